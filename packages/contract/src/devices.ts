@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './wire-types.ts';
+
+export const stageType = z.enum(['drive', 'stop', 'idling', 'rest', 'work', 'undefined']);
+export type StageTypeName = z.infer<typeof stageType>;
+
+export const iconColour = z.enum([
+  'blue',
+  'red',
+  'green',
+  'violet',
+  'orange',
+  'indigo',
+  'brown',
+  'pink',
+  'black',
+  'white',
+  'unknown',
+]);
+/** 1 car, 2 small van, 3 truck, 4 bus, 5 boat or trailer. */
+export const vehicleTypeId = z.int().min(1).max(5);
+
+export const device = z.object({
+  id,
+  name: z.string(),
+  vehicle: z.object({ id, nickname: z.string().nullable(), licensePlate: z.string(), alienated: z.boolean() }),
+  groupId: id.nullable(),
+  driver: z
+    .object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      nickName: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+  trailer: z.object({ id, rgsOznaka: z.string() }).nullable(),
+  lastUpdate: instant.nullable(),
+  subType: stageType.nullable(),
+  icon: z.object({ type: vehicleTypeId, nzvBarve: iconColour, dnmIkona: z.boolean() }),
+  online: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const vehicleGroup = z.object({
+  id,
+  naziv: z.string(),
+  timocomId: z.string().nullable(),
+  vehicleCount: z.int().min(0),
+});
+export type VehicleGroup = z.infer<typeof vehicleGroup>;
+
+export const devices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/devices',
+    access: 'U',
+    summary: 'The devices the user may see',
+    reply: z.array(device),
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/api/vehicleGroups',
+    access: 'U',
+    summary: 'Vehicle groups with their vehicle counts',
+    query: z.strictObject({ naziv: z.string().max(100).optional(), search: z.string().max(100).optional() }),
+    reply: z.array(vehicleGroup),
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call: P public, U any signed-in user, A organization admin, S sysadmin,
+ * F fleet editor (admin, or user with the permission), L shared link secret, D driver app.
+ */
+export type Access = 'P' | 'U' | 'A' | 'S' | 'F' | 'L' | 'D';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** How the body travels. `form` is application/x-www-form-urlencoded. */
+export type BodyKind = 'none' | 'json' | 'form';
+
+/** One row of the wire table. Paths carry parameters as `:name`; replies of kind file have no schema. */
+export interface EndpointShape {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly bodyKind?: BodyKind;
+  /** Absent: the reply has no body (204), or is a file when `file` is set. */
+  readonly reply?: z.ZodType;
+  readonly file?: true;
+}
+
+/** Declares a row of the table and keeps its exact types. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler gets after the schemas have accepted the request. */
+export interface Accepted<E extends EndpointShape> {
+  readonly params: OutputOf<E['params']>;
+  readonly query: OutputOf<E['query']>;
+  readonly body: OutputOf<E['body']>;
+}
+/** What a caller hands over. */
+export interface Request<E extends EndpointShape> {
+  readonly params?: InputOf<E['params']>;
+  readonly query?: InputOf<E['query']>;
+  readonly body?: InputOf<E['body']>;
+}
+export type Reply<E extends EndpointShape> = OutputOf<E['reply']>;

@@ -1,0 +1,19 @@
+import { config } from './config.ts';
+import { devices } from './devices.ts';
+import { positions } from './positions.ts';
+import { session } from './session.ts';
+import { stages } from './stages.ts';
+
+/** The wire: every call of the product, by word. Nothing else writes down a path or a payload. */
+export const endpoints = { config, session, devices, positions, stages } as const;
+
+export * from './config.ts';
+export * from './constants.ts';
+export * from './devices.ts';
+export * from './endpoint.ts';
+export * from './live.ts';
+export * from './positions.ts';
+export * from './problems.ts';
+export * from './session.ts';
+export * from './stages.ts';
+export * from './wire-types.ts';

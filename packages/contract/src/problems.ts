@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/**
+ * Every error code of the product with its HTTP status: the one list that server, web app and texts share.
+ * The text of a code stands in the translations under `error.<code>`.
+ */
+export const problemStatus = {
+  internal: 500,
+  unavailable: 503,
+  not_found: 404,
+  forbidden: 403,
+  csrf_missing: 403,
+  origin_refused: 403,
+  signed_out: 401,
+  validation: 422,
+  body_invalid: 400,
+  body_too_large: 413,
+  media_type_unsupported: 415,
+  too_many_requests: 429,
+  'session.wrong_credentials': 401,
+  'session.reset_link_expired': 410,
+  'period.too_long': 422,
+  'period.reversed': 422,
+  'period.incomplete': 422,
+} as const;
+export type ProblemCode = keyof typeof problemStatus;
+
+/** What can be wrong with one field; texts under `error.field.<code>`. */
+export const fieldCode = z.enum([
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'too_few',
+  'invalid',
+  'unknown_key',
+  'invalid_email',
+  'invalid_date',
+  'not_equal',
+  'search_too_short',
+]);
+export type FieldCode = z.infer<typeof fieldCode>;
+
+const problemParams = z.record(z.string(), z.union([z.string(), z.number()]));
+export const fieldError = z.object({ path: z.string(), code: fieldCode, params: problemParams.optional() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** RFC 9457 problem document. `title` is the text in the language of the caller, for clients without our translations. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.custom<ProblemCode>((value) => typeof value === 'string' && Object.hasOwn(problemStatus, value)),
+  params: problemParams.optional(),
+  errors: z.array(fieldError).optional(),
+  requestId: z.string().optional(),
+});
+export type Problem = z.infer<typeof problem>;

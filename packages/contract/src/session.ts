@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, languageCode } from './wire-types.ts';
+
+export const role = z.enum(['sysadmin', 'admin', 'user']);
+export type Role = z.infer<typeof role>;
+
+/** What a user sets for himself. Minutes and hours are whole numbers. */
+export const userSettings = z.strictObject({
+  trackLengthHours: z.int().min(1).max(72),
+  stopTimeMinutes: z.int().min(1).max(60),
+  minimumStopMinutes: z.int().min(1).max(240),
+  theme: z.enum(['light', 'dark', 'system']),
+});
+export type UserSettings = z.infer<typeof userSettings>;
+
+export const sessionUser = z.object({
+  id,
+  name: z.string(),
+  person: z.object({ firstName: z.string(), lastName: z.string() }),
+  email: z.string(),
+  role,
+  organization: z.object({ id, name: z.string(), timeZone: z.string(), country: z.string() }).nullable(),
+  language: languageCode,
+  canEditFleet: z.boolean(),
+  locked: z.boolean(),
+  validUntil: instant.nullable(),
+  loginAlert: z.boolean(),
+  settings: userSettings,
+  wsToken: z.string(),
+  wsTokenExpire: instant,
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const session = {
+  csrfCookie: endpoint({
+    method: 'GET',
+    path: '/sanctum/csrf-cookie',
+    access: 'P',
+    summary: 'Sets the readable cookie XSRF-TOKEN',
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/session',
+    access: 'P',
+    summary: 'Signs in; 401 answers {id: 0}',
+    bodyKind: 'form',
+    body: z.strictObject({
+      email: z.string().min(1).max(254),
+      password: z.string().min(1).max(128),
+      remember: z.stringbool().optional(),
+    }),
+    reply: z.object({ id: z.int().min(0) }),
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/api/session',
+    access: 'U',
+    summary: 'Signs out and closes the sockets of the session',
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    access: 'U',
+    summary: 'The signed-in user and his live token',
+    reply: sessionUser,
+  }),
+  sysAdmin: endpoint({
+    method: 'GET',
+    path: '/api/sysAdmin',
+    access: 'U',
+    summary: 'Whether the user is a system administrator',
+    reply: z.object({ is_sysadmin: z.boolean() }),
+  }),
+  saveUser: endpoint({
+    method: 'POST',
+    path: '/api/saveUser',
+    access: 'U',
+    summary: 'Changes the own person, language or settings',
+    body: z.strictObject({
+      firstName: z.string().trim().min(1).max(100).optional(),
+      lastName: z.string().trim().min(1).max(100).optional(),
+      language: languageCode.optional(),
+      settings: userSettings.partial().optional(),
+    }),
+    reply: sessionUser,
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/user/reset-password-link',
+    access: 'P',
+    bodyKind: 'form',
+    summary: 'Mails a reset link; answers the same whether the account exists or not',
+    body: z.strictObject({ email: z.email().max(254) }),
+  }),
+  validateResetToken: endpoint({
+    method: 'POST',
+    path: '/api/reset-password/validate-token',
+    access: 'P',
+    bodyKind: 'form',
+    summary: '410 when the link has expired',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    reply: z.object({ valid: z.literal(true) }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/user/reset-password',
+    access: 'P',
+    bodyKind: 'form',
+    summary: 'Sets a new password and ends all other sessions',
+    body: z.strictObject({
+      token: z.string().min(1).max(200),
+      password: z.string().min(10).max(128),
+      password_confirmation: z.string(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** An instant on the wire: ISO 8601 in UTC with milliseconds, `2026-11-20T08:15:00.000Z`. */
+export const instant = z.iso.datetime();
+/** An instant as input: ISO 8601, or the exchange format `YYYY-MM-DD HH:mm:ss` in the time zone of the organization. */
+export const instantInput = z.union([
+  z.iso.datetime({ offset: true }),
+  z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+]);
+/** A positive integer identifier. */
+export const id = z.int().positive();
+/** The same in an address or a query, where everything is text. */
+export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** A comma list of identifiers, OR-ed: `3,17`. */
+export const idListText = z
+  .string()
+  .regex(/^\d{1,16}(,\d{1,16})*$/)
+  .transform((text) => text.split(',').map(Number));
+
+export const languageCode = z.enum(['sl', 'en', 'de']);
+export type LanguageCode = z.infer<typeof languageCode>;
+
+/** Takes any code a browser or an old client sends: `si` is `sl`, an unknown one is English. */
+export function languageOf(code: string): LanguageCode {
+  const primary = code.toLowerCase().split(/[-_]/)[0];
+  if (primary === 'si') return 'sl';
+  const known = languageCode.safeParse(primary);
+  return known.success ? known.data : 'en';
+}
