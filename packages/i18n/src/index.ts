@@ -1,1 +1,5 @@
-export const placeholder = true;
+export * from './format.ts';
+export * from './i18next-options.ts';
+export type { TextKey, TextParams, Translation } from './keys.ts';
+export * from './language.ts';
+export * from './zone.ts';

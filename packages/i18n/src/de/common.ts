@@ -1,0 +1,25 @@
+import type { Translation } from '../keys.ts';
+import type { common as sl } from '../sl/common.ts';
+
+export const common: Translation<typeof sl> = {
+  product: 'Konvoj',
+  retry: 'Erneut versuchen',
+  reload: 'Neu laden',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  close: 'Schließen',
+  search: 'Suchen',
+  searchTooShort: 'Geben Sie mindestens 2 Zeichen ein.',
+  clearSearch: 'Suche leeren',
+  loading: 'Wird geladen …',
+  loadFailed: 'Fehler beim Laden der Daten',
+  noMatch: 'Nichts gefunden. Ändern Sie die Suche oder die Filter.',
+  requestId: 'Nummer der Anfrage: {{id}}',
+  unknown: 'unbekannt',
+  days_zero: '{{count}} Tage',
+  days_one: '{{count}} Tag',
+  days_other: '{{count}} Tage',
+  vehicles_zero: '{{count}} Fahrzeuge',
+  vehicles_one: '{{count}} Fahrzeug',
+  vehicles_other: '{{count}} Fahrzeuge',
+};

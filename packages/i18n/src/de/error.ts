@@ -1,0 +1,42 @@
+import type { Translation } from '../keys.ts';
+import type { error as sl } from '../sl/error.ts';
+
+export const error: Translation<typeof sl> = {
+  generic: 'Ein Fehler ist aufgetreten, bitte versuchen Sie es später erneut',
+  network: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  internal: 'Ein Fehler ist aufgetreten, bitte versuchen Sie es später erneut',
+  unavailable: 'Der Dienst ist zurzeit nicht verfügbar, bitte versuchen Sie es später erneut',
+  not_found: 'Der Eintrag existiert nicht oder Sie haben keinen Zugriff darauf',
+  forbidden: 'Dazu sind Sie nicht berechtigt',
+  csrf_missing: 'Die Browsersitzung ist nicht bestätigt, bitte laden Sie die Seite neu',
+  origin_refused: 'Anfragen von dieser Adresse sind nicht erlaubt',
+  signed_out: 'Sie sind nicht angemeldet',
+  validation: 'Einige Angaben sind nicht richtig',
+  body_invalid: 'Die Anfrage kann nicht gelesen werden',
+  body_too_large: 'Die Anfrage ist zu groß',
+  media_type_unsupported: 'Diese Art von Inhalt wird nicht unterstützt',
+  too_many_requests: 'Zu viele Versuche, bitte versuchen Sie es später erneut',
+  session: {
+    wrong_credentials: 'Benutzername oder Passwort ist falsch',
+    reset_link_expired: 'Der Link ist abgelaufen, bitte versuchen Sie es erneut',
+  },
+  period: {
+    too_long: 'Der gewählte Zeitraum darf {{maxDays}} Tage nicht überschreiten',
+    reversed: 'Der Zeitraum muss vor seinem Ende beginnen',
+    incomplete: 'Geben Sie Anfang und Ende des Zeitraums ein',
+  },
+  field: {
+    required: 'Dieses Feld ist erforderlich',
+    too_short: 'Der Wert muss länger als {{num}} Zeichen sein',
+    too_long: 'Der Wert muss kürzer als {{num}} Zeichen sein',
+    too_small: 'Der Wert muss mindestens {{min}} sein',
+    too_big: 'Der Wert darf höchstens {{max}} sein',
+    too_few: 'Geben Sie mindestens {{min}} ein',
+    invalid: 'Der Wert ist nicht richtig',
+    unknown_key: 'Unbekanntes Feld',
+    invalid_email: 'Die E-Mail-Adresse ist ungültig',
+    invalid_date: 'Das Datum ist nicht richtig',
+    not_equal: 'Die Werte stimmen nicht überein',
+    search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
+  },
+};

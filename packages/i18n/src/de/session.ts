@@ -1,0 +1,32 @@
+import type { Translation } from '../keys.ts';
+import type { session as sl } from '../sl/session.ts';
+
+export const session: Translation<typeof sl> = {
+  signIn: {
+    title: 'Anmeldung',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    remember: 'Angemeldet bleiben',
+    submit: 'Anmelden',
+    forgotten: 'Passwort vergessen?',
+    capsLock: 'Die Feststelltaste ist aktiv.',
+    showPassword: 'Passwort zeigen',
+  },
+  forgotten: {
+    title: 'Passwort vergessen',
+    intro: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link für ein neues Passwort.',
+    submit: 'Link senden',
+    sent: 'Falls es ein Konto mit dieser Adresse gibt, haben wir einen Link dorthin gesendet. Er gilt {{minutes}} Minuten.',
+    back: 'Zurück zur Anmeldung',
+  },
+  reset: {
+    title: 'Neues Passwort',
+    password: 'Neues Passwort',
+    repeat: 'Neues Passwort wiederholen',
+    rule: 'Das Passwort braucht {{min}} bis {{max}} Zeichen.',
+    submit: 'Passwort speichern',
+    done: 'Das Passwort wurde geändert. Sie können sich jetzt anmelden.',
+    checking: 'Der Link wird geprüft …',
+    again: 'Neuen Link anfordern',
+  },
+};

@@ -1,0 +1,16 @@
+import type { Translation } from '../keys.ts';
+import type { vehicle as sl } from '../sl/vehicle.ts';
+
+export const vehicle: Translation<typeof sl> = {
+  status: {
+    drive: 'Fahrt',
+    idling: 'Leerlauf',
+    stop: 'Halt',
+    rest: 'Ruhezeit',
+    work: 'Arbeit',
+    undefined: 'unbestimmt',
+  },
+  type: { 1: 'Pkw', 2: 'Kleintransporter', 3: 'Lkw', 4: 'Bus', 5: 'Boot oder Anhänger' },
+  noDriver: 'kein Fahrer',
+  noData: 'keine Daten',
+};

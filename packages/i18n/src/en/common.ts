@@ -1,0 +1,25 @@
+import type { Translation } from '../keys.ts';
+import type { common as sl } from '../sl/common.ts';
+
+export const common: Translation<typeof sl> = {
+  product: 'Konvoj',
+  retry: 'Try again',
+  reload: 'Reload',
+  cancel: 'Cancel',
+  save: 'Save',
+  close: 'Close',
+  search: 'Search',
+  searchTooShort: 'Enter at least 2 characters.',
+  clearSearch: 'Clear search',
+  loading: 'Loading …',
+  loadFailed: 'Error loading data',
+  noMatch: 'Nothing found. Change the search or the filters.',
+  requestId: 'Request number: {{id}}',
+  unknown: 'unknown',
+  days_zero: '{{count}} days',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  vehicles_zero: '{{count}} vehicles',
+  vehicles_one: '{{count}} vehicle',
+  vehicles_other: '{{count}} vehicles',
+};

@@ -1,0 +1,42 @@
+import type { Translation } from '../keys.ts';
+import type { error as sl } from '../sl/error.ts';
+
+export const error: Translation<typeof sl> = {
+  generic: 'An error occurred, please try again later',
+  network: 'The server cannot be reached. Check the connection and try again.',
+  internal: 'An error occurred, please try again later',
+  unavailable: 'The service is not available at the moment, please try again later',
+  not_found: 'The record does not exist or you have no access to it',
+  forbidden: 'You are not allowed to do this',
+  csrf_missing: 'The browser session is not confirmed, please reload the page',
+  origin_refused: 'Requests from this address are not allowed',
+  signed_out: 'You are not signed in',
+  validation: 'Some of the data is not correct',
+  body_invalid: 'The request cannot be read',
+  body_too_large: 'The request is too large',
+  media_type_unsupported: 'This kind of content is not supported',
+  too_many_requests: 'Too many attempts, please try again later',
+  session: {
+    wrong_credentials: 'Incorrect username or password',
+    reset_link_expired: 'The link has expired, please try again',
+  },
+  period: {
+    too_long: 'The selected period may not exceed {{maxDays}} days',
+    reversed: 'The period must start before it ends',
+    incomplete: 'Enter the start and the end of the period',
+  },
+  field: {
+    required: 'This field is required',
+    too_short: 'Value must be longer than {{num}} characters',
+    too_long: 'Value must be shorter than {{num}} characters',
+    too_small: 'Value must be at least {{min}}',
+    too_big: 'Value must be at most {{max}}',
+    too_few: 'Enter at least {{min}}',
+    invalid: 'The value is not correct',
+    unknown_key: 'Unknown field',
+    invalid_email: 'Invalid e-mail',
+    invalid_date: 'The date is not correct',
+    not_equal: 'The values are not equal',
+    search_too_short: 'Enter at least 2 characters.',
+  },
+};

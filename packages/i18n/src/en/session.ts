@@ -1,0 +1,32 @@
+import type { Translation } from '../keys.ts';
+import type { session as sl } from '../sl/session.ts';
+
+export const session: Translation<typeof sl> = {
+  signIn: {
+    title: 'Sign in',
+    email: 'E-mail address',
+    password: 'Password',
+    remember: 'Keep me signed in',
+    submit: 'Sign in',
+    forgotten: 'Forgotten password?',
+    capsLock: 'Caps Lock is on.',
+    showPassword: 'Show password',
+  },
+  forgotten: {
+    title: 'Forgotten password',
+    intro: 'Enter your e-mail address. We will send you a link for a new password.',
+    submit: 'Send link',
+    sent: 'If there is an account with this address, we have sent a link to it. It is valid for {{minutes}} minutes.',
+    back: 'Back to sign-in',
+  },
+  reset: {
+    title: 'New password',
+    password: 'New password',
+    repeat: 'Repeat the new password',
+    rule: 'The password needs {{min}} to {{max}} characters.',
+    submit: 'Save password',
+    done: 'The password has been changed. You can sign in now.',
+    checking: 'Checking the link …',
+    again: 'Request a new link',
+  },
+};
