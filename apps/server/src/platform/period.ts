@@ -1,0 +1,34 @@
+import { readInstant, zoneOffset } from './time.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A span of time, both ends belonging to it. Epoch milliseconds. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PeriodInput {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export type PeriodRefusal =
+  | { readonly refused: 'period.incomplete' | 'period.reversed' }
+  | { readonly refused: 'period.too_long'; readonly params: { readonly maxDays: number } }
+  | { readonly refused: 'invalid_date'; readonly field: 'from' | 'to' };
+
+/**
+ * Reads the period of a query. Its length is measured on the wall clock of the organization, so that 31 days are 31 days
+ * also across a change to or from summer time.
+ */
+export function readPeriod(input: PeriodInput, timeZone: string, maxDays: number): Period | PeriodRefusal {
+  if (input.from === undefined || input.to === undefined) return { refused: 'period.incomplete' };
+  const from = readInstant(input.from, timeZone);
+  if (from === null) return { refused: 'invalid_date', field: 'from' };
+  const to = readInstant(input.to, timeZone);
+  if (to === null) return { refused: 'invalid_date', field: 'to' };
+  if (from > to) return { refused: 'period.reversed' };
+  const wallLength = to + zoneOffset(to, timeZone) - (from + zoneOffset(from, timeZone));
+  return wallLength > maxDays * DAY_MS ? { refused: 'period.too_long', params: { maxDays } } : { from, to };
+}
