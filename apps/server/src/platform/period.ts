@@ -1,4 +1,5 @@
-import { readInstant, zoneOffset } from './time.ts';
+import { zoneOffsetMs } from '@konvoj/i18n';
+import { readInstant } from './time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,6 +30,6 @@ export function readPeriod(input: PeriodInput, timeZone: string, maxDays: number
   const to = readInstant(input.to, timeZone);
   if (to === null) return { refused: 'invalid_date', field: 'to' };
   if (from > to) return { refused: 'period.reversed' };
-  const wallLength = to + zoneOffset(to, timeZone) - (from + zoneOffset(from, timeZone));
+  const wallLength = to + zoneOffsetMs(to, timeZone) - (from + zoneOffsetMs(from, timeZone));
   return wallLength > maxDays * DAY_MS ? { refused: 'period.too_long', params: { maxDays } } : { from, to };
 }
