@@ -40,7 +40,7 @@ create table session (
   ip text,
   user_agent text
 );
-create index session_user on session (user_id);
+create index session_user_id on session (user_id);
 
 create table live_token (
   secret_hash bytea primary key,

@@ -14,7 +14,7 @@ create table position (
   -- km/h
   speed int2,
   satellites int2,
-  -- bit 0 valid fix of the source, 1 ignition known, 2 ignition on, 3 outlier
+  -- bit 0 valid fix of the source, 1 ignition known, 2 ignition on, 3 outlier, 4 and 5 priority
   flags int2 not null,
   can_speed int2,
   rpm int2,
@@ -24,6 +24,9 @@ create table position (
   fuel_used int4,
   -- 0 rest, 1 available, 2 work, 3 driving
   driver1_state int2,
+  -- as read at that moment: tachograph card number; iButton or RFID in its normal form
+  driver1_card text,
+  driver_key text,
   -- ingest/record.ts, recordFamily
   family int2 not null,
   -- elements without a column: repeated (id u16, length u16, value)
@@ -87,6 +90,8 @@ create table device_state (
   can_distance int4,
   fuel_used int4,
   driver1_state int2,
+  driver1_card text,
+  driver_key text,
   family int2 not null,
   io bytea,
   attributes jsonb,
@@ -106,3 +111,54 @@ create table quarantine (
   bytes bytea not null
 );
 create index quarantine_tracker on quarantine (tracker_id, id desc);
+
+-- Partitions. The ingest owns no table, so it calls these; both may be called at any time and by several processes.
+
+-- Makes what is missing of the daily partitions of position and the monthly ones of stage. Attaching an empty table
+-- takes no lock that a writer would wait for, unlike `create table … partition of`.
+create function make_telemetry_partitions(first_day date, last_day date) returns int
+language plpgsql security definer set search_path from current as $$
+declare
+  part record;
+  made int := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('telemetry partitions'));
+  for part in
+    select 'position' as parent, 'position_' || to_char(d, 'YYYYMMDD') as name, d as lower, d + interval '1 day' as upper
+      from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') d
+    union all
+    select 'stage', 'stage_' || to_char(m, 'YYYYMM'), m, m + interval '1 month'
+      from generate_series(date_trunc('month', first_day::timestamp), last_day::timestamp, interval '1 month') m
+  loop
+    continue when to_regclass(quote_ident(part.name)) is not null;
+    execute format('create table %I (like %I including storage)', part.name, part.parent);
+    execute format('alter table %I attach partition %I for values from (%L) to (%L)',
+      part.parent, part.name, part.lower::text || '+00', part.upper::text || '+00');
+    made := made + 1;
+  end loop;
+  return made;
+end $$;
+
+-- Drops the partitions that end at or before the given day. Waits two seconds at most for readers, then fails: call again.
+create function drop_telemetry_partitions(before_day date) returns int
+language plpgsql security definer set search_path from current set lock_timeout = '2s' as $$
+declare
+  part record;
+  dropped int := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('telemetry partitions'));
+  for part in
+    select child.relname as name
+      from pg_inherits i join pg_class child on child.oid = i.inhrelid
+     where (i.inhparent = 'position'::regclass and child.relname ~ '^position_[0-9]{8}$'
+            and to_date(right(child.relname, 8), 'YYYYMMDD') + 1 <= before_day)
+        or (i.inhparent = 'stage'::regclass and child.relname ~ '^stage_[0-9]{6}$'
+            and to_date(right(child.relname, 6), 'YYYYMM') + interval '1 month' <= before_day)
+  loop
+    execute format('drop table %I', part.name);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end $$;
+
+revoke execute on function make_telemetry_partitions(date, date), drop_telemetry_partitions(date) from public;
