@@ -1,0 +1,96 @@
+import { endpoints, problem, type EndpointShape, type Reply, type Request } from '@konvoj/contract';
+import type { z } from 'zod';
+import { apiBase } from './api-base.ts';
+import { NetworkError, ProblemError } from './api-errors.ts';
+import { parseReply } from './parse-reply.ts';
+import { sessionState } from './session-state.ts';
+
+const CSRF_COOKIE = 'XSRF-TOKEN';
+
+function csrfToken(): string | null {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${CSRF_COOKIE}=`));
+  return found ? decodeURIComponent(found.slice(CSRF_COOKIE.length + 1)) : null;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(apiBase() + address, { ...init, credentials: 'include' });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new NetworkError(cause);
+  }
+}
+
+function textOfValue(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+function searchParams(values: object): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    const text = textOfValue(value);
+    if (text !== null) search.set(name, text);
+  }
+  return search;
+}
+
+/**
+ * The address of a call without its host: path parameters filled in, query appended.
+ * Also for links to files (`<a href download>`), which the browser fetches with its own cookies.
+ */
+export function addressOf<const E extends EndpointShape>(endpoint: E, request: Request<E> = {}): string {
+  const params = searchParams(request.params ?? {});
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
+  const query = searchParams(request.query ?? {}).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function bodyOf(endpoint: EndpointShape, body: unknown): Pick<RequestInit, 'body'> & { type?: string } {
+  if (body === undefined || body === null || typeof body !== 'object') return {};
+  if (endpoint.bodyKind === 'form') return { body: searchParams(body), type: 'application/x-www-form-urlencoded' };
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
+async function problemOf(response: Response): Promise<ProblemError> {
+  const parsed = problem.safeParse(await response.json().catch(() => null));
+  if (parsed.success) return new ProblemError(parsed.data);
+  const code = response.status === 401 ? 'signed_out' : 'internal';
+  return new ProblemError({ type: `/problems/${code}`, title: code, status: response.status, code });
+}
+
+/**
+ * Makes a call of the contract. Fetches the CSRF cookie first where the call changes something and there is none yet.
+ * @returns the reply, checked by the contract's schema; undefined where the contract has no reply
+ * @throws {ProblemError} with the server's problem document (a 401 also ends the local session)
+ * @throws {NetworkError} when no answer came
+ */
+export async function call<const E extends EndpointShape>(
+  endpoint: E,
+  request: Request<E> = {},
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<Reply<E>> {
+  const changes = endpoint.method !== 'GET';
+  if (changes && csrfToken() === null) await send(endpoints.session.csrfCookie.path, {});
+  const { body, type } = bodyOf(endpoint, request.body);
+  const headers = new Headers({ accept: 'application/json' });
+  if (type) headers.set('content-type', type);
+  if (changes) headers.set('x-xsrf-token', csrfToken() ?? '');
+  const response = await send(addressOf(endpoint, request), {
+    method: endpoint.method,
+    headers,
+    ...(body ? { body } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  if (!response.ok) {
+    if (response.status === 401) sessionState.set({ status: 'signedOut' });
+    throw await problemOf(response);
+  }
+  return replyOf(endpoint, response);
+}
+
+async function replyOf<const E extends EndpointShape>(endpoint: E, response: Response): Promise<Reply<E>> {
+  const schema: z.ZodType | undefined = endpoint.reply;
+  // The contract ties the schema of `reply` to the type Reply<E>; TypeScript cannot follow that through the generic.
+  if (!schema || response.status === 204) return undefined as Reply<E>;
+  return parseReply(schema, await response.json()) as Reply<E>;
+}

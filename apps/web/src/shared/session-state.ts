@@ -1,0 +1,38 @@
+import type { SessionUser } from '@konvoj/contract';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export type SessionState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'signedOut' }
+  | { readonly status: 'signedIn'; readonly user: SessionUser };
+
+const store = createStore<{ session: SessionState }>(() => ({ session: { status: 'unknown' } }));
+
+/** Who is signed in, outside React: the api client clears it on 401, the socket reads its token. */
+export const sessionState = {
+  get: (): SessionState => store.getState().session,
+  set: (session: SessionState): void => store.setState({ session }),
+  subscribe: (listener: (session: SessionState) => void): (() => void) =>
+    store.subscribe((state, before) => {
+      if (state.session !== before.session) listener(state.session);
+    }),
+};
+
+export function useSession(): SessionState {
+  return useStore(store, (state) => state.session);
+}
+
+/** The signed-in user, for components that stand behind the sign-in; null elsewhere. */
+export function useUser(): SessionUser | null {
+  return useStore(store, ({ session }) => (session.status === 'signedIn' ? session.user : null));
+}
+
+const DEFAULT_TIME_ZONE = 'Europe/Ljubljana';
+
+/** The time zone in which everything is shown: that of the organization. */
+export function useTimeZone(): string {
+  return useStore(store, ({ session }) =>
+    session.status === 'signedIn' ? (session.user.organization?.timeZone ?? DEFAULT_TIME_ZONE) : DEFAULT_TIME_ZONE,
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { aDevice, aPosition, aStage } from './fleet-builders.ts';
+import { displayedStatus, isStale } from './vehicle-status.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00.000Z');
+const minutesAgo = (minutes: number, ms = 0) => new Date(NOON - minutes * 60_000 - ms).toISOString();
+const seen = (stage: 'drive' | 'stop' | 'rest', deviceTime: string) => ({
+  device: aDevice({ lastUpdate: null }),
+  position: aPosition({ deviceTime }),
+  stage: aStage({ subType: stage }),
+});
+
+describe('vehicle status', () => {
+  it('is the type of the open stage while the data are fresh', () => {
+    expect(displayedStatus(seen('drive', minutesAgo(1)), NOON)).toBe('drive');
+    expect(displayedStatus(seen('rest', minutesAgo(100)), NOON)).toBe('rest');
+  });
+
+  it.each([
+    ['drive', 15, false],
+    ['stop', 185, false],
+  ] as const)('takes a %s of exactly %i minutes ago as fresh', (stage, minutes, stale) => {
+    expect(isStale(seen(stage, minutesAgo(minutes)), NOON)).toBe(stale);
+    expect(isStale(seen(stage, minutesAgo(minutes, 1)), NOON)).toBe(true);
+  });
+
+  it('takes the newer of the last update and the last position', () => {
+    const vehicle = { ...seen('drive', minutesAgo(30)), device: aDevice({ lastUpdate: minutesAgo(2) }) };
+    expect(displayedStatus(vehicle, NOON)).toBe('drive');
+  });
+
+  it('is undefined for a vehicle that never reported', () => {
+    expect(displayedStatus({ device: aDevice({ lastUpdate: null }), position: null, stage: null }, NOON)).toBe(
+      'undefined',
+    );
+  });
+
+  it('is the sub-type of the device until its stage is known', () => {
+    const vehicle = { device: aDevice({ lastUpdate: minutesAgo(1), subType: 'work' }), position: null, stage: null };
+    expect(displayedStatus(vehicle, NOON)).toBe('work');
+  });
+});
