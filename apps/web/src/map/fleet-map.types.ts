@@ -1,0 +1,97 @@
+import type { LanguageCode, SimplePosition, Stage } from '@konvoj/contract';
+import type { Vehicle } from '../shared/vehicle-status.ts';
+
+export type DeviceId = number;
+export type Unsubscribe = () => void;
+/** Longitude first, as GeoJSON and MapLibre have it. Degrees. */
+export type LngLat = readonly [longitude: number, latitude: number];
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface VehicleChanges {
+  /** Vehicles that are new or of which anything changed, with all that is known of them now. */
+  readonly changed: readonly Vehicle[];
+  readonly removed: readonly DeviceId[];
+}
+
+export type BaseKind = 'online' | 'embedded';
+export type MapMode = 'light' | 'dark';
+export type LabelKind = 'plate' | 'nickname';
+export type OverlayKind = 'traffic' | 'rain' | 'clouds';
+export const OVERLAY_KINDS: readonly OverlayKind[] = ['traffic', 'rain', 'clouds'];
+
+/** What the base map is to show; the controller compares and changes only what is different. */
+export interface Appearance {
+  readonly base: BaseKind;
+  readonly mode: MapMode;
+  readonly language: LanguageCode;
+  readonly labels: LabelKind;
+  /** Tile address templates of the overlays that are on. */
+  readonly overlays: Readonly<Partial<Record<OverlayKind, string>>>;
+}
+
+export interface MapView {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoom: number;
+}
+
+/** A place on the track under the pointer or at the cursor, with where it is on the screen. */
+export interface TrackTip {
+  readonly at: ScreenPoint;
+  readonly timeMs: number;
+  readonly speedKmh: number | null;
+}
+
+export type TrackColouring = 'stage' | 'speed';
+/** Everything drawn for a track. Points ascending by time, `null` when no track is shown. */
+export interface DrawnTrack {
+  readonly points: readonly SimplePosition[];
+  readonly stages: readonly Stage[];
+  readonly colouring: TrackColouring;
+  readonly minimumStopSeconds: number;
+}
+
+/**
+ * The map of the fleet: one MapLibre map with our layers, fed from outside and drawn once per frame.
+ * Nothing here knows React; the host creates it in an effect and destroys it.
+ */
+export interface FleetMap {
+  /** Merged by device and drawn with the next frame. */
+  showVehicles(changes: VehicleChanges): void;
+  setAppearance(appearance: Appearance): void;
+  /** The selected vehicle is drawn on top, out of any cluster; null selects none. */
+  select(deviceId: DeviceId | null): void;
+  /** Keeps the vehicle in the centre until the user drags the map away. */
+  follow(deviceId: DeviceId | null): void;
+  /** A locked view answers neither drag nor wheel nor keys, and nothing but following moves it. */
+  lock(locked: boolean): void;
+  zoomBy(levels: number): void;
+  /** Moves to a vehicle, near enough to see it alone; false when its place is not known. */
+  goTo(deviceId: DeviceId): boolean;
+  /** Shows the whole fleet; false when no vehicle has a place. */
+  fitFleet(): boolean;
+  /** Shows the box of these points; nothing happens for an empty list. */
+  fitPoints(points: readonly LngLat[]): void;
+  view(): MapView;
+  showTrack(track: DrawnTrack | null): void;
+  /** The shared cursor, epoch milliseconds. */
+  showCursor(timeMs: number | null): void;
+
+  onVehicleClick(listener: (deviceId: DeviceId) => void): Unsubscribe;
+  onBackgroundClick(listener: () => void): Unsubscribe;
+  /** The user dragged the map while a vehicle was followed. */
+  onFollowStopped(listener: () => void): Unsubscribe;
+  onViewChange(listener: (view: MapView) => void): Unsubscribe;
+  /** The online map could not be had and the embedded one stands in for it; false when it is back. */
+  onFallback(listener: (fallenBack: boolean) => void): Unsubscribe;
+  /** The pointer is over the track at this time, or has left it. */
+  onTrackHover(listener: (timeMs: number | null) => void): Unsubscribe;
+  onTrackTip(listener: (tip: TrackTip | null) => void): Unsubscribe;
+  /** Tells where the vehicle is on the screen whenever that changes; null while it is out of sight. */
+  anchor(deviceId: DeviceId, listener: (at: ScreenPoint | null) => void): Unsubscribe;
+  /** Removes everything the controller ever added. */
+  destroy(): void;
+}
