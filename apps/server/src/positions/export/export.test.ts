@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { recordFamily } from '../../ingest/record.ts';
+import type { StoredPosition } from '../stored-position.ts';
+import { cell, csv } from './csv.ts';
+import { contentDisposition, fileName } from './file-name.ts';
+import { geojson } from './geojson.ts';
+import { gpx } from './gpx.ts';
+import { kml } from './kml.ts';
+import { escapeXml } from './writer.ts';
+import type { ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
+
+const track: TrackHead = {
+  licencePlate: 'LJ <KT>-482',
+  from: Date.UTC(2026, 10, 19, 23),
+  to: Date.UTC(2026, 10, 20, 22, 59, 59),
+  timeZone: 'Europe/Ljubljana',
+};
+
+function aRecord(
+  changes: Partial<StoredPosition> = {},
+  attributes: ExportedPosition['attributes'] = {},
+): ExportedPosition {
+  const position: StoredPosition = {
+    deviceId: 7,
+    deviceTime: Date.UTC(2026, 10, 20, 8, 15),
+    eventId: 0,
+    hash: 1,
+    serverTime: Date.UTC(2026, 10, 20, 8, 15, 2),
+    latitude: 46.0569,
+    longitude: 14.5058,
+    valid: true,
+    altitudeMeters: 298,
+    courseDegrees: 90,
+    speedKmh: 72,
+    satellites: 11,
+    ignition: true,
+    rpm: null,
+    canSpeedKmh: null,
+    canDistanceMeters: null,
+    fuelUsedDecilitres: null,
+    driver1State: null,
+    family: recordFamily.common,
+    io: null,
+    attributes: null,
+    ...changes,
+  };
+  return { position, attributes };
+}
+
+function written(writer: TrackWriter, records: readonly ExportedPosition[]): string {
+  const body = writer.passes.flatMap((piece) => records.map((record, index) => piece(record, index === 0, track)));
+  return [writer.head(track), ...body, writer.tail(track)].join('');
+}
+
+const withoutFix = aRecord({ valid: false, latitude: 46.05, longitude: 14.5 });
+
+describe('a track as GPX', () => {
+  it('holds time, height, speed and course of each fix and leaves out records without one', () => {
+    const text = written(gpx, [aRecord(), withoutFix, aRecord({ altitudeMeters: null, speedKmh: null })]);
+    expect(text.match(/<trkpt/g)).toHaveLength(2);
+    expect(text).toContain(
+      '<trkpt lat="46.0569" lon="14.5058"><ele>298</ele><time>2026-11-20T08:15:00.000Z</time><sat>11</sat>' +
+        '<extensions><tpx:TrackPointExtension><tpx:speed>20.00</tpx:speed><tpx:course>90</tpx:course>',
+    );
+    expect(text).toContain('<name>LJ &lt;KT&gt;-482</name>');
+    expect(text.endsWith('</gpx>\n')).toBe(true);
+  });
+});
+
+describe('a track as KML', () => {
+  it('lists all times before all places, the same number of each', () => {
+    const text = written(kml, [aRecord(), withoutFix, aRecord({ altitudeMeters: null })]);
+    expect(text.match(/<when>/g)).toHaveLength(2);
+    expect(text.match(/<gx:coord>/g)).toHaveLength(2);
+    expect(text.lastIndexOf('<when>')).toBeLessThan(text.indexOf('<gx:coord>'));
+    expect(text).toContain('<gx:coord>14.5058 46.0569 298</gx:coord>');
+  });
+});
+
+describe('a track as GeoJSON', () => {
+  it('is one point per record, without a place where the record has none', () => {
+    const read: unknown = JSON.parse(written(geojson, [aRecord({}, { fuelLevel: 61 }), withoutFix]));
+    expect(read).toMatchObject({
+      type: 'FeatureCollection',
+      features: [
+        {
+          geometry: { type: 'Point', coordinates: [14.5058, 46.0569, 298] },
+          properties: { deviceTime: '2026-11-20T08:15:00.000Z', speed: 72, fuelLevel: 61 },
+        },
+        { geometry: null, properties: { valid: false } },
+      ],
+    });
+  });
+
+  it('is a whole document when there are no records', () => {
+    expect(JSON.parse(written(geojson, []))).toEqual({ type: 'FeatureCollection', features: [] });
+  });
+});
+
+describe('a track as CSV', () => {
+  it('shows the wall clock of the organization beside UTC', () => {
+    const lines = written(csv, [aRecord({}, { fuelLevel: 61, driver1CardId: null })]).split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFlicensePlate,localTime,deviceTime,serverTime,latitude,longitude,valid,altitude,course,speed,satellites,attributes',
+    );
+    expect(lines[1]).toBe(
+      'LJ <KT>-482,2026-11-20 09:15:00,2026-11-20T08:15:00.000Z,2026-11-20T08:15:02.000Z,46.0569,14.5058,true,298,90,72,11,fuelLevel=61',
+    );
+    expect(lines).toHaveLength(3);
+  });
+
+  it('does not let a spreadsheet take what a tracker sent for a formula', () => {
+    for (const text of ['=1+1', '+386', '-5', '@SUM(A1)', '\tx', '\rx']) {
+      expect(cell(text).replace(/^"/, '')).toMatch(/^'/);
+    }
+    const row = written(csv, [aRecord({}, { '=cmd': 'x' })]).split('\r\n')[1];
+    expect(row?.endsWith(",'=cmd=x")).toBe(true);
+  });
+
+  it('leaves negative numbers as numbers and quotes what has to be quoted', () => {
+    expect(cell(-14.5)).toBe('-14.5');
+    expect(cell('a "b", c')).toBe('"a ""b"", c"');
+    expect(cell('two\nlines')).toBe('"two\nlines"');
+    expect(cell(null)).toBe('');
+  });
+});
+
+describe('the name of the file', () => {
+  it('is made of the plate and the local days', () => {
+    expect(fileName(track, 'gpx')).toBe('LJ-KT-482_2026-11-20_2026-11-20.gpx');
+    expect(fileName({ ...track, licencePlate: '../"; rm -rf' }, 'csv')).toBe('rm-rf_2026-11-20_2026-11-20.csv');
+    expect(fileName({ ...track, licencePlate: '***' }, 'kml')).toBe('track_2026-11-20_2026-11-20.kml');
+  });
+
+  it('keeps Slovenian letters for clients that know them', () => {
+    expect(contentDisposition('KČ-12-ŠŽ.gpx')).toBe(
+      `attachment; filename="KC-12-SZ.gpx"; filename*=UTF-8''K%C4%8C-12-%C5%A0%C5%BD.gpx`,
+    );
+  });
+});
+
+it('escapes what XML cannot carry', () => {
+  expect(escapeXml(`a<b>&"c"'d'\u0000\u001B`)).toBe('a&lt;b&gt;&amp;&quot;c&quot;&apos;d&apos;\uFFFD\uFFFD');
+  expect(escapeXml('\uD83D\uDE9A \uD83D')).toBe('\uD83D\uDE9A \uFFFD');
+});

@@ -1,0 +1,29 @@
+import { isoOf } from './writer.ts';
+import type { ExportedPosition, TrackWriter } from './writer.ts';
+
+/** RFC 7946: one point per record with all that it said; without a fix of its own the geometry is null. */
+export const geojson: TrackWriter = {
+  contentType: 'application/geo+json',
+  head: () => '{"type":"FeatureCollection","features":[\n',
+  passes: [(record, first, track) => `${first ? '' : ',\n'}${JSON.stringify(feature(record, track.licencePlate))}`],
+  tail: () => '\n]}\n',
+};
+
+function feature({ position, attributes }: ExportedPosition, licencePlate: string) {
+  const { longitude, latitude, altitudeMeters } = position;
+  const place = longitude !== null && latitude !== null && position.valid ? [longitude, latitude] : null;
+  if (place && altitudeMeters !== null) place.push(altitudeMeters);
+  return {
+    type: 'Feature',
+    geometry: place && { type: 'Point', coordinates: place },
+    properties: {
+      licensePlate: licencePlate,
+      deviceTime: isoOf(position.deviceTime),
+      speed: position.speedKmh,
+      course: position.courseDegrees,
+      satellites: position.satellites,
+      valid: position.valid,
+      ...attributes,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { PositionAttributes } from '@konvoj/contract';
+import type { StoredPosition } from '../stored-position.ts';
+
+/** What stands above the records of an exported track. */
+export interface TrackHead {
+  readonly licencePlate: string;
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly timeZone: string;
+}
+
+export interface ExportedPosition {
+  readonly position: StoredPosition;
+  readonly attributes: PositionAttributes;
+}
+
+/**
+ * Writes one file format piece by piece, so that a month of records never stands in memory. The shell writes `head`, then
+ * for each pass every record (`first` tells the first piece of the pass), then `tail`. A record may give an empty piece.
+ */
+export interface TrackWriter {
+  readonly contentType: string;
+  readonly head: (track: TrackHead) => string;
+  /** Most formats need one pass; KML lists all times before all places. */
+  readonly passes: readonly ((record: ExportedPosition, first: boolean, track: TrackHead) => string)[];
+  readonly tail: (track: TrackHead) => string;
+}
+
+const XML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+// oxlint-disable-next-line no-control-regex -- these are the ones to be found
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** Text for XML content and attributes; characters that XML 1.0 cannot carry become U+FFFD. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(NOT_IN_XML, '\uFFFD')
+    .replaceAll(/[&<>"']/g, (character) => XML_ESCAPES[character] ?? character);
+}
+
+/** An instant as files carry it. */
+export function isoOf(at: number): string {
+  return new Date(at).toISOString();
+}
