@@ -1,1 +1,2 @@
-export const placeholder = true;
+export { databaseOfThisTest, testDatabase } from './database.ts';
+export type { TestDatabase } from './database.ts';

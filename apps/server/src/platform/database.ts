@@ -1,0 +1,196 @@
+import pg from 'pg';
+import type { Log } from './logging.ts';
+import { loginName, loginRoles } from './roles.ts';
+import type { LoginRole, RolePasswords } from './roles.ts';
+
+/** For whom a transaction runs. */
+export interface Scope {
+  readonly organizationId: number;
+  readonly userId?: number;
+}
+
+/** A statement with a name is planned once per connection. At most 63 characters; one name, one text. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+export interface Tx {
+  query<Row>(statement: Statement): Promise<Row[]>;
+}
+
+export interface Database {
+  /**
+   * Runs `work` in a transaction that sees one organization only (row-level security). The first statement travels
+   * together with the BEGIN.
+   * @throws {RolledBackError} when a statement failed and `work` swallowed it: nothing was stored
+   */
+  tenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement in a transaction of its own; begin, statement and commit travel together. */
+  tenantQuery<Row>(scope: Scope, statement: Statement): Promise<Row[]>;
+  /** Telemetry of all organizations and reads of their fleets; for ingest and jobs. */
+  readonly ingest: pg.Pool;
+  /** What must be found before an organization is known: sign-in by e-mail, sessions, tokens, tracker by IMEI. */
+  readonly lookup: pg.Pool;
+  /** The owner of the tables: migrations, partitions, commands. Never for a request. */
+  readonly owner: pg.Pool;
+  /** Answers or throws: whether the database can be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** PostgreSQL answered COMMIT with ROLLBACK: an error before it was swallowed. */
+export class RolledBackError extends Error {
+  override readonly name = 'RolledBackError';
+}
+
+export interface DatabaseOptions {
+  /** `postgres://owner:password@host:port/database` */
+  readonly ownerUrl: string;
+  readonly rolePrefix: string;
+  readonly passwords: RolePasswords;
+  readonly log: Log;
+  /** Connections of the API; ingest has eight, look-up four. */
+  readonly apiConnections?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const API_STATEMENT_TIMEOUT_MS = 60_000;
+
+/** int8 as number: every counter and identifier of ours stays below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === pg.types.builtins.INT8 && format !== 'binary') return Number;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** The address of a database for another of its users. */
+export function urlFor(ownerUrl: string, user: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = encodeURIComponent(user);
+  url.password = encodeURIComponent(password);
+  return url.toString();
+}
+
+/** Pools for a migrated database. Broken connections are replaced; a database that is away makes calls fail until it is back. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = (connectionString: string, config: pg.PoolConfig) => {
+    const made = new pg.Pool({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      types,
+      ...config,
+    });
+    made.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'));
+    // A connection in use reports its end to whoever waits for an answer; without a listener it would end the process.
+    made.on('connect', (client) => client.on('error', () => undefined));
+    return made;
+  };
+  const asRole = (role: LoginRole) =>
+    urlFor(options.ownerUrl, loginName(options.rolePrefix, role), options.passwords[role]);
+
+  const api = pool(asRole('api'), {
+    max: options.apiConnections ?? 10,
+    pipeline: true,
+    statement_timeout: API_STATEMENT_TIMEOUT_MS,
+    application_name: 'konvoj api',
+  });
+  const ingest = pool(asRole('ingest'), { max: 8, application_name: 'konvoj ingest' });
+  const lookup = pool(asRole('lookup'), { max: 4, statement_timeout: 10_000, application_name: 'konvoj lookup' });
+  const owner = pool(options.ownerUrl, { max: 3, application_name: 'konvoj owner', idleTimeoutMillis: 5_000 });
+  const pools = [api, ingest, lookup, owner];
+
+  return {
+    ingest,
+    lookup,
+    owner,
+    tenant: (scope, work) => withClient(api, (client) => inTenant(client, scope, work)),
+    tenantQuery: <Row>(scope: Scope, statement: Statement) =>
+      withClient(api, (client) => oneInTenant<Row>(client, scope, statement)),
+    async ping() {
+      await lookup.query('select 1');
+    },
+    async close() {
+      await Promise.all(pools.map((each) => each.end()));
+    },
+  };
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    // An answer of PostgreSQL leaves a usable connection; anything else (a lost socket) does not.
+    if (!(error instanceof pg.DatabaseError) && client.getTransactionStatus() !== 'I') {
+      broken = error instanceof Error ? error : new Error(String(error));
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Numbers are checked and written as literals: the three settings travel as one message before the first statement. */
+function beginFor(scope: Scope): string {
+  const settings = [
+    `set local role ${loginRoles.api}`,
+    `set local app.organization_id = ${wholeNumber(scope.organizationId)}`,
+  ];
+  if (scope.userId !== undefined) settings.push(`set local app.user_id = ${wholeNumber(scope.userId)}`);
+  return `begin; ${settings.join('; ')}`;
+}
+
+function wholeNumber(value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new TypeError(`not an identifier: ${value}`);
+  return String(value);
+}
+
+async function inTenant<T>(client: pg.PoolClient, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begun = client.query(beginFor(scope));
+  // Judged below; without a listener a failure would count as unhandled while `work` still runs.
+  begun.catch(() => undefined);
+  try {
+    const result = await work({ query: (statement) => run(client, statement) });
+    await begun;
+    assertCommitted(await client.query('commit'));
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function oneInTenant<Row>(client: pg.PoolClient, scope: Scope, statement: Statement): Promise<Row[]> {
+  const outcomes = await Promise.allSettled([
+    client.query(beginFor(scope)),
+    run<Row>(client, statement),
+    client.query('commit'),
+  ]);
+  const [begun, rows, committed] = outcomes;
+  if (begun.status === 'rejected') {
+    await client.query('rollback').catch(() => undefined);
+    throw begun.reason;
+  }
+  if (rows.status === 'rejected') throw rows.reason;
+  if (committed.status === 'rejected') throw committed.reason;
+  assertCommitted(committed.value);
+  return rows.value;
+}
+
+async function run<Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> {
+  const { rows } = await client.query<Row & pg.QueryResultRow>({
+    name: statement.name,
+    text: statement.text,
+    values: statement.values === undefined ? [] : [...statement.values],
+  });
+  return rows;
+}
+
+function assertCommitted(result: pg.QueryResult): void {
+  if (result.command !== 'COMMIT') throw new RolledBackError('the transaction was rolled back');
+}

@@ -1,0 +1,260 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { ClearError, explainDisk } from '../clear-error.ts';
+import type { Log } from '../logging.ts';
+import { canEnter, unprivilegedAccount } from './account.ts';
+import type { Account } from './account.ts';
+import { copyBinaries, packagedPostgres } from './binaries.ts';
+import { isPostgresAlive, readPostmaster } from './files.ts';
+
+export const SUPERUSER = 'konvoj_owner';
+const MAJOR_VERSION = '18';
+/** Where a cluster stands that may not be entered inside the data folder (it is under /root, say). */
+const SHARED_HOME = '/var/lib/konvoj';
+const LOG_FILE_MAX_BYTES = 10_000_000;
+const START_PATIENCE_MS = 60_000;
+
+export interface ClusterOptions {
+  readonly dataFolder: string;
+  readonly id: string;
+  readonly password: string;
+  readonly log: Log;
+  /** False for tests only: nothing is flushed to the disk. */
+  readonly durable: boolean;
+}
+
+/** A PostgreSQL data folder with the binaries and the account that run it. */
+export interface Cluster extends ClusterOptions {
+  readonly folder: string;
+  readonly binaries: string;
+  readonly logFile: string;
+  readonly account: Account | undefined;
+}
+
+/** Finds or makes the cluster of a data folder. It does not run yet. */
+export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
+  try {
+    await mkdir(options.dataFolder, { recursive: true });
+    const cluster = await placed(options);
+    const version = await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
+    if (version === undefined) await initialise(cluster);
+    else if (version.trim() !== MAJOR_VERSION) throw new ClearError(otherVersion(options.dataFolder, version.trim()));
+    return cluster;
+  } catch (error) {
+    throw explainDisk(error, options.dataFolder);
+  }
+}
+
+function otherVersion(dataFolder: string, version: string): string {
+  return `The data in ${dataFolder} was written by PostgreSQL ${version}, this Konvoj brings ${MAJOR_VERSION}. Use the Konvoj that wrote it, or another folder with KONVOJ_DATA.`;
+}
+
+async function placed(options: ClusterOptions): Promise<Cluster> {
+  const packaged = packagedPostgres();
+  const account = await unprivilegedAccount();
+  const inside = join(options.dataFolder, 'postgres');
+  const logFile = join(options.dataFolder, 'postgres.log');
+  const binaries =
+    account === undefined || (await canEnter(account, packaged.folder))
+      ? packaged.folder
+      : await copyBinaries(packaged.folder, join(SHARED_HOME, `postgresql-${packaged.version}`));
+  if (account === undefined || (await canEnter(account, options.dataFolder))) {
+    return { ...options, account, binaries, folder: inside, logFile };
+  }
+  const folder = join(SHARED_HOME, options.id);
+  await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 });
+  options.log.info({ folder }, 'the data folder is closed to the account of PostgreSQL, so its files stand elsewhere');
+  return { ...options, account, binaries, folder, logFile };
+}
+
+async function initialise(cluster: Cluster): Promise<void> {
+  // Made beside and renamed, so that a start that was killed here leaves nothing half made.
+  const unfinished = `${cluster.folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const passwordFile = join(unfinished, '..', `${cluster.id}.password`);
+  await writeFile(passwordFile, cluster.password, { mode: 0o600 });
+  if (cluster.account !== undefined) {
+    await chown(unfinished, cluster.account.uid, cluster.account.gid);
+    await chown(passwordFile, cluster.account.uid, cluster.account.gid);
+  }
+  const options = ['--username', SUPERUSER, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'];
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  const durable = cluster.durable ? [] : ['--no-sync'];
+  try {
+    await promisify(execFile)(
+      join(cluster.binaries, 'bin', 'initdb'),
+      ['--pgdata', unfinished, `--pwfile=${passwordFile}`, ...options, ...locale, ...durable],
+      { ...cluster.account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
+    );
+  } catch (error) {
+    const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw startError(cluster, text);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, cluster.folder);
+}
+
+function startError(cluster: Cluster, text: string): Error {
+  if (/No space left on device/.test(text)) {
+    return new ClearError(
+      `The disk is full: PostgreSQL cannot write to ${cluster.folder}. Free some space and start again.`,
+    );
+  }
+  if (/is not compatible with this version|initialized by PostgreSQL version/.test(text)) {
+    return new ClearError(otherVersion(cluster.dataFolder, 'of another version'));
+  }
+  const last = text.trim().split('\n').slice(-5).join('\n');
+  return new Error(`PostgreSQL did not start; the end of ${cluster.logFile}:\n${last}`);
+}
+
+/** Settings for a machine that PostgreSQL shares with the server. */
+function settings(cluster: Cluster): Record<string, string> {
+  const common = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '150',
+    // A query over all days touches one lock per partition.
+    max_locks_per_transaction: '256',
+    jit: 'off',
+    random_page_cost: '1.1',
+    log_line_prefix: '%m [%p] ',
+    log_lock_waits: 'on',
+    lc_messages: 'C',
+    timezone: 'UTC',
+  };
+  if (!cluster.durable) {
+    return {
+      ...common,
+      shared_buffers: '64MB',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+    };
+  }
+  return {
+    ...common,
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    maintenance_work_mem: '128MB',
+    work_mem: '8MB',
+    max_wal_size: '4GB',
+    min_wal_size: '256MB',
+    checkpoint_timeout: '15min',
+    fsync: 'on',
+    synchronous_commit: 'on',
+  };
+}
+
+/**
+ * Starts PostgreSQL, or finds the one that a killed server left running. Waits for one that is still dying.
+ * @param wishedPort the port to take when it is free: after a crash the pools look for it there
+ * @returns the port it listens on and its process id
+ */
+export async function runCluster(
+  cluster: Cluster,
+  wishedPort?: number,
+): Promise<{ port: number; pid: number; adopted: boolean }> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    const running = await readPostmaster(cluster.folder);
+    if (running !== undefined && (await isPostgresAlive(running.pid))) {
+      if (await isListening(running.port)) return { ...running, adopted: true };
+    } else {
+      await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
+      const port = wishedPort ?? (await freePort());
+      const outcome = await launch(cluster, port);
+      if (outcome.started) return { port, pid: outcome.pid, adopted: false };
+      const dying = /shared memory block|lock file|Address already in use/.test(outcome.log);
+      if (!dying) throw startError(cluster, outcome.log);
+    }
+    if (Date.now() > deadline) throw startError(cluster, await endOfLog(cluster, 0));
+    await pause(100);
+  }
+}
+
+type Outcome = { started: true; pid: number } | { started: false; log: string };
+
+async function launch(cluster: Cluster, port: number): Promise<Outcome> {
+  const written = await stat(cluster.logFile).catch(() => undefined);
+  const logFile = await open(cluster.logFile, (written?.size ?? 0) > LOG_FILE_MAX_BYTES ? 'w' : 'a', 0o600);
+  const logStart = (await logFile.stat()).size;
+  const flags = Object.entries(settings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // In a session of its own: Ctrl-C must reach the server alone, which then stops PostgreSQL last.
+  const child = spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.folder, '-p', String(port), ...flags], {
+    ...cluster.account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', logFile.fd, logFile.fd],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  });
+  child.unref();
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  try {
+    // Ended is what PostgreSQL says when it cannot run; until it listens there is nothing else to wait for.
+    while (!ended) {
+      if (child.pid !== undefined && (await isReady(cluster, child.pid))) return { started: true, pid: child.pid };
+      await pause(20);
+    }
+    return { started: false, log: await endOfLog(cluster, logStart) };
+  } finally {
+    await logFile.close();
+  }
+}
+
+/** The last line of `postmaster.pid` says `ready` when connections are taken. */
+async function isReady(cluster: Cluster, pid: number): Promise<boolean> {
+  const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  return text.startsWith(`${pid}\n`) && text.split('\n')[7]?.trim() === 'ready';
+}
+
+async function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function endOfLog(cluster: Cluster, from: number): Promise<string> {
+  const text = await readFile(cluster.logFile).catch(() => Buffer.alloc(0));
+  return text.subarray(Math.max(from, text.length - 4_000)).toString('utf8');
+}
+
+/** A port of loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Stops PostgreSQL: at once for its clients, in order for its files. */
+export async function stopCluster(cluster: Cluster): Promise<void> {
+  const running = await readPostmaster(cluster.folder);
+  if (running === undefined) return;
+  const signals: NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
+  for (const signal of signals) {
+    if (!(await isPostgresAlive(running.pid))) return;
+    process.kill(running.pid, signal);
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(25)) {
+      if (!(await isPostgresAlive(running.pid))) return;
+    }
+  }
+}

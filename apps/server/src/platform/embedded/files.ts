@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the data folder remembers of its PostgreSQL. Readable by its owner alone. */
+export interface ClusterKeys {
+  /** Names the cluster where it cannot stand inside the data folder. */
+  readonly id: string;
+  readonly password: string;
+}
+
+export function newSecret(bytes = 24): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** Reads a JSON file of the data folder's `keys`, or makes it once. */
+export async function keptSecret<T>(
+  dataFolder: string,
+  name: string,
+  make: () => T,
+  isValid: (value: unknown) => value is T,
+): Promise<T> {
+  const folder = join(dataFolder, 'keys');
+  const path = join(folder, `${name}.json`);
+  const kept = await readFile(path, 'utf8').catch(() => undefined);
+  if (kept !== undefined) {
+    const value: unknown = JSON.parse(kept);
+    if (isValid(value)) return value;
+    throw new Error(`${path} is damaged`);
+  }
+  const value = make();
+  // The data folder itself stays open to enter: the account of PostgreSQL has its own folder in it.
+  await mkdir(dataFolder, { recursive: true, mode: 0o755 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o600 });
+  await rename(`${path}.new`, path);
+  return value;
+}
+
+export function clusterKeys(dataFolder: string): Promise<ClusterKeys> {
+  return keptSecret(
+    dataFolder,
+    'postgres',
+    () => ({ id: randomBytes(6).toString('hex'), password: newSecret() }),
+    (value): value is ClusterKeys =>
+      typeof value === 'object' && value !== null && 'id' in value && 'password' in value,
+  );
+}
+
+/** What a running PostgreSQL wrote into its `postmaster.pid`. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+export async function readPostmaster(clusterFolder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return Number.isInteger(pid) && pid > 1 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
+}
+
+/** Whether that process lives and, as far as the system tells, is a PostgreSQL: process ids are used again after a restart. */
+export async function isPostgresAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (stat === undefined) return process.platform !== 'linux';
+  return stat.includes('(postgres)') && !/\) Z /.test(stat);
+}

@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+export type Log = Logger;
+
+/** Header and field names whose values never reach a log. */
+const SECRET_PATHS = [
+  'password',
+  'password_confirmation',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  '*.password',
+  '*.password_confirmation',
+  '*.token',
+  '*.secret',
+  '*.authorization',
+  '*.cookie',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-xsrf-token"]',
+  'res.headers["set-cookie"]',
+];
+
+/** Structured log on standard error, so that what a command prints stays alone on standard output. */
+export function createLog(options: { level: string; pretty: boolean }): Log {
+  const base = {
+    level: options.level,
+    redact: { paths: SECRET_PATHS, censor: '…' },
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  if (!options.pretty) return pino(base, pino.destination({ fd: 2, sync: false }));
+  return pino({
+    ...base,
+    transport: {
+      target: 'pino-pretty',
+      options: { destination: 2, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' },
+    },
+  });
+}
+
+/** For tests and commands that have nothing to tell. */
+export function silentLog(): Log {
+  return pino({ level: 'silent' });
+}

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const shared = { pool: 'forks' as const, restoreMocks: true };
+const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
+
+/** unit: pure, no I/O. integration: needs PostgreSQL, sockets or HTTP; one cluster per run, a database per file. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{apps,packages,bench,tests,scripts}/**/*.test.ts'],
+          exclude: [...ignored, 'apps/web/**'],
+          environment: 'node',
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: ignored,
+          environment: 'jsdom',
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['{apps,packages,bench,tests,scripts}/**/*.itest.ts'],
+          exclude: ignored,
+          environment: 'node',
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
