@@ -1,0 +1,40 @@
+import { inflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { sharedFrame } from './frame.ts';
+
+function read(frame: Buffer): { compressed: boolean; payload: Buffer } {
+  const short = (frame[1] ?? 0) & 0x7f;
+  const [at, length] =
+    short === 126 ? [4, frame.readUInt16BE(2)] : short === 127 ? [10, Number(frame.readBigUInt64BE(2))] : [2, short];
+  expect((frame[1] ?? 0) & 0x80).toBe(0); // a server never masks
+  expect(frame.length).toBe(at + length);
+  expect((frame[0] ?? 0) & 0x8f).toBe(0x81);
+  return { compressed: ((frame[0] ?? 0) & 0x40) !== 0, payload: frame.subarray(at) };
+}
+
+const inflated = (payload: Buffer) =>
+  inflateRawSync(Buffer.concat([payload, Buffer.from([0, 0, 0xff, 0xff])]), { finishFlush: 2 }).toString();
+
+describe('a frame shared by many clients', () => {
+  it.each([0, 1, 125, 126, 1_023, 1_024, 65_535, 65_536, 300_000])('says its length rightly at %i bytes', (length) => {
+    const text = 'x'.repeat(length);
+    const { plain, deflated } = sharedFrame(text);
+    expect(read(plain)).toMatchObject({ compressed: false });
+    expect(read(plain).payload.toString()).toBe(text);
+    const squeezed = read(deflated);
+    expect(squeezed.compressed ? inflated(squeezed.payload) : squeezed.payload.toString()).toBe(text);
+  });
+
+  it('is compressed only when that pays', () => {
+    const pong = sharedFrame('{"pong":1}');
+    expect(pong.deflated).toBe(pong.plain);
+    const rows = sharedFrame(
+      JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, licensePlate: 'LJ KT-482' }))),
+    );
+    expect(rows.deflated.length).toBeLessThan(rows.plain.length / 3);
+  });
+
+  it('carries letters of several bytes', () => {
+    expect(read(sharedFrame('"Škofja Loka — čas"').plain).payload.toString()).toBe('"Škofja Loka — čas"');
+  });
+});
