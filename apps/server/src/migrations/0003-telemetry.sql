@@ -161,4 +161,16 @@ begin
   return dropped;
 end $$;
 
+-- Ends the statement of a batch when the version guard of one of its devices did not hold, before anything else of the
+-- batch is written; the gateway reads those devices again and repeats the batch.
+create function all_accepted(expected int, accepted bigint) returns boolean
+language plpgsql as $$
+begin
+  if accepted <> expected then
+    raise exception 'another gateway moved % of the devices on', expected - accepted using errcode = 'KV001';
+  end if;
+  return true;
+end $$;
+
 revoke execute on function make_telemetry_partitions(date, date), drop_telemetry_partitions(date) from public;
+grant execute on function make_telemetry_partitions(date, date), drop_telemetry_partitions(date) to app_ingest;
