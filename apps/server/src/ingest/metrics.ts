@@ -1,0 +1,48 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+export interface IngestMetrics {
+  readonly records: Counter;
+  readonly batches: Counter<'lane'>;
+  readonly batchRows: Histogram;
+  readonly commitSeconds: Histogram<'lane'>;
+  readonly late: Counter;
+  readonly duplicates: Counter;
+  readonly refused: Counter;
+  readonly quarantined: Counter<'reason'>;
+  readonly unknownTrackers: Counter;
+  readonly queued: Gauge<'lane'>;
+}
+
+/** The counters of the ingest (docs/ingest.md says what to watch). */
+export function createIngestMetrics(registry: Registry): IngestMetrics {
+  const registers = [registry];
+  return {
+    records: new Counter({ name: 'konvoj_ingest_records_total', help: 'Records stored for the first time', registers }),
+    batches: new Counter({ name: 'konvoj_ingest_batches_total', help: 'Committed batches', labelNames: ['lane'], registers }),
+    batchRows: new Histogram({
+      name: 'konvoj_ingest_batch_rows',
+      help: 'Records of a batch',
+      buckets: [1, 10, 100, 500, 1_000, 2_000, 5_000, 10_000],
+      registers,
+    }),
+    commitSeconds: new Histogram({
+      name: 'konvoj_ingest_commit_seconds',
+      help: 'Time from sending a batch to its commit',
+      labelNames: ['lane'],
+      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+      registers,
+    }),
+    late: new Counter({ name: 'konvoj_ingest_late_total', help: 'Late records stored for the first time', registers }),
+    duplicates: new Counter({ name: 'konvoj_ingest_duplicates_total', help: 'Records that came again', registers }),
+    refused: new Counter({ name: 'konvoj_ingest_refused_total', help: 'Batches that another gateway had overtaken', registers }),
+    quarantined: new Counter({
+      name: 'konvoj_ingest_quarantined_total',
+      help: 'Records that could not be used',
+      labelNames: ['reason'],
+      registers,
+    }),
+    unknownTrackers: new Counter({ name: 'konvoj_ingest_unknown_trackers_total', help: 'Knocks of unregistered trackers', registers }),
+    queued: new Gauge({ name: 'konvoj_ingest_queued_records', help: 'Records that wait for their batch', labelNames: ['lane'], registers }),
+  };
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { ACCEPTED_DAYS_BACK } from './judge.ts';
+
+const DAY_MS = 86_400_000;
+/** Partitions are made this far ahead, so that a job that fails for a week harms nothing. */
+export const DAYS_AHEAD = 8;
+
+/**
+ * Makes the partitions of all accepted device times and of the days to come. Safe to call at any time, by several
+ * processes; at every start and by a daily job.
+ * @returns how many were made
+ */
+export async function makePartitions(pool: pg.Pool, now: number): Promise<number> {
+  const { rows } = await pool.query<{ made: number }>('select make_telemetry_partitions($1::date, $2::date) as made', [
+    dayOf(now - (ACCEPTED_DAYS_BACK + 1) * DAY_MS),
+    dayOf(now + DAYS_AHEAD * DAY_MS),
+  ]);
+  return rows[0]?.made ?? 0;
+}
+
+/**
+ * Drops the partitions that end before the retention begins.
+ * @returns how many were dropped
+ * @throws {pg.DatabaseError} 55P03 when a long report holds them for more than two seconds: call again later
+ */
+export async function dropPartitions(pool: pg.Pool, now: number, retentionMonths: number): Promise<number> {
+  const { rows } = await pool.query<{ dropped: number }>('select drop_telemetry_partitions($1::date) as dropped', [
+    dayOf(retentionStart(now, retentionMonths)),
+  ]);
+  return rows[0]?.dropped ?? 0;
+}
+
+/** The first moment that is kept, epoch milliseconds. */
+export function retentionStart(now: number, retentionMonths: number): number {
+  const start = new Date(now);
+  start.setUTCDate(1);
+  start.setUTCMonth(start.getUTCMonth() - retentionMonths);
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
+  start.setUTCDate(Math.min(new Date(now).getUTCDate(), lastDay));
+  return start.getTime();
+}
+
+function dayOf(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../platform/logging.ts';
+import { kindOfFailure } from './database-errors.ts';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2_000;
+const SAY_EVERY_MS = 10_000;
+
+/** The ingest was closed while it waited for the database: what it held is not stored and not acknowledged. */
+export class IngestClosedError extends Error {
+  override readonly name = 'IngestClosedError';
+}
+
+/** Waits for a database that is away, and says so now and then. */
+export class Patience {
+  readonly #log: Log;
+  readonly #given = new AbortController();
+  #saidAt = 0;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Ends every wait with `IngestClosedError`. */
+  giveUp(): void {
+    this.#given.abort();
+  }
+
+  get gaveUp(): boolean {
+    return this.#given.signal.aborted;
+  }
+
+  /**
+   * Repeats `work` until the database answers.
+   * @throws what `work` throws when that is no fault of the database (`kindOfFailure` refused or content)
+   * @throws {IngestClosedError} after `giveUp`
+   */
+  async untilAnswered<T>(work: () => Promise<T>): Promise<T> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      if (this.gaveUp) throw new IngestClosedError('the ingest is closed');
+      try {
+        return await work();
+      } catch (error) {
+        if (kindOfFailure(error) !== 'away') throw error;
+        this.#say(error);
+        await wait(pause, undefined, { signal: this.#given.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  #say(error: unknown): void {
+    if (Date.now() - this.#saidAt < SAY_EVERY_MS) return;
+    this.#saidAt = Date.now();
+    this.#log.warn({ err: error }, 'the database does not take telemetry; trackers wait');
+  }
+}
