@@ -1,4 +1,4 @@
-import type { Device, StageTypeName } from '@konvoj/contract';
+import { iconColour, stageType, type Device, type StageTypeName } from '@konvoj/contract';
 
 export type { StageTypeName };
 export type IconColour = Device['icon']['nzvBarve'];
@@ -10,4 +10,5 @@ export function vehicleTypeOf(type: number): VehicleType {
   return type === 2 || type === 3 || type === 4 || type === 5 ? type : 1;
 }
 
-export const STAGE_TYPES: readonly StageTypeName[] = ['drive', 'stop', 'idling', 'rest', 'work', 'undefined'];
+export const STAGE_TYPES: readonly StageTypeName[] = stageType.options;
+export const ICON_COLOUR_NAMES: readonly IconColour[] = iconColour.options;

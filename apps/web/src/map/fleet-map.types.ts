@@ -51,7 +51,10 @@ export interface DrawnTrack {
   readonly points: readonly SimplePosition[];
   readonly stages: readonly Stage[];
   readonly colouring: TrackColouring;
+  /** Standing for less than this is not marked as a stop. */
   readonly minimumStopSeconds: number;
+  /** Image of the vehicle that moves along the track; null draws a plain dot. */
+  readonly icon: string | null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { STATUS_COLOURS } from '../shared/status-colours.ts';
 import type { IconColour, StageTypeName } from './domain.ts';
 import type { MapMode } from './fleet-map.types.ts';
 
@@ -15,14 +16,7 @@ export interface Palette {
 }
 
 const LIGHT: Palette = {
-  status: {
-    drive: '#2b8a3e',
-    idling: '#b77b00',
-    stop: '#d6293e',
-    rest: '#1c6dd0',
-    work: '#7048c6',
-    undefined: '#d9480f',
-  },
+  status: STATUS_COLOURS.light,
   surface: '#ffffff',
   text: '#1d222a',
   mutedText: '#5b616b',
@@ -33,14 +27,7 @@ const LIGHT: Palette = {
 };
 
 const DARK: Palette = {
-  status: {
-    drive: '#51cf66',
-    idling: '#fcc419',
-    stop: '#ff6b6b',
-    rest: '#4dabf7',
-    work: '#b197fc',
-    undefined: '#ff922b',
-  },
+  status: STATUS_COLOURS.dark,
   surface: '#2b3440',
   text: '#f1f4f8',
   mutedText: '#aab4c0',

@@ -1,0 +1,13 @@
+/**
+ * Draws an SVG document of ours into pixels for the map.
+ * @param side width and height of the document in pixels
+ */
+export async function svgImage(svg: string, side: number): Promise<ImageData> {
+  const picture = new Image(side, side);
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await picture.decode();
+  const context = new OffscreenCanvas(side, side).getContext('2d');
+  if (context === null) throw new Error('the browser gave no 2d canvas');
+  context.drawImage(picture, 0, 0, side, side);
+  return context.getImageData(0, 0, side, side);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { aDevice, aPosition, aStage } from '../../shared/fleet-builders.ts';
+import { FleetModel } from './fleet-model.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00.000Z');
+const at = (id: number, longitude: number, seconds = 0) => ({
+  device: aDevice({ id, lastUpdate: null }),
+  position: aPosition({ deviceId: id, longitude, deviceTime: new Date(NOON + seconds * 1000).toISOString() }),
+  stage: aStage({ deviceId: id }),
+});
+
+describe('what the map has been told of the fleet', () => {
+  it('draws several changes of one vehicle as its last', () => {
+    const fleet = new FleetModel();
+    fleet.note({ changed: [at(1, 15)], removed: [] });
+    fleet.note({ changed: [at(1, 15.1, 5)], removed: [] });
+    expect(fleet.take(NOON).diff?.add).toHaveLength(1);
+    expect(fleet.place(1)).toEqual([15.1, 46.05]);
+    expect(fleet.take(NOON).diff).toBeNull();
+  });
+
+  it('tells from which fix to which a vehicle moved', () => {
+    const fleet = new FleetModel();
+    fleet.note({ changed: [at(1, 15)], removed: [] });
+    fleet.take(NOON);
+    fleet.note({ changed: [at(1, 15.1, 10)], removed: [] });
+    expect(fleet.take(NOON).moved).toEqual([
+      { id: 1, before: { place: [15, 46.05], timeMs: NOON }, after: { place: [15.1, 46.05], timeMs: NOON + 10_000 } },
+    ]);
+  });
+
+  it('does not move a vehicle that only reported again from the same place', () => {
+    const fleet = new FleetModel();
+    fleet.note({ changed: [at(1, 15)], removed: [] });
+    fleet.take(NOON);
+    fleet.note({ changed: [at(1, 15, 10)], removed: [] });
+    expect(fleet.take(NOON)).toEqual({ diff: null, moved: [] });
+  });
+
+  it('turns a silent drive orange when time passes', () => {
+    const fleet = new FleetModel();
+    fleet.note({ changed: [at(1, 15)], removed: [] });
+    fleet.take(NOON);
+    fleet.noteAll();
+    expect(fleet.take(NOON + 16 * 60_000).diff).toEqual({
+      update: [{ id: 1, addOrUpdateProperties: [{ key: 'status', value: 'undefined' }] }],
+    });
+  });
+
+  it('takes a removed vehicle off', () => {
+    const fleet = new FleetModel();
+    fleet.note({ changed: [at(1, 15)], removed: [] });
+    fleet.take(NOON);
+    fleet.note({ changed: [], removed: [1] });
+    expect(fleet.take(NOON).diff).toEqual({ remove: [1] });
+    expect(fleet.features()).toEqual([]);
+  });
+});
