@@ -1,0 +1,28 @@
+import type { Access } from '@konvoj/contract';
+import type { Caller } from './caller.ts';
+import { forbidden, signedOut } from './problem.ts';
+
+/**
+ * Whether a caller may use an endpoint of this access (contract, endpoint.ts).
+ * @throws {ProblemError} signed_out without a session, forbidden with one that does not suffice
+ */
+export function requireAccess(access: Access, caller: Caller | null): void {
+  if (access === 'P' || access === 'L') return;
+  if (caller === null) throw signedOut();
+  if (!isAllowed(access, caller)) throw forbidden();
+}
+
+function isAllowed(access: Access, caller: Caller): boolean {
+  switch (access) {
+    case 'U':
+      return true;
+    case 'A':
+      return caller.role === 'admin';
+    case 'F':
+      return caller.role === 'admin' || (caller.role === 'user' && caller.canEditFleet);
+    case 'S':
+      return caller.role === 'sysadmin';
+    default:
+      return false;
+  }
+}

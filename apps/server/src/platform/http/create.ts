@@ -1,0 +1,141 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newRequestId } from './request-id.ts';
+import type { Log } from '../logging.ts';
+import type { WhoIs } from './caller.ts';
+import { CSRF_COOKIE, CSRF_HEADER, isCsrfTokenValid } from './csrf.ts';
+import { acceptedLanguage } from './language.ts';
+import { isSameOrigin } from './origin.ts';
+import { ProblemError, problemDocument, toProblemError } from './problem.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly whoIs: WhoIs;
+  /** Signs CSRF tokens. */
+  readonly csrfKey: Buffer;
+  /** The address users type, null when it is the one they came by. */
+  readonly publicUrl: URL | null;
+  /** Whose X-Forwarded headers are believed: 'loopback' or a list of addresses. */
+  readonly trustedProxies: string;
+  readonly checksReplies: boolean;
+  /** Origins of map styles and tiles, besides our own. */
+  readonly mapOrigins: readonly string[];
+  /** Called once per answered request, with the route's pattern. */
+  readonly onAnswered?: (answered: { method: string; route: string; status: number; seconds: number }) => void;
+}
+
+const BODY_LIMIT_BYTES = 1_048_576;
+const COMPRESS_FROM_BYTES = 1_024;
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    csrfKey: Buffer;
+    publicUrl: URL | null;
+  }
+}
+
+/** The HTTP edge: security headers, request ids, sessions, CSRF, problem documents. Words bind their rows with `route`. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = options.log;
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    trustProxy: options.trustedProxies,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    // Whatever reaches the framework before our hooks (a malformed address) is a problem document too.
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+  });
+  app.decorate('checksReplies', options.checksReplies);
+  app.decorate('csrfKey', options.csrfKey);
+  app.decorate('publicUrl', options.publicUrl);
+  app.decorateRequest('konvoj');
+
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 65_536 });
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'deflate', 'identity'] });
+  await app.register(helmet, securityHeaders(options));
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Known first, so that even a refusal speaks the caller's language.
+    request.konvoj = { caller: null, language: acceptedLanguage(request.headers['accept-language']) };
+    reply.header('x-request-id', request.id);
+    const secret = request.cookies[SESSION_COOKIE] ?? '';
+    const caller = secret === '' || !isApi(request.url) ? null : await options.whoIs(secret);
+    if (caller !== null) request.konvoj = { caller, language: caller.language };
+    if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    if (CHANGING.has(request.method)) refuseForgery(options, request, secret);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1_000;
+    options.onAnswered?.({ method: request.method, route, status: reply.statusCode, seconds });
+    // The route's pattern, never the address: that may hold a secret.
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
+  });
+  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerProblem(new ProblemError('not_found'), request, reply));
+  return app;
+}
+
+export function isApi(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/sanctum/');
+}
+
+/** Cross-site request forgery: the page's own origin, and a token that only a page of ours could read. */
+function refuseForgery(options: HttpOptions, request: FastifyRequest, session: string): void {
+  if (!isSameOrigin(request, options.publicUrl)) throw new ProblemError('origin_refused');
+  // Bearer authentication does not travel by itself, so there is nothing to forge.
+  if (request.headers.authorization !== undefined) return;
+  if (!isCsrfTokenValid(options.csrfKey, session, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER])) {
+    throw new ProblemError('csrf_missing');
+  }
+}
+
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblemError(error);
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
+  const language = request.konvoj?.language ?? acceptedLanguage(request.headers['accept-language']);
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemDocument(problem, language, request.id)));
+}
+
+function securityHeaders(options: HttpOptions) {
+  const map = [...options.mapOrigins];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets style attributes and one style element; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...map],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...map],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: options.publicUrl?.protocol === 'https:' ? { policy: 'same-origin' as const } : false,
+    originAgentCluster: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    strictTransportSecurity: options.publicUrl?.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' as const },
+  };
+}

@@ -1,0 +1,18 @@
+export { requireAccess } from './access.ts';
+export type { Caller, WhoIs } from './caller.ts';
+export { createHttp } from './create.ts';
+export type { HttpOptions } from './create.ts';
+export { isSameOrigin } from './origin.ts';
+export {
+  ProblemError,
+  defineError,
+  forbidden,
+  invalidFields,
+  isDatabaseAway,
+  notFound,
+  problemDocument,
+  signedOut,
+} from './problem.ts';
+export { route } from './route.ts';
+export type { FileReply, Handler, HandlerRequest } from './route.ts';
+export { SESSION_COOKIE, clearSessionCookie, setCsrfCookie, setSessionCookie } from './session-cookie.ts';

@@ -1,0 +1,88 @@
+import { problemStatus } from '@konvoj/contract';
+import type { FieldError, LanguageCode, Problem, ProblemCode } from '@konvoj/contract';
+import { hasText, textOf } from '@konvoj/i18n/text-of';
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** A refusal of the catalogue, on its way to the edge, which turns it into one problem document. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly params: Params | undefined;
+  readonly errors: readonly FieldError[] | undefined;
+  /** Seconds after which the same request may succeed; sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    details: { params?: Params; errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.params = details.params;
+    this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+}
+
+/** Declares an error of a word's catalogue: `throw notFound()`, `throw periodTooLong({ maxDays: 31 })`. */
+export function defineError(code: ProblemCode): (params?: Params) => ProblemError {
+  return (params) => new ProblemError(code, params === undefined ? {} : { params });
+}
+
+export const notFound = defineError('not_found');
+export const forbidden = defineError('forbidden');
+export const signedOut = defineError('signed_out');
+
+/** A refusal of single fields, 422. */
+export function invalidFields(...errors: FieldError[]): ProblemError {
+  return new ProblemError('validation', { errors });
+}
+
+/** Codes of PostgreSQL that say: not now (shutting down, starting, too many connections, connection lost). */
+const DATABASE_AWAY = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const CONNECTION_LOST =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+
+/** Whether an error says that the database cannot be reached now and will be later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.test(error.code)) return true;
+  return CONNECTION_LOST.test(error.message) || isDatabaseAway(error.cause);
+}
+
+const STATUS_OF_FRAMEWORK: Readonly<Record<number, ProblemCode>> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'media_type_unsupported',
+  429: 'too_many_requests',
+};
+
+/** What went wrong, as one of our codes. Whatever is in no catalogue is our fault: `internal`. */
+export function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isDatabaseAway(error)) return new ProblemError('unavailable', { retryAfterSeconds: 5 });
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new ProblemError(STATUS_OF_FRAMEWORK[status] ?? 'body_invalid');
+  }
+  return new ProblemError('internal');
+}
+
+/** The RFC 9457 document of an error, its title in the caller's language. */
+export function problemDocument(error: ProblemError, language: LanguageCode, requestId: string): Problem {
+  const key = `error.${error.code}`;
+  return {
+    type: `/problems/${error.code}`,
+    title: textOf(language, hasText(key) ? key : 'error.generic', error.params),
+    status: error.status,
+    code: error.code,
+    ...(error.params === undefined ? {} : { params: { ...error.params } }),
+    ...(error.errors === undefined ? {} : { errors: [...error.errors] }),
+    requestId,
+  };
+}

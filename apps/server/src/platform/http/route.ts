@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import type { Access, Accepted, EndpointShape, LanguageCode, Reply } from '@konvoj/contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Scope } from '../database.ts';
+import { requireAccess } from './access.ts';
+import type { Caller } from './caller.ts';
+import { ProblemError, forbidden } from './problem.ts';
+import { accept } from './validate.ts';
+
+/** A file as a reply. `body` is streamed; its name is what the browser saves it as. */
+export interface FileReply {
+  readonly name: string;
+  readonly contentType: string;
+  readonly body: Readable | AsyncIterable<string | Uint8Array> | Uint8Array | string;
+}
+
+type CallerOf<A extends Access> = A extends 'P' | 'L' ? Caller | null : Caller;
+
+/** What a handler gets: the accepted request and who asks. */
+export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
+  readonly user: CallerOf<E['access']>;
+  /** The caller's organization. @throws forbidden for a system administrator who has not switched into one */
+  readonly scope: Scope;
+  readonly language: LanguageCode;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly log: FastifyBaseLogger;
+  /** For cookies and headers of the few calls that set them. */
+  readonly raw: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Awaitable<T> = T | Promise<T>;
+type HandlerReply<E extends EndpointShape> = E['file'] extends true
+  ? FileReply
+  : Reply<E> extends undefined
+    ? void
+    : Reply<E>;
+export type Handler<E extends EndpointShape> = (request: HandlerRequest<E>) => Awaitable<HandlerReply<E>>;
+
+/** What the edge knows of a request before the handler. */
+export interface RequestState {
+  readonly caller: Caller | null;
+  readonly language: LanguageCode;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    konvoj: RequestState;
+  }
+  interface FastifyInstance {
+    /** Development and tests: a reply that the contract does not describe is an error. */
+    checksReplies: boolean;
+  }
+}
+
+/**
+ * Binds a row of the contract to its handler: access, accepted input, the reply as the contract says. A row without a
+ * reply answers 204, a POST with one answers 200.
+ */
+export function route<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      requireAccess(endpoint.access, request.konvoj.caller);
+      const accepted = acceptRequest(endpoint, request);
+      const answer: unknown = await handler(handlerRequest(accepted, request, reply));
+      if (endpoint.file === true) return sendFile(reply, answer);
+      if (endpoint.reply === undefined) return reply.code(204).send();
+      if (app.checksReplies) checkReply(endpoint, answer);
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    },
+  });
+}
+
+function handlerRequest<E extends EndpointShape>(
+  accepted: Accepted<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): HandlerRequest<E> {
+  const { caller, language } = request.konvoj;
+  return {
+    ...accepted,
+    // `requireAccess` has refused a missing caller where the row wants one, which the compiler cannot follow.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    user: caller as CallerOf<E['access']>,
+    get scope() {
+      if (caller === null || caller.organizationId === null) throw forbidden();
+      return { organizationId: caller.organizationId, userId: caller.userId };
+    },
+    language,
+    requestId: request.id,
+    ip: request.ip,
+    log: request.log,
+    raw: request,
+    reply,
+  };
+}
+
+function acceptRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequest): Accepted<E> {
+  requireMediaType(endpoint, request);
+  const errors: ProblemError[] = [];
+  const part = (schema: EndpointShape['body'], input: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    try {
+      return accept(schema, input);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      errors.push(error);
+      return undefined;
+    }
+  };
+  const params = part(endpoint.params, request.params);
+  const query = endpoint.query === undefined ? refuseQuery(request, errors) : part(endpoint.query, request.query);
+  const body = part(endpoint.body, request.body ?? {});
+  if (errors.length > 0)
+    throw new ProblemError('validation', { errors: errors.flatMap((error) => error.errors ?? []) });
+  // Each part came out of the row's own schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { params, query, body } as Accepted<E>;
+}
+
+/** Unknown query keys are refused, also where a call knows none. */
+function refuseQuery(request: FastifyRequest, errors: ProblemError[]): undefined {
+  const keys = Object.keys(request.query ?? {});
+  if (keys.length > 0) {
+    errors.push(
+      new ProblemError('validation', { errors: keys.map((path) => ({ path, code: 'unknown_key' as const })) }),
+    );
+  }
+  return undefined;
+}
+
+const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+
+function requireMediaType(endpoint: EndpointShape, request: FastifyRequest): void {
+  const sent = request.headers['content-type'];
+  if (endpoint.body === undefined || sent === undefined) return;
+  const kind = endpoint.bodyKind ?? 'json';
+  if (kind !== 'none' && !sent.startsWith(MEDIA_TYPES[kind])) throw new ProblemError('media_type_unsupported');
+}
+
+function checkReply(endpoint: EndpointShape, answer: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null');
+  const described = endpoint.reply?.safeParse(sent);
+  if (described?.success !== true) {
+    throw new Error(`${endpoint.method} ${endpoint.path}: the reply is not what the contract says`, {
+      cause: described?.error,
+    });
+  }
+  if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(described.data)))) {
+    throw new Error(`${endpoint.method} ${endpoint.path}: the reply holds what the contract does not know`);
+  }
+}
+
+function isFileReply(value: unknown): value is FileReply {
+  return typeof value === 'object' && value !== null && 'name' in value && 'contentType' in value && 'body' in value;
+}
+
+function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!isFileReply(answer)) throw new Error('a file endpoint must answer with a file');
+  const body =
+    typeof answer.body === 'string' || answer.body instanceof Uint8Array || answer.body instanceof Readable
+      ? answer.body
+      : Readable.from(answer.body);
+  const ascii = answer.name.replaceAll(/[^\w.-]+/g, '_');
+  return reply
+    .type(answer.contentType)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
+    )
+    .send(body instanceof Uint8Array ? Buffer.from(body) : body);
+}

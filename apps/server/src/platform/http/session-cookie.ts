@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CSRF_COOKIE, issueCsrfToken } from './csrf.ts';
+
+export const SESSION_COOKIE = 'konvoj_session';
+
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || request.server.publicUrl?.protocol === 'https:';
+}
+
+/**
+ * Gives the browser its session and a CSRF token that belongs to it.
+ * @param expires null: until the browser is closed
+ */
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string,
+  expires: Date | null,
+): void {
+  const lasting = expires === null ? {} : { expires };
+  reply.setCookie(SESSION_COOKIE, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request),
+    ...lasting,
+  });
+  setCsrfCookie(request, reply, secret);
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
+  setCsrfCookie(request, reply, '');
+}
+
+/** The readable cookie whose value every changing request must return in a header. */
+export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, sessionSecret: string): void {
+  const token = issueCsrfToken(request.server.csrfKey, sessionSecret);
+  reply.setCookie(CSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure: isSecure(request) });
+}
