@@ -27,20 +27,25 @@ function describeEvent(event: StreamEvent): string {
   return event.kind === 'damaged' ? `damaged ${event.problem} ${hex(event.packet)}` : `broken ${event.problem}`;
 }
 
+function bitByBit(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
+  }
+  return crc;
+}
+
 it('computes the check value of CRC-16/IBM', () => {
   expect(crc16(new TextEncoder().encode('123456789'))).toBe(0xbb3d);
 });
 
 it('computes the same CRC four bytes at a time as bit by bit', () => {
-  const bitByBit = (bytes: Uint8Array): number => {
-    let crc = 0;
-    for (const byte of bytes) {
-      crc ^= byte;
-      for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
-    }
-    return crc;
-  };
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => expect(crc16(bytes)).toBe(bitByBit(bytes))));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      expect(crc16(bytes)).toBe(bitByBit(bytes));
+    }),
+  );
 });
 
 it.each(wholeFrames)('reads $name whole and cut at every byte', ({ bytes }) => {
