@@ -1,0 +1,31 @@
+import type { Driver, Device, Fleet } from './types.ts';
+
+/**
+ * The driver id that an identity of a stage stands for: a card or key of one of the drivers, or an assignment.
+ * @param identity `card:<number>`, `key:<hex>`, `driver:<id>` or null (stages/types.ts)
+ */
+export function driverIdOf(fleet: Fleet, identity: string | null): number | null {
+  if (identity === null) return null;
+  const assigned = /^driver:(\d+)$/.exec(identity)?.[1];
+  if (assigned === undefined) return fleet.driverIdByIdentity.get(identity) ?? null;
+  return fleet.drivers.has(Number(assigned)) ? Number(assigned) : null;
+}
+
+/**
+ * Who drives now: the driver whose card or key is in the vehicle, else the one assigned to it. A stage that was opened
+ * under an earlier assignment says nothing about now.
+ */
+export function currentDriver(fleet: Fleet, device: Device, openIdentity: string | null): Driver | null {
+  const isRead = openIdentity !== null && !openIdentity.startsWith('driver:');
+  const read = isRead ? driverIdOf(fleet, openIdentity) : null;
+  const id = read ?? device.assignedDriverId;
+  return id === null ? null : (fleet.drivers.get(id) ?? null);
+}
+
+/** How long after its last data a tracker still counts as online. */
+export const ONLINE_FOR_MS = 15 * 60_000;
+
+/** @param serverTime arrival of the last record, null when there is none. Epoch milliseconds. */
+export function isOnline(serverTime: number | null, now: number): boolean {
+  return serverTime !== null && now - serverTime <= ONLINE_FOR_MS;
+}

@@ -1,0 +1,39 @@
+import type { Bus } from '../platform/bus.ts';
+import type { Database, Scope } from '../platform/database.ts';
+import { assignDriver, assignTrailer } from './assignment-store.ts';
+import { fleetChanged } from './events.ts';
+import { listVehicleGroups } from './store.ts';
+import type { VehicleGroup } from './types.ts';
+
+// Other words read the fleet inside their own transactions.
+export { readFleet, visibleDeviceIds } from './store.ts';
+
+export interface FleetService {
+  groups(scope: Scope, search: { naziv?: string | undefined; search?: string | undefined }): Promise<VehicleGroup[]>;
+  /** @param at epoch milliseconds. Publishes `fleetChanged` after the commit. */
+  assignDriver(scope: Scope, vehicleId: number, driverId: number | null, at: number): Promise<void>;
+  assignTrailer(scope: Scope, vehicleId: number, trailerId: number | null, at: number): Promise<void>;
+}
+
+export function fleetService(database: Database, bus: Bus): FleetService {
+  return {
+    async groups(scope, { naziv, search }) {
+      const groups = await database.tenant(scope, (tx) => listVehicleGroups(tx, scope));
+      const wanted = [naziv, search].filter((text) => text !== undefined).map(folded);
+      return groups.filter((group) => wanted.every((text) => folded(group.name).includes(text)));
+    },
+    async assignDriver(scope, vehicleId, driverId, at) {
+      const reassigned = await database.tenant(scope, (tx) => assignDriver(tx, scope, vehicleId, driverId, at));
+      bus.publish(fleetChanged, { organizationId: scope.organizationId, reassigned });
+    },
+    async assignTrailer(scope, vehicleId, trailerId, at) {
+      await database.tenant(scope, (tx) => assignTrailer(tx, scope, vehicleId, trailerId, at));
+      bus.publish(fleetChanged, { organizationId: scope.organizationId });
+    },
+  };
+}
+
+/** For searching: without case and without the marks of letters, so that `ziri` finds Žiri. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

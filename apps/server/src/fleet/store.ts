@@ -1,0 +1,148 @@
+import type { Scope, Tx } from '../platform/database.ts';
+import type { Device, Driver, Fleet, VehicleGroup } from './types.ts';
+
+interface DeviceRow {
+  id: number;
+  name: string;
+  vehicle_id: number;
+  licence_plate: string;
+  nickname: string | null;
+  type: number;
+  icon_colour: string;
+  dynamic_icon: boolean;
+  group_id: number | null;
+  alienated: boolean;
+  driver_id: number | null;
+  trailer_id: number | null;
+  trailer_plate: string | null;
+}
+
+interface DriverRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  nickname: string | null;
+  work_phone: string | null;
+  card_number: string | null;
+  key_number: string | null;
+}
+
+/** The fleet of the organization with the assignments of the moment. */
+export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
+  const [deviceRows, driverRows] = await Promise.all([
+    tx.query<DeviceRow>({
+      name: 'fleet.devices',
+      text: `select d.id, d.name, v.id as vehicle_id, v.licence_plate, v.nickname, v.type, v.icon_colour, v.dynamic_icon,
+                    v.group_id, v.alienated_at is not null as alienated, a.driver_id, b.trailer_id,
+                    t.licence_plate as trailer_plate
+               from device d
+               join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
+               left join driver_assignment a
+                 on a.organization_id = v.organization_id and a.vehicle_id = v.id and a.assigned_to is null
+               left join trailer_assignment b
+                 on b.organization_id = v.organization_id and b.vehicle_id = v.id and b.assigned_to is null
+               left join trailer t on t.organization_id = b.organization_id and t.id = b.trailer_id
+              where d.organization_id = $1
+              order by v.licence_plate, d.id`,
+      values: [scope.organizationId],
+    }),
+    tx.query<DriverRow>({
+      name: 'fleet.drivers',
+      text: `select id, first_name, last_name, nickname, work_phone, card_number, key_number
+               from driver where organization_id = $1`,
+      values: [scope.organizationId],
+    }),
+  ]);
+  return {
+    devices: new Map(deviceRows.map((row) => [row.id, deviceOf(row)])),
+    drivers: new Map(driverRows.map((row) => [row.id, driverOf(row)])),
+    driverIdByIdentity: new Map(driverRows.flatMap(identitiesOf)),
+  };
+}
+
+/**
+ * The devices that the user of the scope may see, ascending: those of his list of visible vehicles, all of the
+ * organization when he has no list (or when the scope names no user).
+ * @param alienated whether devices of alienated vehicles belong to it: in history and reports, not on the map
+ */
+export async function visibleDeviceIds(
+  tx: Tx,
+  scope: Scope,
+  alienated: 'with alienated' | 'on the map',
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>({
+    name: 'fleet.visible_devices',
+    text: `select d.id
+             from device d
+             join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
+            where d.organization_id = $1
+              and (v.alienated_at is null or $3)
+              and ($2::int4 is null
+                or not exists (select from visible_vehicle l where l.organization_id = $1 and l.user_id = $2)
+                or exists (select from visible_vehicle l
+                            where l.organization_id = $1 and l.user_id = $2 and l.vehicle_id = v.id))
+            order by d.id`,
+    values: [scope.organizationId, scope.userId ?? null, alienated === 'with alienated'],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Groups by name, with how many vehicles that are not alienated each has. */
+export async function listVehicleGroups(tx: Tx, scope: Scope): Promise<VehicleGroup[]> {
+  const rows = await tx.query<{ id: number; name: string; timocom_id: string | null; vehicle_count: number }>({
+    name: 'fleet.vehicle_groups',
+    text: `select g.id, g.name, g.timocom_id, count(v.id)::int4 as vehicle_count
+             from vehicle_group g
+             left join vehicle v
+               on v.organization_id = g.organization_id and v.group_id = g.id and v.alienated_at is null
+            where g.organization_id = $1
+            group by g.id, g.name, g.timocom_id
+            order by g.name, g.id`,
+    values: [scope.organizationId],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    timocomId: row.timocom_id,
+    vehicleCount: row.vehicle_count,
+  }));
+}
+
+function deviceOf(row: DeviceRow): Device {
+  return {
+    id: row.id,
+    name: row.name,
+    vehicle: {
+      id: row.vehicle_id,
+      licencePlate: row.licence_plate,
+      nickname: row.nickname,
+      type: row.type,
+      iconColour: row.icon_colour,
+      dynamicIcon: row.dynamic_icon,
+      groupId: row.group_id,
+      alienated: row.alienated,
+    },
+    assignedDriverId: row.driver_id,
+    trailer:
+      row.trailer_id === null || row.trailer_plate === null
+        ? null
+        : { id: row.trailer_id, licencePlate: row.trailer_plate },
+  };
+}
+
+function driverOf(row: DriverRow): Driver {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    nickname: row.nickname,
+    workPhone: row.work_phone,
+  };
+}
+
+function identitiesOf(row: DriverRow): [string, number][] {
+  const identities: [string, number][] = [];
+  if (row.card_number !== null) identities.push([`card:${row.card_number}`, row.id]);
+  if (row.key_number !== null) identities.push([`key:${row.key_number}`, row.id]);
+  return identities;
+}

@@ -1,0 +1,69 @@
+import { iconColour } from '@konvoj/contract';
+import type { Device as WireDevice, VehicleGroup as WireVehicleGroup } from '@konvoj/contract';
+import type { Stage } from '../stages/types.ts';
+import { currentDriver, isOnline } from './rules.ts';
+import type { Device, Driver, Fleet, Vehicle, VehicleGroup } from './types.ts';
+
+/** What telemetry adds to a device; all null before its first record. Instants are epoch milliseconds. */
+export interface DeviceNews {
+  readonly deviceTime: number | null;
+  readonly serverTime: number | null;
+  readonly openStage: Stage | null;
+}
+
+export const NO_NEWS: DeviceNews = { deviceTime: null, serverTime: null, openStage: null };
+
+/** @param now epoch milliseconds, for whether it is online */
+export function deviceOnWire(device: Device, fleet: Fleet, news: DeviceNews, now: number): WireDevice {
+  const { vehicle, trailer } = device;
+  const driver = currentDriver(fleet, device, news.openStage?.driver ?? null);
+  return {
+    id: device.id,
+    name: device.name,
+    vehicle: {
+      id: vehicle.id,
+      nickname: vehicle.nickname,
+      licensePlate: vehicle.licencePlate,
+      alienated: vehicle.alienated,
+    },
+    groupId: vehicle.groupId,
+    driver: driver && driverOnWire(driver),
+    trailer: trailer && { id: trailer.id, rgsOznaka: trailer.licencePlate },
+    lastUpdate: news.deviceTime === null ? null : new Date(news.deviceTime).toISOString(),
+    subType: news.openStage?.type ?? null,
+    icon: iconOnWire(vehicle),
+    online: isOnline(news.serverTime, now),
+  };
+}
+
+export function groupOnWire(group: VehicleGroup): WireVehicleGroup {
+  return {
+    id: group.id,
+    naziv: group.name,
+    timocomId: group.timocomId,
+    vehicleCount: group.vehicleCount,
+  };
+}
+
+function driverOnWire(driver: Driver): NonNullable<WireDevice['driver']> {
+  return {
+    id: driver.id,
+    firstName: driver.firstName,
+    lastName: driver.lastName,
+    nickName: driver.nickname,
+    phone: driver.workPhone,
+  };
+}
+
+/** Slovenian names of the two colours that old data may carry (specification, chapter 3). */
+const OLD_COLOURS: Readonly<Record<string, WireDevice['icon']['nzvBarve']>> = {
+  črna: 'black',
+  crna: 'black',
+  bela: 'white',
+};
+
+function iconOnWire(vehicle: Vehicle): WireDevice['icon'] {
+  const known = iconColour.safeParse(vehicle.iconColour);
+  const colour = known.success ? known.data : OLD_COLOURS[vehicle.iconColour.toLowerCase()];
+  return { type: vehicle.type, nzvBarve: colour ?? 'unknown', dnmIkona: vehicle.dynamicIcon };
+}
