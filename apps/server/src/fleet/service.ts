@@ -6,7 +6,7 @@ import { listVehicleGroups } from './store.ts';
 import type { VehicleGroup } from './types.ts';
 
 // Other words read the fleet inside their own transactions.
-export { readFleet, visibleDeviceIds } from './store.ts';
+export { findVisibleDevice, readFleet, visibleDeviceIds } from './store.ts';
 
 export interface FleetService {
   groups(scope: Scope, search: { naziv?: string | undefined; search?: string | undefined }): Promise<VehicleGroup[]>;

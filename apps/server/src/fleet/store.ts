@@ -87,6 +87,27 @@ export async function visibleDeviceIds(
   return rows.map((row) => row.id);
 }
 
+/** A device that the user of the scope may see, alienated or not; null when there is none, or it is not for him. */
+export async function findVisibleDevice(
+  tx: Tx,
+  scope: Scope,
+  deviceId: number,
+): Promise<{ readonly id: number; readonly licencePlate: string } | null> {
+  const [row] = await tx.query<{ id: number; licence_plate: string }>({
+    name: 'fleet.visible_device',
+    text: `select d.id, v.licence_plate
+             from device d
+             join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
+            where d.organization_id = $1 and d.id = $3::int8
+              and ($2::int4 is null
+                or not exists (select from visible_vehicle l where l.organization_id = $1 and l.user_id = $2)
+                or exists (select from visible_vehicle l
+                            where l.organization_id = $1 and l.user_id = $2 and l.vehicle_id = v.id))`,
+    values: [scope.organizationId, scope.userId ?? null, deviceId],
+  });
+  return row === undefined ? null : { id: row.id, licencePlate: row.licence_plate };
+}
+
 /** Groups by name, with how many vehicles that are not alienated each has. */
 export async function listVehicleGroups(tx: Tx, scope: Scope): Promise<VehicleGroup[]> {
   const rows = await tx.query<{ id: number; name: string; timocom_id: string | null; vehicle_count: number }>({

@@ -1,4 +1,5 @@
 import { zoneOffsetMs } from '@konvoj/i18n';
+import { ProblemError, invalidFields } from './http/problem.ts';
 import { readInstant } from './time.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,4 +33,15 @@ export function readPeriod(input: PeriodInput, timeZone: string, maxDays: number
   if (from > to) return { refused: 'period.reversed' };
   const wallLength = to + zoneOffsetMs(to, timeZone) - (from + zoneOffsetMs(from, timeZone));
   return wallLength > maxDays * DAY_MS ? { refused: 'period.too_long', params: { maxDays } } : { from, to };
+}
+
+/**
+ * The same for a call of the API.
+ * @throws {ProblemError} `period.too_long` with maxDays, `period.reversed`, `period.incomplete`, or the field that is no date
+ */
+export function acceptPeriod(input: PeriodInput, timeZone: string, maxDays: number): Period {
+  const read = readPeriod(input, timeZone, maxDays);
+  if (!('refused' in read)) return read;
+  if (read.refused === 'invalid_date') throw invalidFields({ path: read.field, code: 'invalid_date' });
+  throw new ProblemError(read.refused, 'params' in read ? { params: read.params } : {});
 }

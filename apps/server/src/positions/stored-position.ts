@@ -7,6 +7,7 @@ export interface StoredPosition {
   readonly eventId: number;
   readonly hash: number;
   readonly serverTime: number;
+  readonly priority: number;
   /** Degrees: of the record, or the last accepted ones before it when `valid` is false. */
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -22,6 +23,10 @@ export interface StoredPosition {
   readonly canDistanceMeters: number | null;
   readonly fuelUsedDecilitres: number | null;
   readonly driver1State: TachographState | null;
+  /** Tachograph card number as read at that moment. */
+  readonly driver1CardId: string | null;
+  /** iButton or RFID as read at that moment. */
+  readonly driverKey: string | null;
   readonly family: RecordFamily;
   /** Elements without a column, packed. */
   readonly io: Uint8Array | null;

@@ -23,6 +23,7 @@ const columns = [
 /** RFC 4180 with a header line; elements without a column of their own stand in the last one as `name=value; …`. */
 export const csv: TrackWriter = {
   contentType: 'text/csv; charset=utf-8',
+  withAttributes: true,
   head: () => BYTE_ORDER_MARK + columns.join(',') + LINE_END,
   passes: [(record, _first, track) => cells(record, track).map(cell).join(',') + LINE_END],
   tail: () => '',

@@ -12,12 +12,3 @@ export function fileName(track: TrackHead, format: ExportFormat): string {
   const day = (at: number) => exchangeDateTime(at, track.timeZone).slice(0, 10);
   return `${plate || 'track'}_${day(track.from)}_${day(track.to)}.${format}`;
 }
-
-/** The header of a download (RFC 6266): a plain name for old clients, the true one for the others. */
-export function contentDisposition(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\w.-]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-}

@@ -4,6 +4,7 @@ import type { ExportedPosition, TrackWriter } from './writer.ts';
 /** RFC 7946: one point per record with all that it said; without a fix of its own the geometry is null. */
 export const geojson: TrackWriter = {
   contentType: 'application/geo+json',
+  withAttributes: true,
   head: () => '{"type":"FeatureCollection","features":[\n',
   passes: [(record, first, track) => `${first ? '' : ',\n'}${JSON.stringify(feature(record, track.licencePlate))}`],
   tail: () => '\n]}\n',

@@ -6,6 +6,7 @@ const KMH_TO_METERS_PER_SECOND = 1 / 3.6;
 /** GPX 1.1; speed (m/s) and course stand in Garmin's track point extension, which the format itself lacks. */
 export const gpx: TrackWriter = {
   contentType: 'application/gpx+xml',
+  withAttributes: false,
   head: (track) =>
     `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Konvoj" xmlns="http://www.topografix.com/GPX/1/1" xmlns:tpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">

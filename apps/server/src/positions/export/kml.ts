@@ -4,6 +4,7 @@ import type { ExportedPosition, TrackWriter } from './writer.ts';
 /** KML 2.2 with Google's track: first every time, then every place, in the same order. */
 export const kml: TrackWriter = {
   contentType: 'application/vnd.google-earth.kml+xml',
+  withAttributes: false,
   head: (track) =>
     `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">

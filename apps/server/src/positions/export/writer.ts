@@ -21,6 +21,8 @@ export interface ExportedPosition {
  */
 export interface TrackWriter {
   readonly contentType: string;
+  /** Whether it writes what a record says beside its place; decoding that takes most of the time. */
+  readonly withAttributes: boolean;
   readonly head: (track: TrackHead) => string;
   /** Most formats need one pass; KML lists all times before all places. */
   readonly passes: readonly ((record: ExportedPosition, first: boolean, track: TrackHead) => string)[];

@@ -1,0 +1,114 @@
+import { MAX_DAYS_POSITIONS } from '@konvoj/contract';
+import type { ExportFormat, SimplePosition } from '@konvoj/contract';
+import { findVisibleDevice, visibleDeviceIds } from '../fleet/service.ts';
+import type { Database, Scope, Tx } from '../platform/database.ts';
+import { notFound } from '../platform/http/index.ts';
+import type { FileReply } from '../platform/http/index.ts';
+import { acceptPeriod } from '../platform/period.ts';
+import type { PeriodInput } from '../platform/period.ts';
+import { withLastPlace } from './carry.ts';
+import { csv } from './export/csv.ts';
+import { fileName } from './export/file-name.ts';
+import { geojson } from './export/geojson.ts';
+import { gpx } from './export/gpx.ts';
+import { kml } from './export/kml.ts';
+import type { TrackHead, TrackWriter } from './export/writer.ts';
+import { fixBefore, lastPositions, listRecords } from './store.ts';
+import type { RecordPage } from './store.ts';
+import type { StoredPosition } from './stored-position.ts';
+import { simpleTrack, walkRecords } from './track.ts';
+import { attributesOf } from './wire.ts';
+
+export { lastPositions } from './store.ts';
+
+const writers: Readonly<Record<ExportFormat, TrackWriter>> = { gpx, kml, geojson, csv };
+/** A commit that is under way when an export begins may still write records that arrived just before. */
+const SETTLED_AFTER_MS = 1_000;
+
+interface OfDevice extends PeriodInput {
+  readonly deviceId: number;
+}
+
+export interface PositionService {
+  /** The last position of each device on the user's map. */
+  last(scope: Scope): Promise<StoredPosition[]>;
+  /** Full records, newest first. @throws not_found, period.* */
+  records(
+    scope: Scope,
+    timeZone: string,
+    query: OfDevice & { limit: number; before?: number | undefined },
+  ): Promise<StoredPosition[]>;
+  /** @throws not_found, period.* */
+  simple(scope: Scope, timeZone: string, query: OfDevice & { points: number }): Promise<SimplePosition[]>;
+  /** A file that is written while it is read. @throws not_found, period.* */
+  export(scope: Scope, timeZone: string, query: OfDevice & { format: ExportFormat }): Promise<FileReply>;
+}
+
+/** @param now epoch milliseconds */
+export function positionService(database: Database, now: () => number = Date.now): PositionService {
+  return {
+    last: (scope) =>
+      database.tenant(scope, async (tx) => lastPositions(tx, scope, await visibleDeviceIds(tx, scope, 'on the map'))),
+    async records(scope, timeZone, query) {
+      const page = { ...query, period: acceptPeriod(query, timeZone, MAX_DAYS_POSITIONS) };
+      return database.tenant(scope, (tx) => recordsOf(tx, scope, page));
+    },
+    async simple(scope, timeZone, query) {
+      const period = acceptPeriod(query, timeZone, MAX_DAYS_POSITIONS);
+      const { id: deviceId } = await database.tenant(scope, (tx) => visibleDevice(tx, scope, query.deviceId));
+      return simpleTrack(database, scope, { deviceId, period, arrivedUntil: now() }, query.points);
+    },
+    async export(scope, timeZone, query) {
+      const period = acceptPeriod(query, timeZone, MAX_DAYS_POSITIONS);
+      const device = await database.tenant(scope, (tx) => visibleDevice(tx, scope, query.deviceId));
+      const head: TrackHead = { licencePlate: device.licencePlate, ...period, timeZone };
+      const track = { deviceId: device.id, period, arrivedUntil: now() - SETTLED_AFTER_MS };
+      const writer = writers[query.format];
+      return {
+        name: fileName(head, query.format),
+        contentType: writer.contentType,
+        body: writtenTrack(writer, head, () => walkRecords(database, scope, track)),
+      };
+    },
+  };
+}
+
+async function recordsOf(tx: Tx, scope: Scope, page: RecordPage): Promise<StoredPosition[]> {
+  const [, records] = await Promise.all([visibleDevice(tx, scope, page.deviceId), listRecords(tx, scope, page)]);
+  const oldest = records.at(-1);
+  if (oldest === undefined || oldest.valid) return withLastPlace(records, null);
+  const span = { from: page.period.from, to: oldest.deviceTime };
+  return withLastPlace(records, await fixBefore(tx, scope, page.deviceId, span));
+}
+
+async function visibleDevice(tx: Tx, scope: Scope, deviceId: number) {
+  const device = await findVisibleDevice(tx, scope, deviceId);
+  if (device === null) throw notFound();
+  return device;
+}
+
+/** The pieces of a file; each pass walks the track anew. */
+async function* writtenTrack(
+  writer: TrackWriter,
+  head: TrackHead,
+  walk: () => AsyncIterable<readonly StoredPosition[]>,
+): AsyncGenerator<string> {
+  yield writer.head(head);
+  for (const pass of writer.passes) {
+    let first = true;
+    for await (const stretch of walk()) {
+      let piece = '';
+      for (const position of stretch) {
+        const written = pass(
+          { position, attributes: writer.withAttributes ? attributesOf(position) : {} },
+          first,
+          head,
+        );
+        piece += written;
+        first &&= written === '';
+      }
+      if (piece !== '') yield piece;
+    }
+  }
+  yield writer.tail(head);
+}

@@ -1,0 +1,88 @@
+import type { Database } from '../../apps/server/src/platform/database.ts';
+
+/** A record as it stands in the table `position`; whatever a test does not name has a plain value. */
+export interface PositionRow {
+  /** Epoch milliseconds. */
+  readonly deviceTime: number;
+  readonly serverTime?: number;
+  readonly eventId?: number;
+  readonly hash?: number;
+  /** Degrees; null: no accepted fix. */
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+  readonly speed?: number | null;
+  readonly course?: number | null;
+  /** Bits as in ingest/record-columns.ts; 7: a valid fix, ignition on. */
+  readonly flags?: number;
+  readonly io?: Uint8Array | null;
+  readonly attributes?: Readonly<Record<string, unknown>> | null;
+}
+
+const degrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7));
+
+/** Writes records past the ingest, for tests of what reads them; makes the partitions they need. */
+export async function insertPositions(
+  database: Database,
+  organizationId: number,
+  deviceId: number,
+  records: readonly PositionRow[],
+): Promise<void> {
+  const times = records.map((record) => record.deviceTime);
+  await database.owner.query('select make_telemetry_partitions($1::date, $2::date)', [
+    new Date(Math.min(...times)),
+    new Date(Math.max(...times)),
+  ]);
+  await database.owner.query(
+    `insert into position (organization_id, device_id, device_time, event_id, hash, server_time, latitude, longitude,
+       altitude, course, speed, satellites, flags, family, io, attributes)
+     select $1, $2, t.time, t.event, t.hash, t.server, t.lat, t.lon, 300, t.course, t.speed, 12, t.flags, 1, t.io, t.attributes
+       from unnest($3::timestamptz[], $4::int4[], $5::int2[], $6::timestamptz[], $7::int4[], $8::int4[], $9::int2[],
+         $10::int2[], $11::int2[], $12::bytea[], $13::jsonb[])
+         as t(time, event, hash, server, lat, lon, course, speed, flags, io, attributes)`,
+    [
+      organizationId,
+      deviceId,
+      times.map((time) => new Date(time)),
+      records.map((record) => record.eventId ?? 0),
+      records.map((record) => record.hash ?? 1),
+      records.map((record) => new Date(record.serverTime ?? record.deviceTime + 1_000)),
+      records.map((record) => degrees(record.latitude === undefined ? 46.05 : record.latitude)),
+      records.map((record) => degrees(record.longitude === undefined ? 14.5 : record.longitude)),
+      records.map((record) => record.course ?? 90),
+      records.map((record) => (record.speed === undefined ? 72 : record.speed)),
+      records.map((record) => record.flags ?? 7),
+      records.map((record) => record.io ?? null),
+      records.map((record) => (record.attributes == null ? null : JSON.stringify(record.attributes))),
+    ],
+  );
+}
+
+/** Writes the last record of a device, without a state that the ingest could go on from. */
+export async function insertLastPosition(
+  database: Database,
+  organizationId: number,
+  deviceId: number,
+  record: PositionRow & { readonly state?: Uint8Array },
+): Promise<void> {
+  await database.owner.query(
+    `insert into device_state (organization_id, device_id, version, state, device_time, event_id, hash, server_time,
+       latitude, longitude, altitude, course, speed, satellites, flags, family, io, attributes)
+     values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, 300, $10, $11, 12, $12, 1, $13, $14)`,
+    [
+      organizationId,
+      deviceId,
+      Buffer.from(record.state ?? []),
+      new Date(record.deviceTime),
+      record.eventId ?? 0,
+      record.hash ?? 1,
+      new Date(record.serverTime ?? record.deviceTime + 1_000),
+      degrees(record.latitude === undefined ? 46.05 : record.latitude),
+      degrees(record.longitude === undefined ? 14.5 : record.longitude),
+      record.course ?? 90,
+      record.speed === undefined ? 72 : record.speed,
+      record.flags ?? 7,
+      record.io ?? null,
+      record.attributes == null ? null : JSON.stringify(record.attributes),
+    ],
+  );
+}
