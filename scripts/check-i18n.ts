@@ -89,6 +89,6 @@ const findings = [
   ...checkLanguage('de', flatten(de), master),
   ...checkUse(master, await sources()),
 ];
-for (const finding of [...new Set(findings)]) console.error(finding);
+for (const finding of new Set(findings)) console.error(finding);
 if (findings.length > 0) process.exitCode = 1;
 else console.log(`texts: ${master.size} keys, three languages, all used`);

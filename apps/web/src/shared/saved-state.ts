@@ -72,7 +72,7 @@ function restored(): Record<string, unknown> {
 export function savedSlice<T extends object>(
   name: string,
   schema: z.ZodType<T>,
-  initial: T,
+  initial: NoInfer<T>,
   { ofBrowser = false }: SliceOptions = {},
 ): SavedSlice<T> {
   const found = schema.safeParse(restored()[name]);
@@ -84,9 +84,8 @@ export function savedSlice<T extends object>(
   return {
     get: store.getState,
     set: (patch) => {
-      const now: Partial<T> = store.getState();
-      const changes = (Object.keys(patch) as (keyof T)[]).some((key) => !Object.is(now[key], patch[key]));
-      if (changes) store.setState(patch);
+      const now = new Map(Object.entries(store.getState()));
+      if (Object.entries(patch).some(([key, value]) => !Object.is(now.get(key), value))) store.setState(patch);
     },
     reset: () => store.setState(initial, true),
     subscribe: (listener) => store.subscribe(listener),
@@ -113,19 +112,20 @@ export function persistSavedState(storage: Storage | null = browserStorage()): v
   for (const [name, slice] of registered) slices[name] = slice.read();
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, owner, slices }));
-    dirty = false;
   } catch {
-    dirty = false;
+    // Full or closed: the next change tries again.
   }
+  dirty = false;
 }
+
+const persistNow = (): void => persistSavedState();
 
 /** Starts the writing every 3 s, and once more when the page goes away. */
 export function startPersisting(): () => void {
-  const timer = setInterval(() => persistSavedState(), PERSIST_EVERY_MS);
-  const onHide = (): void => persistSavedState();
-  window.addEventListener('pagehide', onHide);
+  const timer = setInterval(persistNow, PERSIST_EVERY_MS);
+  window.addEventListener('pagehide', persistNow);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('pagehide', onHide);
+    window.removeEventListener('pagehide', persistNow);
   };
 }

@@ -5,7 +5,9 @@ import { createStore } from 'zustand/vanilla';
 export type SessionState =
   | { readonly status: 'unknown' }
   | { readonly status: 'signedOut' }
-  | { readonly status: 'signedIn'; readonly user: SessionUser };
+  /** Start-up failed: who is signed in is not known. */
+  | { readonly status: 'failed'; readonly failure: unknown }
+  | { readonly status: 'signedIn'; readonly user: SessionUser; readonly isSysadmin: boolean };
 
 const store = createStore<{ session: SessionState }>(() => ({ session: { status: 'unknown' } }));
 

@@ -19,6 +19,7 @@ export const frame: Translation<typeof sl> = {
     fleet: 'Fuhrpark',
     settings: 'Einstellungen',
     userSettings: 'Benutzereinstellungen',
+    sharedView: 'Geteilte Ansicht',
     collapse: 'Menü einklappen',
     expand: 'Menü ausklappen',
   },

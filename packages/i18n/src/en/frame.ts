@@ -19,6 +19,7 @@ export const frame: Translation<typeof sl> = {
     fleet: 'Fleet',
     settings: 'Settings',
     userSettings: 'User settings',
+    sharedView: 'Shared tracking',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
   },

@@ -16,6 +16,7 @@ export const frame = {
     fleet: 'Vozni park',
     settings: 'Nastavitve',
     userSettings: 'Uporabniške nastavitve',
+    sharedView: 'Sledenje prek povezave',
     collapse: 'Skrči meni',
     expand: 'Razširi meni',
   },

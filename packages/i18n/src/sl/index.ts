@@ -1,7 +1,9 @@
 import { common } from './common.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
+import { help } from './help.ts';
+import { mail } from './mail.ts';
 import { session } from './session.ts';
 import { vehicle } from './vehicle.ts';
 
-export const sl = { common, error, frame, session, vehicle };
+export const sl = { common, error, frame, help, mail, session, vehicle };

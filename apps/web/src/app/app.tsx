@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { I18nextProvider } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { queryClient } from './query-client.ts';
+import type { createAppRouter } from './router.tsx';
+import { colorSchemeManager } from './theme-choice.ts';
+
+/** Everything the pages stand on. */
+export function App({ router }: { readonly router: ReturnType<typeof createAppRouter> }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  );
+}

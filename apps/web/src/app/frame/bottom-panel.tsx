@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { TextKey } from '@konvoj/i18n';
+import { useText } from '../../i18n/use-text.ts';
+import type { ShownConnection } from '../../live/connection-rules.ts';
+import { useConnection } from '../../live/live-session.ts';
+import type { LiveState } from '../../live/live-store.ts';
+import { useLive } from '../../live/use-live.ts';
+import { usePublicConfig } from '../../shared/public-config.ts';
+import { shownStatus } from '../../shared/staleness.ts';
+import { useNowByHalfMinute, useNowBySecond } from '../../shared/use-now.ts';
+import { dataAge, type DataAge } from './data-age.ts';
+import classes from './frame.module.css';
+
+const SLOW_PING_MS = 1_500;
+const CONNECTION_TEXT: Readonly<Record<ShownConnection, TextKey>> = {
+  connected: 'frame.status.connected',
+  disconnected: 'frame.status.disconnected',
+  ping: 'frame.status.ping',
+  pong: 'frame.status.pong',
+};
+const AGE_TEXT: Readonly<Record<DataAge['unit'], TextKey>> = {
+  seconds: 'frame.status.seconds',
+  minutes: 'frame.status.minutes',
+  hours: 'frame.status.hours',
+  days: 'frame.status.days',
+};
+
+/** A ping is answered within milliseconds; it counts as slow only when the answer takes its time. */
+function useSlowPing(connection: ShownConnection): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (connection !== 'ping') return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_PING_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [connection]);
+  return slow;
+}
+
+/** What stays to be read: connected or not, and that an answer is being waited for. The title tells the exact state. */
+function ConnectionState() {
+  const t = useText();
+  const connection = useConnection();
+  const slowPing = useSlowPing(connection);
+  const calm = connection === 'disconnected' || slowPing ? connection : 'connected';
+  return (
+    <span className={classes.bottomState} data-connection={calm} title={t(CONNECTION_TEXT[connection])} role="status">
+      {t(CONNECTION_TEXT[calm])}
+    </span>
+  );
+}
+
+function useDrivingCount(): number {
+  const nowMs = useNowByHalfMinute();
+  const devices = useLive(({ devices }) => devices);
+  useLive((state) => state.version);
+  let driving = 0;
+  for (const device of devices.values()) if (shownStatus(device, nowMs) === 'drive') driving += 1;
+  return driving;
+}
+
+const lastDataOf = (state: LiveState): number | null => state.lastDataAtMs;
+const countOf = (state: LiveState): number => state.devices.size;
+
+/** The tiny bottom panel: connection, how many vehicles, how many drive, age of the last data, environment. */
+export function BottomPanel() {
+  const t = useText();
+  const nowMs = useNowBySecond();
+  const lastDataAtMs = useLive(lastDataOf);
+  const count = useLive(countOf);
+  const driving = useDrivingCount();
+  const config = usePublicConfig();
+  const age = lastDataAtMs === null ? null : dataAge(lastDataAtMs, nowMs);
+  return (
+    <footer className={classes.bottom} aria-label={t('frame.status.label')}>
+      <ConnectionState />
+      <span>{t('common.vehicles', { count })}</span>
+      <span>{t('frame.status.driving', { count: driving })}</span>
+      <span>
+        {age
+          ? t('frame.status.lastData', { age: t(AGE_TEXT[age.unit], { value: age.value }) })
+          : t('frame.status.noData')}
+      </span>
+      <span className={classes.bottomSpace} />
+      {config && <span>{t(`frame.environment.${config.environment}`)}</span>}
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import { DEFAULT_MAP_SHARE_PERCENT } from '@konvoj/contract';
+import { z } from 'zod';
+import { savedSlice } from '../../shared/saved-state.ts';
+
+export const SIDEBAR_WIDTH = { default: 320, min: 240, max: 640 } as const;
+export const MAP_SHARE = { default: DEFAULT_MAP_SHARE_PERCENT, min: 15, max: 85 } as const;
+
+export const orientation = z.enum(['vertical', 'horizontal']);
+export type Orientation = z.infer<typeof orientation>;
+
+const layout = z.object({
+  sidebarShown: z.boolean(),
+  bottomPanelShown: z.boolean(),
+  railCollapsed: z.boolean(),
+  orientation,
+  /** Percent of the area that the map takes: of its height when vertical, of its width when horizontal. */
+  mapShare: z.object({
+    vertical: z.number().min(MAP_SHARE.min).max(MAP_SHARE.max),
+    horizontal: z.number().min(MAP_SHARE.min).max(MAP_SHARE.max),
+  }),
+  /** Pixels by route name; a route that was never dragged has its own default. */
+  sidebarWidths: z.record(z.string(), z.number().min(SIDEBAR_WIDTH.min).max(SIDEBAR_WIDTH.max)),
+});
+export type FrameLayout = z.infer<typeof layout>;
+
+export const initialLayout: FrameLayout = {
+  sidebarShown: true,
+  bottomPanelShown: true,
+  railCollapsed: false,
+  orientation: 'vertical',
+  mapShare: { vertical: MAP_SHARE.default, horizontal: MAP_SHARE.default },
+  sidebarWidths: {},
+};
+
+/** How the dispatcher arranged the frame. */
+export const frameLayout = savedSlice('frame', layout, initialLayout);
+
+/** What a page asks of the frame; absent means the frame's own. */
+export interface PageLayout {
+  /** Sidebar hidden whatever the toggle says. */
+  readonly sidebar?: 'hidden';
+  /** Default width in pixels while this page is open. */
+  readonly sidebarWidth?: number;
+  readonly map?: 'hidden';
+  readonly orientation?: Orientation;
+}
+
+export interface ShownFrame {
+  readonly sidebar: boolean;
+  readonly sidebarWidth: number;
+  readonly sidebarDefault: number;
+  readonly map: boolean;
+  readonly orientation: Orientation;
+  readonly mapShare: number;
+}
+
+/** The frame as it is drawn: what the page asks for over what the dispatcher chose. */
+export function shownFrame(chosen: FrameLayout, page: PageLayout, routeId: string): ShownFrame {
+  const sidebarDefault = page.sidebarWidth ?? SIDEBAR_WIDTH.default;
+  const shown = page.orientation ?? chosen.orientation;
+  // Pages without a width of their own share one, so that the list does not jump from page to page.
+  const widthKey = page.sidebarWidth === undefined ? 'all' : routeId;
+  return {
+    sidebar: page.sidebar !== 'hidden' && chosen.sidebarShown,
+    sidebarWidth: chosen.sidebarWidths[widthKey] ?? sidebarDefault,
+    sidebarDefault,
+    map: page.map !== 'hidden',
+    orientation: shown,
+    mapShare: chosen.mapShare[shown],
+  };
+}
+
+/** Where the width of the sidebar of a page is remembered. */
+export function sidebarWidthKey(page: PageLayout, routeId: string): string {
+  return page.sidebarWidth === undefined ? 'all' : routeId;
+}

@@ -1,0 +1,79 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { VehicleList } from '../../features/vehicle-list/vehicle-list.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { startLive } from '../../live/live-session.ts';
+import { useUser } from '../../shared/session-state.ts';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { ResizeHandle } from '../../ui/resize-handle.tsx';
+import { BottomPanel } from './bottom-panel.tsx';
+import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
+import classes from './frame.module.css';
+import { Rail } from './rail.tsx';
+import { Workspace } from './workspace.tsx';
+
+const NO_WISHES: PageLayout = {};
+
+/** Keeps the live store fed while somebody of an organization is signed in. */
+function useLiveFleet(): void {
+  const user = useUser();
+  const userId = user?.id;
+  useEffect(() => {
+    return user?.organization ? startLive(user) : undefined;
+    // A new user object of the same person (a saved setting) is no reason to connect again.
+  }, [userId]);
+}
+
+/** The main layout: rail, sidebar, map, content, tiny bottom panel. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const chosen = frameLayout.use((layout) => layout);
+  const match = useMatches().at(-1);
+  const page = match?.staticData.layout ?? NO_WISHES;
+  const routeId = match?.routeId ?? '';
+  const shown = shownFrame(chosen, page, routeId);
+  useLiveFleet();
+
+  const setSidebarWidth = (width: number): void =>
+    frameLayout.set({ sidebarWidths: { ...chosen.sidebarWidths, [sidebarWidthKey(page, routeId)]: width } });
+
+  return (
+    <div className={classes.frame}>
+      <a href="#content" className={classes.skip}>
+        {t('frame.layout.skipToContent')}
+      </a>
+      <div className={classes.middle}>
+        <Rail
+          sidebarFixed={page.sidebar === 'hidden'}
+          orientationFixed={page.orientation !== undefined || !shown.map}
+        />
+        {shown.sidebar && (
+          <>
+            <aside
+              className={classes.sidebar}
+              style={{ width: shown.sidebarWidth }}
+              aria-label={t('frame.layout.sidebar')}
+            >
+              <PanelBoundary>
+                <VehicleList />
+              </PanelBoundary>
+            </aside>
+            <ResizeHandle
+              label={t('frame.layout.resizeSidebar')}
+              axis="x"
+              value={shown.sidebarWidth}
+              min={SIDEBAR_WIDTH.min}
+              max={SIDEBAR_WIDTH.max}
+              defaultValue={shown.sidebarDefault}
+              step={16}
+              perPixel={() => 1}
+              onChange={setSidebarWidth}
+            />
+          </>
+        )}
+        <Workspace shown={shown}>{children}</Workspace>
+      </div>
+      {chosen.bottomPanelShown && <BottomPanel />}
+    </div>
+  );
+}

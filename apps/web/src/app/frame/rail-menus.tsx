@@ -1,0 +1,129 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconAlarm,
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconTruck,
+  IconUser,
+  IconUserCog,
+} from '@tabler/icons-react';
+import { LANGUAGE_NAMES, LANGUAGES, type TextKey } from '@konvoj/i18n';
+import { Link } from '@tanstack/react-router';
+import { saveForUser, switchLanguage } from '../../features/session/session.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useUser } from '../../shared/session-state.ts';
+import { openHelp } from '../help-state.ts';
+import { ROUTES } from '../routes.ts';
+import { themeChoice, type ThemeChoice } from '../theme-choice.ts';
+import { RailButton } from './rail-button.tsx';
+
+interface RailMenuProps {
+  readonly collapsed: boolean;
+}
+
+const chosenMark = <IconCheck size={14} aria-hidden />;
+
+export function LanguageMenu({ collapsed }: RailMenuProps) {
+  const t = useText();
+  const chosen = useLanguage();
+  return (
+    <Menu position="right-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <RailButton icon={IconLanguage} label={t('frame.user.language')} collapsed={collapsed} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LANGUAGES.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            role="menuitemradio"
+            aria-checked={language === chosen}
+            rightSection={language === chosen && chosenMark}
+            onClick={() => void switchLanguage(language)}
+          >
+            {LANGUAGE_NAMES[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const THEMES: readonly { readonly theme: ThemeChoice; readonly text: TextKey; readonly icon: typeof IconSun }[] = [
+  { theme: 'light', text: 'frame.user.light', icon: IconSun },
+  { theme: 'dark', text: 'frame.user.dark', icon: IconMoon },
+  { theme: 'system', text: 'frame.user.system', icon: IconDeviceDesktop },
+];
+
+export function ThemeMenu({ collapsed }: RailMenuProps) {
+  const t = useText();
+  const { setColorScheme } = useMantineColorScheme();
+  const chosen = themeChoice.use((slice) => slice.theme);
+  const icon = THEMES.find(({ theme }) => theme === chosen)?.icon ?? IconSun;
+  function choose(theme: ThemeChoice): void {
+    setColorScheme(theme === 'system' ? 'auto' : theme);
+    void saveForUser({ settings: { theme } });
+  }
+  return (
+    <Menu position="right-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <RailButton icon={icon} label={t('frame.user.theme')} collapsed={collapsed} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {THEMES.map(({ theme, text, icon: Icon }) => (
+          <Menu.Item
+            key={theme}
+            role="menuitemradio"
+            aria-checked={theme === chosen}
+            leftSection={<Icon size={16} stroke={1.6} />}
+            rightSection={theme === chosen && chosenMark}
+            onClick={() => choose(theme)}
+          >
+            {t(text)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function UserMenu({ collapsed }: RailMenuProps) {
+  const t = useText();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Menu position="right-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <RailButton icon={IconUser} label={user.name} title={t('frame.user.menu')} collapsed={collapsed} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.email}
+          {user.organization && <br />}
+          {user.organization?.name}
+        </Menu.Label>
+        <Menu.Item component={Link} to={ROUTES.UserSettings} leftSection={<IconUserCog size={16} stroke={1.6} />}>
+          {t('frame.menu.userSettings')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={ROUTES.Fleet} leftSection={<IconTruck size={16} stroke={1.6} />}>
+          {t('frame.menu.fleet')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={ROUTES.AlarmHistory} leftSection={<IconAlarm size={16} stroke={1.6} />}>
+          {t('frame.menu.alarmHistory')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={ROUTES.Settings} leftSection={<IconSettings size={16} stroke={1.6} />}>
+          {t('frame.menu.settings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} rightSection={<kbd>?</kbd>} onClick={openHelp}>
+          {t('help.title')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,93 @@
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconDots, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { signOut } from '../../features/session/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { MENU, MORE_MENU, type MenuEntry } from '../menu.ts';
+import { ROUTES } from '../routes.ts';
+import { frameLayout } from './frame-layout.ts';
+import classes from './frame.module.css';
+import { LanguageMenu, ThemeMenu, UserMenu } from './rail-menus.tsx';
+import { LayoutToggles } from './layout-toggles.tsx';
+import { RailButton } from './rail-button.tsx';
+
+function RailLink({ entry, collapsed }: { readonly entry: MenuEntry; readonly collapsed: boolean }) {
+  const t = useText();
+  const { icon: Icon } = entry;
+  const label = t(entry.text);
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      <Link
+        to={ROUTES[entry.route]}
+        // The selected vehicle goes along from page to page.
+        search={(before: { vehicle?: number | undefined }) => ({ vehicle: before.vehicle })}
+        activeOptions={{ exact: entry.route === 'VehicleDetails', includeSearch: false }}
+        className={classes.railEntry}
+        aria-label={label}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {!collapsed && <span>{label}</span>}
+      </Link>
+    </Tooltip>
+  );
+}
+
+function MoreMenu({ collapsed }: { readonly collapsed: boolean }) {
+  const t = useText();
+  return (
+    <Menu position="right-start" shadow="md" withinPortal>
+      <Menu.Target>
+        <RailButton icon={IconDots} label={t('frame.menu.more')} collapsed={collapsed} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MORE_MENU.map(({ route, text, icon: Icon }) => (
+          <Menu.Item key={route} component={Link} to={ROUTES[route]} leftSection={<Icon size={16} stroke={1.6} />}>
+            {t(text)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface RailProps {
+  /** The open page hides the sidebar whatever is chosen. */
+  readonly sidebarFixed: boolean;
+  /** The open page has an orientation of its own, or no map. */
+  readonly orientationFixed: boolean;
+}
+
+/** The navigation rail: the modules above, language, theme, user and sign out at its foot. */
+export function Rail({ sidebarFixed, orientationFixed }: RailProps) {
+  const t = useText();
+  const collapsed = frameLayout.use((layout) => layout.railCollapsed);
+  return (
+    <nav className={classes.rail} aria-label={t('frame.menu.label')} {...(collapsed && { 'data-collapsed': true })}>
+      <UnstyledButton
+        className={classes.railBrand}
+        aria-expanded={!collapsed}
+        aria-label={t(collapsed ? 'frame.menu.expand' : 'frame.menu.collapse')}
+        title={t(collapsed ? 'frame.menu.expand' : 'frame.menu.collapse')}
+        onClick={() => frameLayout.set({ railCollapsed: !collapsed })}
+      >
+        <img src="/favicon.svg" alt="" width={20} height={20} />
+        {!collapsed && <span>Konvoj</span>}
+      </UnstyledButton>
+      {MENU.map((entry) => (
+        <RailLink key={entry.route} entry={entry} collapsed={collapsed} />
+      ))}
+      <MoreMenu collapsed={collapsed} />
+      <div className={classes.railSpace} />
+      <LayoutToggles collapsed={collapsed} sidebarFixed={sidebarFixed} orientationFixed={orientationFixed} />
+      <LanguageMenu collapsed={collapsed} />
+      <ThemeMenu collapsed={collapsed} />
+      <UserMenu collapsed={collapsed} />
+      <RailButton
+        icon={IconLogout}
+        label={t('frame.user.signOut')}
+        collapsed={collapsed}
+        onClick={() => void signOut()}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { ResizeHandle } from '../../ui/resize-handle.tsx';
+import { frameLayout, MAP_SHARE, type ShownFrame } from './frame-layout.ts';
+import classes from './frame.module.css';
+import { loadMapHost } from './load-map-host.ts';
+
+const MapHost = lazy(loadMapHost);
+
+interface WorkspaceProps {
+  readonly shown: ShownFrame;
+  readonly children: ReactNode;
+}
+
+/** Map and content beside or above each other. The map stays alive while a page hides it. */
+export function Workspace({ shown, children }: WorkspaceProps) {
+  const t = useText();
+  const area = useRef<HTMLDivElement>(null);
+  const [mapWasShown, setMapWasShown] = useState(shown.map);
+  if (shown.map && !mapWasShown) setMapWasShown(true);
+  const vertical = shown.orientation === 'vertical';
+
+  const perPixel = (): number => {
+    const box = area.current?.getBoundingClientRect();
+    return 100 / ((vertical ? box?.height : box?.width) || 1);
+  };
+  const setShare = (share: number): void =>
+    frameLayout.set({ mapShare: { ...frameLayout.get().mapShare, [shown.orientation]: share } });
+
+  return (
+    <div ref={area} className={classes.workspace} data-orientation={shown.orientation}>
+      {mapWasShown && (
+        <section
+          className={classes.map}
+          style={{ flexBasis: `${shown.mapShare}%` }}
+          hidden={!shown.map}
+          aria-label={t('frame.layout.map')}
+        >
+          <PanelBoundary>
+            <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+              <MapHost />
+            </Suspense>
+          </PanelBoundary>
+        </section>
+      )}
+      {shown.map && (
+        <ResizeHandle
+          label={t('frame.layout.resizeMap')}
+          axis={vertical ? 'y' : 'x'}
+          value={shown.mapShare}
+          min={MAP_SHARE.min}
+          max={MAP_SHARE.max}
+          defaultValue={MAP_SHARE.default}
+          step={2}
+          perPixel={perPixel}
+          onChange={setShare}
+        />
+      )}
+      <main id="content" tabIndex={-1} className={classes.content} aria-label={t('frame.layout.content')}>
+        <PanelBoundary>{children}</PanelBoundary>
+      </main>
+    </div>
+  );
+}

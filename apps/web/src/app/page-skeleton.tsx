@@ -1,0 +1,15 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useText } from '../i18n/use-text.ts';
+
+/** Stands in for a page whose chunk or data is on its way. */
+export function PageSkeleton() {
+  const t = useText();
+  return (
+    <Stack p="md" gap="sm" aria-busy="true" aria-label={t('common.loading')}>
+      <Skeleton height={20} width="30%" />
+      <Skeleton height={14} />
+      <Skeleton height={14} />
+      <Skeleton height={14} width="70%" />
+    </Stack>
+  );
+}

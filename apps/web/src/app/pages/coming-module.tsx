@@ -1,0 +1,17 @@
+import { IconTools } from '@tabler/icons-react';
+import type { TextKey } from '@konvoj/i18n';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from './notice.tsx';
+
+/** Says plainly that a module is not built yet and offers the way back. */
+export function ComingModule({ name }: { readonly name: TextKey }) {
+  const t = useText();
+  return (
+    <Notice
+      icon={IconTools}
+      title={t('frame.coming.title')}
+      body={t('frame.coming.body', { name: t(name) })}
+      back={t('frame.coming.back')}
+    />
+  );
+}

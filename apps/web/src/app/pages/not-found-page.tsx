@@ -1,0 +1,20 @@
+import { IconMapQuestion } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from './notice.tsx';
+
+/** Any path that no route has. */
+export function NotFoundPage() {
+  const t = useText();
+  const { pathname } = useLocation();
+  return (
+    <main style={{ height: '100dvh' }}>
+      <Notice
+        icon={IconMapQuestion}
+        title={t('frame.notFound.title')}
+        body={t('frame.notFound.body', { path: pathname })}
+        back={t('frame.notFound.back')}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { NetworkError } from '../shared/api-errors.ts';
+
+/** Answers of the server are asked for again only when the network failed; a problem document stays what it is. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (count, failure) => failure instanceof NetworkError && count < 2,
+    },
+    mutations: { retry: false },
+  },
+});

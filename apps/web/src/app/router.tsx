@@ -1,0 +1,132 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { loadChunk } from '../shared/load-chunk.ts';
+import { frameSearch } from '../shared/frame-search.ts';
+import { driveReportSearch } from './drive-report-search.ts';
+import type { PageLayout } from './frame/frame-layout.ts';
+import { PageFailure } from './page-failure.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { ROUTES } from './routes.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the page asks of the frame. */
+    readonly layout?: PageLayout;
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  validateSearch: frameSearch,
+  component: lazyRouteComponent(() => loadChunk(() => import('./frame/frame.tsx')), 'SignedInFrame'),
+});
+
+const comingPage = lazyRouteComponent(() => loadChunk(() => import('./pages/coming-page.tsx')), 'ComingPage');
+
+const vehicleDetails = createRoute({
+  getParentRoute: () => frame,
+  path: ROUTES.VehicleDetails,
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./pages/vehicle-details-page.tsx')),
+    'VehicleDetailsPage',
+  ),
+});
+const messages = createRoute({ getParentRoute: () => frame, path: ROUTES.Messages, component: comingPage });
+const messageThread = createRoute({ getParentRoute: () => frame, path: ROUTES.MessageThread, component: comingPage });
+const routePlanning = createRoute({
+  getParentRoute: () => frame,
+  path: ROUTES.RoutePlanning,
+  component: comingPage,
+  staticData: { layout: { orientation: 'vertical', sidebarWidth: 460 } },
+});
+const geoPoi = createRoute({ getParentRoute: () => frame, path: ROUTES.GeoPOI, component: comingPage });
+const loadingOrder = createRoute({
+  getParentRoute: () => frame,
+  path: ROUTES.LoadingOrder,
+  component: comingPage,
+  staticData: { layout: { sidebar: 'hidden' } },
+});
+const travelOrder = createRoute({ getParentRoute: () => frame, path: ROUTES.TravelOrder, component: comingPage });
+const driveReport = createRoute({
+  getParentRoute: () => frame,
+  path: ROUTES.DriveReport,
+  component: comingPage,
+  validateSearch: driveReportSearch,
+});
+const tachoDownload = createRoute({ getParentRoute: () => frame, path: ROUTES.TachoDownload, component: comingPage });
+const alarms = createRoute({
+  getParentRoute: () => frame,
+  path: ROUTES.Alarms,
+  component: comingPage,
+  staticData: { layout: { sidebar: 'hidden', map: 'hidden' } },
+});
+const alarmHistory = createRoute({ getParentRoute: () => frame, path: ROUTES.AlarmHistory, component: comingPage });
+const crmActivity = createRoute({ getParentRoute: () => frame, path: ROUTES.CRMactivity, component: comingPage });
+const userSettings = createRoute({ getParentRoute: () => frame, path: ROUTES.UserSettings, component: comingPage });
+const fleet = createRoute({ getParentRoute: () => frame, path: ROUTES.Fleet, component: comingPage });
+
+const wholeScreenComing = lazyRouteComponent(
+  () => loadChunk(() => import('./pages/whole-screen-coming-page.tsx')),
+  'WholeScreenComingPage',
+);
+const settings = createRoute({ getParentRoute: () => root, path: ROUTES.Settings, component: wholeScreenComing });
+const settingsId = createRoute({ getParentRoute: () => root, path: ROUTES.SettingsId, component: wholeScreenComing });
+const track = createRoute({ getParentRoute: () => root, path: ROUTES.track, component: wholeScreenComing });
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: ROUTES.ForgotPasswordFull,
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('../features/session/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: ROUTES.ResetPasswordFull,
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('../features/session/reset-password-page.tsx')),
+    'ResetPasswordPage',
+  ),
+});
+
+const routeTree = root.addChildren([
+  frame.addChildren([
+    vehicleDetails,
+    messages,
+    messageThread,
+    routePlanning,
+    geoPoi,
+    loadingOrder,
+    travelOrder,
+    driveReport,
+    tachoDownload,
+    alarms,
+    alarmHistory,
+    crmActivity,
+    userSettings,
+    fleet,
+  ]),
+  settings,
+  settingsId,
+  track,
+  forgotPassword,
+  resetPassword,
+]);
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailure,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * Every route of the product by its name in the specification (chapter 2), with the path under which the browser shows
+ * it. Any other path is not found. `$name` is a path parameter, `{-$name}` an optional one.
+ */
+export const ROUTES = {
+  VehicleDetails: '/',
+  Messages: '/Messages',
+  MessageThread: '/Messages/$dvcId',
+  RoutePlanning: '/RoutePlanning',
+  GeoPOI: '/GeoPOI',
+  LoadingOrder: '/LoadingOrder',
+  TravelOrder: '/TravelOrder',
+  DriveReport: '/DriveReport',
+  TachoDownload: '/TachoDownload',
+  Alarms: '/Alarms',
+  AlarmHistory: '/Alarms/History',
+  CRMactivity: '/CRMactivity',
+  UserSettings: '/UserSettings',
+  Fleet: '/Fleet/{-$section}',
+  Settings: '/settings',
+  SettingsId: '/settings/$crudId',
+  ForgotPasswordFull: '/ForgotPassword',
+  ResetPasswordFull: '/ResetPassword/$resetToken',
+  track: '/track/$secret',
+} as const;
+export type RouteName = keyof typeof ROUTES;

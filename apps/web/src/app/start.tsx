@@ -1,0 +1,30 @@
+import '@fontsource/inter/latin-400.css';
+import '@fontsource/inter/latin-600.css';
+import '@fontsource/inter/latin-ext-400.css';
+import '@fontsource/inter/latin-ext-600.css';
+import '@mantine/core/styles.css';
+import './app.css';
+import { createRoot } from 'react-dom/client';
+import { loadSession } from '../features/session/session.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { startPersisting } from '../shared/saved-state.ts';
+import { sessionState } from '../shared/session-state.ts';
+import { App } from './app.tsx';
+import { bootRedirect } from './boot-rules.ts';
+import { createAppRouter } from './router.tsx';
+
+/** Starts the application: language first, then the page; who is signed in is asked at the same time. */
+export async function startApp(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no #root');
+  startPersisting();
+  const session = loadSession().catch((failure: unknown) => {
+    console.error('start-up failed', failure);
+    const url = bootRedirect(failure, location.origin);
+    if (url) location.assign(url);
+    sessionState.set({ status: 'failed', failure });
+  });
+  await startI18n();
+  createRoot(container).render(<App router={createAppRouter()} />);
+  await session;
+}

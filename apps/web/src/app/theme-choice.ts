@@ -1,0 +1,32 @@
+import { userSettings } from '@konvoj/contract';
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { z } from 'zod';
+import { savedSlice } from '../shared/saved-state.ts';
+
+export type ThemeChoice = z.infer<typeof userSettings.shape.theme>;
+
+const slice = savedSlice(
+  'theme',
+  z.object({ theme: userSettings.shape.theme }),
+  { theme: 'system' },
+  { ofBrowser: true },
+);
+
+/** Light, dark or as the system has it, remembered in this browser and applied before the first drawing. */
+export const themeChoice = slice;
+
+const schemeOf = (theme: ThemeChoice): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
+const themeOf = (scheme: MantineColorScheme): ThemeChoice => (scheme === 'auto' ? 'system' : scheme);
+
+let unsubscribe: (() => void) | null = null;
+
+/** Lets Mantine keep its colour scheme in the remembered state. */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: () => schemeOf(slice.get().theme),
+  set: (scheme) => slice.set({ theme: themeOf(scheme) }),
+  subscribe: (onUpdate) => {
+    unsubscribe = slice.subscribe(({ theme }) => onUpdate(schemeOf(theme)));
+  },
+  unsubscribe: () => unsubscribe?.(),
+  clear: () => slice.reset(),
+};

@@ -1,0 +1,4 @@
+/** Vehicles of the fleet beside every page. */
+export function VehicleList() {
+  return null;
+}

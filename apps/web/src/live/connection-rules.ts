@@ -1,0 +1,155 @@
+import { PING_EVERY_MS, RECONNECT_DELAY_MS, type ServerFrame } from '@konvoj/contract';
+
+/** What the user is told of the connection. */
+export type ShownConnection = 'connected' | 'disconnected' | 'ping' | 'pong';
+
+/** The live connection as a machine: where it stands, what may happen, what is then to be done. Pure. */
+export type ConnectionState =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'connecting'; readonly connects: number }
+  | {
+      readonly kind: 'open';
+      /** Connections opened since the start, this one counted. */
+      readonly connects: number;
+      readonly shown: 'connected' | 'ping' | 'pong';
+      /** Number of the last data frame; null before the first. */
+      readonly sequence: number | null;
+      readonly confirmed: boolean;
+    }
+  | { readonly kind: 'waiting'; readonly connects: number; readonly renewSession: boolean };
+
+export type ConnectionEvent =
+  | { readonly type: 'START' }
+  | { readonly type: 'STOP' }
+  | { readonly type: 'SOCKET_OPEN'; readonly tokenExpired: boolean }
+  | { readonly type: 'SOCKET_CLOSE' }
+  | { readonly type: 'SOCKET_MESSAGE'; readonly frame: ServerFrame }
+  | { readonly type: 'PING_DUE'; readonly tokenExpired: boolean }
+  | { readonly type: 'PONG_OVERDUE' }
+  | { readonly type: 'RECONNECT_DUE' };
+
+export type Delay = 'ping' | 'pong' | 'reconnect';
+export const DELAYS_MS: Readonly<Record<Delay, number>> = {
+  ping: PING_EVERY_MS,
+  /** A connection that does not answer a ping within this is dead, whatever the network says. */
+  pong: 10_000,
+  reconnect: RECONNECT_DELAY_MS,
+};
+
+export type ConnectionEffect =
+  | { readonly do: 'connect' }
+  | { readonly do: 'disconnect' }
+  | { readonly do: 'send'; readonly what: 'ping' | 'token_refresh' | 'reload' }
+  | { readonly do: 'after'; readonly delay: Delay }
+  | { readonly do: 'cancel'; readonly delay: Delay }
+  | { readonly do: 'take'; readonly frame: ServerFrame }
+  | { readonly do: 'keepToken'; readonly token: string; readonly expire: string }
+  /** Everything live is asked for again over HTTP: there may be a gap. */
+  | { readonly do: 'loadAll' }
+  /** The token may be worthless: ask who is signed in, which also gives a new one. */
+  | { readonly do: 'renewSession' };
+
+export interface ConnectionStep {
+  readonly state: ConnectionState;
+  readonly effects: readonly ConnectionEffect[];
+}
+
+export const initialConnection: ConnectionState = { kind: 'stopped' };
+
+export function shownConnection(state: ConnectionState): ShownConnection {
+  return state.kind === 'open' ? state.shown : 'disconnected';
+}
+
+const stay = (state: ConnectionState): ConnectionStep => ({ state, effects: [] });
+
+function greet(tokenExpired: boolean): ConnectionEffect[] {
+  return [
+    { do: 'send', what: tokenExpired ? 'token_refresh' : 'ping' },
+    { do: 'after', delay: 'pong' },
+    { do: 'after', delay: 'ping' },
+  ];
+}
+
+function lost(connects: number, confirmed: boolean): ConnectionStep {
+  return {
+    state: { kind: 'waiting', connects, renewSession: !confirmed },
+    effects: [
+      { do: 'cancel', delay: 'ping' },
+      { do: 'cancel', delay: 'pong' },
+      { do: 'after', delay: 'reconnect' },
+    ],
+  };
+}
+
+type OpenState = Extract<ConnectionState, { kind: 'open' }>;
+
+/** The first data frame of a connection and every full one start the count; after that a hole means lost frames. */
+function takeFrame(state: OpenState, frame: ServerFrame): ConnectionStep {
+  const effects: ConnectionEffect[] = [];
+  let next = state;
+  if (frame.pong) {
+    next = { ...next, shown: 'pong', confirmed: true };
+    effects.push({ do: 'cancel', delay: 'pong' });
+  }
+  if (frame.token !== undefined && frame.token_expire !== undefined) {
+    effects.push({ do: 'keepToken', token: frame.token, expire: frame.token_expire }, { do: 'send', what: 'ping' });
+  }
+  if (frame.token_expired) effects.push({ do: 'send', what: 'token_refresh' });
+  if (frame.devices || frame.positions || frame.drivingStages || frame.messages || frame.alarms) {
+    effects.push({ do: 'take', frame });
+  }
+  if (frame.sequence !== undefined) {
+    const gap = state.sequence !== null && !frame.full && frame.sequence > state.sequence + 1;
+    if (gap) effects.push({ do: 'send', what: 'reload' });
+    next = { ...next, sequence: frame.sequence };
+  }
+  return { state: next, effects };
+}
+
+function stepOpen(state: OpenState, event: ConnectionEvent): ConnectionStep {
+  switch (event.type) {
+    case 'SOCKET_MESSAGE':
+      return takeFrame(state, event.frame);
+    case 'PING_DUE':
+      return { state: { ...state, shown: 'ping' }, effects: greet(event.tokenExpired) };
+    case 'PONG_OVERDUE': {
+      const step = lost(state.connects, state.confirmed);
+      return { ...step, effects: [{ do: 'disconnect' }, ...step.effects] };
+    }
+    case 'SOCKET_CLOSE':
+      return lost(state.connects, state.confirmed);
+    default:
+      return stay(state);
+  }
+}
+
+/** Folds one event into the connection. An event that has no meaning in a state changes nothing. */
+export function stepConnection(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
+  if (event.type === 'STOP') {
+    const cancel = (['ping', 'pong', 'reconnect'] as const).map((delay) => ({ do: 'cancel', delay }) as const);
+    return { state: { kind: 'stopped' }, effects: [...cancel, { do: 'disconnect' }] };
+  }
+  switch (state.kind) {
+    case 'stopped':
+      return event.type === 'START'
+        ? { state: { kind: 'connecting', connects: 0 }, effects: [{ do: 'connect' }, { do: 'loadAll' }] }
+        : stay(state);
+    case 'connecting': {
+      if (event.type === 'SOCKET_CLOSE') return lost(state.connects, false);
+      if (event.type !== 'SOCKET_OPEN') return stay(state);
+      const connects = state.connects + 1;
+      const again: ConnectionEffect[] = connects > 1 ? [{ do: 'loadAll' }] : [];
+      return {
+        state: { kind: 'open', connects, shown: 'connected', sequence: null, confirmed: false },
+        effects: [...greet(event.tokenExpired), ...again],
+      };
+    }
+    case 'open':
+      return stepOpen(state, event);
+    default: {
+      if (event.type !== 'RECONNECT_DUE') return stay(state);
+      const renew: ConnectionEffect[] = state.renewSession ? [{ do: 'renewSession' }] : [];
+      return { state: { kind: 'connecting', connects: state.connects }, effects: [...renew, { do: 'connect' }] };
+    }
+  }
+}

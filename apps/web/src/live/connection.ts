@@ -1,0 +1,146 @@
+import type { ClientFrame, ServerFrame } from '@konvoj/contract';
+import {
+  DELAYS_MS,
+  initialConnection,
+  shownConnection,
+  stepConnection,
+  type ConnectionEffect,
+  type ConnectionEvent,
+  type Delay,
+  type ShownConnection,
+} from './connection-rules.ts';
+import { parseFrame } from './parse-frame.ts';
+
+export interface SocketListeners {
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly onMessage: (data: unknown) => void;
+}
+/** An opened socket. After `close` its listeners hear nothing more. */
+export interface LiveSocket {
+  send(text: string): void;
+  close(): void;
+}
+export interface LiveToken {
+  readonly token: string;
+  /** ISO instant. */
+  readonly expire: string;
+}
+export interface ConnectionParts {
+  /** Opens a socket to the live address. */
+  readonly openSocket: (listeners: SocketListeners) => LiveSocket;
+  readonly clock: {
+    now(): number;
+    setTimeout(work: () => void, delayMs: number): number;
+    clearTimeout(timer: number): void;
+  };
+  readonly token: LiveToken;
+  /** Takes the rows of a data frame. */
+  readonly take: (frame: ServerFrame) => void;
+  /** Asks for all live data again. */
+  readonly loadAll: () => void;
+  /** Asks who is signed in now; the new live token, or null when that could not be learnt. */
+  readonly renewSession: () => Promise<LiveToken | null>;
+  readonly onShown: (shown: ShownConnection) => void;
+}
+export interface LiveConnection {
+  stop(): void;
+}
+
+/** Opens the live connection and keeps it: the shell around the rules, with everything outside handed in. */
+export function startConnection(parts: ConnectionParts): LiveConnection {
+  let state = initialConnection;
+  let token = parts.token;
+  let socket: LiveSocket | null = null;
+  const timers = new Map<Delay, number>();
+  const tokenExpired = (): boolean => Date.parse(token.expire) <= parts.clock.now();
+
+  function cancel(delay: Delay): void {
+    const timer = timers.get(delay);
+    if (timer !== undefined) parts.clock.clearTimeout(timer);
+    timers.delete(delay);
+  }
+
+  function dueEvent(delay: Delay): ConnectionEvent {
+    if (delay === 'ping') return { type: 'PING_DUE', tokenExpired: tokenExpired() };
+    return { type: delay === 'pong' ? 'PONG_OVERDUE' : 'RECONNECT_DUE' };
+  }
+
+  function after(delay: Delay): void {
+    cancel(delay);
+    const timer = parts.clock.setTimeout(() => {
+      timers.delete(delay);
+      dispatch(dueEvent(delay));
+    }, DELAYS_MS[delay]);
+    timers.set(delay, timer);
+  }
+
+  function disconnect(): void {
+    socket?.close();
+    socket = null;
+  }
+
+  function connect(): void {
+    disconnect();
+    socket = parts.openSocket({
+      onOpen: () => dispatch({ type: 'SOCKET_OPEN', tokenExpired: tokenExpired() }),
+      onClose: () => {
+        socket = null;
+        dispatch({ type: 'SOCKET_CLOSE' });
+      },
+      onMessage: (data) => {
+        const frame = parseFrame(data);
+        if (frame) dispatch({ type: 'SOCKET_MESSAGE', frame });
+      },
+    });
+  }
+
+  function send(what: 'ping' | 'token_refresh' | 'reload'): void {
+    const frames: Record<typeof what, ClientFrame> = {
+      ping: { ping: 1, token: token.token },
+      token_refresh: { token_refresh: 1, old_token: token.token },
+      reload: { reload: 1 },
+    };
+    socket?.send(JSON.stringify(frames[what]));
+  }
+
+  async function renew(): Promise<void> {
+    token = (await parts.renewSession()) ?? token;
+  }
+
+  function run(effect: ConnectionEffect): void {
+    switch (effect.do) {
+      case 'connect':
+        return connect();
+      case 'disconnect':
+        return disconnect();
+      case 'send':
+        return send(effect.what);
+      case 'after':
+        return after(effect.delay);
+      case 'cancel':
+        return cancel(effect.delay);
+      case 'take':
+        return parts.take(effect.frame);
+      case 'keepToken':
+        token = { token: effect.token, expire: effect.expire };
+        return;
+      case 'loadAll':
+        return parts.loadAll();
+      case 'renewSession':
+        void renew();
+    }
+  }
+
+  function dispatch(event: ConnectionEvent): void {
+    const before = shownConnection(state);
+    const step = stepConnection(state, event);
+    state = step.state;
+    for (const effect of step.effects) run(effect);
+    const shown = shownConnection(state);
+    if (shown !== before) parts.onShown(shown);
+  }
+
+  dispatch({ type: 'START' });
+  return { stop: () => dispatch({ type: 'STOP' }) };
+}

@@ -1,0 +1,93 @@
+import { endpoints, LIVE_PATH, type SessionUser } from '@konvoj/contract';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { apiBase } from '../shared/api-base.ts';
+import { call } from '../shared/api.ts';
+import { startConnection, type LiveSocket, type LiveToken, type SocketListeners } from './connection.ts';
+import type { ShownConnection } from './connection-rules.ts';
+import { createReload } from './reload.ts';
+import { liveStore } from './live.ts';
+
+const shown = createStore<{ connection: ShownConnection; loadFailed: unknown }>(() => ({
+  connection: 'disconnected',
+  loadFailed: null,
+}));
+
+/** Connection state for the tiny bottom panel. */
+export function useConnection(): ShownConnection {
+  return useStore(shown, (state) => state.connection);
+}
+
+/** What went wrong when the fleet was loaded; null while all is well. */
+export function useLiveFailure(): unknown {
+  return useStore(shown, (state) => state.loadFailed);
+}
+
+function liveAddress(): string {
+  const base = apiBase() || location.origin;
+  return base.replace(/^http/, 'ws') + LIVE_PATH;
+}
+
+function openSocket(listeners: SocketListeners): LiveSocket {
+  const socket = new WebSocket(liveAddress());
+  const heard = new AbortController();
+  const { signal } = heard;
+  socket.addEventListener('open', () => listeners.onOpen(), { signal });
+  socket.addEventListener('close', () => listeners.onClose(), { signal });
+  socket.addEventListener('message', (event) => listeners.onMessage(event.data), { signal });
+  return {
+    send: (text) => socket.send(text),
+    close: () => {
+      heard.abort();
+      socket.close();
+    },
+  };
+}
+
+async function renewSession(): Promise<LiveToken | null> {
+  try {
+    const user = await call(endpoints.session.user);
+    return { token: user.wsToken, expire: user.wsTokenExpire };
+  } catch {
+    return null;
+  }
+}
+
+const reload = createReload({
+  store: liveStore,
+  load: async () => {
+    const [devices, positions, drivingStages] = await Promise.all([
+      call(endpoints.devices.list),
+      call(endpoints.positions.list),
+      call(endpoints.stages.list),
+    ]);
+    return { devices, positions, drivingStages };
+  },
+  onResult: (failure) => shown.setState({ loadFailed: failure }),
+});
+
+/** Loads the fleet again, after 'try again'. */
+export const reloadLive = (): void => reload.start();
+
+/** Keeps the live store fed for a signed-in user until the returned function is called. */
+export function startLive(user: SessionUser): () => void {
+  const connection = startConnection({
+    openSocket,
+    clock: {
+      now: Date.now,
+      setTimeout: (work, delayMs) => window.setTimeout(work, delayMs),
+      clearTimeout: (timer) => window.clearTimeout(timer),
+    },
+    token: { token: user.wsToken, expire: user.wsTokenExpire },
+    take: reload.take,
+    loadAll: reload.start,
+    renewSession,
+    onShown: (state) => shown.setState({ connection: state }),
+  });
+  return () => {
+    connection.stop();
+    reload.cancel();
+    liveStore.clear();
+    shown.setState({ connection: 'disconnected', loadFailed: null });
+  };
+}

@@ -1,0 +1,62 @@
+import type { Device, Position, ServerFrame, Stage } from '@konvoj/contract';
+import type { LiveStore } from './live-store.ts';
+
+export interface Fleet {
+  readonly devices: Device[];
+  readonly positions: Position[];
+  readonly drivingStages: Stage[];
+}
+export interface Reload {
+  /** Starts loading; a load under way is overtaken by the new one. */
+  readonly start: () => void;
+  /** Takes a live frame, now or, while a load is under way, after it. */
+  readonly take: (frame: ServerFrame) => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Loads the whole fleet and puts what the socket brought meanwhile on top of it, in order: a frame that came before the
+ * answer must not be undone by it.
+ */
+export function createReload(parts: {
+  readonly store: LiveStore;
+  readonly load: () => Promise<Fleet>;
+  readonly onResult: (failure: unknown) => void;
+}): Reload {
+  let run = 0;
+  let waiting: ServerFrame[] | null = null;
+
+  function finish(failure: unknown): void {
+    const frames = waiting ?? [];
+    waiting = null;
+    for (const frame of frames) parts.store.apply(frame);
+    parts.onResult(failure);
+  }
+
+  async function loadAll(mine: number): Promise<void> {
+    try {
+      const fleet = await parts.load();
+      if (mine !== run) return;
+      parts.store.apply({ ...fleet, full: 1 });
+      finish(null);
+    } catch (failure) {
+      if (mine === run) finish(failure);
+    }
+  }
+
+  return {
+    start: () => {
+      run += 1;
+      waiting ??= [];
+      void loadAll(run);
+    },
+    take: (frame) => {
+      if (waiting) waiting.push(frame);
+      else parts.store.apply(frame);
+    },
+    cancel: () => {
+      run += 1;
+      waiting = null;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { z } from 'zod';
+
+/** What every page of the frame holds in its address. A value that does not fit is dropped, not fatal. */
+export const frameSearch = z.object({
+  /** Device id of the selected vehicle. */
+  vehicle: z.int().positive().optional().catch(undefined),
+});
+
+/** The selected vehicle's device id, from the address; null when none is selected. */
+export function useSelectedVehicle(): number | null {
+  const search: { readonly vehicle?: unknown } = useSearch({ strict: false });
+  return typeof search.vehicle === 'number' ? search.vehicle : null;
+}
+
+/** Selects a vehicle (null: none) on the page that is open; back returns to the one before. */
+export function useSelectVehicle(): (deviceId: number | null) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (deviceId) => {
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, vehicle: deviceId ?? undefined }),
+      });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,14 @@
+import { endpoints, type PublicConfig } from '@konvoj/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+export const publicConfigQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(endpoints.config.get, {}, { signal }),
+  staleTime: Infinity,
+});
+
+/** What the installation says of itself (environment, map styles, limits); undefined until it has answered. */
+export function usePublicConfig(): PublicConfig | undefined {
+  return useQuery(publicConfigQuery).data;
+}

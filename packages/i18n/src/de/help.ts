@@ -1,0 +1,15 @@
+import type { Translation } from '../keys.ts';
+import type { help as sl } from '../sl/help.ts';
+
+export const help: Translation<typeof sl> = {
+  title: 'Tastenkürzel',
+  search: 'Fahrzeugliste durchsuchen',
+  palette: 'Befehlspalette: Fahrzeuge, Seiten, Aktionen',
+  help: 'Diese Übersicht',
+  arrows: 'In Listen und Tabellen bewegen',
+  enter: 'Fahrzeug oder Zeile wählen',
+  follow: 'Dem gewählten Fahrzeug folgen',
+  lock: 'Kartenansicht sperren',
+  escape: 'Schließen oder Auswahl aufheben',
+  resize: 'Den fokussierten Rand verschieben',
+};
