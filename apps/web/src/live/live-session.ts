@@ -1,8 +1,9 @@
-import { endpoints, LIVE_PATH, type SessionUser } from '@konvoj/contract';
+import { endpoints, LIVE_PATH } from '@konvoj/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { apiBase } from '../shared/api-base.ts';
 import { call } from '../shared/api.ts';
+import { sessionState } from '../shared/session-state.ts';
 import { startConnection, type LiveSocket, type LiveToken, type SocketListeners } from './connection.ts';
 import type { ShownConnection } from './connection-rules.ts';
 import { createReload } from './reload.ts';
@@ -69,8 +70,11 @@ const reload = createReload({
 /** Loads the fleet again, after 'try again'. */
 export const reloadLive = (): void => reload.start();
 
-/** Keeps the live store fed for a signed-in user until the returned function is called. */
-export function startLive(user: SessionUser): () => void {
+/** Keeps the live store fed for the signed-in user until the returned function is called. */
+export function startLive(): () => void {
+  const session = sessionState.get();
+  if (session.status !== 'signedIn') return () => undefined;
+  const { user } = session;
   const connection = startConnection({
     openSocket,
     clock: {

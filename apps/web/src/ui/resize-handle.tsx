@@ -15,13 +15,15 @@ interface ResizeHandleProps {
   /** How much of the value one pixel is: 1 for pixels, percent per pixel for shares. */
   readonly perPixel: () => number;
   readonly onChange: (value: number) => void;
+  /** False for edges of which there are many; they are then dragged only. */
+  readonly inTabOrder?: boolean;
 }
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** An edge that can be dragged, moved by arrow keys, and put back by double click or Enter. */
 export function ResizeHandle(props: ResizeHandleProps) {
-  const { label, axis, value, min, max, defaultValue, step, perPixel, onChange } = props;
+  const { label, axis, value, min, max, defaultValue, step, perPixel, onChange, inTabOrder = true } = props;
   const t = useText();
   const drag = useRef<{ readonly from: number; readonly value: number } | null>(null);
   const place = (event: PointerEvent): number => (axis === 'x' ? event.clientX : event.clientY);
@@ -52,7 +54,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
   return (
     <div
       role="separator"
-      tabIndex={0}
+      tabIndex={inTabOrder ? 0 : -1}
       aria-label={label}
       aria-orientation={axis === 'x' ? 'vertical' : 'horizontal'}
       aria-valuenow={Math.round(value)}

@@ -18,10 +18,11 @@ const NO_WISHES: PageLayout = {};
 function useLiveFleet(): void {
   const user = useUser();
   const userId = user?.id;
-  useEffect(() => {
-    return user?.organization ? startLive(user) : undefined;
-    // A new user object of the same person (a saved setting) is no reason to connect again.
-  }, [userId]);
+  const organizationId = user?.organization?.id;
+  useEffect(
+    () => (userId !== undefined && organizationId !== undefined ? startLive() : undefined),
+    [userId, organizationId],
+  );
 }
 
 /** The main layout: rail, sidebar, map, content, tiny bottom panel. */

@@ -1,0 +1,81 @@
+import { DEFAULT_RANGE_DAYS } from '@konvoj/contract';
+import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
+import { z } from 'zod';
+
+export const rangeName = z.enum(['lastDay', 'default', 'thisWeek', 'lastWeek', 'custom']);
+export type RangeName = z.infer<typeof rangeName>;
+/** A local day, `YYYY-MM-DD`. */
+const day = z.iso.date();
+
+/** The period in an address: a preset, or the first and the last day of a custom one. What does not fit is dropped. */
+export const periodSearch = z.object({
+  range: rangeName.optional().catch(undefined),
+  from: day.optional().catch(undefined),
+  to: day.optional().catch(undefined),
+});
+export type PeriodSearch = z.infer<typeof periodSearch>;
+
+/** From the first instant up to, not including, the last one. ISO instants. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+export type PeriodProblem = 'period.too_long' | 'period.reversed' | 'period.incomplete';
+
+const DAYS_OF_WEEK = 7;
+const DAY_MS = 86_400_000;
+
+function days(nowMs: number, timeZone: string, first: number, afterLast: number): Period {
+  return {
+    from: new Date(startOfLocalDay(nowMs, timeZone, first)).toISOString(),
+    to: new Date(startOfLocalDay(nowMs, timeZone, afterLast)).toISOString(),
+  };
+}
+
+/** Midnight that begins a local day, as an instant. */
+function startOf(localDay: string, timeZone: string): number {
+  return instantOfLocal(Date.parse(`${localDay}T00:00:00Z`), timeZone);
+}
+
+/**
+ * The period that an address names: whole local days, today included. The default is three days, weeks begin on Monday.
+ * @returns null when a custom period lacks a day
+ */
+export function periodOf(search: PeriodSearch, nowMs: number, timeZone: string): Period | null {
+  const sinceMonday = (localFields(nowMs, timeZone).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;
+  switch (search.range ?? 'default') {
+    case 'lastDay':
+      return days(nowMs, timeZone, 0, 1);
+    case 'thisWeek':
+      return days(nowMs, timeZone, -sinceMonday, 1);
+    case 'lastWeek':
+      return days(nowMs, timeZone, -sinceMonday - DAYS_OF_WEEK, -sinceMonday);
+    case 'custom': {
+      if (search.from === undefined || search.to === undefined) return null;
+      const lastDay = startOf(search.to, timeZone);
+      return {
+        from: new Date(startOf(search.from, timeZone)).toISOString(),
+        to: new Date(startOfLocalDay(lastDay, timeZone, 1)).toISOString(),
+      };
+    }
+    default:
+      return days(nowMs, timeZone, 1 - DEFAULT_RANGE_DAYS, 1);
+  }
+}
+
+/** What is wrong with a period; null when it may be asked for. Exactly `maxDays` days are still allowed. */
+export function periodProblem(period: Period | null, maxDays: number): PeriodProblem | null {
+  if (!period) return 'period.incomplete';
+  const length = Date.parse(period.to) - Date.parse(period.from);
+  if (length <= 0) return 'period.reversed';
+  // A day of 25 hours, when summer time ends, does not make the period a day longer.
+  return Math.round(length / DAY_MS) > maxDays ? 'period.too_long' : null;
+}
+
+/** First and last local day of a period, for the address and the calendar. */
+export function daysOf(period: Period, timeZone: string): { readonly from: string; readonly to: string } {
+  return {
+    from: exchangeDateTime(period.from, timeZone).slice(0, 10),
+    to: exchangeDateTime(Date.parse(period.to) - 1, timeZone).slice(0, 10),
+  };
+}

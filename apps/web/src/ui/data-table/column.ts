@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** A column of a DataTable. */
+export interface DataColumn<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** Stands in the header, so that cells hold bare numbers. */
+  readonly unit?: string;
+  /** What the column sorts by; null (unknown) comes last in both directions. */
+  readonly value: (row: Row) => string | number | null;
+  /** What the cell shows; without it the value itself. */
+  readonly cell?: (row: Row) => ReactNode;
+  /** `right` for numbers: they are set in figures of one width. */
+  readonly align?: 'left' | 'right';
+  /** Pixels; columns grow in proportion when there is room. */
+  readonly width?: number;
+  /** What the totals row shows under the column. */
+  readonly total?: (rows: readonly Row[]) => ReactNode;
+  /** Not shown until the user chooses it. */
+  readonly hidden?: boolean;
+  readonly sortable?: boolean;
+}
+
+export const COLUMN_WIDTH = { default: 120, min: 48, max: 800 } as const;
+
+/** Whether a column is shown: as the user chose, otherwise as it was made. */
+export function isShown(column: { readonly id: string; readonly hidden?: boolean }, chosen: Record<string, boolean>) {
+  return chosen[column.id] ?? column.hidden !== true;
+}

@@ -1,0 +1,171 @@
+import {
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowData,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLanguage } from '../../i18n/use-text.ts';
+import { COLUMN_WIDTH, isShown, type DataColumn } from './column.ts';
+import classes from './data-table.module.css';
+import { HeaderRow } from './header-row.tsx';
+import { nextIndex } from './row-keys.ts';
+import { collatorOf, compareValues } from './sort-values.ts';
+import { tableStateOf } from './table-state.ts';
+import { TotalsRow } from './totals-row.tsx';
+
+const ROW_HEIGHT = 32;
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+export interface DataTableProps<Row extends RowData> {
+  /** Under this name the arrangement of the table is remembered. */
+  readonly name: string;
+  /** What the table holds, for screen readers. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  readonly selectedId?: string | null;
+  /** A row was chosen by click or Enter. */
+  readonly onSelect?: (row: Row) => void;
+}
+
+/**
+ * A table of any length: only the rows in view are drawn. Columns sort by click on the header, are resized at their
+ * edge and chosen with ColumnChooser of the same `name`. Arrow keys move, Enter chooses.
+ * Keep `columns` and `rows` the same objects while they mean the same.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { name, label, rows, columns, rowId, selectedId = null, onSelect } = props;
+  const slice = tableStateOf(name);
+  const arranged = slice.use((state) => state);
+  const language = useLanguage();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const id = useId();
+
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(() => {
+    const collator = collatorOf(language);
+    return columns.map((column) => ({
+      id: column.id,
+      accessorFn: (row) => column.value(row) ?? undefined,
+      size: column.width ?? COLUMN_WIDTH.default,
+      enableSorting: column.sortable !== false,
+      sortUndefined: 'last',
+      sortFn: (a, b) => compareValues(column.value(a.original), column.value(b.original), collator),
+    }));
+  }, [columns, language]);
+  const visibility = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.id, isShown(column, arranged.shown)])),
+    [columns, arranged.shown],
+  );
+
+  const table = useTable({
+    features,
+    data: rows,
+    columns: definitions,
+    getRowId: rowId,
+    enableMultiSort: true,
+    state: { sorting: arranged.sorting, columnVisibility: visibility, columnSizing: arranged.widths },
+    onSortingChange: (update) =>
+      slice.set({ sorting: typeof update === 'function' ? update(slice.get().sorting) : update }),
+  });
+  const shownRows = table.getRowModel().rows;
+  const virtualizer = useVirtualizer({
+    count: shownRows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    // Header and totals lie over the scrolled rows.
+    scrollPaddingStart: ROW_HEIGHT,
+    scrollPaddingEnd: ROW_HEIGHT,
+  });
+  const shownColumns = columns.filter((column) => visibility[column.id]);
+  const hasTotals = shownColumns.some((column) => column.total !== undefined) && rows.length > 0;
+  const widthOf = (column: DataColumn<Row>): number =>
+    arranged.widths[column.id] ?? column.width ?? COLUMN_WIDTH.default;
+  const width = shownColumns.reduce((sum, column) => sum + widthOf(column), 0);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) return;
+    const row = shownRows[activeIndex];
+    if (event.key === 'Enter' && row && onSelect) {
+      onSelect(row.original);
+      event.preventDefault();
+      return;
+    }
+    const next = nextIndex(event.key, activeIndex, shownRows.length);
+    if (next === null) return;
+    event.preventDefault();
+    setActiveIndex(next);
+    virtualizer.scrollToIndex(next);
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={shownRows.length + 1}
+      aria-colcount={shownColumns.length}
+      {...(activeIndex >= 0 && activeIndex < shownRows.length && { 'aria-activedescendant': `${id}-${activeIndex}` })}
+      className={classes.scroller}
+      onKeyDown={onKeyDown}
+    >
+      <HeaderRow
+        columns={shownColumns}
+        sorting={arranged.sorting}
+        width={width}
+        widthOf={widthOf}
+        onSort={(columnId, many) => table.getColumn(columnId)?.toggleSorting(undefined, many)}
+        onResize={(columnId, size) => slice.set({ widths: { ...slice.get().widths, [columnId]: size } })}
+      />
+      <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = shownRows[index];
+          if (!row) return null;
+          return (
+            <div
+              key={row.id}
+              id={`${id}-${index}`}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={row.id === selectedId}
+              data-active={index === activeIndex || undefined}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)`, minWidth: width }}
+              onClick={() => {
+                setActiveIndex(index);
+                onSelect?.(row.original);
+              }}
+            >
+              {shownColumns.map((column) => (
+                <div
+                  key={column.id}
+                  role="gridcell"
+                  className={classes.cell}
+                  data-align={column.align}
+                  style={{ flex: `${widthOf(column)} 0 ${widthOf(column)}px` }}
+                >
+                  {column.cell ? column.cell(row.original) : column.value(row.original)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {hasTotals && <TotalsRow columns={shownColumns} rows={rows} width={width} widthOf={widthOf} />}
+    </div>
+  );
+}

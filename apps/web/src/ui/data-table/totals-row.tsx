@@ -1,0 +1,28 @@
+import type { DataColumn } from './column.ts';
+import classes from './data-table.module.css';
+
+interface TotalsRowProps<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly width: number;
+  readonly widthOf: (column: DataColumn<Row>) => number;
+}
+
+/** The row of totals, always in sight under the rows. */
+export function TotalsRow<Row>({ columns, rows, width, widthOf }: TotalsRowProps<Row>) {
+  return (
+    <div role="row" className={classes.totals} style={{ minWidth: width }}>
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={classes.cell}
+          data-align={column.align}
+          style={{ flex: `${widthOf(column)} 0 ${widthOf(column)}px` }}
+        >
+          {column.total?.(rows)}
+        </div>
+      ))}
+    </div>
+  );
+}

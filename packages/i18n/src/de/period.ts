@@ -1,0 +1,12 @@
+import type { Translation } from '../keys.ts';
+import type { period as sl } from '../sl/period.ts';
+
+export const period: Translation<typeof sl> = {
+  label: 'Zeitraum',
+  lastDay: 'Letzter Tag',
+  default: 'Letzte 3 Tage',
+  thisWeek: 'Diese Woche',
+  lastWeek: 'Letzte Woche',
+  custom: 'Benutzerdefiniert',
+  apply: 'Anwenden',
+};

@@ -1,0 +1,12 @@
+import type { Translation } from '../keys.ts';
+import type { period as sl } from '../sl/period.ts';
+
+export const period: Translation<typeof sl> = {
+  label: 'Date range',
+  lastDay: 'Last day',
+  default: 'Last 3 days',
+  thisWeek: 'This week',
+  lastWeek: 'Last week',
+  custom: 'Custom',
+  apply: 'Apply',
+};
