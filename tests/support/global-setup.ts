@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/index.ts';
 import { newSecret } from '../../apps/server/src/platform/embedded/files.ts';
+import { startJobs } from '../../apps/server/src/platform/jobs.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { migrate, readMigrations } from '../../apps/server/src/platform/migrate.ts';
 import { ensureRoles } from '../../apps/server/src/platform/roles.ts';
@@ -26,6 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const migrations = await readMigrations();
   await asOwner(url + template, (owner) => migrate(owner, migrations));
+  // The job queue's tables too: a server would otherwise make them in each clone.
+  await asPool(url + template, async (owner) => (await startJobs({ owner, log: silentLog(), works: false })).close());
   project.provide('postgres', { url, passwords, template });
   return async () => {
     await postgres.stop();
@@ -37,6 +40,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function asOwner(connectionString: string, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString });
   await owner.connect();
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function asPool(connectionString: string, work: (owner: pg.Pool) => Promise<unknown>): Promise<void> {
+  const owner = new pg.Pool({ connectionString, max: 2 });
   try {
     await work(owner);
   } finally {

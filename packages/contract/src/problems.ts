@@ -25,6 +25,10 @@ export const problemStatus = {
 } as const;
 export type ProblemCode = keyof typeof problemStatus;
 
+// The keys of the list above, as the schema that the problem document and its description need.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const problemCode = z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]);
+
 /** What can be wrong with one field; texts under `error.field.<code>`. */
 export const fieldCode = z.enum([
   'required',
@@ -51,7 +55,7 @@ export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  code: z.custom<ProblemCode>((value) => typeof value === 'string' && Object.hasOwn(problemStatus, value)),
+  code: problemCode,
   params: problemParams.optional(),
   errors: z.array(fieldError).optional(),
   requestId: z.string().optional(),

@@ -182,7 +182,27 @@ async function oneInTenant<Row>(client: pg.PoolClient, scope: Scope, statement: 
   return rows.value;
 }
 
-async function run<Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> {
+/** A pool as something to query: each statement a transaction of its own. */
+export function statementsOn(pool: pg.Pool): Tx {
+  return { query: (statement) => run(pool, statement) };
+}
+
+/** Runs `work` in a transaction of one of the wider pools (ingest, lookup, owner). */
+export function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client) => {
+    await client.query('begin');
+    try {
+      const result = await work({ query: (statement) => run(client, statement) });
+      assertCommitted(await client.query('commit'));
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function run<Row>(client: pg.PoolClient | pg.Pool, statement: Statement): Promise<Row[]> {
   const { rows } = await client.query<Row & pg.QueryResultRow>({
     name: statement.name,
     text: statement.text,

@@ -1,3 +1,5 @@
 export const table = {
   columns: 'Stolpci',
+  restore: 'Povrni privzeto',
+  resizeColumn: 'Širina stolpca {{column}}',
 };

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newRequestId } from './request-id.ts';
 import type { Log } from '../logging.ts';
@@ -45,7 +45,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const logger: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    // Requests are logged by the hook below, without their addresses.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: options.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -82,7 +83,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
   });
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerProblem(new ProblemError('not_found'), request, reply));
   return app;
 }
 

@@ -12,16 +12,19 @@ export class ProblemError extends Error {
   readonly errors: readonly FieldError[] | undefined;
   /** Seconds after which the same request may succeed; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
+  /** Members beside the standard ones (RFC 9457, 3.2). */
+  readonly extensions: Params | undefined;
 
   constructor(
     code: ProblemCode,
-    details: { params?: Params; errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+    details: { params?: Params; errors?: readonly FieldError[]; retryAfterSeconds?: number; extensions?: Params } = {},
   ) {
     super(code);
     this.code = code;
     this.params = details.params;
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.extensions = details.extensions;
   }
 
   get status(): number {
@@ -77,6 +80,7 @@ export function toProblemError(error: unknown): ProblemError {
 export function problemDocument(error: ProblemError, language: LanguageCode, requestId: string): Problem {
   const key = `error.${error.code}`;
   return {
+    ...error.extensions,
     type: `/problems/${error.code}`,
     title: textOf(language, hasText(key) ? key : 'error.generic', error.params),
     status: error.status,

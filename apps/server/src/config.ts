@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ClearError } from './platform/clear-error.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const optionalUrl = httpUrl.optional();
+const tileTemplate = z
+  .string()
+  .regex(/^https?:\/\/\S+\{z\}\S*$/, 'must be an http(s) address with {z}, {x} and {y}')
+  .optional();
+const mapStyle = z.union([z.literal('offline'), httpUrl]);
+const role = z.enum(['gateway', 'api', 'worker']);
+export type ServerRole = z.infer<typeof role>;
+
+/** Every setting of the environment (docs/operations.md explains each). Empty counts as not set. */
+const settings = z.object({
+  KONVOJ_DATA: z.string().default('data'),
+  KONVOJ_HOST: z.string().default('127.0.0.1'),
+  KONVOJ_HTTP_PORT: port.default(8080),
+  KONVOJ_TELTONIKA_PORT: port.default(5027),
+  KONVOJ_OSMAND_PORT: port.default(5055),
+  KONVOJ_PUBLIC_URL: optionalUrl,
+  KONVOJ_TRUSTED_PROXIES: z.string().default('loopback'),
+  KONVOJ_ENV: z.enum(['production', 'staging', 'development']).default('production'),
+  KONVOJ_ROLES: z
+    .string()
+    .default('gateway,api,worker')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(role).min(1)),
+  KONVOJ_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  KONVOJ_METRICS_TOKEN: z.string().min(16).optional(),
+  KONVOJ_MAIL_FROM: z.string().default('Konvoj <konvoj@localhost>'),
+  KONVOJ_MAP_STYLE_LIGHT: mapStyle.default('https://tiles.openfreemap.org/styles/positron'),
+  KONVOJ_MAP_STYLE_DARK: mapStyle.default('https://tiles.openfreemap.org/styles/dark'),
+  KONVOJ_TRAFFIC_TILES: tileTemplate,
+  KONVOJ_RAIN_TILES: tileTemplate,
+  KONVOJ_CLOUD_TILES: tileTemplate,
+  KONVOJ_GEOCODER_URL: optionalUrl,
+  KONVOJ_ROUTING_URL: optionalUrl,
+  KONVOJ_SMS_URL: optionalUrl,
+  KONVOJ_RETENTION_MONTHS: z.coerce.number().int().min(2).max(240).default(24),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+});
+
+/** Names that belong to tools of the project, not to the server. */
+const FOREIGN = new Set(['KONVOJ_DEV_SERVER']);
+export const SETTING_NAMES = Object.keys(settings.shape);
+
+export interface Config {
+  /** Absolute. */
+  readonly dataFolder: string;
+  readonly host: string;
+  readonly ports: { readonly http: number; readonly teltonika: number; readonly osmand: number };
+  readonly publicUrl: URL | null;
+  readonly trustedProxies: string;
+  readonly environment: 'production' | 'staging' | 'development';
+  readonly roles: ReadonlySet<ServerRole>;
+  readonly logLevel: string;
+  readonly metricsToken: string | null;
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** Addresses of online map styles; null: the embedded map. */
+  readonly mapStyles: { readonly light: string | null; readonly dark: string | null };
+  readonly tiles: { readonly traffic: string | null; readonly rain: string | null; readonly clouds: string | null };
+  readonly geocoderUrl: string | null;
+  readonly retentionMonths: number;
+  /** Null: the embedded PostgreSQL of the data folder. */
+  readonly databaseUrl: string | null;
+  readonly natsUrl: string | null;
+  readonly version: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings of the environment as one checked value.
+ * @throws {ClearError} naming every setting that is wrong or unknown
+ */
+export function readConfig(env: Environment): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' && isOurs(name)));
+  const unknown = Object.keys(given).filter((name) => name.startsWith('KONVOJ_') && !SETTING_NAMES.includes(name));
+  if (unknown.length > 0) throw new ClearError(unknownSettings(unknown));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ClearError(`Some settings are wrong.\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  return {
+    dataFolder: resolve(value.KONVOJ_DATA),
+    host: value.KONVOJ_HOST,
+    ports: { http: value.KONVOJ_HTTP_PORT, teltonika: value.KONVOJ_TELTONIKA_PORT, osmand: value.KONVOJ_OSMAND_PORT },
+    publicUrl: value.KONVOJ_PUBLIC_URL === undefined ? null : new URL(value.KONVOJ_PUBLIC_URL),
+    trustedProxies: value.KONVOJ_TRUSTED_PROXIES,
+    environment: value.KONVOJ_ENV,
+    roles: new Set(value.KONVOJ_ROLES),
+    logLevel: value.KONVOJ_LOG_LEVEL,
+    metricsToken: value.KONVOJ_METRICS_TOKEN ?? null,
+    mail: { smtpUrl: value.SMTP_URL ?? null, from: value.KONVOJ_MAIL_FROM },
+    mapStyles: { light: online(value.KONVOJ_MAP_STYLE_LIGHT), dark: online(value.KONVOJ_MAP_STYLE_DARK) },
+    tiles: {
+      traffic: value.KONVOJ_TRAFFIC_TILES ?? null,
+      rain: value.KONVOJ_RAIN_TILES ?? null,
+      clouds: value.KONVOJ_CLOUD_TILES ?? null,
+    },
+    geocoderUrl: value.KONVOJ_GEOCODER_URL ?? null,
+    retentionMonths: value.KONVOJ_RETENTION_MONTHS,
+    databaseUrl: value.DATABASE_URL ?? null,
+    natsUrl: value.NATS_URL ?? null,
+    version: ownVersion(),
+  };
+}
+
+/** `offline` asks for the embedded map. */
+function online(style: string): string | null {
+  return style === 'offline' ? null : style;
+}
+
+function isOurs(name: string): boolean {
+  return (name.startsWith('KONVOJ_') && !FOREIGN.has(name)) || SETTING_NAMES.includes(name);
+}
+
+function unknownSettings(names: readonly string[]): string {
+  const known = SETTING_NAMES.filter((name) => name.startsWith('KONVOJ_')).join(', ');
+  return `Unknown setting${names.length > 1 ? 's' : ''} ${names.join(', ')}. Known are: ${known}.`;
+}
+
+function ownVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : '0.0.0';
+}

@@ -1,0 +1,7 @@
+import { ProblemError, defineError } from '../platform/http/index.ts';
+
+/** Answered alike for an unknown account, a wrong password, a locked and an expired account (reading 19). */
+export const wrongCredentials = () => new ProblemError('session.wrong_credentials', { extensions: { id: 0 } });
+export const resetLinkExpired = defineError('session.reset_link_expired');
+export const tooManyAttempts = (waitMs: number) =>
+  new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { Attempts } from './attempts.ts';
+
+const MINUTE = 60_000;
+const limits = { limit: 3, windowMs: 15 * MINUTE };
+
+it('lets a key try until the limit and then until the oldest failure leaves the window', () => {
+  const attempts = new Attempts(limits);
+  for (const minute of [0, 4, 5]) {
+    expect(attempts.waitMs('a', minute * MINUTE)).toBe(0);
+    attempts.fail('a', minute * MINUTE);
+  }
+  expect(attempts.waitMs('a', 6 * MINUTE)).toBe(9 * MINUTE);
+  expect(attempts.waitMs('a', 15 * MINUTE)).toBe(0);
+});
+
+it('keeps keys apart and forgets the failures of one that succeeded', () => {
+  const attempts = new Attempts(limits);
+  for (let i = 0; i < 3; i += 1) attempts.fail('a', 0);
+  expect(attempts.waitMs('b', 1)).toBe(0);
+  attempts.succeed('a');
+  expect(attempts.waitMs('a', 1)).toBe(0);
+});

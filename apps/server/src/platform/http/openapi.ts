@@ -1,0 +1,92 @@
+import type { EndpointShape } from '@konvoj/contract';
+import { problem } from '@konvoj/contract';
+import { z } from 'zod';
+
+type JsonObject = Record<string, unknown>;
+
+const ACCESS_TEXT: Readonly<Record<EndpointShape['access'], string>> = {
+  P: 'Public.',
+  U: 'Any signed-in user.',
+  A: 'Administrators of the organization.',
+  S: 'System administrators.',
+  F: 'Administrators, and users who may edit the fleet.',
+  L: 'Whoever holds the secret of a shared link.',
+  D: 'The driver app.',
+};
+
+/** The OpenAPI 3.1 document of the contract: what is bound is what is described. */
+export function openApiDocument(
+  endpoints: readonly { word: string; endpoint: EndpointShape }[],
+  version: string,
+): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const { word, endpoint } of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(word, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Konvoj',
+      version,
+      description:
+        'Cookies carry the session. Every POST, PUT, PATCH and DELETE returns the cookie XSRF-TOKEN (GET /sanctum/csrf-cookie) in the header X-XSRF-TOKEN. Errors are problem documents (RFC 9457) with a stable code.',
+    },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'konvoj_session' } },
+    },
+  };
+}
+
+function operation(word: string, endpoint: EndpointShape): JsonObject {
+  return {
+    tags: [word],
+    summary: endpoint.summary,
+    description: ACCESS_TEXT[endpoint.access],
+    ...(endpoint.access === 'P' || endpoint.access === 'L' ? {} : { security: [{ session: [] }] }),
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...requestBody(endpoint),
+    responses: {
+      ...success(endpoint),
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): JsonObject[] {
+  if (schema === undefined) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(z.looseObject({ [name]: field }), {}).success,
+    schema: field instanceof z.ZodType ? schemaOf(field, 'input') : {},
+  }));
+}
+
+function requestBody(endpoint: EndpointShape): JsonObject {
+  if (endpoint.body === undefined) return {};
+  const type = endpoint.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } } };
+}
+
+function success(endpoint: EndpointShape): JsonObject {
+  if (endpoint.file === true) return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } };
+  if (endpoint.reply === undefined) return { 204: { description: 'Done' } };
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return json;
+}

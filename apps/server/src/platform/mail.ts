@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { newSecret } from './embedded/files.ts';
+import type { JobKind } from './jobs.ts';
+import type { Log } from './logging.ts';
+
+export const mail = z.strictObject({ to: z.string(), subject: z.string(), text: z.string() });
+export type Mail = z.infer<typeof mail>;
+
+/** Mails are sent by a job, so that a mail server that is away delays them and nothing else. */
+export const sendMail: JobKind<Mail> = { name: 'mail', data: mail, retries: 8 };
+
+export type Mailer = (mail: Mail) => Promise<void>;
+
+/** Sends through SMTP, or, without a server, writes each mail as an `.eml` file into the folder. */
+export function createMailer(options: { smtpUrl: string | null; from: string; folder: string; log: Log }): Mailer {
+  if (options.smtpUrl !== null) {
+    const transport = createTransport(options.smtpUrl);
+    return async (mail) => void (await transport.sendMail({ from: options.from, ...mail }));
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from: options.from, ...mail });
+    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newSecret(4)}.eml`;
+    if (!Buffer.isBuffer(message)) throw new Error('the mail was not built');
+    await writeFile(join(options.folder, name), message, { mode: 0o600 });
+    options.log.info({ file: join(options.folder, name) }, 'no mail server is set, the mail was written to a file');
+  };
+}

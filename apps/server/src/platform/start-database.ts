@@ -1,0 +1,129 @@
+import { mkdir } from 'node:fs/promises';
+import pg from 'pg';
+import { ClearError, explainDisk } from './clear-error.ts';
+import { openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { keptSecret, newSecret } from './embedded/files.ts';
+import { startEmbeddedPostgres } from './embedded/index.ts';
+import type { Log } from './logging.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { ensureRoles } from './roles.ts';
+import type { RolePasswords } from './roles.ts';
+
+const EMBEDDED_DATABASE = 'konvoj';
+/** `grant … with inherit` came with PostgreSQL 16. */
+const OLDEST_SERVER = 160_000;
+
+export interface StartedDatabase extends Database {
+  /** Address of the owner. */
+  readonly ownerUrl: string;
+  readonly applied: readonly string[];
+}
+
+/**
+ * The database of an installation, migrated: the one of DATABASE_URL, else the PostgreSQL of the data folder, which is
+ * stopped again by `close()`.
+ * @throws {ClearError} when it cannot be reached, is too old, newer than this version, or may not be prepared
+ */
+export async function startDatabase(options: {
+  dataFolder: string;
+  databaseUrl: string | null;
+  log: Log;
+}): Promise<StartedDatabase> {
+  await mkdir(options.dataFolder, { recursive: true }).catch((error: unknown) => {
+    throw explainDisk(error, options.dataFolder);
+  });
+  const passwords = await keptSecret(options.dataFolder, 'database-roles', newPasswords, arePasswords);
+  const embedded = options.databaseUrl === null ? await startEmbeddedPostgres(options) : undefined;
+  const stopEmbedded = () => embedded?.stop() ?? Promise.resolve();
+  try {
+    const ownerUrl = embedded === undefined ? (options.databaseUrl ?? '') : await embeddedDatabase(embedded);
+    const rolePrefix = embedded === undefined ? prefixOf(ownerUrl) : 'konvoj';
+    const applied = await prepare(ownerUrl, rolePrefix, passwords, options.log);
+    const database = openDatabase({ ownerUrl, rolePrefix, passwords, log: options.log });
+    return {
+      ...database,
+      ownerUrl,
+      applied,
+      async close() {
+        await database.close();
+        await stopEmbedded();
+      },
+    };
+  } catch (error) {
+    await stopEmbedded();
+    throw error;
+  }
+}
+
+function newPasswords(): RolePasswords {
+  return { api: newSecret(), ingest: newSecret(), lookup: newSecret() };
+}
+
+function arePasswords(value: unknown): value is RolePasswords {
+  return typeof value === 'object' && value !== null && 'api' in value && 'ingest' in value && 'lookup' in value;
+}
+
+/** Two Konvoj on one PostgreSQL have two databases, so their roles are named after them. */
+function prefixOf(ownerUrl: string): string {
+  const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1));
+  return name === '' ? 'konvoj' : name;
+}
+
+async function embeddedDatabase(postgres: {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+}): Promise<string> {
+  const { host, port, user, password } = postgres;
+  const client = new pg.Client({ host, port, user, password, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [EMBEDDED_DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${EMBEDDED_DATABASE}`);
+  } finally {
+    await client.end();
+  }
+  return `postgres://${user}:${password}@${host}:${port}/${EMBEDDED_DATABASE}`;
+}
+
+async function prepare(ownerUrl: string, prefix: string, passwords: RolePasswords, log: Log): Promise<string[]> {
+  const owner = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'konvoj migrate',
+  });
+  await owner.connect().catch((error: unknown) => {
+    throw new ClearError(
+      `The database of DATABASE_URL cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  owner.on('error', () => undefined);
+  try {
+    await inspect(owner, log);
+    const migrations = await readMigrations();
+    await ensureRoles(owner, prefix, passwords);
+    const applied = await migrate(owner, migrations);
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought to this version');
+    return applied;
+  } finally {
+    await owner.end();
+  }
+}
+
+async function inspect(owner: pg.Client, log: Log): Promise<void> {
+  const { rows } = await owner.query<{ version: number; fsync: string; commit: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+  );
+  const found = rows[0];
+  if (found === undefined) return;
+  if (found.version < OLDEST_SERVER)
+    throw new ClearError('This PostgreSQL is too old: Konvoj needs version 16 or newer.');
+  if (found.fsync === 'off' || found.commit === 'off') {
+    log.warn(
+      { fsync: found.fsync, synchronous_commit: found.commit },
+      'PostgreSQL does not wait for the disk: acknowledged records can be lost when the machine fails',
+    );
+  }
+}

@@ -1,0 +1,86 @@
+export interface ClientReply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON of the body, or its text; undefined when there is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever came back
+  readonly body: any;
+}
+
+/** A browser's share of HTTP: keeps cookies, returns the CSRF token, speaks JSON and forms. */
+export class Client {
+  readonly #base: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<ClientReply> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post(path: string, body: unknown = {}): Promise<ClientReply> {
+    return this.#change('POST', path, JSON.stringify(body), 'application/json');
+  }
+
+  put(path: string, body: unknown): Promise<ClientReply> {
+    return this.#change('PUT', path, JSON.stringify(body), 'application/json');
+  }
+
+  patch(path: string, body: unknown): Promise<ClientReply> {
+    return this.#change('PATCH', path, JSON.stringify(body), 'application/json');
+  }
+
+  delete(path: string): Promise<ClientReply> {
+    return this.#change('DELETE', path);
+  }
+
+  form(path: string, fields: Record<string, string>): Promise<ClientReply> {
+    return this.#change('POST', path, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  /** One request as given, with the cookies and nothing else. */
+  async send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<ClientReply> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(this.#base + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
+    };
+  }
+
+  async #change(method: string, path: string, body?: string, type?: string): Promise<ClientReply> {
+    if (!this.#cookies.has('XSRF-TOKEN')) await this.get('/sanctum/csrf-cookie');
+    const token = this.#cookies.get('XSRF-TOKEN') ?? '';
+    return this.send(method, path, body, {
+      'x-xsrf-token': token,
+      ...(type === undefined ? {} : { 'content-type': type }),
+    });
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    const isGone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
+    if (isGone) this.#cookies.delete(name);
+    else this.#cookies.set(name, pair.slice(at + 1));
+  }
+}
