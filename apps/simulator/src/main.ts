@@ -1,1 +1,79 @@
-export const placeholder = true;
+import { readFileSync, writeFileSync } from 'node:fs';
+import { isImei } from '@konvoj/teltonika';
+import { demoFleet } from './fleets/demo-fleet.ts';
+import { importFile, loadFleet, loadImeis } from './fleets/load-fleet.ts';
+import { runFleet } from './live-fleet.ts';
+import { runLoad } from './load.ts';
+import { OptionError, readOptions, usage } from './options.ts';
+import type { Options } from './options.ts';
+import { printSummaries, summaryLine } from './summary.ts';
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) return print(usage);
+  const stop = new AbortController();
+  const end = (): void => stop.abort();
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  // The server that started us for its demo is gone: so are we.
+  if (process.connected) process.once('disconnect', end);
+  if (options.seconds > 0) setTimeout(end, options.seconds * 1000).unref();
+  await (options.demo ? liveDemo(options, stop.signal) : load(options, stop.signal));
+  if (process.connected) process.disconnect();
+}
+
+async function liveDemo({ host, port, seed, since }: Options, signal: AbortSignal): Promise<void> {
+  const fleet = demoFleet(seed).map(({ simulated }) => simulated);
+  const running = runFleet({ host, port, fleet, signal, ...(since === undefined ? {} : { since }) });
+  const quiet = process.connected;
+  const endSummaries = quiet ? () => undefined : printSummaries(running.tally, fleet.length, print);
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  endSummaries();
+  await running.stop();
+}
+
+async function load(options: Options, signal: AbortSignal): Promise<void> {
+  const { host, port, rate, recordsPerPacket, seed } = options;
+  const imeis = options.imeiFile === undefined ? loadImeis(options.trackers) : readImeis(options.imeiFile);
+  const trackers = loadFleet(imeis, seed);
+  if (options.importFile !== undefined) {
+    writeFileSync(options.importFile, importFile(trackers));
+    return print(`${options.importFile}: ${trackers.length} trackers. Register them with\n${importCommand(options)}`);
+  }
+  print(`${trackers.length} trackers report to ${host}:${port}, ${rate} records/s in packets of ${recordsPerPacket}.`);
+  print(`The server must know them:\n${importCommand(options)}`);
+  const startedAt = performance.now();
+  const running = runLoad({ host, port, trackers, rate, recordsPerPacket, signal });
+  const endSummaries = printSummaries(running.tally, trackers.length, print);
+  await running.ended;
+  endSummaries();
+  const seconds = (performance.now() - startedAt) / 1000;
+  print(
+    `End after ${seconds.toFixed(0)} s: ${summaryLine(running.tally, trackers.length, running.tally.records / seconds)}`,
+  );
+}
+
+function importCommand({ trackers, seed, importFile: file }: Options): string {
+  const name = file ?? 'trackers.csv';
+  const write = `  npm run simulate -- --trackers ${trackers} --seed ${seed} --write-import ${name}\n`;
+  return `${file === undefined ? write : ''}  npm run konvoj -- tracker import ${name} --organization NAME`;
+}
+
+function readImeis(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  const imeis = lines.map((line) => line.split(/[,;]/)[0]?.trim() ?? '').filter((text) => isImei(text));
+  if (imeis.length === 0) throw new OptionError(`--imeis: no line of ${file} begins with an IMEI (15 digits)`);
+  return imeis;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error;
+  process.stderr.write(`${error.message}\n\n${usage}\n`);
+  process.exitCode = 2;
+}

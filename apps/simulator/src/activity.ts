@@ -1,0 +1,76 @@
+import type { Route } from './route.ts';
+
+/** Why a vehicle stands. `ferry`: it stands on a ship that moves. */
+export type Purpose = 'load' | 'unload' | 'pause' | 'rest' | 'refuel' | 'border' | 'waiting' | 'ferry' | 'parked';
+
+export type TachographActivity = 'rest' | 'available' | 'work' | 'driving';
+
+/** Totals at the start of an activity, counted from the start of the plan. */
+interface Totals {
+  readonly startSeconds: number;
+  readonly seconds: number;
+  readonly meters: number;
+  readonly litresUsed: number;
+  /** Litres in the tank. */
+  readonly tank: number;
+  /** Seconds driven since the last break of 45 minutes. */
+  readonly drivenSeconds: number;
+  /** Who drives: index into the crew. */
+  readonly crew: number;
+}
+
+export interface Drive extends Totals {
+  readonly type: 'drive';
+  readonly route: Route;
+  readonly from: number;
+  readonly to: number;
+  /** Seed of its speed profile. */
+  readonly seed: string;
+  readonly litres: number;
+}
+
+export interface Halt extends Totals {
+  readonly type: 'halt';
+  readonly purpose: Purpose;
+  /** The engine is on for so many seconds after the start … */
+  readonly engineOnSeconds: number;
+  /** … and again for so many before the end; both together all the time: it never goes off. */
+  readonly engineOnAgainSeconds: number;
+  readonly route: Route;
+  /** Where on the route. A ferry sails from here to `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Activity = Drive | Halt;
+
+/** What a vehicle does over and over; one round has a whole number of days, so that the hours of the day stay. */
+export interface Plan {
+  readonly activities: readonly Activity[];
+  readonly seconds: number;
+  readonly meters: number;
+  readonly litresUsed: number;
+}
+
+/** What driver 1 has selected (or the unit by itself) at that second of an activity. */
+export function tachographActivity(activity: Activity, seconds: number): TachographActivity {
+  if (activity.type === 'drive') return 'driving';
+  switch (activity.purpose) {
+    case 'load':
+    case 'unload':
+    case 'refuel':
+      return 'work';
+    case 'border':
+    case 'waiting':
+      return 'available';
+    default:
+      // The unit falls back to work when the wheels stop; the driver selects rest when he turns the key.
+      return seconds < activity.engineOnSeconds || activity.seconds - seconds < activity.engineOnAgainSeconds
+        ? 'work'
+        : 'rest';
+  }
+}
+
+export function engineOn(halt: Halt, seconds: number): boolean {
+  return seconds < halt.engineOnSeconds || halt.seconds - seconds <= halt.engineOnAgainSeconds;
+}

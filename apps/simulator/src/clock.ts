@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Where a live fleet takes its time from. Instants are epoch milliseconds. */
+export interface Clock {
+  now(): number;
+  /** Resolves when the clock shows that time, or when the signal ends the wait. */
+  until(time: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The machine's clock. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  until: (time, signal) => waitFor(time - Date.now(), signal),
+};
+
+/** A clock that starts anywhere and runs faster than the machine's: tests see an hour in seconds. */
+export function acceleratedClock(startsAt: number, speed: number): Clock {
+  const begin = performance.now();
+  const now = (): number => startsAt + (performance.now() - begin) * speed;
+  return { now, until: (time, signal) => waitFor((time - now()) / speed, signal) };
+}
+
+async function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0 || signal.aborted) return;
+  // The wait ends early when the fleet stops; that is no failure.
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+}

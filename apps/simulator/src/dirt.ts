@@ -1,0 +1,28 @@
+import type { AvlRecord } from '@konvoj/teltonika';
+import { chance } from './random.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+/** One record in so many is followed by a dirty one of each kind. */
+const DIRTY_CHANCE = 1 / 6_000;
+const REPEAT_CHANCE = 1 / 400;
+const WRONG_YEAR_MS = 2 * 365 * 86_400_000;
+
+/** Sent a second time although it was acknowledged, as trackers with a duplicate server do. */
+export function isRepeated(vehicle: SimulatedVehicle, record: AvlRecord): boolean {
+  return chance(vehicle.key, 'repeat', record.time) < REPEAT_CHANCE;
+}
+
+/**
+ * What real trackers send between good records, a second later: a restart at 0/0, a clock two years ahead, a place
+ * sixty kilometres away. The server must store, quarantine or mark them without a trace in tracks and stages.
+ */
+export function dirtyRecords(vehicle: SimulatedVehicle, record: AvlRecord): AvlRecord[] {
+  const kind = chance(vehicle.key, 'dirt', record.time) / DIRTY_CHANCE;
+  const time = record.time + 1_000;
+  if (kind < 1)
+    return [{ ...record, time, latitude: 0, longitude: 0, altitudeMeters: 0, angle: 0, satellites: 0, speedKmh: 0 }];
+  if (kind < 2) return [{ ...record, time: time + WRONG_YEAR_MS }];
+  if (kind < 3)
+    return [{ ...record, time, latitude: record.latitude + 0.4, longitude: record.longitude + 0.5, satellites: 4 }];
+  return [];
+}

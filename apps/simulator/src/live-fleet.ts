@@ -1,0 +1,82 @@
+import { setMaxListeners } from 'node:events';
+import { arrivals } from './arrivals.ts';
+import { realClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { liveReporting } from './reports.ts';
+import type { Reporting } from './reports.ts';
+import { Tally } from './tally.ts';
+import { VehicleTimeline } from './timeline.ts';
+import { Tracker } from './tracker.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+export interface FleetRun {
+  readonly host: string;
+  readonly port: number;
+  readonly fleet: readonly SimulatedVehicle[];
+  /** Epoch milliseconds from which records are sent: where the history ended. Default: the clock's now. */
+  readonly since?: number;
+  readonly clock?: Clock;
+  readonly reporting?: Reporting;
+  readonly signal?: AbortSignal;
+  readonly recordsPerPacket?: number;
+}
+
+export interface RunningFleet {
+  readonly tally: Tally;
+  /** Ends all trackers; resolves when their sockets are closed. */
+  stop(): Promise<void>;
+}
+
+const FOREVER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Drives a fleet in real time over TCP: each vehicle sends what it lives through, from `since` on, exactly as
+ * `generateHistory` would have made it. Servers that are away are waited for; nothing unacknowledged is lost.
+ */
+export function runFleet(run: FleetRun): RunningFleet {
+  const tally = new Tally();
+  const ended = new AbortController();
+  const signal = run.signal ? AbortSignal.any([run.signal, ended.signal]) : ended.signal;
+  // Every tracker listens for the end: that many listeners are no leak.
+  setMaxListeners(0, signal);
+  const clock = run.clock ?? realClock;
+  const since = run.since ?? clock.now();
+  const lives = run.fleet.map((vehicle) => live(vehicle, { ...run, clock, since, signal, tally }));
+  return {
+    tally,
+    stop: async () => {
+      ended.abort();
+      await Promise.all(lives);
+    },
+  };
+}
+
+interface Life extends FleetRun {
+  readonly clock: Clock;
+  readonly since: number;
+  readonly signal: AbortSignal;
+  readonly tally: Tally;
+}
+
+async function live(vehicle: SimulatedVehicle, run: Life): Promise<void> {
+  const { host, port, clock, signal, tally } = run;
+  const tracker = new Tracker({
+    host,
+    port,
+    imei: vehicle.imei,
+    tally,
+    signal,
+    recordsPerPacket: run.recordsPerPacket ?? 20,
+  });
+  const reporting = run.reporting ?? liveReporting;
+  for (const { record, sendAt } of arrivals(new VehicleTimeline(vehicle), run.since, FOREVER, reporting)) {
+    // What is due already is sent together; the tracker sleeps only when there is nothing left.
+    if (sendAt > clock.now()) {
+      await tracker.empty();
+      await clock.until(sendAt, signal);
+    }
+    if (signal.aborted) break;
+    tracker.save(record);
+  }
+  tracker.disconnect();
+}

@@ -1,0 +1,19 @@
+import type { Plan } from '../activity.ts';
+import { roadNetwork } from '../network.ts';
+import type { SimulatedVehicle } from '../vehicle.ts';
+import { localPlan } from './local.ts';
+import { longHaulPlan, soloRules, teamRules } from './long-haul.ts';
+import { PlanBuilder } from './plan-builder.ts';
+
+/** What the vehicle does, over and over. A function of the vehicle alone. */
+export function planOf(vehicle: SimulatedVehicle): Plan {
+  const builder = new PlanBuilder(vehicle, roadNetwork());
+  switch (vehicle.job) {
+    case 'longHaul':
+      return longHaulPlan(builder, soloRules);
+    case 'team':
+      return longHaulPlan(builder, teamRules);
+    default:
+      return localPlan(builder, vehicle.job);
+  }
+}

@@ -1,0 +1,122 @@
+import type { AvlRecord } from '@konvoj/teltonika';
+import { TrackerConnection, TrackerRefusedError } from './connection.ts';
+import { packetOf, packetSize } from './packets.ts';
+import { chance } from './random.ts';
+import type { Tally } from './tally.ts';
+
+export interface TrackerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly imei: string;
+  readonly tally: Tally;
+  readonly signal: AbortSignal;
+  /** At most so many records in a packet. */
+  readonly recordsPerPacket: number;
+}
+
+const FIRST_BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 30_000;
+
+/**
+ * The memory and the modem of a tracker: keeps records until the server has acknowledged them, sends a packet again
+ * when it has not, connects again with growing pauses.
+ */
+export class Tracker {
+  readonly #options: TrackerOptions;
+  readonly #unsent: AvlRecord[] = [];
+  #connection: TrackerConnection | undefined;
+  #failures = 0;
+
+  constructor(options: TrackerOptions) {
+    this.#options = options;
+    options.signal.addEventListener('abort', () => this.#connection?.close(), { once: true });
+  }
+
+  save(record: AvlRecord): void {
+    this.#unsent.push(record);
+  }
+
+  get unsent(): number {
+    return this.#unsent.length;
+  }
+
+  /** Sends until the memory is empty or the signal comes. Never rejects for what the network does. */
+  async empty(): Promise<void> {
+    const { signal, tally, recordsPerPacket } = this.#options;
+    while (this.#unsent.length > 0 && !signal.aborted) {
+      const connection = await this.#connected();
+      if (!connection) continue;
+      const count = packetSize(this.#unsent, 0, recordsPerPacket);
+      const packet = packetOf(this.#unsent.slice(0, count));
+      const sentAt = performance.now();
+      try {
+        // A tracker deletes only what was acknowledged in full; anything else comes again.
+        if ((await connection.send(packet)) === count) {
+          this.#unsent.splice(0, count);
+          tally.acknowledged(count, performance.now() - sentAt);
+          this.#failures = 0;
+          continue;
+        }
+        tally.resent += count;
+      } catch {
+        tally.resent += count;
+        this.#disconnect();
+      }
+      await this.#backOff();
+    }
+  }
+
+  /** @returns undefined after a failure and its pause */
+  async #connected(): Promise<TrackerConnection | undefined> {
+    if (this.#connection) return this.#connection;
+    const { host, port, imei, tally, signal } = this.#options;
+    try {
+      const connection = await TrackerConnection.open(host, port, imei);
+      if (signal.aborted) {
+        connection.close();
+        return undefined;
+      }
+      tally.connected++;
+      if (this.#failures > 0) tally.reconnects++;
+      this.#connection = connection;
+      return connection;
+    } catch (error) {
+      if (error instanceof TrackerRefusedError) tally.refused++;
+      await this.#backOff();
+      return undefined;
+    }
+  }
+
+  /** Without coverage or at the end. What is unsent stays in memory. */
+  disconnect(): void {
+    this.#disconnect();
+  }
+
+  #disconnect(): void {
+    if (!this.#connection) return;
+    this.#connection.close();
+    this.#connection = undefined;
+    this.#options.tally.connected--;
+  }
+
+  async #backOff(): Promise<void> {
+    const { imei, signal } = this.#options;
+    const pause = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** this.#failures++);
+    // Not all trackers at the same moment after an outage.
+    await pauseFor(pause * (0.6 + 0.8 * chance(imei, this.#failures)), signal);
+  }
+}
+
+/** Network pauses are real time, whatever the clock of the fleet does. */
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}
