@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { device } from './devices.ts';
 import { position } from './positions.ts';
 import { stage } from './stages.ts';
-import { instant } from './wire-types.ts';
+import { id, instant } from './wire-types.ts';
 
 /** The live socket's address. The token travels in the first frame, never in the address. */
 export const LIVE_PATH = '/api/socket';
@@ -22,9 +22,23 @@ export const clientFrame = z.union([
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
+/** Why the server closed a socket. The client connects again after each, but asks who is signed in first after 4401. */
+export const liveClose = {
+  goingAway: 1001,
+  /** A frame that is no frame of ours, too large, or too many of them. */
+  badFrame: 1008,
+  /** No such token, or its session has ended. */
+  signedOut: 4401,
+  /** No valid ping within the time allowed, at the start or later. */
+  silent: 4408,
+  tooManySockets: 4429,
+} as const;
+
 /**
  * What the server sends. Data frames carry the rows that changed since the frame before; `full` says that each list
  * present is complete and replaces what the client holds. `sequence` rises by one per data frame of a connection's view.
+ * A device row comes when something other than `lastUpdate` changed; `lastUpdate` follows the positions. A closed stage
+ * (`endTime` set) comes before the one that opened after it. `recomputed`: late records changed the stages of that span.
  */
 export const serverFrame = z.object({
   pong: flag.optional(),
@@ -36,6 +50,7 @@ export const serverFrame = z.object({
   devices: z.array(device).optional(),
   positions: z.array(position).optional(),
   drivingStages: z.array(stage).optional(),
+  recomputed: z.array(z.object({ deviceId: id, from: instant, to: instant })).optional(),
   messages: z.array(z.unknown()).optional(),
   alarms: z.array(z.unknown()).optional(),
 });

@@ -1,7 +1,15 @@
+import { Registry } from 'prom-client';
+import type { Fleet } from '../fleet/types.ts';
+import { serverFrame } from '@konvoj/contract';
+import type { ServerFrame } from '@konvoj/contract';
 import { recordFamily } from '../ingest/record.ts';
 import type { NormalisedRecord } from '../ingest/record.ts';
 import type { DeviceCommit, LastPosition } from '../ingest/events.ts';
 import type { Stage } from '../stages/types.ts';
+import type { SharedFrame } from './frame.ts';
+import { liveMetrics } from './metrics.ts';
+import type { LiveMetrics } from './metrics.ts';
+import type { Clock, LiveClient, StageRow } from './types.ts';
 
 /** Valid values for tests and benchmarks of the live connection: each states only what matters to it. */
 export const BASE_TIME = Date.UTC(2026, 10, 20, 8, 0);
@@ -68,3 +76,123 @@ export function aStage(changes: Partial<Stage> = {}): Stage {
 export function aCommit(changes: Partial<DeviceCommit> = {}): DeviceCommit {
   return { organizationId: 1, deviceId: 7, closedStages: [], ...changes };
 }
+
+export function aFleet(deviceIds: readonly number[]): Fleet {
+  const devices = deviceIds.map((id) => ({
+    id,
+    name: `Unit ${id}`,
+    vehicle: {
+      id: id + 10_000,
+      licencePlate: `LJ KT-${id}`,
+      nickname: null,
+      type: 3,
+      iconColour: 'blue',
+      dynamicIcon: true,
+      groupId: null,
+      alienated: false,
+    },
+    assignedDriverId: null,
+    trailer: null,
+  }));
+  return {
+    devices: new Map(devices.map((device) => [device.id, device])),
+    drivers: new Map(),
+    driverIdByIdentity: new Map(),
+  };
+}
+
+/** A clock that stands until it is told to go on. */
+export class HandClock implements Clock {
+  #now = BASE_TIME;
+  readonly #timers = new Set<{ at: number; every: number | null; work: () => void }>();
+
+  now = (): number => this.#now;
+
+  after(milliseconds: number, work: () => void): () => void {
+    return this.#add({ at: this.#now + milliseconds, every: null, work });
+  }
+
+  every(milliseconds: number, work: () => void): () => void {
+    return this.#add({ at: this.#now + milliseconds, every: milliseconds, work });
+  }
+
+  /** Lets time pass; timers go off in their order. */
+  pass(milliseconds: number): void {
+    const until = this.#now + milliseconds;
+    for (;;) {
+      const [next] = [...this.#timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      this.#now = next.at;
+      if (next.every === null) this.#timers.delete(next);
+      else next.at += next.every;
+      next.work();
+    }
+    this.#now = until;
+  }
+
+  #add(timer: { at: number; every: number | null; work: () => void }): () => void {
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+}
+
+/** A client that keeps what it was sent, with a network as slow as the test says. */
+export class MemoryClient implements LiveClient {
+  readonly sent: SharedFrame[] = [];
+  buffered = 0;
+  terminated = false;
+
+  write(frame: SharedFrame): void {
+    this.sent.push(frame);
+  }
+
+  bufferedBytes(): number {
+    return this.buffered;
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  get frames(): ServerFrame[] {
+    return this.sent.map(({ plain }) => serverFrame.parse(JSON.parse(plain.subarray(plain.indexOf('{')).toString())));
+  }
+
+  get last(): ServerFrame {
+    const last = this.frames.at(-1);
+    if (last === undefined) throw new Error('nothing was sent');
+    return last;
+  }
+}
+
+export function memoryMetrics(): LiveMetrics {
+  return liveMetrics(new Registry());
+}
+
+/** A stage as clients get it, with what these tests look at. */
+export const plainStageRow: StageRow = (deviceId, stage) => ({
+  id: stage.startAt,
+  deviceId,
+  subType: stage.type,
+  startTime: new Date(stage.startAt).toISOString(),
+  endTime: stage.endAt === null ? null : new Date(stage.endAt).toISOString(),
+  tmpEndTime: new Date(stage.lastRecordAt).toISOString(),
+  duration: (stage.lastRecordAt - stage.startAt) / 1_000,
+  distance: stage.gpsDistanceMeters,
+  positionsCount: stage.positionsCount,
+  gpsDistance: stage.gpsDistanceMeters,
+  canDistance: null,
+  gpsAverageSpeed: null,
+  gpsMaxSpeed: null,
+  canAverageSpeed: null,
+  canMaxSpeed: null,
+  firstPositionProxy: null,
+  lastPositionProxy: null,
+  driver1Id: null,
+  countryId: stage.country,
+  startCanDistance: null,
+  endCanDistance: null,
+  fuelUsed: null,
+  fuelConsumptionAverage: null,
+  contact: null,
+});

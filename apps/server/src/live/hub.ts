@@ -1,0 +1,57 @@
+import { LIVE_TICK_MS } from '@konvoj/contract';
+import { fleetChanged } from '../fleet/events.ts';
+import { telemetryCommitted } from '../ingest/events.ts';
+import type { Bus } from '../platform/bus.ts';
+import { Channel } from './channel.ts';
+import type { ChannelDeps } from './channel.ts';
+import type { LiveClient } from './types.ts';
+
+/** An organization that nobody has watched for so long is forgotten. */
+const FORGET_AFTER_MS = 60_000;
+
+/** A client's place among those who watch an organization. */
+export interface Seat {
+  renew(): void;
+  leave(): void;
+}
+
+/** Brings what is committed to who watches: one channel per organization with clients, one tick for all. */
+export class LiveHub {
+  readonly #deps: ChannelDeps;
+  readonly #channels = new Map<number, Channel>();
+  readonly #stops: (() => void)[];
+
+  constructor(deps: ChannelDeps, bus: Bus) {
+    this.#deps = deps;
+    this.#stops = [
+      bus.subscribe(telemetryCommitted, (commits) => {
+        for (const commit of commits) this.#channels.get(commit.organizationId)?.take(commit);
+      }),
+      bus.subscribe(fleetChanged, ({ organizationId }) => this.#channels.get(organizationId)?.stale()),
+      deps.clock.every(LIVE_TICK_MS, () => this.tick()),
+    ];
+  }
+
+  /** Lets a client watch; it has been given the full state when this resolves. @throws when the database cannot be read */
+  async join(client: LiveClient, organizationId: number, userId: number): Promise<Seat> {
+    // The channel stands before anything is read, so that nothing committed meanwhile is missed.
+    const channel = this.#channels.get(organizationId) ?? new Channel(organizationId, this.#deps);
+    this.#channels.set(organizationId, channel);
+    await channel.join(client, userId);
+    return { renew: () => channel.renew(client), leave: () => channel.leave(client) };
+  }
+
+  tick(): void {
+    const now = this.#deps.clock.now();
+    for (const [organizationId, channel] of this.#channels) {
+      channel.tick();
+      const { emptySince } = channel;
+      if (emptySince !== null && now - emptySince > FORGET_AFTER_MS) this.#channels.delete(organizationId);
+    }
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+    this.#channels.clear();
+  }
+}

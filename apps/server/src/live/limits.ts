@@ -1,0 +1,34 @@
+import { PING_EVERY_MS } from '@konvoj/contract';
+
+/** A socket that has not shown a valid token by then is closed. */
+export const HELLO_WITHIN_MS = 5_000;
+/** Two pings may be lost on the way. */
+export const SILENT_AFTER_MS = 3 * PING_EVERY_MS;
+/** The largest frame of a client is a ping with a token. */
+export const MAX_FRAME_BYTES = 4_096;
+/** Tabs of one session. */
+export const MAX_SOCKETS_PER_SESSION = 20;
+/** Sockets that have not shown a token yet, of all clients together. */
+export const MAX_STRANGERS = 2_000;
+
+const BURST = 20;
+const FRAMES_PER_SECOND = 2;
+
+/** How many frames a client has left; refilled with time. Pings come every 20 s, so only a broken client runs out. */
+export class Allowance {
+  #left = BURST;
+  #at: number;
+
+  constructor(now: number) {
+    this.#at = now;
+  }
+
+  /** Takes one. @returns false when none is left */
+  take(now: number): boolean {
+    this.#left = Math.min(BURST, this.#left + ((now - this.#at) / 1_000) * FRAMES_PER_SECOND);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+}

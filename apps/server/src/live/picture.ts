@@ -1,0 +1,178 @@
+import { deviceOnWire, NO_NEWS } from '../fleet/wire.ts';
+import type { Device, Fleet } from '../fleet/types.ts';
+import { committedPosition, positionOnWire } from '../positions/wire.ts';
+import type { StoredPosition } from '../positions/stored-position.ts';
+import type { Stage } from '../stages/types.ts';
+import type { DeviceChange } from './coalescing.ts';
+import type { Snapshot, StageRow } from './types.ts';
+
+/** Rows of a frame, already written as JSON: each is written once, whoever gets it. */
+export interface Rows {
+  readonly devices: string[];
+  readonly positions: string[];
+  readonly drivingStages: string[];
+  readonly recomputed: string[];
+}
+
+export function noRows(): Rows {
+  return { devices: [], positions: [], drivingStages: [], recomputed: [] };
+}
+
+interface Shown {
+  readonly device: Device;
+  position: StoredPosition | null;
+  openStage: Stage | null;
+  /** What a device row says beside the time of its last data, to see whether it changed. */
+  signature: string;
+  deviceJson: string | null;
+  positionJson: string | null;
+  stageJson: string | null;
+}
+
+/** What the clients of an organization see now: the newest of each device. Free of clocks, sockets and databases. */
+export class FleetPicture {
+  readonly #fleet: Fleet;
+  readonly #stageRow: StageRow;
+  readonly #shown = new Map<number, Shown>();
+
+  constructor(snapshot: Snapshot, stageRow: StageRow, now: number) {
+    this.#fleet = snapshot.fleet;
+    this.#stageRow = stageRow;
+    for (const [id, device] of snapshot.fleet.devices) {
+      const shown: Shown = {
+        device,
+        position: snapshot.positions.get(id) ?? null,
+        openStage: snapshot.openStages.get(id) ?? null,
+        signature: '',
+        deviceJson: null,
+        positionJson: null,
+        stageJson: null,
+      };
+      shown.signature = this.#signatureOf(shown, now);
+      this.#shown.set(id, shown);
+    }
+  }
+
+  knows(deviceId: number): boolean {
+    return this.#shown.has(deviceId);
+  }
+
+  /**
+   * Takes a change and gives the rows that tell it. A value older than the one shown is no change; a device that the
+   * fleet does not know yet is left to the reload that follows.
+   */
+  take(deviceId: number, change: DeviceChange, now: number): Rows {
+    const rows = noRows();
+    const shown = this.#shown.get(deviceId);
+    if (shown === undefined) return rows;
+    if (change.last && !isAfter(shown.position, change.last.record)) {
+      shown.position = committedPosition(deviceId, change.last);
+      shown.positionJson = null;
+      shown.deviceJson = null;
+      rows.positions.push(this.#positionJson(shown) ?? '');
+    }
+    for (const stage of change.closedStages) rows.drivingStages.push(this.#written(deviceId, stage));
+    if (change.openStage && change.openStage.lastRecordAt >= (shown.openStage?.lastRecordAt ?? 0)) {
+      shown.openStage = change.openStage;
+      shown.stageJson = null;
+      rows.drivingStages.push(this.#stageJson(shown) ?? '');
+    }
+    if (change.recomputed) rows.recomputed.push(recomputedJson(deviceId, change.recomputed));
+    this.#tellDevice(shown, now, rows);
+    return rows;
+  }
+
+  /** Rows of the devices that went offline (or came back) with the time alone. */
+  takeTime(now: number): Map<number, Rows> {
+    const changed = new Map<number, Rows>();
+    for (const [id, shown] of this.#shown) {
+      const rows = noRows();
+      this.#tellDevice(shown, now, rows);
+      if (rows.devices.length > 0) changed.set(id, rows);
+    }
+    return changed;
+  }
+
+  /** Everything that is known of these devices. */
+  full(deviceIds: Iterable<number>, now: number): Rows {
+    const rows = noRows();
+    for (const id of deviceIds) {
+      const shown = this.#shown.get(id);
+      if (shown === undefined) continue;
+      rows.devices.push(this.#deviceJson(shown, now));
+      const position = this.#positionJson(shown);
+      if (position !== null) rows.positions.push(position);
+      const stage = this.#stageJson(shown);
+      if (stage !== null) rows.drivingStages.push(stage);
+    }
+    return rows;
+  }
+
+  #tellDevice(shown: Shown, now: number, rows: Rows): void {
+    const signature = this.#signatureOf(shown, now);
+    if (signature === shown.signature) return;
+    shown.signature = signature;
+    shown.deviceJson = null;
+    rows.devices.push(this.#deviceJson(shown, now));
+  }
+
+  #signatureOf(shown: Shown, now: number): string {
+    const { subType, driver, online } = this.#deviceRow(shown, now);
+    return `${subType ?? ''} ${driver?.id ?? ''} ${online}`;
+  }
+
+  #deviceRow({ device, position, openStage }: Shown, now: number) {
+    const news =
+      position === null ? NO_NEWS : { deviceTime: position.deviceTime, serverTime: position.serverTime, openStage };
+    return deviceOnWire(device, this.#fleet, news, now);
+  }
+
+  #deviceJson(shown: Shown, now: number): string {
+    return (shown.deviceJson ??= JSON.stringify(this.#deviceRow(shown, now)));
+  }
+
+  #positionJson(shown: Shown): string | null {
+    if (shown.position !== null) shown.positionJson ??= JSON.stringify(positionOnWire(shown.position));
+    return shown.positionJson;
+  }
+
+  #stageJson(shown: Shown): string | null {
+    if (shown.openStage !== null) shown.stageJson ??= this.#written(shown.device.id, shown.openStage);
+    return shown.stageJson;
+  }
+
+  #written(deviceId: number, stage: Stage): string {
+    return JSON.stringify(this.#stageRow(deviceId, stage, this.#fleet));
+  }
+}
+
+interface Key {
+  readonly deviceTime: number;
+  readonly eventId: number;
+  readonly hash: number;
+}
+
+function isAfter(held: Key | null, came: Key): boolean {
+  if (held === null) return false;
+  if (held.deviceTime !== came.deviceTime) return held.deviceTime > came.deviceTime;
+  if (held.eventId !== came.eventId) return held.eventId > came.eventId;
+  return held.hash > came.hash;
+}
+
+function recomputedJson(deviceId: number, span: { readonly from: number; readonly to: number }): string {
+  const { from, to } = span;
+  return JSON.stringify({ deviceId, from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+}
+
+/**
+ * A data frame around rows (contract, live.ts). A list without rows is left out of a frame of changes; a full frame holds
+ * the three lists that a client keeps, empty ones too, for they replace what it holds.
+ */
+export function frameJson(rows: Rows, sequence: number, kind: 'full' | 'changes'): string {
+  const isFull = kind === 'full';
+  return `{"sequence":${sequence}${isFull ? ',"full":1' : ''}${list('devices', rows.devices, isFull)}${list('positions', rows.positions, isFull)}${list('drivingStages', rows.drivingStages, isFull)}${list('recomputed', rows.recomputed)}}`;
+}
+
+function list(name: string, written: readonly string[], always = false): string {
+  return written.length > 0 || always ? `,"${name}":[${written.join(',')}]` : '';
+}
