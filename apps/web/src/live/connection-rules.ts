@@ -1,4 +1,4 @@
-import { PING_EVERY_MS, RECONNECT_DELAY_MS, type ServerFrame } from '@konvoj/contract';
+import { liveClose, PING_EVERY_MS, RECONNECT_DELAY_MS, type ServerFrame } from '@konvoj/contract';
 
 /** What the user is told of the connection. */
 export type ShownConnection = 'connected' | 'disconnected' | 'ping' | 'pong';
@@ -22,7 +22,7 @@ export type ConnectionEvent =
   | { readonly type: 'START' }
   | { readonly type: 'STOP' }
   | { readonly type: 'SOCKET_OPEN'; readonly tokenExpired: boolean }
-  | { readonly type: 'SOCKET_CLOSE' }
+  | { readonly type: 'SOCKET_CLOSE'; readonly code: number }
   | { readonly type: 'SOCKET_MESSAGE'; readonly frame: ServerFrame }
   | { readonly type: 'PING_DUE'; readonly tokenExpired: boolean }
   | { readonly type: 'PONG_OVERDUE' }
@@ -83,6 +83,8 @@ function lost(connects: number, confirmed: boolean): ConnectionStep {
 
 type OpenState = Extract<ConnectionState, { kind: 'open' }>;
 
+const DATA_KEYS = ['devices', 'positions', 'drivingStages', 'recomputed', 'messages', 'alarms'] as const;
+
 /** The first data frame of a connection and every full one start the count; after that a hole means lost frames. */
 function takeFrame(state: OpenState, frame: ServerFrame): ConnectionStep {
   const effects: ConnectionEffect[] = [];
@@ -95,7 +97,7 @@ function takeFrame(state: OpenState, frame: ServerFrame): ConnectionStep {
     effects.push({ do: 'keepToken', token: frame.token, expire: frame.token_expire }, { do: 'send', what: 'ping' });
   }
   if (frame.token_expired) effects.push({ do: 'send', what: 'token_refresh' });
-  if (frame.devices || frame.positions || frame.drivingStages || frame.messages || frame.alarms) {
+  if (DATA_KEYS.some((key) => frame[key] !== undefined)) {
     effects.push({ do: 'take', frame });
   }
   if (frame.sequence !== undefined) {
@@ -117,7 +119,7 @@ function stepOpen(state: OpenState, event: ConnectionEvent): ConnectionStep {
       return { ...step, effects: [{ do: 'disconnect' }, ...step.effects] };
     }
     case 'SOCKET_CLOSE':
-      return lost(state.connects, state.confirmed);
+      return lost(state.connects, state.confirmed && event.code !== liveClose.signedOut);
     default:
       return stay(state);
   }

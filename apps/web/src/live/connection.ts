@@ -13,7 +13,7 @@ import { parseFrame } from './parse-frame.ts';
 
 export interface SocketListeners {
   readonly onOpen: () => void;
-  readonly onClose: () => void;
+  readonly onClose: (code: number) => void;
   readonly onMessage: (data: unknown) => void;
 }
 /** An opened socket. After `close` its listeners hear nothing more. */
@@ -84,9 +84,9 @@ export function startConnection(parts: ConnectionParts): LiveConnection {
     disconnect();
     socket = parts.openSocket({
       onOpen: () => dispatch({ type: 'SOCKET_OPEN', tokenExpired: tokenExpired() }),
-      onClose: () => {
+      onClose: (code) => {
         socket = null;
-        dispatch({ type: 'SOCKET_CLOSE' });
+        dispatch({ type: 'SOCKET_CLOSE', code });
       },
       onMessage: (data) => {
         const frame = parseFrame(data);

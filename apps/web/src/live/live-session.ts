@@ -34,7 +34,7 @@ function openSocket(listeners: SocketListeners): LiveSocket {
   const heard = new AbortController();
   const { signal } = heard;
   socket.addEventListener('open', () => listeners.onOpen(), { signal });
-  socket.addEventListener('close', () => listeners.onClose(), { signal });
+  socket.addEventListener('close', ({ code }) => listeners.onClose(code), { signal });
   socket.addEventListener('message', (event) => listeners.onMessage(event.data), { signal });
   return {
     send: (text) => socket.send(text),

@@ -23,7 +23,10 @@ export interface LiveState {
 export interface LiveChanges {
   readonly changed: ReadonlySet<number>;
   readonly removed: ReadonlySet<number>;
+  /** Spans of which late records changed the stages: whoever shows them asks again. */
+  readonly recomputed: readonly Recomputed[];
 }
+export type Recomputed = NonNullable<ServerFrame['recomputed']>[number];
 export type LiveListener = (state: LiveState, changes: LiveChanges) => void;
 
 export interface LiveStore {
@@ -31,7 +34,7 @@ export interface LiveStore {
   /** Listeners are told once per animation frame, however many frames of the socket came in between. */
   subscribe(listener: LiveListener): () => void;
   /** Takes the rows of a data frame. A list of a `full` frame is complete and replaces what was held. */
-  apply(frame: Pick<ServerFrame, 'devices' | 'positions' | 'drivingStages' | 'full'>): void;
+  apply(frame: Pick<ServerFrame, 'devices' | 'positions' | 'drivingStages' | 'recomputed' | 'full'>): void;
   /** Forgets everything, on signing out. */
   clear(): void;
 }
@@ -50,13 +53,15 @@ export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore 
   let state: LiveState = { devices, positions, stages, loaded: false, lastDataAtMs: null, version: 0 };
   let changed = new Set<number>();
   let removed = new Set<number>();
+  let recomputed: Recomputed[] = [];
   let scheduled = false;
 
   function tell(): void {
     scheduled = false;
-    const changes = { changed, removed };
+    const changes = { changed, removed, recomputed };
     changed = new Set();
     removed = new Set();
+    recomputed = [];
     for (const listener of listeners) listener(state, changes);
   }
 
@@ -123,6 +128,7 @@ export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore 
       // A stage that late data changed may start earlier than before, but never ends with an older record.
       if (frame.drivingStages)
         takeRows(stages, frame.drivingStages, full, (row, than) => row.tmpEndTime >= than.tmpEndTime);
+      if (frame.recomputed) recomputed.push(...frame.recomputed);
       publish({ loaded: state.loaded || (full && frame.devices !== undefined), lastDataAtMs: now() });
     },
     clear() {

@@ -6,7 +6,18 @@ import { z } from 'zod';
 export const frameSearch = z.object({
   /** Device id of the selected vehicle. */
   vehicle: z.int().positive().optional().catch(undefined),
+  /** What the vehicle list is searched by. */
+  q: z.string().max(100).optional().catch(undefined),
+  /** Statuses the vehicle list is filtered by: `drive,idling`. */
+  status: z.string().max(60).optional().catch(undefined),
 });
+export type FrameSearch = z.infer<typeof frameSearch>;
+
+/** The part of an address that goes along from page to page. */
+export function keptSearch(search: FrameSearch): FrameSearch {
+  const { vehicle, q, status } = search;
+  return { vehicle, q, status };
+}
 
 /** The selected vehicle's device id, from the address; null when none is selected. */
 export function useSelectedVehicle(): number | null {

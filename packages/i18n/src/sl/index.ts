@@ -6,6 +6,7 @@ import { mail } from './mail.ts';
 import { period } from './period.ts';
 import { session } from './session.ts';
 import { table } from './table.ts';
+import { vehicleList } from './vehicle-list.ts';
 import { vehicle } from './vehicle.ts';
 
-export const sl = { common, error, frame, help, mail, period, session, table, vehicle };
+export const sl = { common, error, frame, help, mail, period, session, table, vehicle, vehicleList };

@@ -6,8 +6,8 @@ import { useConnection } from '../../live/live-session.ts';
 import type { LiveState } from '../../live/live-store.ts';
 import { useLive } from '../../live/use-live.ts';
 import { usePublicConfig } from '../../shared/public-config.ts';
-import { shownStatus } from '../../shared/staleness.ts';
 import { useNowByHalfMinute, useNowBySecond } from '../../shared/use-now.ts';
+import { displayedStatus } from '../../shared/vehicle-status.ts';
 import { dataAge, type DataAge } from './data-age.ts';
 import classes from './frame.module.css';
 
@@ -54,10 +54,12 @@ function ConnectionState() {
 
 function useDrivingCount(): number {
   const nowMs = useNowByHalfMinute();
-  const devices = useLive(({ devices }) => devices);
-  useLive((state) => state.version);
+  const { devices, positions, stages } = useLive((state) => state);
   let driving = 0;
-  for (const device of devices.values()) if (shownStatus(device, nowMs) === 'drive') driving += 1;
+  for (const [id, device] of devices) {
+    const vehicle = { device, position: positions.get(id) ?? null, stage: stages.get(id) ?? null };
+    if (displayedStatus(vehicle, nowMs) === 'drive') driving += 1;
+  }
   return driving;
 }
 

@@ -3,6 +3,7 @@ import { IconDots, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../features/session/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { keptSearch } from '../../shared/frame-search.ts';
 import { MENU, MORE_MENU, type MenuEntry } from '../menu.ts';
 import { ROUTES } from '../routes.ts';
 import { frameLayout } from './frame-layout.ts';
@@ -19,8 +20,7 @@ function RailLink({ entry, collapsed }: { readonly entry: MenuEntry; readonly co
     <Tooltip label={label} position="right" disabled={!collapsed}>
       <Link
         to={ROUTES[entry.route]}
-        // The selected vehicle goes along from page to page.
-        search={(before: { vehicle?: number | undefined }) => ({ vehicle: before.vehicle })}
+        search={keptSearch}
         activeOptions={{ exact: entry.route === 'VehicleDetails', includeSearch: false }}
         className={classes.railEntry}
         aria-label={label}

@@ -1,4 +1,94 @@
-/** Vehicles of the fleet beside every page. */
+import type { VehicleGroup } from '@konvoj/contract';
+import { endpoints } from '@konvoj/contract';
+import { IconTruckOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { reloadLive, useLiveFailure } from '../../live/live-session.ts';
+import { liveStore } from '../../live/live.ts';
+import { useLive } from '../../live/use-live.ts';
+import { call } from '../../shared/api.ts';
+import { useUser } from '../../shared/session-state.ts';
+import { useNowByHalfMinute } from '../../shared/use-now.ts';
+import { FailedFace } from '../../ui/failed-face.tsx';
+import { EmptyFace, LoadingFace } from '../../ui/panel.tsx';
+import { SearchBox, searchTerm } from '../../ui/search-box.tsx';
+import { vehicleListState } from './list-state.ts';
+import { StatusFilters } from './status-filters.tsx';
+import { useListAddress } from './use-list-address.ts';
+import { statusesOf, useVehicleRows } from './use-vehicle-rows.ts';
+import classes from './vehicle-list.module.css';
+import { countByStatus, listLines, matches } from './vehicle-rows.ts';
+import { VehicleTree } from './vehicle-tree.tsx';
+
+const NO_GROUPS: readonly VehicleGroup[] = [];
+export const VEHICLE_SEARCH_ID = 'vehicle-search';
+export const VEHICLE_TREE_ID = 'vehicle-tree';
+
+function useGroups(): readonly VehicleGroup[] {
+  const user = useUser();
+  const { data } = useQuery({
+    queryKey: ['vehicleGroups', user?.id],
+    queryFn: ({ signal }) => call(endpoints.devices.groups, {}, { signal }),
+    enabled: user?.organization != null,
+  });
+  return data ?? NO_GROUPS;
+}
+
+/** Vehicles of the fleet beside every page: search, status filters, groups. */
 export function VehicleList() {
-  return null;
+  const t = useText();
+  useListAddress();
+  const loaded = useLive((state) => state.loaded);
+  const failure = useLiveFailure();
+  const organization = useUser()?.organization;
+  const groups = useGroups();
+  const nowMs = useNowByHalfMinute();
+  const { search, statuses, closedGroups } = vehicleListState.use((state) => state);
+  // Typing and the fleet's news never wait for each other: long lists are worked out in the background.
+  const rows = useDeferredValue(useVehicleRows());
+  const term = searchTerm(useDeferredValue(search));
+
+  const statusById = useMemo(() => statusesOf(rows, liveStore.getState(), nowMs), [rows, nowMs]);
+  const found = useMemo(() => rows.filter((row) => matches(row, term)), [rows, term]);
+  const counts = useMemo(
+    () => countByStatus(found.map(({ id }) => statusById.get(id) ?? 'undefined')),
+    [found, statusById],
+  );
+  const lines = useMemo(() => {
+    const shown =
+      statuses.length === 0 ? found : found.filter(({ id }) => statuses.includes(statusById.get(id) ?? 'undefined'));
+    return listLines(shown, groups, new Set(closedGroups));
+  }, [found, statuses, statusById, groups, closedGroups]);
+
+  const body = (): React.ReactNode => {
+    if (!organization)
+      return <EmptyFace title={t('frame.noOrganization.title')} hint={t('frame.noOrganization.body')} />;
+    if (!loaded && failure) return <FailedFace failure={failure} onRetry={reloadLive} />;
+    if (!loaded) return <LoadingFace />;
+    if (rows.length === 0)
+      return <EmptyFace icon={IconTruckOff} title={t('vehicleList.empty')} hint={t('vehicleList.emptyHint')} />;
+    if (lines.length === 0) return <EmptyFace title={t('common.noMatch')} />;
+    return <VehicleTree lines={lines} statusById={statusById} />;
+  };
+
+  return (
+    <div className={classes.list}>
+      <div className={classes.head}>
+        <SearchBox
+          id={VEHICLE_SEARCH_ID}
+          label={t('vehicleList.search')}
+          value={search}
+          onChange={(value) => vehicleListState.set({ search: value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            document.getElementById(VEHICLE_TREE_ID)?.focus();
+          }}
+        />
+        <StatusFilters total={found.length} counts={counts} />
+      </div>
+      {body()}
+    </div>
+  );
 }

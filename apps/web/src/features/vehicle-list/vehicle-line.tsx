@@ -1,0 +1,50 @@
+import type { StageTypeName } from '@konvoj/contract';
+import { formatClock, formatDate, formatSpeed } from '@konvoj/i18n';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import classes from './vehicle-list.module.css';
+import type { VehicleRow } from './vehicle-rows.ts';
+
+interface VehicleLineProps {
+  readonly row: VehicleRow;
+  readonly vehicle: Vehicle;
+  readonly status: StageTypeName;
+  readonly timeZone: string;
+  readonly nowMs: number;
+}
+
+/** `08:15` of today, otherwise with the day. */
+function momentText(instant: string, nowMs: number, timeZone: string): string {
+  const day = formatDate(instant, timeZone);
+  const clock = formatClock(instant, timeZone);
+  return day === formatDate(nowMs, timeZone) ? clock : `${day.slice(0, 6)} ${clock}`;
+}
+
+/** Status, plate and speed above; driver, status in words and since when below. */
+export function VehicleLine({ row, vehicle, status, timeZone, nowMs }: VehicleLineProps) {
+  const t = useText();
+  const language = useLanguage();
+  const speed = vehicle.position?.speed ?? null;
+  const heardAt = lastDataAt(vehicle);
+  const since = status === 'undefined' ? heardAt : (vehicle.stage?.startTime ?? null);
+  const moment = since === null ? null : momentText(since, nowMs, timeZone);
+  return (
+    <>
+      <div className={classes.first}>
+        <StatusDot status={status} decorative />
+        <span className={classes.title}>{row.title}</span>
+        {status === 'drive' && speed !== null && <span className={classes.speed}>{formatSpeed(language, speed)}</span>}
+      </div>
+      <div className={classes.second}>
+        <span className={classes.driver}>{row.driver ?? t('vehicle.noDriver')}</span>
+        <span className={classes.since}>
+          {t(`vehicle.status.${status}`)}
+          {moment !== null &&
+            ` ${t(status === 'undefined' ? 'vehicleList.lastData' : 'vehicleList.since', { time: moment })}`}
+          {moment === null && ` · ${t('vehicle.noData')}`}
+        </span>
+      </div>
+    </>
+  );
+}

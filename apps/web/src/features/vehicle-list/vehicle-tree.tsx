@@ -1,0 +1,155 @@
+import type { StageTypeName } from '@konvoj/contract';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useSelectedVehicle, useSelectVehicle } from '../../shared/frame-search.ts';
+import { useTimeZone } from '../../shared/session-state.ts';
+import { useNowByHalfMinute } from '../../shared/use-now.ts';
+import { nextIndex } from '../../ui/data-table/row-keys.ts';
+import { vehicleListState } from './list-state.ts';
+import { VehicleLine } from './vehicle-line.tsx';
+import classes from './vehicle-list.module.css';
+import type { ListLine } from './vehicle-rows.ts';
+
+const LINE_HEIGHT = { vehicle: 46, group: 30 } as const;
+
+interface VehicleTreeProps {
+  readonly lines: readonly ListLine[];
+  readonly statusById: ReadonlyMap<number, StageTypeName>;
+}
+
+function toggleGroup(groupId: number | null): void {
+  const key = groupId ?? 0;
+  const { closedGroups } = vehicleListState.get();
+  vehicleListState.set({
+    closedGroups: closedGroups.includes(key) ? closedGroups.filter((id) => id !== key) : [...closedGroups, key],
+  });
+}
+
+/** The lines of the list, drawn only where they are in view. Arrows move, Enter selects, left and right fold a group. */
+export function VehicleTree({ lines, statusById }: VehicleTreeProps) {
+  const t = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const selected = useSelectedVehicle();
+  const select = useSelectVehicle();
+  const timeZone = useTimeZone();
+  const nowMs = useNowByHalfMinute();
+  const live = useLive((state) => state);
+  const [active, setActive] = useState(-1);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => LINE_HEIGHT[lines[index]?.kind ?? 'vehicle'],
+    getItemKey: (index) => {
+      const line = lines[index];
+      return line?.kind === 'vehicle' ? line.row.id : `group ${line?.groupId ?? 0}`;
+    },
+    overscan: 8,
+  });
+
+  // A vehicle selected elsewhere (map, palette, address) comes into view.
+  const shownSelection = useRef<number | null>(null);
+  useEffect(() => {
+    if (selected === shownSelection.current) return;
+    const index = lines.findIndex((line) => line.kind === 'vehicle' && line.row.id === selected);
+    if (index < 0) return;
+    shownSelection.current = selected;
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [selected, lines, virtualizer]);
+
+  function act(index: number): void {
+    const line = lines[index];
+    setActive(index);
+    if (line?.kind === 'group') toggleGroup(line.groupId);
+    if (line?.kind === 'vehicle') {
+      shownSelection.current = line.row.id;
+      select(line.row.id);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const line = lines[active];
+    const folds = line?.kind === 'group' && event.key === (line.open ? 'ArrowLeft' : 'ArrowRight');
+    if (event.key === 'Enter' || event.key === ' ' || folds) act(active);
+    else {
+      const next = nextIndex(event.key, active, lines.length);
+      if (next === null) return;
+      setActive(next);
+      virtualizer.scrollToIndex(next);
+    }
+    event.preventDefault();
+  }
+
+  const lineId = (index: number): string => `vehicle-line-${index}`;
+  const grouped = lines[0]?.kind === 'group';
+  return (
+    <div
+      ref={scroller}
+      id="vehicle-tree"
+      role="tree"
+      tabIndex={0}
+      aria-label={t('vehicleList.label')}
+      {...(active >= 0 && active < lines.length && { 'aria-activedescendant': lineId(active) })}
+      className={classes.scroller}
+      onKeyDown={onKeyDown}
+      onFocus={() => setActive((before) => Math.max(0, before))}
+    >
+      <div role="presentation" className={classes.space} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const place = { transform: `translateY(${start}px)`, height: LINE_HEIGHT[line.kind] };
+          const shared = {
+            id: lineId(index),
+            role: 'treeitem',
+            'data-active': index === active || undefined,
+            style: place,
+            onClick: () => act(index),
+          } as const;
+          if (line.kind === 'group') {
+            const Chevron = line.open ? IconChevronDown : IconChevronRight;
+            return (
+              <div
+                {...shared}
+                key={key}
+                className={classes.group}
+                aria-level={1}
+                aria-expanded={line.open}
+                aria-selected={false}
+              >
+                <Chevron size={14} aria-hidden />
+                <span className={classes.title}>{line.name ?? t('vehicleList.noGroup')}</span>
+                <span className={classes.count}>{line.count}</span>
+              </div>
+            );
+          }
+          const { row } = line;
+          const isSelected = row.id === selected;
+          return (
+            <div
+              {...shared}
+              key={key}
+              className={classes.vehicle}
+              aria-level={grouped ? 2 : 1}
+              aria-selected={isSelected}
+            >
+              <VehicleLine
+                row={row}
+                vehicle={{
+                  device: row.device,
+                  position: live.positions.get(row.id) ?? null,
+                  stage: live.stages.get(row.id) ?? null,
+                }}
+                status={statusById.get(row.id) ?? 'undefined'}
+                timeZone={timeZone}
+                nowMs={nowMs}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Translation } from '../keys.ts';
+import type { vehicleList as sl } from '../sl/vehicle-list.ts';
+
+export const vehicleList: Translation<typeof sl> = {
+  label: 'Fahrzeugliste',
+  search: 'Fahrzeug oder Fahrer suchen',
+  all: 'alle {{count}}',
+  filter: '{{status}}: {{count}}',
+  filters: 'Filter nach Status',
+  noGroup: 'Ohne Gruppe',
+  since: 'seit {{time}}',
+  lastData: 'letzte Daten {{time}}',
+  empty: 'Die Organisation hat noch keine Fahrzeuge',
+  emptyHint: 'Legen Sie Ortungsgeräte und Fahrzeuge in den Einstellungen oder mit dem Befehl konvoj tracker import an.',
+};

@@ -1,0 +1,15 @@
+import type { Translation } from '../keys.ts';
+import type { vehicleList as sl } from '../sl/vehicle-list.ts';
+
+export const vehicleList: Translation<typeof sl> = {
+  label: 'Vehicle list',
+  search: 'Search vehicle or driver',
+  all: 'all {{count}}',
+  filter: '{{status}}: {{count}}',
+  filters: 'Filters by status',
+  noGroup: 'Without a group',
+  since: 'since {{time}}',
+  lastData: 'last data {{time}}',
+  empty: 'The organization has no vehicles yet',
+  emptyHint: 'Add trackers and vehicles in the settings or with the command konvoj tracker import.',
+};
