@@ -1,4 +1,4 @@
-import { bearingDegrees, between, distanceMeters } from './geo.ts';
+import { bearingDegrees, between, distanceMeters, turnDegrees } from './geo.ts';
 import type { LatLon, RoadClass } from './roads/corridor.ts';
 
 export type Surface = RoadClass | 'town' | 'ferry';
@@ -83,21 +83,54 @@ export class Route {
 /** Stretches that follow each other, as one route. Neighbours of the same kind become one run. */
 export function joinStretches(name: string, stretches: readonly Stretch[]): Route {
   const points: LatLon[] = [];
-  const along: number[] = [];
-  const runs: Run[] = [];
-  let meters = 0;
-  for (const { points: line, surface, tunnel, shipKmh } of stretches) {
-    const start = meters;
-    for (const [i, point] of line.entries()) {
-      const previous = points.at(-1);
-      if (i === 0 && previous) continue;
-      if (previous) meters += distanceMeters(previous, point);
-      points.push(point);
-      along.push(meters);
-    }
-    const last = runs.at(-1);
-    if (last && last.surface === surface && last.tunnel === tunnel) runs[runs.length - 1] = { ...last, to: meters };
-    else runs.push({ from: start, to: meters, surface, tunnel, shipKmh });
+  const ends: { readonly index: number; readonly stretch: Stretch }[] = [];
+  for (const stretch of stretches) {
+    points.push(...(points.length === 0 ? stretch.points : stretch.points.slice(1)));
+    ends.push({ index: points.length - 1, stretch });
   }
-  return new Route(name, points, Float64Array.from(along), runs);
+  const rounded = roundCorners(points);
+  const along = new Float64Array(rounded.length);
+  for (let i = 1; i < rounded.length; i++) {
+    along[i] = (along[i - 1] ?? 0) + distanceMeters(rounded[i - 1] ?? [0, 0], rounded[i] ?? [0, 0]);
+  }
+  const runs: Run[] = [];
+  for (const { index, stretch } of ends) {
+    const { surface, tunnel, shipKmh } = stretch;
+    const to = along[index] ?? 0;
+    const last = runs.at(-1);
+    if (last && last.surface === surface && last.tunnel === tunnel) runs[runs.length - 1] = { ...last, to };
+    else runs.push({ from: last?.to ?? 0, to, surface, tunnel, shipKmh });
+  }
+  return new Route(name, rounded, along, runs);
+}
+
+const CORNER_DEGREES = 25;
+const ROUNDED_POINTS = 5;
+const ROUNDING_PASSES = 8;
+
+/** Interchanges are bends and not corners: what meets at an angle is smoothed for about a kilometre. */
+function roundCorners(points: readonly LatLon[]): readonly LatLon[] {
+  const marked = new Set<number>();
+  for (let i = 1; i + 1 < points.length; i++) {
+    if (cornerAt(points, i) <= CORNER_DEGREES) continue;
+    for (let near = i - ROUNDED_POINTS; near <= i + ROUNDED_POINTS; near++) {
+      if (near > 0 && near < points.length - 1) marked.add(near);
+    }
+  }
+  const smoothed = [...points];
+  for (let pass = 0; pass < ROUNDING_PASSES; pass++) {
+    const before = [...smoothed];
+    for (const i of marked) smoothed[i] = smooth(before[i - 1], before[i], before[i + 1]);
+  }
+  return smoothed;
+}
+
+function cornerAt(points: readonly LatLon[], i: number): number {
+  const [before, at, after] = [points[i - 1], points[i], points[i + 1]];
+  return before && at && after ? turnDegrees(bearingDegrees(before, at), bearingDegrees(at, after)) : 0;
+}
+
+function smooth(before: LatLon | undefined, at: LatLon | undefined, after: LatLon | undefined): LatLon {
+  if (!before || !at || !after) throw new RangeError('an end of a route is no corner');
+  return [(before[0] + 2 * at[0] + after[0]) / 4, (before[1] + 2 * at[1] + after[1]) / 4];
 }

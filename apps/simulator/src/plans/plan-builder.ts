@@ -11,6 +11,7 @@ export const DAY_SECONDS = 86_400;
 /** No budget of hours reaches farther. */
 const HORIZON_METERS = 430_000;
 const LONG_REST_SECONDS = 9 * 3600;
+const DAILY_REST_SECONDS = 11 * 3600;
 /** Loading may take long, but it is no break. */
 const restful: ReadonlySet<Purpose> = new Set<Purpose>(['pause', 'rest', 'parked', 'ferry']);
 
@@ -194,7 +195,9 @@ export class PlanBuilder {
     if (this.#place !== this.vehicle.home) throw new Error(`${this.vehicle.key} ends its plan at ${this.#place}`);
     this.halt('refuel', 600);
     this.#tank = this.vehicle.tankLitres * 0.9;
-    const end = Math.max(days, Math.ceil((this.#now + 3_600) / DAY_SECONDS)) * DAY_SECONDS;
+    const end =
+      Math.max(days, Math.ceil((this.#now + (this.vehicle.tachograph ? DAILY_REST_SECONDS : 3_600)) / DAY_SECONDS)) *
+      DAY_SECONDS;
     this.restUntil(end, this.vehicle.tachograph ? 'rest' : 'parked');
     return { activities: this.#activities, seconds: this.#now, meters: this.#meters, litresUsed: this.#litresUsed };
   }

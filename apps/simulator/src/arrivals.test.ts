@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { arrivals } from './arrivals.ts';
+import type { Arrival } from './arrivals.ts';
+import { recordOf } from './record.ts';
+import { historyReporting, reports } from './reports.ts';
+import { aVehicle, DAY, TUESDAY } from './test-vehicles.ts';
+import { VehicleTimeline } from './timeline.ts';
+
+const END = TUESDAY + 30 * DAY;
+
+const known = new Map<boolean, Arrival[]>();
+
+function sent(newestFirst: boolean): Arrival[] {
+  const found = known.get(newestFirst) ?? [
+    ...arrivals(new VehicleTimeline(aVehicle({ newestFirst })), TUESDAY, END, historyReporting),
+  ];
+  known.set(newestFirst, found);
+  return found;
+}
+
+describe('what a tracker sends', () => {
+  it('contains every record that it saved', () => {
+    const vehicle = aVehicle();
+    const times = new Set(sent(false).map(({ record }) => record.time));
+    for (const report of reports(new VehicleTimeline(vehicle), TUESDAY, END, historyReporting)) {
+      expect(times.has(recordOf(vehicle, report).time)).toBe(true);
+    }
+  });
+
+  it('comes in the order of sending and never before it happened, but for wrong clocks', () => {
+    let before = 0;
+    for (const { record, sendAt } of sent(true)) {
+      expect(sendAt).toBeGreaterThanOrEqual(before);
+      if (record.time < END) expect(sendAt).toBeGreaterThanOrEqual(record.time - 1_000);
+      before = sendAt;
+    }
+  });
+
+  it('has holes after which the buffer comes, newest first for some models', () => {
+    for (const newestFirst of [true, false]) {
+      const late = sent(newestFirst).filter(({ record, sendAt }) => sendAt - record.time > 5 * 60_000);
+      const direction = late.map(({ record, sendAt }, i) =>
+        late[i - 1]?.sendAt === sendAt ? Math.sign(record.time - (late[i - 1]?.record.time ?? 0)) : 0,
+      );
+      expect(late.length).toBeGreaterThan(10);
+      expect(direction).toContain(newestFirst ? -1 : 1);
+    }
+  });
+
+  it('holds repeats, records at 0/0, wrong clocks and places far away', () => {
+    const found = sent(false);
+    const repeats = found.filter(({ record }, i) => found[i - 1]?.record === record);
+    expect(repeats.length).toBeGreaterThan(5);
+    expect(found.some(({ record }) => record.latitude === 0 && record.longitude === 0)).toBe(true);
+    expect(found.some(({ record, sendAt }) => record.time > sendAt + 365 * DAY)).toBe(true);
+    expect(found.some(({ record }) => record.satellites === 4)).toBe(true);
+  });
+
+  it('holds two records of one second', () => {
+    const found = sent(false);
+    const twins = found.filter(({ record }, i) => {
+      const before = found[i - 1]?.record;
+      return before !== undefined && before !== record && before.time === record.time;
+    });
+    expect(twins.length).toBeGreaterThan(5);
+  });
+});

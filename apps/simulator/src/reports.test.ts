@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { distanceMeters } from './geo.ts';
+import { packetOf } from './packets.ts';
+import { recordOf } from './record.ts';
+import { historyReporting, IGNITION_EVENT, liveReporting, reports } from './reports.ts';
+import type { Report } from './reports.ts';
+import { aVehicle, DAY, HOUR, TUESDAY } from './test-vehicles.ts';
+import { VehicleTimeline } from './timeline.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+function week(vehicle: SimulatedVehicle): Report[] {
+  return [...reports(new VehicleTimeline(vehicle), TUESDAY, TUESDAY + 7 * DAY, historyReporting)];
+}
+
+function bytesOf(vehicle: SimulatedVehicle, from: number, to: number): string {
+  const found = [...reports(new VehicleTimeline(vehicle), from, to, liveReporting)];
+  return Buffer.concat(found.map((report) => packetOf([recordOf(vehicle, report)]))).toString('hex');
+}
+
+const truck = aVehicle();
+const van = aVehicle({}, 'LJ 38-KTA');
+
+describe('reports', () => {
+  it('of the same seed are the same bytes', () => {
+    const again = aVehicle();
+    expect(bytesOf(again, TUESDAY, TUESDAY + DAY)).toBe(bytesOf(truck, TUESDAY, TUESDAY + DAY));
+    expect(bytesOf(aVehicle({ key: 'other' }), TUESDAY, TUESDAY + DAY)).not.toBe(
+      bytesOf(truck, TUESDAY, TUESDAY + DAY),
+    );
+  });
+
+  it('go on where they were cut, wherever that was', () => {
+    const cut = TUESDAY + 7 * HOUR + 123_456;
+    const whole = bytesOf(truck, TUESDAY, TUESDAY + DAY);
+    expect(bytesOf(truck, TUESDAY, cut) + bytesOf(truck, cut, TUESDAY + DAY)).toBe(whole);
+  });
+
+  it.each([truck, van, aVehicle({}, 'LJ 912-PK'), aVehicle({}, 'LJ AV-120'), aVehicle({}, 'LJ P8-331')])(
+    'of a $kind never go back in time and keep to believable speeds',
+    (vehicle) => {
+      let before = 0;
+      for (const { moment } of week(vehicle)) {
+        expect(moment.time).toBeGreaterThanOrEqual(before);
+        expect(moment.gpsKmh).toBeLessThan(130);
+        before = moment.time;
+      }
+    },
+  );
+
+  it.each([truck, van])('of a $kind cover the distance that the odometer counts', (vehicle) => {
+    const found = week(vehicle).filter(({ moment }) => moment.fix);
+    let track = 0;
+    for (const [i, { moment }] of found.entries()) {
+      const before = found[i - 1]?.moment;
+      const sails = moment.occurrence.activity.type === 'halt' && moment.occurrence.activity.purpose === 'ferry';
+      if (before && !sails) track += distanceMeters(before.at, moment.at);
+    }
+    const counted = (found.at(-1)?.moment.odometerMeters ?? 0) - (found[0]?.moment.odometerMeters ?? 0);
+    expect(counted).toBeGreaterThan(500_000);
+    expect(Math.abs(track / counted - 1)).toBeLessThan(0.03);
+  });
+
+  it('show counters that only grow', () => {
+    let odometer = 0;
+    let fuel = 0;
+    for (const { moment } of week(truck)) {
+      // As they are sent: whole metres and decilitres.
+      expect(Math.round(moment.odometerMeters)).toBeGreaterThanOrEqual(odometer);
+      expect(Math.round(moment.litresUsed * 10)).toBeGreaterThanOrEqual(fuel);
+      odometer = Math.round(moment.odometerMeters);
+      fuel = Math.round(moment.litresUsed * 10);
+    }
+  });
+
+  it('mark each change of the ignition with an event', () => {
+    const found = week(truck);
+    for (const [i, { moment, eventId }] of found.entries()) {
+      const before = found[i - 1]?.moment;
+      if (before && before.ignition !== moment.ignition) expect(eventId).toBe(IGNITION_EVENT);
+    }
+    expect(found.filter(({ eventId }) => eventId === IGNITION_EVENT).length).toBeGreaterThan(20);
+  });
+
+  it('come densely while moving and sparsely while parked, with never more than three hours between', () => {
+    const found = week(truck);
+    for (const [i, { moment }] of found.entries()) {
+      const before = found[i - 1]?.moment;
+      if (!before) continue;
+      const seconds = (moment.time - before.time) / 1000;
+      expect(seconds).toBeLessThanOrEqual(
+        before.wheelKmh > 0 ? historyReporting.movingSeconds : historyReporting.parkedSeconds,
+      );
+    }
+  });
+
+  it('have no fix in the tunnel, where the wheels go on', () => {
+    const north = week(aVehicle({ key: 'tunnel', destinations: ['Villach', 'Salzburg'] }));
+    const inside = north.filter(({ moment }) => !moment.fix);
+    expect(inside.length).toBeGreaterThan(0);
+    for (const { moment } of inside) {
+      expect(moment.gpsKmh).toBe(0);
+      expect(moment.wheelKmh).toBeGreaterThan(0);
+      expect(recordOf(truck, { moment, eventId: 0 })).toMatchObject({ satellites: 0, speedKmh: 0, angle: 0 });
+    }
+  });
+});
