@@ -2,4 +2,13 @@
  * Beginnings of keys that the code completes at run time (`error.${problem.code}`). Every text below them counts as
  * used; scripts/check-i18n.ts refuses a beginning that no source completes any more.
  */
-export const DYNAMIC_KEY_PREFIXES: readonly string[] = ['error.', 'error.field.', 'vehicle.status.'];
+export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
+  'error.',
+  'error.field.',
+  'vehicle.status.',
+  'stage.',
+  'record.',
+  'chart.',
+  'vehicleDetails.tab.',
+  'vehicleDetails.format.',
+];

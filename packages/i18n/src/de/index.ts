@@ -1,12 +1,31 @@
+import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
 import { mail } from './mail.ts';
 import { period } from './period.ts';
+import { record } from './record.ts';
 import { session } from './session.ts';
+import { stage } from './stage.ts';
 import { table } from './table.ts';
-import { vehicleList } from './vehicle-list.ts';
 import { vehicle } from './vehicle.ts';
+import { vehicleDetails } from './vehicle-details.ts';
+import { vehicleList } from './vehicle-list.ts';
 
-export const de = { common, error, frame, help, mail, period, session, table, vehicle, vehicleList };
+export const de = {
+  common,
+  error,
+  frame,
+  help,
+  mail,
+  period,
+  session,
+  table,
+  vehicle,
+  vehicleList,
+  stage,
+  record,
+  chart,
+  vehicleDetails,
+};

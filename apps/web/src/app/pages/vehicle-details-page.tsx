@@ -1,8 +1,6 @@
-import { Text } from '@mantine/core';
-import { useSelectedVehicle } from '../../shared/frame-search.ts';
+import { VehicleDetails } from '../../features/vehicle-details/vehicle-details.tsx';
 
 /** The empty child path: the details of the selected vehicle. */
 export function VehicleDetailsPage() {
-  const vehicle = useSelectedVehicle();
-  return <Text p="md">{vehicle}</Text>;
+  return <VehicleDetails />;
 }

@@ -45,16 +45,10 @@ function chartOf(kind: SeriesKind, records: readonly Position[]): ChartData {
 }
 
 function reading(kind: SeriesKind, record: Position, sensor: number | null): number | null {
-  switch (kind) {
-    case 'speed':
-      return numberOf(record.attributes['canSpeed']) ?? record.speed;
-    case 'fuel':
-      return numberOf(record.attributes['fuelLevel']);
-    case 'voltage':
-      return numberOf(record.attributes['externalVoltage']);
-    case 'temperature':
-      return sensor === null ? null : temperatureOf(record, sensor);
-  }
+  if (kind === 'speed') return numberOf(record.attributes['canSpeed']) ?? record.speed;
+  if (kind === 'fuel') return numberOf(record.attributes['fuelLevel']);
+  if (kind === 'voltage') return numberOf(record.attributes['externalVoltage']);
+  return sensor === null ? null : temperatureOf(record, sensor);
 }
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

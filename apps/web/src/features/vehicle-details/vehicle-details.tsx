@@ -1,0 +1,158 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { IconClick, IconEyeOff, IconHourglass } from '@tabler/icons-react';
+import { MAX_DAYS_STAGES, type Position, type Stage } from '@konvoj/contract';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLive } from '../../live/use-live.ts';
+import { loadChunk } from '../../shared/load-chunk.ts';
+import { useSelectedVehicle } from '../../shared/frame-search.ts';
+import { periodOf, periodProblem } from '../../shared/period.ts';
+import { useTimeZone } from '../../shared/session-state.ts';
+import { useNowByHalfMinute } from '../../shared/use-now.ts';
+import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
+import { EmptyFace } from '../../ui/panel.tsx';
+import { DayStrip } from './day-strip.tsx';
+import type { StripDay } from './day-strip-model.ts';
+import { DetailsHead } from './details-head.tsx';
+import { detailsTab, useDetailsSearch } from './details-search.ts';
+import { recordColumns } from './record-columns.tsx';
+import { RECORDS_TABLE, RecordsTab } from './records-tab.tsx';
+import { STAGES_TABLE, StagesTab, useStageColumns } from './stages-tab.tsx';
+import { useRecords, useStages, type HistoryOf } from './use-history.ts';
+import styles from './vehicle-details.module.css';
+
+const ChartsTab = lazy(() => loadChunk(async () => ({ default: (await import('./charts-tab.tsx')).ChartsTab })));
+
+/** The details of the selected vehicle: days, stages, records and charts of a period. */
+export function VehicleDetails() {
+  const t = useText();
+  const deviceId = useSelectedVehicle();
+  const known = useLive(useCallback((state) => deviceId !== null && state.devices.has(deviceId), [deviceId]));
+  const loaded = useLive(useCallback((state) => state.loaded, []));
+  if (deviceId === null)
+    return <EmptyFace icon={IconClick} title={t('vehicleDetails.choose')} hint={t('vehicleDetails.chooseHint')} />;
+  if (!loaded) return <Skeleton m="md" height={24} width={320} />;
+  if (!known)
+    return <EmptyFace icon={IconEyeOff} title={t('vehicleDetails.gone')} hint={t('vehicleDetails.goneHint')} />;
+  return <DetailsOf key={deviceId} deviceId={deviceId} />;
+}
+
+function DetailsOf({ deviceId }: { readonly deviceId: number }) {
+  const [search, change] = useDetailsSearch();
+  const timeZone = useTimeZone();
+  const nowMs = useNowByHalfMinute();
+  const period = periodOf(search, nowMs, timeZone);
+  const from = period?.from;
+  const to = period?.to;
+  const fits = periodProblem(period, MAX_DAYS_STAGES) === null;
+  const of = useMemo(
+    () => (from && to && fits ? { deviceId, period: { from, to } } : null),
+    [deviceId, from, to, fits],
+  );
+  return (
+    <div className={styles.page}>
+      <DetailsHead
+        deviceId={deviceId}
+        search={search}
+        onPeriod={(value) => change({ ...value, stage: undefined })}
+        of={of}
+      />
+      {of && <HistoryView of={of} />}
+    </div>
+  );
+}
+
+function HistoryView({ of }: { readonly of: HistoryOf }) {
+  const t = useText();
+  const [search, change] = useDetailsSearch();
+  const tab = search.tab ?? 'stages';
+  const stages = useStages(of);
+  const stageColumns = useStageColumns();
+  const [day, setDay] = useState<StripDay | null>(null);
+
+  const selectDay = (chosen: StripDay): void => {
+    setDay(chosen.fromMs === day?.fromMs ? null : chosen);
+  };
+  const selectStage = useCallback(
+    (stage: Stage) => change({ stage: stage.id === search.stage ? undefined : stage.id }, true),
+    [change, search.stage],
+  );
+  return (
+    <>
+      {stages.data && stages.data.length > 0 && (
+        <DayStrip
+          stages={stages.data}
+          fromMs={Date.parse(of.period.from)}
+          toMs={Date.parse(of.period.to)}
+          selectedDay={day?.fromMs ?? null}
+          onSelect={selectDay}
+        />
+      )}
+      <Tabs
+        value={tab}
+        onChange={(value) => change({ tab: detailsTab.catch('stages').parse(value) })}
+        className={styles.tabs}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t('vehicleDetails.tabs')}>
+          {detailsTab.options.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`vehicleDetails.tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+          {tab === 'stages' && (
+            <span className={styles.tools}>
+              <ColumnChooser name={STAGES_TABLE} columns={stageColumns} />
+            </span>
+          )}
+        </Tabs.List>
+        <Tabs.Panel value="stages" className={styles.panel}>
+          <StagesTab query={stages} columns={stageColumns} day={day} selectedId={search.stage} onSelect={selectStage} />
+        </Tabs.Panel>
+        <Tabs.Panel value="records" className={styles.panel}>
+          <Records of={of} />
+        </Tabs.Panel>
+        <Tabs.Panel value="charts" className={styles.panel}>
+          <Charts of={of} />
+        </Tabs.Panel>
+        {(['alarms', 'messages'] as const).map((name) => (
+          <Tabs.Panel key={name} value={name} className={styles.panel}>
+            <EmptyFace icon={IconHourglass} title={t('vehicleDetails.coming')} hint={t('vehicleDetails.comingHint')} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+const NO_RECORDS: readonly Position[] = [];
+
+function Records({ of }: { readonly of: HistoryOf }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const query = useRecords(of);
+  const [selected, setSelected] = useState<Position | null>(null);
+  const records = query.data ?? NO_RECORDS;
+  const columns = useMemo(() => recordColumns(records, { t, language, timeZone }), [records, t, language, timeZone]);
+  return (
+    <RecordsTab
+      query={query}
+      columns={columns}
+      tools={<ColumnChooser name={RECORDS_TABLE} columns={columns} />}
+      selectedId={selected ? String(selected.id) : null}
+      onSelect={setSelected}
+    />
+  );
+}
+
+function Charts({ of }: { readonly of: HistoryOf }) {
+  const query = useRecords(of);
+  return (
+    <Suspense fallback={<Skeleton m="md" height={140} />}>
+      <ChartsTab query={query} cursorMs={null} onHover={ignore} />
+    </Suspense>
+  );
+}
+
+const ignore = (): void => undefined;

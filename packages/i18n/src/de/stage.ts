@@ -1,0 +1,30 @@
+import type { Translation } from '../keys.ts';
+import type { stage as sl } from '../sl/stage.ts';
+
+export const stage: Translation<typeof sl> = {
+  subType: 'Art',
+  startTime: 'Beginn',
+  endTime: 'Ende',
+  open: 'läuft',
+  duration: 'Dauer',
+  distance: 'Strecke',
+  gpsDistance: 'Strecke GPS',
+  canDistance: 'Strecke CAN',
+  gpsAverageSpeed: 'Ø GPS',
+  gpsMaxSpeed: 'Max. GPS',
+  canAverageSpeed: 'Ø CAN',
+  canMaxSpeed: 'Max. CAN',
+  driver: 'Fahrer',
+  country: 'Land',
+  fuelUsed: 'Kraftstoff',
+  consumption: 'Verbrauch',
+  startLocation: 'Startort',
+  endLocation: 'Zielort',
+  positionsCount: 'Datensätze',
+  count_zero: 'keine Etappen',
+  count_one: '{{count}} Etappe',
+  count_other: '{{count}} Etappen',
+  stops_zero: 'keine Halte',
+  stops_one: '{{count}} Halt',
+  stops_other: '{{count}} Halte',
+};

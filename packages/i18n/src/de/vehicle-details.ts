@@ -1,0 +1,35 @@
+import type { Translation } from '../keys.ts';
+import type { vehicleDetails as sl } from '../sl/vehicle-details.ts';
+
+export const vehicleDetails: Translation<typeof sl> = {
+  title: 'Fahrzeugdetails',
+  choose: 'Fahrzeug wählen',
+  chooseHint:
+    'Klicken Sie ein Fahrzeug in der Liste oder auf der Karte an, um seine Etappen, Datensätze und Diagramme zu sehen.',
+  gone: 'Dieses Fahrzeug ist nicht verfügbar',
+  goneHint: 'Es ist vielleicht veräußert oder für Sie nicht sichtbar. Wählen Sie ein anderes Fahrzeug.',
+  tabs: 'Ansichten des Fahrzeugs',
+  tab: {
+    stages: 'Etappen',
+    records: 'AVL-Datensätze',
+    charts: 'Diagramme',
+    alarms: 'Alarme',
+    messages: 'Nachrichten',
+  },
+  coming: 'Dieser Teil ist noch nicht verfügbar',
+  comingHint: 'Er kommt mit einem der nächsten Module. Etappen, Datensätze und Diagramme funktionieren bereits.',
+  dayStrip: 'Tage des Zeitraums',
+  dayTotals: '{{distance}}, Fahrt {{driven}}',
+  noStages: 'Keine Etappen in diesem Zeitraum',
+  noRecords: 'Keine Datensätze in diesem Zeitraum',
+  noDataHint: 'Wählen Sie einen längeren oder anderen Zeitraum.',
+  nothingToChart: 'Die Datensätze enthalten keine Werte für Diagramme',
+  export: 'Spur exportieren',
+  format: {
+    gpx: 'GPX',
+    kml: 'KML (Google Earth)',
+    geojson: 'GeoJSON',
+    csv: 'CSV (Tabelle)',
+  },
+  showAll: 'Ganzen Zeitraum zeigen',
+};

@@ -1,0 +1,30 @@
+import type { Translation } from '../keys.ts';
+import type { stage as sl } from '../sl/stage.ts';
+
+export const stage: Translation<typeof sl> = {
+  subType: 'Activity',
+  startTime: 'Start',
+  endTime: 'End',
+  open: 'in progress',
+  duration: 'Duration',
+  distance: 'Distance',
+  gpsDistance: 'GPS distance',
+  canDistance: 'CAN distance',
+  gpsAverageSpeed: 'Avg. GPS',
+  gpsMaxSpeed: 'Max. GPS',
+  canAverageSpeed: 'Avg. CAN',
+  canMaxSpeed: 'Max. CAN',
+  driver: 'Driver',
+  country: 'Country',
+  fuelUsed: 'Fuel',
+  consumption: 'Consumption',
+  startLocation: 'Start location',
+  endLocation: 'End location',
+  positionsCount: 'Records',
+  count_zero: 'no stages',
+  count_one: '{{count}} stage',
+  count_other: '{{count}} stages',
+  stops_zero: 'no stops',
+  stops_one: '{{count}} stop',
+  stops_other: '{{count}} stops',
+};

@@ -1,0 +1,34 @@
+import type { Translation } from '../keys.ts';
+import type { vehicleDetails as sl } from '../sl/vehicle-details.ts';
+
+export const vehicleDetails: Translation<typeof sl> = {
+  title: 'Vehicle details',
+  choose: 'Choose a vehicle',
+  chooseHint: 'Click a vehicle in the list or on the map to see its stages, records and charts.',
+  gone: 'This vehicle is not available',
+  goneHint: 'It may be alienated or not visible to you. Choose another vehicle.',
+  tabs: 'Views of the vehicle',
+  tab: {
+    stages: 'Stages',
+    records: 'AVL records',
+    charts: 'Charts',
+    alarms: 'Alarms',
+    messages: 'Messages',
+  },
+  coming: 'This part is not available yet',
+  comingHint: 'It comes with one of the next modules. Stages, records and charts work already.',
+  dayStrip: 'Days of the period',
+  dayTotals: '{{distance}}, driving {{driven}}',
+  noStages: 'No stages in this period',
+  noRecords: 'No records in this period',
+  noDataHint: 'Choose a longer or another period.',
+  nothingToChart: 'The records hold no values for charts',
+  export: 'Export track',
+  format: {
+    gpx: 'GPX',
+    kml: 'KML (Google Earth)',
+    geojson: 'GeoJSON',
+    csv: 'CSV (spreadsheet)',
+  },
+  showAll: 'Show the whole period',
+};
