@@ -3,11 +3,14 @@ import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { configRoutes } from './config-routes.ts';
 import type { Config } from './config.ts';
+import { fleetRoutes } from './fleet/routes.ts';
+import { fleetService } from './fleet/service.ts';
 import { scheduleIdentityCleanup } from './identity/cleanup.ts';
 import { createLiveTokens } from './identity/live-tokens.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { identityService } from './identity/service.ts';
 import { createSessions } from './identity/sessions.ts';
+import { startLive } from './live/service.ts';
 import type { Bus } from './platform/bus.ts';
 import { ClearError, isErrno } from './platform/clear-error.ts';
 import type { Database } from './platform/database.ts';
@@ -21,6 +24,8 @@ import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
+import { positionRoutes } from './positions/routes.ts';
+import { positionService } from './positions/service.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
@@ -75,10 +80,22 @@ export async function startApp({ config, database, log, checksReplies = false }:
     const identity = identityService({ database, bus, jobs, log, baseUrl: () => config.publicUrl?.origin ?? url });
     closing.push(() => identity.settled());
     closing.push(() => http.close());
+    const live = startLive({
+      server: http.server,
+      database,
+      bus,
+      tokens: liveTokens,
+      registry: metrics,
+      publicUrl: config.publicUrl,
+      log,
+    });
+    closing.push(() => live.close());
 
     operationsRoutes(http, { metrics, metricsToken: config.metricsToken, ping: () => database.ping() });
     configRoutes(http, config);
     identityRoutes(http, { identity, sessions, liveTokens });
+    fleetRoutes(http, fleetService(database, bus));
+    positionRoutes(http, positionService(database));
     await serveDocs(http, endpoints, config.version);
     await serveWebApp(http, WEB_ROOT);
 

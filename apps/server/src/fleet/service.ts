@@ -2,13 +2,24 @@ import type { Bus } from '../platform/bus.ts';
 import type { Database, Scope } from '../platform/database.ts';
 import { assignDriver, assignTrailer } from './assignment-store.ts';
 import { fleetChanged } from './events.ts';
-import { listVehicleGroups } from './store.ts';
-import type { VehicleGroup } from './types.ts';
+import { readNews } from './news.ts';
+import { listVehicleGroups, readFleet, visibleDeviceIds } from './store.ts';
+import type { Fleet, VehicleGroup } from './types.ts';
+import type { DeviceNews } from './wire.ts';
 
 // Other words read the fleet inside their own transactions.
+export { openStagesIn, readNews } from './news.ts';
 export { findVisibleDevice, readFleet, visibleDeviceIds } from './store.ts';
 
+/** The devices on somebody's map, with the fleet and the news that their rows are made of. */
+export interface SeenDevices {
+  readonly fleet: Fleet;
+  readonly deviceIds: readonly number[];
+  readonly news: ReadonlyMap<number, DeviceNews>;
+}
+
 export interface FleetService {
+  devices(scope: Scope): Promise<SeenDevices>;
   groups(scope: Scope, search: { naziv?: string | undefined; search?: string | undefined }): Promise<VehicleGroup[]>;
   /** @param at epoch milliseconds. Publishes `fleetChanged` after the commit. */
   assignDriver(scope: Scope, vehicleId: number, driverId: number | null, at: number): Promise<void>;
@@ -17,6 +28,11 @@ export interface FleetService {
 
 export function fleetService(database: Database, bus: Bus): FleetService {
   return {
+    devices: (scope) =>
+      database.tenant(scope, async (tx) => {
+        const [fleet, deviceIds] = await Promise.all([readFleet(tx, scope), visibleDeviceIds(tx, scope, 'on the map')]);
+        return { fleet, deviceIds, news: await readNews(tx, scope, deviceIds) };
+      }),
     async groups(scope, { naziv, search }) {
       const groups = await database.tenant(scope, (tx) => listVehicleGroups(tx, scope));
       const wanted = [naziv, search].filter((text) => text !== undefined).map(folded);

@@ -1,0 +1,1 @@
+export { plainStageRow as stageRow } from './builders.ts';
