@@ -1,0 +1,65 @@
+import type { DemoCompany } from '@konvoj/simulator';
+import { drugaDrivers, kolovratDrivers } from './people.ts';
+import type { PersonRow } from './people.ts';
+
+export const DEMO_PASSWORD = 'demo-konvoj';
+/** The fleet, its days and its roads follow from this number. */
+export const DEMO_SEED = 2026;
+
+export interface DemoCompanyData {
+  readonly company: DemoCompany;
+  readonly name: string;
+  readonly groups: readonly DemoGroup[];
+  readonly drivers: readonly PersonRow[];
+  /** `+386` and the first digits of the company's mobile numbers. */
+  readonly phonePrefix: string;
+}
+
+export interface DemoGroup {
+  readonly name: string;
+  /** Vehicles of this group are shown to partners of the freight exchange. */
+  readonly timocomId?: string;
+}
+
+export const groups = {
+  international: 'Mednarodni promet',
+  cooled: 'Hladilniki',
+  regional: 'Regija',
+  delivery: 'Dostava',
+  cars: 'Osebna vozila',
+  buses: 'Avtobusi',
+  trailers: 'Priklopniki',
+} as const;
+
+export const demoCompanies: readonly DemoCompanyData[] = [
+  {
+    company: 'kolovrat',
+    name: 'Prevozi Kolovrat',
+    groups: Object.values(groups).map((name) =>
+      name === groups.international ? { name, timocomId: 'TC-48213' } : { name },
+    ),
+    drivers: kolovratDrivers,
+    phonePrefix: '+386 41 555 ',
+  },
+  {
+    company: 'druga',
+    name: 'Druga logistika',
+    groups: [{ name: groups.international }, { name: groups.cooled }, { name: groups.delivery }, { name: groups.cars }],
+    drivers: drugaDrivers,
+    phonePrefix: '+386 31 777 ',
+  },
+];
+
+/** Who can sign in to the demo. The company is named by its key; the system administrator belongs to none. */
+export const demoUsers = [
+  { email: 'sysadmin@kolovrat.example', company: null, role: 'sysadmin', firstName: 'Sonja', lastName: 'Sistemska' },
+  { email: 'admin@kolovrat.example', company: 'kolovrat', role: 'admin', firstName: 'Ana', lastName: 'Kolovrat' },
+  { email: 'dispatcher@kolovrat.example', company: 'kolovrat', role: 'user', firstName: 'Dušan', lastName: 'Dispečer' },
+  { email: 'admin@druga.example', company: 'druga', role: 'admin', firstName: 'Drago', lastName: 'Drugi' },
+] as const satisfies readonly {
+  readonly email: string;
+  readonly company: DemoCompany | null;
+  readonly role: 'sysadmin' | 'admin' | 'user';
+  readonly firstName: string;
+  readonly lastName: string;
+}[];

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../platform/logging.ts';
+import { DEMO_SEED } from './companies.ts';
+
+const SIMULATOR = fileURLToPath(import.meta.resolve('@konvoj/simulator/main'));
+const STOP_WITHIN_MS = 3_000;
+
+export interface LiveDemo {
+  /** Where trackers report. */
+  readonly host: string;
+  readonly port: number;
+  /** `until` of the prepared demo. */
+  readonly since: number;
+  readonly log: Log;
+}
+
+/**
+ * Starts the demo's fleet as a process of its own, connected over TCP as real trackers are. It ends with this process,
+ * however that ends.
+ * @returns what stops it; resolves when it is gone
+ */
+export function startDemoFleet({ host, port, since, log }: LiveDemo): () => Promise<void> {
+  const shown = host.includes(':') ? `[${host}]` : host;
+  const args = [
+    '--demo',
+    '--server',
+    `${shown}:${port}`,
+    '--seed',
+    String(DEMO_SEED),
+    '--since',
+    new Date(since).toISOString(),
+  ];
+  // The channel is there to be cut: the fleet ends when it closes.
+  const fleet = spawn(process.execPath, [SIMULATOR, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  let isStopping = false;
+  const ended = new Promise<void>((resolve) => {
+    fleet.once('exit', (code, signal) => {
+      if (!isStopping) log.error({ code, signal }, 'the simulated fleet of the demo ended');
+      resolve();
+    });
+    fleet.once('error', (error) => {
+      log.error({ err: error }, 'the simulated fleet of the demo did not start');
+      resolve();
+    });
+  });
+  return async () => {
+    isStopping = true;
+    fleet.kill('SIGTERM');
+    const timer = setTimeout(() => fleet.kill('SIGKILL'), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+}

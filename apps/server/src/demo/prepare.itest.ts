@@ -1,0 +1,93 @@
+import { demoFleet } from '@konvoj/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../../tests/support/database.ts';
+import { silentLog } from '../platform/logging.ts';
+import { DEMO_SEED } from './companies.ts';
+import { prepareDemo } from './prepare.ts';
+
+const NOW = Date.now();
+const PLATES = ['LJ KT-483', 'LJ KT-602', 'LJ 38-KTA', 'LJ 912-PK', 'LJ P8-331', 'MS DL-001'];
+const fleet = demoFleet(DEMO_SEED).filter(({ licencePlate }) => PLATES.includes(licencePlate));
+
+let database: TestDatabase;
+const said: string[] = [];
+const prepare = (now = NOW) =>
+  prepareDemo({ database, log: silentLog(), retentionMonths: 24, fleet, days: 1, now, say: (line) => said.push(line) });
+
+async function count(table: string): Promise<number> {
+  const { rows } = await database.owner.query<{ count: number }>(`select count(*) as count from ${table}`);
+  return rows[0]?.count ?? -1;
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await prepare();
+}, 120_000);
+
+afterAll(() => database.close());
+
+describe('the demo', () => {
+  it('has two companies with their vehicles, drivers, trailers and the four people who sign in', async () => {
+    const { rows } = await database.owner.query<{ name: string; vehicles: number }>(
+      `select o.name, count(v.id) as vehicles from organization o left join vehicle v on v.organization_id = o.id
+        group by o.name order by o.name`,
+    );
+    expect(rows).toEqual([
+      { name: 'Druga logistika', vehicles: 1 },
+      { name: 'Prevozi Kolovrat', vehicles: 5 },
+    ]);
+    expect(await count('app_user')).toBe(4);
+    expect(await count('tracker')).toBe(PLATES.length);
+    expect(await count('driver')).toBeGreaterThan(40);
+    expect(await count('trailer_assignment')).toBeGreaterThan(2);
+  });
+
+  it('has positions and stages of every vehicle up to now', async () => {
+    const { rows } = await database.owner.query<{ device_id: number; records: number; last: Date }>(
+      `select device_id, count(*) as records, max(device_time) as last from position group by device_id`,
+    );
+    expect(rows).toHaveLength(PLATES.length);
+    for (const { records, last } of rows) {
+      expect(records).toBeGreaterThan(30);
+      // Standing vehicles report twice an hour.
+      expect(NOW - last.getTime()).toBeLessThan(31 * 60_000);
+    }
+    expect(await count('stage')).toBeGreaterThan(20);
+  });
+
+  it('knows its drivers by their cards and keys', async () => {
+    const { rows } = await database.owner.query<{ driver: string; known: boolean }>(
+      `select distinct s.driver, d.id is not null as known from stage s
+         left join driver d on d.organization_id = s.organization_id
+          and s.driver in ('card:' || d.card_number, 'key:' || d.key_number, 'driver:' || d.id)
+        where s.driver is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.filter(({ known }) => !known)).toEqual([]);
+  });
+
+  it('says how long the history is', () => {
+    expect(said.join('\n')).toMatch(/a day of history[\s\S]*records of 6 vehicles/);
+  });
+
+  it('adds nothing when it is prepared again', async () => {
+    const before = [await count('position'), await count('stage'), await count('vehicle'), await count('app_user')];
+    expect(await prepare()).toMatchObject({ isNew: false, until: NOW });
+    expect([await count('position'), await count('stage'), await count('vehicle'), await count('app_user')]).toEqual(
+      before,
+    );
+  });
+
+  it('fills the time since the last record and no more', async () => {
+    const before = await count('position');
+    const later = NOW + 9 * 60_000;
+    await prepare(later);
+    const { rows } = await database.owner.query<{ added: number }>(
+      `select count(*) as added from position where device_time >= $1`,
+      [new Date(NOW)],
+    );
+    expect(await count('position')).toBe(before + (rows[0]?.added ?? -1));
+    expect(rows[0]?.added).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,151 @@
+import { demoFleet } from '@konvoj/simulator';
+import type { DemoVehicle, Reporting } from '@konvoj/simulator';
+import { Registry } from 'prom-client';
+import { addOrganization, addUser, findOrganization } from '../identity/administration.ts';
+import { createIngest } from '../ingest/ingest.ts';
+import { statementsOn, transaction } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
+import { createLocalBus } from '../platform/local-bus.ts';
+import type { Log } from '../platform/logging.ts';
+import { DEMO_PASSWORD, DEMO_SEED, demoCompanies, demoUsers } from './companies.ts';
+import { HistoryClock, sendHistory } from './history.ts';
+import { insertFleet, lastRecords } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HISTORY_DAYS = 7;
+/** What a stopped fleet still had in its memory is sent again: no hole in the coverage is longer. */
+const OVERLAP_MS = 50 * MINUTE_MS;
+/** Trackers and drivers were there before the history begins. */
+const MOUNTED_DAYS_BEFORE = 60;
+
+export interface DemoOptions {
+  /** Migrated; nobody else stores telemetry of the demo's trackers meanwhile. */
+  readonly database: Database;
+  readonly log: Log;
+  readonly retentionMonths: number;
+  /** One line of progress for the person who waits. */
+  readonly say: (line: string) => void;
+  /** Epoch milliseconds; the history ends there. Default: the machine's clock. */
+  readonly now?: number;
+  /** Days of history at the first start, 1 to 30. Default: a week. */
+  readonly days?: number;
+  /** Tests take a part of the fleet. */
+  readonly fleet?: readonly DemoVehicle[];
+  readonly reporting?: Reporting;
+}
+
+export interface PreparedDemo {
+  /** Where the history ended, epoch milliseconds: the live fleet goes on from here. */
+  readonly until: number;
+  /** Records that were sent to the ingest. */
+  readonly records: number;
+  /** False when the companies were there already. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Brings the demo up to now: at the first start two companies with users, fleets and a week of history, later the
+ * history since the last record. Everything is made by the ingest and the tables that real data uses. Starting again
+ * is harmless; an interrupted first start is gone on with.
+ */
+export async function prepareDemo(options: DemoOptions): Promise<PreparedDemo> {
+  const { database, say } = options;
+  const until = options.now ?? Date.now();
+  const fleet = options.fleet ?? demoFleet(DEMO_SEED);
+  const isNew = await insertCompanies(database, fleet, until);
+  if (isNew) say(`Demo: made ${fleet.length} vehicles in ${demoCompanies.length} companies.`);
+  const records = await fillHistory(options, fleet, until);
+  return { until, records, isNew };
+}
+
+/** Both companies with all they have, or nothing. */
+async function insertCompanies(database: Database, fleet: readonly DemoVehicle[], now: number): Promise<boolean> {
+  return transaction(database.owner, async (tx) => {
+    const first = demoCompanies[0];
+    if (first === undefined || (await findOrganization(tx, first.name)) !== null) return false;
+    const ids = new Map<string, number>();
+    for (const data of demoCompanies) {
+      const organizationId = await addOrganization(tx, { name: data.name });
+      ids.set(data.company, organizationId);
+      const own = fleet.filter(({ company }) => company === data.company);
+      await insertFleet(tx, organizationId, data, own, { since: now - MOUNTED_DAYS_BEFORE * DAY_MS, now });
+    }
+    for (const { company, ...user } of demoUsers) {
+      const organizationId = company === null ? null : (ids.get(company) ?? null);
+      await addUser(tx, { ...user, organizationId, password: DEMO_PASSWORD });
+    }
+    return true;
+  });
+}
+
+/** @returns how many records were sent */
+async function fillHistory(options: DemoOptions, fleet: readonly DemoVehicle[], until: number): Promise<number> {
+  const { database, log, retentionMonths, days = HISTORY_DAYS, reporting } = options;
+  const imeis = fleet.map(({ simulated }) => simulated.imei);
+  const last = await lastRecords(statementsOn(database.owner), imeis);
+  const earliest = until - days * DAY_MS;
+  const clock = new HistoryClock(until);
+  const bus = createLocalBus(log);
+  const registry = new Registry();
+  const ingest = createIngest({ pool: database.ingest, bus, log, registry, retentionMonths, now: clock.now });
+  const starts = fleet.map(({ simulated }) => Math.max(earliest, (last.get(simulated.imei) ?? earliest) - OVERLAP_MS));
+  const progress = new Progress(starts, until, options.say);
+  try {
+    await ingest.start();
+    await Promise.all(
+      fleet.map(({ simulated }, i) => {
+        const stored = (_: unknown, records: number, reached: number): void => progress.stored(i, records, reached);
+        const run = { ingest, clock, to: until, stored, ...(reporting === undefined ? {} : { reporting }) };
+        return sendHistory(run, simulated, starts[i] ?? earliest);
+      }),
+    );
+  } finally {
+    await ingest.close();
+    await bus.close();
+  }
+  return progress.finish();
+}
+
+const SAY_EVERY_PERCENT = 20;
+
+/** Says in steps how far the history is. Nothing is said of short gaps. */
+class Progress {
+  readonly #starts: readonly number[];
+  readonly #reached: number[];
+  readonly #until: number;
+  readonly #say: (line: string) => void;
+  readonly #span: number;
+  readonly #startedAt = performance.now();
+  #records = 0;
+  #said = 0;
+
+  constructor(starts: readonly number[], until: number, say: (line: string) => void) {
+    this.#starts = starts;
+    this.#reached = [...starts];
+    this.#until = until;
+    this.#say = say;
+    this.#span = starts.reduce((sum, start) => sum + (until - start), 0);
+    const days = Math.round((until - Math.min(...starts)) / DAY_MS);
+    if (days > 0) say(`Demo: ${days === 1 ? 'a day' : `${days} days`} of history through the ingest …`);
+  }
+
+  stored(vehicle: number, records: number, reached: number): void {
+    this.#records += records;
+    this.#reached[vehicle] = reached;
+    const done = this.#reached.reduce((sum, time, i) => sum + (time - (this.#starts[i] ?? time)), 0);
+    const percent = Math.floor(((done / this.#span) * 100) / SAY_EVERY_PERCENT) * SAY_EVERY_PERCENT;
+    const isLong = this.#span > this.#starts.length * DAY_MS;
+    if (percent <= this.#said || percent >= 100 || !isLong) return;
+    this.#said = percent;
+    this.#say(`Demo: ${percent} % (${this.#records} records)`);
+  }
+
+  finish(): number {
+    const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(1);
+    this.#say(
+      `Demo: ${this.#records} records of ${this.#starts.length} vehicles up to ${new Date(this.#until).toISOString()} in ${seconds} s.`,
+    );
+    return this.#records;
+  }
+}
