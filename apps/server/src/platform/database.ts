@@ -84,7 +84,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       types,
       ...config,
     });
-    made.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'));
+    made.on('error', (error) => {
+      if (!made.ending) options.log.warn({ err: error }, 'a database connection broke');
+    });
     // A connection in use reports its end to whoever waits for an answer; without a listener it would end the process.
     made.on('connect', (client) => client.on('error', () => undefined));
     return made;

@@ -27,6 +27,7 @@ const SECRET_PATHS = [
 export function createLog(options: { level: string; pretty: boolean }): Log {
   const base = {
     level: options.level,
+    serializers: { err: errorForLog },
     redact: { paths: SECRET_PATHS, censor: '…' },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -39,6 +40,18 @@ export function createLog(options: { level: string; pretty: boolean }): Log {
       options: { destination: 2, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' },
     },
   });
+}
+
+/** An error without what hangs on it: drivers attach whole connections. */
+function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  };
 }
 
 /** For tests and commands that have nothing to tell. */

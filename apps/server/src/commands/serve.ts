@@ -1,0 +1,46 @@
+import { readConfig } from '../config.ts';
+import { addUser, countUsers } from '../identity/administration.ts';
+import { statementsOn } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
+import { newSecret } from '../platform/embedded/files.ts';
+import { createLog } from '../platform/logging.ts';
+import { startDatabase } from '../platform/start-database.ts';
+import { runServer } from './run.ts';
+import { readArgs } from './usage.ts';
+import { print } from './with-owner.ts';
+
+const FIRST_ADMINISTRATOR = 'sysadmin@konvoj.local';
+
+export async function serveCommand(args: string[]): Promise<void> {
+  readArgs({ args, options: {} });
+  const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel, pretty: process.stderr.isTTY });
+  await runServer(config, log, {
+    prepared: makeFirstAdministrator,
+    ready: ({ app }) => {
+      print(`Konvoj ${config.version} answers on ${config.publicUrl?.origin ?? app.url}`);
+      return () => undefined;
+    },
+  });
+}
+
+/** Nobody could sign in to an empty database, and there is no default password. */
+async function makeFirstAdministrator(database: Database): Promise<void> {
+  const owner = statementsOn(database.owner);
+  if ((await countUsers(owner)) > 0) return;
+  const password = newSecret(12);
+  const user = { email: FIRST_ADMINISTRATOR, password, firstName: 'System', lastName: 'Administrator' };
+  await addUser(owner, { ...user, organizationId: null, role: 'sysadmin' });
+  print(
+    `The first administrator was made. Sign in as ${FIRST_ADMINISTRATOR} with the password, shown this once: ${password}`,
+  );
+}
+
+export async function migrateCommand(args: string[]): Promise<void> {
+  readArgs({ args, options: {} });
+  const config = readConfig(process.env);
+  const log = createLog({ level: 'warn', pretty: process.stderr.isTTY });
+  const database = await startDatabase({ ...config, log });
+  await database.close();
+  print(database.applied.length === 0 ? 'The database is up to date.' : `Applied ${database.applied.join(', ')}.`);
+}

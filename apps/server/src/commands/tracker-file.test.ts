@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { familyOfModel, readTrackerFile } from './tracker-file.ts';
+
+const IMEI = '356307042441013';
+const OTHER = '356307042441021';
+
+describe('a file of trackers', () => {
+  it('is read with commas or semicolons, a byte order mark and columns in any order', () => {
+    const expected = [{ line: 2, imei: IMEI, model: 'FMC650', licencePlate: 'LJ AB-123' }];
+    expect(readTrackerFile(`imei,model,licensePlate\n${IMEI},FMC650,lj ab-123\n`)).toEqual({ good: expected, bad: [] });
+    expect(readTrackerFile(`\uFEFFlicensePlate;imei;model\r\n"LJ AB-123";${IMEI};FMC650\r\n`)).toEqual({
+      good: expected,
+      bad: [],
+    });
+  });
+
+  it('keeps its good lines when others are bad, and says what is wrong with those', () => {
+    const file = [
+      'imei,model,licensePlate',
+      '12345,FMB120,LJ 1',
+      `${IMEI},FMB120,`,
+      `${IMEI},,LJ 2`,
+      `${IMEI},FMB120,LJ 3`,
+      `${OTHER},FMB120`,
+      `${OTHER},${'x'.repeat(51)},LJ 4`,
+    ].join('\n');
+    const { good, bad } = readTrackerFile(file);
+    expect(good).toEqual([{ line: 4, imei: IMEI, model: null, licencePlate: 'LJ 2' }]);
+    expect(bad).toEqual([
+      { line: 2, reason: `'12345' is no IMEI: it has fifteen digits` },
+      { line: 3, reason: 'the licence plate is missing' },
+      { line: 5, reason: `the IMEI ${IMEI} stands in line 4 too` },
+      { line: 6, reason: 'the licence plate is missing' },
+      { line: 7, reason: 'the model is longer than 50 characters' },
+    ]);
+  });
+
+  it('is refused without the columns it needs', () => {
+    expect(() => readTrackerFile('a,b\n1,2')).toThrow(/no column imei, licensePlate/);
+    expect(() => readTrackerFile('')).toThrow(/no column/);
+    expect(() => readTrackerFile('imei,licensePlate\n"unclosed')).toThrow(/no CSV/);
+  });
+});
+
+it.each([
+  ['FMB120', 'A'],
+  ['FMC 130', 'A'],
+  ['fmb920', 'A'],
+  ['FMC650', 'B'],
+  ['FMB640', 'B'],
+  ['FTC880', 'F'],
+  ['GT06', 'common'],
+  [null, 'common'],
+])('reads the elements of a %s by table %s', (model, family) => {
+  expect(familyOfModel(model)).toBe(family);
+});

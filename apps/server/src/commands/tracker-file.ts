@@ -1,0 +1,94 @@
+import { isImei } from '@konvoj/teltonika';
+import { parse } from 'csv-parse/sync';
+import { ClearError } from '../platform/clear-error.ts';
+
+/** A line of the file that can be imported. */
+export interface TrackerLine {
+  readonly line: number;
+  readonly imei: string;
+  readonly model: string | null;
+  readonly licencePlate: string;
+}
+
+/** A line that cannot, with the reason for the person who wrote it. */
+export interface BadLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+const COLUMNS = ['imei', 'model', 'licensePlate'] as const;
+const MAX_PLATE = 30;
+const MAX_MODEL = 50;
+
+/**
+ * Reads a CSV of trackers: comma or semicolon, with or without a byte order mark, columns in any order.
+ * @throws {ClearError} when it is no CSV or a column is missing
+ */
+export function readTrackerFile(text: string): { good: TrackerLine[]; bad: BadLine[] } {
+  const rows = parseRows(text);
+  const header = rows[0]?.record.map((cell) => cell.trim()) ?? [];
+  const place = Object.fromEntries(
+    COLUMNS.map((name) => [name, header.findIndex((cell) => cell.toLowerCase() === name.toLowerCase())]),
+  );
+  const missing = COLUMNS.filter((name) => name !== 'model' && (place[name] ?? -1) < 0);
+  if (missing.length > 0)
+    throw new ClearError(`The file has no column ${missing.join(', ')}; its columns must be ${COLUMNS.join(', ')}.`);
+  const good: TrackerLine[] = [];
+  const bad: BadLine[] = [];
+  const seen = new Map<string, number>();
+  for (const { record, line } of rows.slice(1)) {
+    const cell = (name: (typeof COLUMNS)[number]) => (record[place[name] ?? -1] ?? '').trim();
+    const imei = cell('imei');
+    const licencePlate = cell('licensePlate').toUpperCase();
+    const before = seen.get(imei);
+    const reason = whyNot(imei, cell('model'), licencePlate, before);
+    if (reason !== null) {
+      bad.push({ line, reason });
+      continue;
+    }
+    seen.set(imei, line);
+    good.push({ line, imei, model: cell('model') || null, licencePlate });
+  }
+  return { good, bad };
+}
+
+function whyNot(imei: string, model: string, licencePlate: string, before: number | undefined): string | null {
+  if (!isImei(imei)) return `'${imei}' is no IMEI: it has fifteen digits`;
+  if (before !== undefined) return `the IMEI ${imei} stands in line ${before} too`;
+  if (licencePlate === '') return 'the licence plate is missing';
+  if (licencePlate.length > MAX_PLATE) return `the licence plate is longer than ${MAX_PLATE} characters`;
+  if (model.length > MAX_MODEL) return `the model is longer than ${MAX_MODEL} characters`;
+  return null;
+}
+
+function parseRows(text: string): { record: string[]; line: number }[] {
+  try {
+    const delimiter = (text.split('\n')[0] ?? '').includes(';') ? ';' : ',';
+    const rows: unknown = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+    return Array.isArray(rows) ? rows.flatMap(rowOf) : [];
+  } catch (error) {
+    throw new ClearError(`The file is no CSV: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function rowOf(row: unknown): { record: string[]; line: number }[] {
+  if (typeof row !== 'object' || row === null || !('record' in row) || !('info' in row)) return [];
+  const { record, info } = row;
+  const line = typeof info === 'object' && info !== null && 'lines' in info ? Number(info.lines) : 0;
+  return Array.isArray(record) ? [{ record: record.map(String), line }] : [];
+}
+
+/** The table of elements that a model speaks (docs: trackers). The packet does not name the model, so the person must. */
+export function familyOfModel(model: string | null): 'common' | 'A' | 'B' | 'F' {
+  const name = (model ?? '').toUpperCase().replaceAll(/[\s-]/g, '');
+  if (/^F(MB|MC|MM)6[45]\d/.test(name)) return 'B';
+  if (/^FT[CM](88|92|96)/.test(name)) return 'F';
+  if (/^F(MB|MC|MM|MU)(00|[12]\d|8\d|9\d)\d/.test(name) || name.startsWith('FMT100')) return 'A';
+  return 'common';
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../platform/database.ts';
+import { familyOfModel } from './tracker-file.ts';
+import type { BadLine, TrackerLine } from './tracker-file.ts';
+
+export interface ImportResult {
+  readonly imported: number;
+  readonly unchanged: number;
+  readonly bad: BadLine[];
+}
+
+/** Before any tracker reported: a first mounting covers whatever its tracker kept in its memory. */
+const SINCE_EVER = '2020-01-01T00:00:00Z';
+
+/**
+ * Registers trackers and mounts each in the vehicle of its licence plate, making vehicles and devices that are missing.
+ * Importing the same file again changes nothing; a tracker that moved to another vehicle is mounted there from now on.
+ */
+export async function importTrackers(
+  owner: Tx,
+  organizationId: number,
+  lines: readonly TrackerLine[],
+): Promise<ImportResult> {
+  const bad: BadLine[] = [];
+  let imported = 0;
+  let unchanged = 0;
+  for (const line of lines) {
+    const trackerId = await registerTracker(owner, organizationId, line);
+    if (trackerId === null) {
+      bad.push({ line: line.line, reason: `the tracker ${line.imei} belongs to another organization` });
+      continue;
+    }
+    const deviceId = await deviceOf(owner, organizationId, line.licencePlate);
+    if (await mount(owner, organizationId, trackerId, deviceId)) imported += 1;
+    else unchanged += 1;
+  }
+  return { imported, unchanged, bad };
+}
+
+/** @returns null when it is another organization's */
+async function registerTracker(owner: Tx, organizationId: number, line: TrackerLine): Promise<number | null> {
+  const [row] = await owner.query<{ id: number }>({
+    name: 'import.tracker',
+    text: `insert into tracker (imei, organization_id, model, family) values ($1, $2, $3, $4)
+           on conflict (imei) do update
+             set organization_id = excluded.organization_id, model = coalesce(excluded.model, tracker.model),
+                 family = case when excluded.model is null then tracker.family else excluded.family end
+           where tracker.organization_id is null or tracker.organization_id = excluded.organization_id
+           returning id`,
+    values: [line.imei, organizationId, line.model, familyOfModel(line.model)],
+  });
+  if (row !== undefined)
+    await owner.query({
+      name: 'import.known',
+      text: 'delete from unknown_tracker where imei = $1',
+      values: [line.imei],
+    });
+  return row?.id ?? null;
+}
+
+async function deviceOf(owner: Tx, organizationId: number, licencePlate: string): Promise<number> {
+  const values = [organizationId, licencePlate];
+  await owner.query({
+    name: 'import.vehicle',
+    text: 'insert into vehicle (organization_id, licence_plate) values ($1, $2) on conflict do nothing',
+    values,
+  });
+  await owner.query({
+    name: 'import.device',
+    text: `insert into device (organization_id, vehicle_id, name)
+           select organization_id, id, licence_plate from vehicle where organization_id = $1 and licence_plate = $2
+           on conflict do nothing`,
+    values,
+  });
+  const [row] = await owner.query<{ id: number }>({
+    name: 'import.device_id',
+    text: `select d.id from device d join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
+            where v.organization_id = $1 and v.licence_plate = $2`,
+    values,
+  });
+  if (row === undefined) throw new Error(`the device of ${licencePlate} was not made`);
+  return row.id;
+}
+
+/** @returns whether anything changed */
+async function mount(owner: Tx, organizationId: number, trackerId: number, deviceId: number): Promise<boolean> {
+  const mounted = await owner.query<{ device_id: number; still: boolean }>({
+    name: 'import.mountings',
+    text: 'select device_id, unmounted_at is null as still from mounting where tracker_id = $1',
+    values: [trackerId],
+  });
+  if (mounted.some((row) => row.still && row.device_id === deviceId)) return false;
+  await owner.query({
+    name: 'import.unmount',
+    text: `update mounting set unmounted_at = now()
+            where unmounted_at is null and (tracker_id = $1 or (organization_id = $2 and device_id = $3))`,
+    values: [trackerId, organizationId, deviceId],
+  });
+  await owner.query({
+    name: 'import.mount',
+    text: `insert into mounting (organization_id, tracker_id, device_id, mounted_at)
+           values ($1, $2, $3, case when $4 then now() else $5::timestamptz end)`,
+    values: [organizationId, trackerId, deviceId, mounted.length > 0, SINCE_EVER],
+  });
+  return true;
+}

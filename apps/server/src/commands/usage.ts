@@ -1,0 +1,15 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
+import { ClearError } from '../platform/clear-error.ts';
+
+/** The command line was not understood: the usage is printed with it. */
+export class UsageError extends ClearError {}
+
+/** `parseArgs` whose complaints are sentences for the person at the terminal. */
+export function readArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

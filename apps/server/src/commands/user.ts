@@ -1,0 +1,68 @@
+import { NAME_LENGTH, PASSWORD_LENGTH, languageCode, role as roleName } from '@konvoj/contract';
+import { z } from 'zod';
+import { addUser, findOrganization } from '../identity/administration.ts';
+import { ClearError } from '../platform/clear-error.ts';
+import { newSecret } from '../platform/embedded/files.ts';
+import { UsageError, readArgs } from './usage.ts';
+import { print, withOwner } from './with-owner.ts';
+
+const options = {
+  organization: { type: 'string' },
+  role: { type: 'string', default: 'user' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  language: { type: 'string', default: 'sl' },
+  'can-edit-fleet': { type: 'boolean', default: false },
+  'password-stdin': { type: 'boolean', default: false },
+} as const;
+
+export async function userCommand(args: string[]): Promise<void> {
+  const { values, positionals } = readArgs({ args, allowPositionals: true, options });
+  const [action, email] = positionals;
+  if (action !== 'add' || email === undefined || positionals.length !== 2)
+    throw new UsageError('Say: konvoj user add EMAIL --organization NAME');
+  if (!z.email().safeParse(email).success) throw new UsageError(`'${email}' is no e-mail address.`);
+  const role = roleName.safeParse(values.role);
+  if (!role.success) throw new UsageError(`A role is user, admin or sysadmin, not '${values.role}'.`);
+  const language = languageCode.safeParse(values.language);
+  if (!language.success) throw new UsageError(`A language is sl, en or de, not '${values.language}'.`);
+  const { organization } = values;
+  if ((role.data === 'sysadmin') === (organization !== undefined)) {
+    throw new UsageError('A user or admin needs --organization NAME; a sysadmin belongs to none.');
+  }
+  const given = values['password-stdin'] ? await passwordFromStdin() : null;
+  const password = given ?? newSecret(12);
+  await withOwner(async (tx) => {
+    const organizationId = organization === undefined ? null : await findOrganization(tx, organization);
+    if (organization !== undefined && organizationId === null)
+      throw new ClearError(`There is no organization '${organization}'.`);
+    await addUser(tx, {
+      organizationId,
+      email,
+      password,
+      firstName: nameOf(values['first-name'], email.split('@')[0] ?? email),
+      lastName: nameOf(values['last-name'], role.data),
+      role: role.data,
+      language: language.data,
+      canEditFleet: values['can-edit-fleet'],
+    });
+  });
+  print(`User ${email} (${role.data}) was added.`);
+  if (given === null) print(`Password, shown this once: ${password}`);
+}
+
+function nameOf(given: string | undefined, otherwise: string): string {
+  return (given?.trim() || otherwise).slice(0, NAME_LENGTH.max);
+}
+
+async function passwordFromStdin(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  const password = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
+  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {
+    throw new UsageError(`A password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
+  }
+  return password;
+}

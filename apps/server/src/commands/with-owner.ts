@@ -1,0 +1,21 @@
+import { readConfig } from '../config.ts';
+import { transaction } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
+import { createLog } from '../platform/logging.ts';
+import { startDatabase } from '../platform/start-database.ts';
+
+/** Runs a command's work in one transaction as the owner of the database, beside a running server or without one. */
+export async function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, pretty: process.stderr.isTTY });
+  const database = await startDatabase({ ...config, log });
+  try {
+    return await transaction(database.owner, work);
+  } finally {
+    await database.close();
+  }
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

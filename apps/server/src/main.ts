@@ -1,0 +1,50 @@
+import { organizationCommand } from './commands/organization.ts';
+import { migrateCommand, serveCommand } from './commands/serve.ts';
+import { startCommand } from './commands/start.ts';
+import { trackerCommand } from './commands/tracker.ts';
+import { UsageError } from './commands/usage.ts';
+import { userCommand } from './commands/user.ts';
+import { ClearError } from './platform/clear-error.ts';
+
+const USAGE = `Usage: konvoj <command>
+
+  start                                       a demo company with a simulated fleet, for trying out
+  serve                                       the server, for real use
+  migrate                                     brings the database to this version and ends
+  organization add NAME [--time-zone Europe/Ljubljana] [--country SI]
+  user add EMAIL --organization NAME [--role user|admin] [--first-name X] [--last-name X]
+                 [--language sl|en|de] [--can-edit-fleet] [--password-stdin]
+  user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization
+  tracker import FILE.csv --organization NAME columns imei, model, licensePlate
+
+Settings come from the environment: docs/operations.md.`;
+
+type Command = (args: string[]) => Promise<void>;
+const COMMANDS: Readonly<Record<string, Command>> = {
+  start: startCommand,
+  serve: serveCommand,
+  migrate: migrateCommand,
+  organization: organizationCommand,
+  user: userCommand,
+  tracker: trackerCommand,
+};
+
+async function main([name, ...args]: string[]): Promise<void> {
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (command === undefined) {
+    const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h';
+    if (isHelp) return void process.stdout.write(`${USAGE}\n`);
+    throw new UsageError(`There is no command '${name}'.`);
+  }
+  await command(args);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  // What the person can put right is said in a sentence; everything else is our fault and comes with its stack.
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+  else if (error instanceof ClearError) process.stderr.write(`${error.message}\n`);
+  else console.error(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { HOW_TO_GET_CHROMIUM, findChromium } from './chromium.mjs';
+import { fromRoot } from './paths.mjs';
+import { run } from './processes.mjs';
+import { say } from './say.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const vitest = (projects, args) => run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...args]);
+
+/** Each a name and what it runs; an exit code other than 0 is a broken stage. */
+const CHECKS = [
+  ['types', () => run('tsc', ['-b'])],
+  ['lint', () => run('oxlint', ['--type-aware'])],
+  ['format', () => run('oxfmt', ['--check'])],
+  ['import rules', () => run(process.execPath, ['scripts/check-imports.ts'])],
+  ['texts in three languages', () => run(process.execPath, ['scripts/check-i18n.ts'])],
+];
+
+export const stages = {
+  check: (args) => inOrder(CHECKS, args),
+  'test:unit': (args) => vitest(['unit', 'web'], args),
+  'test:integration': (args) => vitest(['integration'], args),
+  build: () => buildWeb({ always: true }),
+  'test:browser': browser,
+};
+
+async function browser(args) {
+  if (!existsSync(fromRoot('playwright.config.ts'))) throw new Error('playwright.config.ts is missing');
+  const chromium = findChromium();
+  if (chromium === null) {
+    say(HOW_TO_GET_CHROMIUM);
+    return 1;
+  }
+  const built = await buildWeb();
+  return built === 0 ? run('playwright', ['test', ...args], { env: { CHROMIUM_PATH: chromium } }) : built;
+}
+
+/** Everything, in order, up to the first broken stage; one summary at the end. */
+export function test() {
+  return inOrder(
+    Object.entries(stages).map(([name, stage]) => [name.replace('test:', ''), () => stage([])]),
+    [],
+  );
+}
+
+async function inOrder(steps, args) {
+  const lines = [];
+  let broken = 0;
+  for (const [name, step] of steps) {
+    if (broken !== 0) {
+      lines.push(`  –  ${name}`);
+      continue;
+    }
+    const startedAt = Date.now();
+    broken = await step(args);
+    lines.push(`  ${broken === 0 ? '✓' : '✗'}  ${name} (${((Date.now() - startedAt) / 1_000).toFixed(0)} s)`);
+  }
+  say(`\n${lines.join('\n')}\n${broken === 0 ? '' : '\nBroken: see above.\n'}`);
+  return broken;
+}
