@@ -1,8 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadChunk } from '../shared/load-chunk.ts';
+import { detailsSearch } from '../features/vehicle-details/details-search.ts';
 import { frameSearch } from '../shared/frame-search.ts';
 import { driveReportSearch } from './drive-report-search.ts';
 import type { PageLayout } from './frame/frame-layout.ts';
+import { PageTitle } from './page-title.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -18,7 +20,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+function Root() {
+  return (
+    <>
+      <PageTitle />
+      <Outlet />
+    </>
+  );
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 const frame = createRoute({
   getParentRoute: () => root,
@@ -32,9 +43,10 @@ const comingPage = lazyRouteComponent(() => loadChunk(() => import('./pages/comi
 const vehicleDetails = createRoute({
   getParentRoute: () => frame,
   path: ROUTES.VehicleDetails,
+  validateSearch: detailsSearch,
   component: lazyRouteComponent(
-    () => loadChunk(() => import('./pages/vehicle-details-page.tsx')),
-    'VehicleDetailsPage',
+    () => loadChunk(() => import('../features/vehicle-details/vehicle-details.tsx')),
+    'VehicleDetails',
   ),
 });
 const messages = createRoute({ getParentRoute: () => frame, path: ROUTES.Messages, component: comingPage });

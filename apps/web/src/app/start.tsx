@@ -11,14 +11,22 @@ import { startPersisting } from '../shared/saved-state.ts';
 import { sessionState } from '../shared/session-state.ts';
 import { App } from './app.tsx';
 import { bootRedirect } from './boot-rules.ts';
+import { loadMapHost } from './frame/load-map-host.ts';
 import { createAppRouter } from './router.tsx';
+
+/** The map is the largest part and the first that is looked for: it is on its way before the frame is drawn. */
+function beginMap(): void {
+  const session = sessionState.get();
+  if (session.status !== 'signedIn' || !session.user.organization) return;
+  loadMapHost().catch((failure: unknown) => console.warn('map not loaded ahead', failure));
+}
 
 /** Starts the application: language first, then the page; who is signed in is asked at the same time. */
 export async function startApp(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   startPersisting();
-  const session = loadSession().catch((failure: unknown) => {
+  const session = loadSession().then(beginMap, (failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);
     if (url) location.assign(url);

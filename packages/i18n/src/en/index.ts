@@ -4,6 +4,7 @@ import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
 import { mail } from './mail.ts';
+import { palette } from './palette.ts';
 import { period } from './period.ts';
 import { record } from './record.ts';
 import { session } from './session.ts';
@@ -19,6 +20,7 @@ export const en = {
   frame,
   help,
   mail,
+  palette,
   period,
   session,
   table,

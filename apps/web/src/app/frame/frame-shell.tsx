@@ -6,6 +6,7 @@ import { startLive } from '../../live/live-session.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
+import { Hotkeys } from '../hotkeys.tsx';
 import { BottomPanel } from './bottom-panel.tsx';
 import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
 import classes from './frame.module.css';
@@ -75,6 +76,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Workspace shown={shown}>{children}</Workspace>
       </div>
       {chosen.bottomPanelShown && <BottomPanel />}
+      <Hotkeys />
     </div>
   );
 }

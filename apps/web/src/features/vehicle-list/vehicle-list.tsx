@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { reloadLive, useLiveFailure } from '../../live/live-session.ts';
-import { liveStore } from '../../live/live.ts';
+import type { LiveState } from '../../live/live-store.ts';
 import { useLive } from '../../live/use-live.ts';
 import { call } from '../../shared/api.ts';
 import { useUser } from '../../shared/session-state.ts';
@@ -21,6 +21,7 @@ import classes from './vehicle-list.module.css';
 import { countByStatus, listLines, matches } from './vehicle-rows.ts';
 import { VehicleTree } from './vehicle-tree.tsx';
 
+const wholeState = (state: LiveState): LiveState => state;
 const NO_GROUPS: readonly VehicleGroup[] = [];
 export const VEHICLE_SEARCH_ID = 'vehicle-search';
 export const VEHICLE_TREE_ID = 'vehicle-tree';
@@ -47,9 +48,10 @@ export function VehicleList() {
   const { search, statuses, closedGroups } = vehicleListState.use((state) => state);
   // Typing and the fleet's news never wait for each other: long lists are worked out in the background.
   const rows = useDeferredValue(useVehicleRows());
+  const live = useDeferredValue(useLive(wholeState));
   const term = searchTerm(useDeferredValue(search));
 
-  const statusById = useMemo(() => statusesOf(rows, liveStore.getState(), nowMs), [rows, nowMs]);
+  const statusById = useMemo(() => statusesOf(rows, live, nowMs), [rows, live, nowMs]);
   const found = useMemo(() => rows.filter((row) => matches(row, term)), [rows, term]);
   const counts = useMemo(
     () => countByStatus(found.map(({ id }) => statusById.get(id) ?? 'undefined')),

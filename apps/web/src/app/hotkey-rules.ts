@@ -1,0 +1,20 @@
+export type Hotkey = 'search' | 'palette' | 'help';
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/**
+ * What a key press asks for; null when it is nobody's shortcut.
+ * @param typing the focus is in a field: only shortcuts with Ctrl or ⌘ count
+ */
+export function hotkeyOf({ key, ctrlKey, metaKey, altKey }: Pressed, typing: boolean): Hotkey | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'palette' : null;
+  if (typing) return null;
+  if (key === '/') return 'search';
+  return key === '?' ? 'help' : null;
+}

@@ -1,0 +1,6 @@
+export const palette = {
+  placeholder: 'Vozilo, stran ali dejanje …',
+  vehicles: 'Vozila',
+  pages: 'Strani',
+  actions: 'Dejanja',
+};
