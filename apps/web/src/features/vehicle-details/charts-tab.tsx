@@ -1,8 +1,8 @@
-import { Box, Progress, Text, useComputedColorScheme } from '@mantine/core';
+import { Progress, useComputedColorScheme } from '@mantine/core';
 import type { Position } from '@konvoj/contract';
 import { IconChartLine } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { useText, type Text as Texts } from '../../i18n/use-text.ts';
+import { useText, type Text } from '../../i18n/use-text.ts';
 import { EmptyFace, Panel } from '../../ui/panel.tsx';
 import { LineChart } from './line-chart.tsx';
 import { chartsOf, type ChartData, type SeriesKind } from './series.ts';
@@ -53,28 +53,20 @@ function Charts({ records, cursorMs, onHover }: ChartsProps) {
   const labelled = useMemo(() => charts.map((chart) => ({ chart, labels: labelsOf(chart, t) })), [charts, t]);
   if (charts.length === 0) return <EmptyFace icon={IconChartLine} title={t('vehicleDetails.nothingToChart')} />;
   return labelled.map(({ chart, labels }) => (
-    <Box key={chart.kind} component="section">
-      <Text size="sm" fw={600} px="sm" pt="xs">
-        {t(`chart.${chart.kind}`)}{' '}
-        <Text span size="xs" c="dimmed">
-          {UNIT[chart.kind]}
-        </Text>
-      </Text>
-      <LineChart
-        times={chart.times}
-        series={chart.series}
-        labels={labels}
-        unit={UNIT[chart.kind]}
-        mode={mode}
-        label={t(`chart.${chart.kind}`)}
-        cursorMs={cursorMs}
-        onHover={onHover}
-      />
-    </Box>
+    <LineChart
+      key={chart.kind}
+      chart={chart}
+      title={t(`chart.${chart.kind}`)}
+      unit={UNIT[chart.kind]}
+      labels={labels}
+      mode={mode}
+      cursorMs={cursorMs}
+      onHover={onHover}
+    />
   ));
 }
 
-function labelsOf(chart: ChartData, t: Texts): string[] {
+function labelsOf(chart: ChartData, t: Text): string[] {
   return chart.series.map(({ sensor }) =>
     sensor === null ? t(`chart.${chart.kind}`) : t('chart.sensor', { number: sensor + 1 }),
   );

@@ -40,7 +40,12 @@ export function DayStrip({ stages, fromMs, toMs, selectedDay, onSelect }: DayStr
             aria-label={`${name}: ${t('vehicleDetails.dayTotals', { distance, driven })}`}
             onClick={() => onSelect(day)}
           >
-            <span className={styles.name}>{name}</span>
+            <span className={styles.line}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.sums}>
+                {distance} · {driven}
+              </span>
+            </span>
             <span className={styles.bar}>
               {day.segments.map((segment) => (
                 <span
@@ -50,10 +55,6 @@ export function DayStrip({ stages, fromMs, toMs, selectedDay, onSelect }: DayStr
                   style={{ left: `${segment.start * 100}%`, width: `${segment.width * 100}%` }}
                 />
               ))}
-            </span>
-            <span className={styles.sums}>
-              {distance}
-              <span>{driven}</span>
             </span>
           </button>
         );

@@ -22,6 +22,39 @@ const SHOWN: ReadonlySet<string> = new Set([
   'driver1State',
   'driver1CardId',
 ]);
+/** Attributes that have a name in the three languages; the others go by the name of the element. */
+const NAMED = [
+  'ignition',
+  'canSpeed',
+  'canDistance',
+  'odometer',
+  'fuelLevel',
+  'fuelLevelPercent',
+  'fuelUsed',
+  'rpm',
+  'externalVoltage',
+  'batteryVoltage',
+  'driver1State',
+  'driver1CardId',
+  'driver2State',
+  'driver2CardId',
+  'iButton',
+  'temperatures',
+  'humidity',
+  'gsmSignal',
+  'movement',
+  'event',
+  'priority',
+  'engineTemperature',
+  'hdop',
+  'pdop',
+] as const;
+
+function nameOf(attribute: string, t: Text): string {
+  const named = NAMED.find((name) => name === attribute);
+  return named ? t(`record.attribute.${named}`) : attribute;
+}
+
 const UNITS: Readonly<Record<string, string>> = {
   altitude: 'm',
   course: '°',
@@ -35,11 +68,18 @@ const UNITS: Readonly<Record<string, string>> = {
   fuelUsed: 'l',
   externalVoltage: 'V',
   batteryVoltage: 'V',
+  rpm: '1/min',
+  engineTemperature: '°C',
+  temperatures: '°C',
+  humidity: '%',
 };
 
 /** Columns of the full records: the fixed ones, then every attribute that occurs, each under its own name. */
 export function recordColumns(records: readonly Position[], context: RecordContext): DataColumn<Position>[] {
-  return [...fixedColumns(context), ...attributeNames(records).map((name) => attributeColumn(name, context))];
+  return [
+    ...fixedColumns(context),
+    ...attributeNames(records).map((name) => attributeColumn(name, isNumeric(name, records), context)),
+  ];
 }
 
 function fixedColumns({ t, language, timeZone }: RecordContext): DataColumn<Position>[] {
@@ -56,7 +96,7 @@ function fixedColumns({ t, language, timeZone }: RecordContext): DataColumn<Posi
     header: t(`record.${id}`),
     ...unitOf(id),
     align: 'right',
-    width: 92,
+    width: 112,
     hidden,
     value: (record) => record[id],
     cell: (record) => shown(record[id], language),
@@ -65,7 +105,7 @@ function fixedColumns({ t, language, timeZone }: RecordContext): DataColumn<Posi
     id,
     header: t(`record.${id}`),
     align: 'right',
-    width: 96,
+    width: 116,
     value: (record) => record[id],
     cell: (record) => record[id]?.toFixed(COORDINATE_DIGITS) ?? shown(null, language),
   });
@@ -99,12 +139,16 @@ export function attributeNames(records: readonly Position[]): string[] {
   return [...found].sort((a, b) => order(a) - order(b) || a.localeCompare(b, 'en', { numeric: true }));
 }
 
-function attributeColumn(name: string, { t, language }: RecordContext): DataColumn<Position> {
+const isNumeric = (name: string, records: readonly Position[]): boolean =>
+  typeof records.find(({ attributes }) => attributes[name] != null)?.attributes[name] === 'number';
+
+function attributeColumn(name: string, numeric: boolean, { t, language }: RecordContext): DataColumn<Position> {
   return {
     id: `attribute.${name}`,
-    header: name,
+    header: nameOf(name, t),
     ...unitOf(name),
-    width: 128,
+    align: numeric ? 'right' : 'left',
+    width: 148,
     hidden: !SHOWN.has(name),
     value: (record) => sortable(record.attributes[name]),
     cell: (record) => {

@@ -96,7 +96,7 @@ function HistoryView({ of }: { readonly of: HistoryOf }) {
       >
         <Tabs.List aria-label={t('vehicleDetails.tabs')}>
           {detailsTab.options.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} className={styles.tab}>
               {t(`vehicleDetails.tab.${name}`)}
             </Tabs.Tab>
           ))}
