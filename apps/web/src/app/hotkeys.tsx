@@ -16,8 +16,13 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function focusSearch(): void {
+  const box = document.getElementById(VEHICLE_SEARCH_ID);
+  if (box) {
+    box.focus();
+    return;
+  }
+  // A hidden sidebar has to be drawn first.
   frameLayout.set({ sidebarShown: true });
-  // The sidebar may have to be drawn first.
   requestAnimationFrame(() => document.getElementById(VEHICLE_SEARCH_ID)?.focus());
 }
 

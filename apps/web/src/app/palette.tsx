@@ -126,7 +126,14 @@ export function Palette({ asked }: { readonly asked: number }) {
   const pages = usePageChoices().filter(fits);
   const actions = useActionChoices().filter(fits);
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={420}>
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      overlayProps={{ blur: 0 }}
+      scrollable
+      maxHeight={420}
+    >
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}

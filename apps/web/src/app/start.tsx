@@ -26,13 +26,14 @@ export async function startApp(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   startPersisting();
-  const session = loadSession().then(beginMap, (failure: unknown) => {
+  const texts = startI18n();
+  const session = loadSession(texts).then(beginMap, (failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);
     if (url) location.assign(url);
     sessionState.set({ status: 'failed', failure });
   });
-  await startI18n();
+  await texts;
   createRoot(container).render(<App router={createAppRouter()} />);
   await session;
 }

@@ -15,6 +15,11 @@ const slice = savedSlice(
 /** Light, dark or as the system has it, remembered in this browser and applied before the first drawing. */
 export const themeChoice = slice;
 
+/** A choice from a text; anything unknown is the system's. */
+export function themeOfText(text: string): ThemeChoice {
+  return userSettings.shape.theme.catch('system').parse(text);
+}
+
 const schemeOf = (theme: ThemeChoice): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
 const themeOf = (scheme: MantineColorScheme): ThemeChoice => (scheme === 'auto' ? 'system' : scheme);
 

@@ -3,6 +3,21 @@ import { STATUS_COLOURS } from '../shared/status-colours.ts';
 
 /** One scale for sizes, one for spacing; dense, with small corners. Filled buttons reach 4.5:1 with these shades. */
 export const theme = createTheme({
+  // Bluish greys, from text to the darkest ground.
+  colors: {
+    dark: [
+      '#d5dae0',
+      '#b9c0c9',
+      '#a6adb6',
+      '#78818c',
+      '#434c57',
+      '#353d47',
+      '#242b34',
+      '#1b2026',
+      '#15191e',
+      '#0f1216',
+    ],
+  },
   fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
   headings: {
@@ -44,7 +59,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     ...statusVariables('dark'),
     '--mantine-color-dimmed': '#a6adb6',
-    '--mantine-color-body': '#1b2026',
     '--surface': '#1b2026',
     '--surface-sunken': '#15191e',
     '--surface-rail': '#15191e',

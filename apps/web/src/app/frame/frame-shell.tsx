@@ -4,9 +4,11 @@ import { VehicleList } from '../../features/vehicle-list/vehicle-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { startLive } from '../../live/live-session.ts';
 import { useUser } from '../../shared/session-state.ts';
+import { EmptyFace } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
 import { Hotkeys } from '../hotkeys.tsx';
+import { ROUTES } from '../routes.ts';
 import { BottomPanel } from './bottom-panel.tsx';
 import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
 import classes from './frame.module.css';
@@ -35,6 +37,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const routeId = match?.routeId ?? '';
   const shown = shownFrame(chosen, page, routeId);
   useLiveFleet();
+  // A system administrator who acts for nobody has no fleet; his own settings he has.
+  const hasOrganization = useUser()?.organization != null;
+  const hasData = hasOrganization || match?.fullPath === ROUTES.UserSettings;
 
   const setSidebarWidth = (width: number): void =>
     frameLayout.set({ sidebarWidths: { ...chosen.sidebarWidths, [sidebarWidthKey(page, routeId)]: width } });
@@ -73,7 +78,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             />
           </>
         )}
-        <Workspace shown={shown}>{children}</Workspace>
+        <Workspace shown={shown}>
+          {hasData ? (
+            children
+          ) : (
+            <EmptyFace title={t('frame.noOrganization.title')} hint={t('frame.noOrganization.body')} />
+          )}
+        </Workspace>
       </div>
       {chosen.bottomPanelShown && <BottomPanel />}
       <Hotkeys />

@@ -1,7 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconAlarm,
-  IconCheck,
   IconDeviceDesktop,
   IconKeyboard,
   IconLanguage,
@@ -12,21 +11,19 @@ import {
   IconUser,
   IconUserCog,
 } from '@tabler/icons-react';
-import { LANGUAGE_NAMES, LANGUAGES, type TextKey } from '@konvoj/i18n';
+import { LANGUAGE_NAMES, languageOrDefault, LANGUAGES, type TextKey } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
 import { saveForUser, switchLanguage } from '../../features/session/session.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { openHelp } from '../help-state.ts';
 import { ROUTES } from '../routes.ts';
-import { themeChoice, type ThemeChoice } from '../theme-choice.ts';
+import { themeChoice, themeOfText, type ThemeChoice } from '../theme-choice.ts';
 import { RailButton } from './rail-button.tsx';
 
 interface RailMenuProps {
   readonly collapsed: boolean;
 }
-
-const chosenMark = <IconCheck size={14} aria-hidden />;
 
 export function LanguageMenu({ collapsed }: RailMenuProps) {
   const t = useText();
@@ -37,18 +34,13 @@ export function LanguageMenu({ collapsed }: RailMenuProps) {
         <RailButton icon={IconLanguage} label={t('frame.user.language')} collapsed={collapsed} />
       </Menu.Target>
       <Menu.Dropdown>
-        {LANGUAGES.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            role="menuitemradio"
-            aria-checked={language === chosen}
-            rightSection={language === chosen && chosenMark}
-            onClick={() => void switchLanguage(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={chosen} onChange={(value) => void switchLanguage(languageOrDefault(value))}>
+          {LANGUAGES.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
+              {LANGUAGE_NAMES[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
@@ -75,18 +67,13 @@ export function ThemeMenu({ collapsed }: RailMenuProps) {
         <RailButton icon={icon} label={t('frame.user.theme')} collapsed={collapsed} />
       </Menu.Target>
       <Menu.Dropdown>
-        {THEMES.map(({ theme, text, icon: Icon }) => (
-          <Menu.Item
-            key={theme}
-            role="menuitemradio"
-            aria-checked={theme === chosen}
-            leftSection={<Icon size={16} stroke={1.6} />}
-            rightSection={theme === chosen && chosenMark}
-            onClick={() => choose(theme)}
-          >
-            {t(text)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={chosen} onChange={(value) => choose(themeOfText(value))}>
+          {THEMES.map(({ theme, text }) => (
+            <Menu.RadioItem key={theme} value={theme} closeMenuOnClick>
+              {t(text)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

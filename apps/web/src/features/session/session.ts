@@ -24,11 +24,14 @@ async function welcome(user: SessionUser): Promise<void> {
 
 /**
  * Learns who is signed in. Nobody is no failure: the session is then signed out.
+ * @param textsReady the language of the user is applied only after the browser's own
  * @throws {NetworkError | ProblemError} when the server gave no usable answer
  */
-export async function loadSession(): Promise<void> {
+export async function loadSession(textsReady?: Promise<void>): Promise<void> {
   try {
-    await welcome(await call(endpoints.session.user));
+    const user = await call(endpoints.session.user);
+    await textsReady;
+    await welcome(user);
   } catch (failure) {
     if (failure instanceof ProblemError && failure.problem.status === 401) return;
     throw failure;

@@ -19,12 +19,11 @@ import { useListAddress } from './use-list-address.ts';
 import { statusesOf, useVehicleRows } from './use-vehicle-rows.ts';
 import classes from './vehicle-list.module.css';
 import { countByStatus, listLines, matches } from './vehicle-rows.ts';
-import { VehicleTree } from './vehicle-tree.tsx';
+import { VEHICLE_TREE_ID, VehicleTree } from './vehicle-tree.tsx';
 
 const wholeState = (state: LiveState): LiveState => state;
 const NO_GROUPS: readonly VehicleGroup[] = [];
 export const VEHICLE_SEARCH_ID = 'vehicle-search';
-export const VEHICLE_TREE_ID = 'vehicle-tree';
 
 function useGroups(): readonly VehicleGroup[] {
   const user = useUser();

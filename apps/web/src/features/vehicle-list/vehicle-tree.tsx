@@ -13,6 +13,7 @@ import { VehicleLine } from './vehicle-line.tsx';
 import classes from './vehicle-list.module.css';
 import type { ListLine } from './vehicle-rows.ts';
 
+export const VEHICLE_TREE_ID = 'vehicle-tree';
 const LINE_HEIGHT = { vehicle: 46, group: 30 } as const;
 
 interface VehicleTreeProps {
@@ -87,7 +88,7 @@ export function VehicleTree({ lines, statusById }: VehicleTreeProps) {
   return (
     <div
       ref={scroller}
-      id="vehicle-tree"
+      id={VEHICLE_TREE_ID}
       role="tree"
       tabIndex={0}
       aria-label={t('vehicleList.label')}
