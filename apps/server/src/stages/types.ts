@@ -58,6 +58,13 @@ export interface Stage {
   readonly endFuelUsedDecilitres: number | null;
 }
 
+/** A stage that has ended, with the state of the fold from which it can be computed again. */
+export interface ClosedStage {
+  readonly stage: Stage;
+  /** `resume` of recompute.ts reads it; empty: from the first record of the device. */
+  readonly checkpoint: Uint8Array;
+}
+
 /** Who was assigned to the vehicle of a device, from (inclusive) and to (exclusive, null: still). Ascending, no overlap. */
 export interface DriverAssignment {
   readonly from: number;

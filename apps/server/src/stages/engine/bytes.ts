@@ -1,0 +1,94 @@
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Writes numbers in as few bytes as they need. One scratch space for all: a writer is used up by `take`. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1_024);
+  #length = 0;
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** A whole number of either sign, up to 2^52. */
+  int(value: number): void {
+    this.#reserve(8);
+    let rest = value < 0 ? -value * 2 - 1 : value * 2;
+    while (rest >= 0x80) {
+      this.#bytes[this.#length++] = (rest % 0x80) | 0x80;
+      rest = Math.floor(rest / 0x80);
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  text(value: string): void {
+    const written = encoder.encode(value);
+    this.bytes(written);
+  }
+
+  bytes(value: Uint8Array): void {
+    this.int(value.length);
+    this.#reserve(value.length);
+    this.#bytes.set(value, this.#length);
+    this.#length += value.length;
+  }
+
+  /** What was written, as a Buffer of its own; the writer is empty again. */
+  take(): Buffer {
+    const taken = Buffer.from(this.#bytes.subarray(0, this.#length));
+    this.#length = 0;
+    return taken;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+}
+
+/** Reads what a `ByteWriter` wrote, in the same order. @throws {RangeError} at the end of the bytes */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  byte(): number {
+    const value = this.#bytes[this.#at++];
+    if (value === undefined) throw new RangeError('the state of a device is cut short');
+    return value;
+  }
+
+  int(): number {
+    let [rest, scale] = [0, 1];
+    for (;;) {
+      const part = this.byte();
+      rest += (part % 0x80) * scale;
+      if (part < 0x80) break;
+      scale *= 0x80;
+    }
+    return rest % 2 === 0 ? rest / 2 : -(rest + 1) / 2;
+  }
+
+  text(): string {
+    return decoder.decode(this.#slice());
+  }
+
+  bytes(): Uint8Array {
+    return this.#slice().slice();
+  }
+
+  #slice(): Uint8Array {
+    const length = this.int();
+    const end = this.#at + length;
+    if (length < 0 || end > this.#bytes.length) throw new RangeError('the state of a device is cut short');
+    const slice = this.#bytes.subarray(this.#at, end);
+    this.#at = end;
+    return slice;
+  }
+}

@@ -1,0 +1,234 @@
+import { ByteReader, ByteWriter } from './bytes.ts';
+import type { CountryWatch, Fix, HaltKind, KindWatch, Outlier, Piece, StageState } from './shape.ts';
+
+/** First byte of every state. A state of another version is not read: its device is computed again. */
+const VERSION = 1;
+const MODES = ['halt', 'candidate', 'drive'] as const;
+const KINDS: readonly HaltKind[] = ['stop', 'idling', 'rest', 'work'];
+const TACHOGRAPH = ['rest', 'available', 'work', 'driving'] as const;
+
+const scratch = new ByteWriter();
+
+/** The whole state. Short: places and times are written as differences. */
+export function encodeState(state: StageState): Buffer {
+  writeCore(scratch, state);
+  scratch.bytes(state.checkpoint);
+  writeOptional(scratch, state.snapshot, (snapshot) => scratch.bytes(snapshot));
+  return scratch.take();
+}
+
+/** @throws {RangeError} when the bytes are no state of this version */
+export function decodeState(bytes: Uint8Array): StageState {
+  const reader = new ByteReader(bytes);
+  return { ...readCore(reader), checkpoint: reader.bytes(), snapshot: readOptional(reader, () => reader.bytes()) };
+}
+
+/** What decides how the fold goes on, without the ways back: a checkpoint. Equal cores have equal futures. */
+export function encodeCore(state: StageState): Buffer {
+  writeCore(scratch, state);
+  return scratch.take();
+}
+
+/** @throws {RangeError} when the bytes are no checkpoint of this version */
+export function decodeCore(bytes: Uint8Array): StageState {
+  return { ...readCore(new ByteReader(bytes)), checkpoint: bytes, snapshot: null };
+}
+
+function writeCore(writer: ByteWriter, state: StageState): void {
+  const start = state.pieces[0];
+  if (start === undefined) throw new RangeError('a state has at least one piece');
+  writer.byte(VERSION);
+  writer.byte(MODES.indexOf(state.mode));
+  const origin: Origin = { at: start.at, latitude: start.latitude ?? 0, longitude: start.longitude ?? 0 };
+  writer.int(origin.at);
+  writer.int(origin.latitude);
+  writer.int(origin.longitude);
+  writer.byte(state.pieces.length);
+  for (const piece of state.pieces) writePiece(writer, piece, origin);
+  writeText(writer, state.driver);
+  writeOptional(writer, state.driverWatch, (watch) => {
+    writer.int(watch.records);
+    writeText(writer, watch.identity);
+  });
+  writeOptional(writer, state.kind, (kind) => writeKind(writer, kind, origin));
+  writeOptional(writer, state.nextKind, (kind) => writeKind(writer, kind, origin));
+  writeOptional(writer, state.countryWatch, (watch) => writeCountryWatch(writer, watch, origin));
+  writeOptional(writer, state.anchor, (anchor) => writeFix(writer, { ...anchor, at: origin.at }, origin));
+  writeInt(writer, state.anchorOdometer);
+  writeOptional(writer, state.standingFix, (fix) => writeFix(writer, fix, origin));
+  writeOptional(writer, state.fix, (fix) => writeFix(writer, fix, origin));
+  writeOptional(writer, state.outlier, (outlier) => {
+    writeFix(writer, outlier, origin);
+    writer.int(outlier.count);
+  });
+  writer.byte(Number(state.wayUnknown) | (Number(state.moving) << 1) | (Number(state.ignitionOff) << 2) | (Number(state.offSinceRead) << 3));
+  writeOptional(writer, state.tachograph, ({ state: told, at }) => {
+    writer.byte(TACHOGRAPH.indexOf(told));
+    writer.int(at - origin.at);
+  });
+  writeText(writer, state.country);
+  writeText(writer, state.heldIdentity);
+}
+
+function readCore(reader: ByteReader): Omit<StageState, 'checkpoint' | 'snapshot'> {
+  if (reader.byte() !== VERSION) throw new RangeError('a state of another version');
+  const mode = pick(MODES, reader.byte());
+  const origin: Origin = { at: reader.int(), latitude: reader.int(), longitude: reader.int() };
+  const pieces = Array.from({ length: reader.byte() }, () => readPiece(reader, origin));
+  const driver = readText(reader);
+  const driverWatch = readOptional(reader, () => ({ records: reader.int(), identity: readText(reader) }));
+  const kind = readOptional(reader, () => readKind(reader, origin));
+  const nextKind = readOptional(reader, () => readKind(reader, origin));
+  const countryWatch = readOptional(reader, () => readCountryWatch(reader, origin));
+  const anchor = readOptional(reader, () => {
+    const { latitude, longitude } = readFix(reader, origin);
+    return { latitude, longitude };
+  });
+  const anchorOdometer = readInt(reader);
+  const standingFix = readOptional(reader, () => readFix(reader, origin));
+  const fix = readOptional(reader, () => readFix(reader, origin));
+  const outlier = readOptional(reader, (): Outlier => ({ ...readFix(reader, origin), count: reader.int() }));
+  const flags = reader.byte();
+  const tachograph = readOptional(reader, () => ({
+    state: pick(TACHOGRAPH, reader.byte()),
+    at: reader.int() + origin.at,
+  }));
+  return {
+    mode,
+    pieces,
+    driver,
+    driverWatch,
+    kind,
+    nextKind,
+    countryWatch,
+    anchor,
+    anchorOdometer,
+    standingFix,
+    fix,
+    outlier,
+    wayUnknown: (flags & 1) !== 0,
+    moving: (flags & 2) !== 0,
+    ignitionOff: (flags & 4) !== 0,
+    offSinceRead: (flags & 8) !== 0,
+    tachograph,
+    country: readText(reader),
+    heldIdentity: readText(reader),
+  };
+}
+
+/** Start of the open stage: what times and places are counted from. */
+type Origin = Fix;
+
+function writePiece(writer: ByteWriter, piece: Piece, origin: Origin): void {
+  writer.byte(piece.marks);
+  writer.int(piece.at - origin.at);
+  writer.int(piece.eventId);
+  writer.int(piece.hash);
+  writeInt(writer, piece.latitude === null ? null : piece.latitude - origin.latitude);
+  writeInt(writer, piece.longitude === null ? null : piece.longitude - origin.longitude);
+  writeText(writer, piece.country);
+  writeInt(writer, piece.odometer);
+  writeInt(writer, piece.fuel);
+  writer.int(piece.records);
+  writer.int(piece.gpsCentimeters);
+  writeInt(writer, piece.canMeters);
+  writeInt(writer, piece.gpsMaxSpeed);
+  writeInt(writer, piece.canMaxSpeed);
+}
+
+function readPiece(reader: ByteReader, origin: Origin): Piece {
+  return {
+    marks: reader.byte(),
+    at: reader.int() + origin.at,
+    eventId: reader.int(),
+    hash: reader.int(),
+    latitude: shifted(readInt(reader), origin.latitude),
+    longitude: shifted(readInt(reader), origin.longitude),
+    country: readText(reader),
+    odometer: readInt(reader),
+    fuel: readInt(reader),
+    records: reader.int(),
+    gpsCentimeters: reader.int(),
+    canMeters: readInt(reader),
+    gpsMaxSpeed: readInt(reader),
+    canMaxSpeed: readInt(reader),
+  };
+}
+
+function writeKind(writer: ByteWriter, watch: KindWatch, origin: Origin): void {
+  for (const kind of [watch.decided, watch.first, watch.other]) writer.byte(kind === null ? 0 : KINDS.indexOf(kind) + 1);
+  if (watch.other !== null) writer.int(watch.since - origin.at);
+}
+
+function readKind(reader: ByteReader, origin: Origin): KindWatch {
+  const read = (): HaltKind | null => {
+    const number = reader.byte();
+    return number === 0 ? null : pick(KINDS, number - 1);
+  };
+  const [decided, first, other] = [read(), read(), read()];
+  return { decided, first, other, since: other === null ? 0 : reader.int() + origin.at };
+}
+
+function writeCountryWatch(writer: ByteWriter, watch: CountryWatch, origin: Origin): void {
+  writer.text(watch.code);
+  writeFix(writer, watch.first, origin);
+  writer.byte(Number(watch.sure));
+}
+
+function readCountryWatch(reader: ByteReader, origin: Origin): CountryWatch {
+  return { code: reader.text(), first: readFix(reader, origin), sure: reader.byte() === 1 };
+}
+
+function writeFix(writer: ByteWriter, fix: Fix, origin: Origin): void {
+  writer.int(fix.latitude - origin.latitude);
+  writer.int(fix.longitude - origin.longitude);
+  writer.int(fix.at - origin.at);
+}
+
+function readFix(reader: ByteReader, origin: Origin): Fix {
+  return {
+    latitude: reader.int() + origin.latitude,
+    longitude: reader.int() + origin.longitude,
+    at: reader.int() + origin.at,
+  };
+}
+
+function writeText(writer: ByteWriter, value: string | null): void {
+  writer.text(value ?? '');
+}
+
+/** Codes and identities are never empty, so that empty says unknown. */
+function readText(reader: ByteReader): string | null {
+  const text = reader.text();
+  return text === '' ? null : text;
+}
+
+function writeInt(writer: ByteWriter, value: number | null): void {
+  // One above: 0 says unknown.
+  writer.int(value === null ? 0 : value >= 0 ? value + 1 : value);
+}
+
+function readInt(reader: ByteReader): number | null {
+  const value = reader.int();
+  if (value === 0) return null;
+  return value > 0 ? value - 1 : value;
+}
+
+function writeOptional<T>(writer: ByteWriter, value: T | null, write: (value: T) => void): void {
+  writer.byte(value === null ? 0 : 1);
+  if (value !== null) write(value);
+}
+
+function readOptional<T>(reader: ByteReader, read: () => T): T | null {
+  return reader.byte() === 0 ? null : read();
+}
+
+function shifted(value: number | null, origin: number): number | null {
+  return value === null ? null : value + origin;
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  const picked = list[index];
+  if (picked === undefined) throw new RangeError('a state with an unknown code');
+  return picked;
+}

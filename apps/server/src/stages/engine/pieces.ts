@@ -1,0 +1,89 @@
+import type { StageRecord } from '../types.ts';
+import type { Reading, Segment } from './reading.ts';
+import type { Fix, Mark, Piece } from './shape.ts';
+
+/** The piece of one record alone. */
+export function pieceOf(reading: Reading, fix: Fix | null): Piece {
+  const { record } = reading;
+  return {
+    marks: 0,
+    at: record.deviceTime,
+    eventId: record.eventId,
+    hash: record.hash,
+    latitude: fix?.latitude ?? null,
+    longitude: fix?.longitude ?? null,
+    country: reading.country,
+    odometer: rounded(record.canDistanceMeters),
+    fuel: rounded(record.fuelUsedDecilitres),
+    records: 1,
+    gpsCentimeters: 0,
+    canMeters: 0,
+    gpsMaxSpeed: gpsSpeed(record, reading),
+    canMaxSpeed: record.canSpeedKmh,
+  };
+}
+
+function gpsSpeed(record: StageRecord, reading: Reading): number | null {
+  return reading.fix.kind === 'accepted' ? record.speedKmh : null;
+}
+
+/** The piece with the segment that starts at its last record. */
+export function withSegment(piece: Piece, segment: Segment): Piece {
+  return {
+    ...piece,
+    gpsCentimeters: piece.gpsCentimeters + segment.gpsCentimeters,
+    canMeters: sum(piece.canMeters, segment.canMeters),
+  };
+}
+
+/** Two pieces in a row as one; the start is that of the first. */
+export function joined(first: Piece, second: Piece): Piece {
+  return {
+    marks: first.marks,
+    at: first.at,
+    eventId: first.eventId,
+    hash: first.hash,
+    latitude: first.latitude,
+    longitude: first.longitude,
+    country: first.country,
+    odometer: first.odometer,
+    fuel: first.fuel,
+    ...sums(first, second),
+  };
+}
+
+/** A piece that also counts what a stage without length before it held. */
+export function withCarry(piece: Piece, carry: Piece): Piece {
+  return { ...piece, ...sums(carry, piece) };
+}
+
+function sums(first: Piece, second: Piece) {
+  return {
+    records: first.records + second.records,
+    gpsCentimeters: first.gpsCentimeters + second.gpsCentimeters,
+    canMeters: sum(first.canMeters, second.canMeters),
+    gpsMaxSpeed: larger(first.gpsMaxSpeed, second.gpsMaxSpeed),
+    canMaxSpeed: larger(first.canMaxSpeed, second.canMaxSpeed),
+  };
+}
+
+export function withMark(piece: Piece, bit: Mark): Piece {
+  return (piece.marks & bit) === 0 ? { ...piece, marks: piece.marks | bit } : piece;
+}
+
+export function withoutMark(piece: Piece, bit: Mark): Piece {
+  return (piece.marks & bit) === 0 ? piece : { ...piece, marks: piece.marks & ~bit };
+}
+
+function sum(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+function larger(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : Math.max(a, b);
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}

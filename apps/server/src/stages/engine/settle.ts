@@ -1,0 +1,95 @@
+import { decideKind, visibleKind } from './kind.ts';
+import { mark } from './shape.ts';
+import type { Draft } from './shape.ts';
+import { clearMark, closeAt, indexOf } from './timeline.ts';
+import type { Step } from './timeline.ts';
+
+// Decisions are applied in the order of the records they count from: one waits while an earlier one is open, and holds
+// only if what it waited with is still so then.
+
+/** Applies what has become sure of country and driver inside the open stage. */
+export function settle(step: Step): void {
+  while (splitInside(step, firstUnsure(step.draft)));
+}
+
+/** The other kind of the open halt has qualified: it is the halt's kind, or splits it where it was first seen. */
+export function settleKind(step: Step): void {
+  const { draft } = step;
+  if (draft.kind === null) return;
+  if (draft.kind.decided !== null) {
+    settle(step);
+    closeAt(step, indexOf(draft, mark.kind), draft.kind.decided);
+  }
+  draft.kind = decideKind(draft.kind);
+  clearMark(draft, mark.kind);
+}
+
+/**
+ * Ends the open stage at a piece, with everything that is sure inside before it.
+ * @param endsInHalt a halt begins there: a drive that was inside another country by then is split, however shortly
+ */
+export function endStage(step: Step, index: number, endsInHalt = false): void {
+  const { draft } = step;
+  // Closing takes pieces from the front, so that places count from the end.
+  const fromEnd = draft.pieces.length - index;
+  const position = () => draft.pieces.length - fromEnd;
+  if (draft.kind !== null) draft.kind = { ...draft.kind, decided: visibleKind(draft.kind), other: null, since: 0 };
+  clearMark(draft, mark.kind);
+  if (draft.mode === 'drive' && draft.countryWatch?.sure === false) {
+    if (endsInHalt) draft.countryWatch = { ...draft.countryWatch, sure: true };
+    else forgetCountry(draft);
+  }
+  while (splitInside(step, position()));
+  closeAt(step, position(), openType(draft));
+}
+
+/** Type of the open stage as readers see it: what is pending belongs to it. */
+export function openType(state: Pick<Draft, 'mode' | 'kind'>) {
+  return state.mode === 'drive' ? 'drive' : visibleKind(state.kind);
+}
+
+export function forgetCountry(draft: Draft): void {
+  draft.countryWatch = null;
+  clearMark(draft, mark.country);
+}
+
+export function forgetDriver(draft: Draft): void {
+  draft.driverWatch = null;
+  clearMark(draft, mark.driver);
+}
+
+/** Splits by country or driver at most at a piece; of two the earlier. @returns whether it did */
+function splitInside(step: Step, upTo: number): boolean {
+  const { draft } = step;
+  const country = draft.mode === 'drive' && draft.countryWatch?.sure === true ? indexOf(draft, mark.country) : -1;
+  const driver = draft.driverWatch !== null && draft.driverWatch.records >= 2 ? indexOf(draft, mark.driver) : -1;
+  if (driver !== -1 && driver <= upTo && (country === -1 || driver <= country)) {
+    splitByDriver(step, driver);
+    return true;
+  }
+  if (country === -1 || country > upTo) return false;
+  closeAt(step, country, 'drive');
+  forgetCountry(draft);
+  return true;
+}
+
+function splitByDriver(step: Step, index: number): void {
+  const { draft } = step;
+  closeAt(step, index, openType(draft));
+  draft.driver = draft.driverWatch?.identity ?? null;
+  forgetDriver(draft);
+  // The new stage takes the country of its start, so that there is nothing left to watch.
+  if (draft.mode === 'drive' && indexOf(draft, mark.country) === 0) forgetCountry(draft);
+}
+
+/** Index of the piece from which on something is undecided: no boundary may be drawn behind it yet. */
+function firstUnsure(draft: Draft): number {
+  if (draft.mode !== 'drive' && draft.kind?.decided == null) return 0;
+  let first = draft.pieces.length;
+  for (const bit of draft.mode === 'drive' ? [mark.halt] : [mark.drive, mark.kind]) {
+    const index = indexOf(draft, bit);
+    if (index !== -1 && index < first) first = index;
+  }
+  if (draft.countryWatch?.sure === false) first = Math.min(first, indexOf(draft, mark.country));
+  return first;
+}

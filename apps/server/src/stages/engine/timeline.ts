@@ -1,0 +1,119 @@
+import type { ClosedStage, Stage, StageType } from '../types.ts';
+import { joined, withCarry, withMark, withoutMark } from './pieces.ts';
+import { mark } from './shape.ts';
+import type { Draft, Mark, Piece } from './shape.ts';
+
+/** One step of the fold under way: the state as it grows, the stages it closes, and where to fold again from. */
+export interface Step {
+  readonly draft: Draft;
+  readonly closed: ClosedStage[];
+  /** A state from before the earliest boundary that this step can draw, encoded. */
+  readonly base: () => Uint8Array;
+}
+
+/** Index of the piece that carries a mark; -1: none does. */
+export function indexOf(draft: Draft, bit: Mark): number {
+  return draft.pieces.findIndex((piece) => (piece.marks & bit) !== 0);
+}
+
+/** Moves a mark to the start of a piece. */
+export function setMark(draft: Draft, bit: Mark, index: number): void {
+  draft.pieces = draft.pieces.map((piece, at) => (at === index ? withMark(piece, bit) : withoutMark(piece, bit)));
+}
+
+export function clearMark(draft: Draft, bit: Mark): void {
+  if (indexOf(draft, bit) !== -1) draft.pieces = draft.pieces.map((piece) => withoutMark(piece, bit));
+}
+
+export function pieceAt(draft: Draft, index: number): Piece {
+  const piece = draft.pieces.at(index);
+  if (piece === undefined) throw new RangeError(`the timeline has no piece ${index}`);
+  return piece;
+}
+
+/**
+ * Ends the open stage where the piece at `index` starts; the next one is open from there. A stage without length is
+ * not one: what it counted goes into the next.
+ */
+export function closeAt(step: Step, index: number, type: StageType): void {
+  if (index <= 0) return;
+  const { draft } = step;
+  const [before, next] = [draft.pieces.slice(0, index).reduce(joined), pieceAt(draft, index)];
+  const rest = draft.pieces.slice(index + 1);
+  if (before.at < next.at) {
+    step.closed.push({ stage: stageOf(before, next, type, draft.driver), checkpoint: draft.checkpoint });
+    draft.pieces = [next, ...rest];
+  } else {
+    draft.pieces = [withCarry(next, before), ...rest];
+  }
+  draft.checkpoint = step.base();
+}
+
+/** Joins pieces between which no boundary can come to stand any more; the newest record stays a piece of its own. */
+export function compact(draft: Draft): void {
+  const { pieces } = draft;
+  if (pieces.length <= 2) return;
+  const kept: Piece[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const last = kept.length - 1;
+    const before = kept[last];
+    if (before === undefined || piece.marks !== 0 || index === pieces.length - 1) kept.push(piece);
+    else kept[last] = joined(before, piece);
+  }
+  draft.pieces = kept;
+}
+
+export function hasMarks(draft: Draft): boolean {
+  return draft.pieces.some((piece) => piece.marks !== 0);
+}
+
+export function clearActivityMarks(draft: Draft): void {
+  clearMark(draft, mark.drive);
+  clearMark(draft, mark.halt);
+}
+
+function stageOf(piece: Piece, end: Piece, type: StageType, driver: string | null): Stage {
+  return {
+    ...span(piece, end, type, driver),
+    endAt: end.at,
+    canDistanceMeters: piece.canMeters,
+  };
+}
+
+/** The open stage, from its start to the newest record. */
+export function openStageOf(pieces: readonly Piece[], type: StageType, driver: string | null): Stage {
+  const whole = pieces.reduce(joined);
+  const newest = pieces[pieces.length - 1] ?? whole;
+  const isLone = pieces.length === 1 && whole.odometer === null;
+  return { ...span(whole, newest, type, driver), endAt: null, canDistanceMeters: isLone ? null : whole.canMeters };
+}
+
+function span(piece: Piece, end: Piece, type: StageType, driver: string | null) {
+  return {
+    type,
+    startAt: piece.at,
+    lastRecordAt: end.at,
+    positionsCount: piece.records,
+    gpsDistanceMeters: piece.gpsCentimeters / 100,
+    gpsMaxSpeedKmh: piece.gpsMaxSpeed,
+    canMaxSpeedKmh: piece.canMaxSpeed,
+    first: endOf(piece),
+    last: endOf(end),
+    driver,
+    country: piece.country,
+    startCanDistanceMeters: piece.odometer,
+    endCanDistanceMeters: end.odometer,
+    startFuelUsedDecilitres: piece.fuel,
+    endFuelUsedDecilitres: end.fuel,
+  };
+}
+
+function endOf(piece: Piece) {
+  return {
+    deviceTime: piece.at,
+    eventId: piece.eventId,
+    hash: piece.hash,
+    latitude: piece.latitude === null ? null : piece.latitude / 1e7,
+    longitude: piece.longitude === null ? null : piece.longitude / 1e7,
+  };
+}

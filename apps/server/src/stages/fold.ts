@@ -1,0 +1,33 @@
+import { advance } from './engine/advance.ts';
+import type { StageState } from './engine/shape.ts';
+import type { ClosedStage, StageRecord, StageRules } from './types.ts';
+
+export { advance } from './engine/advance.ts';
+
+export interface Folded {
+  readonly state: StageState;
+  /** Oldest first. */
+  readonly closed: readonly ClosedStage[];
+  /** For each record, whether its fix was judged an outlier. */
+  readonly outliers: readonly boolean[];
+}
+
+/**
+ * Folds records of one device into its stages, ascending by (device time, event, hash), each newer than the last one of
+ * the state. Pure.
+ * @param before null: the device never reported
+ * @throws {RangeError} without a record when `before` is null, and when the order is not kept
+ */
+export function fold(before: StageState | null, records: readonly StageRecord[], rules: StageRules): Folded {
+  let state = before;
+  const closed: ClosedStage[] = [];
+  const outliers: boolean[] = [];
+  for (const record of records) {
+    const next = advance(state, record, rules);
+    state = next.state;
+    closed.push(...next.closed);
+    outliers.push(next.outlier);
+  }
+  if (state === null) throw new RangeError('a device without a record has no state');
+  return { state, closed, outliers };
+}

@@ -1,0 +1,20 @@
+import { openType } from './engine/settle.ts';
+import type { StageState } from './engine/shape.ts';
+import { openStageOf } from './engine/timeline.ts';
+import { DEGREES_E7 } from './distance.ts';
+import type { Stage } from './types.ts';
+
+export { decodeState, encodeState } from './engine/codec.ts';
+export type { StageState } from './engine/shape.ts';
+
+/** The open stage as readers see it now: a pending candidate belongs to it. */
+export function openStage(state: StageState): Stage {
+  return openStageOf(state.pieces, openType(state), state.driver);
+}
+
+/** The newest accepted fix, degrees; null before the first one. */
+export function lastFix(state: StageState): { latitude: number; longitude: number; deviceTime: number } | null {
+  const { fix } = state;
+  if (fix === null) return null;
+  return { latitude: fix.latitude / DEGREES_E7, longitude: fix.longitude / DEGREES_E7, deviceTime: fix.at };
+}
