@@ -1,6 +1,6 @@
 import type { Scope, Tx } from '../platform/database.ts';
+import { decodeState, openStage } from '../stages/state.ts';
 import type { Stage } from '../stages/types.ts';
-import { openStageOf } from './open-stage.ts';
 import type { DeviceNews } from './wire.ts';
 
 /** What telemetry says of these devices now; a device that never reported is not in it. */
@@ -17,7 +17,7 @@ export async function readNews(tx: Tx, scope: Scope, deviceIds: readonly number[
       {
         deviceTime: row.device_time.getTime(),
         serverTime: row.server_time.getTime(),
-        openStage: openStageOf(row.state),
+        openStage: row.state.length === 0 ? null : openStage(decodeState(row.state)),
       },
     ]),
   );
