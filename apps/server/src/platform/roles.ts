@@ -25,7 +25,7 @@ export async function ensureRoles(owner: pg.ClientBase, prefix: string, password
       await createRole(owner, group, 'nologin');
       await createRole(owner, login, 'login');
       await owner.query(
-        `alter role ${owner.escapeIdentifier(login)} login nosuperuser nocreatedb nocreaterole password ${owner.escapeLiteral(passwords[role])}`,
+        `alter role ${owner.escapeIdentifier(login)} login password ${owner.escapeLiteral(passwords[role])}`,
       );
       const inherit = role === 'api' ? 'false' : 'true';
       await owner.query(`grant ${group} to ${owner.escapeIdentifier(login)} with inherit ${inherit}, set true`);

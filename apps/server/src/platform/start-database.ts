@@ -29,6 +29,8 @@ export async function startDatabase(options: {
   dataFolder: string;
   databaseUrl: string | null;
   log: Log;
+  /** False for tests only: the embedded PostgreSQL flushes nothing to the disk. */
+  durable?: boolean;
 }): Promise<StartedDatabase> {
   await mkdir(options.dataFolder, { recursive: true }).catch((error: unknown) => {
     throw explainDisk(error, options.dataFolder);

@@ -9,7 +9,7 @@ import type { Log } from '../logging.ts';
 import { canEnter, unprivilegedAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { copyBinaries, packagedPostgres } from './binaries.ts';
-import { isPostgresAlive, readPostmaster } from './files.ts';
+import { isAlive, isPostgresAlive, readPostmaster } from './files.ts';
 
 export const SUPERUSER = 'konvoj_owner';
 const MAJOR_VERSION = '18';
@@ -167,7 +167,9 @@ export async function runCluster(
     if (running !== undefined && (await isPostgresAlive(running.pid))) {
       if (await isListening(running.port)) return { ...running, adopted: true };
     } else {
-      await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
+      // PostgreSQL judges its own stale file, but takes any living process of that id for itself.
+      if (running !== undefined && isAlive(running.pid))
+        await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
       const port = wishedPort ?? (await freePort());
       const outcome = await launch(cluster, port);
       if (outcome.started) return { port, pid: outcome.pid, adopted: false };

@@ -62,13 +62,18 @@ export async function readPostmaster(clusterFolder: string): Promise<Postmaster 
   return Number.isInteger(pid) && pid > 1 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-/** Whether that process lives and, as far as the system tells, is a PostgreSQL: process ids are used again after a restart. */
-export async function isPostgresAlive(pid: number): Promise<boolean> {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** Whether that process lives and, as far as the system tells, is a PostgreSQL: process ids are used again after a restart. */
+export async function isPostgresAlive(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return process.platform !== 'linux';
   return stat.includes('(postgres)') && !/\) Z /.test(stat);

@@ -49,7 +49,7 @@ export function invalidFields(...errors: FieldError[]): ProblemError {
 /** Codes of PostgreSQL that say: not now (shutting down, starting, too many connections, connection lost). */
 const DATABASE_AWAY = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|not currently accepting connections/i;
 
 /** Whether an error says that the database cannot be reached now and will be later. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLog } from '../logging.ts';
+import { createHttp } from './index.ts';
+import { serveWebApp } from './web.ts';
+
+let root: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'konvoj-web-'));
+  await mkdir(join(root, 'assets'));
+  await mkdir(join(root, 'basemap'));
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>Konvoj</title>');
+  await writeFile(join(root, 'assets', 'index-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'assets', 'index-1a2b.js.br'), 'compressed');
+  await writeFile(join(root, 'basemap', 'basemap.pmtiles'), Buffer.alloc(1_000, 7));
+  app = await createHttp({
+    log: silentLog(),
+    whoIs: async () => null,
+    csrfKey: Buffer.alloc(32),
+    publicUrl: null,
+    trustedProxies: 'loopback',
+    checksReplies: true,
+    mapOrigins: [],
+  });
+  await serveWebApp(app, root);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+it('opens the app at every page address, asked for anew each time', async () => {
+  for (const url of ['/', '/DriveReport?range=week', '/settings/drivers']) {
+    const reply = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('Konvoj');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  }
+});
+
+it('passes no address on from pages whose address is a secret', async () => {
+  for (const url of ['/ResetPassword/abc', '/track/abc']) {
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).headers['referrer-policy']).toBe(
+      'no-referrer',
+    );
+  }
+});
+
+it('lets browsers keep hashed files for a year and sends them as compressed at build time', async () => {
+  const reply = await app.inject({ url: '/assets/index-1a2b.js', headers: { 'accept-encoding': 'br' } });
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(reply.body).toBe('compressed');
+});
+
+it('sends ranges of the map file', async () => {
+  const reply = await app.inject({ url: '/basemap/basemap.pmtiles', headers: { range: 'bytes=10-19' } });
+  expect(reply.statusCode).toBe(206);
+  expect(reply.headers['content-range']).toBe('bytes 10-19/1000');
+  expect(reply.rawPayload).toHaveLength(10);
+});
+
+it('does not answer a missing file or an unknown call with a page', async () => {
+  expect((await app.inject({ url: '/assets/gone.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
+  const call = await app.inject({ url: '/api/unknown', headers: { accept: 'text/html' } });
+  expect(call.statusCode).toBe(404);
+  expect(call.headers['content-type']).toContain('application/problem+json');
+});

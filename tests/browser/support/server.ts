@@ -1,0 +1,41 @@
+/** The server of the browser tests: the demo with one day of history in a fresh data folder, and its fleet on the road. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApp } from '../../../apps/server/src/app.ts';
+import { readConfig } from '../../../apps/server/src/config.ts';
+import { startDemoFleet } from '../../../apps/server/src/demo/live.ts';
+import { prepareDemo } from '../../../apps/server/src/demo/prepare.ts';
+import { createLog } from '../../../apps/server/src/platform/logging.ts';
+import { startDatabase } from '../../../apps/server/src/platform/start-database.ts';
+
+const [port = '18480'] = process.argv.slice(2);
+const HISTORY_DAYS = 2;
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-browser-'));
+const config = readConfig({
+  ...process.env,
+  KONVOJ_DATA: dataFolder,
+  KONVOJ_HTTP_PORT: port,
+  KONVOJ_TELTONIKA_PORT: '0',
+  KONVOJ_OSMAND_PORT: '0',
+  KONVOJ_ENV: 'development',
+  KONVOJ_MAP_STYLE_LIGHT: 'offline',
+  KONVOJ_MAP_STYLE_DARK: 'offline',
+});
+const log = createLog({ level: 'warn', pretty: false });
+const database = await startDatabase({ ...config, log, durable: false });
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, say, days: HISTORY_DAYS });
+const app = await startApp({ config, database, log, checksReplies: true });
+const stopFleet = startDemoFleet({ host: '127.0.0.1', port: app.ports.teltonika, since: demo.until, log });
+
+async function stop(): Promise<void> {
+  await stopFleet();
+  await app.close();
+  await database.close();
+  await rm(dataFolder, { recursive: true, force: true });
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
