@@ -19,6 +19,7 @@ export interface FleetRun {
   readonly reporting?: Reporting;
   readonly signal?: AbortSignal;
   readonly recordsPerPacket?: number;
+  readonly firstBackoffMs?: number;
 }
 
 export interface RunningFleet {
@@ -67,13 +68,14 @@ async function live(vehicle: SimulatedVehicle, run: Life): Promise<void> {
     tally,
     signal,
     recordsPerPacket: run.recordsPerPacket ?? 20,
+    ...(run.firstBackoffMs === undefined ? {} : { firstBackoffMs: run.firstBackoffMs }),
   });
   const reporting = run.reporting ?? liveReporting;
   for (const { record, sendAt } of arrivals(new VehicleTimeline(vehicle), run.since, FOREVER, reporting)) {
     // What is due already is sent together; the tracker sleeps only when there is nothing left.
     if (sendAt > clock.now()) {
       await tracker.empty();
-      await clock.until(sendAt, signal);
+      if (!signal.aborted) await clock.until(sendAt, signal);
     }
     if (signal.aborted) break;
     tracker.save(record);

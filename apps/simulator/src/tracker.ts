@@ -12,6 +12,8 @@ export interface TrackerOptions {
   readonly signal: AbortSignal;
   /** At most so many records in a packet. */
   readonly recordsPerPacket: number;
+  /** The first pause after a failure; each further one is twice as long, up to half a minute. Default: a second. */
+  readonly firstBackoffMs?: number;
 }
 
 const FIRST_BACKOFF_MS = 1_000;
@@ -100,8 +102,8 @@ export class Tracker {
   }
 
   async #backOff(): Promise<void> {
-    const { imei, signal } = this.#options;
-    const pause = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** this.#failures++);
+    const { imei, signal, firstBackoffMs = FIRST_BACKOFF_MS } = this.#options;
+    const pause = Math.min(LONGEST_BACKOFF_MS, firstBackoffMs * 2 ** this.#failures++);
     // Not all trackers at the same moment after an outage.
     await pauseFor(pause * (0.6 + 0.8 * chance(imei, this.#failures)), signal);
   }

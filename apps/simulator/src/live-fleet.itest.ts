@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { arrivals } from './arrivals.ts';
+import type { Clock } from './clock.ts';
+import { runFleet } from './live-fleet.ts';
+import { liveReporting } from './reports.ts';
+import { aVehicle, HOUR, TUESDAY } from './test-vehicles.ts';
+import { TestServer } from './test-server.ts';
+import type { Answer } from './test-server.ts';
+import { VehicleTimeline } from './timeline.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+const SINCE = TUESDAY + 6 * HOUR;
+/** Stands still: all that happened before is due at once, nothing after it ever. */
+const noon: Clock = {
+  now: () => SINCE + 6 * HOUR,
+  until: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
+};
+const fleet = [aVehicle(), aVehicle({}, 'LJ KT-483'), aVehicle({}, 'LJ 38-KTA')];
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function serve(answer?: (packet: number) => Answer, knows?: (imei: string) => boolean): Promise<TestServer> {
+  const server = await TestServer.start(answer, knows);
+  closing.push(() => server.close());
+  return server;
+}
+
+function run(server: TestServer, vehicles: readonly SimulatedVehicle[] = fleet) {
+  const running = runFleet({
+    host: '127.0.0.1',
+    port: server.port,
+    fleet: vehicles,
+    since: SINCE,
+    clock: noon,
+    firstBackoffMs: 1,
+  });
+  closing.push(() => running.stop());
+  return running;
+}
+
+/** What a vehicle has to send by noon. */
+function due(vehicle: SimulatedVehicle): string[] {
+  return [...arrivals(new VehicleTimeline(vehicle), SINCE, SINCE + 12 * HOUR, liveReporting)]
+    .filter(({ sendAt }) => sendAt <= noon.now())
+    .map(({ record }) => `${vehicle.imei} ${record.time} ${record.eventId}`);
+}
+
+const all = fleet.flatMap(due);
+const keys = (server: TestServer) =>
+  server.received.map(({ imei, record }) => `${imei} ${record.time} ${record.eventId}`);
+
+describe('a live fleet', () => {
+  it('sends what its history would hold, record by record, in the order of each tracker', async () => {
+    const server = await serve();
+    run(server);
+    await server.until(() => server.received.length >= all.length);
+    for (const vehicle of fleet) {
+      expect(keys(server).filter((key) => key.startsWith(vehicle.imei))).toEqual(due(vehicle));
+    }
+  });
+
+  it('sends a packet again that was not acknowledged in full, and loses and doubles nothing', async () => {
+    const server = await serve((packet) => (packet % 3 === 1 ? 'acknowledge none' : 'acknowledge'));
+    const running = run(server);
+    await server.until(() => server.received.length >= all.length);
+    expect(keys(server).toSorted()).toEqual(all.toSorted());
+    expect(running.tally.counts().resent).toBeGreaterThan(0);
+  });
+
+  it('connects again when it is cut off, and goes on with the same records', async () => {
+    const server = await serve((packet) => (packet % 5 === 2 ? 'hang up' : 'acknowledge'));
+    const running = run(server);
+    await server.until(() => server.received.length >= all.length);
+    expect(keys(server).toSorted()).toEqual(all.toSorted());
+    expect(running.tally.counts().reconnects).toBeGreaterThan(0);
+  });
+
+  it('keeps trying where its IMEI is not known, until it is', async () => {
+    const [vehicle = aVehicle()] = fleet;
+    const server = await serve(undefined, () => server.connections > 2);
+    const running = run(server, [vehicle]);
+    const records = due(vehicle).length;
+    await server.until(() => server.received.length >= records);
+    await running.stop();
+    expect(server.received).toHaveLength(records);
+    expect(running.tally.counts().refused).toBe(2);
+  });
+
+  it('ends all its connections when it is stopped', async () => {
+    const server = await serve();
+    const running = run(server);
+    await server.until(() => server.received.length >= all.length);
+    await running.stop();
+    expect(running.tally.counts().connected).toBe(0);
+  });
+});
