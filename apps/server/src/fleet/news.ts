@@ -17,7 +17,7 @@ export async function readNews(tx: Tx, scope: Scope, deviceIds: readonly number[
       {
         deviceTime: row.device_time.getTime(),
         serverTime: row.server_time.getTime(),
-        openStage: row.state.length === 0 ? null : openStage(decodeState(row.state)),
+        openStage: openStageIn(row.state),
       },
     ]),
   );
@@ -28,4 +28,14 @@ export function openStagesIn(news: ReadonlyMap<number, DeviceNews>): Map<number,
   const stages = new Map<number, Stage>();
   for (const [deviceId, { openStage }] of news) if (openStage !== null) stages.set(deviceId, openStage);
   return stages;
+}
+
+/** A state that another version wrote is read again by the ingest; until then the device has no stage to show. */
+function openStageIn(state: Uint8Array): Stage | null {
+  try {
+    return openStage(decodeState(state));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

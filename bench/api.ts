@@ -1,0 +1,171 @@
+import { endpoints } from '@konvoj/contract';
+import { aRecord } from '../apps/server/src/live/builders.ts';
+import type { Database } from '../apps/server/src/platform/database.ts';
+import { fold } from '../apps/server/src/stages/fold.ts';
+import { encodeState } from '../apps/server/src/stages/state.ts';
+import { benchServer } from './server.ts';
+import type { BenchServer } from './server.ts';
+import { benchDatabase, median, percentile } from './support.ts';
+import type { Benchmark, Figure } from './support.ts';
+
+const DAYS = 30;
+/** A record every ten seconds, day and night: more than a truck sends. */
+const RECORDS = DAYS * 8_640;
+const VEHICLES = 2_000;
+const LISTS = 200;
+const DAY_MS = 86_400_000;
+
+/** Tracks and lists over HTTP, held against reading the same rows with SQL. */
+export const benchmark: Benchmark = {
+  name: 'api',
+  async run(runs) {
+    const database = await benchDatabase();
+    const server = await benchServer(database);
+    try {
+      const [first] = await server.addVehicles(VEHICLES);
+      const deviceId = first?.deviceId ?? 0;
+      const to = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+      const from = to - DAYS * DAY_MS;
+      await drive(database, server.organizationId, deviceId, from, to);
+      const figures = [
+        await thinnedTrack(database, server, { deviceId, from, to }, runs),
+        await exportedTrack(database, server, { deviceId, from, to }, runs),
+        ...(await lists(server)),
+      ];
+      return { figures, details: { days: DAYS, records: RECORDS, vehicles: VEHICLES } };
+    } finally {
+      await server.close();
+      await database.close();
+    }
+  },
+};
+
+interface Track {
+  readonly deviceId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A month on the road: curves, halts at night, and everyday elements; and a last position for the lists. */
+async function drive(database: Database, organizationId: number, deviceId: number, from: number, to: number) {
+  await database.owner.query('select make_telemetry_partitions($1::date, $2::date)', [new Date(from), new Date(to)]);
+  await database.owner.query(
+    `insert into position (organization_id, device_id, device_time, event_id, hash, server_time, latitude, longitude,
+       altitude, course, speed, satellites, flags, family, io)
+     select $1, $2, t, 0, n % 30000, t + interval '1 second',
+            (46e7 + sin(n / 900.0) * 2e7 + sin(n / 37.0) * 3e4)::int4, (15e7 + cos(n / 1300.0) * 3e7 + cos(n / 23.0) * 3e4)::int4,
+            300, n % 360, case when n % 8640 < 3000 then 0 else 60 + n % 30 end, 12, 7, 4, decode('00f0000101001500010400c8000100004500010100b500020009', 'hex')
+       from generate_series(0, $3::int - 1) n, lateral (select $4::timestamptz + n * interval '10 seconds') as at(t)`,
+    [organizationId, deviceId, RECORDS, new Date(from)],
+  );
+  await database.owner.query(
+    `insert into device_state (organization_id, device_id, version, state, device_time, event_id, hash, server_time,
+       latitude, longitude, altitude, course, speed, satellites, flags, family)
+     select organization_id, id, 1, $1, now(), 0, 1, now(), 460000000, 150000000, 300, 90, 72, 12, 7, 4 from device`,
+    [stateOfADrive()],
+  );
+  await database.owner.query('vacuum analyze');
+}
+
+/** An engine state as the ingest leaves it in the middle of a drive. */
+function stateOfADrive(): Buffer {
+  const rules = { ignition: 'used' as const, assignments: [], countryOf: () => 'SI' };
+  const start = Date.now() - 600_000;
+  const records = Array.from({ length: 60 }, (_, index) =>
+    aRecord({ deviceTime: start + index * 10_000, latitude: 46 + index * 0.002, hash: index }),
+  );
+  return encodeState(fold(null, records, rules).state);
+}
+
+async function get(server: BenchServer, path: string, query: Record<string, string | number> = {}) {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const start = performance.now();
+  const reply = await fetch(`${server.url}${path}?${search.toString()}`, { headers: { cookie: server.cookie } });
+  const bytes = (await reply.arrayBuffer()).byteLength;
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+  return { milliseconds: performance.now() - start, bytes };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function periodOf({ deviceId, from, to }: Track) {
+  return { deviceId, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}
+
+async function thinnedTrack(database: Database, server: BenchServer, track: Track, runs: number): Promise<Figure> {
+  const rows = {
+    text: `select device_time, latitude, longitude, course, speed from position
+            where organization_id = $1 and device_id = $2 and device_time >= $3 and device_time <= $4 order by device_time`,
+    values: [server.organizationId, track.deviceId, new Date(track.from), new Date(track.to)],
+  };
+  return beside(
+    `track of ${DAYS} days (${RECORDS} records), thinned for the screen`,
+    () => get(server, endpoints.positions.simple.path, periodOf(track)),
+    'reading the same columns in SQL',
+    () => database.owner.query(rows),
+    runs,
+  );
+}
+
+async function exportedTrack(database: Database, server: BenchServer, track: Track, runs: number): Promise<Figure> {
+  const rows = {
+    text: `select * from position
+            where organization_id = $1 and device_id = $2 and device_time >= $3 and device_time <= $4 order by device_time`,
+    values: [server.organizationId, track.deviceId, new Date(track.from), new Date(track.to)],
+  };
+  const figure = await beside(
+    `the same track as a GPX file`,
+    () => get(server, endpoints.positions.export.path, { ...periodOf(track), format: 'gpx' }),
+    'reading the whole rows in SQL',
+    () => database.owner.query(rows),
+    runs,
+  );
+  const { goal: _goal, reached: _reached, ...figureWithoutGoal } = figure;
+  return figureWithoutGoal;
+}
+
+async function beside(
+  what: string,
+  ours: () => Promise<unknown>,
+  referenceWhat: string,
+  reference: () => Promise<unknown>,
+  runs: number,
+): Promise<Figure> {
+  await ours();
+  await reference();
+  const pairs: [number, number][] = [];
+  for (let run = 0; run < runs; run += 1) pairs.push([await timed(ours), await timed(reference)]);
+  const ratio = median(pairs.map(([mine, other]) => mine / other));
+  return {
+    what,
+    value: median(pairs.map(([mine]) => mine)),
+    unit: 'ms',
+    reference: { what: referenceWhat, value: median(pairs.map(([, other]) => other)) },
+    ratio,
+    goal: 'under 2',
+    reached: ratio < 2,
+  };
+}
+
+async function lists(server: BenchServer): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [what, path] of [
+    ['list of devices', endpoints.devices.list.path],
+    ['last positions', endpoints.positions.list.path],
+  ] as const) {
+    await get(server, path);
+    const times: number[] = [];
+    for (let call = 0; call < LISTS; call += 1) times.push((await get(server, path)).milliseconds);
+    figures.push(
+      { what: `${what} of ${VEHICLES} vehicles, p50`, value: percentile(times, 0.5), unit: 'ms' },
+      { what: `${what} of ${VEHICLES} vehicles, p99`, value: percentile(times, 0.99), unit: 'ms' },
+    );
+  }
+  return figures;
+}
