@@ -1,9 +1,4 @@
-import { organizationCommand } from './commands/organization.ts';
-import { migrateCommand, serveCommand } from './commands/serve.ts';
-import { startCommand } from './commands/start.ts';
-import { trackerCommand } from './commands/tracker.ts';
 import { UsageError } from './commands/usage.ts';
-import { userCommand } from './commands/user.ts';
 import { ClearError } from './platform/clear-error.ts';
 
 const USAGE = `Usage: konvoj <command>
@@ -20,22 +15,24 @@ const USAGE = `Usage: konvoj <command>
 Settings come from the environment: docs/operations.md.`;
 
 type Command = (args: string[]) => Promise<void>;
-const COMMANDS: Readonly<Record<string, Command>> = {
-  start: startCommand,
-  serve: serveCommand,
-  migrate: migrateCommand,
-  organization: organizationCommand,
-  user: userCommand,
-  tracker: trackerCommand,
+/** Loaded when asked for: adding a user does not need the server. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).startCommand,
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+  organization: async () => (await import('./commands/organization.ts')).organizationCommand,
+  user: async () => (await import('./commands/user.ts')).userCommand,
+  tracker: async () => (await import('./commands/tracker.ts')).trackerCommand,
 };
 
 async function main([name, ...args]: string[]): Promise<void> {
-  const command = name === undefined ? undefined : COMMANDS[name];
-  if (command === undefined) {
+  const load = name === undefined ? undefined : COMMANDS[name];
+  if (load === undefined) {
     const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h';
     if (isHelp) return void process.stdout.write(`${USAGE}\n`);
     throw new UsageError(`There is no command '${name}'.`);
   }
+  const command = await load();
   await command(args);
 }
 

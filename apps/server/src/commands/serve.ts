@@ -4,7 +4,6 @@ import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { newSecret } from '../platform/embedded/files.ts';
 import { createLog } from '../platform/logging.ts';
-import { startDatabase } from '../platform/start-database.ts';
 import { runServer } from './run.ts';
 import { readArgs } from './usage.ts';
 import { print } from './with-owner.ts';
@@ -34,13 +33,4 @@ async function makeFirstAdministrator(database: Database): Promise<void> {
   print(
     `The first administrator was made. Sign in as ${FIRST_ADMINISTRATOR} with the password, shown this once: ${password}`,
   );
-}
-
-export async function migrateCommand(args: string[]): Promise<void> {
-  readArgs({ args, options: {} });
-  const config = readConfig(process.env);
-  const log = createLog({ level: 'warn', pretty: process.stderr.isTTY });
-  const database = await startDatabase({ ...config, log });
-  await database.close();
-  print(database.applied.length === 0 ? 'The database is up to date.' : `Applied ${database.applied.join(', ')}.`);
 }

@@ -1,4 +1,7 @@
 import { readConfig } from '../config.ts';
+import { DEMO_PASSWORD, demoUsers } from '../demo/companies.ts';
+import { startDemoFleet } from '../demo/live.ts';
+import { prepareDemo } from '../demo/prepare.ts';
 import { createLog } from '../platform/logging.ts';
 import { runServer } from './run.ts';
 import { readArgs } from './usage.ts';
@@ -9,11 +12,32 @@ export async function startCommand(args: string[]): Promise<void> {
   readArgs({ args, options: {} });
   const config = readConfig({ KONVOJ_ENV: 'development', ...process.env });
   const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, pretty: process.stderr.isTTY });
-  print('Starting PostgreSQL and the server …');
+  print(`Starting PostgreSQL in ${config.dataFolder} …`);
+  let since = Date.now();
   await runServer(config, log, {
-    ready: ({ app }) => {
-      print(`Konvoj is ready: ${app.url}`);
-      return () => undefined;
+    async prepared(database) {
+      const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, say: print });
+      since = demo.until;
+    },
+    ready({ app }) {
+      const stopFleet = startDemoFleet({ host: '127.0.0.1', port: app.ports.teltonika, since, log });
+      print(welcome(config.publicUrl?.origin ?? app.url));
+      return stopFleet;
     },
   });
+}
+
+function welcome(url: string): string {
+  const width = Math.max(...demoUsers.map(({ email }) => email.length));
+  const users = demoUsers.map(({ email, role }) => `    ${email.padEnd(width)}  ${role}`);
+  return [
+    '',
+    `  Konvoj is ready: ${url}`,
+    '',
+    `  Sign in with the password ${DEMO_PASSWORD} as`,
+    ...users,
+    '',
+    '  Ctrl+C stops it; the data stay for the next start.',
+    '',
+  ].join('\n');
 }

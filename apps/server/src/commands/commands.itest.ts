@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, signedIn, testDatabase } from '../../../../tests/support/index.ts';
+import type { TestDatabase } from '../../../../tests/support/index.ts';
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts');
+const IMEI = '356307042441013';
+let database: TestDatabase;
+let dataFolder: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-commands-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+function konvoj(
+  args: string[],
+  env: Record<string, string> = {},
+): { child: ChildProcess; output: () => string; errors: () => string } {
+  const ports = { KONVOJ_HTTP_PORT: '0', KONVOJ_TELTONIKA_PORT: '0', KONVOJ_OSMAND_PORT: '0' };
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, KONVOJ_DATA: dataFolder, ...ports, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return { child, output: () => output, errors: () => errors };
+}
+
+/** Runs a command to its end. */
+async function run(args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
+  const { child, output, errors } = konvoj(args, options.env);
+  child.stdin?.end(options.input ?? '');
+  const [code] = await once(child, 'close');
+  return { code: Number(code), output: output(), errors: errors() };
+}
+
+describe('konvoj', () => {
+  it('explains itself', async () => {
+    expect(await run(['--help'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('tracker import FILE.csv'),
+    });
+    const wrong = await run(['fly']);
+    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining(`There is no command 'fly'.`) });
+  });
+
+  it('refuses settings that are unknown or wrong, naming them', async () => {
+    expect(await run(['migrate'], { env: { KONVOJ_HTPP_PORT: '1' } })).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Unknown setting KONVOJ_HTPP_PORT'),
+    });
+    const wrong = await run(['migrate'], { env: { KONVOJ_HTTP_PORT: 'many', KONVOJ_ENV: 'test' } });
+    expect(wrong.errors).toContain('KONVOJ_HTTP_PORT: ');
+    expect(wrong.errors).toContain('KONVOJ_ENV: ');
+    expect(wrong.errors).not.toContain('at ');
+  });
+
+  it('brings a database to this version once', async () => {
+    expect(await run(['migrate'])).toMatchObject({ code: 0, output: 'The database is up to date.\n' });
+  });
+});
+
+describe('organizations and users', () => {
+  it('are added, once', async () => {
+    expect(await run(['organization', 'add', 'Prevozi Novak', '--country', 'at'])).toMatchObject({ code: 0 });
+    const again = await run(['organization', 'add', 'Prevozi Novak']);
+    expect(again).toMatchObject({ code: 1, errors: `There is already an organization 'Prevozi Novak'.\n` });
+    const { rows } = await database.owner.query(
+      `select time_zone, country from organization where name = 'Prevozi Novak'`,
+    );
+    expect(rows).toEqual([{ time_zone: 'Europe/Ljubljana', country: 'AT' }]);
+
+    const added = await run([
+      'user',
+      'add',
+      'nina@novak.example',
+      '--organization',
+      'Prevozi Novak',
+      '--role',
+      'admin',
+    ]);
+    expect(added.code).toBe(0);
+    expect(added.output).toMatch(/shown this once: \S{16,}\n/);
+    expect(await run(['user', 'add', 'Nina@Novak.example', '--organization', 'Prevozi Novak'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('There is already a user'),
+    });
+  });
+
+  it('take a password from standard input and print none then', async () => {
+    await run(['organization', 'add', 'Prevozi Oblak']);
+    const args = ['user', 'add', 'oto@oblak.example', '--organization', 'Prevozi Oblak', '--password-stdin'];
+    expect(await run(args, { input: 'short\n' })).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('10 to 128 characters'),
+    });
+    const added = await run(args, { input: 'a-chosen-password\n' });
+    expect(added).toMatchObject({ code: 0 });
+    expect(added.output).not.toContain('password');
+  });
+
+  it.each([
+    [['organization', 'add', 'X', '--time-zone', 'Mars/Olympus'], 'There is no time zone'],
+    [['organization', 'add', 'X', '--country', 'Slovenia'], 'two letters'],
+    [['organization', 'remove', 'X'], 'Say: konvoj organization add NAME'],
+    [['user', 'add', 'nobody'], 'is no e-mail address'],
+    [['user', 'add', 'a@b.example'], 'needs --organization'],
+    [['user', 'add', 'a@b.example', '--role', 'boss'], 'A role is'],
+    [['user', 'add', 'a@b.example', '--organization', 'Nowhere'], `There is no organization 'Nowhere'`],
+    [['user', 'add', 'a@b.example', '--colour', 'red'], 'Unknown option'],
+  ])('%j is refused in a sentence', async (args, sentence) => {
+    expect(await run(args)).toMatchObject({ code: 1, errors: expect.stringContaining(sentence) });
+  });
+});
+
+describe('tracker import', () => {
+  const importFile = async (lines: string[], organization: string) => {
+    const file = join(dataFolder, 'trackers.csv');
+    await writeFile(file, ['imei,model,licensePlate', ...lines].join('\n'));
+    return run(['tracker', 'import', file, '--organization', organization]);
+  };
+  const mountings = async () => {
+    const { rows } = await database.owner.query(
+      `select t.imei, t.family, v.licence_plate, m.unmounted_at is null as still from mounting m
+         join tracker t on t.id = m.tracker_id join device d on (d.organization_id, d.id) = (m.organization_id, m.device_id)
+         join vehicle v on (v.organization_id, v.id) = (d.organization_id, d.vehicle_id) order by m.mounted_at`,
+    );
+    return rows;
+  };
+
+  it('makes what is missing, reports bad lines, changes nothing the second time and moves trackers', async () => {
+    await run(['organization', 'add', 'Prevozi Uvoz']);
+    const lines = [`${IMEI},FMC650,LJ UV-001`, '123,FMB120,LJ UV-002'];
+    const first = await importFile(lines, 'Prevozi Uvoz');
+    expect(first).toMatchObject({
+      code: 2,
+      output: '1 trackers imported, 0 unchanged, 1 refused.\n',
+      errors: `line 3: '123' is no IMEI: it has fifteen digits\n`,
+    });
+    expect(await mountings()).toEqual([{ imei: IMEI, family: 'B', licence_plate: 'LJ UV-001', still: true }]);
+    expect((await importFile(lines, 'Prevozi Uvoz')).output).toBe('0 trackers imported, 1 unchanged, 1 refused.\n');
+
+    expect((await importFile([`${IMEI},FMC650,LJ UV-009`], 'Prevozi Uvoz')).code).toBe(0);
+    expect(await mountings()).toEqual([
+      { imei: IMEI, family: 'B', licence_plate: 'LJ UV-001', still: false },
+      { imei: IMEI, family: 'B', licence_plate: 'LJ UV-009', still: true },
+    ]);
+
+    await run(['organization', 'add', 'Prevozi Tuji']);
+    const foreign = await importFile([`${IMEI},FMC650,LJ TU-001`], 'Prevozi Tuji');
+    expect(foreign.errors).toBe(`line 2: the tracker ${IMEI} belongs to another organization\n`);
+  });
+
+  it('says when the file or the organization is not there', async () => {
+    expect(await run(['tracker', 'import', 'gone.csv', '--organization', 'X'])).toMatchObject({
+      code: 1,
+      errors: 'The file gone.csv cannot be read.\n',
+    });
+    expect(await importFile([`${IMEI},,A`], 'Nowhere')).toMatchObject({
+      code: 1,
+      errors: `There is no organization 'Nowhere'.\n`,
+    });
+  });
+});
+
+describe('serve', () => {
+  it('makes the first administrator, answers, and stops when told', async () => {
+    const own = await testDatabase();
+    const { child, output, errors } = konvoj(['serve'], { DATABASE_URL: own.url });
+    try {
+      await expect.poll(output, { timeout: 30_000 }).toMatch(/answers on http:\/\/\S+\n/);
+      expect(errors()).toContain('PostgreSQL does not wait for the disk');
+      const url = /answers on (\S+)/.exec(output())?.[1] ?? '';
+      const [, email = '', password = ''] =
+        /Sign in as (\S+) with the password, shown this once: (\S+)/.exec(output()) ?? [];
+      const admin = await signedIn({ url }, email, password);
+      expect((await admin.get('/api/sysAdmin')).body).toEqual({ is_sysadmin: true });
+      expect((await new Client(url).get('/readyz')).status).toBe(200);
+    } finally {
+      child.kill('SIGTERM');
+      const [code] = await once(child, 'close');
+      await own.close();
+      expect(code).toBe(0);
+    }
+  });
+
+  it('says which port is taken', async () => {
+    const taken = createServer();
+    taken.listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const result = await run(['serve'], { env: { KONVOJ_HTTP_PORT: String(port), KONVOJ_LOG_LEVEL: 'silent' } });
+    taken.close();
+    expect(result).toMatchObject({
+      code: 1,
+      errors: `Port ${port} is in use by another program. Stop that one, or choose another port with KONVOJ_HTTP_PORT.\n`,
+    });
+  });
+});

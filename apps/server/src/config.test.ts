@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('have defaults for a machine of one’s own', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      ports: { http: 8080, teltonika: 5027, osmand: 5055 },
+      environment: 'production',
+      databaseUrl: null,
+      mapStyles: { light: expect.stringContaining('openfreemap'), dark: expect.stringContaining('openfreemap') },
+      retentionMonths: 24,
+    });
+  });
+
+  it('take empty as not set and leave what is not theirs alone', () => {
+    expect(readConfig({ KONVOJ_HTTP_PORT: '', HOME: '/x' }).ports.http).toBe(8080);
+  });
+
+  it('read the offline map, roles and addresses', () => {
+    const config = readConfig({
+      KONVOJ_MAP_STYLE_LIGHT: 'offline',
+      KONVOJ_ROLES: 'api, worker',
+      KONVOJ_PUBLIC_URL: 'https://konvoj.example/',
+      KONVOJ_RAIN_TILES: 'https://rain.example/{z}/{x}/{y}.png',
+    });
+    expect(config.mapStyles.light).toBeNull();
+    expect([...config.roles]).toEqual(['api', 'worker']);
+    expect(config.publicUrl?.origin).toBe('https://konvoj.example');
+    expect(config.tiles.rain).toBe('https://rain.example/{z}/{x}/{y}.png');
+  });
+
+  it.each([
+    [{ KONVOJ_PROT: '1' }, /Unknown setting KONVOJ_PROT\. Known are: KONVOJ_DATA, /],
+    [{ KONVOJ_HTTP_PORT: '70000' }, /KONVOJ_HTTP_PORT/],
+    [{ KONVOJ_PUBLIC_URL: 'konvoj.example' }, /KONVOJ_PUBLIC_URL/],
+    [{ KONVOJ_ROLES: 'api,pilot' }, /KONVOJ_ROLES/],
+    [{ KONVOJ_RAIN_TILES: 'https://rain.example' }, /must be an http\(s\) address with \{z\}/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    [{ KONVOJ_RETENTION_MONTHS: '1' }, /KONVOJ_RETENTION_MONTHS/],
+  ])('refuse %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});
