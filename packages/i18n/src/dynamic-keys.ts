@@ -5,6 +5,8 @@
 export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'error.',
   'error.field.',
+  'frame.environment.',
+  'period.',
   'vehicle.status.',
   'stage.',
   'record.',

@@ -63,13 +63,16 @@ export function periodOf(search: PeriodSearch, nowMs: number, timeZone: string):
   }
 }
 
+/** Whole local days of a period; a day of 25 hours, when summer time ends, is still one. */
+export function daysIn(period: Period): number {
+  return Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY_MS);
+}
+
 /** What is wrong with a period; null when it may be asked for. Exactly `maxDays` days are still allowed. */
 export function periodProblem(period: Period | null, maxDays: number): PeriodProblem | null {
   if (!period) return 'period.incomplete';
-  const length = Date.parse(period.to) - Date.parse(period.from);
-  if (length <= 0) return 'period.reversed';
-  // A day of 25 hours, when summer time ends, does not make the period a day longer.
-  return Math.round(length / DAY_MS) > maxDays ? 'period.too_long' : null;
+  if (Date.parse(period.to) <= Date.parse(period.from)) return 'period.reversed';
+  return daysIn(period) > maxDays ? 'period.too_long' : null;
 }
 
 /** First and last local day of a period, for the address and the calendar. */

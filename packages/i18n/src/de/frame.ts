@@ -61,7 +61,9 @@ export const frame: Translation<typeof sl> = {
     seconds: '{{value}} s',
     minutes: '{{value}} min',
     hours: '{{value}} h',
-    days: '{{value}} T',
+    days_zero: '{{count}} Tagen',
+    days_one: '{{count}} Tag',
+    days_other: '{{count}} Tagen',
   },
   environment: {
     production: 'aktive Version',

@@ -10,7 +10,6 @@ export const vehicle: Translation<typeof sl> = {
     work: 'Arbeit',
     undefined: 'unbestimmt',
   },
-  type: { 1: 'Pkw', 2: 'Kleintransporter', 3: 'Lkw', 4: 'Bus', 5: 'Boot oder Anhänger' },
   noDriver: 'kein Fahrer',
   noData: 'keine Daten',
 };

@@ -61,7 +61,9 @@ export const frame: Translation<typeof sl> = {
     seconds: '{{value}} s',
     minutes: '{{value}} min',
     hours: '{{value}} h',
-    days: '{{value}} d',
+    days_zero: '{{count}} days',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
   },
   environment: {
     production: 'active version',

@@ -10,7 +10,6 @@ export const vehicle: Translation<typeof sl> = {
     work: 'work',
     undefined: 'undefined',
   },
-  type: { 1: 'car', 2: 'small van', 3: 'truck', 4: 'bus', 5: 'boat or trailer' },
   noDriver: 'no driver',
   noData: 'no data',
 };

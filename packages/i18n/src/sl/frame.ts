@@ -60,7 +60,11 @@ export const frame = {
     seconds: '{{value}} s',
     minutes: '{{value}} min',
     hours: '{{value}} h',
-    days: '{{value}} d',
+    days_zero: '{{count}} dnevi',
+    days_one: '{{count}} dnem',
+    days_two: '{{count}} dnevoma',
+    days_few: '{{count}} dnevi',
+    days_other: '{{count}} dnevi',
   },
   environment: {
     production: 'aktivna različica',

@@ -7,7 +7,6 @@ export const vehicle = {
     work: 'delo',
     undefined: 'nedoločeno',
   },
-  type: { 1: 'osebno vozilo', 2: 'manjši kombi', 3: 'tovornjak', 4: 'avtobus', 5: 'plovilo ali prikolica' },
   noDriver: 'brez voznika',
   noData: 'ni podatkov',
 };

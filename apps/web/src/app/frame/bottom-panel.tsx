@@ -82,7 +82,7 @@ export function BottomPanel() {
       <span>{t('frame.status.driving', { count: driving })}</span>
       <span>
         {age
-          ? t('frame.status.lastData', { age: t(AGE_TEXT[age.unit], { value: age.value }) })
+          ? t('frame.status.lastData', { age: t(AGE_TEXT[age.unit], { value: age.value, count: age.value }) })
           : t('frame.status.noData')}
       </span>
       <span className={classes.bottomSpace} />

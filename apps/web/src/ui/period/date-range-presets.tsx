@@ -4,7 +4,7 @@ import { formatDate } from '@konvoj/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
-import { daysOf, periodOf, periodProblem, rangeName, type PeriodSearch } from '../../shared/period.ts';
+import { daysOf, daysIn, periodOf, periodProblem, rangeName, type PeriodSearch } from '../../shared/period.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import classes from './date-range-presets.module.css';
@@ -82,7 +82,7 @@ export function DateRangePresets({ value, maxDays, onChange }: DateRangePresetsP
       ) : (
         period && (
           <Text size="xs" c="dimmed" className={classes.days ?? ''}>
-            {`${formatDate(period.from, timeZone)} – ${formatDate(lastMs, timeZone)}`}
+            {`${formatDate(period.from, timeZone)} – ${formatDate(lastMs, timeZone)} · ${t('common.days', { count: daysIn(period) })}`}
           </Text>
         )
       )}

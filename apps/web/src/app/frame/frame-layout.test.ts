@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { initialLayout, shownFrame } from './frame-layout.ts';
+
+describe('frame', () => {
+  it('is vertical with the map at 55 % and a list of 320 px by default', () => {
+    expect(shownFrame(initialLayout, {}, '/')).toEqual({
+      sidebar: true,
+      sidebarWidth: 320,
+      sidebarDefault: 320,
+      map: true,
+      orientation: 'vertical',
+      mapShare: 55,
+    });
+  });
+
+  it('gives route planning 460 px and the vertical orientation, whatever was chosen', () => {
+    const horizontal = { ...initialLayout, orientation: 'horizontal' } as const;
+    const shown = shownFrame(horizontal, { sidebarWidth: 460, orientation: 'vertical' }, '/RoutePlanning');
+    expect(shown).toMatchObject({ sidebarWidth: 460, orientation: 'vertical' });
+  });
+
+  it('hides what a page hides and what the dispatcher hid', () => {
+    expect(shownFrame(initialLayout, { sidebar: 'hidden', map: 'hidden' }, '/Alarms')).toMatchObject({
+      sidebar: false,
+      map: false,
+    });
+    expect(shownFrame({ ...initialLayout, sidebarShown: false }, {}, '/').sidebar).toBe(false);
+  });
+
+  it('remembers a width dragged on a page with its own apart from the others', () => {
+    const dragged = { ...initialLayout, sidebarWidths: { '/RoutePlanning': 500, all: 280 } };
+    expect(shownFrame(dragged, { sidebarWidth: 460 }, '/RoutePlanning').sidebarWidth).toBe(500);
+    expect(shownFrame(dragged, {}, '/Messages').sidebarWidth).toBe(280);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { MENU } from './menu.ts';
+import { ROUTES } from './routes.ts';
+
+describe('routes', () => {
+  it('has every identifier of chapter 2 and no other', () => {
+    expect(Object.keys(ROUTES).sort()).toEqual(
+      [
+        'Settings',
+        'SettingsId',
+        'ForgotPasswordFull',
+        'ResetPasswordFull',
+        'GeoPOI',
+        'track',
+        'RoutePlanning',
+        'LoadingOrder',
+        'Messages',
+        'MessageThread',
+        'CRMactivity',
+        'Alarms',
+        'AlarmHistory',
+        'DriveReport',
+        'UserSettings',
+        'TachoDownload',
+        'TravelOrder',
+        'VehicleDetails',
+        'Fleet',
+      ].sort(),
+    );
+  });
+
+  it('has the nine menu entries in the order of the specification', () => {
+    expect(MENU.map(({ route }) => route)).toEqual([
+      'VehicleDetails',
+      'Messages',
+      'RoutePlanning',
+      'GeoPOI',
+      'LoadingOrder',
+      'TravelOrder',
+      'DriveReport',
+      'TachoDownload',
+      'Alarms',
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  initialConnection,
+  shownConnection,
+  stepConnection,
+  type ConnectionEvent,
+  type ConnectionState,
+} from './connection-rules.ts';
+
+const opened: ConnectionEvent = { type: 'SOCKET_OPEN', tokenExpired: false };
+const closed: ConnectionEvent = { type: 'SOCKET_CLOSE', code: 1006 };
+const pong: ConnectionEvent = { type: 'SOCKET_MESSAGE', frame: { pong: 1 } };
+const data = (sequence: number, full?: 1): ConnectionEvent => ({
+  type: 'SOCKET_MESSAGE',
+  frame: { sequence, positions: [], ...(full && { full }) },
+});
+
+/** Where the connection stands after events, and what the last of them asked for. */
+function after(...events: readonly ConnectionEvent[]) {
+  let state: ConnectionState = initialConnection;
+  let effects: ReturnType<typeof stepConnection>['effects'] = [];
+  for (const event of events) ({ state, effects } = stepConnection(state, event));
+  return { state, effects, shown: shownConnection(state) };
+}
+
+const start: ConnectionEvent = { type: 'START' };
+
+describe('live connection', () => {
+  it('connects and loads the fleet when started', () => {
+    expect(after(start)).toMatchObject({ shown: 'disconnected', effects: [{ do: 'connect' }, { do: 'loadAll' }] });
+  });
+
+  it('sends the first ping at once on open and does not load again', () => {
+    const { shown, effects } = after(start, opened);
+    expect(shown).toBe('connected');
+    expect(effects[0]).toEqual({ do: 'send', what: 'ping' });
+    expect(effects).not.toContainEqual({ do: 'loadAll' });
+  });
+
+  it('shows ping while an answer is awaited and pong when it came', () => {
+    const ping: ConnectionEvent = { type: 'PING_DUE', tokenExpired: false };
+    expect(after(start, opened, pong).shown).toBe('pong');
+    expect(after(start, opened, pong, ping).shown).toBe('ping');
+    expect(after(start, opened, pong, ping, pong).shown).toBe('pong');
+  });
+
+  it('waits for the reconnect delay after a close, then connects again', () => {
+    const waiting = after(start, opened, pong, closed);
+    expect(waiting.shown).toBe('disconnected');
+    expect(waiting.effects).toContainEqual({ do: 'after', delay: 'reconnect' });
+    expect(after(start, opened, pong, closed, { type: 'RECONNECT_DUE' }).effects).toEqual([{ do: 'connect' }]);
+  });
+
+  it('loads everything again from the second connect on', () => {
+    const again = after(start, opened, pong, closed, { type: 'RECONNECT_DUE' }, opened);
+    expect(again.effects).toContainEqual({ do: 'loadAll' });
+    expect(again.state).toMatchObject({ connects: 2 });
+  });
+
+  it('asks who is signed in after a connection that never answered, or that the server ended with the session', () => {
+    const due: ConnectionEvent = { type: 'RECONNECT_DUE' };
+    expect(after(start, opened, closed, due).effects).toContainEqual({ do: 'renewSession' });
+    expect(after(start, opened, pong, { type: 'SOCKET_CLOSE', code: 4401 }, due).effects).toContainEqual({
+      do: 'renewSession',
+    });
+  });
+
+  it('gives up a connection whose ping is not answered', () => {
+    const { effects, shown } = after(start, opened, { type: 'PONG_OVERDUE' });
+    expect(effects).toContainEqual({ do: 'disconnect' });
+    expect(shown).toBe('disconnected');
+  });
+
+  it('refreshes an expired token instead of pinging with it, and pings with the new one', () => {
+    const refresh = { do: 'send', what: 'token_refresh' };
+    expect(after(start, { ...opened, tokenExpired: true }).effects).toContainEqual(refresh);
+    expect(after(start, opened, { type: 'PING_DUE', tokenExpired: true }).effects).toContainEqual(refresh);
+    expect(after(start, opened, { type: 'SOCKET_MESSAGE', frame: { token_expired: 1 } }).effects).toEqual([refresh]);
+    const expire = '2026-11-20T10:00:00.000Z';
+    const renewed = after(start, opened, { type: 'SOCKET_MESSAGE', frame: { token: 'n', token_expire: expire } });
+    expect(renewed.effects).toEqual([
+      { do: 'keepToken', token: 'n', expire },
+      { do: 'send', what: 'ping' },
+    ]);
+  });
+
+  it('asks for the full state when a data frame is missing', () => {
+    expect(after(start, opened, data(4), data(5)).effects).not.toContainEqual({ do: 'send', what: 'reload' });
+    expect(after(start, opened, data(4), data(6)).effects).toContainEqual({ do: 'send', what: 'reload' });
+    expect(after(start, opened, data(4), data(9, 1)).effects).not.toContainEqual({ do: 'send', what: 'reload' });
+  });
+
+  it('does nothing more after it was stopped', () => {
+    expect(after(start, opened, { type: 'STOP' }, closed, { type: 'RECONNECT_DUE' })).toMatchObject({
+      state: { kind: 'stopped' },
+      effects: [],
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseReply } from './parse-reply.ts';
+
+const rows = z.array(z.object({ id: z.int() }));
+const many = (length: number) => Array.from({ length }, (_, id) => ({ id }));
+
+describe('checking replies', () => {
+  it('checks every row of a short list', () => {
+    expect(() => parseReply(rows, [{ id: 1 }, { id: 'two' }])).toThrow(z.ZodError);
+  });
+
+  it('checks a long list at its ends and between, and hands it on as it came', () => {
+    const list = many(10_000);
+    expect(parseReply(rows, list)).toBe(list);
+    expect(() => parseReply(rows, [...list, { id: null }])).toThrow(z.ZodError);
+    expect(() => parseReply(rows, [{}, ...list])).toThrow(z.ZodError);
+  });
+});
