@@ -52,6 +52,8 @@ export interface Plan {
   readonly litresUsed: number;
 }
 
+const SELECTING_REST_SECONDS = 15;
+
 /** What driver 1 has selected (or the unit by itself) at that second of an activity. */
 export function tachographActivity(activity: Activity, seconds: number): TachographActivity {
   if (activity.type === 'drive') return 'driving';
@@ -64,10 +66,8 @@ export function tachographActivity(activity: Activity, seconds: number): Tachogr
     case 'waiting':
       return 'available';
     default:
-      // The unit falls back to work when the wheels stop; the driver selects rest when he turns the key.
-      return seconds < activity.engineOnSeconds || activity.seconds - seconds < activity.engineOnAgainSeconds
-        ? 'work'
-        : 'rest';
+      // The unit falls back to work when the wheels stop, and the driver selects rest.
+      return seconds < SELECTING_REST_SECONDS ? 'work' : 'rest';
   }
 }
 

@@ -11,7 +11,7 @@ const NATION_SLOVENIA = 0x2e;
 const TACHOGRAPH_STATES = { rest: 0, available: 1, work: 2, driving: 3 } as const;
 const CARD_ABSENT = 7;
 const COUNTER_UNKNOWN = 0xffff;
-/** The tachograph goes on reporting for a while after the key was turned. */
+/** The tachograph goes on reporting while somebody works, and for a while after he began to rest. */
 const TACHOGRAPH_AFTER_RUN_SECONDS = 600;
 
 /** What the tracker of the vehicle would send at that moment, by the element table of its family. */
@@ -84,8 +84,8 @@ function revolutions(vehicle: SimulatedVehicle, moment: Moment): number {
   return Math.round(idle + (cruisingRpm - idle) * share + noise);
 }
 
-function tachographAwake({ ignition, occurrence, time }: Moment): boolean {
-  if (ignition) return true;
+function tachographAwake({ ignition, occurrence, tachograph, time }: Moment): boolean {
+  if (ignition || tachograph !== 'rest') return true;
   const { activity, startsAt } = occurrence;
   const offAt = startsAt + (activity.type === 'halt' ? activity.engineOnSeconds : 0) * 1000;
   return time - offAt <= TACHOGRAPH_AFTER_RUN_SECONDS * 1000;
