@@ -20,15 +20,20 @@ export class Client {
   }
 
   post(path: string, body: unknown = {}): Promise<ClientReply> {
-    return this.#change('POST', path, JSON.stringify(body), 'application/json');
+    return this.json('POST', path, body);
   }
 
   put(path: string, body: unknown): Promise<ClientReply> {
-    return this.#change('PUT', path, JSON.stringify(body), 'application/json');
+    return this.json('PUT', path, body);
   }
 
   patch(path: string, body: unknown): Promise<ClientReply> {
-    return this.#change('PATCH', path, JSON.stringify(body), 'application/json');
+    return this.json('PATCH', path, body);
+  }
+
+  /** A change with a JSON body. */
+  json(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown): Promise<ClientReply> {
+    return this.#change(method, path, JSON.stringify(body), 'application/json');
   }
 
   delete(path: string): Promise<ClientReply> {

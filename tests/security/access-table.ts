@@ -1,0 +1,67 @@
+/**
+ * Who may call what: the status that each role gets for a well-formed request about a vehicle of the first organization.
+ * none: not signed in; user: sees the vehicle; hidden: a user of the same organization who may not see it; other: an
+ * admin of another organization; admin: of the same one; sysadmin: has not switched into anybody.
+ */
+export const roles = ['none', 'user', 'hidden', 'other', 'admin', 'sysadmin'] as const;
+export type AccessRole = (typeof roles)[number];
+
+/** What the requests are about. */
+export interface World {
+  readonly deviceId: number;
+  readonly driverId: number;
+}
+
+export interface AccessRow {
+  readonly expected: Readonly<Record<AccessRole, number>>;
+  readonly query?: (world: World) => Record<string, string>;
+  readonly body?: Readonly<Record<string, string>> | Readonly<Record<string, unknown>>;
+}
+
+const everybody = (status: number) => ({
+  none: status,
+  user: status,
+  hidden: status,
+  other: status,
+  admin: status,
+  sysadmin: status,
+});
+const signedIn = (status: number) => ({ ...everybody(status), none: 401 });
+/** Tenants' data: lists show each caller his own, and a sysadmin who has not switched has none. */
+const tenants = { ...signedIn(200), sysadmin: 403 };
+/** One vehicle's data: whoever may not see it is told that it does not exist. */
+const ofVehicle = { ...tenants, hidden: 404, other: 404 };
+
+const day = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T12:00:00.000Z' };
+
+export const accessTable: Readonly<Record<string, AccessRow>> = {
+  'GET /api/config': { expected: everybody(200) },
+  'GET /sanctum/csrf-cookie': { expected: everybody(204) },
+  'POST /api/session': { expected: everybody(401), body: { email: 'nobody@example.org', password: 'wrong' } },
+  'DELETE /api/session': { expected: signedIn(204) },
+  'GET /api/user': { expected: signedIn(200) },
+  'GET /api/sysAdmin': { expected: signedIn(200) },
+  'POST /api/saveUser': { expected: signedIn(200), body: {} },
+  'POST /api/user/reset-password-link': { expected: everybody(204), body: { email: 'nobody@example.org' } },
+  'POST /api/reset-password/validate-token': { expected: everybody(410), body: { token: 'made-up' } },
+  'POST /api/user/reset-password': {
+    expected: everybody(410),
+    body: { token: 'made-up', password: 'long-enough-1', password_confirmation: 'long-enough-1' },
+  },
+  'GET /api/devices': { expected: tenants },
+  'GET /api/vehicleGroups': { expected: tenants },
+  'GET /api/positions': { expected: ofVehicle, query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }) },
+  'GET /api/positions/simple': {
+    expected: ofVehicle,
+    query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }),
+  },
+  'GET /api/positions/export': {
+    expected: ofVehicle,
+    query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day, format: 'csv' }),
+  },
+  'GET /api/drivingStages': { expected: ofVehicle, query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }) },
+  'GET /api/drivingStagesDriver': {
+    expected: { ...tenants, other: 404 },
+    query: ({ driverId }) => ({ driverId: String(driverId), ...day }),
+  },
+};

@@ -1,0 +1,79 @@
+import { endpoints } from '@konvoj/contract';
+import type { EndpointShape } from '@konvoj/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, signedIn, startApp } from '../support/index.ts';
+import type { ClientReply, TestApp } from '../support/index.ts';
+import { fleetRows } from '../support/fleet.ts';
+import { accessTable, roles } from './access-table.ts';
+import type { AccessRole, AccessRow, World } from './access-table.ts';
+
+const PLATE = 'LJ SKRIVNA';
+const DRIVER = 'Skrivnik';
+const rows: EndpointShape[] = Object.values(endpoints).flatMap((word) => Object.values<EndpointShape>(word));
+const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await startApp();
+  const fleet = fleetRows(app.database);
+  const first = await app.addOrganization('Prevozi Kolovrat');
+  const second = await app.addOrganization('Druga logistika');
+  const secret = await fleet.vehicle(first, PLATE);
+  const visible = await fleet.vehicle(first, 'LJ VIDNA');
+  await fleet.vehicle(second, 'MB DRUGA');
+  const driverId = await fleet.driver(first, DRIVER, 'SI00000000000001');
+  await app.addUser({ email: 'user@one.example', organizationId: first });
+  const hidden = await app.addUser({ email: 'hidden@one.example', organizationId: first });
+  await fleet.showOnly(first, hidden, [visible.vehicleId]);
+  await app.addUser({ email: 'admin@one.example', organizationId: first, role: 'admin' });
+  await app.addUser({ email: 'other@two.example', organizationId: second, role: 'admin' });
+  await app.addUser({ email: 'sysadmin@example.org', organizationId: null, role: 'sysadmin' });
+  world = { deviceId: secret.deviceId, driverId };
+});
+afterAll(() => app.close());
+
+const emails: Readonly<Record<Exclude<AccessRole, 'none'>, string>> = {
+  user: 'user@one.example',
+  hidden: 'hidden@one.example',
+  other: 'other@two.example',
+  admin: 'admin@one.example',
+  sysadmin: 'sysadmin@example.org',
+};
+
+function clientOf(role: AccessRole): Promise<Client> {
+  return role === 'none' ? Promise.resolve(app.client()) : signedIn(app, emails[role]);
+}
+
+function ask(client: Client, endpoint: EndpointShape, row: AccessRow): Promise<ClientReply> {
+  const query = row.query === undefined ? '' : `?${new URLSearchParams(row.query(world)).toString()}`;
+  const path = endpoint.path + query;
+  if (endpoint.method === 'GET') return client.get(path);
+  if (endpoint.method === 'DELETE') return client.delete(path);
+  if (endpoint.bodyKind !== 'form') return client.json(endpoint.method, path, row.body ?? {});
+  return client.form(
+    path,
+    Object.fromEntries(Object.entries(row.body ?? {}).map(([key, value]) => [key, String(value)])),
+  );
+}
+
+describe('the table of who may call what', () => {
+  it('has a row for every call of the contract and no other', () => {
+    expect(Object.keys(accessTable).sort()).toEqual(rows.map(nameOf).sort());
+  });
+
+  it.each(rows.map((endpoint) => [nameOf(endpoint), endpoint] as const))('holds for %s', async (name, endpoint) => {
+    const row = accessTable[name];
+    if (row === undefined) throw new Error(`no row for ${name}`);
+    const seen: Record<string, number> = {};
+    for (const role of roles) {
+      const reply = await ask(await clientOf(role), endpoint, row);
+      seen[role] = reply.status;
+      if (role === 'hidden' || role === 'other' || role === 'none')
+        expect(JSON.stringify(reply.body ?? '')).not.toContain(PLATE);
+      if (role === 'other' || role === 'none') expect(JSON.stringify(reply.body ?? '')).not.toContain(DRIVER);
+    }
+    expect(seen).toEqual(row.expected);
+  });
+});
