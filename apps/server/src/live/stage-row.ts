@@ -1,1 +1,1 @@
-export { plainStageRow as stageRow } from './builders.ts';
+export { stageOnWire as stageRow } from '../stages/wire.ts';
