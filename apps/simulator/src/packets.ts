@@ -1,4 +1,4 @@
-import { codecId, encodeAvl, encodeRecord } from '@konvoj/teltonika';
+import { codecId, encodeAvl } from '@konvoj/teltonika';
 import type { AvlRecord } from '@konvoj/teltonika';
 
 /** Largest packet of most models, bytes. */
@@ -13,10 +13,17 @@ export function packetSize(records: readonly AvlRecord[], start: number, most: n
   for (let i = start; i < records.length && count < most; i++, count++) {
     const record = records[i];
     if (!record) break;
-    bytes += encodeRecord(codecId.codec8Extended, record).length;
+    bytes += recordBytes(record);
     if (bytes > PACKET_BYTES && count > 0) break;
   }
   return Math.max(1, count);
+}
+
+/** Time, priority and place; event id, total and five counts of two bytes each. */
+const RECORD_HEAD_BYTES = 24 + 2 + 2 + 5 * 2;
+
+function recordBytes({ elements }: AvlRecord): number {
+  return elements.reduce((sum, { value, variable }) => sum + 2 + value.length + (variable ? 2 : 0), RECORD_HEAD_BYTES);
 }
 
 /** One TCP packet in Codec 8 Extended. */
