@@ -6,7 +6,7 @@ import { runFleet } from './live-fleet.ts';
 import { runLoad } from './load.ts';
 import { OptionError, readOptions, usage } from './options.ts';
 import type { Options } from './options.ts';
-import { printSummaries, summaryLine } from './summary.ts';
+import { printSummaries } from './summary.ts';
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -21,14 +21,15 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   // The server that started us for its demo is gone: so are we.
   if (process.connected) process.once('disconnect', end);
-  if (options.seconds > 0) setTimeout(end, options.seconds * 1000).unref();
-  await (options.demo ? liveDemo(options, stop.signal) : load(options, stop.signal));
+  const started = (): void => void (options.seconds > 0 && setTimeout(end, options.seconds * 1000).unref());
+  await (options.demo ? liveDemo(options, stop.signal, started) : load(options, stop.signal, started));
   if (process.connected) process.disconnect();
 }
 
-async function liveDemo({ host, port, seed, since }: Options, signal: AbortSignal): Promise<void> {
+async function liveDemo({ host, port, seed, since }: Options, signal: AbortSignal, started: () => void): Promise<void> {
   const fleet = demoFleet(seed).map(({ simulated }) => simulated);
   const running = runFleet({ host, port, fleet, signal, ...(since === undefined ? {} : { since }) });
+  started();
   const quiet = process.connected;
   const endSummaries = quiet ? () => undefined : printSummaries(running.tally, fleet.length, print);
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -36,7 +37,7 @@ async function liveDemo({ host, port, seed, since }: Options, signal: AbortSigna
   await running.stop();
 }
 
-async function load(options: Options, signal: AbortSignal): Promise<void> {
+async function load(options: Options, signal: AbortSignal, started: () => void): Promise<void> {
   const { host, port, rate, recordsPerPacket, seed } = options;
   const imeis = options.imeiFile === undefined ? loadImeis(options.trackers) : readImeis(options.imeiFile);
   const trackers = loadFleet(imeis, seed);
@@ -46,14 +47,16 @@ async function load(options: Options, signal: AbortSignal): Promise<void> {
   }
   print(`${trackers.length} trackers report to ${host}:${port}, ${rate} records/s in packets of ${recordsPerPacket}.`);
   print(`The server must know them:\n${importCommand(options)}`);
+  started();
   const startedAt = performance.now();
   const running = runLoad({ host, port, trackers, rate, recordsPerPacket, signal });
   const endSummaries = printSummaries(running.tally, trackers.length, print);
   await running.ended;
   endSummaries();
   const seconds = (performance.now() - startedAt) / 1000;
+  const { records, packets, resent } = running.tally;
   print(
-    `End after ${seconds.toFixed(0)} s: ${summaryLine(running.tally, trackers.length, running.tally.records / seconds)}`,
+    `${records} records in ${packets} packets in ${seconds.toFixed(0)} s (${(records / seconds).toFixed(0)}/s), ${resent} sent again.`,
   );
 }
 

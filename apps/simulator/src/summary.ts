@@ -16,7 +16,7 @@ export function printSummaries(tally: Tally, trackers: number, print: (line: str
   return () => clearInterval(timer);
 }
 
-export function summaryLine(tally: Tally, trackers: number, perSecond: number): string {
+function summaryLine(tally: Tally, trackers: number, perSecond: number): string {
   const { connected, records, resent, reconnects, refused } = tally.counts();
   const latencies = tally.takeLatencies();
   const parts = [
