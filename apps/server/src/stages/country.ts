@@ -117,10 +117,15 @@ function collectRing(ring: readonly (readonly number[])[], collected: Map<number
     const [x1 = 0, y1 = 0] = ring[at - 1] ?? [];
     const [x2 = 0, y2 = 0] = ring[at] ?? [];
     for (let row = bucketOf(Math.min(y1, y2) - MARGIN); row <= bucketOf(Math.max(y1, y2) + MARGIN); row += 1) {
-      for (let column = bucketOf(Math.min(x1, x2) - MARGIN); column <= bucketOf(Math.max(x1, x2) + MARGIN); column += 1) {
+      for (
+        let column = bucketOf(Math.min(x1, x2) - MARGIN);
+        column <= bucketOf(Math.max(x1, x2) + MARGIN);
+        column += 1
+      ) {
         const [south, west] = [row * CELL * CELLS_PER_BUCKET, column * CELL * CELLS_PER_BUCKET];
         const side = CELL * CELLS_PER_BUCKET;
-        if (!touches(x1, y1, x2, y2, south - MARGIN, west - MARGIN, south + side + MARGIN, west + side + MARGIN)) continue;
+        if (!touches(x1, y1, x2, y2, south - MARGIN, west - MARGIN, south + side + MARGIN, west + side + MARGIN))
+          continue;
         const edges = collected.get(bucketKey(row, column));
         if (edges === undefined) collected.set(bucketKey(row, column), [x1, y1, x2, y2]);
         else edges.push(x1, y1, x2, y2);

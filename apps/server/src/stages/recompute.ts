@@ -102,7 +102,10 @@ function isKnown(state: StageState, known: ReadonlyMap<string, Uint8Array>): boo
 /** From here on everything is as stored; only the way back of the stage that is open here has changed. */
 function converged(state: StageState, closed: readonly ClosedStage[], { existing, head }: LateData): Recomputed {
   const openAt = state.pieces[0]?.at ?? 0;
-  const { removed, upserted } = difference(closed, existing.filter(({ stage }) => stage.startAt < openAt));
+  const { removed, upserted } = difference(
+    closed,
+    existing.filter(({ stage }) => stage.startAt < openAt),
+  );
   const open = existing.find(({ stage }) => stage.startAt === openAt);
   const { checkpoint } = state;
   const until = newest(state).at;

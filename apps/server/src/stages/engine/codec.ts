@@ -61,7 +61,12 @@ function writeCore(writer: ByteWriter, state: StageState): void {
     writeFix(writer, outlier, origin);
     writer.int(outlier.count);
   });
-  writer.byte(Number(state.wayUnknown) | (Number(state.moving) << 1) | (Number(state.ignitionOff) << 2) | (Number(state.offSinceRead) << 3));
+  writer.byte(
+    Number(state.wayUnknown) |
+      (Number(state.moving) << 1) |
+      (Number(state.ignitionOff) << 2) |
+      (Number(state.offSinceRead) << 3),
+  );
   writeOptional(writer, state.tachograph, ({ state: told, at }) => {
     writer.byte(TACHOGRAPH.indexOf(told));
     writer.int(at - origin.at);
@@ -156,7 +161,8 @@ function readPiece(reader: ByteReader, origin: Origin): Piece {
 }
 
 function writeKind(writer: ByteWriter, watch: KindWatch, origin: Origin): void {
-  for (const kind of [watch.decided, watch.first, watch.other]) writer.byte(kind === null ? 0 : KINDS.indexOf(kind) + 1);
+  for (const kind of [watch.decided, watch.first, watch.other])
+    writer.byte(kind === null ? 0 : KINDS.indexOf(kind) + 1);
   if (watch.other !== null) writer.int(watch.since - origin.at);
 }
 

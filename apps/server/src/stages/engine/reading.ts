@@ -43,8 +43,7 @@ export function readRecord(before: StageState | null, record: StageRecord, rules
   const fix = judgeFix(record, before?.fix ?? null, before?.outlier ?? null);
   const ignition = rules.ignition === 'ignored' ? null : record.ignition;
   const moving = isMoving(record, ignition, fix);
-  const countryHere =
-    fix.kind === 'accepted' ? rules.countryOf(fix.fix.latitude / 1e7, fix.fix.longitude / 1e7) : null;
+  const countryHere = fix.kind === 'accepted' ? rules.countryOf(fix.fix.latitude / 1e7, fix.fix.longitude / 1e7) : null;
   const lastHeld = before === null ? NOBODY : { identity: before.heldIdentity, offSinceRead: before.offSinceRead };
   const held = holdIdentity(lastHeld, record, ignition);
   return {

@@ -1,1 +1,0 @@
-export { stageOnWire as stageRow } from '../stages/wire.ts';

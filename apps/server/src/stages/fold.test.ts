@@ -1,0 +1,314 @@
+import { describe, expect, it } from 'vitest';
+import { at, driving, inShort, moving, parked, someRules, stagesOf, standing } from './builders.ts';
+import { fold } from './fold.ts';
+import type { StageRecord, StageRules } from './types.ts';
+
+function short(records: readonly StageRecord[], rules: StageRules = someRules): string[] {
+  return inShort(stagesOf(records, rules));
+}
+
+/** The border lies so many metres north of where tracks begin; SI before it, AT behind. */
+function borderAt(meters: number): StageRules {
+  return { ...someRules, countryOf: (latitude) => ((latitude - 46) * 111_194.9 < meters ? 'SI' : 'AT') };
+}
+
+describe('the worked sequences of the definition', () => {
+  it('m1 every 10 s to 11990, s1 12000, s0 15600, s0 19200: drive to 12000, stop from 12000', () => {
+    const far = 11_990 * 20;
+    const records = [...driving(0, 11_990), standing(12_000, far), parked(15_600, far), parked(19_200, far)];
+    expect(short(records)).toEqual(['drive 0–12000', 'stop 12000–']);
+  });
+
+  it('m1 0, s1 300, m1 600 with reports every 300 s: one drive', () => {
+    expect(short([moving(0, 0), standing(300, 6_000), moving(600, 12_000)])).toEqual(['drive 0–']);
+  });
+
+  it('s1 0 here, s1 300 three km away: drive 0–300 between two halts', () => {
+    const records = [standing(-60, 0), standing(0, 0), standing(300, 3_000), standing(360, 3_000)];
+    expect(short(records)).toEqual(['idling -60–0', 'drive 0–300', 'idling 300–']);
+    expect(short([standing(0, 0), standing(300, 3_000)])).toEqual(['drive 0–300', 'idling 300–']);
+  });
+
+  it('drive, s1 100, s1 120, s0 130, s0 3730: drive to 100, stop from 100', () => {
+    const records = [
+      ...driving(0, 90),
+      standing(100, 1_900),
+      standing(120, 1_900),
+      parked(130, 1_900),
+      parked(3_730, 1_900),
+    ];
+    expect(short(records)).toEqual(['drive 0–100', 'stop 100–']);
+  });
+
+  it('s0, then m1 20 … only 200 m away, s1 100, s1 170: one halt', () => {
+    const records = [
+      parked(0, 0),
+      ...[20, 30, 40, 50, 60, 70, 80, 90].map((second) => moving(second, 200 * ((second % 20) / 10))),
+      standing(100, 200),
+      standing(170, 200),
+    ];
+    expect(short(records)).toEqual(['stop 0–']);
+  });
+
+  it('ferry, s0 with GPS 35 km/h every 300 s: a halt with the distance in it, no drive', () => {
+    const records = Array.from({ length: 13 }, (_, index) => parked(index * 300, index * 2_917, { speedKmh: 35 }));
+    const stages = stagesOf(records);
+    expect(inShort(stages)).toEqual(['stop 0–']);
+    expect(stages[0]?.gpsDistanceMeters).toBeGreaterThan(34_800);
+  });
+
+  it('s0 rest by tachograph, then hourly s0 without tachograph elements for 11 h: one rest', () => {
+    const hours = Array.from({ length: 11 }, (_, index) => parked((index + 1) * 3_600, 0));
+    expect(short([parked(0, 0, { driver1State: 'rest' }), ...hours])).toEqual(['rest 0–']);
+  });
+
+  it('drive SI, s1 40 s at the border, drive AT: drive SI, drive AT', () => {
+    const records = [
+      ...driving(0, 300),
+      standing(310, 6_100),
+      standing(350, 6_100),
+      ...driving(360, 800, { meters: 6_200 }),
+    ];
+    const stages = stagesOf(records, borderAt(6_150));
+    expect(stages.map(({ type, country }) => [type, country])).toEqual([
+      ['drive', 'SI'],
+      ['drive', 'AT'],
+    ]);
+    expect(inShort(stages)).toEqual(['drive 0–360', 'drive 360–']);
+  });
+});
+
+describe('gaps', () => {
+  it('lasts over exactly 15 minutes after moving and 185 after standing', () => {
+    expect(short([...driving(0, 100), moving(1_000, 20_000)])).toEqual(['drive 0–']);
+    const rest = [parked(0, 0), parked(185 * 60, 0)];
+    expect(short(rest)).toEqual(['stop 0–']);
+  });
+
+  it('fills what is longer with an undefined stage and begins anew', () => {
+    const stages = stagesOf([...driving(0, 100), moving(1_001, 20_000), parked(1_011, 20_100), parked(13_000, 20_100)]);
+    expect(inShort(stages)).toEqual([
+      'drive 0–100',
+      'undefined 100–1001',
+      'stop 1001–1011',
+      'undefined 1011–13000',
+      'stop 13000–',
+    ]);
+    expect(stages[1]).toMatchObject({ type: 'undefined', positionsCount: 1 });
+    expect(stages[1]?.gpsDistanceMeters).toBeGreaterThan(17_900);
+  });
+
+  it('drops what was pending: a standing that has not lasted belongs to the drive', () => {
+    const records = [...driving(0, 100), standing(110, 2_100), standing(110 + 186 * 60, 2_100)];
+    expect(short(records)).toEqual([`drive 0–110`, `undefined 110–${110 + 186 * 60}`, `idling ${110 + 186 * 60}–`]);
+  });
+});
+
+describe('halt to drive', () => {
+  it('begins the drive at its first moving record', () => {
+    expect(short([parked(0, 0), parked(60, 0), ...driving(70, 120)])).toEqual(['stop 0–70', 'drive 70–']);
+  });
+
+  it('begins a drive with sparse reports at the record before when the way into it is long', () => {
+    expect(short([parked(0, 0), parked(300, 0), moving(600, 4_000)])).toEqual(['stop 0–300', 'drive 300–']);
+  });
+
+  it('measures displacement, not the path: turning in the yard is no drive', () => {
+    const yard = Array.from({ length: 40 }, (_, index) => moving(60 + index * 10, (index % 2) * 200));
+    expect(short([standing(0, 0), ...yard, standing(500, 0), standing(600, 0)])).toEqual(['idling 0–']);
+  });
+
+  it('counts from exactly 300 m', () => {
+    const tooNear = [parked(0, 0), moving(20, 150), moving(30, 299)];
+    expect(short(tooNear)).toEqual(['stop 0–']);
+    expect(short([...tooNear, moving(40, 300.2)])).toEqual(['stop 0–20', 'drive 20–']);
+  });
+
+  it('measures by the odometer when there are no fixes', () => {
+    const noFix = { valid: false, latitude: null, longitude: null, canSpeedKmh: 40 };
+    const records = [
+      at(0, 0, { ...noFix, canSpeedKmh: 0, canDistanceMeters: 1_000 }),
+      at(60, 0, { ...noFix, canDistanceMeters: 1_100 }),
+      at(90, 0, { ...noFix, canDistanceMeters: 1_350 }),
+    ];
+    expect(short(records)).toEqual(['idling 0–60', 'drive 60–']);
+  });
+});
+
+describe('drive to halt', () => {
+  it('is sure after exactly 60 s and counts from the first standing record', () => {
+    const drive = driving(0, 100);
+    expect(short([...drive, standing(110, 2_100), standing(169, 2_100)])).toEqual(['drive 0–']);
+    expect(short([...drive, standing(110, 2_100), standing(170, 2_100)])).toEqual(['drive 0–110', 'idling 110–']);
+  });
+
+  it('is sure at once with the ignition off', () => {
+    expect(short([...driving(0, 100), parked(110, 2_100)])).toEqual(['drive 0–110', 'stop 110–']);
+  });
+
+  it('does not add up standings with movement between them', () => {
+    const jam = [10, 20, 30, 40, 50, 60, 70, 80].flatMap((second) => [
+      standing(100 + second, 2_000 + second),
+      moving(105 + second, 2_000 + second),
+    ]);
+    expect(short([...driving(0, 100), ...jam])).toEqual(['drive 0–']);
+  });
+});
+
+describe('movement that nobody saw', () => {
+  it('is a drive unless the ignition was off at both ends', () => {
+    expect(short([parked(0, 0), standing(300, 3_000), standing(400, 3_000)])).toEqual(['drive 0–300', 'idling 300–']);
+    expect(short([parked(0, 0), parked(300, 3_000)])).toEqual(['stop 0–']);
+  });
+});
+
+describe('kinds of a halt', () => {
+  it('splits a halt where the later kind was first seen', () => {
+    const records = [
+      parked(0, 0),
+      standing(300, 0, { driver1State: 'work' }),
+      standing(330, 0, { driver1State: 'work' }),
+      standing(360, 0, { driver1State: 'work' }),
+      parked(900, 0, { driver1State: 'rest' }),
+    ];
+    expect(short(records)).toEqual(['stop 0–300', 'work 300–900', 'rest 900–']);
+  });
+
+  it('takes available for work and a late driving for no word', () => {
+    expect(
+      short([standing(0, 0, { driver1State: 'available' }), standing(60, 0, { driver1State: 'available' })]),
+    ).toEqual(['work 0–']);
+    expect(short([standing(0, 0, { driver1State: 'driving' }), standing(60, 0)])).toEqual(['idling 0–']);
+  });
+
+  it('holds the last word of the tachograph for 10 minutes while the ignition is on', () => {
+    const records = [standing(0, 0, { driver1State: 'rest' }), standing(60, 0), standing(600, 0)];
+    expect(short(records)).toEqual(['rest 0–']);
+    expect(short([...records, standing(601, 0), standing(661, 0)])).toEqual(['rest 0–601', 'idling 601–']);
+  });
+
+  it('is that of the first record when none qualifies', () => {
+    const records = [standing(0, 0), standing(30, 0, { driver1State: 'work' }), ...driving(40, 100)];
+    expect(short(records)).toEqual(['idling 0–40', 'drive 40–']);
+  });
+
+  it('is a stop when the ignition is not known and the engine says nothing', () => {
+    expect(short([standing(0, 0, { ignition: null }), standing(60, 0, { ignition: null })])).toEqual(['stop 0–']);
+    expect(short([standing(0, 0, { ignition: null, rpm: 600 })])).toEqual(['idling 0–']);
+  });
+});
+
+describe('countries', () => {
+  it('splits a drive at the first record inside when two lie 2 km apart', () => {
+    const stages = stagesOf(driving(0, 400), borderAt(5_000));
+    expect(stages.map(({ country, startAt }) => [country, startAt])).toEqual([
+      ['SI', stages[0]?.startAt],
+      ['AT', (stages[0]?.startAt ?? 0) + 250_000],
+    ]);
+  });
+
+  it('does not split for a short look across the border', () => {
+    const there = driving(0, 300);
+    const back = driving(310, 600).map((record, index) => ({
+      ...record,
+      ...at(0, 6_000 - index * 200),
+      ...time(record),
+      speedKmh: 72,
+    }));
+    expect(stagesOf([...there, ...back], borderAt(5_500))).toHaveLength(1);
+  });
+
+  it('splits a drive that ends in a halt just behind the border', () => {
+    const stages = stagesOf([...driving(0, 100), parked(110, 2_100)], borderAt(1_950));
+    expect(stages.map(({ type, country }) => `${type} ${country}`)).toEqual(['drive SI', 'drive AT', 'stop AT']);
+  });
+});
+
+describe('drivers', () => {
+  it('splits where a new card is read in two records in a row, at the first of them', () => {
+    const records = driving(0, 300).map((record, index) => ({ ...record, driver1CardId: index < 10 ? 'A' : 'B' }));
+    const stages = stagesOf(records);
+    expect(stages.map(({ driver }) => driver)).toEqual(['card:A', 'card:B']);
+    expect(inShort(stages)).toEqual(['drive 0–100', 'drive 100–']);
+  });
+
+  it('takes one record with another card for a reading fault', () => {
+    const records = driving(0, 300).map((record, index) => ({ ...record, driver1CardId: index === 10 ? 'B' : 'A' }));
+    expect(stagesOf(records)).toHaveLength(1);
+  });
+
+  it('holds a card that is no longer reported until the next ignition on without it', () => {
+    const records = [
+      ...driving(0, 100, { driver1CardId: 'A' }),
+      parked(110, 2_100),
+      parked(710, 2_100),
+      standing(800, 2_100),
+      standing(830, 2_100),
+      standing(880, 2_100),
+    ];
+    expect(stagesOf(records).map(({ type, driver }) => `${type} ${driver}`)).toEqual([
+      'drive card:A',
+      'stop card:A',
+      'idling null',
+    ]);
+  });
+
+  it('falls back on who is assigned to the vehicle', () => {
+    const records = driving(0, 300);
+    const from = records[10]?.deviceTime ?? 0;
+    const rules = { ...someRules, assignments: [{ from, to: null, driverId: 7 }] };
+    const stages = stagesOf(records, rules);
+    expect(stages.map(({ driver }) => driver)).toEqual([null, 'driver:7']);
+  });
+});
+
+describe('sums', () => {
+  it('counts the shared record once, in the later stage', () => {
+    const stages = stagesOf([...driving(0, 100), parked(110, 2_100), parked(200, 2_100)]);
+    expect(stages.map(({ positionsCount }) => positionsCount)).toEqual([11, 2]);
+    expect(stages[0]?.last.deviceTime).toBe(stages[1]?.first.deviceTime);
+  });
+
+  it('has a CAN distance only when every segment has one', () => {
+    const withOdometer = driving(0, 100).map((record, index) => ({
+      ...record,
+      canDistanceMeters: 50_000 + index * 210,
+    }));
+    expect(stagesOf(withOdometer)[0]?.canDistanceMeters).toBe(2_100);
+    const holed = withOdometer.map((record, index) => (index === 5 ? { ...record, canDistanceMeters: null } : record));
+    expect(stagesOf(holed)[0]?.canDistanceMeters).toBeNull();
+  });
+
+  it('does not count what drifts while standing', () => {
+    const stages = stagesOf([standing(0, 0), standing(60, 120), standing(120, 0), standing(180, 299)]);
+    expect(stages[0]?.gpsDistanceMeters).toBe(0);
+  });
+});
+
+describe('fixes', () => {
+  it('marks a fix that would need more than 250 km/h and does not use it', () => {
+    const records = driving(0, 100).map((record, index) => (index === 5 ? { ...record, latitude: 47 } : record));
+    const { outliers } = fold(null, records, someRules);
+    expect(outliers.map((outlier, index) => (outlier ? index : null)).filter((index) => index !== null)).toEqual([5]);
+    expect(stagesOf(records)[0]?.gpsDistanceMeters).toBeCloseTo(2_000, -2);
+  });
+
+  it('accepts the third outlier in a row that agrees, and does not count the jump', () => {
+    const records = [...driving(0, 100), ...driving(110, 200, { meters: 500_000 })];
+    const { outliers } = fold(null, records, someRules);
+    expect(outliers.map((outlier, index) => (outlier ? index : null)).filter((index) => index !== null)).toEqual([
+      11, 12,
+    ]);
+    const total = stagesOf(records).reduce((sum, { gpsDistanceMeters }) => sum + gpsDistanceMeters, 0);
+    expect(total).toBeLessThan(4_000);
+  });
+
+  it('does not believe fewer than three satellites, nor 0/0', () => {
+    const stages = stagesOf([standing(0, 0, { satellites: 2 }), standing(60, 0, { latitude: 0, longitude: 0 })]);
+    expect(stages[0]?.last).toMatchObject({ latitude: null, longitude: null });
+  });
+});
+
+function time({ deviceTime }: StageRecord): { deviceTime: number } {
+  return { deviceTime };
+}

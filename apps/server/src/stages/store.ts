@@ -1,0 +1,170 @@
+import { userSettings } from '@konvoj/contract';
+import { completeSettings } from '../identity/rules.ts';
+import type { Scope, Tx } from '../platform/database.ts';
+import type { Period } from '../platform/period.ts';
+import { DEGREES_E7 } from './distance.ts';
+import { decodeState, openStage } from './state.ts';
+import type { Stage, StageType } from './types.ts';
+
+export interface StageOfDevice {
+  readonly deviceId: number;
+  readonly stage: Stage;
+}
+
+interface StageRow {
+  device_id: number;
+  start_at: Date;
+  end_at: Date;
+  type: StageType;
+  positions_count: number;
+  gps_distance: number;
+  can_distance: number | null;
+  gps_max_speed: number | null;
+  can_max_speed: number | null;
+  first_event_id: number;
+  first_hash: number;
+  first_latitude: number | null;
+  first_longitude: number | null;
+  last_event_id: number;
+  last_hash: number;
+  last_latitude: number | null;
+  last_longitude: number | null;
+  driver: string | null;
+  country: string | null;
+  start_can_distance: number | null;
+  end_can_distance: number | null;
+  start_fuel_used: number | null;
+  end_fuel_used: number | null;
+}
+
+const COLUMNS = `device_id, start_at, end_at, type, positions_count, gps_distance, can_distance, gps_max_speed,
+  can_max_speed, first_event_id, first_hash, first_latitude, first_longitude, last_event_id, last_hash, last_latitude,
+  last_longitude, driver, country, start_can_distance, end_can_distance, start_fuel_used, end_fuel_used`;
+
+/**
+ * Closed stages of these devices that overlap a period, by device and start.
+ * @param drivers only those of these identities; null: of whoever
+ */
+export async function closedStages(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  period: Period,
+  drivers: readonly string[] | null,
+): Promise<StageOfDevice[]> {
+  // A stage may begin long before the period. The newest one that begins before is looked up by its key, so that the
+  // plain bounds on start_at can choose the partitions.
+  const rows = await tx.query<StageRow>({
+    name: drivers === null ? 'stages.of_devices' : 'stages.of_drivers',
+    text: `select ${COLUMNS} from (
+             select s.* from stage s
+              where s.organization_id = $1 and s.device_id = any($2::int4[]) and s.start_at >= $3 and s.start_at <= $4
+             union all
+             select b.* from unnest($2::int4[]) as d(id)
+              cross join lateral (
+                select * from stage p
+                 where p.organization_id = $1 and p.device_id = d.id and p.start_at < $3
+                 order by p.start_at desc limit 1) b
+              where b.end_at > $3
+           ) as found
+           ${drivers === null ? '' : 'where driver = any($5::text[])'}
+           order by device_id, start_at`,
+    values: [
+      scope.organizationId,
+      deviceIds,
+      new Date(period.from),
+      new Date(period.to),
+      ...(drivers === null ? [] : [drivers]),
+    ],
+  });
+  return rows.map((row) => ({ deviceId: row.device_id, stage: stageOf(row) }));
+}
+
+/** The open stages of these devices, by device. A device that never reported has none. */
+export async function openStages(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<StageOfDevice[]> {
+  const rows = await tx.query<{ device_id: number; state: Buffer }>({
+    name: 'stages.open',
+    text: `select device_id, state from device_state
+            where organization_id = $1 and device_id = any($2::int4[]) order by device_id`,
+    values: [scope.organizationId, deviceIds],
+  });
+  return rows.flatMap(({ device_id: deviceId, state }) => {
+    const stage = openStageIn(state);
+    return stage === null ? [] : [{ deviceId, stage }];
+  });
+}
+
+/** A state that another version wrote is made anew by the ingest; until then the device has no open stage to show. */
+function openStageIn(state: Uint8Array): Stage | null {
+  try {
+    return openStage(decodeState(state));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The identities under which stages of these drivers are stored: cards, keys and assignments. */
+export async function identitiesOf(tx: Tx, scope: Scope, driverIds: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ id: number; card_number: string | null; key_number: string | null }>({
+    name: 'stages.identities',
+    text: `select id, card_number, key_number from driver
+            where organization_id = $1 and id = any($2::int8[]::int4[])`,
+    values: [scope.organizationId, driverIds],
+  });
+  return rows.flatMap((row) => [
+    ...(row.card_number === null ? [] : [`card:${row.card_number}`]),
+    ...(row.key_number === null ? [] : [`key:${row.key_number}`]),
+    `driver:${row.id}`,
+  ]);
+}
+
+/** How short a halt this user wants absorbed, minutes. */
+export async function stopTimeOf(tx: Tx, userId: number): Promise<number> {
+  const [row] = await tx.query<{ settings: unknown }>({
+    name: 'stages.stop_time',
+    text: 'select settings from app_user where id = $1',
+    values: [userId],
+  });
+  const chosen = userSettings.partial().safeParse(row?.settings);
+  return completeSettings(chosen.success ? chosen.data : {}).stopTimeMinutes;
+}
+
+export function stageOf(row: StageRow): Stage {
+  const [startAt, endAt] = [row.start_at.getTime(), row.end_at.getTime()];
+  return {
+    type: row.type,
+    startAt,
+    endAt,
+    lastRecordAt: endAt,
+    positionsCount: row.positions_count,
+    gpsDistanceMeters: row.gps_distance,
+    canDistanceMeters: row.can_distance,
+    gpsMaxSpeedKmh: row.gps_max_speed,
+    canMaxSpeedKmh: row.can_max_speed,
+    first: {
+      deviceTime: startAt,
+      eventId: row.first_event_id,
+      hash: row.first_hash,
+      latitude: degrees(row.first_latitude),
+      longitude: degrees(row.first_longitude),
+    },
+    last: {
+      deviceTime: endAt,
+      eventId: row.last_event_id,
+      hash: row.last_hash,
+      latitude: degrees(row.last_latitude),
+      longitude: degrees(row.last_longitude),
+    },
+    driver: row.driver,
+    country: row.country,
+    startCanDistanceMeters: row.start_can_distance,
+    endCanDistanceMeters: row.end_can_distance,
+    startFuelUsedDecilitres: row.start_fuel_used,
+    endFuelUsedDecilitres: row.end_fuel_used,
+  };
+}
+
+function degrees(stored: number | null): number | null {
+  return stored === null ? null : stored / DEGREES_E7;
+}

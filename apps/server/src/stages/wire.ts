@@ -1,0 +1,71 @@
+import type { Stage as WireStage } from '@konvoj/contract';
+import { driverIdOf } from '../fleet/rules.ts';
+import type { Fleet } from '../fleet/types.ts';
+import { positionId, stageId } from '../positions/ids.ts';
+import { asMerged, secondsOf } from './merge.ts';
+import type { MergedStage } from './merge.ts';
+import type { Stage, StageEnd } from './types.ts';
+
+/**
+ * A stage in the form of the contract. Averages are over its whole duration; consumption is null when nothing was driven.
+ * @param fleet finds the driver behind the identity of the stage
+ */
+export function stageOnWire(deviceId: number, stage: Stage | MergedStage, fleet: Fleet): WireStage {
+  const merged = 'distanceMeters' in stage ? stage : asMerged(stage);
+  const duration = secondsOf(merged);
+  const fuelUsed = litresUsed(merged);
+  const average = (meters: number | null) =>
+    meters === null || duration === 0 ? null : tenths((meters / duration) * 3.6);
+  const { distanceMeters, canDistanceMeters } = merged;
+  return {
+    id: stageId(merged.startAt),
+    deviceId,
+    subType: merged.type,
+    startTime: instant(merged.startAt),
+    endTime: merged.endAt === null ? null : instant(merged.endAt),
+    tmpEndTime: instant(merged.lastRecordAt),
+    duration,
+    distance: distanceMeters,
+    positionsCount: merged.positionsCount,
+    gpsDistance: merged.gpsDistanceMeters,
+    canDistance: canDistanceMeters,
+    gpsAverageSpeed: average(merged.gpsDistanceMeters),
+    gpsMaxSpeed: merged.gpsMaxSpeedKmh,
+    canAverageSpeed: average(merged.canComplete ? canDistanceMeters : null),
+    canMaxSpeed: merged.canMaxSpeedKmh,
+    firstPositionProxy: proxy(merged.first),
+    lastPositionProxy: proxy(merged.last),
+    driver1Id: driverIdOf(fleet, merged.driver),
+    countryId: merged.country,
+    startCanDistance: merged.startCanDistanceMeters,
+    endCanDistance: merged.endCanDistanceMeters,
+    fuelUsed,
+    fuelConsumptionAverage:
+      fuelUsed === null || distanceMeters === 0 ? null : tenths((fuelUsed / distanceMeters) * 100_000),
+    // Contacts and points of interest near the end are found when those modules are there.
+    contact: null,
+  };
+}
+
+/** Litres between the counters at both ends; null when one is missing or the counter was reset. */
+function litresUsed({ startFuelUsedDecilitres: start, endFuelUsedDecilitres: end }: Stage): number | null {
+  return start === null || end === null || end < start ? null : (end - start) / 10;
+}
+
+function proxy(end: StageEnd): WireStage['firstPositionProxy'] {
+  return {
+    id: positionId(end.deviceTime, end.hash),
+    latitude: end.latitude,
+    longitude: end.longitude,
+    address: null,
+    deviceTime: instant(end.deviceTime),
+  };
+}
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
