@@ -25,7 +25,7 @@ const days = {
     weekend: false,
     stop: (builder) => {
       const idles = builder.maybe(0.18, 'idles');
-      builder.halt('unload', builder.minutes(4, 17, 'parcel'), idles);
+      builder.halt('unload', builder.minutes(4, 11, 'parcel'), idles);
     },
     lunch: (builder) => builder.halt('parked', builder.minutes(28, 45, 'lunch')),
   },
@@ -33,7 +33,7 @@ const days = {
     start: 6.5 * HOUR,
     workSeconds: 7.5 * HOUR,
     weekend: false,
-    stop: (builder) => builder.halt('parked', builder.minutes(35, 110, 'meeting')),
+    stop: (builder) => builder.halt('parked', builder.minutes(25, 80, 'meeting')),
     lunch: (builder) => builder.halt('parked', builder.minutes(40, 70, 'lunch')),
   },
   regional: {
@@ -42,7 +42,7 @@ const days = {
     weekend: false,
     stop: (builder) => {
       if (builder.maybe(0.3, 'ramp')) builder.halt('waiting', builder.minutes(6, 18, 'ramp'), true);
-      builder.halt(builder.maybe(0.5, 'load') ? 'load' : 'unload', builder.minutes(22, 55, 'ramp time'));
+      builder.halt(builder.maybe(0.5, 'load') ? 'load' : 'unload', builder.minutes(18, 42, 'ramp time'));
     },
     lunch: (builder) => builder.halt('pause', builder.minutes(46, 55, 'lunch')),
   },
