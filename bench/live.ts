@@ -12,7 +12,7 @@ import { telemetryCommitted } from '../apps/server/src/ingest/events.ts';
 import { LiveHub } from '../apps/server/src/live/hub.ts';
 import { liveMetrics } from '../apps/server/src/live/metrics.ts';
 import { serveLiveSocket } from '../apps/server/src/live/socket.ts';
-import { stageRow } from '../apps/server/src/live/stage-row.ts';
+import { stageOnWire } from '../apps/server/src/stages/wire.ts';
 import { systemClock } from '../apps/server/src/live/types.ts';
 import { createLocalBus } from '../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../apps/server/src/platform/logging.ts';
@@ -130,7 +130,10 @@ function konvojSender(): Sender & { frame: () => Buffer } {
   const metrics = liveMetrics(new Registry());
   // Ticks come as fast as they are asked for, not twice a second.
   const clock = { ...systemClock, every: () => () => undefined };
-  const hub = new LiveHub({ source: memorySource(VEHICLES), stageRow, clock, metrics, log: silentLog() }, bus);
+  const hub = new LiveHub(
+    { source: memorySource(VEHICLES), stageRow: stageOnWire, clock, metrics, log: silentLog() },
+    bus,
+  );
   const server = createServer();
   const tokens = {
     liveTokenOwner: async (token: string): Promise<LiveTokenOwner> => ({

@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApp } from '../apps/server/src/app.ts';
@@ -9,6 +8,7 @@ import { addOrganization, addUser } from '../apps/server/src/identity/administra
 import { statementsOn } from '../apps/server/src/platform/database.ts';
 import type { Database } from '../apps/server/src/platform/database.ts';
 import { silentLog } from '../apps/server/src/platform/logging.ts';
+import { imeiOf } from './imei.ts';
 
 export interface BenchServer extends App {
   readonly organizationId: number;
@@ -20,12 +20,6 @@ export interface BenchServer extends App {
 
 const EMAIL = 'dispatcher@bench.example';
 const PASSWORD = 'a-bench-password';
-const FIRST_IMEI = 350_000_000_000_000;
-
-export function imeiOf(index: number): string {
-  return String(FIRST_IMEI + index);
-}
-
 /** The whole server on free ports, with one organization and a signed-in user. */
 export async function benchServer(database: Database): Promise<BenchServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-bench-server-'));

@@ -9,7 +9,7 @@ import type { Stage } from '../stages/types.ts';
 import type { SharedFrame } from './frame.ts';
 import { liveMetrics } from './metrics.ts';
 import type { LiveMetrics } from './metrics.ts';
-import type { Clock, LiveClient, StageRow } from './types.ts';
+import type { Clock, LiveClient } from './types.ts';
 
 /** Valid values for tests and benchmarks of the live connection: each states only what matters to it. */
 export const BASE_TIME = Date.UTC(2026, 10, 20, 8, 0);
@@ -168,31 +168,3 @@ export class MemoryClient implements LiveClient {
 export function memoryMetrics(): LiveMetrics {
   return liveMetrics(new Registry());
 }
-
-/** A stage as clients get it, with what these tests look at. */
-export const plainStageRow: StageRow = (deviceId, stage) => ({
-  id: stage.startAt,
-  deviceId,
-  subType: stage.type,
-  startTime: new Date(stage.startAt).toISOString(),
-  endTime: stage.endAt === null ? null : new Date(stage.endAt).toISOString(),
-  tmpEndTime: new Date(stage.lastRecordAt).toISOString(),
-  duration: (stage.lastRecordAt - stage.startAt) / 1_000,
-  distance: stage.gpsDistanceMeters,
-  positionsCount: stage.positionsCount,
-  gpsDistance: stage.gpsDistanceMeters,
-  canDistance: null,
-  gpsAverageSpeed: null,
-  gpsMaxSpeed: null,
-  canAverageSpeed: null,
-  canMaxSpeed: null,
-  firstPositionProxy: null,
-  lastPositionProxy: null,
-  driver1Id: null,
-  countryId: stage.country,
-  startCanDistance: null,
-  endCanDistance: null,
-  fuelUsed: null,
-  fuelConsumptionAverage: null,
-  contact: null,
-});

@@ -14,8 +14,8 @@ import {
   HandClock,
   MemoryClient,
   memoryMetrics,
-  plainStageRow,
 } from './builders.ts';
+import { stageOnWire } from '../stages/wire.ts';
 import { LiveHub } from './hub.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { LiveSource, Snapshot } from './types.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
     },
     visible: async ({ userId }) => visible.get(userId ?? 0) ?? [...snapshot.fleet.devices.keys()],
   };
-  hub = new LiveHub({ source, stageRow: plainStageRow, clock, metrics, log: silentLog() }, bus);
+  hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
 });
 
 const commit = (...commits: DeviceCommit[]) => bus.publish(telemetryCommitted, commits);

@@ -7,7 +7,7 @@ import { LiveHub } from './hub.ts';
 import { liveMetrics } from './metrics.ts';
 import { serveLiveSocket } from './socket.ts';
 import { databaseSource } from './source.ts';
-import { stageRow } from './stage-row.ts';
+import { stageOnWire } from '../stages/wire.ts';
 import { systemClock } from './types.ts';
 import type { Clock } from './types.ts';
 
@@ -26,7 +26,7 @@ export interface LiveDeps {
 export function startLive(deps: LiveDeps): { close(): Promise<void> } {
   const { server, bus, tokens, publicUrl, log, clock = systemClock } = deps;
   const metrics = liveMetrics(deps.registry);
-  const hub = new LiveHub({ source: databaseSource(deps.database), stageRow, clock, metrics, log }, bus);
+  const hub = new LiveHub({ source: databaseSource(deps.database), stageRow: stageOnWire, clock, metrics, log }, bus);
   const socket = serveLiveSocket(server, { hub, tokens, bus, clock, metrics, publicUrl, log });
   return {
     async close() {

@@ -11,7 +11,8 @@ import { telemetryCommitted } from '../ingest/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import { silentLog } from '../platform/logging.ts';
-import { aCommit, aFleet, aLastPosition, BASE_TIME, HandClock, memoryMetrics, plainStageRow } from './builders.ts';
+import { aCommit, aFleet, aLastPosition, BASE_TIME, HandClock, memoryMetrics } from './builders.ts';
+import { stageOnWire } from '../stages/wire.ts';
 import { LiveHub } from './hub.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { serveLiveSocket } from './socket.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
     snapshot: async () => ({ fleet, positions: new Map(), openStages: new Map() }),
     visible: async () => [...fleet.devices.keys()],
   };
-  const hub = new LiveHub({ source, stageRow: plainStageRow, clock, metrics, log: silentLog() }, bus);
+  const hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
   const server = createServer();
   const tokens = {
     liveTokenOwner: async (token: string): Promise<LiveTokenOwner> =>
