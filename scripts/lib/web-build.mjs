@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fromRoot } from './paths.mjs';
@@ -30,10 +30,6 @@ export async function buildWeb({ always = false } = {}) {
   compress(OUTPUT);
   writeFileSync(STAMP, stamp);
   return 0;
-}
-
-export function removeWebBuild() {
-  rmSync(OUTPUT, { recursive: true, force: true });
 }
 
 function filesOf(path) {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import type { Database } from '../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
@@ -16,10 +16,7 @@ export interface TestDatabase extends Database {
   close(): Promise<void>;
 }
 
-/**
- * A database of its own, cloned from the migrated template. Call its `close()` at the end (`afterAll`), or use
- * `withTestDatabase` inside one test.
- */
+/** A database of its own, cloned from the migrated template. Call its `close()` at the end. */
 export async function testDatabase(log: Log = silentLog()): Promise<TestDatabase> {
   const { url, passwords, template } = inject('postgres');
   const name = `t_${process.pid}_${Date.now().toString(36)}_${(made += 1)}`;
@@ -34,13 +31,6 @@ export async function testDatabase(log: Log = silentLog()): Promise<TestDatabase
       await onCluster(`drop database if exists ${name} with (force)`);
     },
   };
-}
-
-/** The same for one test: dropped when the test ends. */
-export async function databaseOfThisTest(): Promise<TestDatabase> {
-  const database = await testDatabase();
-  onTestFinished(() => database.close());
-  return database;
 }
 
 async function onCluster(statement: string): Promise<void> {

@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../../../tests/support/index.ts';
+import type { TestDatabase } from '../../../../tests/support/index.ts';
+import { startJobs } from './jobs.ts';
+import type { JobKind } from './jobs.ts';
+import { silentLog } from './logging.ts';
+import { createMailer } from './mail.ts';
+
+const log = silentLog();
+const letter = { to: 'ana@kolovrat.example', subject: 'Novo geslo', text: 'Pozdravljeni, čšž!\n' };
+
+/** A mail server that remembers what it got. */
+async function mailServer() {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+describe('a mail', () => {
+  it('is sent through SMTP_URL', async () => {
+    const server = await mailServer();
+    const send = createMailer({
+      smtpUrl: server.url,
+      from: 'Konvoj <konvoj@kolovrat.example>',
+      folder: '/nowhere',
+      log,
+    });
+    await send(letter);
+    await server.close();
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toContain('From: Konvoj <konvoj@kolovrat.example>');
+    expect(server.received[0]).toContain('To: ana@kolovrat.example');
+  });
+
+  it('becomes a file for its owner alone when no server is set', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'konvoj-mail-'));
+    await createMailer({ smtpUrl: null, from: 'konvoj@localhost', folder, log })(letter);
+    const [name = ''] = await readdir(folder);
+    expect(name).toMatch(/\.eml$/);
+    expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+    expect(await readFile(join(folder, name), 'utf8')).toContain('Subject: Novo geslo');
+    await rm(folder, { recursive: true });
+  });
+
+  it('that no server takes is an error, so that its job tries again', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const address = probe.address();
+    probe.close();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.example', folder: '/nowhere', log });
+    await expect(send(letter)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('a job', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+  const kind: JobKind<{ number: number }> = {
+    name: 'test-job',
+    data: z.strictObject({ number: z.number() }),
+    retries: 0,
+  };
+
+  it('is done once by a process that works, not by one that only sends', async () => {
+    const sender = await startJobs({ owner: database.owner, log, works: false });
+    const worker = await startJobs({ owner: database.owner, log, works: true });
+    const done: number[] = [];
+    await sender.work(kind, async ({ number }) => void done.push(-number));
+    await worker.work(kind, async ({ number }) => void done.push(number));
+    await sender.send(kind, { number: 7 });
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([7]);
+    await worker.close();
+    await sender.close();
+  });
+
+  it('is planned once however often the server starts', async () => {
+    for (let start = 0; start < 2; start += 1) {
+      const jobs = await startJobs({ owner: database.owner, log, works: true });
+      await jobs.every(kind, '15 2 * * *', { number: 1 });
+      await jobs.close();
+    }
+    const { rows } = await database.owner.query(`select cron from pgboss.schedule where name = 'test-job'`);
+    expect(rows).toEqual([{ cron: '15 2 * * *' }]);
+  });
+
+  it('may be sent inside a transaction of the ingest role', async () => {
+    const { rows } = await database.ingest.query(`select has_table_privilege('pgboss.job', 'insert') as allowed`);
+    expect(rows).toEqual([{ allowed: true }]);
+  });
+});
