@@ -25,7 +25,7 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '1rem' }, h3: { fontSize: '0.875rem' } },
   },
   primaryColor: 'blue',
-  primaryShade: { light: 7, dark: 8 },
+  primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,

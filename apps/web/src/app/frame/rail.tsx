@@ -66,7 +66,7 @@ export function Rail({ sidebarFixed, orientationFixed }: RailProps) {
       <UnstyledButton
         className={classes.railBrand}
         aria-expanded={!collapsed}
-        aria-label={t(collapsed ? 'frame.menu.expand' : 'frame.menu.collapse')}
+        aria-label={`${t('common.product')}: ${t(collapsed ? 'frame.menu.expand' : 'frame.menu.collapse')}`}
         title={t(collapsed ? 'frame.menu.expand' : 'frame.menu.collapse')}
         onClick={() => frameLayout.set({ railCollapsed: !collapsed })}
       >

@@ -1,0 +1,177 @@
+import { chooseLanguage, chooseTheme, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
+
+const MENU = [
+  'Podrobnosti vozila',
+  'Sporočila',
+  'Načrtovanje poti',
+  'Točke in območja',
+  'Nalogi za nakladanje',
+  'Potni nalogi',
+  'Poročilo o vožnjah',
+  'Prenos s tahografa',
+  'Alarmi',
+];
+const COMING = [
+  ['/Messages', 'Sporočila'],
+  ['/Messages/7', 'Sporočila'],
+  ['/RoutePlanning', 'Načrtovanje poti'],
+  ['/GeoPOI', 'Točke in območja'],
+  ['/LoadingOrder', 'Nalogi za nakladanje'],
+  ['/TravelOrder', 'Potni nalogi'],
+  [
+    '/DriveReport?range=custom&from=2026-11-01&to=2026-11-02&devices=1,2&drivers=3&tab=overview&type=x',
+    'Poročilo o vožnjah',
+  ],
+  ['/TachoDownload', 'Prenos s tahografa'],
+  ['/Alarms', 'Alarmi'],
+  ['/Alarms/History', 'Zgodovina alarmov'],
+  ['/CRMactivity', 'Aktivnosti CRM'],
+  ['/UserSettings', 'Uporabniške nastavitve'],
+  ['/Fleet', 'Vozni park'],
+  ['/Fleet/drivers', 'Vozni park'],
+  ['/settings', 'Nastavitve'],
+  ['/settings/vehicles', 'Nastavitve'],
+  ['/track/some-secret', 'Sledenje prek povezave'],
+] as const;
+
+test.describe('frame', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('has the nine entries in the order of the specification', async ({ page }) => {
+    const links = page.getByRole('navigation', { name: 'Glavni meni' }).getByRole('link');
+    await expect(links).toHaveText(MENU);
+  });
+
+  test('shows the fleet, the connection and the environment', async ({ page }) => {
+    const panel = page.getByRole('contentinfo');
+    await expect(panel.getByRole('status')).toHaveText('povezano');
+    await expect(panel).toContainText(/\d+ vozil/);
+    await expect(panel).toContainText('v vožnji');
+    await expect(panel).toContainText('razvojna različica');
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'frame-sl-light');
+  });
+
+  test('finds vehicles from two characters on, and the address tells what was searched', async ({ page }) => {
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('x');
+    await expect(page.getByText('Vnesite vsaj 2 znaka.')).toBeVisible();
+    await page.keyboard.type('qqq');
+    await expect(page.getByText('Ni zadetkov. Spremenite iskanje ali filtre.')).toBeVisible();
+    await expect(page).toHaveURL(/q=xqqq/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+  });
+
+  test('selects with the keyboard and keeps the selection in the address', async ({ page }) => {
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+    await page.getByRole('tree').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/vehicle=\d+/);
+    await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(1);
+    await page.getByRole('link', { name: 'Sporočila' }).click();
+    await expect(page).toHaveURL(/\/Messages\?.*vehicle=\d+/);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/vehicle=/);
+  });
+
+  test('is the same after a reload: orientation, panels, edges, theme, language', async ({ page }) => {
+    const map = page.getByRole('region', { name: 'Zemljevid' });
+    await page.getByRole('button', { name: 'Zemljevid levo, vsebina desno' }).click();
+    const edge = page.getByRole('separator', { name: 'Velikost zemljevida' });
+    await expect(edge).toHaveAttribute('aria-valuenow', '55');
+    await edge.focus();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowLeft');
+    await expect(edge).toHaveAttribute('aria-valuenow', '45');
+    await page.getByRole('button', { name: 'Skrij vrstico stanja' }).click();
+    await chooseTheme(page, 'Temen');
+    await chooseLanguage(page, 'Jezik', 'Deutsch');
+    await expect(page.getByRole('link', { name: 'Nachrichten' })).toBeVisible();
+    await picture(page, 'frame-de-dark-horizontal');
+
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Nachrichten' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    const german = page.getByRole('separator', { name: 'Größe der Karte' });
+    await expect(german).toHaveAttribute('aria-valuenow', '45');
+    await expect(german).toHaveAttribute('aria-orientation', 'vertical');
+    await german.dblclick();
+    await expect(german).toHaveAttribute('aria-valuenow', '55');
+    await expect(map).toHaveCount(0);
+    await chooseLanguage(page, 'Sprache', 'Slovenščina');
+    await expect(map).toBeVisible();
+    await chooseTheme(page, 'Svetel');
+  });
+
+  test('drags the edge of the list', async ({ page }) => {
+    const edge = page.getByRole('separator', { name: 'Širina stranskega seznama' });
+    await expect(edge).toHaveAttribute('aria-valuenow', '320');
+    const box = await edge.boundingBox();
+    if (!box) throw new Error('the edge is not drawn');
+    await page.mouse.move(box.x, box.y + 300);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 300, { steps: 4 });
+    await page.mouse.up();
+    await expect(edge).toHaveAttribute('aria-valuenow', '380');
+  });
+
+  test('gives pages the layout the specification names', async ({ page }) => {
+    const sidebar = page.getByRole('complementary', { name: 'Stranski seznam' });
+    await page.goto('/RoutePlanning');
+    await expect(sidebar).toHaveCSS('width', '460px');
+    await page.goto('/LoadingOrder');
+    await expect(page.getByRole('region', { name: 'Zemljevid' })).toBeVisible();
+    await expect(sidebar).toHaveCount(0);
+    await page.goto('/Alarms');
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(sidebar).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Zemljevid' })).toHaveCount(0);
+  });
+
+  for (const [path, name] of COMING)
+    test(`says plainly on ${path.split('?')[0]} that the module comes later`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Ta del še ni na voljo' })).toBeVisible();
+      await expect(page.getByText(`Modul »${name}«`)).toBeVisible();
+      await expect(page).toHaveTitle(`${name} · Konvoj`);
+    });
+
+  test('leads back from a page that comes later', async ({ page }) => {
+    await page.goto('/TravelOrder');
+    await expectAccessible(page);
+    await picture(page, 'coming-sl-light');
+    await page.getByRole('link', { name: 'Nazaj na vozila' }).click();
+    await expect(page).toHaveURL(/\/(?:\?.*)?$/);
+  });
+
+  for (const path of ['/nope', '/Messages/7/nope', '/Alarms/nope', '/settings/a/b'])
+    test(`has nothing at ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Strani ni mogoče najti' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+  test('opens the palette and goes to a page', async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Vozilo, stran ali dejanje …').fill('potni');
+    await expect(page.getByRole('button', { name: 'Potni nalogi' })).toBeVisible();
+    await picture(page, 'palette-sl');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/TravelOrder/);
+  });
+
+  test('shows its shortcuts under ?', async ({ page }) => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Bližnjice na tipkovnici' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+export const DEMO_PASSWORD = 'demo-konvoj';
+export const DISPATCHER = 'dispatcher@kolovrat.example';
+
+/** Answers the page reckons with: nobody is signed in, wrong credentials, an expired link. The browser logs each. */
+const EXPECTED_STATUS = /status of (?:401|410)/;
+
+interface Watched {
+  /** Whatever went wrong in the page: console errors, thrown errors, requests that left this machine. */
+  readonly troubles: string[];
+}
+
+/** A page that is watched: a test fails on a console error, a thrown error or a request that leaves loopback. */
+export const test = base.extend<{ watched: Watched }>({
+  watched: [
+    async ({ page }, use) => {
+      const troubles: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED_STATUS.test(message.text())) troubles.push(message.text());
+      });
+      page.on('pageerror', (error) => void troubles.push(String(error)));
+      page.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        const stays = hostname === '127.0.0.1' || protocol === 'blob:' || protocol === 'data:';
+        if (!stays) troubles.push(`left loopback: ${request.url()}`);
+      });
+      await use({ troubles });
+      expect(troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Signs in on the page that is open or at `path`. The labels are Slovenian, the language of a first visit. */
+export async function signIn(page: Page, email = DISPATCHER, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('E-poštni naslov').fill(email);
+  await page.getByLabel('Geslo', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await expect(page.getByRole('navigation', { name: /Glavni meni|Main menu|Hauptmenü/ })).toBeVisible();
+}
+
+/** Chooses a language in the rail; `menu` is the entry's name in the language that is on. */
+export async function chooseLanguage(page: Page, menu: string, language: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitemradio', { name: language }).click();
+}
+
+/** Chooses an appearance in the rail, in Slovenian. */
+export async function chooseTheme(page: Page, theme: 'Svetel' | 'Temen'): Promise<void> {
+  await page.getByRole('button', { name: 'Videz', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: theme }).click();
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-mantine-color-scheme',
+    theme === 'Svetel' ? 'light' : 'dark',
+  );
+}
+
+/** Looks for what hinders people: axe finds nothing serious. The map's own canvas is left out. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** A picture for people to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `artifacts/${name}.png` });
+}
