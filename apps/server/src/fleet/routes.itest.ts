@@ -105,3 +105,37 @@ describe('the list of vehicle groups', () => {
     expect((await stranger.get(endpoints.devices.groups.path)).body).toEqual([]);
   });
 });
+
+describe('the list of drivers', () => {
+  const surnames = async (client: Client, query = '') => {
+    const { body } = await client.get(endpoints.drivers.list.path + query);
+    return endpoints.drivers.list.reply.parse(body).map((driver) => driver.priimek);
+  };
+
+  it('is refused without a session', async () => {
+    expect(await app.client().get(endpoints.drivers.list.path)).toMatchObject({
+      status: 401,
+      body: { code: 'signed_out' },
+    });
+  });
+
+  it('names each driver and the vehicle he has now', async () => {
+    const { body } = await dispatcher.get(endpoints.drivers.list.path);
+    expect(endpoints.drivers.list.reply.parse(body)).toMatchObject([
+      { priimek: 'Kos', vozilo: { rgsOznaka: 'LJ KT-482' } },
+    ]);
+  });
+
+  it('is searched without regard to case, and shows nobody of another organization', async () => {
+    expect(await surnames(dispatcher, '?search=kO')).toEqual(['Kos']);
+    expect(await surnames(dispatcher, '?priimek=novak')).toEqual([]);
+    expect(await surnames(stranger)).toEqual([]);
+  });
+
+  it('refuses what it does not know', async () => {
+    expect(await dispatcher.get(`${endpoints.drivers.list.path}?name=Kos`)).toMatchObject({
+      status: 422,
+      body: { code: 'validation' },
+    });
+  });
+});

@@ -3,8 +3,8 @@ import type { Database, Scope } from '../platform/database.ts';
 import { assignDriver, assignTrailer } from './assignment-store.ts';
 import { fleetChanged } from './events.ts';
 import { readNews } from './news.ts';
-import { listVehicleGroups, readFleet, visibleDeviceIds } from './store.ts';
-import type { Fleet, VehicleGroup } from './types.ts';
+import { listDrivers, listVehicleGroups, readFleet, visibleDeviceIds } from './store.ts';
+import type { Fleet, ListedDriver, VehicleGroup } from './types.ts';
 import type { DeviceNews } from './wire.ts';
 
 // Other words read the fleet inside their own transactions.
@@ -18,9 +18,18 @@ export interface SeenDevices {
   readonly news: ReadonlyMap<number, DeviceNews>;
 }
 
+/** Each given text must occur in its field, whatever the case and the marks of letters; `search` in any of them. */
+export interface DriverSearch {
+  readonly ime?: string | undefined;
+  readonly priimek?: string | undefined;
+  readonly vzdevek?: string | undefined;
+  readonly search?: string | undefined;
+}
+
 export interface FleetService {
   devices(scope: Scope): Promise<SeenDevices>;
   groups(scope: Scope, search: { naziv?: string | undefined; search?: string | undefined }): Promise<VehicleGroup[]>;
+  drivers(scope: Scope, search: DriverSearch): Promise<ListedDriver[]>;
   /** @param at epoch milliseconds. Publishes `fleetChanged` after the commit. */
   assignDriver(scope: Scope, vehicleId: number, driverId: number | null, at: number): Promise<void>;
   assignTrailer(scope: Scope, vehicleId: number, trailerId: number | null, at: number): Promise<void>;
@@ -38,6 +47,18 @@ export function fleetService(database: Database, bus: Bus): FleetService {
       const wanted = [naziv, search].filter((text) => text !== undefined).map(folded);
       return groups.filter((group) => wanted.every((text) => folded(group.name).includes(text)));
     },
+    async drivers(scope, { ime, priimek, vzdevek, search }) {
+      const drivers = await database.tenant(scope, (tx) => listDrivers(tx, scope));
+      return drivers.filter((driver) => {
+        const { firstName, lastName, nickname, cardNumber } = driver;
+        return (
+          holds(firstName, ime) &&
+          holds(lastName, priimek) &&
+          holds(nickname, vzdevek) &&
+          holds([firstName, lastName, nickname, cardNumber].filter((text) => text !== null).join(' '), search)
+        );
+      });
+    },
     async assignDriver(scope, vehicleId, driverId, at) {
       const reassigned = await database.tenant(scope, (tx) => assignDriver(tx, scope, vehicleId, driverId, at));
       bus.publish(fleetChanged, { organizationId: scope.organizationId, reassigned });
@@ -48,6 +69,9 @@ export function fleetService(database: Database, bus: Bus): FleetService {
     },
   };
 }
+
+const holds = (text: string | null, wanted: string | undefined): boolean =>
+  wanted === undefined || folded(text ?? '').includes(folded(wanted));
 
 /** For searching: without case and without the marks of letters, so that `ziri` finds Žiri. */
 function folded(text: string): string {

@@ -19,7 +19,7 @@ let kos: number;
 let zupan: number;
 let trailer: number;
 
-const day = (date: number) => Date.UTC(2026, 10, date);
+const day = (date: number) => Date.UTC(2025, 10, date);
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -123,6 +123,13 @@ describe('the history of who drives what', () => {
     expect(fleet.devices.get(van.deviceId)?.assignedDriverId).toBeNull();
     expect(fleet.devices.get(truck.deviceId)?.assignedDriverId).toBe(kos);
     expect(fleet.driverIdByIdentity.get('card:SI00000000012345')).toBe(kos);
+  });
+
+  it('says who drives now, not who will', async () => {
+    const later = Date.now() + 86_400_000;
+    await db.tenant(scope, (tx) => assignDriver(tx, scope, truck.vehicleId, zupan, later));
+    const fleet = await db.tenant(scope, (tx) => readFleet(tx, scope));
+    expect(fleet.devices.get(truck.deviceId)?.assignedDriverId).toBe(kos);
   });
 
   it('moves a trailer from one vehicle to another', async () => {

@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../platform/database.ts';
-import type { Device, Driver, Fleet, VehicleGroup } from './types.ts';
+import type { Device, Driver, Fleet, ListedDriver, VehicleGroup } from './types.ts';
 
 interface DeviceRow {
   id: number;
@@ -38,9 +38,11 @@ export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
                from device d
                join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
                left join driver_assignment a
-                 on a.organization_id = v.organization_id and a.vehicle_id = v.id and a.assigned_to is null
+                 on a.organization_id = v.organization_id and a.vehicle_id = v.id
+                and a.assigned_from <= now() and (a.assigned_to is null or a.assigned_to > now())
                left join trailer_assignment b
-                 on b.organization_id = v.organization_id and b.vehicle_id = v.id and b.assigned_to is null
+                 on b.organization_id = v.organization_id and b.vehicle_id = v.id
+                and b.assigned_from <= now() and (b.assigned_to is null or b.assigned_to > now())
                left join trailer t on t.organization_id = b.organization_id and t.id = b.trailer_id
               where d.organization_id = $1
               order by v.licence_plate, d.id`,
@@ -126,6 +128,35 @@ export async function listVehicleGroups(tx: Tx, scope: Scope): Promise<VehicleGr
     name: row.name,
     timocomId: row.timocom_id,
     vehicleCount: row.vehicle_count,
+  }));
+}
+
+/** Drivers by surname, each with the vehicle he has now (of several the one he got last). */
+export async function listDrivers(tx: Tx, scope: Scope): Promise<ListedDriver[]> {
+  const rows = await tx.query<
+    DriverRow & { private_phone: string | null; vehicle_id: number | null; licence_plate: string | null }
+  >({
+    name: 'fleet.driver_list',
+    text: `select d.id, d.first_name, d.last_name, d.nickname, d.work_phone, d.private_phone, d.card_number, d.key_number,
+                  v.id as vehicle_id, v.licence_plate
+             from driver d
+             left join lateral (
+               select a.vehicle_id from driver_assignment a
+                where a.organization_id = d.organization_id and a.driver_id = d.id and a.assigned_to is null
+                order by a.assigned_from desc limit 1) a on true
+             left join vehicle v on v.organization_id = d.organization_id and v.id = a.vehicle_id
+            where d.organization_id = $1
+            order by d.last_name, d.first_name, d.id`,
+    values: [scope.organizationId],
+  });
+  return rows.map((row) => ({
+    ...driverOf(row),
+    cardNumber: row.card_number,
+    privatePhone: row.private_phone,
+    vehicle:
+      row.vehicle_id === null || row.licence_plate === null
+        ? null
+        : { id: row.vehicle_id, licencePlate: row.licence_plate },
   }));
 }
 

@@ -25,6 +25,7 @@ let closed: CloseReason | null;
 let seats: number;
 let joins: number;
 let admits: boolean;
+let ask: (token: string) => Promise<LiveTokenOwner>;
 let connection: LiveConnection;
 
 const valid = (who = caller): LiveTokenOwner => ({
@@ -42,10 +43,11 @@ beforeEach(() => {
     ['foreign', valid({ ...caller, sessionId: 'bb' })],
   ]);
   refreshed = 'fresh';
+  ask = async (token) => owners.get(token) ?? { state: 'unknown' };
   [sent, closed, seats, joins, admits] = [[], null, 0, 0, true];
   connection = new LiveConnection({
     tokens: {
-      liveTokenOwner: async (token) => owners.get(token) ?? { state: 'unknown' },
+      liveTokenOwner: (token) => ask(token),
       async refreshLiveToken() {
         if (refreshed === null) return null;
         owners.set(refreshed, valid());
@@ -103,6 +105,26 @@ describe('the first frame', () => {
   ])('closes the connection when it is garbage: %s', (text) => {
     void connection.take(text);
     expect(closed).toBe('badFrame');
+  });
+
+  it('counts as spoken although the answer takes long', async () => {
+    let answer: (owner: LiveTokenOwner) => void = () => {};
+    const slow = new Promise<LiveTokenOwner>((resolve) => (answer = resolve));
+    const owner = valid();
+    ask = () => slow;
+    const answered = take({ ping: 1, token: 'good' });
+    await Promise.resolve();
+    clock.pass(6_000);
+    answer(owner);
+    await answered;
+    expect(closed).toBeNull();
+    expect(seats).toBe(1);
+  });
+
+  it('with a token that ended leaves five seconds to exchange it', async () => {
+    await take({ ping: 1, token: 'old' });
+    clock.pass(5_000);
+    expect(closed).toBe('silent');
   });
 
   it('is refused when the session has too many sockets', async () => {
@@ -185,9 +207,7 @@ describe('a connection', () => {
   });
 
   it('is closed when the database cannot be asked', async () => {
-    owners.get = () => {
-      throw new Error('away');
-    };
+    ask = () => Promise.reject(new Error('away'));
     await take({ ping: 1, token: 'good' });
     expect(closed).toBe('goingAway');
   });

@@ -93,6 +93,8 @@ export class LiveConnection {
   }
 
   async #ping(token: string | undefined): Promise<void> {
+    // The client has spoken; however long the answer takes, it is not the client that is silent.
+    this.#expectFrameWithin(SILENT_AFTER_MS);
     const known = this.#signedIn;
     const isKnown = known !== null && (token === undefined || token === known.token);
     const signedIn = isKnown ? known : await this.#owner(token);
@@ -100,7 +102,6 @@ export class LiveConnection {
     if (signedIn === 'expired' || signedIn.expiresAt <= this.#deps.clock.now()) return this.#expire();
     if (this.#isClosed) return;
     this.#signedIn = signedIn;
-    this.#awaitPing();
     this.#deps.send({ pong: 1 });
     if (this.#seat === null) await this.#join(signedIn.caller);
   }
@@ -120,16 +121,19 @@ export class LiveConnection {
   #expire(): void {
     this.#seat?.leave();
     this.#seat = null;
+    if (this.#signedIn === null) this.#expectFrameWithin(HELLO_WITHIN_MS);
     this.#deps.send({ token_expired: 1 });
   }
 
   async #refresh(oldToken: string): Promise<void> {
+    this.#expectFrameWithin(SILENT_AFTER_MS);
     const issued = await this.#deps.tokens.refreshLiveToken(oldToken);
     if (issued === null) return this.end('signedOut');
     const owner = await this.#owner(issued.token);
     if (typeof owner === 'string') return this.end('signedOut');
     if (this.#isClosed) return;
-    if (this.#signedIn !== null) this.#signedIn = owner;
+    if (this.#signedIn === null) this.#expectFrameWithin(HELLO_WITHIN_MS);
+    else this.#signedIn = owner;
     this.#deps.send({ token: issued.token, token_expire: issued.expiresAt.toISOString() });
   }
 
@@ -142,9 +146,9 @@ export class LiveConnection {
     else this.#seat = seat;
   }
 
-  #awaitPing(): void {
+  #expectFrameWithin(milliseconds: number): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#deps.clock.after(SILENT_AFTER_MS, () => this.end('silent'));
+    if (!this.#isClosed) this.#cancelTimer = this.#deps.clock.after(milliseconds, () => this.end('silent'));
   }
 }
 

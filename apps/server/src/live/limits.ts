@@ -8,8 +8,8 @@ export const SILENT_AFTER_MS = 3 * PING_EVERY_MS;
 export const MAX_FRAME_BYTES = 4_096;
 /** Tabs of one session. */
 export const MAX_SOCKETS_PER_SESSION = 20;
-/** Sockets that have not shown a token yet, of all clients together. */
-export const MAX_STRANGERS = 2_000;
+/** Sockets that have not shown a token yet, of all clients together: room for everybody to come back at once. */
+export const MAX_STRANGERS = 10_000;
 
 const BURST = 20;
 const FRAMES_PER_SECOND = 2;
