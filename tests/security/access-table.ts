@@ -50,6 +50,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   'GET /api/devices': { expected: tenants },
   'GET /api/vehicleGroups': { expected: tenants },
+  'GET /api/vozniki': { expected: tenants },
   'GET /api/positions': { expected: ofVehicle, query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }) },
   'GET /api/positions/simple': {
     expected: ofVehicle,

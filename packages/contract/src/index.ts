@@ -1,15 +1,17 @@
 import { config } from './config.ts';
 import { devices } from './devices.ts';
+import { drivers } from './drivers.ts';
 import { positions } from './positions.ts';
 import { session } from './session.ts';
 import { stages } from './stages.ts';
 
 /** The wire: every call of the product, by word. Nothing else writes down a path or a payload. */
-export const endpoints = { config, session, devices, positions, stages } as const;
+export const endpoints = { config, session, devices, drivers, positions, stages } as const;
 
 export * from './config.ts';
 export * from './constants.ts';
 export * from './devices.ts';
+export * from './drivers.ts';
 export * from './endpoint.ts';
 export * from './live.ts';
 export * from './positions.ts';

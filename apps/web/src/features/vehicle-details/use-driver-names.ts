@@ -1,20 +1,15 @@
+import { endpoints } from '@konvoj/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useLive } from '../../live/use-live.ts';
-import type { LiveState } from '../../live/live-store.ts';
+import { call } from '../../shared/api.ts';
 
-function namesOf(state: LiveState): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
-  for (const { driver } of state.devices.values()) {
-    if (driver) names.set(driver.id, `${driver.firstName} ${driver.lastName}`);
-  }
-  return names;
-}
-
-const isSame = (a: ReadonlyMap<number, string>, b: ReadonlyMap<number, string>): boolean =>
-  a.size === b.size && [...a].every(([id, name]) => b.get(id) === name);
-
-/** Names of drivers by id; one whom no vehicle has now is shown by his number. */
+/** Names of drivers by id; until they have arrived a driver is shown by his number. */
 export function useDriverNames(): (driverId: number) => string {
-  const names = useLive(namesOf, isSame);
-  return useCallback((driverId) => names.get(driverId) ?? `#${driverId}`, [names]);
+  const { data } = useQuery({
+    queryKey: ['drivers'],
+    queryFn: ({ signal }) => call(endpoints.drivers.list, {}, { signal }),
+    select: (drivers) => new Map(drivers.map((driver) => [driver.id, `${driver.ime} ${driver.priimek}`])),
+    staleTime: 5 * 60_000,
+  });
+  return useCallback((driverId) => data?.get(driverId) ?? `#${driverId}`, [data]);
 }
