@@ -1,0 +1,36 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapPart } from '../map-part.ts';
+
+export interface OwnParts {
+  /** Below the names of the base map: pictures of traffic and weather. */
+  readonly under: readonly MapPart[];
+  /** Above everything: tracks and vehicles. */
+  readonly over: readonly MapPart[];
+}
+
+/**
+ * A base style with our parts in it. Sources that the map already has are taken over as they are, so that a change of
+ * the base map does not load them again.
+ */
+export function withOwnParts(
+  previous: StyleSpecification | undefined,
+  base: StyleSpecification,
+  { under, over }: OwnParts,
+): StyleSpecification {
+  const parts = [...under, ...over];
+  const ours = Object.fromEntries(parts.flatMap((part) => Object.entries(part.sources())));
+  const kept = Object.fromEntries(
+    Object.entries(ours).map(([id, source]): [string, SourceSpecification] => [id, previous?.sources[id] ?? source]),
+  );
+  const firstName = base.layers.findIndex((layer) => layer.type === 'symbol');
+  const names = firstName === -1 ? base.layers.length : firstName;
+  return {
+    ...base,
+    sources: { ...base.sources, ...kept },
+    layers: [...base.layers.slice(0, names), ...layersOf(under), ...base.layers.slice(names), ...layersOf(over)],
+  };
+}
+
+function layersOf(parts: readonly MapPart[]): LayerSpecification[] {
+  return parts.flatMap((part) => [...part.layers()]);
+}

@@ -1,0 +1,84 @@
+import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
+import { prefersCalm } from './vehicles/front-vehicles.ts';
+import type { LngLat, MapView } from './fleet-map.types.ts';
+
+/** Near enough to see one vehicle alone, with the towns around it. */
+const VEHICLE_ZOOM = 11;
+/** The closest that showing a box of points goes. */
+const CLOSEST_FIT_ZOOM = 15;
+const FIT_PADDING_PIXELS = 64;
+const SHORT_MS = 300;
+
+/** Moves the view: for the user, for a followed vehicle, for a track. */
+export class Camera {
+  readonly #map: MapLibreMap;
+  #locked = false;
+
+  constructor(map: MapLibreMap) {
+    this.#map = map;
+  }
+
+  /** The handlers of the map on or off; a locked view answers none of them. */
+  lock(locked: boolean): void {
+    this.#locked = locked;
+    const { dragPan, scrollZoom, boxZoom, doubleClickZoom, touchZoomRotate, keyboard } = this.#map;
+    for (const handler of [dragPan, scrollZoom, boxZoom, doubleClickZoom, touchZoomRotate, keyboard]) {
+      if (locked) handler.disable();
+      else handler.enable();
+    }
+    if (!locked) this.keepNorthUp();
+  }
+
+  get locked(): boolean {
+    return this.#locked;
+  }
+
+  /** Icons point where vehicles go, so north stays up. */
+  keepNorthUp(): void {
+    this.#map.touchZoomRotate.disableRotation();
+    this.#map.keyboard.disableRotation();
+  }
+
+  zoomBy(levels: number): void {
+    if (this.#locked) return;
+    this.#map.easeTo({ zoom: this.#map.getZoom() + levels, duration: this.#duration(SHORT_MS) });
+  }
+
+  /** Moves a followed vehicle's place into the centre, in step with the vehicle. */
+  keepCentred(place: LngLat, durationMs: number): void {
+    this.#map.easeTo({ center: [...place], duration: this.#duration(durationMs), easing: (share) => share });
+  }
+
+  isCentred(place: LngLat): boolean {
+    const { lng, lat } = this.#map.getCenter();
+    return Math.abs(lng - place[0]) < 1e-6 && Math.abs(lat - place[1]) < 1e-6;
+  }
+
+  goTo(place: LngLat): void {
+    if (this.#locked) return;
+    const zoom = Math.max(this.#map.getZoom(), VEHICLE_ZOOM);
+    const near = this.#map.getBounds().contains([...place]);
+    this.#map.easeTo({ center: [...place], zoom, duration: near ? this.#duration(SHORT_MS) : 0 });
+  }
+
+  fit(places: readonly LngLat[]): void {
+    if (this.#locked || places.length === 0) return;
+    const box = places.reduce((bounds, place) => bounds.extend([...place]), new LngLatBounds());
+    this.#map.fitBounds(box, { padding: this.#padding(), maxZoom: CLOSEST_FIT_ZOOM, duration: 0 });
+  }
+
+  view(): MapView {
+    const { lng, lat } = this.#map.getCenter();
+    return { latitude: lat, longitude: lng, zoom: this.#map.getZoom() };
+  }
+
+  /** Room around what is shown, less on a small map. */
+  #padding(): number {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    return Math.min(FIT_PADDING_PIXELS, Math.min(clientWidth, clientHeight) / 5);
+  }
+
+  #duration(milliseconds: number): number {
+    return prefersCalm() ? 0 : milliseconds;
+  }
+}

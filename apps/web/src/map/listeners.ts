@@ -1,0 +1,19 @@
+import type { Unsubscribe } from './fleet-map.types.ts';
+
+/** A list of listeners for one kind of event. */
+export class Listeners<Event> {
+  readonly #listeners = new Set<(event: Event) => void>();
+
+  add(listener: (event: Event) => void): Unsubscribe {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(event: Event): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  clear(): void {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,164 @@
+import { DEFAULT_MINIMUM_STOP_MINUTES, type SimplePosition, type Stage } from '@konvoj/contract';
+import { createStore } from 'zustand/vanilla';
+import type { DeviceId, DrawnTrack, LngLat, TrackColouring, Unsubscribe } from './fleet-map.types.ts';
+import { Listeners } from './listeners.ts';
+import {
+  advance,
+  DEFAULT_REPLAY_SPEED,
+  startOfReplay,
+  type Replay,
+  type ReplayRange,
+  type ReplaySpeed,
+} from './track/replay.ts';
+import { placesBetween } from './track/track-geometry.ts';
+
+export interface TrackOptions {
+  readonly deviceId: DeviceId;
+  /** Standing for less than this is not marked as a stop; 5 minutes by default. */
+  readonly minimumStopMinutes?: number;
+}
+
+export interface TrackState {
+  readonly deviceId: DeviceId | null;
+  /** Ascending by time. */
+  readonly points: readonly SimplePosition[];
+  readonly stages: readonly Stage[];
+  readonly minimumStopSeconds: number;
+  readonly colouring: TrackColouring;
+  /** The cursor that map, chart and replay share, epoch milliseconds. */
+  readonly cursorMs: number | null;
+  readonly replay: Replay;
+}
+
+/** What the map is to show of a track: everything of it, one stage, one day, or any other stretch of time. */
+export type TrackStretch = 'all' | { readonly fromMs: number; readonly toMs: number };
+
+export interface TrackPort {
+  getState(): TrackState;
+  subscribe(listener: (state: TrackState, before: TrackState) => void): Unsubscribe;
+  /** Shows a track in place of the one before; the same device keeps cursor and replay. Points in any order. */
+  showTrack(points: readonly SimplePosition[], stages: readonly Stage[], options: TrackOptions): void;
+  clearTrack(): void;
+  setColouring(colouring: TrackColouring): void;
+  /** Moves the shared cursor; null takes it away. Playing goes on from there. */
+  setCursor(timeMs: number | null): void;
+  onCursor(listener: (timeMs: number | null) => void): Unsubscribe;
+  fit(stretch: TrackStretch): void;
+  /** For the map: what it is asked to show. */
+  onFit(listener: (places: readonly LngLat[]) => void): Unsubscribe;
+  play(): void;
+  pause(): void;
+  setSpeed(speed: ReplaySpeed): void;
+}
+
+/** Runs work with the next frame; gives what cancels it. */
+export interface Frames {
+  request(work: (nowMs: number) => void): number;
+  cancel(handle: number): void;
+}
+
+const NOTHING = {
+  deviceId: null,
+  points: [],
+  stages: [],
+  minimumStopSeconds: DEFAULT_MINIMUM_STOP_MINUTES * 60,
+  cursorMs: null,
+} satisfies Partial<TrackState>;
+
+/** The times of a track; null while there is none. */
+export function rangeOf({ points }: Pick<TrackState, 'points'>): ReplayRange | null {
+  const [first, last] = [points[0], points.at(-1)];
+  return first === undefined || last === undefined ? null : { fromMs: first[0] * 1000, toMs: last[0] * 1000 };
+}
+
+/** What the map draws of the state; null when no track is shown. */
+export function drawnTrack(state: TrackState, icon: string | null): DrawnTrack | null {
+  const { points, stages, colouring, minimumStopSeconds } = state;
+  return points.length === 0 ? null : { points, stages, colouring, minimumStopSeconds, icon };
+}
+
+/** The port between a track's page and the map: the page shows a track here, the map draws it, both share the cursor. */
+export function createTrack(frames: Frames): TrackPort {
+  const store = createStore<TrackState>(() => ({
+    ...NOTHING,
+    colouring: 'stage',
+    replay: { playing: false, speed: DEFAULT_REPLAY_SPEED },
+  }));
+  const fits = new Listeners<readonly LngLat[]>();
+  let frame: number | null = null;
+  let lastMs: number | null = null;
+
+  function setPlaying(playing: boolean): void {
+    const { replay } = store.getState();
+    if (replay.playing !== playing) store.setState({ replay: { ...replay, playing } });
+    if (!playing && frame !== null) {
+      frames.cancel(frame);
+      frame = null;
+    }
+    lastMs = null;
+  }
+
+  function step(nowMs: number): void {
+    frame = null;
+    const state = store.getState();
+    const range = rangeOf(state);
+    if (!state.replay.playing || range === null) return;
+    const elapsed = lastMs === null ? 0 : nowMs - lastMs;
+    lastMs = nowMs;
+    const { cursorMs, ended } = advance(state.cursorMs ?? range.fromMs, elapsed, state.replay.speed, range);
+    store.setState({ cursorMs });
+    if (ended) setPlaying(false);
+    else frame = frames.request(step);
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    showTrack(points, stages, { deviceId, minimumStopMinutes = DEFAULT_MINIMUM_STOP_MINUTES }) {
+      const another = store.getState().deviceId !== deviceId;
+      if (another) setPlaying(false);
+      const ascending = [...points].sort((a, b) => a[0] - b[0]);
+      store.setState({
+        deviceId,
+        points: ascending,
+        stages,
+        minimumStopSeconds: minimumStopMinutes * 60,
+        ...(another ? { cursorMs: null } : {}),
+      });
+    },
+    clearTrack() {
+      setPlaying(false);
+      store.setState(NOTHING);
+    },
+    setColouring: (colouring) => store.setState({ colouring }),
+    setCursor(timeMs) {
+      if (store.getState().cursorMs !== timeMs) store.setState({ cursorMs: timeMs });
+    },
+    onCursor: (listener) =>
+      store.subscribe((state, before) => {
+        if (state.cursorMs !== before.cursorMs) listener(state.cursorMs);
+      }),
+    fit(stretch) {
+      const state = store.getState();
+      const range = stretch === 'all' ? rangeOf(state) : stretch;
+      if (range !== null) fits.tell(placesBetween(state.points, range.fromMs, range.toMs));
+    },
+    onFit: (listener) => fits.add(listener),
+    play() {
+      const state = store.getState();
+      const range = rangeOf(state);
+      if (range === null || state.replay.playing) return;
+      store.setState({ cursorMs: startOfReplay(state.cursorMs, range) });
+      setPlaying(true);
+      frame = frames.request(step);
+    },
+    pause: () => setPlaying(false),
+    setSpeed: (speed) => store.setState({ replay: { ...store.getState().replay, speed } }),
+  };
+}
+
+/** The page's one track. */
+export const track: TrackPort = createTrack({
+  request: (work) => requestAnimationFrame(work),
+  cancel: (handle) => cancelAnimationFrame(handle),
+});
