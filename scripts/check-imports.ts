@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'vite';
 import { brokenRule } from './lib/import-rules.ts';
 
 interface Import {
