@@ -13,6 +13,7 @@ describe('shortcuts', () => {
   it.each([
     ['search', press('/')],
     ['help', press('?')],
+    ['deselect', press('Escape')],
     ['palette', press('k', { ctrlKey: true })],
     ['palette', press('K', { metaKey: true })],
     [null, press('k')],

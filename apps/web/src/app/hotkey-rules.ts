@@ -1,4 +1,4 @@
-export type Hotkey = 'search' | 'palette' | 'help';
+export type Hotkey = 'search' | 'palette' | 'help' | 'deselect';
 
 interface Pressed {
   readonly key: string;
@@ -16,5 +16,6 @@ export function hotkeyOf({ key, ctrlKey, metaKey, altKey }: Pressed, typing: boo
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'palette' : null;
   if (typing) return null;
   if (key === '/') return 'search';
+  if (key === 'Escape') return 'deselect';
   return key === '?' ? 'help' : null;
 }

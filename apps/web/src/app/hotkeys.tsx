@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { VEHICLE_SEARCH_ID } from '../features/vehicle-list/vehicle-list.tsx';
+import { useSelectVehicle } from '../shared/frame-search.ts';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { frameLayout } from './frame/frame-layout.ts';
@@ -15,6 +16,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** A menu, a dialog or a popover is open: Escape is meant for that. */
+function somethingIsOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
+}
+
 function focusSearch(): void {
   const box = document.getElementById(VEHICLE_SEARCH_ID);
   if (box) {
@@ -28,6 +34,7 @@ function focusSearch(): void {
 
 /** Shortcuts of the frame, with the palette and the help sheet they open; both are loaded when first asked for. */
 export function Hotkeys() {
+  const select = useSelectVehicle();
   const helpOpen = useHelpOpen();
   const [helpWanted, setHelpWanted] = useState(false);
   const [paletteAsked, setPaletteAsked] = useState(0);
@@ -37,14 +44,19 @@ export function Hotkeys() {
     const onKeyDown = (event: KeyboardEvent): void => {
       const hotkey = hotkeyOf(event, isTyping(event.target));
       if (!hotkey) return;
+      if (hotkey === 'deselect') {
+        if (!somethingIsOpen()) select(null);
+        return;
+      }
       event.preventDefault();
       if (hotkey === 'search') focusSearch();
       else if (hotkey === 'help') openHelp();
       else setPaletteAsked((before) => before + 1);
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    // Before anything that Escape closes is gone.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [select]);
 
   return (
     <PanelBoundary>

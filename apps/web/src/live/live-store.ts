@@ -17,6 +17,8 @@ export interface LiveState {
   readonly lastDataAtMs: number | null;
   /** Rises with every change. */
   readonly version: number;
+  /** Rises when a device came, went or changed; not with positions and stages. */
+  readonly devicesVersion: number;
 }
 
 /** What changed since listeners were told last: ids of devices with a new device, position or stage, and of gone ones. */
@@ -50,7 +52,15 @@ export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore 
   const positions = new Map<number, Position>();
   const stages = new Map<number, Stage>();
   const listeners = new Set<LiveListener>();
-  let state: LiveState = { devices, positions, stages, loaded: false, lastDataAtMs: null, version: 0 };
+  let state: LiveState = {
+    devices,
+    positions,
+    stages,
+    loaded: false,
+    lastDataAtMs: null,
+    version: 0,
+    devicesVersion: 0,
+  };
   let changed = new Set<number>();
   let removed = new Set<number>();
   let recomputed: Recomputed[] = [];
@@ -129,13 +139,17 @@ export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore 
       if (frame.drivingStages)
         takeRows(stages, frame.drivingStages, full, (row, than) => row.tmpEndTime >= than.tmpEndTime);
       if (frame.recomputed) recomputed.push(...frame.recomputed);
-      publish({ loaded: state.loaded || (full && frame.devices !== undefined), lastDataAtMs: now() });
+      publish({
+        loaded: state.loaded || (full && frame.devices !== undefined),
+        lastDataAtMs: now(),
+        devicesVersion: state.devicesVersion + (frame.devices && (full || frame.devices.length > 0) ? 1 : 0),
+      });
     },
     clear() {
       for (const id of devices.keys()) remove(id);
       positions.clear();
       stages.clear();
-      publish({ loaded: false, lastDataAtMs: null });
+      publish({ loaded: false, lastDataAtMs: null, devicesVersion: state.devicesVersion + 1 });
     },
   };
 }

@@ -30,6 +30,7 @@ export function useSelectVehicle(): (deviceId: number | null) => void {
   const navigate = useNavigate();
   return useCallback(
     (deviceId) => {
+      if (new URLSearchParams(location.search).get('vehicle') === (deviceId === null ? null : String(deviceId))) return;
       void navigate({
         to: '.',
         search: (before: object) => ({ ...before, vehicle: deviceId ?? undefined }),

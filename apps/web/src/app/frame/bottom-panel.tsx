@@ -5,9 +5,9 @@ import type { ShownConnection } from '../../live/connection-rules.ts';
 import { useConnection } from '../../live/live-session.ts';
 import type { LiveState } from '../../live/live-store.ts';
 import { useLive } from '../../live/use-live.ts';
+import { useStatuses } from '../../live/use-statuses.ts';
 import { usePublicConfig } from '../../shared/public-config.ts';
-import { useNowByHalfMinute, useNowBySecond } from '../../shared/use-now.ts';
-import { displayedStatus } from '../../shared/vehicle-status.ts';
+import { useNowBySecond } from '../../shared/use-now.ts';
 import { dataAge, type DataAge } from './data-age.ts';
 import classes from './frame.module.css';
 
@@ -52,17 +52,6 @@ function ConnectionState() {
   );
 }
 
-function useDrivingCount(): number {
-  const nowMs = useNowByHalfMinute();
-  const { devices, positions, stages } = useLive((state) => state);
-  let driving = 0;
-  for (const [id, device] of devices) {
-    const vehicle = { device, position: positions.get(id) ?? null, stage: stages.get(id) ?? null };
-    if (displayedStatus(vehicle, nowMs) === 'drive') driving += 1;
-  }
-  return driving;
-}
-
 const lastDataOf = (state: LiveState): number | null => state.lastDataAtMs;
 const countOf = (state: LiveState): number => state.devices.size;
 
@@ -72,7 +61,7 @@ export function BottomPanel() {
   const nowMs = useNowBySecond();
   const lastDataAtMs = useLive(lastDataOf);
   const count = useLive(countOf);
-  const driving = useDrivingCount();
+  const driving = useStatuses().counts.drive;
   const config = usePublicConfig();
   const age = lastDataAtMs === null ? null : dataAge(lastDataAtMs, nowMs);
   return (

@@ -1,20 +1,24 @@
-import type { Device, StageTypeName } from '@konvoj/contract';
+import type { Device } from '@konvoj/contract';
 import { useMemo, useState } from 'react';
 import type { LiveState } from '../../live/live-store.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
-import { displayedStatus } from '../../shared/vehicle-status.ts';
 import { collatorOf } from '../../ui/data-table/sort-values.ts';
 import { vehicleRow, type VehicleRow } from './vehicle-rows.ts';
 
-const wholeState = (state: LiveState): LiveState => state;
+interface Devices {
+  readonly devices: ReadonlyMap<number, Device>;
+  readonly version: number;
+}
+const devicesOf = ({ devices, devicesVersion }: LiveState): Devices => ({ devices, version: devicesVersion });
+const sameDevices = (a: Devices, b: Devices): boolean => a.version === b.version;
 
 /**
- * All vehicles as rows, by plate. A device that did not change keeps its row, and the order is made anew only when a
- * vehicle came, went or changed its plate, so that a frame of the socket costs the list next to nothing.
+ * All vehicles as rows, by plate. They are made anew only when a device changed, so that a frame of positions costs the
+ * list nothing.
  */
 export function useVehicleRows(): readonly VehicleRow[] {
-  const live = useLive(wholeState);
+  const live = useLive(devicesOf, sameDevices);
   const language = useLanguage();
   const [rowsOf] = useState(createRowCache);
   return useMemo(() => rowsOf(live.devices, language), [rowsOf, live, language]);
@@ -55,14 +59,4 @@ export function createRowCache(): (
     shown = order.flatMap((id) => rows.get(id) ?? []);
     return shown;
   };
-}
-
-/** The displayed status of every vehicle, by device id. */
-export function statusesOf(rows: readonly VehicleRow[], live: LiveState, nowMs: number): Map<number, StageTypeName> {
-  const statuses = new Map<number, StageTypeName>();
-  for (const { id, device } of rows) {
-    const vehicle = { device, position: live.positions.get(id) ?? null, stage: live.stages.get(id) ?? null };
-    statuses.set(id, displayedStatus(vehicle, nowMs));
-  }
-  return statuses;
 }

@@ -1,29 +1,33 @@
-import type { VehicleGroup } from '@konvoj/contract';
-import { endpoints } from '@konvoj/contract';
+import { endpoints, type StageTypeName, type VehicleGroup } from '@konvoj/contract';
 import { IconTruckOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { reloadLive, useLiveFailure } from '../../live/live-session.ts';
-import type { LiveState } from '../../live/live-store.ts';
+import type { Statuses } from '../../live/status-index.ts';
 import { useLive } from '../../live/use-live.ts';
+import { useStatuses } from '../../live/use-statuses.ts';
 import { call } from '../../shared/api.ts';
 import { useUser } from '../../shared/session-state.ts';
-import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { FailedFace } from '../../ui/failed-face.tsx';
 import { EmptyFace, LoadingFace } from '../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../ui/search-box.tsx';
 import { vehicleListState } from './list-state.ts';
 import { StatusFilters } from './status-filters.tsx';
 import { useListAddress } from './use-list-address.ts';
-import { statusesOf, useVehicleRows } from './use-vehicle-rows.ts';
+import { useVehicleRows } from './use-vehicle-rows.ts';
 import classes from './vehicle-list.module.css';
-import { countByStatus, listLines, matches } from './vehicle-rows.ts';
+import { countByStatus, listLines, matches, type VehicleRow } from './vehicle-rows.ts';
 import { VEHICLE_TREE_ID, VehicleTree } from './vehicle-tree.tsx';
 
-const wholeState = (state: LiveState): LiveState => state;
 const NO_GROUPS: readonly VehicleGroup[] = [];
 export const VEHICLE_SEARCH_ID = 'vehicle-search';
+
+const statusOf = ({ byDevice }: Statuses, id: number): StageTypeName => byDevice.get(id) ?? 'undefined';
+
+function countStatuses(rows: readonly VehicleRow[], statuses: Statuses): Statuses['counts'] {
+  return countByStatus(rows.map(({ id }) => statusOf(statuses, id)));
+}
 
 function useGroups(): readonly VehicleGroup[] {
   const user = useUser();
@@ -43,24 +47,24 @@ export function VehicleList() {
   const failure = useLiveFailure();
   const organization = useUser()?.organization;
   const groups = useGroups();
-  const nowMs = useNowByHalfMinute();
   const { search, statuses, closedGroups } = vehicleListState.use((state) => state);
   // Typing and the fleet's news never wait for each other: long lists are worked out in the background.
   const rows = useDeferredValue(useVehicleRows());
-  const live = useDeferredValue(useLive(wholeState));
+  const statusesNow = useDeferredValue(useStatuses());
   const term = searchTerm(useDeferredValue(search));
 
-  const statusById = useMemo(() => statusesOf(rows, live, nowMs), [rows, live, nowMs]);
-  const found = useMemo(() => rows.filter((row) => matches(row, term)), [rows, term]);
+  const found = useMemo(() => (term === '' ? rows : rows.filter((row) => matches(row, term))), [rows, term]);
   const counts = useMemo(
-    () => countByStatus(found.map(({ id }) => statusById.get(id) ?? 'undefined')),
-    [found, statusById],
+    () => (term === '' ? statusesNow.counts : countStatuses(found, statusesNow)),
+    [term, found, statusesNow],
   );
-  const lines = useMemo(() => {
-    const shown =
-      statuses.length === 0 ? found : found.filter(({ id }) => statuses.includes(statusById.get(id) ?? 'undefined'));
-    return listLines(shown, groups, new Set(closedGroups));
-  }, [found, statuses, statusById, groups, closedGroups]);
+  // Without a filter the order does not depend on statuses, so their changes leave it alone.
+  const filteredBy = statuses.length === 0 ? null : statusesNow;
+  const shown = useMemo(
+    () => (filteredBy ? found.filter(({ id }) => statuses.includes(statusOf(filteredBy, id))) : found),
+    [found, statuses, filteredBy],
+  );
+  const lines = useMemo(() => listLines(shown, groups, new Set(closedGroups)), [shown, groups, closedGroups]);
 
   const body = (): React.ReactNode => {
     if (!organization)
@@ -70,7 +74,7 @@ export function VehicleList() {
     if (rows.length === 0)
       return <EmptyFace icon={IconTruckOff} title={t('vehicleList.empty')} hint={t('vehicleList.emptyHint')} />;
     if (lines.length === 0) return <EmptyFace title={t('common.noMatch')} />;
-    return <VehicleTree lines={lines} statusById={statusById} />;
+    return <VehicleTree lines={lines} statusById={statusesNow.byDevice} />;
   };
 
   return (

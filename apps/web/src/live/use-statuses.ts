@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { liveStore } from './live.ts';
+import { createStatusIndex, type Statuses } from './status-index.ts';
+
+const LOOK_AGAIN_MS = 30_000;
+const index = createStatusIndex(liveStore, Date.now);
+let timer: ReturnType<typeof setInterval> | undefined;
+let watching = 0;
+const read = (): Statuses => index.getState();
+
+/** Time makes data stale too: while somebody looks, all statuses are looked at every half minute. */
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = index.subscribe(listener);
+  watching += 1;
+  if (watching === 1) timer = setInterval(() => index.lookAgain(), LOOK_AGAIN_MS);
+  return () => {
+    unsubscribe();
+    watching -= 1;
+    if (watching === 0) clearInterval(timer);
+  };
+}
+
+/** The displayed status of every vehicle and how many have each. */
+export function useStatuses(): Statuses {
+  return useSyncExternalStore(subscribe, read);
+}
