@@ -13,7 +13,7 @@ export interface StageTotals {
   readonly consumption: number | null;
 }
 
-const STANDING: readonly StageTypeName[] = ['stop', 'idling', 'rest', 'work'];
+const STANDING: ReadonlySet<StageTypeName> = new Set(['stop', 'idling', 'rest', 'work']);
 
 /** What the last row of the table says. */
 export function totalsOf(stages: readonly Stage[], minimumStopMinutes: number): StageTotals {
@@ -27,7 +27,7 @@ export function totalsOf(stages: readonly Stage[], minimumStopMinutes: number): 
     durationSeconds += stage.duration;
     distanceMeters += stage.distance;
     if (stage.subType === 'drive') driveSeconds += stage.duration;
-    if (STANDING.includes(stage.subType) && stage.duration >= minimumStopMinutes * 60) stops += 1;
+    if (STANDING.has(stage.subType) && stage.duration >= minimumStopMinutes * 60) stops += 1;
     if (stage.fuelUsed === null) continue;
     fuel = (fuel ?? 0) + stage.fuelUsed;
     metresWithFuel += stage.distance;

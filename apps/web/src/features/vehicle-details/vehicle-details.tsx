@@ -1,13 +1,12 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { IconClick, IconEyeOff, IconHourglass } from '@tabler/icons-react';
-import { MAX_DAYS_STAGES, type Position, type Stage } from '@konvoj/contract';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { DEFAULT_TRACK_LENGTH_HOURS, MAX_DAYS_STAGES, type Stage } from '@konvoj/contract';
+import { useCallback, useMemo, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../live/use-live.ts';
-import { loadChunk } from '../../shared/load-chunk.ts';
 import { useSelectedVehicle } from '../../shared/frame-search.ts';
 import { periodOf, periodProblem } from '../../shared/period.ts';
-import { useTimeZone } from '../../shared/session-state.ts';
+import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
 import { EmptyFace } from '../../ui/panel.tsx';
@@ -15,13 +14,12 @@ import { DayStrip } from './day-strip.tsx';
 import type { StripDay } from './day-strip-model.ts';
 import { DetailsHead } from './details-head.tsx';
 import { detailsTab, useDetailsSearch } from './details-search.ts';
-import { recordColumns } from './record-columns.tsx';
-import { RECORDS_TABLE, RecordsTab } from './records-tab.tsx';
+import { Charts, Records } from './record-tabs.tsx';
 import { STAGES_TABLE, StagesTab, useStageColumns } from './stages-tab.tsx';
-import { useRecords, useStages, type HistoryOf } from './use-history.ts';
+import { drawnStretch } from './map-stretch.ts';
+import { useStages, useTrack, type HistoryOf } from './use-history.ts';
+import { useMapTrack } from './use-map-track.ts';
 import styles from './vehicle-details.module.css';
-
-const ChartsTab = lazy(() => loadChunk(async () => ({ default: (await import('./charts-tab.tsx')).ChartsTab })));
 
 /** The details of the selected vehicle: days, stages, records and charts of a period. */
 export function VehicleDetails() {
@@ -70,8 +68,25 @@ function HistoryView({ of }: { readonly of: HistoryOf }) {
   const stageColumns = useStageColumns();
   const [day, setDay] = useState<StripDay | null>(null);
 
-  const selectDay = (chosen: StripDay): void => {
-    setDay(chosen.fromMs === day?.fromMs ? null : chosen);
+  const points = useTrack(of).data;
+  const user = useUser();
+  // Where the track begins is settled when the page opens, so that it does not creep along under the reader.
+  const [nowMs] = useState(Date.now);
+  const stage = stages.data?.find(({ id }) => id === search.stage);
+  const stretch = drawnStretch({
+    stage,
+    day,
+    periodChosen: search.range !== undefined,
+    period: { fromMs: Date.parse(of.period.from), toMs: Date.parse(of.period.to) },
+    trackLengthHours: user?.settings.trackLengthHours ?? DEFAULT_TRACK_LENGTH_HOURS,
+    nowMs,
+  });
+  const chosen = stage !== undefined || day !== null || search.range !== undefined;
+  useMapTrack({ deviceId: of.deviceId, points, stages: stages.data, stretch, chosen });
+
+  const selectDay = (pressed: StripDay): void => {
+    setDay(pressed.fromMs === day?.fromMs ? null : pressed);
+    if (search.stage !== undefined) change({ stage: undefined }, true);
   };
   const selectStage = useCallback(
     (stage: Stage) => change({ stage: stage.id === search.stage ? undefined : stage.id }, true),
@@ -124,35 +139,3 @@ function HistoryView({ of }: { readonly of: HistoryOf }) {
     </>
   );
 }
-
-const NO_RECORDS: readonly Position[] = [];
-
-function Records({ of }: { readonly of: HistoryOf }) {
-  const t = useText();
-  const language = useLanguage();
-  const timeZone = useTimeZone();
-  const query = useRecords(of);
-  const [selected, setSelected] = useState<Position | null>(null);
-  const records = query.data ?? NO_RECORDS;
-  const columns = useMemo(() => recordColumns(records, { t, language, timeZone }), [records, t, language, timeZone]);
-  return (
-    <RecordsTab
-      query={query}
-      columns={columns}
-      tools={<ColumnChooser name={RECORDS_TABLE} columns={columns} />}
-      selectedId={selected ? String(selected.id) : null}
-      onSelect={setSelected}
-    />
-  );
-}
-
-function Charts({ of }: { readonly of: HistoryOf }) {
-  const query = useRecords(of);
-  return (
-    <Suspense fallback={<Skeleton m="md" height={140} />}>
-      <ChartsTab query={query} cursorMs={null} onHover={ignore} />
-    </Suspense>
-  );
-}
-
-const ignore = (): void => undefined;
