@@ -20,7 +20,7 @@ export function configRoutes(app: FastifyInstance, config: Config): void {
       traffic: overlay('KONVOJ_TRAFFIC_TILES', config.tiles.traffic),
       rain: overlay('KONVOJ_RAIN_TILES', config.tiles.rain),
       clouds: overlay('KONVOJ_CLOUD_TILES', config.tiles.clouds),
-      geocoder: overlay('KONVOJ_GEOCODER_URL', config.geocoderUrl),
+      geocoder: { configured: config.geocoderUrl !== null, setting: 'KONVOJ_GEOCODER_URL' },
     },
     maxDays: { stages: MAX_DAYS_STAGES, positions: MAX_DAYS_POSITIONS },
     maxMB: { attachment: ATTACHMENT_MAX_MB, import: IMPORT_MAX_MB },
@@ -28,6 +28,6 @@ export function configRoutes(app: FastifyInstance, config: Config): void {
   }));
 }
 
-function overlay(setting: string, value: string | null): { configured: boolean; setting: string } {
-  return { configured: value !== null, setting };
+function overlay(setting: string, tiles: string | null): { configured: boolean; setting: string; tiles?: string } {
+  return { configured: tiles !== null, setting, ...(tiles === null ? {} : { tiles }) };
 }

@@ -7,6 +7,8 @@ const overlay = z.object({
   configured: z.boolean(),
   /** The setting that turns it on, for the person who runs the installation. */
   setting: z.string(),
+  /** Address template of its tiles with {z}, {x} and {y}; absent where it has none. */
+  tiles: z.string().optional(),
 });
 
 export const publicConfig = z.object({
