@@ -38,7 +38,8 @@ export const liveClose = {
  * What the server sends. Data frames carry the rows that changed since the frame before; `full` says that each list
  * present is complete and replaces what the client holds. `sequence` rises by one per data frame of a connection's view.
  * A device row comes when something other than `lastUpdate` changed; `lastUpdate` follows the positions. A closed stage
- * (`endTime` set) comes before the one that opened after it. `recomputed`: late records changed the stages of that span.
+ * (`endTime` set) comes before the one that opened after it; an open one that only grew comes every 5 s at most.
+ * `recomputed`: late records changed the stages of that span.
  */
 export const serverFrame = z.object({
   pong: flag.optional(),

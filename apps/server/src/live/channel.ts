@@ -4,7 +4,8 @@ import { coalesce } from './coalescing.ts';
 import type { DeviceChange } from './coalescing.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { FleetPicture } from './picture.ts';
-import type { Rows } from './picture.ts';
+import { append } from './rows.ts';
+import type { Rows } from './rows.ts';
 import type { Clock, LiveClient, LiveSource, StageRow } from './types.ts';
 import { View } from './view.ts';
 
@@ -109,13 +110,10 @@ export class Channel {
       else this.#meetStranger(now);
     }
     this.#waiting.clear();
+    addTo(changes, picture.takeGrown(now));
     if (now - this.#timeLookedAt >= TIME_EVERY_MS) {
       this.#timeLookedAt = now;
-      for (const [deviceId, rows] of picture.takeTime(now)) {
-        const told = changes.get(deviceId);
-        if (told) told.devices.push(...rows.devices);
-        else changes.set(deviceId, rows);
-      }
+      addTo(changes, picture.takeTime(now));
     }
     return changes;
   }
@@ -195,5 +193,13 @@ export class Channel {
 
   #dropEmptyViews(): void {
     for (const [key, view] of this.#views) if (view.isEmpty) this.#views.delete(key);
+  }
+}
+
+function addTo(changes: Map<number, Rows>, more: ReadonlyMap<number, Rows>): void {
+  for (const [deviceId, rows] of more) {
+    const told = changes.get(deviceId);
+    if (told) append(told, rows);
+    else changes.set(deviceId, rows);
   }
 }

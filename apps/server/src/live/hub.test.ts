@@ -128,7 +128,30 @@ describe('a tick', () => {
     commit({ ...moved(7, 2), openStage: aStage({ type: 'drive', lastRecordAt: BASE_TIME + 2_000 }) });
     clock.pass(500);
     expect(client.last.devices).toBeUndefined();
-    expect(client.last.drivingStages).toMatchObject([{ subType: 'drive', endTime: null }]);
+  });
+
+  it('tells an open stage that only grows every five seconds, and at once when it changes', async () => {
+    const client = await watch();
+    const stages = () => client.frames.flatMap((frame) => frame.drivingStages ?? []);
+    for (let second = 1; second <= 12; second += 1) {
+      commit({ ...moved(7, second), openStage: aStage({ lastRecordAt: BASE_TIME + second * 1_000 }) });
+      clock.pass(1_000);
+    }
+    expect(stages().map((stage) => Date.parse(stage.tmpEndTime) - BASE_TIME)).toEqual([1_000, 6_000, 11_000]);
+    commit(aCommit({ openStage: aStage({ type: 'idling', lastRecordAt: BASE_TIME + 13_000 }) }));
+    clock.pass(500);
+    expect(stages().at(-1)?.subType).toBe('idling');
+  });
+
+  it('tells the last growth of an open stage although nothing comes any more', async () => {
+    const client = await watch();
+    for (const second of [1, 2]) {
+      commit(aCommit({ openStage: aStage({ lastRecordAt: BASE_TIME + second * 1_000 }) }));
+      clock.pass(500);
+    }
+    clock.pass(10_000);
+    const stages = client.frames.flatMap((frame) => frame.drivingStages ?? []);
+    expect(stages.at(-1)?.tmpEndTime).toBe(new Date(BASE_TIME + 2_000).toISOString());
   });
 
   it('tells a closed stage before the one that opened after it', async () => {

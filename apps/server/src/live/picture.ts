@@ -1,22 +1,16 @@
+import { currentDriver, isOnline } from '../fleet/rules.ts';
 import { deviceOnWire, NO_NEWS } from '../fleet/wire.ts';
 import type { Device, Fleet } from '../fleet/types.ts';
 import { committedPosition, positionOnWire } from '../positions/wire.ts';
 import type { StoredPosition } from '../positions/stored-position.ts';
 import type { Stage } from '../stages/types.ts';
 import type { DeviceChange } from './coalescing.ts';
+import { noRows } from './rows.ts';
+import type { Rows } from './rows.ts';
 import type { Snapshot, StageRow } from './types.ts';
 
-/** Rows of a frame, already written as JSON: each is written once, whoever gets it. */
-export interface Rows {
-  readonly devices: string[];
-  readonly positions: string[];
-  readonly drivingStages: string[];
-  readonly recomputed: string[];
-}
-
-export function noRows(): Rows {
-  return { devices: [], positions: [], drivingStages: [], recomputed: [] };
-}
+/** An open stage that only grew (time, distance) is told no oftener than this: half of all bytes would say nothing new. */
+const GROWTH_EVERY_MS = 5_000;
 
 interface Shown {
   readonly device: Device;
@@ -27,6 +21,8 @@ interface Shown {
   deviceJson: string | null;
   positionJson: string | null;
   stageJson: string | null;
+  /** Epoch milliseconds. */
+  stageToldAt: number;
 }
 
 /** What the clients of an organization see now: the newest of each device. Free of clocks, sockets and databases. */
@@ -34,6 +30,8 @@ export class FleetPicture {
   readonly #fleet: Fleet;
   readonly #stageRow: StageRow;
   readonly #shown = new Map<number, Shown>();
+  /** Devices whose open stage grew since it was told. */
+  readonly #grown = new Set<number>();
 
   constructor(snapshot: Snapshot, stageRow: StageRow, now: number) {
     this.#fleet = snapshot.fleet;
@@ -47,6 +45,7 @@ export class FleetPicture {
         deviceJson: null,
         positionJson: null,
         stageJson: null,
+        stageToldAt: 0,
       };
       shown.signature = this.#signatureOf(shown, now);
       this.#shown.set(id, shown);
@@ -73,13 +72,28 @@ export class FleetPicture {
     }
     for (const stage of change.closedStages) rows.drivingStages.push(this.#written(deviceId, stage));
     if (change.openStage && change.openStage.lastRecordAt >= (shown.openStage?.lastRecordAt ?? 0)) {
+      const onlyGrew = change.recomputed === undefined && isSameStage(shown.openStage, change.openStage);
       shown.openStage = change.openStage;
       shown.stageJson = null;
-      rows.drivingStages.push(this.#stageJson(shown) ?? '');
+      if (onlyGrew && now - shown.stageToldAt < GROWTH_EVERY_MS) this.#grown.add(deviceId);
+      else this.#tellStage(shown, now, rows);
     }
     if (change.recomputed) rows.recomputed.push(recomputedJson(deviceId, change.recomputed));
     this.#tellDevice(shown, now, rows);
     return rows;
+  }
+
+  /** Rows of the open stages that have grown for long enough. */
+  takeGrown(now: number): Map<number, Rows> {
+    const told = new Map<number, Rows>();
+    for (const id of this.#grown) {
+      const shown = this.#shown.get(id);
+      if (shown === undefined || now - shown.stageToldAt < GROWTH_EVERY_MS) continue;
+      const rows = noRows();
+      this.#tellStage(shown, now, rows);
+      told.set(id, rows);
+    }
+    return told;
   }
 
   /** Rows of the devices that went offline (or came back) with the time alone. */
@@ -108,6 +122,13 @@ export class FleetPicture {
     return rows;
   }
 
+  #tellStage(shown: Shown, now: number, rows: Rows): void {
+    shown.stageToldAt = now;
+    this.#grown.delete(shown.device.id);
+    const stage = this.#stageJson(shown);
+    if (stage !== null) rows.drivingStages.push(stage);
+  }
+
   #tellDevice(shown: Shown, now: number, rows: Rows): void {
     const signature = this.#signatureOf(shown, now);
     if (signature === shown.signature) return;
@@ -116,9 +137,10 @@ export class FleetPicture {
     rows.devices.push(this.#deviceJson(shown, now));
   }
 
-  #signatureOf(shown: Shown, now: number): string {
-    const { subType, driver, online } = this.#deviceRow(shown, now);
-    return `${subType ?? ''} ${driver?.id ?? ''} ${online}`;
+  #signatureOf({ device, position, openStage }: Shown, now: number): string {
+    const stage = position === null ? null : openStage;
+    const driver = currentDriver(this.#fleet, device, stage?.driver ?? null);
+    return `${stage?.type ?? ''} ${driver?.id ?? ''} ${isOnline(position?.serverTime ?? null, now)}`;
   }
 
   #deviceRow({ device, position, openStage }: Shown, now: number) {
@@ -146,6 +168,16 @@ export class FleetPicture {
   }
 }
 
+function isSameStage(held: Stage | null, came: Stage): boolean {
+  return (
+    held !== null &&
+    held.startAt === came.startAt &&
+    held.type === came.type &&
+    held.driver === came.driver &&
+    held.country === came.country
+  );
+}
+
 interface Key {
   readonly deviceTime: number;
   readonly eventId: number;
@@ -162,17 +194,4 @@ function isAfter(held: Key | null, came: Key): boolean {
 function recomputedJson(deviceId: number, span: { readonly from: number; readonly to: number }): string {
   const { from, to } = span;
   return JSON.stringify({ deviceId, from: new Date(from).toISOString(), to: new Date(to).toISOString() });
-}
-
-/**
- * A data frame around rows (contract, live.ts). A list without rows is left out of a frame of changes; a full frame holds
- * the three lists that a client keeps, empty ones too, for they replace what it holds.
- */
-export function frameJson(rows: Rows, sequence: number, kind: 'full' | 'changes'): string {
-  const isFull = kind === 'full';
-  return `{"sequence":${sequence}${isFull ? ',"full":1' : ''}${list('devices', rows.devices, isFull)}${list('positions', rows.positions, isFull)}${list('drivingStages', rows.drivingStages, isFull)}${list('recomputed', rows.recomputed)}}`;
-}
-
-function list(name: string, written: readonly string[], always = false): string {
-  return written.length > 0 || always ? `,"${name}":[${written.join(',')}]` : '';
 }

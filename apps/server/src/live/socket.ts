@@ -13,7 +13,7 @@ import { sharedFrame } from './frame.ts';
 import type { LiveHub } from './hub.ts';
 import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_STRANGERS } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
-import { frameJson, noRows } from './picture.ts';
+import { frameJson, noRows } from './rows.ts';
 import type { Clock, LiveClient } from './types.ts';
 
 export interface LiveSocketDeps {

@@ -1,8 +1,9 @@
 import { sharedFrame } from './frame.ts';
 import type { SharedFrame } from './frame.ts';
 import type { LiveMetrics } from './metrics.ts';
-import { frameJson, noRows } from './picture.ts';
-import type { FleetPicture, Rows } from './picture.ts';
+import type { FleetPicture } from './picture.ts';
+import { append, frameJson, isEmpty, noRows } from './rows.ts';
+import type { Rows } from './rows.ts';
 import type { LiveClient } from './types.ts';
 
 /** A client that holds back more than this is skipped until it has caught up. */
@@ -61,11 +62,7 @@ export class View {
   tell(changes: ReadonlyMap<number, Rows>): void {
     const rows = noRows();
     for (const [deviceId, changed] of changes) {
-      if (!this.deviceIds.has(deviceId)) continue;
-      rows.devices.push(...changed.devices);
-      rows.positions.push(...changed.positions);
-      rows.drivingStages.push(...changed.drivingStages);
-      rows.recomputed.push(...changed.recomputed);
+      if (this.deviceIds.has(deviceId)) append(rows, changed);
     }
     if (isEmpty(rows)) return;
     this.#sequence += 1;
@@ -110,13 +107,4 @@ export class View {
     this.#metrics.written.inc();
     client.write(frame);
   }
-}
-
-function isEmpty(rows: Rows): boolean {
-  return (
-    rows.devices.length === 0 &&
-    rows.positions.length === 0 &&
-    rows.drivingStages.length === 0 &&
-    rows.recomputed.length === 0
-  );
 }
