@@ -21,6 +21,8 @@ const io = Buffer.concat(
   elements.map(([id, ...value]) => Buffer.from([id >> 8, id & 0xff, 0, value.length, ...value])),
 );
 
+const DRIVING_SINCE = Date.now() - 3_600_000;
+
 /** A fleet in memory: the reading of the database is not what is measured here. */
 export function memorySource(vehicles: number): LiveSource {
   const fleet = aFleet(Array.from({ length: vehicles }, (_, index) => index + 1));
