@@ -50,7 +50,7 @@ export function everyoneMoves(vehicles: number, at: number): DeviceCommit[] {
         io,
       }),
       openStage: aStage({
-        startAt: at - 3_600_000,
+        startAt: DRIVING_SINCE,
         lastRecordAt: at,
         positionsCount: 360,
         gpsDistanceMeters: 71_234.5,
