@@ -9,4 +9,12 @@ export const period: Translation<typeof sl> = {
   lastWeek: 'Letzte Woche',
   custom: 'Benutzerdefiniert',
   apply: 'Anwenden',
+  nextMonth: 'Nächster Monat',
+  previousMonth: 'Vorheriger Monat',
+  nextYear: 'Nächstes Jahr',
+  previousYear: 'Vorheriges Jahr',
+  nextDecade: 'Nächstes Jahrzehnt',
+  previousDecade: 'Vorheriges Jahrzehnt',
+  chooseMonth: 'Monat wählen',
+  chooseYear: 'Jahr wählen',
 };

@@ -9,4 +9,12 @@ export const period: Translation<typeof sl> = {
   lastWeek: 'Last week',
   custom: 'Custom',
   apply: 'Apply',
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+  chooseMonth: 'Choose month',
+  chooseYear: 'Choose year',
 };

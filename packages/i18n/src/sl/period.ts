@@ -6,4 +6,12 @@ export const period = {
   lastWeek: 'Prejšnji teden',
   custom: 'Po meri',
   apply: 'Uporabi',
+  nextMonth: 'Naslednji mesec',
+  previousMonth: 'Prejšnji mesec',
+  nextYear: 'Naslednje leto',
+  previousYear: 'Prejšnje leto',
+  nextDecade: 'Naslednje desetletje',
+  previousDecade: 'Prejšnje desetletje',
+  chooseMonth: 'Izberi mesec',
+  chooseYear: 'Izberi leto',
 };

@@ -3,6 +3,8 @@ import { useEffect, type ReactNode } from 'react';
 import { VehicleList } from '../../features/vehicle-list/vehicle-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { startLive } from '../../live/live-session.ts';
+import { useSelectedVehicle } from '../../shared/frame-search.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { EmptyFace } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
@@ -28,6 +30,15 @@ function useLiveFleet(): void {
   );
 }
 
+/** On a phone the list lies over the map: once a vehicle is chosen it makes room. */
+function useListOverMap(): void {
+  const narrow = useNarrow();
+  const selected = useSelectedVehicle();
+  useEffect(() => {
+    if (narrow && selected !== null) frameLayout.set({ sidebarShown: false });
+  }, [narrow, selected]);
+}
+
 /** The main layout: rail, sidebar, map, content, tiny bottom panel. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useText();
@@ -37,6 +48,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const routeId = match?.routeId ?? '';
   const shown = shownFrame(chosen, page, routeId);
   useLiveFleet();
+  useListOverMap();
   // A system administrator who acts for nobody has no fleet; his own settings he has.
   const hasOrganization = useUser()?.organization != null;
   const hasData = hasOrganization || match?.fullPath === ROUTES.UserSettings;

@@ -13,7 +13,7 @@ interface RailButtonProps
 /** An entry of the rail that does something instead of leading somewhere. */
 export function RailButton({ icon: Icon, label, collapsed, ...button }: RailButtonProps) {
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
+    <Tooltip label={label} position="right" disabled={!collapsed || button['aria-expanded'] === true}>
       <UnstyledButton {...button} className={classes.railEntry ?? ''} aria-label={label}>
         <Icon size={18} stroke={1.6} aria-hidden />
         {!collapsed && <span>{label}</span>}

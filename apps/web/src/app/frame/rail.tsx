@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { signOut } from '../../features/session/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
 import { MENU, MORE_MENU, type MenuEntry } from '../menu.ts';
 import { ROUTES } from '../routes.ts';
 import { frameLayout } from './frame-layout.ts';
@@ -60,7 +61,8 @@ interface RailProps {
 /** The navigation rail: the modules above, language, theme, user and sign out at its foot. */
 export function Rail({ sidebarFixed, orientationFixed }: RailProps) {
   const t = useText();
-  const collapsed = frameLayout.use((layout) => layout.railCollapsed);
+  const narrow = useNarrow();
+  const collapsed = frameLayout.use((layout) => layout.railCollapsed) || narrow;
   return (
     <nav className={classes.rail} aria-label={t('frame.menu.label')} {...(collapsed && { 'data-collapsed': true })}>
       <UnstyledButton

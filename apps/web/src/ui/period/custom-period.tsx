@@ -35,6 +35,18 @@ export function CustomPeriod({ initial, maxDays, onApply }: CustomPeriodProps) {
         locale={language}
         firstDayOfWeek={1}
         allowSingleDateInRange
+        // Colour means status: weekends have none.
+        weekendDays={[]}
+        ariaLabels={{
+          nextMonth: t('period.nextMonth'),
+          previousMonth: t('period.previousMonth'),
+          nextYear: t('period.nextYear'),
+          previousYear: t('period.previousYear'),
+          nextDecade: t('period.nextDecade'),
+          previousDecade: t('period.previousDecade'),
+          monthLevelControl: t('period.chooseMonth'),
+          yearLevelControl: t('period.chooseYear'),
+        }}
         value={days}
         {...(to !== null && { defaultDate: to })}
         onChange={setDays}
