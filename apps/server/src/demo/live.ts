@@ -36,7 +36,8 @@ export function startDemoFleet({ host, port, since, log }: LiveDemo): () => Prom
   let isStopping = false;
   const ended = new Promise<void>((resolve) => {
     fleet.once('exit', (code, signal) => {
-      if (!isStopping) log.error({ code, signal }, 'the simulated fleet of the demo ended');
+      // Ctrl+C in a terminal reaches the fleet too; it then ends by itself, and in order.
+      if (!isStopping && code !== 0) log.error({ code, signal }, 'the simulated fleet of the demo ended');
       resolve();
     });
     fleet.once('error', (error) => {
