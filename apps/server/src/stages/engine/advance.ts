@@ -2,7 +2,6 @@ import type { ClosedStage, StageRecord, StageRules } from '../types.ts';
 import { decideActivity, dropPending, isMovementUnseen, watchActivity } from './activity.ts';
 import { encodeCore } from './codec.ts';
 import { kindOf, NO_KIND } from './kind.ts';
-import { GAP_AFTER_MOVING_MS, GAP_AFTER_STANDING_MS } from './limits.ts';
 import { pieceOf, withSegment } from './pieces.ts';
 import { readRecord } from './reading.ts';
 import type { Reading } from './reading.ts';
@@ -39,7 +38,7 @@ export function advance(before: StageState | null, record: StageRecord, rules: S
     closed: [],
     base: () => (base ??= before.snapshot ?? encodeCore(before)),
   };
-  if (isGap(before, reading)) crossGap(step, reading);
+  if (reading.segment.gap) crossGap(step, reading);
   else goOn(step, reading, isMovementUnseen(before, reading));
   return { state: finished(step.draft, step.base), closed: step.closed, outlier };
 }
@@ -53,10 +52,6 @@ function lastPiece(state: Pick<StageState, 'pieces'>): Piece {
   const last = state.pieces[state.pieces.length - 1];
   if (last === undefined) throw new RangeError('a state has at least one piece');
   return last;
-}
-
-function isGap(before: StageState, reading: Reading): boolean {
-  return reading.segment.milliseconds > (before.moving ? GAP_AFTER_MOVING_MS : GAP_AFTER_STANDING_MS);
 }
 
 function firstDraft(reading: Reading): Draft {

@@ -4,7 +4,7 @@ import { judgeFix } from './fix.ts';
 import type { FixJudgement } from './fix.ts';
 import { assignedIdentity, holdIdentity, NOBODY } from './identity.ts';
 import type { Held } from './identity.ts';
-import { DRIVE_METERS, MOVING_KMH, reachableMeters } from './limits.ts';
+import { DRIVE_METERS, GAP_AFTER_MOVING_MS, GAP_AFTER_STANDING_MS, MOVING_KMH, reachableMeters } from './limits.ts';
 import type { StageState } from './shape.ts';
 
 /** A record judged in the light of what came before it: everything the rules ask, and no rule yet applied. */
@@ -26,7 +26,8 @@ export interface Reading {
 }
 
 export interface Segment {
-  readonly milliseconds: number;
+  /** Longer than 15 minutes after a record that moved, than 185 after one that did not. */
+  readonly gap: boolean;
   /** What counts; 0 without a new fix and for drifting while standing. */
   readonly gpsCentimeters: number;
   /** Null: unknown. */
@@ -35,7 +36,7 @@ export interface Segment {
   readonly isLong: boolean;
 }
 
-const NO_SEGMENT: Segment = { milliseconds: 0, gpsCentimeters: 0, canMeters: null, isLong: false };
+const NO_SEGMENT: Segment = { gap: false, gpsCentimeters: 0, canMeters: null, isLong: false };
 
 /** @param before null: this is the first record of the device */
 export function readRecord(before: StageState | null, record: StageRecord, rules: StageRules): Reading {
@@ -71,11 +72,12 @@ function isMoving(record: StageRecord, ignition: boolean | null, fix: FixJudgeme
 function segmentTo(before: StageState, record: StageRecord, fix: FixJudgement, moving: boolean): Segment {
   const previous = before.pieces[before.pieces.length - 1];
   const milliseconds = previous === undefined ? 0 : record.deviceTime - previous.at;
-  const meters = fix.kind === 'accepted' && !before.wayUnknown ? fix.meters : null;
+  const gap = milliseconds > (before.moving ? GAP_AFTER_MOVING_MS : GAP_AFTER_STANDING_MS);
+  const meters = fix.kind === 'accepted' && (gap || !before.wayUnknown) ? fix.meters : null;
   const canMeters = odometerMeters(previous?.odometer ?? null, record.canDistanceMeters, milliseconds);
-  const drifts = !before.moving && !moving && (meters ?? 0) <= DRIVE_METERS;
+  const drifts = !gap && !before.moving && !moving && (meters ?? 0) <= DRIVE_METERS;
   return {
-    milliseconds,
+    gap,
     gpsCentimeters: meters === null || drifts ? 0 : Math.round(meters * 100),
     canMeters,
     isLong: (fix.kind === 'accepted' ? (meters ?? 0) : (canMeters ?? 0)) > DRIVE_METERS,

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inShort, someRules, stagesOf } from './builders.ts';
+import { fold } from './fold.ts';
+import { oracleStages } from './oracle.ts';
+import { randomTrack } from './random-track.ts';
+import { decodeState, encodeState, openStage } from './state.ts';
+import type { Stage, StageRecord, StageRules } from './types.ts';
+
+const RUNS = { numRuns: 1_500 };
+
+/** Three countries in stripes of 3 km. */
+const stripes: StageRules = {
+  ...someRules,
+  countryOf: (latitude) => ['SI', 'AT', 'HU'][Math.abs(Math.floor(((latitude - 46) * 111_194.9) / 3_000)) % 3] ?? null,
+};
+
+function expectSame(records: readonly StageRecord[], rules: StageRules): void {
+  const [actual, expected] = [stagesOf(records, rules), oracleStages(records, rules)];
+  expect(inShort(actual)).toEqual(inShort(expected));
+  expect(actual.map(comparable)).toEqual(expected.map(comparable));
+}
+
+/** Before the first fix a country is not known; whose it becomes is not the oracle's business. */
+function comparable(stage: Stage): unknown {
+  return stage.first.latitude === null ? { ...stage, country: null } : stage;
+}
+
+describe('the fold and the definition, applied to the whole list', () => {
+  it('agree where a vehicle crosses borders', () => {
+    fc.assert(
+      fc.property(randomTrack({ drivers: false, sameMoments: true }), (records) => expectSame(records, stripes)),
+      RUNS,
+    );
+  });
+
+  it('agree where drivers change', () => {
+    fc.assert(
+      fc.property(randomTrack({ drivers: true, sameMoments: true }), (records) => expectSame(records, someRules)),
+      RUNS,
+    );
+  });
+
+  it('agree for trackers without an ignition wire', () => {
+    const rules: StageRules = { ...someRules, ignition: 'ignored' };
+    fc.assert(
+      fc.property(randomTrack({ drivers: true, sameMoments: true }), (records) => expectSame(records, rules)),
+      RUNS,
+    );
+  });
+});
+
+describe('the stages of any track', () => {
+  const track = randomTrack({ drivers: true, sameMoments: true });
+
+  it('never overlap, leave no hole, and never end before they start', () => {
+    fc.assert(
+      fc.property(track, (records) => {
+        const stages = stagesOf(records, stripes);
+        expect(stages[0]?.startAt).toBe(records[0]?.deviceTime);
+        expect(stages.at(-1)?.lastRecordAt).toBe(records.at(-1)?.deviceTime);
+        stages.slice(1).forEach((stage, index) => expect(stage.startAt).toBe(stages[index]?.endAt));
+        for (const { startAt, endAt } of stages) expect(endAt === null || endAt > startAt).toBe(true);
+        for (const stage of stages.slice(0, -1)) expect(stage.endAt).not.toBeNull();
+      }),
+      RUNS,
+    );
+  });
+
+  it('count every record once', () => {
+    fc.assert(
+      fc.property(track, (records) => {
+        const counted = stagesOf(records, stripes).reduce((sum, { positionsCount }) => sum + positionsCount, 0);
+        expect(counted).toBe(records.length);
+      }),
+      RUNS,
+    );
+  });
+
+  it('are the same however the records are cut into batches, with the state stored and read between them', () => {
+    fc.assert(
+      fc.property(track, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (records, sizes) => {
+        const whole = fold(null, records, stripes);
+        let state = null;
+        const closed = [];
+        for (let from = 0, turn = 0; from < records.length; turn += 1) {
+          const size = sizes[turn % sizes.length] ?? 1;
+          const part = fold(state, records.slice(from, from + size), stripes);
+          closed.push(...part.closed);
+          state = decodeState(encodeState(part.state));
+          from += size;
+        }
+        expect(closed.map(({ stage }) => stage)).toEqual(whole.closed.map(({ stage }) => stage));
+        expect(closed.map(({ checkpoint }) => Buffer.from(checkpoint))).toEqual(
+          whole.closed.map(({ checkpoint }) => Buffer.from(checkpoint)),
+        );
+        expect(state && openStage(state)).toEqual(openStage(whole.state));
+        expect(state && encodeState(state)).toEqual(encodeState(whole.state));
+      }),
+      RUNS,
+    );
+  });
+
+  it('need a state of bounded size', () => {
+    fc.assert(
+      fc.property(track, (records) => {
+        const { state } = fold(null, records, stripes);
+        expect(state.pieces.length).toBeLessThanOrEqual(7);
+        expect(encodeState(state).length).toBeLessThan(1_500);
+      }),
+    );
+  });
+});
