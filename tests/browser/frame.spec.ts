@@ -110,6 +110,14 @@ test.describe('frame', () => {
     await chooseTheme(page, 'Svetel');
   });
 
+  test('selects again what was selected when the app is opened anew', async ({ page }) => {
+    await page.getByRole('treeitem', { level: 2 }).or(page.getByRole('treeitem')).nth(1).click();
+    await expect(page).toHaveURL(/vehicle=\d+/);
+    const selected = new URL(page.url()).searchParams.get('vehicle');
+    await page.goto('/');
+    await expect(page).toHaveURL(new RegExp(`vehicle=${selected}\\b`));
+  });
+
   test('drags the edge of the list', async ({ page }) => {
     const edge = page.getByRole('separator', { name: 'Širina stranskega seznama' });
     await expect(edge).toHaveAttribute('aria-valuenow', '320');

@@ -15,6 +15,7 @@ import { BottomPanel } from './bottom-panel.tsx';
 import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
 import classes from './frame.module.css';
 import { Rail } from './rail.tsx';
+import { useRememberedSelection } from './use-remembered-selection.ts';
 import { Workspace } from './workspace.tsx';
 
 const NO_WISHES: PageLayout = {};
@@ -49,6 +50,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const shown = shownFrame(chosen, page, routeId);
   useLiveFleet();
   useListOverMap();
+  useRememberedSelection();
   // A system administrator who acts for nobody has no fleet; his own settings he has.
   const hasOrganization = useUser()?.organization != null;
   const hasData = hasOrganization || match?.fullPath === ROUTES.UserSettings;
