@@ -38,10 +38,6 @@ export class Tracker {
     this.#unsent.push(record);
   }
 
-  get unsent(): number {
-    return this.#unsent.length;
-  }
-
   /** Sends until the memory is empty or the signal comes. Never rejects for what the network does. */
   async empty(): Promise<void> {
     const { signal, tally, recordsPerPacket } = this.#options;
