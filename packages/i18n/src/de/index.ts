@@ -4,9 +4,11 @@ import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
 import { mail } from './mail.ts';
+import { map } from './map.ts';
 import { palette } from './palette.ts';
 import { period } from './period.ts';
 import { record } from './record.ts';
+import { reference } from './reference.ts';
 import { session } from './session.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
@@ -20,8 +22,10 @@ export const de = {
   frame,
   help,
   mail,
+  map,
   palette,
   period,
+  reference,
   session,
   table,
   vehicle,

@@ -9,7 +9,7 @@ export const vehicleList: Translation<typeof sl> = {
   filters: 'Filter nach Status',
   noGroup: 'Ohne Gruppe',
   since: 'seit {{time}}',
-  lastData: 'letzte Daten {{time}}',
+  lastData: 'Daten {{time}}',
   empty: 'Die Organisation hat noch keine Fahrzeuge',
   emptyHint: 'Legen Sie Ortungsgeräte und Fahrzeuge in den Einstellungen oder mit dem Befehl konvoj tracker import an.',
 };

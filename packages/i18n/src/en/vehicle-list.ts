@@ -9,7 +9,7 @@ export const vehicleList: Translation<typeof sl> = {
   filters: 'Filters by status',
   noGroup: 'Without a group',
   since: 'since {{time}}',
-  lastData: 'last data {{time}}',
+  lastData: 'data {{time}}',
   empty: 'The organization has no vehicles yet',
   emptyHint: 'Add trackers and vehicles in the settings or with the command konvoj tracker import.',
 };

@@ -6,7 +6,7 @@ export const vehicleList = {
   filters: 'Filtri po statusu',
   noGroup: 'Brez skupine',
   since: 'od {{time}}',
-  lastData: 'zadnji podatki {{time}}',
+  lastData: 'podatki {{time}}',
   empty: 'V organizaciji še ni vozil',
   emptyHint: 'Dodajte sledilnike in vozila v nastavitvah ali z ukazom konvoj tracker import.',
 };

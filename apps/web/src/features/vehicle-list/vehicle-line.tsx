@@ -41,7 +41,9 @@ export function VehicleLine({ row, vehicle, status, timeZone, nowMs }: VehicleLi
         <span className={classes.since}>
           {t(`vehicle.status.${status}`)}
           {moment !== null &&
-            ` ${t(status === 'undefined' ? 'vehicleList.lastData' : 'vehicleList.since', { time: moment })}`}
+            (status === 'undefined'
+              ? ` · ${t('vehicleList.lastData', { time: moment })}`
+              : ` ${t('vehicleList.since', { time: moment })}`)}
           {moment === null && ` · ${t('vehicle.noData')}`}
         </span>
       </div>

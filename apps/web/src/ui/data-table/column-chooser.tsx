@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, Popover, ScrollArea, Stack, Tooltip, Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { isShown } from './column.ts';
 import { tableStateOf } from './table-state.ts';
@@ -13,14 +14,15 @@ interface ColumnChooserProps {
 /** Which columns of a table are shown. At least one stays. */
 export function ColumnChooser({ name, columns }: ColumnChooserProps) {
   const t = useText();
+  const [open, setOpen] = useState(false);
   const slice = tableStateOf(name);
   const shown = slice.use((state) => state.shown);
   const shownCount = columns.filter((column) => isShown(column, shown)).length;
   return (
-    <Popover position="bottom-end" shadow="md" withinPortal trapFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus>
       <Popover.Target>
-        <Tooltip label={t('table.columns')}>
-          <ActionIcon aria-label={t('table.columns')}>
+        <Tooltip label={t('table.columns')} disabled={open}>
+          <ActionIcon aria-label={t('table.columns')} aria-expanded={open} onClick={() => setOpen(!open)}>
             <IconColumns3 size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Tooltip>

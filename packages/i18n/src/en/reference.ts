@@ -1,0 +1,16 @@
+import type { Translation } from '../keys.ts';
+import type { reference as sl } from '../sl/reference.ts';
+
+export const reference: Translation<typeof sl> = {
+  tariff: { none: 'none', full: 'full', half: 'half', reduced: 'reduced' },
+  vehicleType: { 1: 'car', 2: 'small van', 3: 'truck', 4: 'bus', 5: 'boat or trailer' },
+  identifier: {
+    0: 'temperature sensor 0',
+    1: 'temperature sensor 1',
+    2: 'temperature sensor 2',
+    3: 'temperature sensor 3',
+    4: 'old iButton',
+    5: 'iButton',
+    6: 'Bluetooth',
+  },
+};
