@@ -51,6 +51,12 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/devices': { expected: tenants },
   'GET /api/vehicleGroups': { expected: tenants },
   'GET /api/vozniki': { expected: tenants },
+  'GET /api/tarifeDnevnic': { expected: signedIn(200) },
+  'GET /api/countries': { expected: signedIn(200) },
+  'GET /api/currencies': { expected: signedIn(200) },
+  'GET /api/vehicleTypes': { expected: signedIn(200) },
+  'GET /api/vehicleIcons': { expected: signedIn(200) },
+  'GET /api/identifierTypes': { expected: signedIn(200) },
   'GET /api/positions': { expected: ofVehicle, query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }) },
   'GET /api/positions/simple': {
     expected: ofVehicle,

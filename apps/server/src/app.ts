@@ -26,6 +26,7 @@ import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { positionService } from './positions/service.ts';
+import { referenceRoutes } from './reference/routes.ts';
 import { stageRoutes } from './stages/routes.ts';
 import { stageService } from './stages/service.ts';
 
@@ -98,6 +99,7 @@ export async function startApp({ config, database, log, checksReplies = false }:
     identityRoutes(http, { identity, sessions, liveTokens });
     fleetRoutes(http, fleetService(database, bus));
     positionRoutes(http, positionService(database));
+    referenceRoutes(http);
     stageRoutes(http, stageService(database));
     await serveDocs(http, endpoints, config.version);
     await serveWebApp(http, WEB_ROOT);

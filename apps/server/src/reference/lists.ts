@@ -1,0 +1,52 @@
+import { iconColour } from '@konvoj/contract';
+import type { Country, LanguageCode, VehicleIcon } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import { countries } from './countries.ts';
+
+// Names of countries and currencies are those of Unicode, which Node brings along in every language.
+
+const tariffs = ['none', 'full', 'half', 'reduced'] as const;
+const vehicleTypes = [1, 2, 3, 4, 5] as const;
+const identifierTypes = [0, 1, 2, 3, 4, 5, 6] as const;
+
+export function allowanceTariffs(language: LanguageCode) {
+  return tariffs.map((koda, id) => ({ id, koda, naziv: textOf(language, `reference.tariff.${koda}`) }));
+}
+
+export function listVehicleTypes(language: LanguageCode) {
+  return vehicleTypes.map((id) => ({ id, naziv: textOf(language, `reference.vehicleType.${id}`) }));
+}
+
+export function listIdentifierTypes(language: LanguageCode) {
+  return identifierTypes.map((id) => ({ id, naziv: textOf(language, `reference.identifier.${id}`) }));
+}
+
+/** Each colour first turning with the heading, then still. */
+export function vehicleIcons(): VehicleIcon[] {
+  return iconColour.options.flatMap((nzvBarve, index) => [
+    { id: index * 2 + 1, nzvBarve, dnmIkona: true },
+    { id: index * 2 + 2, nzvBarve, dnmIkona: false },
+  ]);
+}
+
+export function listCountries(language: LanguageCode): Country[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return byName(
+    language,
+    countries.map(([code, id, currency]) => ({ id, code, naziv: names.of(code) ?? code, currency })),
+  );
+}
+
+export function listCurrencies(language: LanguageCode): { code: string; naziv: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  const codes = [...new Set(countries.map(([, , currency]) => currency))];
+  return byName(
+    language,
+    codes.map((code) => ({ code, naziv: names.of(code) ?? code })),
+  );
+}
+
+function byName<T extends { readonly naziv: string }>(language: LanguageCode, rows: readonly T[]): T[] {
+  const { compare } = new Intl.Collator(language);
+  return rows.toSorted((a, b) => compare(a.naziv, b.naziv));
+}
