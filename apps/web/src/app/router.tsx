@@ -87,8 +87,12 @@ const wholeScreenComing = lazyRouteComponent(
   () => loadChunk(() => import('./pages/whole-screen-coming-page.tsx')),
   'WholeScreenComingPage',
 );
-const settings = createRoute({ getParentRoute: () => root, path: ROUTES.Settings, component: wholeScreenComing });
-const settingsId = createRoute({ getParentRoute: () => root, path: ROUTES.SettingsId, component: wholeScreenComing });
+const settingsComing = lazyRouteComponent(
+  () => loadChunk(() => import('./pages/whole-screen-coming-page.tsx')),
+  'SettingsComingPage',
+);
+const settings = createRoute({ getParentRoute: () => root, path: ROUTES.Settings, component: settingsComing });
+const settingsId = createRoute({ getParentRoute: () => root, path: ROUTES.SettingsId, component: settingsComing });
 const track = createRoute({ getParentRoute: () => root, path: ROUTES.track, component: wholeScreenComing });
 const forgotPassword = createRoute({
   getParentRoute: () => root,

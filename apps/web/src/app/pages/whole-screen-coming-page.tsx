@@ -1,3 +1,4 @@
+import { SessionGate } from '../session-gate.tsx';
 import { ComingPage } from './coming-page.tsx';
 
 /** A page that stands outside the frame and whose module comes later. */
@@ -6,5 +7,14 @@ export function WholeScreenComingPage() {
     <main style={{ height: '100dvh' }}>
       <ComingPage />
     </main>
+  );
+}
+
+/** The settings, which are for signed-in users only. */
+export function SettingsComingPage() {
+  return (
+    <SessionGate>
+      <WholeScreenComingPage />
+    </SessionGate>
   );
 }
