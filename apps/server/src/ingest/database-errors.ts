@@ -23,3 +23,8 @@ export function kindOfFailure(error: unknown): 'refused' | 'content' | 'away' {
   }
   return error instanceof TypeError || error instanceof RangeError ? 'content' : 'away';
 }
+
+/** No partition for the time of a row. */
+export function isMissingPartition(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined;
+}

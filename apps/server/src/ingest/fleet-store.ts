@@ -77,7 +77,12 @@ export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Pro
         trackerId: row.id,
         imei: row.imei,
         family: families[row.family] ?? recordFamily.common,
-        mountings: row.mountings.map(([organizationId, deviceId, from, to]): Mounting => ({ organizationId, deviceId, from, to })),
+        mountings: row.mountings.map(([organizationId, deviceId, from, to]): Mounting => ({
+          organizationId,
+          deviceId,
+          from,
+          to,
+        })),
       },
     ]),
   );
@@ -89,9 +94,16 @@ export async function touchTrackers(pool: pg.Pool, trackerIds: readonly number[]
 }
 
 /** Counts knocks of trackers that are not registered: who, when and how often, nothing else. */
-export async function countUnknown(pool: pg.Pool, knocks: ReadonlyMap<string, { protocol: string; times: number }>): Promise<void> {
+export async function countUnknown(
+  pool: pg.Pool,
+  knocks: ReadonlyMap<string, { protocol: string; times: number }>,
+): Promise<void> {
   if (knocks.size === 0) return;
-  const values = [[...knocks.keys()], [...knocks.values()].map((k) => k.protocol), [...knocks.values()].map((k) => k.times)];
+  const values = [
+    [...knocks.keys()],
+    [...knocks.values()].map((k) => k.protocol),
+    [...knocks.values()].map((k) => k.times),
+  ];
   await pool.query({ ...COUNT_UNKNOWN, values });
   await pool.query(TRIM_UNKNOWN);
 }

@@ -19,7 +19,12 @@ export function createIngestMetrics(registry: Registry): IngestMetrics {
   const registers = [registry];
   return {
     records: new Counter({ name: 'konvoj_ingest_records_total', help: 'Records stored for the first time', registers }),
-    batches: new Counter({ name: 'konvoj_ingest_batches_total', help: 'Committed batches', labelNames: ['lane'], registers }),
+    batches: new Counter({
+      name: 'konvoj_ingest_batches_total',
+      help: 'Committed batches',
+      labelNames: ['lane'],
+      registers,
+    }),
     batchRows: new Histogram({
       name: 'konvoj_ingest_batch_rows',
       help: 'Records of a batch',
@@ -35,14 +40,27 @@ export function createIngestMetrics(registry: Registry): IngestMetrics {
     }),
     late: new Counter({ name: 'konvoj_ingest_late_total', help: 'Late records stored for the first time', registers }),
     duplicates: new Counter({ name: 'konvoj_ingest_duplicates_total', help: 'Records that came again', registers }),
-    refused: new Counter({ name: 'konvoj_ingest_refused_total', help: 'Batches that another gateway had overtaken', registers }),
+    refused: new Counter({
+      name: 'konvoj_ingest_refused_total',
+      help: 'Batches that another gateway had overtaken',
+      registers,
+    }),
     quarantined: new Counter({
       name: 'konvoj_ingest_quarantined_total',
       help: 'Records that could not be used',
       labelNames: ['reason'],
       registers,
     }),
-    unknownTrackers: new Counter({ name: 'konvoj_ingest_unknown_trackers_total', help: 'Knocks of unregistered trackers', registers }),
-    queued: new Gauge({ name: 'konvoj_ingest_queued_records', help: 'Records that wait for their batch', labelNames: ['lane'], registers }),
+    unknownTrackers: new Counter({
+      name: 'konvoj_ingest_unknown_trackers_total',
+      help: 'Knocks of unregistered trackers',
+      registers,
+    }),
+    queued: new Gauge({
+      name: 'konvoj_ingest_queued_records',
+      help: 'Records that wait for their batch',
+      labelNames: ['lane'],
+      registers,
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { fixOf } from '../stages/state.ts';
 import { BytesColumn, Int2Column, Int4Column, TextColumn, TimeColumn } from './columns.ts';
 import type { NormalisedRecord, TachographState } from './record.ts';
 
@@ -32,12 +33,6 @@ export const RECORD_COLUMNS = [
   ['io', 'bytea'],
   ['attributes', 'text'],
 ] as const;
-
-/** What is stored of a record beside itself. Degrees × 10^7; null where readers shall see no place. */
-export interface StoredPlace {
-  readonly latitudeE7: number | null;
-  readonly longitudeE7: number | null;
-}
 
 /** Records as columns of a batch. */
 export class RecordColumns {
@@ -90,13 +85,20 @@ export class RecordColumns {
     for (const column of this.#all) column.clear();
   }
 
-  push(record: NormalisedRecord, serverTime: number, place: StoredPlace, outlier: boolean): void {
+  /** @param latitudeE7 and longitude: degrees × 10^7, null where readers shall see no place */
+  push(
+    record: NormalisedRecord,
+    serverTime: number,
+    latitudeE7: number | null,
+    longitudeE7: number | null,
+    outlier: boolean,
+  ): void {
     this.#deviceTime.push(record.deviceTime);
     this.#eventId.push(record.eventId);
     this.#hash.push(record.hash);
     this.#serverTime.push(serverTime);
-    this.#latitude.push(place.latitudeE7);
-    this.#longitude.push(place.longitudeE7);
+    this.#latitude.push(latitudeE7);
+    this.#longitude.push(longitudeE7);
     this.#altitude.push(record.altitudeMeters);
     this.#course.push(record.courseDegrees);
     this.#speed.push(record.speedKmh);
@@ -126,4 +128,15 @@ export function flagsOf(record: NormalisedRecord, outlier: boolean): number {
   if (record.ignition === true) flags |= recordFlag.ignitionOn;
   if (outlier) flags |= recordFlag.outlier;
   return flags;
+}
+
+/** A record of `position`. Its place is stored when the fold can use it; that it is an outlier is told by a flag. */
+export function pushRecord(
+  columns: RecordColumns,
+  record: NormalisedRecord,
+  serverTime: number,
+  outlier: boolean,
+): void {
+  const fix = fixOf(record);
+  columns.push(record, serverTime, fix?.latitude ?? null, fix?.longitude ?? null, outlier);
 }

@@ -5,6 +5,7 @@ import { DEGREES_E7 } from './distance.ts';
 import type { Stage } from './types.ts';
 
 export { decodeState, encodeState } from './engine/codec.ts';
+export { fixOf } from './engine/fix.ts';
 export type { StageState } from './engine/shape.ts';
 
 /** The open stage as readers see it now: a pending candidate belongs to it. */

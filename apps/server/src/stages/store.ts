@@ -4,14 +4,14 @@ import type { Scope, Tx } from '../platform/database.ts';
 import type { Period } from '../platform/period.ts';
 import { DEGREES_E7 } from './distance.ts';
 import { decodeState, openStage } from './state.ts';
-import type { Stage, StageType } from './types.ts';
+import type { ClosedStage, Stage, StageType } from './types.ts';
 
 export interface StageOfDevice {
   readonly deviceId: number;
   readonly stage: Stage;
 }
 
-interface StageRow {
+export interface StageRow {
   device_id: number;
   start_at: Date;
   end_at: Date;
@@ -128,6 +128,16 @@ export async function stopTimeOf(tx: Tx, userId: number): Promise<number> {
   });
   const chosen = userSettings.partial().safeParse(row?.settings);
   return completeSettings(chosen.success ? chosen.data : {}).stopTimeMinutes;
+}
+
+/** A closed stage with its checkpoint, as the ingest reads it to compute late data. */
+export interface ClosedStageRow extends StageRow {
+  checkpoint: Buffer;
+}
+export const CLOSED_STAGE_COLUMNS = `${COLUMNS}, checkpoint`;
+
+export function closedStageOf(row: ClosedStageRow): ClosedStage {
+  return { stage: stageOf(row), checkpoint: row.checkpoint };
 }
 
 export function stageOf(row: StageRow): Stage {

@@ -28,7 +28,8 @@ export function judgeFix(record: StageRecord, last: Fix | null, outlier: Outlier
   return { kind: 'outlier', outlier: { ...fix, count } };
 }
 
-function fixOf(record: StageRecord): Fix | null {
+/** The fix of a record if it can be used at all; whether it is an outlier depends on those before it. */
+export function fixOf(record: StageRecord): Fix | null {
   const { latitude, longitude, satellites } = record;
   if (!record.valid || latitude === null || longitude === null) return null;
   if (satellites !== null && satellites < FEWEST_SATELLITES) return null;

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import type { Bus } from '../platform/bus.ts';
+import { BatchColumns, foldDevice, sortArrived } from './batch.ts';
+import type { Change, Sorted, Work } from './batch.ts';
+import type { DeviceBook } from './device-book.ts';
+import { compareDevices } from './device.ts';
+import type { Device } from './device.ts';
+import { publishCommits } from './publish.ts';
+import { commitFresh } from './statement.ts';
+import { storeOrRefuse } from './storing.ts';
+import type { StoringTools } from './storing.ts';
+
+/** The first record of a quiet lane waits this long for company. */
+const FLUSH_AFTER_MS = 20;
+const ROWS_PER_BATCH = 10_000;
+
+export interface LaneTools extends StoringTools {
+  readonly pool: pg.Pool;
+  readonly bus: Bus;
+  readonly book: DeviceBook;
+  /** Gives a device back after a commit: whatever waits for it is queued. */
+  readonly release: (device: Device, lane: 'fresh' | 'late') => void;
+}
+
+/**
+ * Records that are newer than the last of their device, in batches of all devices of the lane. One batch is in flight;
+ * what arrives meanwhile goes with the next, which starts as soon as the commit is back.
+ */
+export class FreshLane {
+  readonly #tools: LaneTools;
+  readonly #columns = new BatchColumns();
+  #queue: Device[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(tools: LaneTools) {
+    this.#tools = tools;
+  }
+
+  /** A device with records waiting. */
+  add(device: Device): void {
+    if (device.queued || device.busy) return;
+    device.queued = true;
+    this.#queue.push(device);
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when nothing is queued and no batch is in flight. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, FLUSH_AFTER_MS));
+    while (this.#queue.length > 0) {
+      const work = this.#take();
+      await this.#commit(work);
+      for (const { device } of work) this.#tools.release(device, 'fresh');
+    }
+    this.#running = null;
+  }
+
+  #take(): Work[] {
+    const work: Work[] = [];
+    let rows = 0;
+    let taken = 0;
+    for (const device of this.#queue) {
+      if (rows >= ROWS_PER_BATCH) break;
+      taken += 1;
+      device.queued = false;
+      // The late lane has it; it comes back with its release.
+      if (device.busy) continue;
+      device.busy = true;
+      rows += device.waiting.length;
+      work.push({ device, records: device.waiting });
+      device.waiting = [];
+    }
+    this.#queue = taken === this.#queue.length ? [] : this.#queue.slice(taken);
+    return work.sort((a, b) => compareDevices(a.device, b.device));
+  }
+  async #commit(work: readonly Work[]): Promise<void> {
+    const begun = performance.now();
+    await storeOrRefuse(work, (part) => this.#attempt(part), this.#tools);
+    this.#tools.metrics.commitSeconds.observe({ lane: 'fresh' }, (performance.now() - begun) / 1000);
+  }
+
+  /** One statement; nothing of it is true, in memory or for anybody else, before it is committed. */
+  async #attempt(work: readonly Work[]): Promise<void> {
+    const { book, pool } = this.#tools;
+    await book.load(work.map(({ device }) => device));
+    const sorted = work.map(({ device, records }) => ({ device, ...sortArrived(records, device.known?.head ?? null) }));
+    const changes = sorted.flatMap(({ device, fresh }) => (fresh.length > 0 ? [foldDevice(device, fresh)] : []));
+    if (changes.length > 0) {
+      this.#columns.fill(changes);
+      await pool.query({ ...commitFresh, values: this.#columns.parameters() });
+    }
+    this.#settle(sorted, changes);
+  }
+
+  #settle(sorted: readonly (Sorted & { readonly device: Device })[], changes: readonly Change[]): void {
+    const { bus, log, metrics } = this.#tools;
+    let [stored, copies] = [0, 0];
+    for (const change of changes) change.device.known = change.after;
+    for (const part of sorted) {
+      stored += part.fresh.length;
+      copies += part.copies.length;
+      for (const { packet } of part.fresh) packet.settle();
+      for (const { packet } of part.copies) packet.settle();
+      if (part.late.length > 0) part.device.late.push(...part.late);
+    }
+    metrics.records.inc(stored);
+    metrics.duplicates.inc(copies);
+    if (changes.length === 0) return;
+    metrics.batches.inc({ lane: 'fresh' });
+    metrics.batchRows.observe(stored);
+    publishCommits(
+      bus,
+      log,
+      changes.map(({ told }) => told),
+    );
+  }
+}

@@ -1,0 +1,251 @@
+import type pg from 'pg';
+import type { Registry } from 'prom-client';
+import { fleetChanged } from '../fleet/events.ts';
+import type { FleetChange } from '../fleet/events.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Log } from '../platform/logging.ts';
+import { Packet } from './device.ts';
+import type { Arrived, Device } from './device.ts';
+import { DeviceBook } from './device-book.ts';
+import { FreshLane } from './fresh-lane.ts';
+import type { LaneTools } from './fresh-lane.ts';
+import { acceptedWindow, judge } from './judge.ts';
+import { LateLane } from './late-lane.ts';
+import { createIngestMetrics } from './metrics.ts';
+import type { IngestMetrics } from './metrics.ts';
+import { makePartitions, retentionStart } from './partitions.ts';
+import { IngestClosedError, Patience } from './patience.ts';
+import type { ArrivedRecord, Ingest, KnownTracker } from './port.ts';
+import { Quarantine } from './quarantine.ts';
+import { TrackerBook } from './tracker-book.ts';
+
+const DAY_MS = 86_400_000;
+const FRESH_LANES = 2;
+/** Records inside; beyond it a `submit` waits for its turn, and with it the tracker. */
+const RECORDS_INSIDE = 200_000;
+const REFRESH_EVERY_MS = 60_000;
+const PARTITIONS_EVERY_MS = 3_600_000;
+/** A graceful stop waits this long for a database that is away. */
+const CLOSE_WITHIN_MS = 10_000;
+
+export interface IngestDeps {
+  /** Connections of the role app_ingest; at least four. */
+  readonly pool: pg.Pool;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly retentionMonths: number;
+  /** The clock, epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+export interface IngestService extends Ingest {
+  /** Makes the partitions; waits while the database is away. Call before the gateway listens. */
+  start(): Promise<void>;
+  /** Computes the stages of a device again from that time on (epoch ms): its rules or its driver's assignments changed. */
+  recomputeDevice(device: { readonly organizationId: number; readonly deviceId: number }, from: number): Promise<void>;
+  /** Reads mountings and rules again now instead of within a minute. */
+  refreshFleet(): Promise<void>;
+  /** Stores what is inside, then ends. What cannot be stored within ten seconds is not acknowledged. */
+  close(): Promise<void>;
+}
+
+/** The way of records into the database: validate, batch, fold, commit, tell (docs/ingest.md). */
+export function createIngest(deps: IngestDeps): IngestService {
+  return new IngestEngine(deps);
+}
+
+class IngestEngine implements IngestService {
+  readonly #deps: IngestDeps;
+  readonly #now: () => number;
+  readonly #metrics: IngestMetrics;
+  readonly #patience: Patience;
+  readonly #quarantine: Quarantine;
+  readonly #trackers: TrackerBook;
+  readonly #devices: DeviceBook;
+  readonly #fresh: readonly FreshLane[];
+  readonly #late: LateLane;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #unsubscribe: () => void;
+  readonly #retentionDays: number;
+  #inside = 0;
+  #outside: (() => void)[] = [];
+  #closed = false;
+
+  constructor(deps: IngestDeps) {
+    const { pool, bus, log } = deps;
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
+    this.#retentionDays = (this.#now() - retentionStart(this.#now(), deps.retentionMonths)) / DAY_MS;
+    this.#metrics = createIngestMetrics(deps.registry);
+    this.#patience = new Patience(log);
+    this.#quarantine = new Quarantine(pool, this.#patience, this.#metrics);
+    this.#trackers = new TrackerBook({ pool, log, patience: this.#patience, metrics: this.#metrics });
+    this.#devices = new DeviceBook(pool);
+    const tools: LaneTools = {
+      pool,
+      bus,
+      log,
+      book: this.#devices,
+      patience: this.#patience,
+      metrics: this.#metrics,
+      refuse: (device, arrived) => this.#refuse(arrived, 'storage', device),
+      makePartitions: () => this.#makePartitions(),
+      release: (device, lane) => this.#release(device, lane),
+    };
+    this.#fresh = Array.from({ length: FRESH_LANES }, () => new FreshLane(tools));
+    this.#late = new LateLane(tools);
+    this.#unsubscribe = bus.subscribe(fleetChanged, (change) => void this.#fleetChanged(change));
+  }
+
+  async start(): Promise<void> {
+    await this.#patience.untilAnswered(() => this.#makePartitions());
+    this.#every(PARTITIONS_EVERY_MS, () => this.#makePartitions());
+    this.#every(REFRESH_EVERY_MS, () => this.refreshFleet());
+  }
+
+  identify(imei: string, protocol: string): Promise<KnownTracker | null> {
+    return this.#trackers.identify(imei, protocol);
+  }
+
+  submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void> {
+    if (this.#closed) return Promise.reject(new IngestClosedError('the ingest is closed'));
+    if (records.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const enter = () => this.#enter(tracker, protocol, records, { resolve, reject });
+      if (this.#inside < RECORDS_INSIDE) enter();
+      else this.#outside.push(enter);
+    });
+  }
+
+  async quarantine(tracker: KnownTracker, protocol: string, reason: string, bytes: Uint8Array): Promise<void> {
+    const { trackerId } = tracker;
+    const mounting = this.#trackers.mountingAt(tracker, this.#now());
+    const { organizationId, deviceId } = mounting ?? { organizationId: null, deviceId: null };
+    await this.#quarantine.keep({ trackerId, organizationId, deviceId, protocol, reason, deviceTime: null, bytes });
+  }
+
+  async recomputeDevice(
+    key: { readonly organizationId: number; readonly deviceId: number },
+    from: number,
+  ): Promise<void> {
+    const device = this.#devices.device(key.organizationId, key.deviceId);
+    device.rules = null;
+    const done = this.#late.order(device, from);
+    if (!device.busy) this.#late.add(device);
+    await done;
+  }
+
+  async refreshFleet(): Promise<void> {
+    await this.#trackers.refresh();
+    const changed = await this.#devices.refreshRules();
+    await Promise.all(changed.map((device) => this.recomputeDevice(device, device.from)));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unsubscribe();
+    for (const timer of this.#timers) clearInterval(timer);
+    const patienceEnds = setTimeout(() => this.#patience.giveUp(), CLOSE_WITHIN_MS);
+    do await this.#idle();
+    while (this.#inside > 0 && !this.#patience.gaveUp);
+    clearTimeout(patienceEnds);
+  }
+
+  async #idle(): Promise<void> {
+    await Promise.all(this.#fresh.map((lane) => lane.idle()));
+    await this.#late.idle();
+    // The quarantine settles in its own time.
+    if (this.#inside > 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  #enter(
+    tracker: KnownTracker,
+    protocol: string,
+    records: readonly ArrivedRecord[],
+    settled: { resolve: () => void; reject: (reason: unknown) => void },
+  ): void {
+    const leave = () => this.#leave(records.length);
+    const packet = new Packet({ trackerId: tracker.trackerId, protocol, arrivedAt: this.#now() }, records.length, {
+      resolve: () => (leave(), settled.resolve()),
+      reject: (reason) => (leave(), settled.reject(reason)),
+    });
+    this.#inside += records.length;
+    const window = acceptedWindow(packet.arrivedAt, this.#retentionDays);
+    for (const { record, raw } of records) {
+      const judged = judge(record, window);
+      if (typeof judged === 'string') {
+        void this.#refuse({ record, raw, packet }, judged, this.#deviceAt(tracker, record.deviceTime));
+        continue;
+      }
+      const device = this.#deviceAt(tracker, judged.deviceTime);
+      if (device === null) void this.#refuse({ record, raw, packet }, 'not_mounted', null);
+      else this.#await({ record: judged, raw, packet }, device);
+    }
+  }
+
+  #deviceAt(tracker: KnownTracker, time: number): Device | null {
+    const mounting = this.#trackers.mountingAt(tracker, time);
+    return mounting === null ? null : this.#devices.device(mounting.organizationId, mounting.deviceId);
+  }
+
+  #await(arrived: Arrived, device: Device): void {
+    device.waiting.push(arrived);
+    this.#laneOf(device).add(device);
+  }
+
+  #laneOf(device: Device): FreshLane {
+    const lane = this.#fresh[device.deviceId % FRESH_LANES];
+    if (lane === undefined) throw new RangeError('no such lane');
+    return lane;
+  }
+
+  #release(device: Device, from: 'fresh' | 'late'): void {
+    device.busy = false;
+    // Neither lane may keep a device from the other for ever.
+    const lateFirst = this.#late.hasWork(device) && (from === 'fresh' || device.waiting.length === 0);
+    if (lateFirst) this.#late.add(device);
+    else if (device.waiting.length > 0) this.#laneOf(device).add(device);
+  }
+
+  #leave(records: number): void {
+    this.#inside -= records;
+    while (this.#outside.length > 0 && this.#inside < RECORDS_INSIDE) this.#outside.shift()?.();
+  }
+
+  async #refuse({ record, raw, packet }: Arrived, reason: string, device: Device | null): Promise<void> {
+    const { organizationId, deviceId } = device ?? { organizationId: null, deviceId: null };
+    const { trackerId, protocol } = packet;
+    try {
+      const { deviceTime } = record;
+      await this.#quarantine.keep({ trackerId, organizationId, deviceId, protocol, reason, deviceTime, bytes: raw });
+      packet.settle();
+    } catch (error) {
+      packet.fail(error);
+    }
+  }
+
+  async #makePartitions(): Promise<void> {
+    await makePartitions(this.#deps.pool, this.#now());
+  }
+
+  async #fleetChanged(change: FleetChange): Promise<void> {
+    try {
+      const { organizationId, reassigned = [] } = change;
+      await Promise.all(
+        reassigned.map(({ deviceId, from }) => this.recomputeDevice({ organizationId, deviceId }, from)),
+      );
+      await this.refreshFleet();
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the fleet could not be read again; the next refresh repeats it');
+    }
+  }
+
+  #every(milliseconds: number, work: () => Promise<void>): void {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'housekeeping of the ingest failed'));
+    }, milliseconds);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+}

@@ -1,0 +1,177 @@
+import type pg from 'pg';
+import type { Work } from './batch.ts';
+import { Int4Column } from './columns.ts';
+import { compareDevices, compareKeys } from './device.ts';
+import type { Device } from './device.ts';
+import type { LaneTools } from './fresh-lane.ts';
+import { publishCommits } from './publish.ts';
+import { pushRecord, RecordColumns } from './record-columns.ts';
+import { recomputeStages } from './recompute.ts';
+import type { Changed, RecomputedDevice } from './recompute.ts';
+import { insertLate } from './statement.ts';
+import { storeOrRefuse } from './storing.ts';
+import { inTransaction } from './transaction.ts';
+
+const DEVICES_PER_BATCH = 32;
+const ROWS_PER_BATCH = 5_000;
+
+/** An order to compute the stages of a device again although no record came: its rules changed. */
+interface Order {
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly done: () => void;
+  readonly failed: (reason: unknown) => void;
+}
+
+/**
+ * Records that are not newer than the last of their device: known already, or late. They have a lane of their own, so
+ * that fresh data does not wait for the computing that they cause; only the device itself does.
+ */
+export class LateLane {
+  readonly #tools: LaneTools;
+  readonly #organization = new Int4Column();
+  readonly #device = new Int4Column();
+  readonly #records = new RecordColumns();
+  readonly #queue = new Set<Device>();
+  readonly #orders = new Map<Device, Order[]>();
+  #running: Promise<void> | null = null;
+
+  constructor(tools: LaneTools) {
+    this.#tools = tools;
+  }
+
+  /** A device with late records, or with an order, that no commit touches now. */
+  add(device: Device): void {
+    this.#queue.add(device);
+    this.#running ??= this.#run();
+  }
+
+  hasWork(device: Device): boolean {
+    return device.late.length > 0 || this.#orders.has(device);
+  }
+
+  /** Resolves when the stages from that time on are computed again and committed. */
+  order(device: Device, from: number): Promise<void> {
+    return new Promise((done, failed) => {
+      const orders = this.#orders.get(device);
+      if (orders === undefined) this.#orders.set(device, [{ from, done, failed }]);
+      else orders.push({ from, done, failed });
+    });
+  }
+
+  /** Resolves when nothing is queued and no transaction is under way. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // One turn of the event loop: what the same batch of the fresh lane hands over comes together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.size > 0) {
+      const work = this.#take();
+      const orders = this.#takeOrders(work);
+      const begun = performance.now();
+      await storeOrRefuse(work, (part) => this.#attempt(part, orders), this.#tools);
+      this.#tools.metrics.commitSeconds.observe({ lane: 'late' }, (performance.now() - begun) / 1000);
+      for (const { failed } of [...orders.values()].flat()) failed(new Error('the stages could not be computed again'));
+      for (const { device } of work) this.#tools.release(device, 'late');
+    }
+    this.#running = null;
+  }
+
+  #take(): Work[] {
+    const work: Work[] = [];
+    let rows = 0;
+    for (const device of this.#queue) {
+      if (work.length >= DEVICES_PER_BATCH || rows >= ROWS_PER_BATCH) break;
+      this.#queue.delete(device);
+      // A commit of the fresh lane has it; it comes back with its release.
+      if (device.busy) continue;
+      device.busy = true;
+      const records = device.late.splice(0, ROWS_PER_BATCH);
+      rows += records.length;
+      work.push({ device, records });
+    }
+    return work.sort((a, b) => compareDevices(a.device, b.device));
+  }
+
+  #takeOrders(work: readonly Work[]): Map<Device, Order[]> {
+    const taken = new Map<Device, Order[]>();
+    for (const { device } of work) {
+      taken.set(device, this.#orders.get(device) ?? []);
+      this.#orders.delete(device);
+    }
+    return taken;
+  }
+
+  async #attempt(work: readonly Work[], orders: Map<Device, Order[]>): Promise<void> {
+    const { book, pool } = this.#tools;
+    await book.load(work.map(({ device }) => device));
+    const { stored, recomputed } = await inTransaction(pool, async (client) => {
+      const { stored, changes } = await this.#insert(client, work);
+      const recomputed: RecomputedDevice[] = [];
+      for (const { device } of work) {
+        const change = withOrders(changes.get(device.deviceId), orders.get(device) ?? []);
+        const done = change === null ? null : await recomputeStages(client, device, change);
+        if (done !== null) recomputed.push(done);
+      }
+      return { stored, recomputed };
+    });
+    this.#settle(work, stored, recomputed);
+    for (const { device } of work) {
+      for (const { done } of orders.get(device) ?? []) done();
+      orders.delete(device);
+    }
+  }
+
+  /** Stores the records and tells, by device, the span of those that were not there yet. */
+  async #insert(
+    client: pg.PoolClient,
+    work: readonly Work[],
+  ): Promise<{ stored: number; changes: ReadonlyMap<number, Changed> }> {
+    for (const column of [this.#organization, this.#device, this.#records]) column.clear();
+    for (const { device, records } of work) {
+      for (const { record, packet } of records.toSorted((a, b) => compareKeys(a.record, b.record))) {
+        this.#organization.push(device.organizationId);
+        this.#device.push(device.deviceId);
+        // Whether it is an outlier follows from the records around it: `recomputeStages` marks it.
+        pushRecord(this.#records, record, packet.arrivedAt, false);
+      }
+    }
+    const { rows } = await client.query<{ device_id: number; time: number }>({
+      ...insertLate,
+      values: [this.#organization.parameter(), this.#device.parameter(), ...this.#records.parameters()],
+    });
+    const changes = new Map<number, Changed>();
+    for (const { device_id: deviceId, time } of rows) {
+      const { from, until } = changes.get(deviceId) ?? { from: time, until: time };
+      changes.set(deviceId, { from: Math.min(from, time), until: Math.max(until, time) });
+    }
+    return { stored: rows.length, changes };
+  }
+
+  #settle(work: readonly Work[], stored: number, recomputed: readonly RecomputedDevice[]): void {
+    const { bus, log, metrics } = this.#tools;
+    for (const { device, after } of recomputed) device.known = after;
+    let records = 0;
+    for (const part of work) {
+      records += part.records.length;
+      for (const { packet } of part.records) packet.settle();
+    }
+    metrics.records.inc(stored);
+    metrics.late.inc(stored);
+    metrics.duplicates.inc(records - stored);
+    metrics.batches.inc({ lane: 'late' });
+    publishCommits(
+      bus,
+      log,
+      recomputed.map(({ told }) => told),
+    );
+  }
+}
+
+/** Rules that changed change everything after; null when nothing did. */
+function withOrders(change: Changed | undefined, orders: readonly Order[]): Changed | null {
+  if (orders.length === 0) return change ?? null;
+  return { from: Math.min(change?.from ?? Infinity, ...orders.map(({ from }) => from)), until: Infinity };
+}

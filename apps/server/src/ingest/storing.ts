@@ -1,0 +1,87 @@
+import type { Log } from '../platform/logging.ts';
+import type { Work } from './batch.ts';
+import { isMissingPartition, kindOfFailure } from './database-errors.ts';
+import { compareKeys } from './device.ts';
+import type { Arrived, Device } from './device.ts';
+import type { IngestMetrics } from './metrics.ts';
+import { IngestClosedError } from './patience.ts';
+import type { Patience } from './patience.ts';
+
+export interface StoringTools {
+  readonly log: Log;
+  readonly patience: Patience;
+  readonly metrics: IngestMetrics;
+  readonly makePartitions: () => Promise<void>;
+  /** Puts a record that the database will not take into the quarantine and settles it. */
+  readonly refuse: (device: Device, arrived: Arrived) => Promise<void>;
+}
+
+/**
+ * Sees a batch through: waits while the database is away (an unknown outcome is simply sent again, for every write is
+ * absolute), reads devices again that another gateway moved on, and halves a batch that will not go in until the record
+ * is found that spoils it, which goes to the quarantine. Never rejects: a record that cannot be settled because the
+ * ingest was closed fails its packet, so it is not acknowledged.
+ */
+export async function storeOrRefuse(
+  work: readonly Work[],
+  attempt: (work: readonly Work[]) => Promise<void>,
+  tools: StoringTools,
+): Promise<void> {
+  let partitionsMade = false;
+  for (;;) {
+    try {
+      return await tools.patience.untilAnswered(() => attempt(work));
+    } catch (error) {
+      if (error instanceof IngestClosedError) return failPackets(work, error);
+      const kind = kindOfFailure(error);
+      if (kind === 'refused') {
+        tools.metrics.refused.inc();
+        for (const { device } of work) device.known = null;
+      } else if (isMissingPartition(error) && !partitionsMade) {
+        // The clock of this machine jumped, or the daily job has been failing.
+        partitionsMade = true;
+        await tools.makePartitions();
+      } else {
+        return await storeHalves(work, attempt, tools, error);
+      }
+    }
+  }
+}
+
+async function storeHalves(
+  work: readonly Work[],
+  attempt: (work: readonly Work[]) => Promise<void>,
+  tools: StoringTools,
+  error: unknown,
+): Promise<void> {
+  const [only, ...others] = work.flatMap(({ device, records }) => records.map((arrived) => ({ device, arrived })));
+  if (only === undefined) return tools.log.error({ err: error }, 'a batch without a record failed');
+  if (others.length === 0) {
+    tools.log.error(
+      { err: error, device: only.device.deviceId },
+      'the database refuses a record; it is kept in the quarantine',
+    );
+    return tools.refuse(only.device, only.arrived);
+  }
+  for (const half of halves(work)) await storeOrRefuse(half, attempt, tools);
+}
+
+/** Two batches of about the same size; of a device that is cut in two the older records come first. */
+export function halves(work: readonly Work[]): [Work[], Work[]] {
+  const half = Math.ceil(work.reduce((sum, { records }) => sum + records.length, 0) / 2);
+  const [first, second]: [Work[], Work[]] = [[], []];
+  let room = half;
+  for (const { device, records } of work) {
+    const ascending =
+      records.length > room && room > 0 ? records.toSorted((a, b) => compareKeys(a.record, b.record)) : records;
+    const cut = Math.min(room, ascending.length);
+    if (cut > 0) first.push({ device, records: ascending.slice(0, cut) });
+    if (cut < ascending.length) second.push({ device, records: ascending.slice(cut) });
+    room -= cut;
+  }
+  return [first, second];
+}
+
+function failPackets(work: readonly Work[], error: Error): void {
+  for (const { records } of work) for (const { packet } of records) packet.fail(error);
+}
