@@ -14,6 +14,7 @@ export class ByteWriter {
   /** A whole number of either sign, up to 2^52. */
   int(value: number): void {
     this.#reserve(8);
+    if (value >= -0x4000_0000 && value < 0x4000_0000) return this.#small((value << 1) ^ (value >> 31));
     let rest = value < 0 ? -value * 2 - 1 : value * 2;
     while (rest >= 0x80) {
       this.#bytes[this.#length++] = (rest % 0x80) | 0x80;
@@ -22,9 +23,23 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
+  #small(zigzag: number): void {
+    let rest = zigzag;
+    while (rest >= 0x80) {
+      this.#bytes[this.#length++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  /** Codes and identities are plain ASCII, which needs no encoder; anything else is written as UTF-8 all the same. */
   text(value: string): void {
-    const written = encoder.encode(value);
-    this.bytes(written);
+    for (let index = 0; index < value.length; index += 1) {
+      if (value.charCodeAt(index) >= 0x80) return this.bytes(encoder.encode(value));
+    }
+    this.int(value.length);
+    this.#reserve(value.length);
+    for (let index = 0; index < value.length; index += 1) this.#bytes[this.#length++] = value.charCodeAt(index);
   }
 
   bytes(value: Uint8Array): void {
@@ -65,7 +80,10 @@ export class ByteReader {
   }
 
   int(): number {
-    let [rest, scale] = [0, 1];
+    let rest = this.byte();
+    if (rest < 0x80) return rest % 2 === 0 ? rest / 2 : -(rest + 1) / 2;
+    rest -= 0x80;
+    let scale = 0x80;
     for (;;) {
       const part = this.byte();
       rest += (part % 0x80) * scale;
@@ -76,7 +94,13 @@ export class ByteReader {
   }
 
   text(): string {
-    return decoder.decode(this.#slice());
+    const written = this.#slice();
+    let text = '';
+    for (const code of written) {
+      if (code >= 0x80) return decoder.decode(written);
+      text += String.fromCharCode(code);
+    }
+    return text;
   }
 
   bytes(): Uint8Array {

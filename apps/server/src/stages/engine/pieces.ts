@@ -48,23 +48,18 @@ export function joined(first: Piece, second: Piece): Piece {
     country: first.country,
     odometer: first.odometer,
     fuel: first.fuel,
-    ...sums(first, second),
-  };
-}
-
-/** A piece that also counts what a stage without length before it held. */
-export function withCarry(piece: Piece, carry: Piece): Piece {
-  return { ...piece, ...sums(carry, piece) };
-}
-
-function sums(first: Piece, second: Piece) {
-  return {
     records: first.records + second.records,
     gpsCentimeters: first.gpsCentimeters + second.gpsCentimeters,
     canMeters: sum(first.canMeters, second.canMeters),
     gpsMaxSpeed: larger(first.gpsMaxSpeed, second.gpsMaxSpeed),
     canMaxSpeed: larger(first.canMaxSpeed, second.canMaxSpeed),
   };
+}
+
+/** A piece that also counts what a stage without length before it held. */
+export function withCarry(piece: Piece, carry: Piece): Piece {
+  const { records, gpsCentimeters, canMeters, gpsMaxSpeed, canMaxSpeed } = joined(carry, piece);
+  return { ...piece, records, gpsCentimeters, canMeters, gpsMaxSpeed, canMaxSpeed };
 }
 
 export function withMark(piece: Piece, bit: Mark): Piece {

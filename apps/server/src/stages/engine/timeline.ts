@@ -52,7 +52,13 @@ export function closeAt(step: Step, index: number, type: StageType): void {
 /** Joins pieces between which no boundary can come to stand any more; the newest record stays a piece of its own. */
 export function compact(draft: Draft): void {
   const { pieces } = draft;
-  if (pieces.length <= 2) return;
+  const [first, second, third] = pieces;
+  if (first === undefined || second === undefined || third === undefined) return;
+  if (pieces.length === 3) {
+    // Nearly always: nothing is pending, and the record before joins what is open.
+    if (second.marks === 0) draft.pieces = [joined(first, second), third];
+    return;
+  }
   const kept: Piece[] = [];
   for (const [index, piece] of pieces.entries()) {
     const last = kept.length - 1;
