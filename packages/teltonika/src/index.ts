@@ -1,6 +1,6 @@
 export * from './avl.ts';
 export * from './avl-cursor.ts';
-export { hexOf, readSigned, readUnsigned } from './bytes.ts';
+export { hexOf, isZero, readSigned, readUnsigned } from './bytes.ts';
 export * from './codecs.ts';
 export * from './command.ts';
 export * from './crc.ts';

@@ -25,36 +25,54 @@ export interface Element {
   /** Its name on the wire of the product. */
   readonly name: string;
   readonly kind: ElementKind;
-  /** Unit after scaling. */
-  readonly unit?: string;
-  readonly signed?: boolean;
+  /** Unit after scaling; null for codes and counters. */
+  readonly unit: string | null;
+  readonly signed: boolean;
   /** Raw value × scale = value in `unit`. */
-  readonly scale?: number;
+  readonly scale: number;
   /** Place in a group of equal sensors: `temperatures.2`. */
-  readonly slot?: number;
+  readonly slot: number | null;
   /** Raw values that mean "no value". */
-  readonly invalid?: readonly number[];
+  readonly invalid: readonly number[];
   /** Smallest and largest raw value that can be true. */
-  readonly min?: number;
-  readonly max?: number;
+  readonly min: number;
+  readonly max: number;
   /** A value with all bits set means "not available" (SAE J1939). */
-  readonly onesInvalid?: boolean;
-  /** Several elements may give one name: the lowest rank with a value wins. Absent is 0. */
-  readonly rank?: number;
+  readonly onesInvalid: boolean;
+  /** Several elements may give one name: the lowest rank with a value wins. */
+  readonly rank: number;
 }
 
-type Options = Omit<Element, 'id' | 'name' | 'kind' | 'unit'>;
+type Options = Partial<Omit<Element, 'id' | 'name' | 'kind' | 'unit'>>;
+
+// Every row has the same fields in the same order: rows are read for every record, and one shape is fast.
+function row(kind: ElementKind, id: number, name: string, unit: string | null, options: Options): Element {
+  return {
+    id,
+    name,
+    kind,
+    unit,
+    signed: options.signed ?? false,
+    scale: options.scale ?? 1,
+    slot: options.slot ?? null,
+    invalid: options.invalid ?? [],
+    min: options.min ?? Number.NEGATIVE_INFINITY,
+    max: options.max ?? Number.POSITIVE_INFINITY,
+    onesInvalid: options.onesInvalid ?? false,
+    rank: options.rank ?? 0,
+  };
+}
 
 export function num(id: number, name: string, unit?: string, options: Options = {}): Element {
-  return { id, name, kind: 'number', ...(unit === undefined ? {} : { unit }), ...options };
+  return row('number', id, name, unit ?? null, options);
 }
 
 export function of(kind: ElementKind, id: number, name: string, options: Options = {}): Element {
-  return { id, name, kind, ...options };
+  return row(kind, id, name, null, options);
 }
 
 export function flag(id: number, name: string): Element {
-  return { id, name, kind: 'flag' };
+  return row('flag', id, name, null, {});
 }
 
 /** Neighbouring ids of equal elements: name1, name2 … (`first` is the number of the first). */

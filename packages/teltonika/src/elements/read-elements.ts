@@ -46,11 +46,11 @@ class Reading {
       return;
     }
     const value = valueOf(element, this.#packed, at, size);
-    const key = element.slot === undefined ? element.name : `${element.name}.${element.slot}`;
-    const rank = value === null ? Number.MAX_SAFE_INTEGER : (element.rank ?? 0);
+    const key = element.slot === null ? element.name : `${element.name}.${element.slot}`;
+    const rank = value === null ? Number.MAX_SAFE_INTEGER : element.rank;
     if ((this.#ranks.get(key) ?? Number.POSITIVE_INFINITY) < rank) return;
     this.#ranks.set(key, rank);
-    if (element.slot === undefined) this.attributes[element.name] = value;
+    if (element.slot === null) this.attributes[element.name] = value;
     else this.#group(element.name)[element.slot] = typeof value === 'number' ? value : null;
   }
 

@@ -9,14 +9,15 @@ export type TachographState = (typeof TACHOGRAPH_STATES)[number];
 export function numberOf(element: Element, bytes: Uint8Array, at: number, size: number): number | null {
   const raw = element.signed ? readSigned(bytes, at, size) : readUnsigned(bytes, at, size);
   if (Number.isNaN(raw) || isInvalid(element, raw, size)) return null;
-  return scaled(raw, element.scale ?? 1);
+  return scaled(raw, element.scale);
 }
 
+const ALL_ONES: readonly number[] = [0, 0xff, 0xffff, 0, 0xffff_ffff, 0, 0, 0, 2 ** 64];
+
 function isInvalid(element: Element, raw: number, size: number): boolean {
-  if (element.onesInvalid && raw === 2 ** (8 * size) - 1) return true;
-  if (element.min !== undefined && raw < element.min) return true;
-  if (element.max !== undefined && raw > element.max) return true;
-  return element.invalid?.includes(raw) ?? false;
+  if (raw < element.min || raw > element.max) return true;
+  if (element.onesInvalid && raw === ALL_ONES[size]) return true;
+  return element.invalid.length > 0 && element.invalid.includes(raw);
 }
 
 // A division by a power of ten gives the nearest double; a product with 0.1 does not (3 × 0.1).

@@ -1,0 +1,63 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** The counters of the gateway. `protocol` is teltonika, teltonika-udp, osmand, traccar-client, traccar or owntracks. */
+export interface GatewayMetrics {
+  readonly connections: Gauge;
+  readonly packets: Counter<'protocol'>;
+  readonly records: Counter<'protocol'>;
+  readonly badFrames: Counter<'protocol' | 'reason'>;
+  readonly refused: Counter<'protocol' | 'reason'>;
+  readonly closed: Counter<'reason'>;
+  readonly commands: Counter<'result'>;
+  readonly storedSeconds: Histogram<'protocol'>;
+}
+
+export function createGatewayMetrics(registry: Registry): GatewayMetrics {
+  const registers = [registry];
+  return {
+    connections: new Gauge({ name: 'konvoj_gateway_connections', help: 'Open TCP connections of trackers', registers }),
+    packets: new Counter({
+      name: 'konvoj_gateway_packets_total',
+      help: 'Packets that were stored and acknowledged',
+      labelNames: ['protocol'],
+      registers,
+    }),
+    records: new Counter({
+      name: 'konvoj_gateway_records_total',
+      help: 'Records in these packets, repeated ones too',
+      labelNames: ['protocol'],
+      registers,
+    }),
+    badFrames: new Counter({
+      name: 'konvoj_gateway_bad_frames_total',
+      help: 'Messages that could not be decoded',
+      labelNames: ['protocol', 'reason'],
+      registers,
+    }),
+    refused: new Counter({
+      name: 'konvoj_gateway_refused_total',
+      help: 'Peers and messages that were turned away',
+      labelNames: ['protocol', 'reason'],
+      registers,
+    }),
+    closed: new Counter({
+      name: 'konvoj_gateway_closed_total',
+      help: 'Connections that the server ended',
+      labelNames: ['reason'],
+      registers,
+    }),
+    commands: new Counter({
+      name: 'konvoj_gateway_commands_total',
+      help: 'Commands to trackers by what became of them',
+      labelNames: ['result'],
+      registers,
+    }),
+    storedSeconds: new Histogram({
+      name: 'konvoj_gateway_stored_seconds',
+      help: 'Time from a whole packet to its acknowledgement',
+      labelNames: ['protocol'],
+      buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30],
+      registers,
+    }),
+  };
+}

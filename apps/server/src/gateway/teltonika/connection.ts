@@ -1,0 +1,229 @@
+import type { Socket } from 'node:net';
+import {
+  AvlCursor,
+  decodeCommand,
+  encodeAck,
+  type FrameProblem,
+  FrameReader,
+  isAvlCodec,
+  isCommandCodec,
+  type StreamEvent,
+} from '@konvoj/teltonika';
+import type { KnownTracker } from '../../ingest/port.ts';
+import type { GatewayTools } from '../tools.ts';
+import type { BrokenPackets } from './broken-packets.ts';
+import { CommandChannel, type CommandCodecChoice } from './commands.ts';
+import { Normaliser } from './normalise.ts';
+
+const PROTOCOL = 'teltonika';
+const ACCEPTED = Uint8Array.of(1);
+const REFUSED = Uint8Array.of(0);
+/** Where the first count stands in a whole packet. */
+const COUNT_AT = 9;
+/** A tracker that sends and never reads its answers is none. */
+const MOST_UNREAD_ANSWER_BYTES = 4_096;
+
+// Both are used up before anything is waited for, so all connections share them.
+const cursor = new AvlCursor();
+const normaliser = new Normaliser();
+
+export interface ConnectionEvents {
+  /** The IMEI is known and registered; an older connection of it is to go. */
+  identified(connection: TrackerConnection, imei: string): void;
+  /** The IMEI has come, registered or not: no silent stranger any more. */
+  introduced(): void;
+  closed(connection: TrackerConnection): void;
+}
+
+type CloseReason = 'replaced' | 'idle' | 'handshake_timeout' | 'unread_answers' | 'stop' | 'failed';
+
+/**
+ * One TCP connection of a tracker: IMEI, then packets one after the other. A packet is answered when all of its records
+ * are stored, and no further one is decoded meanwhile; beyond a bounded buffer the socket is not even read.
+ */
+export class TrackerConnection {
+  imei: string | null = null;
+  readonly #socket: Socket;
+  readonly #tools: GatewayTools;
+  readonly #broken: BrokenPackets;
+  readonly #events: ConnectionEvents;
+  readonly #reader = new FrameReader();
+  readonly #commands: CommandChannel;
+  #tracker: KnownTracker | null = null;
+  #identifiedAt = 0;
+  /** The work on what was read so far; null between packets. */
+  #work: Promise<void> | null = null;
+  #isEnding = false;
+  #stopHandshakeTimer: () => void;
+
+  constructor(socket: Socket, tools: GatewayTools, broken: BrokenPackets, events: ConnectionEvents) {
+    this.#socket = socket;
+    this.#tools = tools;
+    this.#broken = broken;
+    this.#events = events;
+    const line = {
+      send: (packet: Uint8Array) => this.#send(packet),
+      mayWrite: () => this.#tracker !== null && this.#work === null,
+    };
+    this.#commands = new CommandChannel(line, tools.clock, tools.limits.commandMs);
+    this.#stopHandshakeTimer = tools.clock.after(tools.limits.handshakeMs, () => this.destroy('handshake_timeout'));
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, 60_000);
+    socket.setTimeout(tools.limits.idleMs);
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    socket.on('timeout', () => this.#idle());
+    // a lost tracker is daily business; 'close' follows
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#closed());
+  }
+
+  /** @throws {CommandError} as rejection */
+  sendCommand(imei: string, text: string, codec: CommandCodecChoice): Promise<string> {
+    return this.#commands.request(imei, text, codec);
+  }
+
+  destroy(reason: CloseReason): void {
+    if (this.#socket.destroyed) return;
+    this.#tools.metrics.closed.inc({ reason });
+    this.#isEnding = true;
+    this.#socket.destroy();
+  }
+
+  /** Reads no more, waits for the packet that is being stored and its answer, then ends the connection. */
+  async drain(): Promise<void> {
+    this.#isEnding = true;
+    this.#socket.pause();
+    await this.#work;
+    if (this.#socket.destroyed) return;
+    this.#tools.metrics.closed.inc({ reason: 'stop' });
+    await new Promise<void>((resolve) => this.#socket.end(resolve));
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#reader.push(chunk);
+    if (this.#work === null) this.#startWork();
+    else if (this.#reader.buffered >= this.#tools.limits.bufferedBytes) this.#socket.pause();
+  }
+
+  #startWork(): void {
+    this.#work = this.#readAll().then(
+      () => this.#rest(),
+      (error: unknown) => {
+        this.#work = null;
+        this.#tools.log.warn({ err: error, imei: this.imei }, 'a tracker connection failed');
+        this.destroy('failed');
+      },
+    );
+  }
+
+  #rest(): void {
+    this.#work = null;
+    if (this.#isEnding || this.#socket.destroyed) return;
+    if (this.#socket.isPaused()) this.#socket.resume();
+    this.#commands.flush();
+  }
+
+  async #readAll(): Promise<void> {
+    for (let event = this.#next(); event !== null; event = this.#next()) await this.#handle(event);
+  }
+
+  #next(): StreamEvent | null {
+    return this.#isEnding || this.#socket.destroyed ? null : this.#reader.read();
+  }
+
+  async #handle(event: StreamEvent): Promise<void> {
+    if (event.kind === 'imei') await this.#identify(event.imei);
+    else if (event.kind === 'damaged') await this.#refuse(event.problem, event.packet);
+    else if (event.kind === 'broken') this.#breakOff(event.problem);
+    else if (event.kind === 'frame') await this.#takePacket(event.codec, event.data, event.packet);
+  }
+
+  async #identify(imei: string): Promise<void> {
+    this.#stopHandshakeTimer();
+    this.#events.introduced();
+    this.imei = imei;
+    if (!(await this.#lookUp(imei)) || this.#socket.destroyed) return;
+    this.#events.identified(this, imei);
+    this.#send(ACCEPTED);
+  }
+
+  /** False: not registered, told so and hung up. */
+  async #lookUp(imei: string): Promise<boolean> {
+    this.#tracker = await this.#tools.ingest.identify(imei, PROTOCOL);
+    this.#identifiedAt = this.#tools.clock.now();
+    if (this.#tracker !== null) return true;
+    this.#tools.metrics.refused.inc({ protocol: PROTOCOL, reason: 'unknown_tracker' });
+    this.#hangUp(REFUSED);
+    return false;
+  }
+
+  async #takePacket(codec: number, data: Uint8Array, packet: Uint8Array): Promise<void> {
+    if (isAvlCodec(codec)) await this.#takeRecords(data, packet);
+    else if (isCommandCodec(codec)) await this.#takeMessage(data, packet);
+    else await this.#refuse('unknown_codec', packet);
+  }
+
+  async #takeRecords(data: Uint8Array, packet: Uint8Array): Promise<void> {
+    const { ingest, metrics, clock, limits } = this.#tools;
+    const started = clock.now();
+    if (started - this.#identifiedAt > limits.identifyAgainMs && !(await this.#lookUp(this.imei ?? ''))) return;
+    const tracker = this.#tracker;
+    const problem = cursor.open(data);
+    if (tracker === null || problem !== null) return this.#refuse(problem ?? 'bad_handshake', packet);
+    const records = normaliser.readPacket(cursor, tracker.family);
+    await ingest.submit(tracker, PROTOCOL, records);
+    this.#send(encodeAck(records.length));
+    metrics.packets.inc({ protocol: PROTOCOL });
+    metrics.records.inc({ protocol: PROTOCOL }, records.length);
+    metrics.storedSeconds.observe({ protocol: PROTOCOL }, (clock.now() - started) / 1000);
+  }
+
+  /** An answer to a command, or data of the serial port, for which no answer is due. */
+  async #takeMessage(data: Uint8Array, packet: Uint8Array): Promise<void> {
+    const command = decodeCommand(data);
+    if (!command.ok) return this.#refuse(command.problem, packet);
+    if (!this.#commands.receive(command.value)) {
+      this.#tools.metrics.refused.inc({ protocol: PROTOCOL, reason: 'unasked_message' });
+    }
+    return undefined;
+  }
+
+  /** No answer: the tracker sends it again. The third time its bytes are kept and it is let go on. */
+  async #refuse(problem: FrameProblem, packet: Uint8Array): Promise<void> {
+    const { ingest, metrics, log } = this.#tools;
+    metrics.badFrames.inc({ protocol: PROTOCOL, reason: problem });
+    log.debug({ imei: this.imei, problem }, 'a packet could not be decoded');
+    if (this.#tracker === null || !this.#broken.isStuck(this.#tracker.imei, packet)) return;
+    await ingest.quarantine(this.#tracker, PROTOCOL, problem, packet);
+    this.#send(encodeAck(packet[COUNT_AT] ?? 0));
+  }
+
+  #breakOff(problem: FrameProblem): void {
+    this.#tools.metrics.badFrames.inc({ protocol: PROTOCOL, reason: problem });
+    this.#hangUp(problem === 'bad_imei' ? REFUSED : null);
+  }
+
+  #hangUp(lastWord: Uint8Array | null): void {
+    this.#isEnding = true;
+    if (lastWord === null) this.#socket.destroy();
+    else this.#socket.end(lastWord, () => this.#socket.destroy());
+  }
+
+  #send(bytes: Uint8Array): void {
+    if (this.#socket.destroyed) return;
+    if (this.#socket.writableLength > MOST_UNREAD_ANSWER_BYTES) this.destroy('unread_answers');
+    else this.#socket.write(bytes);
+  }
+
+  #idle(): void {
+    // waiting for us is not idle
+    if (this.#work === null) this.destroy('idle');
+  }
+
+  #closed(): void {
+    this.#stopHandshakeTimer();
+    this.#commands.end();
+    this.#events.closed(this);
+  }
+}

@@ -1,0 +1,120 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import {
+  AvlCursor,
+  type Datagram,
+  decodeDatagram,
+  encodeChannelAck,
+  encodeDatagramAck,
+  type FrameProblem,
+} from '@konvoj/teltonika';
+import type { ArrivedRecord, KnownTracker } from '../../ingest/port.ts';
+import { KnownTrackers } from '../known-trackers.ts';
+import { type GatewayTools, type ListenOptions, withPatience } from '../tools.ts';
+import { Normaliser } from './normalise.ts';
+
+const PROTOCOL = 'teltonika-udp';
+const WANTS_CHANNEL_ACK = 0;
+
+export interface TeltonikaUdp {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+// Used up before anything is waited for.
+const cursor = new AvlCursor();
+const normaliser = new Normaliser();
+
+/**
+ * AVL data over UDP. There is no handshake and no proof of who sends: known IMEIs only, everything else is dropped
+ * without a word. The answer goes to where the datagram came from, because networks change the port of a tracker.
+ */
+class DatagramReceiver {
+  readonly #socket: Socket;
+  readonly #tools: GatewayTools;
+  readonly #trackers: KnownTrackers;
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(socket: Socket, tools: GatewayTools) {
+    this.#socket = socket;
+    this.#tools = tools;
+    this.#trackers = new KnownTrackers(tools, PROTOCOL);
+  }
+
+  receive(bytes: Uint8Array, from: RemoteInfo): void {
+    const { metrics, limits, log } = this.#tools;
+    const datagram = decodeDatagram(bytes);
+    if (!datagram.ok) return this.#refuse(datagram.problem);
+    if (this.#underWay.size >= limits.datagramsInFlight) {
+      metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_datagrams' });
+      return undefined;
+    }
+    const work = this.#take(datagram.value, from).catch((error: unknown) => {
+      log.warn({ err: error, imei: datagram.value.imei }, 'a datagram could not be stored');
+    });
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+    return undefined;
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  async #take(datagram: Datagram, from: RemoteInfo): Promise<void> {
+    const { ingest, metrics, clock } = this.#tools;
+    const started = clock.now();
+    const tracker = await this.#trackers.find(datagram.imei);
+    if (tracker === null) {
+      metrics.refused.inc({ protocol: PROTOCOL, reason: 'unknown_tracker' });
+      return;
+    }
+    const records = this.#recordsOf(datagram, tracker);
+    if (records === null) return;
+    if (datagram.packetType === WANTS_CHANNEL_ACK) this.#send(encodeChannelAck(datagram.packetId), from);
+    await ingest.submit(tracker, PROTOCOL, records);
+    this.#send(encodeDatagramAck(datagram.packetId, datagram.avlPacketId, records.length), from);
+    metrics.packets.inc({ protocol: PROTOCOL });
+    metrics.records.inc({ protocol: PROTOCOL }, records.length);
+    metrics.storedSeconds.observe({ protocol: PROTOCOL }, (clock.now() - started) / 1000);
+  }
+
+  #recordsOf(datagram: Datagram, tracker: KnownTracker): ArrivedRecord[] | null {
+    const problem = cursor.open(datagram.data);
+    if (problem === null) return normaliser.readPacket(cursor, tracker.family);
+    this.#refuse(problem);
+    return null;
+  }
+
+  #refuse(problem: FrameProblem): void {
+    this.#tools.metrics.badFrames.inc({ protocol: PROTOCOL, reason: problem });
+  }
+
+  #send(bytes: Uint8Array, to: RemoteInfo): void {
+    // an answer that cannot be sent is one that gets lost: the tracker sends again
+    this.#socket.send(bytes, to.port, to.address, () => undefined);
+  }
+}
+
+export async function startTeltonikaUdp(tools: GatewayTools, options: ListenOptions): Promise<TeltonikaUdp> {
+  const { host, port, reusePort } = options;
+  const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', reusePort });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind({ address: host, port, exclusive: true }, () => {
+      socket.off('error', reject);
+      resolve();
+    });
+  });
+  const receiver = new DatagramReceiver(socket, tools);
+  socket.on('error', (error) => tools.log.error({ err: error }, 'the UDP port failed'));
+  socket.on('message', (bytes, from) => receiver.receive(bytes, from));
+  return {
+    port: socket.address().port,
+    async close() {
+      socket.removeAllListeners('message');
+      await withPatience(receiver.idle(), tools);
+      await new Promise<void>((resolve) => socket.close(() => resolve()));
+    },
+  };
+}
