@@ -109,7 +109,7 @@ export async function identitiesOf(tx: Tx, scope: Scope, driverIds: readonly num
   const rows = await tx.query<{ id: number; card_number: string | null; key_number: string | null }>({
     name: 'stages.identities',
     text: `select id, card_number, key_number from driver
-            where organization_id = $1 and id = any($2::int8[]::int4[])`,
+            where organization_id = $1 and id = any($2::int4[])`,
     values: [scope.organizationId, driverIds],
   });
   return rows.flatMap((row) => [
