@@ -11,6 +11,7 @@ const USAGE = `Usage: konvoj <command>
                  [--language sl|en|de] [--can-edit-fleet] [--password-stdin]
   user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization
   tracker import FILE.csv --organization NAME columns imei, model, licensePlate
+  ingest-key add --organization NAME          a key for positions from Traccar or OwnTracks (docs/trackers.md)
 
 Settings come from the environment: docs/operations.md.`;
 
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   organization: async () => (await import('./commands/organization.ts')).organizationCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
   tracker: async () => (await import('./commands/tracker.ts')).trackerCommand,
+  'ingest-key': async () => (await import('./commands/ingest-key.ts')).ingestKeyCommand,
 };
 
 async function main([name, ...args]: string[]): Promise<void> {

@@ -1,0 +1,100 @@
+import {
+  type Attributes,
+  driverOf,
+  foreignRecord,
+  KMH_PER_KNOT,
+  notNegative,
+  numberIn,
+  objectIn,
+  plainAttributes,
+  textIn,
+  times,
+} from './foreign-record.ts';
+import type { Reported } from './osmand.ts';
+
+/** Names of Traccar for what our contract calls otherwise; same units. */
+const RENAMED: Readonly<Record<string, string>> = {
+  power: 'externalVoltage',
+  battery: 'batteryVoltage',
+  motion: 'movement',
+  fuel: 'fuelLevel',
+  fuelLevel: 'fuelLevelPercent',
+  engineTemp: 'engineTemperature',
+  coolantTemp: 'engineTemperature',
+  throttle: 'acceleratorPercent',
+  axleWeight: 'axleLoad1',
+  charge: 'charging',
+  blocked: 'immobiliser',
+};
+/** What has a place of its own in a record. */
+const PLACED = new Set(['ignition', 'rpm', 'obdSpeed', 'obdOdometer', 'fuelUsed', 'sat', 'event', 'hours']);
+
+/**
+ * One position as Traccar forwards it (`forward.type=json`). Members that are not known here are no matter.
+ * @returns null when the body is not a forwarded position
+ */
+export function readTraccarPosition(body: unknown): Reported | null {
+  const message = objectIn(body);
+  const position = objectIn(message?.['position']);
+  const identity = textIn(objectIn(message?.['device'])?.['uniqueId']);
+  if (position === null || identity === null) return null;
+  const attributes = objectIn(position['attributes']) ?? {};
+  // the time of the coordinates where they are fresh, else of the report that repeats them
+  const isFresh = position['valid'] === true && attributes['outdated'] !== true && position['outdated'] !== true;
+  const candidates = isFresh
+    ? [position['fixTime'], position['deviceTime']]
+    : [position['deviceTime'], position['fixTime']];
+  const deviceTime = candidates.map(timeOf).find((time) => time !== null);
+  if (deviceTime === undefined) return null;
+  const driver = textIn(attributes['driverUniqueId']);
+  const record = foreignRecord({
+    deviceTime,
+    eventId: eventOf(attributes['event']),
+    latitude: numberIn(position['latitude']),
+    longitude: numberIn(position['longitude']),
+    valid: isFresh,
+    altitudeMeters: numberIn(position['altitude']),
+    speedKmh: times(notNegative(numberIn(position['speed'])), KMH_PER_KNOT),
+    courseDegrees: notNegative(numberIn(position['course'])),
+    satellites: numberIn(attributes['sat']),
+    ignition: typeof attributes['ignition'] === 'boolean' ? attributes['ignition'] : null,
+    rpm: numberIn(attributes['rpm']),
+    canSpeedKmh: numberIn(attributes['obdSpeed']),
+    canDistanceMeters: numberIn(attributes['obdOdometer']),
+    fuelUsedDecilitres: times(numberIn(attributes['fuelUsed']), 10),
+    ...driverOf(driver),
+    attributes: attributesOf(attributes, position),
+  });
+  return { identity, record };
+}
+
+function timeOf(value: unknown): number | null {
+  const time = Date.parse(textIn(value) ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
+function eventOf(value: unknown): number {
+  const event = numberIn(value);
+  return event !== null && Number.isInteger(event) && event >= 0 && event <= 0x7fff_ffff ? event : 0;
+}
+
+function attributesOf(given: Readonly<Attributes>, position: Readonly<Attributes>): Attributes {
+  const named: Attributes = {};
+  const temperatures: Record<string, number> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const sensor = /^temp([1-4])$/.exec(name)?.[1];
+    const degrees = numberIn(value);
+    if (sensor !== undefined && degrees !== null) temperatures[Number(sensor) - 1] = degrees;
+    else if (!PLACED.has(name)) named[RENAMED[name] ?? name] = value;
+  }
+  const accuracy = numberIn(position['accuracy']);
+  if (accuracy !== null && accuracy > 0) named['accuracy'] = accuracy;
+  const engine = numberIn(given['hours']);
+  if (engine !== null) named['engineSeconds'] = Math.round(engine / 1000);
+  const attributes = plainAttributes(named);
+  // the wire knows humidity by sensor; Traccar has one
+  const humidity = numberIn(attributes['humidity']);
+  if (humidity !== null) attributes['humidity'] = { 0: humidity };
+  if (Object.keys(temperatures).length > 0) attributes['temperatures'] = temperatures;
+  return attributes;
+}
