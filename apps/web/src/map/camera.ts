@@ -61,6 +61,12 @@ export class Camera {
     this.#map.easeTo({ center: [...place], zoom, duration: near ? this.#duration(SHORT_MS) : 0 });
   }
 
+  /** Zooms into a cluster, as far as it takes to come apart. */
+  open(place: LngLat, zoom: number): void {
+    if (this.#locked) return;
+    this.#map.easeTo({ center: [...place], zoom: zoom + 0.2, duration: this.#duration(SHORT_MS) });
+  }
+
   fit(places: readonly LngLat[]): void {
     if (this.#locked || places.length === 0) return;
     const box = places.reduce((bounds, place) => bounds.extend([...place]), new LngLatBounds());

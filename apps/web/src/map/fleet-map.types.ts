@@ -16,7 +16,6 @@ export interface VehicleChanges {
   readonly removed: readonly DeviceId[];
 }
 
-export type BaseKind = 'online' | 'embedded';
 export type MapMode = 'light' | 'dark';
 export type LabelKind = 'plate' | 'nickname';
 export type OverlayKind = 'traffic' | 'rain' | 'clouds';
@@ -24,7 +23,8 @@ export const OVERLAY_KINDS: readonly OverlayKind[] = ['traffic', 'rain', 'clouds
 
 /** What the base map is to show; the controller compares and changes only what is different. */
 export interface Appearance {
-  readonly base: BaseKind;
+  /** Address of the provider's style; null shows the embedded map. */
+  readonly styleUrl: string | null;
   readonly mode: MapMode;
   readonly language: LanguageCode;
   readonly labels: LabelKind;
@@ -65,6 +65,8 @@ export interface FleetMap {
   /** Merged by device and drawn with the next frame. */
   showVehicles(changes: VehicleChanges): void;
   setAppearance(appearance: Appearance): void;
+  /** Asks the provider again after a fallback. */
+  retryOnline(): void;
   /** The selected vehicle is drawn on top, out of any cluster; null selects none. */
   select(deviceId: DeviceId | null): void;
   /** Keeps the vehicle in the centre until the user drags the map away. */

@@ -1,6 +1,97 @@
-import { Skeleton } from '@mantine/core';
+import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../i18n/use-text.ts';
+import { useSelectedVehicle, useSelectVehicle } from '../shared/frame-search.ts';
+import type { DeviceId, FleetMap } from './fleet-map.types.ts';
+import type { FleetSource } from './fleet-source.ts';
+import { MapControls } from './host/map-controls.tsx';
+import classes from './host/map-host.module.css';
+import { MapNotices } from './host/map-notices.tsx';
+import { mapSession } from './host/map-session.ts';
+import { ReplayBar } from './host/replay-bar.tsx';
+import { TrackTip } from './host/track-tip.tsx';
+import { useAppearance } from './host/use-appearance.tsx';
+import { useFleetMap } from './host/use-fleet-map.tsx';
+import { useMapKeys } from './host/use-map-keys.tsx';
+import { useVehicle } from './host/use-vehicle.tsx';
+import { VehicleCard } from './host/vehicle-card.tsx';
 
-/** The map of the fleet. */
-export function MapHost() {
-  return <Skeleton height="100%" radius={0} />;
+/** The map in the frame: holds the controller, its controls and the card of the vehicle that was clicked. */
+export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
+  const t = useText();
+  const container = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const fullscreen = useFullscreenElement<HTMLDivElement>();
+  const selected = useSelectedVehicle();
+  const select = useSelectVehicle();
+  const appearance = useAppearance();
+  const { map, failed } = useFleetMap(container, { fleet, appearance, onSelect: select });
+  useSelection(map, selected, fleet);
+  useMapKeys(host, selected);
+  return (
+    <div ref={useMergedRef(host, fullscreen.ref)} className={classes.host} data-mode={appearance.mode}>
+      <div ref={container} className={classes.map} role="region" aria-label={t('map.label')} />
+      {failed && <p className={classes.failed}>{t('map.failed')}</p>}
+      {map !== null && (
+        <>
+          <TrackTip map={map} />
+          <MapControls map={map} selected={selected} mode={appearance.mode} fullscreen={fullscreen} />
+          <ReplayBar mode={appearance.mode} />
+          <MapNotices map={map} />
+          {selected !== null && <OpenCard map={map} fleet={fleet} selected={selected} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Hands selection, following and the lock to the map. A vehicle chosen elsewhere is brought into view. */
+function useSelection(map: FleetMap | null, selected: DeviceId | null, fleet: FleetSource): void {
+  const following = useStore(mapSession, (session) => session.following);
+  const locked = useStore(mapSession, (session) => session.locked);
+  useEffect(() => map?.lock(locked), [map, locked]);
+  useEffect(() => map?.follow(following ? selected : null), [map, following, selected]);
+  useEffect(() => {
+    if (map === null) return undefined;
+    map.select(selected);
+    if (selected === null) {
+      mapSession.setState({ cardOpen: false, following: false });
+      return undefined;
+    }
+    // A click on the map has opened the card: the vehicle is in view.
+    return mapSession.getState().cardOpen ? undefined : whenKnown(fleet, selected, () => map.goTo(selected));
+  }, [map, selected, fleet]);
+}
+
+/** Tries at once, and again with each change of the fleet until it succeeds. */
+function whenKnown(fleet: FleetSource, id: DeviceId, attempt: () => boolean): (() => void) | undefined {
+  if (attempt()) return undefined;
+  const unsubscribe = fleet.subscribe((_state, { changed }) => {
+    if (changed.has(id) && attempt()) unsubscribe();
+  });
+  return unsubscribe;
+}
+
+interface OpenCardProps {
+  readonly map: FleetMap;
+  readonly fleet: FleetSource;
+  readonly selected: DeviceId;
+}
+
+function OpenCard({ map, fleet, selected }: OpenCardProps) {
+  const open = useStore(mapSession, (session) => session.cardOpen);
+  const vehicle = useVehicle(fleet, selected);
+  const navigate = useNavigate();
+  if (!open || vehicle === null) return null;
+  return (
+    <VehicleCard
+      key={selected}
+      map={map}
+      vehicle={vehicle}
+      onClose={() => mapSession.setState({ cardOpen: false })}
+      onDetails={() => void navigate({ to: '/', search: { vehicle: selected } })}
+    />
+  );
 }

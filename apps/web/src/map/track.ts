@@ -35,6 +35,7 @@ export type TrackStretch = 'all' | { readonly fromMs: number; readonly toMs: num
 
 export interface TrackPort {
   getState(): TrackState;
+  getInitialState(): TrackState;
   subscribe(listener: (state: TrackState, before: TrackState) => void): Unsubscribe;
   /** Shows a track in place of the one before; the same device keeps cursor and replay. Points in any order. */
   showTrack(points: readonly SimplePosition[], stages: readonly Stage[], options: TrackOptions): void;
@@ -46,8 +47,8 @@ export interface TrackPort {
   fit(stretch: TrackStretch): void;
   /** For the map: what it is asked to show. */
   onFit(listener: (places: readonly LngLat[]) => void): Unsubscribe;
-  play(): void;
-  pause(): void;
+  readonly play: () => void;
+  readonly pause: () => void;
   setSpeed(speed: ReplaySpeed): void;
 }
 
@@ -113,6 +114,7 @@ export function createTrack(frames: Frames): TrackPort {
 
   return {
     getState: store.getState,
+    getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     showTrack(points, stages, { deviceId, minimumStopMinutes = DEFAULT_MINIMUM_STOP_MINUTES }) {
       const another = store.getState().deviceId !== deviceId;

@@ -3,6 +3,7 @@ import type { map as sl } from '../sl/map.ts';
 
 export const map: Translation<typeof sl> = {
   label: 'Karte der Fahrzeuge',
+  failed: 'Die Karte kann nicht gezeigt werden: dem Browser fehlt WebGL 2.',
   controls: 'Kartensteuerung',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
@@ -20,7 +21,6 @@ export const map: Translation<typeof sl> = {
   comesWithPlaces: 'Kommt mit dem Modul Orte.',
   embeddedStandsIn: 'Die Online-Karte ist nicht erreichbar; gezeigt wird die eingebaute.',
   tryOnline: 'Erneut versuchen',
-  attribution: 'Quellen der Karte ein- oder ausblenden',
   layers: {
     title: 'Kartenebenen',
     base: 'Grundkarte',

@@ -3,6 +3,7 @@ import type { map as sl } from '../sl/map.ts';
 
 export const map: Translation<typeof sl> = {
   label: 'Map of the vehicles',
+  failed: 'The map cannot be shown: the browser has no WebGL 2.',
   controls: 'Map controls',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -20,7 +21,6 @@ export const map: Translation<typeof sl> = {
   comesWithPlaces: 'Comes with the places module.',
   embeddedStandsIn: 'The online map cannot be reached; the embedded one is shown.',
   tryOnline: 'Try again',
-  attribution: 'Show or hide the sources of the map',
   layers: {
     title: 'Map layers',
     base: 'Base map',

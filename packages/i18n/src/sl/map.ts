@@ -1,5 +1,6 @@
 export const map = {
   label: 'Zemljevid vozil',
+  failed: 'Zemljevida ni mogoče prikazati: brskalnik ne podpira WebGL 2.',
   controls: 'Upravljanje zemljevida',
   zoomIn: 'Približaj',
   zoomOut: 'Oddalji',
@@ -17,7 +18,6 @@ export const map = {
   comesWithPlaces: 'Na voljo bo z modulom krajev.',
   embeddedStandsIn: 'Spletni zemljevid ni dosegljiv, prikazan je vgrajeni.',
   tryOnline: 'Poskusi znova',
-  attribution: 'Pokaži ali skrij vire zemljevida',
   layers: {
     title: 'Sloji zemljevida',
     base: 'Podlaga',

@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
+import { liveStore } from '../../live/live.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
 
-/** The map and everything it needs, in a chunk of its own. */
+/** The map and everything it needs, in a chunk of its own, showing the live fleet. */
 export async function loadMapHost(): Promise<{ default: ComponentType }> {
   const { MapHost } = await loadChunk(() => import('../../map/map-host.tsx'));
-  return { default: MapHost };
+  return { default: () => createElement(MapHost, { fleet: liveStore }) };
 }

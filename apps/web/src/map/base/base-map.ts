@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@konvoj/contract';
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
-import type { BaseKind, MapMode } from '../fleet-map.types.ts';
+import type { MapMode } from '../fleet-map.types.ts';
 import { embeddedStyle } from './embedded-style.ts';
 import { loadOnlineStyle } from './online-style.ts';
 import { withOwnParts, type OwnParts } from './own-style.ts';
@@ -8,13 +8,11 @@ import { embeddedArchive } from './setup.ts';
 
 /** Which base map is wanted. */
 export interface BaseChoice {
-  readonly base: BaseKind;
+  /** Address of the provider's style; null: the embedded map. */
+  readonly styleUrl: string | null;
   readonly mode: MapMode;
   readonly language: LanguageCode;
 }
-
-/** Addresses of the provider's styles; null where none is set. */
-export type OnlineStyles = Readonly<Record<MapMode, string | null>>;
 
 /** Tiles that fail one after the other before any came: the provider is not there. */
 const FAILURES_BEFORE_FALLBACK = 4;
@@ -26,7 +24,6 @@ export function embeddedBase({ mode, language }: BaseChoice): StyleSpecification
 /** Keeps the wanted base map under our parts; the embedded one stands in while the provider cannot be had. */
 export class BaseMap {
   readonly #map: MapLibreMap;
-  readonly #online: OnlineStyles;
   readonly #parts: () => OwnParts;
   readonly #onFallback: (fallenBack: boolean) => void;
   #turn = 0;
@@ -34,33 +31,26 @@ export class BaseMap {
   #unwatch: () => void = () => {};
 
   /** @param first the embedded base the map was created with */
-  constructor(
-    map: MapLibreMap,
-    online: OnlineStyles,
-    parts: () => OwnParts,
-    first: BaseChoice,
-    onFallback: (fallenBack: boolean) => void,
-  ) {
+  constructor(map: MapLibreMap, parts: () => OwnParts, first: BaseChoice, onFallback: (fallenBack: boolean) => void) {
     this.#map = map;
-    this.#online = online;
     this.#parts = parts;
     this.#onFallback = onFallback;
-    this.#shown = keyOf({ ...first, base: 'embedded' });
+    this.#shown = keyOf(embedded(first));
   }
 
   /** Shows the base map; a later call wins over one still loading. */
   async show(choice: BaseChoice): Promise<void> {
     const turn = ++this.#turn;
-    const url = choice.base === 'online' ? this.#online[choice.mode] : null;
-    if (url === null) {
-      this.#swap({ ...choice, base: 'embedded' }, embeddedBase(choice));
+    const { styleUrl } = choice;
+    if (styleUrl === null) {
+      this.#swap(choice, embeddedBase(choice));
       this.#onFallback(false);
       return;
     }
     // The colours and the language of what is seen change at once, whatever the provider takes.
-    if (this.#shown.startsWith('embedded')) this.#swap({ ...choice, base: 'embedded' }, embeddedBase(choice));
+    if (this.#shown.startsWith(EMBEDDED)) this.#swap(embedded(choice), embeddedBase(choice));
     try {
-      const style = await loadOnlineStyle(url, choice.language);
+      const style = await loadOnlineStyle(styleUrl, choice.language);
       if (turn !== this.#turn) return;
       this.#swap(choice, style);
       this.#watch(choice, Object.keys(style.sources));
@@ -76,7 +66,7 @@ export class BaseMap {
   }
 
   #fallBack(choice: BaseChoice): void {
-    this.#swap({ ...choice, base: 'embedded' }, embeddedBase(choice));
+    this.#swap(embedded(choice), embeddedBase(choice));
     this.#onFallback(true);
   }
 
@@ -109,6 +99,12 @@ export class BaseMap {
   }
 }
 
-function keyOf({ base, mode, language }: BaseChoice): string {
-  return `${base}-${mode}-${language}`;
+const EMBEDDED = 'embedded';
+
+function keyOf({ styleUrl, mode, language }: BaseChoice): string {
+  return `${styleUrl ?? EMBEDDED} ${mode} ${language}`;
+}
+
+function embedded(choice: BaseChoice): BaseChoice {
+  return { ...choice, styleUrl: null };
 }

@@ -48,7 +48,7 @@ const DRAWINGS: Readonly<Record<VehicleType, (paint: Paint) => string>> = {
 /** The icon of a vehicle as an SVG document of `side` pixels. */
 export function vehicleIconSvg(type: VehicleType, colour: IconColour, side: number): string {
   const body = ICON_COLOURS[colour];
-  const drawing = DRAWINGS[type]({ body, edge: shade(body, 0.72) });
+  const drawing = DRAWINGS[type]({ body, edge: shade(body, colour === 'white' ? 0.42 : 0.7) });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${ICON_BOX} ${ICON_BOX}">${drawing}</svg>`;
 }
 

@@ -20,7 +20,7 @@ export const IN_FRONT_STATE = 'front';
 
 const SEMIBOLD = ['Inter Semibold', 'Inter'];
 const RING_RADIUS: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, 10, 7, 12.5, 10, 16];
-const ICON_SIZE: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, 0.5, 7, 0.64, 10, 0.82];
+const ICON_SIZE: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, 0.56, 7, 0.72, 10, 0.94];
 const SINGLE: FilterSpecification = ['!', ['has', 'point_count']];
 
 function statusColour(palette: Palette): ExpressionSpecification {
@@ -81,6 +81,7 @@ export function singleVehicleLayers(
   const opacity: ExpressionSpecification | number =
     name === FLEET_SOURCE ? ['case', ['boolean', ['feature-state', IN_FRONT_STATE], false], 0, 1] : 1;
   const stale: ExpressionSpecification = ['==', ['get', 'status'], 'undefined'];
+  const paleness: ExpressionSpecification = ['case', stale, 0.55, 1];
   const base = { source: name, ...(name === FLEET_SOURCE ? { filter: SINGLE } : {}) };
   return [
     {
@@ -109,7 +110,8 @@ export function singleVehicleLayers(
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },
-      paint: { 'icon-opacity': opacity },
+      // The picture of a stale vehicle is pale: it may be elsewhere by now.
+      paint: { 'icon-opacity': name === FLEET_SOURCE ? ['*', opacity, paleness] : paleness },
     },
     {
       id: `${name}-mark`,

@@ -1,0 +1,25 @@
+import type { ScreenPoint } from '../fleet-map.types.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+/** Room between the vehicle and its card, and between the card and the edge of the map. */
+const BESIDE = 28;
+const EDGE = 8;
+
+/**
+ * Where a card stands beside its vehicle: to the right, to the left where there is no room, never beyond the map.
+ * @param at the vehicle on the screen; null docks the card in the corner
+ */
+export function cardPlace(at: ScreenPoint | null, card: Size, map: Size): ScreenPoint {
+  if (at === null) return { x: EDGE, y: EDGE };
+  const right = at.x + BESIDE;
+  const left = at.x - BESIDE - card.width;
+  const x = right + card.width + EDGE <= map.width ? right : left;
+  return { x: within(x, map.width - card.width), y: within(at.y - card.height / 2, map.height - card.height) };
+}
+
+function within(value: number, most: number): number {
+  return Math.max(EDGE, Math.min(value, most - EDGE));
+}

@@ -1,0 +1,81 @@
+import { useFullscreenElement } from '@mantine/hooks';
+import {
+  IconCurrentLocation,
+  IconFocusCentered,
+  IconLock,
+  IconLockOpen,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { useText } from '../../i18n/use-text.ts';
+import type { DeviceId, FleetMap, MapMode } from '../fleet-map.types.ts';
+import { LayersMenu } from './layers-menu.tsx';
+import { MapButton } from './map-button.tsx';
+import classes from './map-host.module.css';
+import { mapSession, setFollowing, toggleLock } from './map-session.ts';
+
+interface MapControlsProps {
+  readonly map: FleetMap;
+  readonly selected: DeviceId | null;
+  readonly mode: MapMode;
+  readonly fullscreen: ReturnType<typeof useFullscreenElement>;
+}
+
+/** The buttons on the map. */
+export function MapControls({ map, selected, mode, fullscreen }: MapControlsProps) {
+  const t = useText();
+  const following = useStore(mapSession, (session) => session.following);
+  const locked = useStore(mapSession, (session) => session.locked);
+  const whileLocked = locked ? t('map.locked') : undefined;
+  return (
+    <div className={classes.controls} role="toolbar" aria-orientation="vertical" aria-label={t('map.controls')}>
+      <div className={classes.group}>
+        <MapButton icon={IconPlus} label={t('map.zoomIn')} disabledReason={whileLocked} onClick={() => map.zoomBy(1)} />
+        <MapButton
+          icon={IconMinus}
+          label={t('map.zoomOut')}
+          disabledReason={whileLocked}
+          onClick={() => map.zoomBy(-1)}
+        />
+        <MapButton
+          icon={IconFocusCentered}
+          label={t('map.showFleet')}
+          disabledReason={whileLocked}
+          onClick={() => map.fitFleet()}
+        />
+      </div>
+      <div className={classes.group}>
+        <MapButton
+          icon={IconCurrentLocation}
+          label={t('map.follow')}
+          pressed={following && selected !== null}
+          disabledReason={selected === null ? t('map.followNeedsVehicle') : undefined}
+          onClick={() => setFollowing(!following)}
+        />
+        <MapButton
+          icon={locked ? IconLock : IconLockOpen}
+          label={t('map.lock')}
+          pressed={locked}
+          onClick={toggleLock}
+        />
+      </div>
+      <div className={classes.group}>
+        <LayersMenu mode={mode} />
+        <MapButton
+          icon={IconSearch}
+          label={t('map.search')}
+          disabledReason={`${t('map.search')}: ${t('map.comesWithPlaces')}`}
+        />
+        <MapButton
+          icon={fullscreen.fullscreen ? IconMinimize : IconMaximize}
+          label={t(fullscreen.fullscreen ? 'map.leaveFullscreen' : 'map.fullscreen')}
+          onClick={() => void fullscreen.toggle()}
+        />
+      </div>
+    </div>
+  );
+}

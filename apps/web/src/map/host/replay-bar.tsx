@@ -1,0 +1,125 @@
+import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
+import { formatDateTime } from '@konvoj/i18n';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../shared/session-state.ts';
+import type { MapMode } from '../fleet-map.types.ts';
+import { SPEED_STEPS } from '../palette.ts';
+import { rangeOf, track } from '../track.ts';
+import { REPLAY_SPEEDS, type ReplayRange, type ReplaySpeed } from '../track/replay.ts';
+import classes from './map-host.module.css';
+
+/** Play, pause, speed and time of the track on the map, and what its colours mean; nothing while no track is shown. */
+export function ReplayBar({ mode }: { readonly mode: MapMode }) {
+  const t = useText();
+  const points = useStore(track, (state) => state.points);
+  const colouring = useStore(track, (state) => state.colouring);
+  const range = rangeOf({ points });
+  if (range === null) return null;
+  return (
+    <div className={classes.replay} role="group" aria-label={t('map.track.label')}>
+      <PlayButton />
+      <TimeSlider fromMs={range.fromMs} toMs={range.toMs} />
+      <SpeedChoice />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('map.track.colour')}
+        value={colouring}
+        data={[
+          { value: 'stage', label: t('map.track.byStage') },
+          { value: 'speed', label: t('map.track.bySpeed') },
+        ]}
+        onChange={(value) => track.setColouring(value === 'speed' ? 'speed' : 'stage')}
+      />
+      {colouring === 'speed' && <SpeedLegend mode={mode} />}
+      <Tooltip label={t('map.track.fit')} withinPortal={false}>
+        <ActionIcon aria-label={t('map.track.fit')} onClick={() => track.fit('all')}>
+          <IconRoute size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function PlayButton() {
+  const t = useText();
+  const playing = useStore(track, (state) => state.replay.playing);
+  const label = t(playing ? 'map.track.pause' : 'map.track.play');
+  const Icon = playing ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <Tooltip label={label} withinPortal={false}>
+      <ActionIcon variant="filled" color="blue" aria-label={label} onClick={playing ? track.pause : track.play}>
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The cursor as a slider. It moves with every frame of a replay, so it is written past React. */
+function TimeSlider({ fromMs, toMs }: ReplayRange) {
+  const t = useText();
+  const timeZone = useTimeZone();
+  const slider = useRef<HTMLInputElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = (timeMs: number | null): void => {
+      const shown = timeMs ?? fromMs;
+      const text = formatDateTime(shown, timeZone);
+      if (clock.current) clock.current.textContent = text;
+      if (!slider.current) return;
+      slider.current.value = String(shown);
+      slider.current.setAttribute('aria-valuetext', text);
+    };
+    show(track.getState().cursorMs);
+    return track.onCursor(show);
+  }, [fromMs, timeZone]);
+  return (
+    <>
+      <span ref={clock} className={classes.clock} />
+      <input
+        ref={slider}
+        className={classes.slider}
+        type="range"
+        min={fromMs}
+        max={toMs}
+        step={1000}
+        defaultValue={fromMs}
+        aria-label={t('map.track.time')}
+        onInput={(event) => track.setCursor(event.currentTarget.valueAsNumber)}
+      />
+    </>
+  );
+}
+
+function SpeedChoice() {
+  const t = useText();
+  const speed = useStore(track, (state) => state.replay.speed);
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.speed}
+      aria-label={t('map.track.speed')}
+      value={String(speed)}
+      data={REPLAY_SPEEDS.map((factor) => ({ value: String(factor), label: t('map.track.times', { factor }) }))}
+      onChange={(event) => {
+        const chosen = REPLAY_SPEEDS.find((factor) => String(factor) === event.currentTarget.value);
+        if (chosen !== undefined) track.setSpeed(chosen satisfies ReplaySpeed);
+      }}
+    />
+  );
+}
+
+function SpeedLegend({ mode }: { readonly mode: MapMode }) {
+  const t = useText();
+  return (
+    <ul className={classes.legend} aria-label={t('map.track.legend')}>
+      {SPEED_STEPS.map((step, index) => (
+        <li key={step.below} style={{ borderColor: step[mode] }}>
+          {Number.isFinite(step.below) ? `< ${step.below}` : `≥ ${SPEED_STEPS[index - 1]?.below ?? 0}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

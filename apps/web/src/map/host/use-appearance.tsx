@@ -1,0 +1,30 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { useLanguage } from '../../i18n/use-text.ts';
+import { usePublicConfig } from '../../shared/public-config.ts';
+import { OVERLAY_KINDS, type Appearance } from '../fleet-map.types.ts';
+import { mapSettings } from './map-settings.ts';
+
+/** How the map is to look: the user's choices, within what the installation offers. */
+export function useAppearance(): Appearance {
+  const config = usePublicConfig();
+  const language = useLanguage();
+  const scheme = useComputedColorScheme('light');
+  const settings = mapSettings.use((value) => value);
+  const { base, labels, traffic, rain, clouds } = settings;
+  const mode = settings.mode === 'system' ? scheme : settings.mode;
+  return useMemo(() => {
+    const on = { traffic, rain, clouds };
+    const overlays = OVERLAY_KINDS.flatMap((kind) => {
+      const tiles = config?.layers[kind].tiles;
+      return on[kind] && tiles !== undefined ? [[kind, tiles]] : [];
+    });
+    return {
+      styleUrl: base === 'online' ? (config?.mapStyles[mode] ?? null) : null,
+      mode,
+      language,
+      labels,
+      overlays: Object.fromEntries(overlays),
+    };
+  }, [config, base, mode, language, labels, traffic, rain, clouds]);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { DeviceId } from '../fleet-map.types.ts';
+import { mapSession, setFollowing, toggleLock } from './map-session.ts';
+
+/** F follows the selected vehicle, L locks the view: while the map is shown and nobody is typing. */
+export function useMapKeys(host: RefObject<HTMLElement | null>, selected: DeviceId | null): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (host.current === null || host.current.offsetParent === null) return;
+    const key = event.key.toLowerCase();
+    if (key === 'f' && selected !== null) setFollowing(!mapSession.getState().following);
+    else if (key === 'l') toggleLock();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,231 @@
+import { Anchor, Button, CloseButton, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import {
+  IconCopy,
+  IconCurrentLocation,
+  IconListDetails,
+  IconMapPin,
+  IconMessage,
+  IconShare,
+  type Icon,
+} from '@tabler/icons-react';
+import { formatDateTime, formatSpeed } from '@konvoj/i18n';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../shared/session-state.ts';
+import { useNowBySecond } from '../../shared/use-now.ts';
+import { displayedStatus, lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import type { FleetMap, ScreenPoint } from '../fleet-map.types.ts';
+import { ageText, coordinatesText, fuelText, temperatureTexts } from './card-facts.ts';
+import { cardPlace } from './card-place.ts';
+import classes from './vehicle-card.module.css';
+import { mapSession, setFollowing } from './map-session.ts';
+
+interface VehicleCardProps {
+  readonly map: FleetMap;
+  readonly vehicle: Vehicle;
+  readonly onClose: () => void;
+  readonly onDetails: () => void;
+}
+
+/** What a dispatcher asks first about a vehicle, beside it on the map. */
+export function VehicleCard({ map, vehicle, onClose, onDetails }: VehicleCardProps) {
+  const t = useText();
+  const { device } = vehicle;
+  const card = useAnchored(map, device.id);
+  useEscape(onClose);
+  const plate = device.vehicle.licensePlate;
+  return (
+    <section
+      ref={card}
+      className={classes.card}
+      role="dialog"
+      tabIndex={-1}
+      aria-label={t('map.card.label', { plate })}
+    >
+      <header className={classes.head}>
+        <div>
+          <div className={classes.plate}>{plate}</div>
+          {device.vehicle.nickname !== null && <div className={classes.nickname}>{device.vehicle.nickname}</div>}
+        </div>
+        <CloseButton size="sm" aria-label={t('common.close')} onClick={onClose} />
+      </header>
+      <Facts vehicle={vehicle} />
+      <Actions vehicle={vehicle} onDetails={onDetails} />
+    </section>
+  );
+}
+
+/** Keeps the card beside its vehicle without rendering: the map tells, the style follows. */
+function useAnchored(map: FleetMap, deviceId: number) {
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    const around = element?.parentElement;
+    if (!element || !around) return undefined;
+    element.focus({ preventScroll: true });
+    return map.anchor(deviceId, (at: ScreenPoint | null) => {
+      const { x, y } = cardPlace(
+        at,
+        { width: element.offsetWidth, height: element.offsetHeight },
+        { width: around.clientWidth, height: around.clientHeight },
+      );
+      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    });
+  }, [map, deviceId]);
+  return card;
+}
+
+function useEscape(onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) escape();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const nowMs = useNowBySecond();
+  const { device, position, stage } = vehicle;
+  const status = displayedStatus(vehicle, nowMs);
+  const heardAt = lastDataAt(vehicle);
+  const since = status === 'undefined' ? heardAt : (stage?.startTime ?? null);
+  const ignition = position?.attributes['ignition'];
+  const fuel = fuelText(position, language);
+  const temperatures = temperatureTexts(position, language);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('map.card.status')}>
+        <StatusDot status={status} decorative /> {t(`vehicle.status.${status}`)}
+        {since !== null && ` ${t('map.card.since', { time: formatDateTime(since, timeZone).slice(0, -3) })}`}
+      </Fact>
+      <Fact name={t('map.card.driver')}>
+        <Driver driver={device.driver} />
+      </Fact>
+      {device.trailer !== null && <Fact name={t('map.card.trailer')}>{device.trailer.rgsOznaka}</Fact>}
+      {position?.speed !== null && position?.speed !== undefined && (
+        <Fact name={t('map.card.speed')}>{formatSpeed(language, position.speed)}</Fact>
+      )}
+      <Fact name={t('map.card.place')}>{position?.address ?? coordinatesText(position) ?? t('vehicle.noData')}</Fact>
+      <Fact name={t('map.card.lastData')}>
+        {heardAt === null ? t('vehicle.noData') : <AgeOf instant={heardAt} nowMs={nowMs} />}
+      </Fact>
+      {typeof ignition === 'boolean' && (
+        <Fact name={t('map.card.ignition')}>{t(ignition ? 'map.card.on' : 'map.card.off')}</Fact>
+      )}
+      {fuel !== null && <Fact name={t('map.card.fuel')}>{fuel}</Fact>}
+      {temperatures.length > 0 && <Fact name={t('map.card.temperatures')}>{temperatures.join(' · ')}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Driver({ driver }: { readonly driver: Vehicle['device']['driver'] }) {
+  const t = useText();
+  if (driver === null) return t('vehicle.noDriver');
+  const { firstName, lastName, phone } = driver;
+  return (
+    <>
+      {firstName} {lastName}
+      {phone !== null && (
+        <>
+          {' · '}
+          <Anchor size="sm" href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('map.card.call', { phone })}>
+            {phone}
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+}
+
+function AgeOf({ instant, nowMs }: { readonly instant: string; readonly nowMs: number }) {
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return (
+    <time dateTime={instant} title={formatDateTime(instant, timeZone)}>
+      {ageText(instant, nowMs, language)}
+    </time>
+  );
+}
+
+function Actions({ vehicle, onDetails }: { readonly vehicle: Vehicle; readonly onDetails: () => void }) {
+  const t = useText();
+  const following = useStore(mapSession, (session) => session.following);
+  const clipboard = useClipboard();
+  const coordinates = coordinatesText(vehicle.position);
+  const copyText = clipboard.error
+    ? t('map.card.copyFailed')
+    : t(clipboard.copied ? 'map.card.copied' : 'map.card.copy');
+  const later: { readonly icon: Icon; readonly action: string }[] = [
+    { icon: IconMessage, action: t('map.card.message') },
+    { icon: IconMapPin, action: t('map.card.sendPoint') },
+    { icon: IconShare, action: t('map.card.share') },
+  ];
+  return (
+    <footer className={classes.actions}>
+      <Button
+        variant={following ? 'filled' : 'default'}
+        leftSection={<IconCurrentLocation size={14} aria-hidden />}
+        aria-pressed={following}
+        onClick={() => setFollowing(!following)}
+      >
+        {t(following ? 'map.card.following' : 'map.card.follow')}
+      </Button>
+      <Button variant="default" leftSection={<IconListDetails size={14} aria-hidden />} onClick={onDetails}>
+        {t('map.card.details')}
+      </Button>
+      <Small
+        icon={IconCopy}
+        text={copyText}
+        disabled={coordinates === null}
+        onClick={() => clipboard.copy(coordinates)}
+      />
+      {later.map(({ icon, action }) => (
+        <Small key={action} icon={icon} text={t('map.card.notYet', { action })} disabled />
+      ))}
+    </footer>
+  );
+}
+
+interface SmallProps {
+  readonly icon: Icon;
+  readonly text: string;
+  readonly disabled?: boolean;
+  readonly onClick?: () => void;
+}
+
+function Small({ icon: Icon, text, disabled = false, onClick }: SmallProps) {
+  return (
+    <Tooltip label={text} withinPortal={false}>
+      <Button
+        variant="default"
+        px={7}
+        aria-label={text}
+        aria-disabled={disabled}
+        {...(disabled ? { 'data-disabled': true } : {})}
+        onClick={() => {
+          if (!disabled) onClick?.();
+        }}
+      >
+        <Icon size={14} aria-hidden />
+      </Button>
+    </Tooltip>
+  );
+}

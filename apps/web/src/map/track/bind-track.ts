@@ -1,0 +1,44 @@
+import type { Device } from '@konvoj/contract';
+import { vehicleTypeOf } from '../domain.ts';
+import type { DeviceId, FleetMap, Unsubscribe } from '../fleet-map.types.ts';
+import { drawnTrack, type TrackPort, type TrackState } from '../track.ts';
+import { vehicleIconId } from '../vehicles/vehicle-feature.ts';
+
+/**
+ * Draws the shared track on a map and hands the pointer's place back to it, until the returned function is called.
+ * @param deviceOf to draw the track's own vehicle at the cursor
+ */
+export function bindTrack(
+  map: FleetMap,
+  track: TrackPort,
+  deviceOf: (id: DeviceId) => Device | undefined,
+): Unsubscribe {
+  const show = (state: TrackState): void => {
+    const icon = state.deviceId === null ? undefined : deviceOf(state.deviceId)?.icon;
+    map.showTrack(
+      drawnTrack(state, icon === undefined ? null : vehicleIconId(vehicleTypeOf(icon.type), icon.nzvBarve)),
+    );
+  };
+  show(track.getState());
+  map.showCursor(track.getState().cursorMs);
+  const unsubscribes = [
+    track.subscribe((state, before) => {
+      const redraw =
+        state.points !== before.points ||
+        state.stages !== before.stages ||
+        state.colouring !== before.colouring ||
+        state.minimumStopSeconds !== before.minimumStopSeconds;
+      if (redraw) show(state);
+      if (state.cursorMs !== before.cursorMs) map.showCursor(state.cursorMs);
+    }),
+    track.onFit((places) => map.fitPoints(places)),
+    // The pointer does not take the cursor from a replay.
+    map.onTrackHover((timeMs) => {
+      if (!track.getState().replay.playing) track.setCursor(timeMs);
+    }),
+  ];
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    map.showTrack(null);
+  };
+}
