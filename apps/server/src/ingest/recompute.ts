@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { recompute, resume } from '../stages/recompute.ts';
 import type { Recomputed } from '../stages/recompute.ts';
-import { closedStageOf, CLOSED_STAGE_COLUMNS } from '../stages/store.ts';
-import type { ClosedStageRow } from '../stages/store.ts';
+import { closedStageOf, CLOSED_STAGE_COLUMNS } from '../stages/row.ts';
+import type { ClosedStageRow } from '../stages/row.ts';
 import { encodeState, lastFix, openStage } from '../stages/state.ts';
 import type { StageState } from '../stages/state.ts';
 import type { ClosedStage, StageRecord } from '../stages/types.ts';

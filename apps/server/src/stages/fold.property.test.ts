@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { someRules, stagesOf } from './builders.ts';
 import { fold } from './fold.ts';
-import { oracleStages } from './oracle.ts';
-import { randomTrack } from './random-track.ts';
+import { oracleStages } from './oracle.testing.ts';
+import { randomTrack } from './random-track.testing.ts';
 import { decodeState, encodeState, openStage } from './state.ts';
 import type { Stage, StageRecord, StageRules } from './types.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { driving, inShort, parked, someRules, stagesOf } from './builders.ts';
 import { fold } from './fold.ts';
-import { randomTrack } from './random-track.ts';
+import { randomTrack } from './random-track.testing.ts';
 import { recompute, resume } from './recompute.ts';
 import { decodeState, encodeState, openStage } from './state.ts';
 import type { StageState } from './state.ts';

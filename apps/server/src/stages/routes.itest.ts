@@ -77,7 +77,7 @@ afterAll(() => app.close());
 
 async function stages(client: Client, query: string): Promise<WireStage[]> {
   const reply = await client.get(`/api/drivingStages?${query}`);
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  expect(reply).toMatchObject({ status: 200 });
   return reply.body;
 }
 
@@ -188,7 +188,7 @@ describe('GET /api/drivingStages', () => {
       status: 422,
       errors: [{ path: 'deviceID', code: 'unknown_key' }],
     });
-    expect(await refused(`${period(0, 60)}`)).toMatchObject({
+    expect(await refused(period(0, 60))).toMatchObject({
       status: 422,
       errors: [{ path: 'deviceId', code: 'required' }],
     });
