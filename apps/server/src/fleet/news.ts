@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../platform/database.ts';
-import { decodeState, openStage } from '../stages/state.ts';
+import { openStageIn } from '../stages/state.ts';
 import type { Stage } from '../stages/types.ts';
 import type { DeviceNews } from './wire.ts';
 
@@ -28,14 +28,4 @@ export function openStagesIn(news: ReadonlyMap<number, DeviceNews>): Map<number,
   const stages = new Map<number, Stage>();
   for (const [deviceId, { openStage }] of news) if (openStage !== null) stages.set(deviceId, openStage);
   return stages;
-}
-
-/** A state that another version wrote is read again by the ingest; until then the device has no stage to show. */
-function openStageIn(state: Uint8Array): Stage | null {
-  try {
-    return openStage(decodeState(state));
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ import { randomTrack } from './random-track.testing.ts';
 import { decodeState, encodeState, openStage } from './state.ts';
 import type { Stage, StageRecord, StageRules } from './types.ts';
 
-const RUNS = { numRuns: 1_500 };
+const RUNS = { numRuns: 800 };
 
 /** Three countries in stripes of 3 km. */
 const stripes: StageRules = {

@@ -145,7 +145,7 @@ describe('the stages of a set of records', () => {
         expect(inShort(device.stages)).toEqual(inShort(expected));
         expect(device.stages).toEqual(expected);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 600 },
     );
   });
 });

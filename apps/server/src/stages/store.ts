@@ -2,7 +2,7 @@ import { userSettings } from '@konvoj/contract';
 import { completeSettings } from '../identity/rules.ts';
 import type { Scope, Tx } from '../platform/database.ts';
 import type { Period } from '../platform/period.ts';
-import { decodeState, openStage } from './state.ts';
+import { openStageIn } from './state.ts';
 import { STAGE_COLUMNS, stageOf } from './row.ts';
 import type { StageRow } from './row.ts';
 import type { Stage } from './types.ts';
@@ -63,16 +63,6 @@ export async function openStages(tx: Tx, scope: Scope, deviceIds: readonly numbe
     const stage = openStageIn(state);
     return stage === null ? [] : [{ deviceId, stage }];
   });
-}
-
-/** A state that another version wrote is made anew by the ingest; until then the device has no open stage to show. */
-function openStageIn(state: Uint8Array): Stage | null {
-  try {
-    return openStage(decodeState(state));
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 /** The identities under which stages of these drivers are stored: cards, keys and assignments. */
