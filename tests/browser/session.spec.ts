@@ -59,6 +59,7 @@ test.describe('sign-in', () => {
 
   test('answers a request for a reset link the same for any address', async ({ page }) => {
     await page.goto('/ForgotPassword');
+    await expect(page.getByRole('heading', { name: 'Pozabljeno geslo' })).toBeVisible();
     await expectAccessible(page);
     await picture(page, 'forgotten-password-sl');
     await page.getByLabel('E-poštni naslov').fill('nobody@nowhere.example');

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 export function PageSkeleton() {
   const t = useText();
   return (
-    <Stack p="md" gap="sm" aria-busy="true" aria-label={t('common.loading')}>
+    <Stack p="md" gap="sm" role="status" aria-busy="true" aria-label={t('common.loading')}>
       <Skeleton height={20} width="30%" />
       <Skeleton height={14} />
       <Skeleton height={14} />
