@@ -89,8 +89,9 @@ export function notNegative(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }
 
+/** A value in another unit, to the hundredth: more than any of these sources measures. */
 export function times(value: number | null, factor: number): number | null {
-  return value === null ? null : value * factor;
+  return value === null ? null : Math.round(value * factor * 100) / 100;
 }
 
 export function textIn(value: unknown): string | null {

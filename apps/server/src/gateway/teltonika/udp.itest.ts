@@ -1,0 +1,92 @@
+import { createSocket } from 'node:dgram';
+import { codecId, encodeAvlData, encodeDatagram } from '@konvoj/teltonika';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { gatewayOfTest } from '../testing/gateway-of-test.ts';
+import { aRecord, IMEI } from '../testing/tracker-client.ts';
+
+async function aTrackerOverUdp(port: number) {
+  const socket = createSocket('udp4');
+  const answers: string[] = [];
+  let wake: () => void = () => undefined;
+  socket.on('message', (bytes) => {
+    answers.push(bytes.toString('hex'));
+    wake();
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  onTestFinished(() => void socket.close());
+  return {
+    answers,
+    send: (bytes: Uint8Array) => socket.send(bytes, port, '127.0.0.1'),
+    async answer(): Promise<string> {
+      while (answers.length === 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return answers.shift() ?? '';
+    },
+  };
+}
+
+function aDatagram(
+  records: number,
+  changes: { imei?: string; avlPacketId?: number; packetType?: number } = {},
+): Uint8Array {
+  const data = encodeAvlData({ codec: codecId.codec8, records: Array.from({ length: records }, (_, i) => aRecord(i)) });
+  return encodeDatagram({ packetId: 0xcafe, packetType: 1, avlPacketId: 5, imei: IMEI, data, ...changes });
+}
+
+it('answers a datagram with both of its ids when its records are stored', async () => {
+  const gateway = await gatewayOfTest();
+  const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
+  gateway.ingest.hold();
+  tracker.send(aDatagram(3, { avlPacketId: 42 }));
+  await vi.waitFor(() => expect(gateway.ingest.submitted).toHaveLength(1));
+  expect(tracker.answers).toEqual([]);
+  gateway.ingest.release();
+  expect(await tracker.answer()).toBe('0005cafe012a03');
+  expect(gateway.ingest.submitted).toMatchObject([{ imei: IMEI, protocol: 'teltonika-udp', records: { length: 3 } }]);
+});
+
+it('gives the channel acknowledgement to who asks for it', async () => {
+  const gateway = await gatewayOfTest();
+  const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
+  tracker.send(aDatagram(1, { packetType: 0 }));
+  expect([await tracker.answer(), await tracker.answer()]).toEqual(['0003cafe02', '0005cafe010501']);
+});
+
+it('answers to where the datagram came from', async () => {
+  const gateway = await gatewayOfTest();
+  const [before, after] = [await aTrackerOverUdp(gateway.teltonikaPort), await aTrackerOverUdp(gateway.teltonikaPort)];
+  before.send(aDatagram(1, { avlPacketId: 1 }));
+  expect(await before.answer()).toBe('0005cafe010101');
+  after.send(aDatagram(1, { avlPacketId: 2 }));
+  expect(await after.answer()).toBe('0005cafe010201');
+});
+
+it('says nothing to strangers and to what it cannot read, and goes on', async () => {
+  const gateway = await gatewayOfTest();
+  const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
+  const broken = aDatagram(1);
+  tracker.send(aDatagram(1, { imei: '352093086403655' }));
+  tracker.send(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
+  tracker.send(broken.subarray(0, -1));
+  tracker.send(Uint8Array.of(0));
+  tracker.send(aDatagram(2, { avlPacketId: 9 }));
+  expect(await tracker.answer()).toBe('0005cafe010902');
+  expect(tracker.answers).toEqual([]);
+  expect(gateway.ingest.asked.toSorted()).toEqual(['352093086403655', IMEI].toSorted());
+});
+
+it('drops what is too much at once: trackers send it again', async () => {
+  const gateway = await gatewayOfTest({ limits: { datagramsInFlight: 1 } });
+  const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
+  gateway.ingest.hold();
+  tracker.send(aDatagram(1, { avlPacketId: 1 }));
+  await vi.waitFor(() => expect(gateway.ingest.submitted).toHaveLength(1));
+  tracker.send(aDatagram(1, { avlPacketId: 2 }));
+  const refused = () => gateway.counted('konvoj_gateway_refused_total', { reason: 'too_many_datagrams' });
+  await vi.waitFor(async () => expect(await refused()).toBe(1));
+  gateway.ingest.release();
+  expect(await tracker.answer()).toBe('0005cafe010101');
+});

@@ -1,0 +1,50 @@
+import type { ArrivedRecord, Ingest, KnownTracker } from '../../ingest/port.ts';
+import { recordFamily } from '../../ingest/record.ts';
+
+export interface RecordedIngest extends Ingest {
+  readonly submitted: {
+    readonly imei: string;
+    readonly protocol: string;
+    readonly records: readonly ArrivedRecord[];
+  }[];
+  readonly quarantined: { readonly imei: string; readonly reason: string; readonly bytes: Uint8Array }[];
+  readonly asked: string[];
+  /** From now on nothing counts as stored until `release`. */
+  hold(): void;
+  release(): void;
+}
+
+export function aTracker(imei: string, changes: Partial<KnownTracker> = {}): KnownTracker {
+  const mountings = [{ organizationId: 1, deviceId: 7, from: 0, to: null }];
+  return { trackerId: 1, imei, family: recordFamily.teltonikaA, mountings, ...changes };
+}
+
+/** An ingest in memory: knows these trackers and remembers what was handed in. */
+export function recordedIngest(...trackers: readonly KnownTracker[]): RecordedIngest {
+  const known = new Map(trackers.map((tracker) => [tracker.imei, tracker]));
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  const ingest: RecordedIngest = {
+    submitted: [],
+    quarantined: [],
+    asked: [],
+    async identify(imei) {
+      ingest.asked.push(imei);
+      return known.get(imei) ?? null;
+    },
+    async submit(tracker, protocol, records) {
+      ingest.submitted.push({ imei: tracker.imei, protocol, records });
+      await gate.promise;
+    },
+    async quarantine(tracker, _protocol, reason, bytes) {
+      ingest.quarantined.push({ imei: tracker.imei, reason, bytes });
+    },
+    hold() {
+      gate = Promise.withResolvers();
+    },
+    release() {
+      gate.resolve();
+    },
+  };
+  return ingest;
+}
