@@ -1,22 +1,29 @@
 import { join } from 'node:path';
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { configRoutes } from './config-routes.ts';
 import type { Config } from './config.ts';
 import { fleetRoutes } from './fleet/routes.ts';
 import { fleetService } from './fleet/service.ts';
+import { startGateway } from './gateway/gateway.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { ingestKeys } from './gateway/ingest-keys.ts';
 import { scheduleIdentityCleanup } from './identity/cleanup.ts';
 import { createLiveTokens } from './identity/live-tokens.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { identityService } from './identity/service.ts';
 import { createSessions } from './identity/sessions.ts';
+import { createIngest } from './ingest/ingest.ts';
+import type { IngestService } from './ingest/ingest.ts';
 import { startLive } from './live/service.ts';
 import type { Bus } from './platform/bus.ts';
-import { ClearError, isErrno } from './platform/clear-error.ts';
+import { isErrno } from './platform/clear-error.ts';
 import type { Database } from './platform/database.ts';
 import { keptSecret, newSecret } from './platform/embedded/files.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { createHttp } from './platform/http/index.ts';
+import { listenHttp, portError } from './platform/http/listen.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import { serveWebApp } from './platform/http/web.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -35,8 +42,11 @@ const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
 export interface App {
   /** Where the web app and the API answer. */
   readonly url: string;
+  /** Of trackers, as opened where the settings said 0; as set in a process without the role `gateway`. */
+  readonly ports: { readonly teltonika: number; readonly osmand: number };
   readonly http: FastifyInstance;
   readonly bus: Bus;
+  readonly ingest: IngestService;
   /** Stops in reverse: no new requests, clients and trackers told, work finished. The database stays with its owner. */
   close(): Promise<void>;
 }
@@ -67,6 +77,15 @@ export async function startApp({ config, database, log, checksReplies = false }:
     await jobs.work(sendMail, mailer);
     await scheduleIdentityCleanup(jobs, database);
 
+    const ingest = createIngest({
+      pool: database.ingest,
+      bus,
+      log,
+      registry: metrics,
+      retentionMonths: config.retentionMonths,
+    });
+    closing.push(() => ingest.close());
+
     const sessions = createSessions(database, bus);
     const liveTokens = createLiveTokens(database, sessions);
     const http = await createHttp({
@@ -82,6 +101,10 @@ export async function startApp({ config, database, log, checksReplies = false }:
     let url = '';
     const identity = identityService({ database, bus, jobs, log, baseUrl: () => config.publicUrl?.origin ?? url });
     closing.push(() => identity.settled());
+    const gateway = config.roles.has('gateway')
+      ? await openTrackerPorts({ config, database, log, metrics, ingest })
+      : null;
+    closing.push(() => gateway?.close());
     closing.push(() => http.close());
     const live = startLive({
       server: http.server,
@@ -101,41 +124,48 @@ export async function startApp({ config, database, log, checksReplies = false }:
     positionRoutes(http, positionService(database));
     referenceRoutes(http);
     stageRoutes(http, stageService(database));
+    gateway?.bindIngestRoutes(http);
     await serveDocs(http, endpoints, config.version);
     await serveWebApp(http, WEB_ROOT);
 
-    url = await listen(http, config);
-    return { url, http, bus, close };
+    url = await listenHttp(http, config.host, config.ports.http);
+    const ports = {
+      teltonika: gateway?.teltonikaPort ?? config.ports.teltonika,
+      osmand: gateway?.osmandPort ?? config.ports.osmand,
+    };
+    return { url, ports, http, bus, ingest, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function listen(http: FastifyInstance, config: Config): Promise<string> {
+/** Partitions first: no tracker is answered before its records can be stored. */
+async function openTrackerPorts(parts: {
+  config: Config;
+  database: Database;
+  log: Log;
+  metrics: Registry;
+  ingest: IngestService;
+}): Promise<Gateway> {
+  const { config, database, log, metrics, ingest } = parts;
   const { host, ports } = config;
+  await ingest.start();
   try {
-    await http.listen({ host, port: ports.http });
+    return await startGateway({
+      ingest,
+      config: { host, teltonikaPort: ports.teltonika, osmandPort: ports.osmand },
+      log,
+      metrics,
+      keys: ingestKeys(database.lookup),
+    });
   } catch (error) {
-    throw portError(error, ports.http, 'KONVOJ_HTTP_PORT');
+    const isOsmand = isErrno(error) && 'port' in error && error.port === ports.osmand;
+    const [port, setting] = isOsmand
+      ? [ports.osmand, 'KONVOJ_OSMAND_PORT']
+      : [ports.teltonika, 'KONVOJ_TELTONIKA_PORT'];
+    throw portError(error, port, setting);
   }
-  const address = http.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : ports.http;
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
-}
-
-/** What to say when a port cannot be had. */
-export function portError(error: unknown, port: number, setting: string): unknown {
-  if (!isErrno(error)) return error;
-  if (error.code === 'EADDRINUSE') {
-    return new ClearError(
-      `Port ${port} is in use by another program. Stop that one, or choose another port with ${setting}.`,
-    );
-  }
-  if (error.code === 'EACCES')
-    return new ClearError(`Port ${port} may not be opened by this user. Choose one above 1023 with ${setting}.`);
-  return error;
 }
 
 function isText(value: unknown): value is string {

@@ -120,6 +120,7 @@ describe('organizations and users', () => {
     [['user', 'add', 'a@b.example'], 'needs --organization'],
     [['user', 'add', 'a@b.example', '--role', 'boss'], 'A role is'],
     [['user', 'add', 'a@b.example', '--organization', 'Nowhere'], `There is no organization 'Nowhere'`],
+    [['ingest-key', 'add'], 'Say: konvoj ingest-key add'],
     [['user', 'add', 'a@b.example', '--colour', 'red'], 'Unknown option'],
   ])('%j is refused in a sentence', async (args, sentence) => {
     expect(await run(args)).toMatchObject({ code: 1, errors: expect.stringContaining(sentence) });
@@ -173,6 +174,19 @@ describe('tracker import', () => {
       code: 1,
       errors: `There is no organization 'Nowhere'.\n`,
     });
+  });
+});
+
+describe('ingest-key', () => {
+  it('is printed once and stored as a hash', async () => {
+    await run(['organization', 'add', 'Prevozi Ključ']);
+    const { code, output } = await run(['ingest-key', 'add', '--organization', 'Prevozi Ključ']);
+    expect(code).toBe(0);
+    const secret = /shown this once: (\S+)/.exec(output)?.[1] ?? '';
+    expect(secret).toMatch(/^kik_/);
+    const { rows } = await database.owner.query<{ row: string }>('select ingest_key::text as row from ingest_key');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(secret);
   });
 });
 

@@ -7,7 +7,10 @@ import { startDatabase } from '../platform/start-database.ts';
 /** Runs a command's work in one transaction as the owner of the database, beside a running server or without one. */
 export async function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  const log = createLog({ level: config.logLevel === 'info' ? 'error' : config.logLevel, pretty: process.stderr.isTTY });
+  const log = createLog({
+    level: config.logLevel === 'info' ? 'error' : config.logLevel,
+    pretty: process.stderr.isTTY,
+  });
   const database = await startDatabase({ ...config, log });
   try {
     return await transaction(database.owner, work);

@@ -55,7 +55,9 @@ export interface DatabaseOptions {
   readonly apiConnections?: number;
 }
 
-const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** The ingest has nobody waiting at a screen: a queue for connections is no failure. */
+const INGEST_CONNECT_TIMEOUT_MS = 30_000;
 const API_STATEMENT_TIMEOUT_MS = 60_000;
 
 /** int8 as number: every counter and identifier of ours stays below 2^53. */
@@ -100,7 +102,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: API_STATEMENT_TIMEOUT_MS,
     application_name: 'konvoj api',
   });
-  const ingest = pool(asRole('ingest'), { max: 8, application_name: 'konvoj ingest' });
+  const ingest = pool(asRole('ingest'), {
+    max: 8,
+    connectionTimeoutMillis: INGEST_CONNECT_TIMEOUT_MS,
+    application_name: 'konvoj ingest',
+  });
   const lookup = pool(asRole('lookup'), { max: 4, statement_timeout: 10_000, application_name: 'konvoj lookup' });
   const owner = pool(options.ownerUrl, { max: 3, application_name: 'konvoj owner', idleTimeoutMillis: 5_000 });
   const pools = [api, ingest, lookup, owner];
