@@ -24,7 +24,7 @@ export interface DeviceCommit {
   readonly openStage?: Stage;
   /** Stages that were closed by the batch. */
   readonly closedStages: readonly Stage[];
-  /** Set when late records changed history: the span whose stages must be read again. */
+  /** Set when late records changed history: the span whose stages must be read again; from 0: from the first record. */
   readonly recomputed?: { readonly from: number; readonly to: number };
 }
 

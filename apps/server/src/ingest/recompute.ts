@@ -94,7 +94,7 @@ export async function recomputeStages(
       organizationId: device.organizationId,
       deviceId: device.deviceId,
       closedStages: result.upserted.map(({ stage }) => stage),
-      recomputed: { from: from.stagesFrom ?? span.from, to: result.until },
+      recomputed: { from: from.stagesFrom ?? 0, to: result.until },
       ...(result.head !== null && { openStage: openStage(result.head) }),
     },
   };
