@@ -31,6 +31,13 @@ describe('a position on the wire', () => {
     expect(wire.attributes).toMatchObject({ externalVoltage: 24, fuelUsed: 123_456.7 });
   });
 
+  it('keeps the chosen source of a value where a worse one stayed packed', () => {
+    const family = recordFamily.teltonikaB;
+    const distanceOfLvcan = element(36, 0, 0, 0, 0);
+    const wire = onWire({ family, io: distanceOfLvcan, canDistanceMeters: 512_345_678 });
+    expect(wire.attributes).toMatchObject({ canDistance: 512_345_678 });
+  });
+
   it('carries what a source said in its own words', () => {
     const attributes = {
       passengers: 3,

@@ -44,13 +44,14 @@ export function committedPosition(deviceId: number, last: LastPosition): StoredP
 }
 
 /**
- * Everything that a record says beside its place, by name and in the units of the contract. What has a column comes
- * first; elements are read by the table of the tracker's family, so a better table also betters old records.
+ * Everything that a record says beside its place, by name and in the units of the contract. Elements
+ * are read by the table of the tracker's family, so a better table also betters old records. What has a column was chosen
+ * from the best of its sources; the others stay packed under the same name and do not take its place.
  */
 export function attributesOf(position: StoredPosition): PositionAttributes {
   return {
-    ...named(position),
     ...packed(position),
+    ...named(position),
     ...carried(position.attributes),
   };
 }
