@@ -4,7 +4,7 @@ import { createLiveStore, type LiveChanges } from './live-store.ts';
 
 function someStore() {
   const waiting: (() => void)[] = [];
-  const store = createLiveStore({ schedule: (work) => void waiting.push(work), now: () => 1_000 });
+  const store = createLiveStore({ schedule: (work) => void waiting.push(work) });
   const told: LiveChanges[] = [];
   store.subscribe((_, changes) => void told.push(changes));
   const nextFrame = (): void => {
@@ -54,6 +54,15 @@ describe('live store', () => {
     expect(store.getState().loaded).toBe(false);
     store.apply({ full: 1, devices: [] });
     expect(store.getState().loaded).toBe(true);
+  });
+
+  it('knows when the newest record came, whatever order they come in', () => {
+    const { store } = someStore();
+    store.apply({ positions: [aPosition({ deviceId: 7, serverTime: '2026-11-20T12:00:09.000Z' })] });
+    store.apply({ positions: [aPosition({ deviceId: 8, serverTime: '2026-11-20T11:00:00.000Z' })] });
+    expect(store.getState().lastDataAtMs).toBe(Date.parse('2026-11-20T12:00:09.000Z'));
+    store.clear();
+    expect(store.getState().lastDataAtMs).toBeNull();
   });
 
   it('leaves alienated vehicles out', () => {

@@ -13,7 +13,7 @@ export interface LiveState {
   readonly stages: ReadonlyMap<number, Stage>;
   /** False until the first complete set has arrived. */
   readonly loaded: boolean;
-  /** When the last data frame arrived, by this computer's clock. */
+  /** When the server took the newest record that is held. */
   readonly lastDataAtMs: number | null;
   /** Rises with every change. */
   readonly version: number;
@@ -44,10 +44,9 @@ export interface LiveStore {
 export interface LiveStoreOptions {
   /** Runs work with the next animation frame. */
   readonly schedule: (work: () => void) => void;
-  readonly now: () => number;
 }
 
-export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore {
+export function createLiveStore({ schedule }: LiveStoreOptions): LiveStore {
   const devices = new Map<number, Device>();
   const positions = new Map<number, Position>();
   const stages = new Map<number, Stage>();
@@ -64,6 +63,7 @@ export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore 
   let changed = new Set<number>();
   let removed = new Set<number>();
   let recomputed: Recomputed[] = [];
+  let newest = '';
   let scheduled = false;
 
   function tell(): void {
@@ -134,6 +134,8 @@ export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore 
       const full = frame.full === 1;
       if (frame.devices) takeDevices(frame.devices, full);
       // ISO instants of one form compare as text.
+      // ISO instants of one form compare as text.
+      for (const row of frame.positions ?? []) if (row.serverTime > newest) newest = row.serverTime;
       if (frame.positions) takeRows(positions, frame.positions, full, (row, than) => row.deviceTime >= than.deviceTime);
       // A stage that late data changed may start earlier than before, but never ends with an older record.
       if (frame.drivingStages)
@@ -141,7 +143,7 @@ export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore 
       if (frame.recomputed) recomputed.push(...frame.recomputed);
       publish({
         loaded: state.loaded || (full && frame.devices !== undefined),
-        lastDataAtMs: now(),
+        lastDataAtMs: newest === '' ? null : Date.parse(newest),
         devicesVersion: state.devicesVersion + (frame.devices && (full || frame.devices.length > 0) ? 1 : 0),
       });
     },
@@ -149,6 +151,7 @@ export function createLiveStore({ schedule, now }: LiveStoreOptions): LiveStore 
       for (const id of devices.keys()) remove(id);
       positions.clear();
       stages.clear();
+      newest = '';
       publish({ loaded: false, lastDataAtMs: null, devicesVersion: state.devicesVersion + 1 });
     },
   };

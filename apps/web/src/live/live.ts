@@ -6,5 +6,4 @@ export const liveStore = createLiveStore({
     if (document.hidden) setTimeout(work, 1_000);
     else requestAnimationFrame(work);
   },
-  now: Date.now,
 });

@@ -4,7 +4,7 @@ import { createLiveStore } from './live-store.ts';
 import { createReload, type Fleet } from './reload.ts';
 
 function someReload() {
-  const store = createLiveStore({ schedule: (work) => work(), now: () => 0 });
+  const store = createLiveStore({ schedule: (work) => work() });
   const loads: { answer: (fleet: Fleet) => void; fail: (failure: unknown) => void }[] = [];
   const results: unknown[] = [];
   const reload = createReload({

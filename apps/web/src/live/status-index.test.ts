@@ -7,7 +7,7 @@ const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 
 function someIndex() {
   let nowMs = NOON;
-  const store = createLiveStore({ schedule: (work) => work(), now: () => nowMs });
+  const store = createLiveStore({ schedule: (work) => work() });
   const index = createStatusIndex(store, () => nowMs);
   store.apply({ full: 1, devices: [aDevice({ id: 7 }), aDevice({ id: 8, subType: 'rest' })] });
   const later = (minutes: number): void => {
