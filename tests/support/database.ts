@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import type { Database } from '../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
@@ -31,6 +31,13 @@ export async function testDatabase(log: Log = silentLog()): Promise<TestDatabase
       await onCluster(`drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/** The same for one test: dropped when the test ends. */
+export async function databaseOfThisTest(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  return database;
 }
 
 async function onCluster(statement: string): Promise<void> {

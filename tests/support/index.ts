@@ -2,5 +2,5 @@ export { PASSWORD, signedIn, startApp } from './app.ts';
 export type { TestApp } from './app.ts';
 export { Client } from './client.ts';
 export type { ClientReply } from './client.ts';
-export { testDatabase } from './database.ts';
+export { databaseOfThisTest, testDatabase } from './database.ts';
 export type { TestDatabase } from './database.ts';
