@@ -7,6 +7,8 @@ const VEHICLE_ZOOM = 11;
 /** The closest that showing a box of points goes. */
 const CLOSEST_FIT_ZOOM = 15;
 const FIT_PADDING_PIXELS = 64;
+/** The bar below a track covers this much. */
+const REPLAY_BAR_PIXELS = 96;
 const SHORT_MS = 300;
 
 /** Moves the view: for the user, for a followed vehicle, for a track. */
@@ -79,9 +81,10 @@ export class Camera {
   }
 
   /** Room around what is shown, less on a small map. */
-  #padding(): number {
+  #padding(): { top: number; right: number; bottom: number; left: number } {
     const { clientWidth, clientHeight } = this.#map.getContainer();
-    return Math.min(FIT_PADDING_PIXELS, Math.min(clientWidth, clientHeight) / 5);
+    const side = Math.min(FIT_PADDING_PIXELS, Math.min(clientWidth, clientHeight) / 5);
+    return { top: side, right: side, bottom: Math.min(REPLAY_BAR_PIXELS, clientHeight / 4), left: side };
   }
 
   #duration(milliseconds: number): number {

@@ -18,7 +18,7 @@ import { useNowBySecond } from '../../shared/use-now.ts';
 import { displayedStatus, lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { FleetMap, ScreenPoint } from '../fleet-map.types.ts';
-import { ageText, coordinatesText, fuelText, temperatureTexts } from './card-facts.ts';
+import { ageText, coordinatesText, fuelText, momentText, temperatureTexts } from './card-facts.ts';
 import { cardPlace } from './card-place.ts';
 import classes from './vehicle-card.module.css';
 import { mapSession, setFollowing } from './map-session.ts';
@@ -105,7 +105,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
     <dl className={classes.facts}>
       <Fact name={t('map.card.status')}>
         <StatusDot status={status} decorative /> {t(`vehicle.status.${status}`)}
-        {since !== null && ` ${t('map.card.since', { time: formatDateTime(since, timeZone).slice(0, -3) })}`}
+        {since !== null && ` ${t('map.card.since', { time: momentText(since, nowMs, timeZone) })}`}
       </Fact>
       <Fact name={t('map.card.driver')}>
         <Driver driver={device.driver} />
@@ -146,7 +146,12 @@ function Driver({ driver }: { readonly driver: Vehicle['device']['driver'] }) {
       {phone !== null && (
         <>
           {' · '}
-          <Anchor size="sm" href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('map.card.call', { phone })}>
+          <Anchor
+            size="sm"
+            className={classes.nowrap}
+            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            aria-label={t('map.card.call', { phone })}
+          >
             {phone}
           </Anchor>
         </>
@@ -216,7 +221,7 @@ function Small({ icon: Icon, text, disabled = false, onClick }: SmallProps) {
     <Tooltip label={text} withinPortal={false}>
       <Button
         variant="default"
-        px={7}
+        px={6}
         aria-label={text}
         aria-disabled={disabled}
         {...(disabled ? { 'data-disabled': true } : {})}
