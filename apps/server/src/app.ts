@@ -16,6 +16,7 @@ import { identityService } from './identity/service.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { IngestService } from './ingest/ingest.ts';
+import { scheduleRetention } from './ingest/retention.ts';
 import { startLive } from './live/service.ts';
 import type { Bus } from './platform/bus.ts';
 import { isErrno } from './platform/clear-error.ts';
@@ -76,6 +77,7 @@ export async function startApp({ config, database, log, checksReplies = false }:
     const mailer = createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log });
     await jobs.work(sendMail, mailer);
     await scheduleIdentityCleanup(jobs, database);
+    await scheduleRetention(jobs, database.ingest, config.retentionMonths);
 
     const ingest = createIngest({
       pool: database.ingest,
