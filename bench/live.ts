@@ -17,6 +17,7 @@ import { systemClock } from '../apps/server/src/live/types.ts';
 import { createLocalBus } from '../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../apps/server/src/platform/logging.ts';
 import { everyoneMoves, memorySource } from './live-fleet.ts';
+import { latency } from './live-latency.ts';
 import { cpuOf, median } from './support.ts';
 import type { Benchmark, Figure } from './support.ts';
 
@@ -59,6 +60,9 @@ export const benchmark: Benchmark = {
       details[compression] = { ours, bare };
     }
     figures.push(await pace());
+    const measured = await latency(runs);
+    figures.push(measured.figure);
+    details.latency = measured.details;
     return { figures, details };
   },
 };
