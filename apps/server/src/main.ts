@@ -10,7 +10,7 @@ const USAGE = `Usage: konvoj <command>
   user add EMAIL --organization NAME [--role user|admin] [--first-name X] [--last-name X]
                  [--language sl|en|de] [--can-edit-fleet] [--password-stdin]
   user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization
-  tracker import FILE.csv --organization NAME columns imei, model, licensePlate
+  tracker import FILE.csv --organization NAME columns imei, model, licensePlate, protocol
   ingest-key add --organization NAME          a key for positions from Traccar or OwnTracks (docs/trackers.md)
 
 Settings come from the environment: docs/operations.md.`;

@@ -19,6 +19,5 @@ export async function ingestKeyCommand(args: string[]): Promise<void> {
     if (organizationId === null) throw new ClearError(`There is no organization '${organization}'.`);
     return createIngestKey(tx, organizationId);
   });
-  print(secret);
-  process.stderr.write('Keep this key now: it is not shown again. What it is for: docs/trackers.md.\n');
+  print(`A key for '${organization}' was made (docs/trackers.md says what it opens). It is shown this once: ${secret}`);
 }

@@ -5,7 +5,9 @@ import { ClearError } from '../platform/clear-error.ts';
 /** A line of the file that can be imported. */
 export interface TrackerLine {
   readonly line: number;
+  /** Fifteen digits for a Teltonika tracker; otherwise whatever the source calls its device. */
   readonly imei: string;
+  readonly protocol: string;
   readonly model: string | null;
   readonly licencePlate: string;
 }
@@ -16,7 +18,10 @@ export interface BadLine {
   readonly reason: string;
 }
 
-const COLUMNS = ['imei', 'model', 'licensePlate'] as const;
+const COLUMNS = ['imei', 'model', 'licensePlate', 'protocol'] as const;
+const OPTIONAL = new Set(['model', 'protocol']);
+const PROTOCOLS = ['teltonika', 'osmand', 'traccar-client', 'owntracks', 'traccar'];
+const MAX_IDENTITY = 64;
 const MAX_PLATE = 30;
 const MAX_MODEL = 50;
 
@@ -30,7 +35,7 @@ export function readTrackerFile(text: string): { good: TrackerLine[]; bad: BadLi
   const place = Object.fromEntries(
     COLUMNS.map((name) => [name, header.findIndex((cell) => cell.toLowerCase() === name.toLowerCase())]),
   );
-  const missing = COLUMNS.filter((name) => name !== 'model' && (place[name] ?? -1) < 0);
+  const missing = COLUMNS.filter((name) => !OPTIONAL.has(name) && (place[name] ?? -1) < 0);
   if (missing.length > 0)
     throw new ClearError(`The file has no column ${missing.join(', ')}; its columns must be ${COLUMNS.join(', ')}.`);
   const good: TrackerLine[] = [];
@@ -39,22 +44,28 @@ export function readTrackerFile(text: string): { good: TrackerLine[]; bad: BadLi
   for (const { record, line } of rows.slice(1)) {
     const cell = (name: (typeof COLUMNS)[number]) => (record[place[name] ?? -1] ?? '').trim();
     const imei = cell('imei');
+    const protocol = cell('protocol').toLowerCase() || 'teltonika';
     const licencePlate = cell('licensePlate').toUpperCase();
     const before = seen.get(imei);
-    const reason = whyNot(imei, cell('model'), licencePlate, before);
+    const reason = whyNotIdentity(imei, protocol, before) ?? whyNot(cell('model'), licencePlate);
     if (reason !== null) {
       bad.push({ line, reason });
       continue;
     }
     seen.set(imei, line);
-    good.push({ line, imei, model: cell('model') || null, licencePlate });
+    good.push({ line, imei, protocol, model: cell('model') || null, licencePlate });
   }
   return { good, bad };
 }
 
-function whyNot(imei: string, model: string, licencePlate: string, before: number | undefined): string | null {
-  if (!isImei(imei)) return `'${imei}' is no IMEI: it has fifteen digits`;
-  if (before !== undefined) return `the IMEI ${imei} stands in line ${before} too`;
+function whyNotIdentity(imei: string, protocol: string, before: number | undefined): string | null {
+  if (!PROTOCOLS.includes(protocol)) return `there is no protocol '${protocol}': ${PROTOCOLS.join(', ')}`;
+  if (protocol === 'teltonika' && !isImei(imei)) return `'${imei}' is no IMEI: it has fifteen digits`;
+  if (!/^[\x21-\x7e]+$/.test(imei) || imei.length > MAX_IDENTITY) return `'${imei}' cannot be the name of a device`;
+  return before === undefined ? null : `the IMEI ${imei} stands in line ${before} too`;
+}
+
+function whyNot(model: string, licencePlate: string): string | null {
   if (licencePlate === '') return 'the licence plate is missing';
   if (licencePlate.length > MAX_PLATE) return `the licence plate is longer than ${MAX_PLATE} characters`;
   if (model.length > MAX_MODEL) return `the model is longer than ${MAX_MODEL} characters`;

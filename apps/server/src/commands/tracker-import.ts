@@ -40,13 +40,13 @@ export async function importTrackers(
 async function registerTracker(owner: Tx, organizationId: number, line: TrackerLine): Promise<number | null> {
   const [row] = await owner.query<{ id: number }>({
     name: 'import.tracker',
-    text: `insert into tracker (imei, organization_id, model, family) values ($1, $2, $3, $4)
+    text: `insert into tracker (imei, organization_id, protocol, model, family) values ($1, $2, $5, $3, $4)
            on conflict (imei) do update
-             set organization_id = excluded.organization_id, model = coalesce(excluded.model, tracker.model),
+             set organization_id = excluded.organization_id, protocol = excluded.protocol, model = coalesce(excluded.model, tracker.model),
                  family = case when excluded.model is null then tracker.family else excluded.family end
            where tracker.organization_id is null or tracker.organization_id = excluded.organization_id
            returning id`,
-    values: [line.imei, organizationId, line.model, familyOfModel(line.model)],
+    values: [line.imei, organizationId, line.model, familyOfModel(line.model), line.protocol],
   });
   if (row !== undefined)
     await owner.query({
