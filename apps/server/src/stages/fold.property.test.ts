@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { someRules, stagesOf } from './builders.ts';
+import { someRules, stagesOf, START } from './builders.ts';
 import { fold } from './fold.ts';
 import { oracleStages } from './oracle.testing.ts';
 import { randomTrack } from './random-track.testing.ts';
@@ -42,6 +42,22 @@ describe('the fold and the definition, applied to the whole list', () => {
     fc.assert(
       fc.property(randomTrack({ drivers: true, sameMoments: true }), (records) => {
         expect(byFold(records, someRules)).toEqual(byDefinition(records, someRules));
+      }),
+      RUNS,
+    );
+  });
+
+  it('agree where drivers are assigned beside what is read', () => {
+    const from = (minutes: number) => START + minutes * 60_000;
+    const assignments = [
+      { from: from(-60), to: from(5), driverId: 1 },
+      { from: from(5), to: from(20), driverId: 2 },
+      { from: from(90), to: null, driverId: 1 },
+    ];
+    const rules: StageRules = { ...someRules, assignments };
+    fc.assert(
+      fc.property(randomTrack({ drivers: true, sameMoments: false }), (records) => {
+        expect(byFold(records, rules)).toEqual(byDefinition(records, rules));
       }),
       RUNS,
     );

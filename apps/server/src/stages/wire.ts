@@ -25,9 +25,9 @@ export function stageOnWire(deviceId: number, stage: Stage | MergedStage, fleet:
     endTime: merged.endAt === null ? null : instant(merged.endAt),
     tmpEndTime: instant(merged.lastRecordAt),
     duration,
-    distance: distanceMeters,
+    distance: centimeters(distanceMeters),
     positionsCount: merged.positionsCount,
-    gpsDistance: merged.gpsDistanceMeters,
+    gpsDistance: centimeters(merged.gpsDistanceMeters),
     canDistance: canDistanceMeters,
     gpsAverageSpeed: average(merged.gpsDistanceMeters),
     gpsMaxSpeed: merged.gpsMaxSpeedKmh,
@@ -64,6 +64,11 @@ function proxy(end: StageEnd): WireStage['firstPositionProxy'] {
 
 function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
+}
+
+/** Sums of fractions without their rounding dust. */
+function centimeters(meters: number): number {
+  return Math.round(meters * 100) / 100;
 }
 
 function tenths(value: number): number {

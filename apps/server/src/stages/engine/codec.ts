@@ -53,7 +53,7 @@ function writeCore(writer: ByteWriter, state: StageState): void {
   writeOptional(writer, state.kind, (kind) => writeKind(writer, kind, origin));
   writeOptional(writer, state.nextKind, (kind) => writeKind(writer, kind, origin));
   writeOptional(writer, state.countryWatch, (watch) => writeCountryWatch(writer, watch, origin));
-  writeOptional(writer, state.anchor, (anchor) => writeFix(writer, { ...anchor, at: origin.at }, origin));
+  writeOptional(writer, state.anchor, (anchor) => writeFix(writer, anchor, origin));
   writeInt(writer, state.anchorOdometer);
   writeOptional(writer, state.standingFix, (fix) => writeFix(writer, fix, origin));
   writeOptional(writer, state.fix, (fix) => writeFix(writer, fix, origin));
@@ -85,10 +85,7 @@ function readCore(reader: ByteReader): Omit<StageState, 'checkpoint' | 'snapshot
   const kind = readOptional(reader, () => readKind(reader, origin));
   const nextKind = readOptional(reader, () => readKind(reader, origin));
   const countryWatch = readOptional(reader, () => readCountryWatch(reader, origin));
-  const anchor = readOptional(reader, () => {
-    const { latitude, longitude } = readFix(reader, origin);
-    return { latitude, longitude };
-  });
+  const anchor = readOptional(reader, () => readFix(reader, origin));
   const anchorOdometer = readInt(reader);
   const standingFix = readOptional(reader, () => readFix(reader, origin));
   const fix = readOptional(reader, () => readFix(reader, origin));

@@ -22,7 +22,7 @@ export interface StageState {
   readonly nextKind: KindWatch | null;
   readonly countryWatch: CountryWatch | null;
   /** From where a candidate must get 300 m away, by place or, without fixes, by odometer. */
-  readonly anchor: Place | null;
+  readonly anchor: Fix | null;
   readonly anchorOdometer: number | null;
   /** Newest accepted fix of the present standing. */
   readonly standingFix: Fix | null;
