@@ -133,8 +133,8 @@ export function stageColumns(context: ColumnsContext): DataColumn<Stage>[] {
       header: t('stage.consumption'),
       unit: 'l/100 km',
       width: 140,
-      value: (stage) => stage.fuelConsumptionAverage,
-      cell: (stage) => number(stage.fuelConsumptionAverage, 1),
+      value: consumptionOf,
+      cell: (stage) => number(consumptionOf(stage), 1),
       total: (stages) => number(totals(stages).consumption, 1),
     },
     place('startLocation', t('stage.startLocation'), (stage) => stage.firstPositionProxy),
@@ -163,3 +163,7 @@ function place(id: string, header: string, of: (stage: Stage) => Stage['firstPos
   };
   return { id, header, width: 170, value: text, cell: (stage) => text(stage) ?? DASH };
 }
+
+/** Litres per distance say something of a drive only; a halt burns fuel by the hour. */
+const consumptionOf = (stage: Stage): number | null =>
+  stage.subType === 'drive' ? stage.fuelConsumptionAverage : null;
