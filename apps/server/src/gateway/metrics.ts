@@ -61,3 +61,23 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
     }),
   };
 }
+
+/** Counts what was stored of one protocol. Labels are looked up once, not for every packet. */
+export class StoredMeter {
+  readonly #packets: Counter.Internal;
+  readonly #records: Counter.Internal;
+  readonly #seconds: Histogram.Internal<'protocol'>;
+
+  constructor({ packets, records, storedSeconds }: GatewayMetrics, protocol: string) {
+    this.#packets = packets.labels(protocol);
+    this.#records = records.labels(protocol);
+    this.#seconds = storedSeconds.labels(protocol);
+  }
+
+  /** A packet of so many records was answered this long after it was whole. */
+  stored(records: number, milliseconds: number): void {
+    this.#packets.inc();
+    this.#records.inc(records);
+    this.#seconds.observe(milliseconds / 1000);
+  }
+}

@@ -1,5 +1,6 @@
 import type { KnownTracker } from '../../ingest/port.ts';
 import { KnownTrackers } from '../known-trackers.ts';
+import { StoredMeter } from '../metrics.ts';
 import type { GatewayTools } from '../tools.ts';
 import type { Reported } from './osmand.ts';
 
@@ -10,11 +11,13 @@ export class DeliveryDesk {
   readonly #tools: GatewayTools;
   readonly #protocol: string;
   readonly #trackers: KnownTrackers;
+  readonly #meter: StoredMeter;
 
   constructor(tools: GatewayTools, protocol: string) {
     this.#tools = tools;
     this.#protocol = protocol;
     this.#trackers = new KnownTrackers(tools, protocol);
+    this.#meter = new StoredMeter(tools.metrics, protocol);
   }
 
   /**
@@ -31,9 +34,7 @@ export class DeliveryDesk {
       return 'unknown_tracker';
     }
     await ingest.submit(tracker, protocol, [{ record, raw: Buffer.from(raw) }]);
-    metrics.packets.inc({ protocol });
-    metrics.records.inc({ protocol });
-    metrics.storedSeconds.observe({ protocol }, (clock.now() - started) / 1000);
+    this.#meter.stored(1, clock.now() - started);
     return 'stored';
   }
 

@@ -10,12 +10,13 @@ import {
   type StreamEvent,
 } from '@konvoj/teltonika';
 import type { KnownTracker } from '../../ingest/port.ts';
+import type { StoredMeter } from '../metrics.ts';
 import type { GatewayTools } from '../tools.ts';
 import type { BrokenPackets } from './broken-packets.ts';
 import { CommandChannel, type CommandCodecChoice } from './commands.ts';
 import { Normaliser } from './normalise.ts';
 
-const PROTOCOL = 'teltonika';
+export const PROTOCOL = 'teltonika';
 const ACCEPTED = Uint8Array.of(1);
 const REFUSED = Uint8Array.of(0);
 /** Where the first count stands in a whole packet. */
@@ -35,6 +36,12 @@ export interface ConnectionEvents {
   closed(connection: TrackerConnection): void;
 }
 
+/** What all connections of a port have in common. */
+export interface SharedByConnections {
+  readonly broken: BrokenPackets;
+  readonly meter: StoredMeter;
+}
+
 type CloseReason = 'replaced' | 'idle' | 'handshake_timeout' | 'unread_answers' | 'stop' | 'failed';
 
 /**
@@ -45,7 +52,7 @@ export class TrackerConnection {
   imei: string | null = null;
   readonly #socket: Socket;
   readonly #tools: GatewayTools;
-  readonly #broken: BrokenPackets;
+  readonly #shared: SharedByConnections;
   readonly #events: ConnectionEvents;
   readonly #reader = new FrameReader();
   readonly #commands: CommandChannel;
@@ -56,10 +63,10 @@ export class TrackerConnection {
   #isEnding = false;
   #stopHandshakeTimer: () => void;
 
-  constructor(socket: Socket, tools: GatewayTools, broken: BrokenPackets, events: ConnectionEvents) {
+  constructor(socket: Socket, tools: GatewayTools, shared: SharedByConnections, events: ConnectionEvents) {
     this.#socket = socket;
     this.#tools = tools;
-    this.#broken = broken;
+    this.#shared = shared;
     this.#events = events;
     const line = {
       send: (packet: Uint8Array) => this.#send(packet),
@@ -165,7 +172,7 @@ export class TrackerConnection {
   }
 
   async #takeRecords(data: Uint8Array, packet: Uint8Array): Promise<void> {
-    const { ingest, metrics, clock, limits } = this.#tools;
+    const { ingest, clock, limits } = this.#tools;
     const started = clock.now();
     if (started - this.#identifiedAt > limits.identifyAgainMs && !(await this.#lookUp(this.imei ?? ''))) return;
     const tracker = this.#tracker;
@@ -174,9 +181,7 @@ export class TrackerConnection {
     const records = normaliser.readPacket(cursor, tracker.family);
     await ingest.submit(tracker, PROTOCOL, records);
     this.#send(encodeAck(records.length));
-    metrics.packets.inc({ protocol: PROTOCOL });
-    metrics.records.inc({ protocol: PROTOCOL }, records.length);
-    metrics.storedSeconds.observe({ protocol: PROTOCOL }, (clock.now() - started) / 1000);
+    this.#shared.meter.stored(records.length, clock.now() - started);
   }
 
   /** An answer to a command, or data of the serial port, for which no answer is due. */
@@ -194,7 +199,7 @@ export class TrackerConnection {
     const { ingest, metrics, log } = this.#tools;
     metrics.badFrames.inc({ protocol: PROTOCOL, reason: problem });
     log.debug({ imei: this.imei, problem }, 'a packet could not be decoded');
-    if (this.#tracker === null || !this.#broken.isStuck(this.#tracker.imei, packet)) return;
+    if (this.#tracker === null || !this.#shared.broken.isStuck(this.#tracker.imei, packet)) return;
     await ingest.quarantine(this.#tracker, PROTOCOL, problem, packet);
     this.#send(encodeAck(packet[COUNT_AT] ?? 0));
   }

@@ -1,8 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { StoredMeter } from '../metrics.ts';
 import { type GatewayTools, type ListenOptions, withPatience } from '../tools.ts';
 import { BrokenPackets } from './broken-packets.ts';
 import { CommandError, type CommandCodecChoice } from './commands.ts';
-import { TrackerConnection } from './connection.ts';
+import { PROTOCOL, type SharedByConnections, TrackerConnection } from './connection.ts';
 
 const BACKLOG = 4_096;
 
@@ -20,7 +21,7 @@ export interface TeltonikaTcp {
 /** Accepts trackers and keeps one connection of each: the newest, because the network leaves old ones half open. */
 class TrackerConnections {
   readonly #tools: GatewayTools;
-  readonly #broken = new BrokenPackets();
+  readonly #shared: SharedByConnections;
   readonly #all = new Set<TrackerConnection>();
   readonly #byImei = new Map<string, TrackerConnection>();
   readonly #ofAddress = new Tally();
@@ -28,6 +29,7 @@ class TrackerConnections {
 
   constructor(tools: GatewayTools) {
     this.#tools = tools;
+    this.#shared = { broken: new BrokenPackets(), meter: new StoredMeter(tools.metrics, PROTOCOL) };
   }
 
   accept(socket: Socket): void {
@@ -37,7 +39,7 @@ class TrackerConnections {
       this.#ofAddress.of(address) >= limits.connectionsPerAddress ||
       this.#strangersOfAddress.of(address) >= limits.strangersPerAddress;
     if (isCrowded) {
-      metrics.refused.inc({ protocol: 'teltonika', reason: 'too_many_connections' });
+      metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_connections' });
       socket.destroy();
       return;
     }
@@ -49,7 +51,7 @@ class TrackerConnections {
       if (isStranger) this.#strangersOfAddress.add(address, -1);
       isStranger = false;
     };
-    const connection = new TrackerConnection(socket, this.#tools, this.#broken, {
+    const connection = new TrackerConnection(socket, this.#tools, this.#shared, {
       introduced,
       identified: (newer, imei) => this.#replace(newer, imei),
       closed: (ended) => {
@@ -104,7 +106,7 @@ export async function startTeltonikaTcp(tools: GatewayTools, options: ListenOpti
   const connections = new TrackerConnections(tools);
   const server = createServer({ noDelay: true }, (socket) => connections.accept(socket));
   server.maxConnections = tools.limits.connections;
-  server.on('drop', () => tools.metrics.refused.inc({ protocol: 'teltonika', reason: 'too_many_connections' }));
+  server.on('drop', () => tools.metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_connections' }));
   await listening(server, options);
   server.on('error', (error) => tools.log.error({ err: error }, 'the tracker port failed'));
   const address = server.address();

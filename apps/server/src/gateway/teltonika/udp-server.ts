@@ -10,6 +10,7 @@ import {
 } from '@konvoj/teltonika';
 import type { ArrivedRecord, KnownTracker } from '../../ingest/port.ts';
 import { KnownTrackers } from '../known-trackers.ts';
+import { StoredMeter } from '../metrics.ts';
 import { type GatewayTools, type ListenOptions, withPatience } from '../tools.ts';
 import { Normaliser } from './normalise.ts';
 
@@ -33,12 +34,14 @@ class DatagramReceiver {
   readonly #socket: Socket;
   readonly #tools: GatewayTools;
   readonly #trackers: KnownTrackers;
+  readonly #meter: StoredMeter;
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(socket: Socket, tools: GatewayTools) {
     this.#socket = socket;
     this.#tools = tools;
     this.#trackers = new KnownTrackers(tools, PROTOCOL);
+    this.#meter = new StoredMeter(tools.metrics, PROTOCOL);
   }
 
   receive(bytes: Uint8Array, from: RemoteInfo): void {
@@ -74,9 +77,7 @@ class DatagramReceiver {
     if (datagram.packetType === WANTS_CHANNEL_ACK) this.#send(encodeChannelAck(datagram.packetId), from);
     await ingest.submit(tracker, PROTOCOL, records);
     this.#send(encodeDatagramAck(datagram.packetId, datagram.avlPacketId, records.length), from);
-    metrics.packets.inc({ protocol: PROTOCOL });
-    metrics.records.inc({ protocol: PROTOCOL }, records.length);
-    metrics.storedSeconds.observe({ protocol: PROTOCOL }, (clock.now() - started) / 1000);
+    this.#meter.stored(records.length, clock.now() - started);
   }
 
   #recordsOf(datagram: Datagram, tracker: KnownTracker): ArrivedRecord[] | null {
