@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countryOf, exactCountryOf } from './country.ts';
 
-describe('the country of a place', () => {
+describe('the country of a place', { timeout: 60_000 }, () => {
   it.each([
     ['Ljubljana', 46.05, 14.5, 'SI'],
     ['Villach', 46.61, 13.85, 'AT'],

@@ -7,7 +7,9 @@ import { randomTrack } from './random-track.testing.ts';
 import { decodeState, encodeState, openStage } from './state.ts';
 import type { Stage, StageRecord, StageRules } from './types.ts';
 
-const RUNS = { numRuns: 800 };
+const RUNS = { numRuns: 500 };
+/** Random tracks by the hundred take their time on a busy machine. */
+const PATIENT = { timeout: 60_000 };
 
 /** Three countries in stripes of 3 km. */
 const stripes: StageRules = {
@@ -28,7 +30,7 @@ function comparable(stage: Stage): unknown {
   return stage.first.latitude === null ? { ...stage, country: null } : stage;
 }
 
-describe('the fold and the definition, applied to the whole list', () => {
+describe('the fold and the definition, applied to the whole list', PATIENT, () => {
   it('agree where a vehicle crosses borders', () => {
     fc.assert(
       fc.property(randomTrack({ drivers: false, sameMoments: true }), (records) => {
@@ -74,7 +76,7 @@ describe('the fold and the definition, applied to the whole list', () => {
   });
 });
 
-describe('the stages of any track', () => {
+describe('the stages of any track', PATIENT, () => {
   const track = randomTrack({ drivers: true, sameMoments: true });
 
   it('never overlap, leave no hole, and never end before they start', () => {

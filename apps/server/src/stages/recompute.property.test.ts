@@ -132,7 +132,10 @@ function arrivals(records: readonly StageRecord[]): fc.Arbitrary<StageRecord[][]
     });
 }
 
-describe('the stages of a set of records', () => {
+/** Random tracks by the hundred take their time on a busy machine. */
+const PATIENT = { timeout: 60_000 };
+
+describe('the stages of a set of records', PATIENT, () => {
   it('are the same in any order, any batches and with any repeats', async () => {
     const arriving = randomTrack({ drivers: true, sameMoments: true }).chain((records) =>
       arrivals(records).map((batches) => ({ records, batches })),
@@ -145,12 +148,12 @@ describe('the stages of a set of records', () => {
         expect(inShort(device.stages)).toEqual(inShort(expected));
         expect(device.stages).toEqual(expected);
       }),
-      { numRuns: 600 },
+      { numRuns: 400 },
     );
   });
 });
 
-describe('a late record', () => {
+describe('a late record', PATIENT, () => {
   const day = Array.from({ length: 40 }, (_, leg) => [
     ...driving(leg * 2_000, leg * 2_000 + 600, { meters: leg * 12_000 }),
     parked(leg * 2_000 + 610, leg * 12_000 + 12_000),

@@ -12,7 +12,7 @@ const { state } = fold(
   someRules,
 );
 
-describe('the state of a device', () => {
+describe('the state of a device', { timeout: 60_000 }, () => {
   it('comes back as it was written, whatever it holds', () => {
     fc.assert(
       fc.property(randomTrack({ drivers: true, sameMoments: true }), (records) => {
@@ -24,7 +24,7 @@ describe('the state of a device', () => {
         expect(read.snapshot && Buffer.from(read.snapshot)).toEqual(snapshot && Buffer.from(snapshot));
         expect(encodeState(read)).toEqual(encodeState(written));
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
