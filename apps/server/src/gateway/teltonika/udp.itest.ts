@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { codecId, encodeAvlData, encodeDatagram } from '@konvoj/teltonika';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { gatewayOfTest } from '../testing/gateway-of-test.ts';
 import { aRecord, IMEI } from '../testing/tracker-client.ts';
 
@@ -41,7 +42,7 @@ it('answers a datagram with both of its ids when its records are stored', async 
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   gateway.ingest.hold();
   tracker.send(aDatagram(3, { avlPacketId: 42 }));
-  await vi.waitFor(() => expect(gateway.ingest.submitted).toHaveLength(1));
+  await eventually(() => expect(gateway.ingest.submitted).toHaveLength(1));
   expect(tracker.answers).toEqual([]);
   gateway.ingest.release();
   expect(await tracker.answer()).toBe('0005cafe012a03');
@@ -83,10 +84,10 @@ it('drops what is too much at once: trackers send it again', async () => {
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   gateway.ingest.hold();
   tracker.send(aDatagram(1, { avlPacketId: 1 }));
-  await vi.waitFor(() => expect(gateway.ingest.submitted).toHaveLength(1));
+  await eventually(() => expect(gateway.ingest.submitted).toHaveLength(1));
   tracker.send(aDatagram(1, { avlPacketId: 2 }));
   const refused = () => gateway.counted('konvoj_gateway_refused_total', { reason: 'too_many_datagrams' });
-  await vi.waitFor(async () => expect(await refused()).toBe(1));
+  await eventually(async () => expect(await refused()).toBe(1));
   gateway.ingest.release();
   expect(await tracker.answer()).toBe('0005cafe010101');
 });
