@@ -1,6 +1,7 @@
 export const chart = {
   speed: 'Hitrost',
   fuel: 'Gorivo v rezervoarju',
+  fuelPercent: 'Gorivo v rezervoarju',
   voltage: 'Napetost akumulatorja vozila',
   temperature: 'Temperatura',
   sensor: 'Senzor {{number}}',

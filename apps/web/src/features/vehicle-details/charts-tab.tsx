@@ -9,7 +9,13 @@ import { chartsOf, type ChartData, type SeriesKind } from './series.ts';
 import type { useRecords } from './use-history.ts';
 import styles from './vehicle-details.module.css';
 
-const UNIT: Record<SeriesKind, string> = { speed: 'km/h', fuel: 'l', voltage: 'V', temperature: '°C' };
+const UNIT: Record<SeriesKind, string> = {
+  speed: 'km/h',
+  fuel: 'l',
+  fuelPercent: '%',
+  voltage: 'V',
+  temperature: '°C',
+};
 
 interface ChartsTabProps {
   readonly query: ReturnType<typeof useRecords>;

@@ -73,12 +73,13 @@ export function LineChart({ chart, title, unit, labels, mode, onHover, cursorMs 
         {title} <span className={styles.unit}>{unit}</span>
         <span className={styles.values}>
           {time !== undefined && <span>{formatDateTime(time * 1_000, timeZone)}</span>}
-          {series.map((line, at) => (
-            <span key={line.sensor ?? 'only'} className={styles.value}>
-              <i style={{ background: lineColour(mode, at) }} aria-hidden />
-              {series.length > 1 && labels[at]} <b>{valueAt(line)}</b>
-            </span>
-          ))}
+          {(time !== undefined || series.length > 1) &&
+            series.map((line, at) => (
+              <span key={line.sensor ?? 'only'} className={styles.value}>
+                <i style={{ background: lineColour(mode, at) }} aria-hidden />
+                {series.length > 1 && labels[at]} <b>{valueAt(line)}</b>
+              </span>
+            ))}
         </span>
       </h2>
       <div ref={host} />

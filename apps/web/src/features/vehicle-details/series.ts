@@ -1,7 +1,7 @@
 import type { Position } from '@konvoj/contract';
 
-export type SeriesKind = 'speed' | 'fuel' | 'voltage' | 'temperature';
-export const SERIES_KINDS: readonly SeriesKind[] = ['speed', 'fuel', 'voltage', 'temperature'];
+export type SeriesKind = 'speed' | 'fuel' | 'fuelPercent' | 'voltage' | 'temperature';
+export const SERIES_KINDS: readonly SeriesKind[] = ['speed', 'fuel', 'fuelPercent', 'voltage', 'temperature'];
 
 export interface Series {
   /** What the line is, beside its kind: the number of a temperature sensor. */
@@ -47,6 +47,7 @@ function chartOf(kind: SeriesKind, records: readonly Position[]): ChartData {
 function reading(kind: SeriesKind, record: Position, sensor: number | null): number | null {
   if (kind === 'speed') return numberOf(record.attributes['canSpeed']) ?? record.speed;
   if (kind === 'fuel') return numberOf(record.attributes['fuelLevel']);
+  if (kind === 'fuelPercent') return numberOf(record.attributes['fuelLevelPercent']);
   if (kind === 'voltage') return numberOf(record.attributes['externalVoltage']);
   return sensor === null ? null : temperatureOf(record, sensor);
 }
