@@ -1,7 +1,7 @@
 import { isImei } from '@konvoj/teltonika';
 import { expect, it } from 'vitest';
 import { demoFleet } from './fleets/demo-fleet.ts';
-import { importFile, loadFleet, loadImeis } from './fleets/load-fleet.ts';
+import { importFile, loadImeis, loadVehicles } from './fleets/load-fleet.ts';
 
 it('gives every simulated tracker an IMEI of its own with a correct check digit', () => {
   const imeis = [...demoFleet(1).map(({ simulated }) => simulated.imei), ...loadImeis(2_000)];
@@ -19,7 +19,7 @@ it('gives every simulated tracker an IMEI of its own with a correct check digit'
 });
 
 it('writes the file that registers load trackers', () => {
-  const lines = importFile(loadFleet(loadImeis(3), 1))
+  const lines = importFile(loadVehicles(loadImeis(3), 1))
     .trim()
     .split('\n');
   expect(lines[0]).toBe('imei,model,licensePlate');

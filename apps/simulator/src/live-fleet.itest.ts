@@ -52,7 +52,7 @@ const all = fleet.flatMap(due);
 const keys = (server: TestServer) =>
   server.received.map(({ imei, record }) => `${imei} ${record.time} ${record.eventId}`);
 
-describe('a live fleet', () => {
+describe('a live fleet', { timeout: 120_000 }, () => {
   it('sends what its history would hold, record by record, in the order of each tracker', async () => {
     const server = await serve();
     run(server);

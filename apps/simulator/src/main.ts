@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isImei } from '@konvoj/teltonika';
 import { demoFleet } from './fleets/demo-fleet.ts';
-import { importFile, loadFleet, loadImeis } from './fleets/load-fleet.ts';
+import { importFile, loadFleet, loadImeis, loadVehicles } from './fleets/load-fleet.ts';
 import { runFleet } from './live-fleet.ts';
 import { runLoad } from './load.ts';
 import { OptionError, readOptions, usage } from './options.ts';
@@ -40,11 +40,11 @@ async function liveDemo({ host, port, seed, since }: Options, signal: AbortSigna
 async function load(options: Options, signal: AbortSignal, started: () => void): Promise<void> {
   const { host, port, rate, recordsPerPacket, seed } = options;
   const imeis = options.imeiFile === undefined ? loadImeis(options.trackers) : readImeis(options.imeiFile);
-  const trackers = loadFleet(imeis, seed);
   if (options.importFile !== undefined) {
-    writeFileSync(options.importFile, importFile(trackers));
-    return print(`${options.importFile}: ${trackers.length} trackers. Register them with\n${importCommand(options)}`);
+    writeFileSync(options.importFile, importFile(loadVehicles(imeis, seed)));
+    return print(`${options.importFile}: ${imeis.length} trackers. Register them with\n${importCommand(options)}`);
   }
+  const trackers = loadFleet(imeis, seed);
   print(`${trackers.length} trackers report to ${host}:${port}, ${rate} records/s in packets of ${recordsPerPacket}.`);
   print(`The server must know them:\n${importCommand(options)}`);
   started();

@@ -6,7 +6,7 @@ import { places } from './roads/places.ts';
 
 const network = roadNetwork();
 
-describe('roads', () => {
+describe('roads', { timeout: 30_000 }, () => {
   // Road distances as route planners give them, in kilometres.
   it.each([
     ['Ljubljana Moste', 'Maribor Tezno', 122],

@@ -2,7 +2,7 @@ import { between, chance, hashOf, smoothNoise } from './random.ts';
 import type { Route } from './route.ts';
 import type { Handling } from './vehicle.ts';
 
-const KNOT_METERS = 150;
+const KNOT_METERS = 240;
 const CONGESTION_CELL_METERS = 9_000;
 const CONGESTION_CHANCE = 0.035;
 const LIGHT_CELL_METERS = 1_100;

@@ -6,7 +6,8 @@ import { silentLog } from '../platform/logging.ts';
 import { DEMO_SEED } from './companies.ts';
 import { prepareDemo } from './prepare.ts';
 
-const NOW = Date.now();
+/** A Wednesday noon: what happens before it is the same in every run. */
+const NOW = Date.UTC(2026, 5, 3, 12);
 const PLATES = ['LJ KT-483', 'LJ KT-602', 'LJ 38-KTA', 'LJ 912-PK', 'LJ P8-331', 'MS DL-001'];
 const fleet = demoFleet(DEMO_SEED).filter(({ licencePlate }) => PLATES.includes(licencePlate));
 

@@ -64,7 +64,7 @@ const vehicles = ['LJ KT-482', 'LJ KT-602', 'CE PK-205', 'LJ 38-KTA', 'LJ AV-120
   simulated: vehicle(licencePlate),
 }));
 
-describe('the stages of a simulated vehicle', () => {
+describe('the stages of a simulated vehicle', { timeout: 60_000 }, () => {
   it.each(vehicles)('are what $licencePlate was planned to do', ({ simulated }) => {
     const found = stages(simulated);
     const long = planned(simulated).filter(({ activity }) => activity.seconds >= 240);

@@ -1,7 +1,6 @@
 import { simulatedImei } from '../imei.ts';
 import { planOf } from '../plans/index.ts';
 import { VehicleTimeline } from '../timeline.ts';
-import type { Plan } from '../activity.ts';
 import type { SimulatedVehicle } from '../vehicle.ts';
 import { demoFleet } from './demo-fleet.ts';
 
@@ -9,20 +8,22 @@ const HOUR = 3600;
 
 /**
  * Any number of trackers for load: each with its own identity and its own hour, on the roads of the demo's vehicles.
- * Plans are shared, so that ten thousand trackers cost no more to think up than forty.
  * @param imeis of the trackers; generated ones are `loadImeis`
  */
-export function loadFleet(imeis: readonly string[], seed: number): VehicleTimeline[] {
+export function loadVehicles(imeis: readonly string[], seed: number): SimulatedVehicle[] {
   const models = demoFleet(seed).map(({ simulated }) => simulated);
-  const plans = new Map<SimulatedVehicle, Plan>();
   return imeis.map((imei, i) => {
     const model = models[i % models.length];
     if (!model) throw new Error('the demo has no vehicles');
-    const plan = plans.get(model) ?? planOf(model);
-    plans.set(model, plan);
-    const vehicle = { ...model, key: `${seed}/${imei}`, imei, phaseSeconds: model.phaseSeconds + i * HOUR };
-    return new VehicleTimeline(vehicle, plan);
+    return { ...model, key: `${seed}/${imei}`, imei, phaseSeconds: model.phaseSeconds + i * HOUR };
   });
+}
+
+/** Their lives. Plans are shared, so that ten thousand trackers cost no more to think up than forty. */
+export function loadFleet(imeis: readonly string[], seed: number): VehicleTimeline[] {
+  const models = demoFleet(seed).map(({ simulated }) => simulated);
+  const plans = models.slice(0, imeis.length).map(planOf);
+  return loadVehicles(imeis, seed).map((vehicle, i) => new VehicleTimeline(vehicle, plans[i % models.length]));
 }
 
 /** Serial numbers of load trackers start behind those of the demo. */
@@ -33,9 +34,7 @@ export function loadImeis(count: number): string[] {
 }
 
 /** The file for `konvoj tracker import`. */
-export function importFile(trackers: readonly VehicleTimeline[]): string {
-  const rows = trackers.map(
-    ({ vehicle }, i) => `${vehicle.imei},${vehicle.model},SIM ${String(i + 1).padStart(5, '0')}`,
-  );
+export function importFile(vehicles: readonly SimulatedVehicle[]): string {
+  const rows = vehicles.map((vehicle, i) => `${vehicle.imei},${vehicle.model},SIM ${String(i + 1).padStart(5, '0')}`);
   return ['imei,model,licensePlate', ...rows, ''].join('\n');
 }

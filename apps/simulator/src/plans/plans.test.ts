@@ -17,7 +17,7 @@ function isDailyRest(activity: Activity): boolean {
   return isRestful(activity) && activity.seconds >= (activity.purpose === 'ferry' ? 9 : 11) * HOUR;
 }
 
-describe('a plan', () => {
+describe('a plan', { timeout: 60_000 }, () => {
   it.each(plans)('of $licencePlate has no hole and no overlap', ({ plan }) => {
     let end = 0;
     for (const { startSeconds, seconds } of plan.activities) {
