@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { someRules, stagesOf, START } from './builders.ts';
 import { fold } from './fold.ts';
-import { oracleStages } from './oracle.testing.ts';
+import { oracleStages } from './oracle/stages.testing.ts';
 import { randomTrack } from './random-track.testing.ts';
 import { decodeState, encodeState, openStage } from './state.ts';
 import type { Stage, StageRecord, StageRules } from './types.ts';
