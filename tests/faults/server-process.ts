@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
+
+/** The server as a process of its own, which can be killed. */
+export interface ServerProcess {
+  /** `kill -9`: nothing is said, nothing is finished. */
+  kill(): Promise<void>;
+  /** Ends in order, PostgreSQL too. */
+  stop(): Promise<void>;
+}
+
+/** Resolves when it answers. */
+export async function serverProcess(dataFolder: string, teltonikaPort: number): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      KONVOJ_DATA: dataFolder,
+      KONVOJ_HTTP_PORT: '0',
+      KONVOJ_OSMAND_PORT: '0',
+      KONVOJ_TELTONIKA_PORT: String(teltonikaPort),
+    },
+  });
+  await answers(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+function answers(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+    child.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+    child.stdout?.on('data', (text: Buffer) => {
+      if (text.includes('answers on')) resolve();
+    });
+  });
+}
