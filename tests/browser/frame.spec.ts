@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseLanguage, chooseTheme, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
+import { ADMIN, chooseLanguage, chooseTheme, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
 
 const MENU = [
   'Podrobnosti vozila',
@@ -90,35 +90,6 @@ test.describe('frame', () => {
     await expect(page).not.toHaveURL(/vehicle=/);
   });
 
-  test('is the same after a reload: orientation, panels, edges, theme, language', async ({ page }) => {
-    const map = page.getByRole('region', { name: 'Zemljevid', exact: true });
-    await page.getByRole('button', { name: 'Zemljevid levo, vsebina desno' }).click();
-    const edge = page.getByRole('separator', { name: 'Velikost zemljevida' });
-    await expect(edge).toHaveAttribute('aria-valuenow', '55');
-    await edge.focus();
-    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowLeft');
-    await expect(edge).toHaveAttribute('aria-valuenow', '45');
-    await page.getByRole('button', { name: 'Skrij vrstico stanja' }).click();
-    await chooseTheme(page, 'Temen');
-    await chooseLanguage(page, 'Jezik', 'Deutsch');
-    await expect(page.getByRole('link', { name: 'Nachrichten' })).toBeVisible();
-    await picture(page, 'frame-de-dark-horizontal');
-
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Nachrichten' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    const german = page.getByRole('separator', { name: 'Größe der Karte' });
-    await expect(german).toHaveAttribute('aria-valuenow', '45');
-    await expect(german).toHaveAttribute('aria-orientation', 'vertical');
-    await german.dblclick();
-    await expect(german).toHaveAttribute('aria-valuenow', '55');
-    await expect(map).toHaveCount(0);
-    await chooseLanguage(page, 'Sprache', 'Slovenščina');
-    await expect(map).toBeVisible();
-    await chooseTheme(page, 'Svetel');
-  });
-
   test('selects again what was selected when the app is opened anew', async ({ page }) => {
     await page.getByRole('treeitem', { level: 2 }).or(page.getByRole('treeitem')).nth(1).click();
     await expect(page).toHaveURL(/vehicle=\d+/);
@@ -184,6 +155,38 @@ test.describe('frame', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('what is remembered', () => {
+  test('is the same after a reload: orientation, panels, edges, theme, language', async ({ page }) => {
+    await signIn(page, ADMIN);
+    const map = page.getByRole('region', { name: 'Zemljevid', exact: true });
+    await page.getByRole('button', { name: 'Zemljevid levo, vsebina desno' }).click();
+    const edge = page.getByRole('separator', { name: 'Velikost zemljevida' });
+    await expect(edge).toHaveAttribute('aria-valuenow', '55');
+    await edge.focus();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowLeft');
+    await expect(edge).toHaveAttribute('aria-valuenow', '45');
+    await page.getByRole('button', { name: 'Skrij vrstico stanja' }).click();
+    await chooseTheme(page, 'Temen');
+    await chooseLanguage(page, 'Jezik', 'Deutsch');
+    await expect(page.getByRole('link', { name: 'Nachrichten' })).toBeVisible();
+    await picture(page, 'frame-de-dark-horizontal');
+
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Nachrichten' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    const german = page.getByRole('separator', { name: 'Größe der Karte' });
+    await expect(german).toHaveAttribute('aria-valuenow', '45');
+    await expect(german).toHaveAttribute('aria-orientation', 'vertical');
+    await german.dblclick();
+    await expect(german).toHaveAttribute('aria-valuenow', '55');
+    await expect(map).toHaveCount(0);
+    await chooseLanguage(page, 'Sprache', 'Slovenščina');
+    await expect(map).toBeVisible();
+    await chooseTheme(page, 'Svetel');
   });
 });
 

@@ -2,6 +2,7 @@ import {
   chooseTheme,
   DEMO_PASSWORD,
   DISPATCHER,
+  OTHER_COMPANY_ADMIN,
   expect,
   expectAccessible,
   picture,
@@ -15,11 +16,11 @@ test.describe('sign-in', () => {
   }) => {
     await page.goto('/Messages');
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByLabel('E-mail address').fill(DISPATCHER);
+    await page.getByLabel('E-mail address').fill(OTHER_COMPANY_ADMIN);
     await page.getByLabel('Password', { exact: true }).fill('not-the-one');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toHaveText('Incorrect username or password');
-    await expect(page.getByLabel('E-mail address')).toHaveValue(DISPATCHER);
+    await expect(page.getByLabel('E-mail address')).toHaveValue(OTHER_COMPANY_ADMIN);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-one');
     await expectAccessible(page);
     await picture(page, 'sign-in-wrong-en');
@@ -28,7 +29,7 @@ test.describe('sign-in', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/Messages');
-    // The language of the demo's dispatcher is Slovenian again for the tests that follow.
+    // Slovenian again, for whoever signs in next.
     await page.getByRole('button', { name: 'Language', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Slovenščina' }).click();
     await expect(page.getByRole('navigation', { name: 'Glavni meni' })).toBeVisible();
@@ -96,7 +97,7 @@ test.describe('sign-in', () => {
   });
 
   test('keeps the chosen appearance after signing out', async ({ page }) => {
-    await signIn(page);
+    await signIn(page, OTHER_COMPANY_ADMIN);
     await chooseTheme(page, 'Temen');
     await page.getByRole('button', { name: 'Odjava' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

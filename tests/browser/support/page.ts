@@ -3,6 +3,9 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 export const DEMO_PASSWORD = 'demo-konvoj';
 export const DISPATCHER = 'dispatcher@kolovrat.example';
+/** For tests that change what the server remembers of a user, so that others do not meet it. */
+export const ADMIN = 'admin@kolovrat.example';
+export const OTHER_COMPANY_ADMIN = 'admin@druga.example';
 
 /** Answers the page reckons with: nobody is signed in, wrong credentials, an expired link. The browser logs each. */
 const EXPECTED_STATUS = /status of (?:401|410)/;

@@ -6,7 +6,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { queryClient } from './query-client.ts';
 import type { createAppRouter } from './router.tsx';
-import { colorSchemeManager } from './theme-choice.ts';
+import { colorSchemeManager } from '../ui/theme-choice.ts';
 
 /** Everything the pages stand on. */
 export function App({ router }: { readonly router: ReturnType<typeof createAppRouter> }) {

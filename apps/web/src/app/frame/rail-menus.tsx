@@ -18,7 +18,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { openHelp } from '../help-state.ts';
 import { ROUTES } from '../routes.ts';
-import { themeChoice, themeOfText, type ThemeChoice } from '../theme-choice.ts';
+import { themeChoice, themeOfText, type ThemeChoice } from '../../ui/theme-choice.ts';
 import { RailButton } from './rail-button.tsx';
 
 interface RailMenuProps {

@@ -3,6 +3,7 @@ import { chooseLanguage, chosenLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../shared/api.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
 import { claimSavedState, persistSavedState } from '../../shared/saved-state.ts';
+import { themeChoice } from '../../ui/theme-choice.ts';
 import { sessionState } from '../../shared/session-state.ts';
 
 /** Whether the language was switched by hand before signing in, which then counts for the user as well. */
@@ -18,6 +19,7 @@ async function askSysadmin(user: SessionUser): Promise<void> {
 async function welcome(user: SessionUser): Promise<void> {
   claimSavedState(user.id);
   if (chosenLanguage() !== user.language) await chooseLanguage(user.language);
+  themeChoice.set({ theme: user.settings.theme });
   sessionState.set({ status: 'signedIn', user, isSysadmin: user.role === 'sysadmin' });
   askSysadmin(user).catch((failure: unknown) => console.warn('sysadmin flag not known', failure));
 }
