@@ -78,6 +78,7 @@ export async function startApp({ config, database, log, checksReplies = false }:
     await jobs.work(sendMail, mailer);
     await scheduleIdentityCleanup(jobs, database);
     await scheduleRetention(jobs, database.ingest, config.retentionMonths);
+    await scheduleRetention(jobs, database.ingest, config.retentionMonths);
 
     const ingest = createIngest({
       pool: database.ingest,

@@ -31,6 +31,7 @@ export class Gatherer<Request, Answer> {
       const taken = this.#waiting.splice(0, this.#limit);
       try {
         const answers = await this.#askAll(taken.map(({ request }) => request));
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `askAll` answers every request, in their order
         taken.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
       } catch (error) {
         for (const { reject } of taken) reject(error);

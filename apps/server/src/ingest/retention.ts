@@ -1,17 +1,18 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { JobKind, Jobs } from '../platform/jobs.ts';
-import { dropPartitions } from './partitions.ts';
+import { dropPartitions, makePartitions } from './partitions.ts';
 
-/** Tried again when a long report holds a partition. */
-const retention: JobKind<Record<string, never>> = {
-  name: 'telemetry-retention',
-  data: z.strictObject({}),
-  retries: 20,
-};
+const retention: JobKind<Record<string, never>> = { name: 'telemetry-retention', data: z.strictObject({}), retries: 5 };
 
-/** Every night: the days and months of telemetry that lie before the retention are dropped, whole. */
+/**
+ * Every night: partitions of the days to come are made, those that end before the retention begins are dropped. A report
+ * that holds one of them makes the job fail and come again.
+ */
 export async function scheduleRetention(jobs: Jobs, pool: pg.Pool, retentionMonths: number): Promise<void> {
-  await jobs.work(retention, async () => void (await dropPartitions(pool, Date.now(), retentionMonths)));
+  await jobs.work(retention, async () => {
+    await makePartitions(pool, Date.now());
+    await dropPartitions(pool, Date.now(), retentionMonths);
+  });
   await jobs.every(retention, '45 2 * * *', {});
 }

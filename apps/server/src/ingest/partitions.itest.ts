@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../tests/support/index.ts';
+import type { TestDatabase } from '../../../../tests/support/index.ts';
+import { dropPartitions, makePartitions } from './partitions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const partitions = async (parent: string) => {
+  const { rows } = await database.owner.query<{ name: string }>(
+    'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1',
+    [parent],
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('partitions of telemetry', () => {
+  it('exist for every accepted day and some days ahead, and are made once', async () => {
+    expect(await makePartitions(database.ingest, NOW)).toBeGreaterThan(0);
+    const days = await partitions('position');
+    expect(days).toContain('position_20261017');
+    expect(days).toContain('position_20261129');
+    expect(await partitions('stage')).toEqual(expect.arrayContaining(['stage_202610', 'stage_202611']));
+    expect(await makePartitions(database.ingest, NOW)).toBe(0);
+  });
+
+  it('are dropped whole when the retention has passed them, and only then', async () => {
+    await makePartitions(database.ingest, NOW);
+    expect(await dropPartitions(database.ingest, NOW, 1)).toBeGreaterThan(0);
+    const days = await partitions('position');
+    expect(days).not.toContain('position_20261020');
+    expect(days).toContain('position_20261021');
+    expect(await partitions('stage')).toContain('stage_202610');
+  });
+
+  it('take the grants of their parent: the API reads positions through it alone', async () => {
+    const { rows } = await database.owner.query<{ allowed: boolean }>(
+      `select has_table_privilege('app_api', 'position_20261120', 'select') as allowed`,
+    );
+    expect(rows).toEqual([{ allowed: false }]);
+  });
+});
