@@ -10,6 +10,8 @@ export interface FleetRows {
     licencePlate: string,
     changes?: { groupId?: number; alienated?: boolean },
   ): Promise<MadeVehicle>;
+  /** A registered tracker, mounted in the vehicle of a device since 2020. */
+  tracker(organizationId: number, deviceId: number, imei: string): Promise<number>;
   driver(organizationId: number, lastName: string, cardNumber?: string): Promise<number>;
   trailer(organizationId: number, licencePlate: string): Promise<number>;
   group(organizationId: number, name: string): Promise<number>;
@@ -52,6 +54,14 @@ export function fleetRows(database: Database): FleetRows {
         licencePlate,
       ]);
       return { vehicleId, deviceId };
+    },
+    async tracker(organizationId, deviceId, imei) {
+      const id = await insert(`insert into tracker (imei, organization_id) values ($1, $2)`, [imei, organizationId]);
+      await database.owner.query(
+        `insert into mounting (organization_id, tracker_id, device_id, mounted_at) values ($1, $2, $3, '2020-01-01')`,
+        [organizationId, id, deviceId],
+      );
+      return id;
     },
     driver: (organizationId, lastName, cardNumber) =>
       insert(`insert into driver (organization_id, first_name, last_name, card_number) values ($1, 'Miha', $2, $3)`, [

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { endpoints, liveClose } from '@konvoj/contract';
+import { codecId, encodeAvl, encodeHandshake, u16, u8 } from '@konvoj/teltonika';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../tests/support/fleet.ts';
 import type { FleetRows } from '../../../../tests/support/fleet.ts';
@@ -60,6 +62,43 @@ describe('a page that watches', () => {
     app.bus.publish(telemetryCommitted, [moved(kolovrat, truck, 10)]);
     const told = await live.frame((frame) => frame.sequence === 1);
     expect(told.positions).toMatchObject([{ deviceId: truck, deviceTime: at(10) }]);
+  });
+
+  it('sees what a tracker sends, with the stage that it belongs to', async () => {
+    const imei = '350000000000017';
+    const organizationId = await app.addOrganization('Tretja');
+    await app.addUser({ email: 'dispatcher@tretja.example', organizationId });
+    const { deviceId } = await rows.vehicle(organizationId, 'CE 33-CCC');
+    await rows.tracker(organizationId, deviceId, imei);
+    const { live } = await watching('dispatcher@tretja.example');
+    const time = Date.now() - 1_000;
+    const record = {
+      time,
+      priority: 0,
+      longitude: 14.5,
+      latitude: 46.05,
+      altitudeMeters: 300,
+      angle: 90,
+      satellites: 12,
+      speedKmh: 0,
+      eventId: 0,
+      elements: [u8(239, 0), u16(66, 24_100)],
+    };
+    const socket = connect(app.ports.teltonika, '127.0.0.1');
+    socket.write(encodeHandshake(imei));
+    socket.once('data', () => socket.write(encodeAvl({ codec: codecId.codec8Extended, records: [record] })));
+    const told = await live.frame((frame) => frame.positions?.length === 1);
+    socket.destroy();
+    expect(told.positions).toMatchObject([
+      {
+        deviceTime: new Date(time).toISOString(),
+        latitude: 46.05,
+        valid: true,
+        attributes: { ignition: false, externalVoltage: 24.1 },
+      },
+    ]);
+    expect(told.drivingStages).toMatchObject([{ deviceId, subType: 'stop', endTime: null }]);
+    expect(told.devices).toMatchObject([{ id: deviceId, subType: 'stop', online: true }]);
   });
 
   it('never gets a byte of another organization, nor of a vehicle that is not for him', async () => {
