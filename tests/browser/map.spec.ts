@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { chooseLanguage, chooseTheme, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
+
+/** The centre of the map, where a vehicle chosen in the list is brought to. */
+async function clickCentre(page: Page): Promise<void> {
+  await page.locator('.maplibregl-canvas').click();
+}
+
+/** Chooses a driving vehicle in the list; gives its plate. */
+async function chooseDriving(page: Page): Promise<string> {
+  const driving = page.getByRole('treeitem').filter({ hasText: 'vožnja od' }).first();
+  const plate = /[A-ZČŠŽ]{2} [A-Z0-9-]+/.exec((await driving.textContent()) ?? '')?.[0] ?? '';
+  await driving.click();
+  await expect(page).toHaveURL(/vehicle=\d+/);
+  return plate;
+}
+
+/** Opens the card of the vehicle in the centre, which is there once the map has drawn it. */
+async function openCard(page: Page, plate: string): Promise<Locator> {
+  const card = page.getByRole('dialog', { name: `Vozilo ${plate}` });
+  await expect(async () => {
+    if (!(await card.isVisible())) await clickCentre(page);
+    await expect(card).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return card;
+}
+
+const scaleOf = (page: Page): Locator => page.locator('.maplibregl-ctrl-scale');
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+
+test.describe('map', () => {
+  // A map drawn in software on a machine that also runs the fleet takes its time.
+  test.slow();
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await expect(page.locator('.maplibregl-canvas')).toBeVisible();
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+  });
+
+  test('brings a vehicle of the list into view and tells about it where it is clicked', async ({ page }) => {
+    const plate = await chooseDriving(page);
+    const card = await openCard(page, plate);
+    await expect(card).toContainText('vožnja od');
+    await expect(card.getByRole('button', { name: /^Sporočilo: na voljo/ })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+    await picture(page, 'map-card-light');
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+  });
+
+  test('moves a driving vehicle as it reports', async ({ page }) => {
+    const card = await openCard(page, await chooseDriving(page));
+    const place = card.locator('dd').filter({ hasText: /^-?\d+\.\d{5}, / });
+    const before = await place.textContent();
+    await expect(place).not.toHaveText(before ?? '', { timeout: 60_000 });
+  });
+
+  test('follows a vehicle until the map is dragged, and says so', async ({ page }) => {
+    await expect(button(page, 'Sledi vozilu: najprej izberite vozilo')).toHaveAttribute('aria-disabled', 'true');
+    await chooseDriving(page);
+    await page.keyboard.press('f');
+    const follow = button(page, 'Sledi izbranemu vozilu (F)');
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    const box = await page.locator('.maplibregl-canvas').boundingBox();
+    if (box === null) throw new Error('the map has no box');
+    await page.mouse.move(box.x + 100, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 200, box.y + 150, { steps: 8 });
+    await page.mouse.up();
+    await expect(page.getByText('Sledenje je ustavljeno, ker ste premaknili zemljevid.')).toBeVisible();
+    await expect(follow).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: 'Sledi znova' }).click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('zooms, and does not while the view is locked', async ({ page }) => {
+    const before = await scaleOf(page).textContent();
+    await button(page, 'Približaj').click();
+    await expect(scaleOf(page)).not.toHaveText(before ?? '');
+    await page.keyboard.press('l');
+    await expect(page.getByText('Pogled je zaklenjen: premik in povečava sta izklopljena.')).toBeVisible();
+    const locked = await scaleOf(page).textContent();
+    await page.locator('.maplibregl-canvas').hover();
+    await page.mouse.wheel(0, -600);
+    await expect(button(page, 'Pogled je zaklenjen: premik in povečava sta izklopljena.').first()).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Odkleni' }).click();
+    await expect(scaleOf(page)).toHaveText(locked ?? '');
+  });
+
+  test('names the setting of a layer that has no provider, and changes labels and colours', async ({ page }) => {
+    await button(page, 'Sloji zemljevida').click();
+    await expect(page.getByRole('switch', { name: 'Promet' })).toBeDisabled();
+    await expect(page.getByText(/KONVOJ_TRAFFIC_TILES/)).toBeVisible();
+    await expect(page.getByText(/KONVOJ_RAIN_TILES/)).toBeVisible();
+    await expect(page.getByText(/KONVOJ_CLOUD_TILES/)).toBeVisible();
+    await page.getByText('Temne', { exact: true }).click();
+    await page.getByText('Vzdevek', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'Temne' })).toBeChecked();
+    await expectAccessible(page);
+    await picture(page, 'map-layers-dark');
+  });
+
+  test('draws the track of the selected vehicle and replays it', async ({ page }) => {
+    await chooseDriving(page);
+    const replay = page.getByRole('group', { name: 'Predvajanje poti' });
+    await expect(replay).toBeVisible();
+    await replay.getByRole('button', { name: 'Pokaži celotno pot' }).click();
+    const time = replay.getByRole('slider', { name: 'Čas na poti' });
+    const start = await time.inputValue();
+    await replay.getByRole('button', { name: 'Predvajaj' }).click();
+    await expect(time).not.toHaveValue(start);
+    await replay.getByRole('button', { name: 'Ustavi' }).click();
+    await replay.getByText('Hitrost', { exact: true }).click();
+    await expect(replay.getByRole('list', { name: 'Legenda hitrosti v km/h' })).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'map-track-speed');
+  });
+
+  test('speaks the three languages and both appearances', async ({ page }) => {
+    await chooseTheme(page, 'Temen');
+    await picture(page, 'map-fleet-dark');
+    await chooseLanguage(page, 'Jezik', 'English');
+    await expect(button(page, 'Zoom in')).toBeVisible();
+    await chooseLanguage(page, 'Language', 'Deutsch');
+    await expect(button(page, 'Vergrößern')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Karte der Fahrzeuge' })).toBeVisible();
+  });
+
+  test('shows the same place again after a reload', async ({ page }) => {
+    await button(page, 'Oddalji').click();
+    await button(page, 'Oddalji').click();
+    await expect(scaleOf(page)).toHaveText('200 km');
+    // Leaving the page writes what is to be remembered.
+    await page.reload();
+    await expect(scaleOf(page)).toHaveText('200 km');
+  });
+});
