@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { freePort } from './apps/server/src/platform/embedded/cluster.ts';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
-const PORT = 18_480;
+// Found once; the workers, which read this file again, inherit it.
+const port = (process.env['BROWSER_TEST_PORT'] ??= String(await freePort()));
 const chromium = findChromium();
 
 /** The demo in a database of its own, the built web app, and the system's Chromium drawing maps in software. */
@@ -13,11 +15,11 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: `http://127.0.0.1:${port}`,
     locale: 'sl-SI',
     timezoneId: 'Europe/Ljubljana',
     viewport: { width: 1440, height: 900 },
@@ -38,8 +40,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node tests/browser/support/server.ts ${PORT}`,
-    url: `http://127.0.0.1:${PORT}/readyz`,
+    command: `node tests/browser/support/server.ts ${port}`,
+    url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
