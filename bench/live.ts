@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { LIVE_TICK_MS } from '@konvoj/contract';
 import { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
@@ -56,7 +57,7 @@ export const benchmark: Benchmark = {
         ours.push(made.fanout);
         bare.push((await measure(() => bareSender(made.frame), compression)).fanout);
       }
-      figures.push(figureOf(compression, ours, bare));
+      figures.push(compression === 'plain' ? plainFigure(ours, bare) : deflatedFigure(ours));
       details[compression] = { ours, bare };
     }
     figures.push(await pace());
@@ -67,19 +68,31 @@ export const benchmark: Benchmark = {
   },
 };
 
-function figureOf(compression: Compression, ours: readonly Fanout[], bare: readonly Fanout[]): Figure {
-  const value = median(ours.map((one) => one.rate));
-  const reference = median(bare.map((one) => one.rate));
+/** Not compressed, both send the same bytes and the bytes are the work: that is the comparison. */
+function plainFigure(ours: readonly Fanout[], bare: readonly Fanout[]): Figure {
   const ratio = median(ours.map((one, index) => one.rate / (bare[index]?.rate ?? one.rate)));
-  const kind = compression === 'plain' ? 'not compressed' : 'compressed, as browsers ask for';
-  const figure = {
-    what: `frames with ${VEHICLES} vehicles to ${CLIENTS} clients (${kind})`,
+  return {
+    what: `frames with ${VEHICLES} vehicles to ${CLIENTS} clients`,
+    value: median(ours.map((one) => one.rate)),
+    unit: 'client frames/s',
+    reference: { what: 'ws sending the same bytes bare', value: median(bare.map((one) => one.rate)) },
+    ratio,
+    goal: 'at least 0.8',
+    reached: ratio >= 0.8,
+  };
+}
+
+/** Compressed, as browsers ask for, a frame is so small that making it is the work: it is held against what is needed. */
+function deflatedFigure(ours: readonly Fanout[]): Figure {
+  const value = median(ours.map((one) => one.rate));
+  const needed = (CLIENTS * 1_000) / LIVE_TICK_MS;
+  return {
+    what: `the same, compressed (${Math.round(median(ours.map((one) => one.bytesPerFrame)) / 1_000)} kB a frame)`,
     value,
     unit: 'client frames/s',
-    reference: { what: 'ws sending the same bytes bare', value: reference },
-    ratio,
+    reference: { what: 'needed with every vehicle in every tick', value: needed },
+    ratio: value / needed,
   };
-  return compression === 'plain' ? { ...figure, goal: 'at least 0.8', reached: ratio >= 0.8 } : figure;
 }
 
 /** Sends rounds as fast as the clients take them. */
