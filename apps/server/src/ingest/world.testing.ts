@@ -140,8 +140,8 @@ export async function mount(
 }
 
 async function storedStages(database: TestDatabase, { deviceId }: Mounted): Promise<unknown[]> {
-  const { rows: closed } = await database.owner.query<Record<string, unknown>>(
-    'select * from stage where device_id = $1 order by start_at',
+  const { rows: closed } = await database.owner.query<{ stage: unknown }>(
+    `select to_jsonb(stage) - 'organization_id' - 'device_id' as stage from stage where device_id = $1 order by start_at`,
     [deviceId],
   );
   const { rows: states } = await database.owner.query<{ state: Buffer }>(
@@ -149,5 +149,5 @@ async function storedStages(database: TestDatabase, { deviceId }: Mounted): Prom
     [deviceId],
   );
   const open: Stage[] = states.map(({ state }) => openStage(decodeState(state)));
-  return [...closed.map(({ organization_id: _, device_id: __, ...stage }) => stage), ...open];
+  return [...closed.map(({ stage }) => stage), ...open];
 }
