@@ -24,7 +24,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       return <PageSkeleton />;
     case 'failed':
       return (
-        <main>
+        <main style={{ height: '100dvh' }}>
           <FailedFace title={t('frame.failure.boot')} failure={session.failure} onRetry={loadAgain} />
         </main>
       );

@@ -18,7 +18,7 @@ export function FailedFace({ failure, onRetry, title }: FailedFaceProps) {
   const ofChunk = failure instanceof ChunkError;
   const requestId = failure instanceof ProblemError ? failure.problem.requestId : undefined;
   return (
-    <Stack align="center" justify="center" gap="xs" p="lg" mih={120} role="alert" ta="center">
+    <Stack align="center" justify="center" gap="xs" p="lg" mih={120} h="100%" role="alert" ta="center">
       <IconAlertTriangle size={22} color="var(--status-undefined)" aria-hidden />
       <Text fw={600}>{title ?? t(ofChunk ? 'frame.failure.panel' : 'common.loadFailed')}</Text>
       <Text size="sm" c="dimmed" maw={460}>
