@@ -78,7 +78,6 @@ export async function startApp({ config, database, log, checksReplies = false }:
     await jobs.work(sendMail, mailer);
     await scheduleIdentityCleanup(jobs, database);
     await scheduleRetention(jobs, database.ingest, config.retentionMonths);
-    await scheduleRetention(jobs, database.ingest, config.retentionMonths);
 
     const ingest = createIngest({
       pool: database.ingest,
@@ -121,12 +120,14 @@ export async function startApp({ config, database, log, checksReplies = false }:
     closing.push(() => live.close());
 
     operationsRoutes(http, { metrics, metricsToken: config.metricsToken, ping: () => database.ping() });
-    configRoutes(http, config);
-    identityRoutes(http, { identity, sessions, liveTokens });
-    fleetRoutes(http, fleetService(database, bus));
-    positionRoutes(http, positionService(database));
-    referenceRoutes(http);
-    stageRoutes(http, stageService(database));
+    if (config.roles.has('api')) {
+      configRoutes(http, config);
+      identityRoutes(http, { identity, sessions, liveTokens });
+      fleetRoutes(http, fleetService(database, bus));
+      positionRoutes(http, positionService(database));
+      referenceRoutes(http);
+      stageRoutes(http, stageService(database));
+    }
     gateway?.bindIngestRoutes(http);
     await serveDocs(http, endpoints, config.version);
     await serveWebApp(http, WEB_ROOT);

@@ -211,17 +211,20 @@ describe('serve', () => {
     }
   });
 
-  it('says which port is taken', async () => {
-    const taken = createServer();
-    taken.listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const result = await run(['serve'], { env: { KONVOJ_HTTP_PORT: String(port), KONVOJ_LOG_LEVEL: 'silent' } });
-    taken.close();
-    expect(result).toMatchObject({
-      code: 1,
-      errors: `Port ${port} is in use by another program. Stop that one, or choose another port with KONVOJ_HTTP_PORT.\n`,
-    });
-  });
+  it.each(['KONVOJ_HTTP_PORT', 'KONVOJ_TELTONIKA_PORT', 'KONVOJ_OSMAND_PORT'])(
+    'says that the port of %s is taken',
+    async (setting) => {
+      const taken = createServer();
+      taken.listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const address = taken.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      const result = await run(['serve'], { env: { [setting]: String(port), KONVOJ_LOG_LEVEL: 'silent' } });
+      taken.close();
+      expect(result).toMatchObject({
+        code: 1,
+        errors: `Port ${port} is in use by another program. Stop that one, or choose another port with ${setting}.\n`,
+      });
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { startDatabase } from '../platform/start-database.ts';
 import type { StartedDatabase } from '../platform/start-database.ts';
 
 const LONGEST_STOP_MS = 30_000;
+const WAIT_FOR_DATABASE_MS = 60_000;
 
 export interface Running {
   readonly app: App;
@@ -27,7 +28,7 @@ export async function runServer(
   },
 ): Promise<void> {
   const stopped = stopSignal(log);
-  const database = await startDatabase({ ...config, log });
+  const database = await startDatabase({ ...config, log, patienceMs: WAIT_FOR_DATABASE_MS });
   try {
     await hooks.prepared?.(database);
     const app = await startApp({ config, database, log, checksReplies: config.environment === 'development' });

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ClearError, explainDisk } from './clear-error.ts';
 import { openDatabase } from './database.ts';
@@ -31,6 +32,8 @@ export async function startDatabase(options: {
   log: Log;
   /** False for tests only: the embedded PostgreSQL flushes nothing to the disk. */
   durable?: boolean;
+  /** How long to wait for a given database that does not answer yet. Default: not at all. */
+  patienceMs?: number;
 }): Promise<StartedDatabase> {
   await mkdir(options.dataFolder, { recursive: true }).catch((error: unknown) => {
     throw explainDisk(error, options.dataFolder);
@@ -41,7 +44,7 @@ export async function startDatabase(options: {
   try {
     const ownerUrl = embedded === undefined ? (options.databaseUrl ?? '') : await embeddedDatabase(embedded);
     const rolePrefix = embedded === undefined ? prefixOf(ownerUrl) : 'konvoj';
-    const applied = await prepare(ownerUrl, rolePrefix, passwords, options.log);
+    const applied = await prepare(ownerUrl, rolePrefix, passwords, options);
     const database = openDatabase({ ownerUrl, rolePrefix, passwords, log: options.log });
     return {
       ...database,
@@ -90,18 +93,13 @@ async function embeddedDatabase(postgres: {
   return `postgres://${user}:${password}@${host}:${port}/${EMBEDDED_DATABASE}`;
 }
 
-async function prepare(ownerUrl: string, prefix: string, passwords: RolePasswords, log: Log): Promise<string[]> {
-  const owner = new pg.Client({
-    connectionString: ownerUrl,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'konvoj migrate',
-  });
-  await owner.connect().catch((error: unknown) => {
-    throw new ClearError(
-      `The database of DATABASE_URL cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
-  owner.on('error', () => undefined);
+async function prepare(
+  ownerUrl: string,
+  prefix: string,
+  passwords: RolePasswords,
+  { log, patienceMs = 0 }: { log: Log; patienceMs?: number },
+): Promise<string[]> {
+  const owner = await connectOwner(ownerUrl, log, Date.now() + patienceMs);
   try {
     await inspect(owner, log);
     const migrations = await readMigrations();
@@ -111,6 +109,29 @@ async function prepare(ownerUrl: string, prefix: string, passwords: RolePassword
     return applied;
   } finally {
     await owner.end();
+  }
+}
+
+const ASK_AGAIN_MS = 1_000;
+
+/** After a restart of the machine the server may be faster than its database. */
+async function connectOwner(connectionString: string, log: Log, deadline: number): Promise<pg.Client> {
+  for (;;) {
+    const owner = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'konvoj migrate',
+    });
+    owner.on('error', () => undefined);
+    try {
+      await owner.connect();
+      return owner;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (Date.now() > deadline) throw new ClearError(`The database of DATABASE_URL cannot be reached: ${reason}`);
+      log.warn({ reason }, 'waiting for the database');
+      await pause(ASK_AGAIN_MS);
+    }
   }
 }
 

@@ -170,6 +170,15 @@ describe('a given DATABASE_URL', () => {
     await expect(startDatabase({ dataFolder, databaseUrl, log })).rejects.toThrow(/DATABASE_URL cannot be reached/);
   });
 
+  it('is waited for when it comes later than the server', async () => {
+    const postgres = await start(dataFolder, true);
+    const databaseUrl = `postgres://${postgres.user}:${postgres.password}@${postgres.host}:${postgres.port}/postgres`;
+    process.kill(await pidOf(postgres), 'SIGKILL');
+    const database = await startDatabase({ dataFolder, databaseUrl, log, patienceMs: 30_000 });
+    await expect(database.ping()).resolves.toBeUndefined();
+    await database.close();
+  });
+
   it('answers again by itself after it was killed', async () => {
     const postgres = await start(dataFolder, true);
     await ask(postgres, `create role konvoj_lookup login password 'secret'`);
