@@ -1,10 +1,12 @@
 import { fold } from '../stages/fold.ts';
 import type { Folded } from '../stages/fold.ts';
-import { encodeState, lastFix, openStage } from '../stages/state.ts';
+import { encodedState, lastFix, openStage } from '../stages/state.ts';
+import type { Stage } from '../stages/types.ts';
 import { BytesColumn, Int4Column, Int8Column } from './columns.ts';
 import { compareKeys } from './device.ts';
 import type { Arrived, Device, Known } from './device.ts';
 import type { DeviceCommit } from './events.ts';
+import type { NormalisedRecord } from './record.ts';
 import { RecordColumns, pushRecord } from './record-columns.ts';
 import { StageColumns, degreesE7 } from './stage-columns.ts';
 
@@ -33,12 +35,12 @@ export interface Sorted {
   readonly copies: readonly Arrived[];
 }
 
+const NONE: readonly Arrived[] = [];
+const NO_STAGES: readonly Stage[] = [];
+
 /** Sorts the records of a device by the order of the fold. */
 export function sortArrived(records: readonly Arrived[], head: Known['head']): Sorted {
-  const first = records[0];
-  if (records.length === 1 && first !== undefined && (head === null || compareKeys(first.record, head) > 0)) {
-    return { fresh: records, late: [], copies: [] };
-  }
+  if (isAscending(records, head)) return { fresh: records, late: NONE, copies: NONE };
   const ascending = records.toSorted((a, b) => compareKeys(a.record, b.record));
   const [fresh, late, copies]: [Arrived[], Arrived[], Arrived[]] = [[], [], []];
   for (const arrived of ascending) {
@@ -51,6 +53,16 @@ export function sortArrived(records: readonly Arrived[], head: Known['head']): S
   return { fresh, late, copies };
 }
 
+/** Nearly always: a tracker sends its records in order, each newer than the last. */
+function isAscending(records: readonly Arrived[], head: Known['head']): boolean {
+  let newest = head;
+  for (const { record } of records) {
+    if (newest !== null && compareKeys(record, newest) <= 0) return false;
+    newest = record;
+  }
+  return true;
+}
+
 /**
  * Folds the fresh records of a device into its state. Pure: the device itself is changed after the commit only.
  * @param fresh as `sortArrived` gives them; at least one
@@ -60,11 +72,7 @@ export function foldDevice(device: Device, fresh: readonly Arrived[]): Change {
   const newest = fresh.at(-1);
   if (known === null || rules === null || newest === undefined)
     throw new TypeError('a device is folded when it is loaded');
-  const folded = fold(
-    known.state,
-    fresh.map(({ record }) => record),
-    rules,
-  );
+  const folded = fold(known.state, recordsOf(fresh), rules);
   const place = lastFix(folded.state);
   return {
     device,
@@ -82,9 +90,15 @@ export function foldDevice(device: Device, fresh: readonly Arrived[]): Change {
         fixed: place?.deviceTime === newest.record.deviceTime,
       },
       openStage: openStage(folded.state),
-      closedStages: folded.closed.map(({ stage }) => stage),
+      closedStages: folded.closed.length === 0 ? NO_STAGES : folded.closed.map(({ stage }) => stage),
     },
   };
+}
+
+function recordsOf(arrived: readonly Arrived[]): NormalisedRecord[] {
+  const records: NormalisedRecord[] = [];
+  for (const { record } of arrived) records.push(record);
+  return records;
 }
 
 /** The columns of one batch of fresh records; reused from batch to batch. */
@@ -101,7 +115,7 @@ export class BatchColumns {
   #devices = 0;
 
   /** @param changes in the order of `compareDevices` */
-  fill(changes: readonly Change[]): void {
+  write(changes: readonly Change[]): void {
     this.#clear();
     this.#devices = changes.length;
     for (const change of changes) {
@@ -120,16 +134,18 @@ export class BatchColumns {
     this.#stateOrganization.push(device.organizationId);
     this.#stateDevice.push(device.deviceId);
     this.#version.push(after.version);
-    this.#state.push(encodeState(after.state));
+    this.#state.push(encodedState(after.state));
     const { latitude, longitude } = told.last ?? { latitude: null, longitude: null };
     this.#last.push(newest.record, newest.packet.arrivedAt, degreesE7(latitude), degreesE7(longitude), false);
   }
 
   #pushRecords({ device, stored, folded }: Change): void {
-    for (const [index, { record, packet }] of stored.entries()) {
+    let index = 0;
+    for (const { record, packet } of stored) {
       this.#organization.push(device.organizationId);
       this.#device.push(device.deviceId);
       pushRecord(this.#records, record, packet.arrivedAt, folded.outliers[index] === true);
+      index += 1;
     }
   }
 

@@ -1,37 +1,54 @@
 import type { StageState } from '../stages/state.ts';
 import type { StageRules } from '../stages/types.ts';
+import type { ArrivedRecord } from './port.ts';
 import type { NormalisedRecord } from './record.ts';
 
-/** What one call of `submit` waits for: resolves when the last of its records is settled. */
-export class Packet {
+/** Where the records of a packet came from. */
+export interface Origin {
   readonly trackerId: number;
   readonly protocol: string;
   /** Epoch milliseconds. */
   readonly arrivedAt: number;
-  #left: number;
+}
+
+/** Told once of each packet when it has left the ingest, with its number of records. */
+type Left = (records: number) => void;
+
+/** What one call of `submit` waits for: resolves when the last of its records is settled. */
+export class Packet implements Origin {
+  readonly trackerId: number;
+  readonly protocol: string;
+  readonly arrivedAt: number;
+  readonly #records: number;
+  readonly #left: Left;
   readonly #resolve: () => void;
   readonly #reject: (reason: unknown) => void;
+  #open: number;
 
-  constructor(
-    origin: { readonly trackerId: number; readonly protocol: string; readonly arrivedAt: number },
-    records: number,
-    settled: { readonly resolve: () => void; readonly reject: (reason: unknown) => void },
-  ) {
+  constructor(origin: Origin, records: number, left: Left, resolve: () => void, reject: (reason: unknown) => void) {
     this.trackerId = origin.trackerId;
     this.protocol = origin.protocol;
     this.arrivedAt = origin.arrivedAt;
-    this.#left = records;
-    this.#resolve = settled.resolve;
-    this.#reject = settled.reject;
+    this.#records = records;
+    this.#left = left;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#open = records;
   }
 
   /** One record is stored, known already, or in the quarantine. */
   settle(): void {
-    this.#left -= 1;
-    if (this.#left === 0) this.#resolve();
+    this.#open -= 1;
+    if (this.#open !== 0) return;
+    this.#left(this.#records);
+    this.#resolve();
   }
 
+  /** Not all of it could be stored: it is not acknowledged, whatever becomes of the rest. */
   fail(reason: unknown): void {
+    if (this.#open <= 0) return;
+    this.#open = 0;
+    this.#left(this.#records);
     this.#reject(reason);
   }
 }
@@ -39,7 +56,8 @@ export class Packet {
 /** A record on its way into the database. */
 export interface Arrived {
   readonly record: NormalisedRecord;
-  readonly raw: Uint8Array;
+  /** As it came. Its bytes are cut out of the packet only when they are asked for: leave that to the quarantine. */
+  readonly source: ArrivedRecord;
   readonly packet: Packet;
 }
 

@@ -77,6 +77,7 @@ export class FreshLane {
     this.#queue = taken === this.#queue.length ? [] : this.#queue.slice(taken);
     return work.sort((a, b) => compareDevices(a.device, b.device));
   }
+
   async #commit(work: readonly Work[]): Promise<void> {
     const begun = performance.now();
     await storeOrRefuse(work, (part) => this.#attempt(part), this.#tools);
@@ -87,25 +88,32 @@ export class FreshLane {
   async #attempt(work: readonly Work[]): Promise<void> {
     const { book, pool } = this.#tools;
     await book.load(work.map(({ device }) => device));
-    const sorted = work.map(({ device, records }) => ({ device, ...sortArrived(records, device.known?.head ?? null) }));
-    const changes = sorted.flatMap(({ device, fresh }) => (fresh.length > 0 ? [foldDevice(device, fresh)] : []));
+    const sorted: Sorted[] = [];
+    const changes: Change[] = [];
+    for (const { device, records } of work) {
+      const parts = sortArrived(records, device.known?.head ?? null);
+      sorted.push(parts);
+      if (parts.fresh.length > 0) changes.push(foldDevice(device, parts.fresh));
+    }
     if (changes.length > 0) {
-      this.#columns.fill(changes);
+      this.#columns.write(changes);
       await pool.query({ ...commitFresh, values: this.#columns.parameters() });
     }
-    this.#settle(sorted, changes);
+    this.#settle(work, sorted, changes);
   }
 
-  #settle(sorted: readonly (Sorted & { readonly device: Device })[], changes: readonly Change[]): void {
+  #settle(work: readonly Work[], sorted: readonly Sorted[], changes: readonly Change[]): void {
     const { bus, log, metrics } = this.#tools;
     let [stored, copies] = [0, 0];
     for (const change of changes) change.device.known = change.after;
+    let index = 0;
     for (const part of sorted) {
       stored += part.fresh.length;
       copies += part.copies.length;
       for (const { packet } of part.fresh) packet.settle();
       for (const { packet } of part.copies) packet.settle();
-      if (part.late.length > 0) part.device.late.push(...part.late);
+      if (part.late.length > 0) work[index]?.device.late.push(...part.late);
+      index += 1;
     }
     metrics.records.inc(stored);
     metrics.duplicates.inc(copies);

@@ -10,6 +10,7 @@ import { DeviceBook } from './device-book.ts';
 import { FreshLane } from './fresh-lane.ts';
 import type { LaneTools } from './fresh-lane.ts';
 import { acceptedWindow, judge } from './judge.ts';
+import type { AcceptedWindow } from './judge.ts';
 import { LateLane } from './late-lane.ts';
 import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
@@ -68,6 +69,7 @@ class IngestEngine implements IngestService {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #unsubscribe: () => void;
   readonly #retentionDays: number;
+  #window: AcceptedWindow & { readonly now: number } = { now: Number.NaN, from: 0, to: 0 };
   #inside = 0;
   #outside: (() => void)[] = [];
   #closed = false;
@@ -77,7 +79,7 @@ class IngestEngine implements IngestService {
     this.#deps = deps;
     this.#now = deps.now ?? Date.now;
     this.#retentionDays = (this.#now() - retentionStart(this.#now(), deps.retentionMonths)) / DAY_MS;
-    this.#metrics = createIngestMetrics(deps.registry);
+    this.#metrics = createIngestMetrics(deps.registry, () => this.#inside);
     this.#patience = new Patience(log);
     this.#quarantine = new Quarantine(pool, this.#patience, this.#metrics);
     this.#trackers = new TrackerBook({ pool, log, patience: this.#patience, metrics: this.#metrics });
@@ -112,9 +114,8 @@ class IngestEngine implements IngestService {
     if (this.#closed) return Promise.reject(new IngestClosedError('the ingest is closed'));
     if (records.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      const enter = () => this.#enter(tracker, protocol, records, { resolve, reject });
-      if (this.#inside < RECORDS_INSIDE) enter();
-      else this.#outside.push(enter);
+      if (this.#inside < RECORDS_INSIDE) this.#enter(tracker, protocol, records, resolve, reject);
+      else this.#outside.push(() => this.#enter(tracker, protocol, records, resolve, reject));
     });
   }
 
@@ -163,25 +164,31 @@ class IngestEngine implements IngestService {
     tracker: KnownTracker,
     protocol: string,
     records: readonly ArrivedRecord[],
-    settled: { resolve: () => void; reject: (reason: unknown) => void },
+    resolve: () => void,
+    reject: (reason: unknown) => void,
   ): void {
-    const leave = () => this.#leave(records.length);
-    const packet = new Packet({ trackerId: tracker.trackerId, protocol, arrivedAt: this.#now() }, records.length, {
-      resolve: () => (leave(), settled.resolve()),
-      reject: (reason) => (leave(), settled.reject(reason)),
-    });
+    const arrivedAt = this.#now();
+    const origin = { trackerId: tracker.trackerId, protocol, arrivedAt };
+    const packet = new Packet(origin, records.length, this.#leave, resolve, reject);
     this.#inside += records.length;
-    const window = acceptedWindow(packet.arrivedAt, this.#retentionDays);
-    for (const { record, raw } of records) {
-      const judged = judge(record, window);
+    const window = this.#windowAt(arrivedAt);
+    for (const source of records) {
+      const judged = judge(source.record, window);
       if (typeof judged === 'string') {
-        void this.#refuse({ record, raw, packet }, judged, this.#deviceAt(tracker, record.deviceTime));
+        const device = this.#deviceAt(tracker, source.record.deviceTime);
+        void this.#refuse({ record: source.record, source, packet }, judged, device);
         continue;
       }
       const device = this.#deviceAt(tracker, judged.deviceTime);
-      if (device === null) void this.#refuse({ record, raw, packet }, 'not_mounted', null);
-      else this.#await({ record: judged, raw, packet }, device);
+      if (device === null) void this.#refuse({ record: judged, source, packet }, 'not_mounted', null);
+      else this.#await({ record: judged, source, packet }, device);
     }
+  }
+
+  /** Thousands of packets arrive within the same millisecond. */
+  #windowAt(now: number): AcceptedWindow {
+    if (now !== this.#window.now) this.#window = { now, ...acceptedWindow(now, this.#retentionDays) };
+    return this.#window;
   }
 
   #deviceAt(tracker: KnownTracker, time: number): Device | null {
@@ -208,17 +215,25 @@ class IngestEngine implements IngestService {
     else if (device.waiting.length > 0) this.#laneOf(device).add(device);
   }
 
-  #leave(records: number): void {
+  readonly #leave = (records: number): void => {
     this.#inside -= records;
     while (this.#outside.length > 0 && this.#inside < RECORDS_INSIDE) this.#outside.shift()?.();
-  }
+  };
 
-  async #refuse({ record, raw, packet }: Arrived, reason: string, device: Device | null): Promise<void> {
+  async #refuse({ record, source, packet }: Arrived, reason: string, device: Device | null): Promise<void> {
     const { organizationId, deviceId } = device ?? { organizationId: null, deviceId: null };
     const { trackerId, protocol } = packet;
     try {
       const { deviceTime } = record;
-      await this.#quarantine.keep({ trackerId, organizationId, deviceId, protocol, reason, deviceTime, bytes: raw });
+      await this.#quarantine.keep({
+        trackerId,
+        organizationId,
+        deviceId,
+        protocol,
+        reason,
+        deviceTime,
+        bytes: source.raw,
+      });
       packet.settle();
     } catch (error) {
       packet.fail(error);

@@ -11,12 +11,20 @@ export interface IngestMetrics {
   readonly refused: Counter;
   readonly quarantined: Counter<'reason'>;
   readonly unknownTrackers: Counter;
-  readonly queued: Gauge<'lane'>;
 }
 
-/** The counters of the ingest (docs/ingest.md says what to watch). */
-export function createIngestMetrics(registry: Registry): IngestMetrics {
+/**
+ * The counters of the ingest (docs/ingest.md says what to watch).
+ * @param inside how many records are inside, asked when the metrics are read
+ */
+export function createIngestMetrics(registry: Registry, inside: () => number): IngestMetrics {
   const registers = [registry];
+  const queued: Gauge = new Gauge({
+    name: 'konvoj_ingest_queued_records',
+    help: 'Records that are not settled yet',
+    registers,
+    collect: () => queued.set(inside()),
+  });
   return {
     records: new Counter({ name: 'konvoj_ingest_records_total', help: 'Records stored for the first time', registers }),
     batches: new Counter({
@@ -54,12 +62,6 @@ export function createIngestMetrics(registry: Registry): IngestMetrics {
     unknownTrackers: new Counter({
       name: 'konvoj_ingest_unknown_trackers_total',
       help: 'Knocks of unregistered trackers',
-      registers,
-    }),
-    queued: new Gauge({
-      name: 'konvoj_ingest_queued_records',
-      help: 'Records that wait for their batch',
-      labelNames: ['lane'],
       registers,
     }),
   };

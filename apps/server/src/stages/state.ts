@@ -5,7 +5,7 @@ import { openStageOf } from './engine/timeline.ts';
 import { DEGREES_E7 } from './distance.ts';
 import type { Stage } from './types.ts';
 
-export { decodeState, encodeState } from './engine/codec.ts';
+export { decodeState, encodedState, encodeState } from './engine/codec.ts';
 export { fixOf } from './engine/fix.ts';
 export type { StageState } from './engine/shape.ts';
 

@@ -51,9 +51,14 @@ export class ByteWriter {
 
   /** What was written, as a Buffer of its own; the writer is empty again. */
   take(): Buffer {
-    const taken = Buffer.from(this.#bytes.subarray(0, this.#length));
+    return Buffer.from(this.borrow());
+  }
+
+  /** What was written, in the memory of the writer, which is empty again: holds until something is written. */
+  borrow(): Uint8Array {
+    const written = this.#bytes.subarray(0, this.#length);
     this.#length = 0;
-    return taken;
+    return written;
   }
 
   #reserve(more: number): void {
