@@ -22,6 +22,7 @@ export const problemStatus = {
   'period.too_long': 422,
   'period.reversed': 422,
   'period.incomplete': 422,
+  'report.too_large': 422,
 } as const;
 export type ProblemCode = keyof typeof problemStatus;
 

@@ -25,6 +25,10 @@ export const error: Translation<typeof sl> = {
     reversed: 'Der Zeitraum muss vor seinem Ende beginnen',
     incomplete: 'Geben Sie Anfang und Ende des Zeitraums ein',
   },
+  report: {
+    too_large:
+      'Der Bericht hat mehr als {{maxRows}} Zeilen. Wählen Sie einen kürzeren Zeitraum oder weniger Fahrzeuge.',
+  },
   field: {
     required: 'Dieses Feld ist erforderlich',
     too_short: 'Der Wert muss länger als {{num}} Zeichen sein',

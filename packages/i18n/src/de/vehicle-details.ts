@@ -24,12 +24,16 @@ export const vehicleDetails: Translation<typeof sl> = {
   noRecords: 'Keine Datensätze in diesem Zeitraum',
   noDataHint: 'Wählen Sie einen längeren oder anderen Zeitraum.',
   nothingToChart: 'Die Datensätze enthalten keine Werte für Diagramme',
-  export: 'Spur exportieren',
+  export: 'Exportieren',
+  exportTrack: 'Spur',
+  exportStages: 'Etappen',
   format: {
     gpx: 'GPX',
     kml: 'KML (Google Earth)',
     geojson: 'GeoJSON',
     csv: 'CSV (Tabelle)',
+    pdf: 'PDF',
+    xlsx: 'Excel (XLSX)',
   },
   showAll: 'Ganzen Zeitraum zeigen',
 };

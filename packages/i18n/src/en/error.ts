@@ -25,6 +25,9 @@ export const error: Translation<typeof sl> = {
     reversed: 'The period must start before it ends',
     incomplete: 'Enter the start and the end of the period',
   },
+  report: {
+    too_large: 'The report has more than {{maxRows}} rows. Choose a shorter period or fewer vehicles.',
+  },
   field: {
     required: 'This field is required',
     too_short: 'Value must be longer than {{num}} characters',

@@ -9,6 +9,7 @@ import { palette } from './palette.ts';
 import { period } from './period.ts';
 import { record } from './record.ts';
 import { reference } from './reference.ts';
+import { report } from './report.ts';
 import { session } from './session.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
@@ -26,6 +27,7 @@ export const en = {
   palette,
   period,
   reference,
+  report,
   session,
   table,
   vehicle,

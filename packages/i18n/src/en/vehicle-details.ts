@@ -23,12 +23,16 @@ export const vehicleDetails: Translation<typeof sl> = {
   noRecords: 'No records in this period',
   noDataHint: 'Choose a longer or another period.',
   nothingToChart: 'The records hold no values for charts',
-  export: 'Export track',
+  export: 'Export',
+  exportTrack: 'Track',
+  exportStages: 'Stages',
   format: {
     gpx: 'GPX',
     kml: 'KML (Google Earth)',
     geojson: 'GeoJSON',
     csv: 'CSV (spreadsheet)',
+    pdf: 'PDF',
+    xlsx: 'Excel (XLSX)',
   },
   showAll: 'Show the whole period',
 };

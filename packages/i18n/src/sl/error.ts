@@ -23,6 +23,9 @@ export const error = {
     reversed: 'Začetek obdobja mora biti pred koncem',
     incomplete: 'Vnesite začetek in konec obdobja',
   },
+  report: {
+    too_large: 'Poročilo ima več kot {{maxRows}} vrstic. Izberite krajše obdobje ali manj vozil.',
+  },
   field: {
     required: 'To polje je obvezno',
     too_short: 'Vrednost mora biti daljša od {{num}} znakov',

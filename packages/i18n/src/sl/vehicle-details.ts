@@ -20,12 +20,16 @@ export const vehicleDetails = {
   noRecords: 'V tem obdobju ni zapisov',
   noDataHint: 'Izberite daljše ali drugo obdobje.',
   nothingToChart: 'Zapisi nimajo vrednosti za grafe',
-  export: 'Izvoz sledi',
+  export: 'Izvoz',
+  exportTrack: 'Sled',
+  exportStages: 'Etape',
   format: {
     gpx: 'GPX',
     kml: 'KML (Google Zemlja)',
     geojson: 'GeoJSON',
     csv: 'CSV (preglednica)',
+    pdf: 'PDF',
+    xlsx: 'Excel (XLSX)',
   },
   showAll: 'Pokaži celo obdobje',
 };

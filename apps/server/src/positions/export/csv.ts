@@ -1,4 +1,5 @@
 import { exchangeDateTime } from '@konvoj/i18n';
+import { withoutFormula } from '../../platform/formula-text.ts';
 import { isoOf } from './writer.ts';
 import type { ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
 
@@ -36,7 +37,7 @@ export const csv: TrackWriter = {
 export function cell(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const harmless = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  const harmless = withoutFormula(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

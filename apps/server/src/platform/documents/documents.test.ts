@@ -1,0 +1,118 @@
+import { inflateSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { pdfOf } from './pdf.ts';
+import type { TableDocument } from './table.ts';
+import { xlsxOf } from './xlsx.ts';
+
+function aTable(changes: Partial<TableDocument> = {}): TableDocument {
+  return {
+    language: 'sl',
+    timeZone: 'Europe/Ljubljana',
+    title: 'Etape',
+    facts: [['Vozilo', 'LJ ŽČ-482']],
+    columns: [
+      { header: 'Voznik', kind: 'text', width: 60 },
+      { header: 'Začetek', kind: 'instant', width: 60 },
+      { header: 'Trajanje', unit: 'h:mm', kind: 'duration', width: 60 },
+      { header: 'Razdalja', unit: 'km', kind: 'number', digits: 1, width: 60 },
+    ],
+    rows: [['Müller Žnidaršič', Date.UTC(2026, 10, 20, 8, 15), 5_400, -12.34]],
+    totals: ['Skupaj', null, 5_400, -12.34],
+    empty: 'V tem obdobju ni etap',
+    ...changes,
+  };
+}
+
+async function sheets(table: TableDocument): Promise<Record<string, string>> {
+  const files = unzipSync(await xlsxOf(table));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
+}
+
+describe('a table as a spreadsheet', () => {
+  it('writes instants of the local wall clock, durations and numbers as numbers with a format', async () => {
+    const files = await sheets(aTable());
+    const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
+    // 20 November 2026 is day 46346 of the spreadsheet; 9:15 in Ljubljana.
+    const serial = 46_346 + (9 * 60 + 15) / 1_440;
+    const written = [...sheet.matchAll(/<c r="([A-D]2)"[^>]*><v>([^<]*)<\/v>/g)].map(([, at, value]) => [at, value]);
+    expect(written.map(([at]) => at)).toEqual(['A2', 'B2', 'C2', 'D2']);
+    expect(Number(written[1]?.[1])).toBeCloseTo(serial, 6);
+    expect(written.slice(2).map(([, value]) => Number(value))).toEqual([0.0625, -12.34]);
+    for (const format of ['dd.mm.yyyy hh:mm:ss', '[h]:mm:ss', '#,##0.0'])
+      expect(files['xl/styles.xml']).toContain(format);
+  });
+
+  it('keeps the header in sight and tells in a second sheet what it is about', async () => {
+    const files = await sheets(aTable());
+    expect(files['xl/worksheets/sheet1.xml']).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+    expect(files['xl/workbook.xml']).toMatch(/name="Etape".*name="O poročilu"/s);
+    expect(files['xl/sharedStrings.xml']).toContain('Trajanje [h:mm]');
+    expect(files['xl/sharedStrings.xml']).toContain('LJ ŽČ-482');
+  });
+
+  it('does not let the program take a text for a formula', async () => {
+    for (const text of ['=1+1', '+386', '-5', '@SUM(A1)', '\tx', '\rx']) {
+      const files = await sheets(aTable({ rows: [[text, null, null, null]], facts: [[text, text]] }));
+      expect(files['xl/sharedStrings.xml']).toContain(`>'${text}<`);
+      expect(files['xl/sharedStrings.xml']).not.toContain(`>${text}<`);
+      expect(Object.values(files).join('')).not.toContain('<f>');
+    }
+  });
+
+  it('survives what XML cannot carry', async () => {
+    const files = await sheets(aTable({ title: 'A/B: <[x]>', rows: [['a<b>&"\u0001"', null, null, null]] }));
+    expect(files['xl/sharedStrings.xml']).toContain('a&lt;b&gt;&amp;');
+    expect(files['xl/sharedStrings.xml']).not.toContain('\u0001');
+  });
+
+  it('without rows says so', async () => {
+    const files = await sheets(aTable({ rows: [] }));
+    expect(files['xl/sharedStrings.xml']).toContain('V tem obdobju ni etap');
+    expect(files['xl/sharedStrings.xml']).not.toContain('Skupaj');
+  });
+});
+
+/** The document's objects, and its compressed streams in the open. */
+async function read(table: TableDocument): Promise<{ raw: string; streams: string }> {
+  const bytes = Buffer.from(await pdfOf(table));
+  const raw = bytes.toString('latin1');
+  const streams = [...raw.matchAll(/stream\n/g)].map(({ index }) => {
+    try {
+      return inflateSync(bytes.subarray(index + 'stream\n'.length)).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return { raw, streams: streams.join('\n') };
+}
+
+describe('a table as a PDF', () => {
+  it('is a landscape A4 document that carries its font and the letters of the three languages', async () => {
+    const { raw, streams } = await read(aTable({ rows: [['čšž ČŠŽ öüäß ÖÜÄ', null, null, null]] }));
+    expect(raw.startsWith('%PDF-1.')).toBe(true);
+    expect(raw).toMatch(/\/MediaBox \[0 0 841\.\d+ 595\.\d+\]/);
+    expect(raw).toMatch(/\/FontName \/\w+\+Roboto/);
+    // The map from glyphs to letters, which searching and copying use.
+    for (const letter of 'čšžČŠŽöüäßÖÜÄ') {
+      expect(streams).toContain(`<${letter.charCodeAt(0).toString(16).padStart(4, '0')}>`);
+    }
+  });
+
+  it('goes on over pages, with the header on each', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => [`Voznik ${index}`, null, 60, index]);
+    const { raw } = await read(aTable({ rows }));
+    expect(raw.match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2);
+  });
+
+  it('names neither folders of this machine nor addresses', async () => {
+    const { raw, streams } = await read(aTable());
+    expect(raw + streams).not.toMatch(/node_modules|https?:|\/home|\/usr/);
+  });
+
+  it('takes a name wider than its column and a table without rows', async () => {
+    const { raw } = await read(aTable({ rows: [['x'.repeat(100), null, null, null]] }));
+    expect(raw.startsWith('%PDF')).toBe(true);
+    expect((await read(aTable({ rows: [] }))).raw.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  });
+});

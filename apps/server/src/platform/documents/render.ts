@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads';
+import { ProblemError } from '../http/problem.ts';
+import type { DocumentFormat, TableDocument } from './table.ts';
+
+/** Rows up to which a document takes seconds, not minutes, and stays readable. */
+export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 2_000, xlsx: 50_000 };
+/** Documents that wait while one is being made; whoever comes then is asked to come again. */
+const MOST_WAITING = 20;
+const RETRY_AFTER_SECONDS = 15;
+const MEMORY_MB = 1_024;
+
+let waiting = 0;
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * A table as the bytes of a file. It is made in a thread of its own, so that trackers and browsers are served meanwhile,
+ * and one after another, so that documents never take more than one core.
+ * @throws {ProblemError} `report.too_large` with maxRows, `unavailable` when too many wait
+ */
+export async function renderTable(table: TableDocument, format: DocumentFormat): Promise<Uint8Array> {
+  if (table.rows.length > MAX_ROWS[format]) {
+    throw new ProblemError('report.too_large', { params: { maxRows: MAX_ROWS[format] } });
+  }
+  if (waiting >= MOST_WAITING) throw new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  waiting += 1;
+  const mine = previous.then(() => inThread(table, format)).finally(() => (waiting -= 1));
+  previous = mine.catch(() => undefined);
+  return mine;
+}
+
+async function inThread(table: TableDocument, format: DocumentFormat): Promise<Uint8Array> {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+    workerData: { table, format },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  worker.once('message', (bytes: Uint8Array) => resolve(bytes));
+  worker.once('error', reject);
+  worker.once('exit', (code) => reject(new Error(`the thread of a document ended with ${code}`)));
+  try {
+    return await promise;
+  } finally {
+    await worker.terminate();
+  }
+}

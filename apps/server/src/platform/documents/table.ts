@@ -1,0 +1,40 @@
+import type { LanguageCode } from '@konvoj/contract';
+
+/**
+ * How the numbers of a column are written: plain, an instant (epoch milliseconds), or a duration in seconds. A text may
+ * stand in any column.
+ */
+export type ColumnKind = 'text' | 'number' | 'instant' | 'duration';
+
+export interface TableColumn {
+  readonly header: string;
+  readonly unit?: string;
+  readonly kind: ColumnKind;
+  /** Decimals of a number; 0 when absent. */
+  readonly digits?: number;
+  /** On paper, in points; the columns of a landscape A4 page have about 680 together. A spreadsheet derives its own. */
+  readonly width: number;
+}
+
+/** Unknown is null and stays empty. */
+export type TableCell = string | number | null;
+
+/**
+ * A table as a document, before it is known as what kind of file: plain data, so that it can be handed to a thread. All
+ * texts are in the language of the reader already; numbers and times are written by the renderer.
+ */
+export interface TableDocument {
+  readonly language: LanguageCode;
+  readonly timeZone: string;
+  readonly title: string;
+  /** What stands under the title: label and text, in order. */
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly TableCell[])[];
+  /** The last row, one cell for each column. */
+  readonly totals: readonly TableCell[];
+  /** Said in place of rows when there are none. */
+  readonly empty: string;
+}
+
+export type DocumentFormat = 'pdf' | 'xlsx';
