@@ -34,6 +34,15 @@ const ofVehicle = { ...tenants, hidden: 404, other: 404 };
 
 const day = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T12:00:00.000Z' };
 
+const stagesOfVehicle: AccessRow = {
+  expected: ofVehicle,
+  query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }),
+};
+const stagesOfDriver: AccessRow = {
+  expected: { ...tenants, other: 404 },
+  query: ({ driverId }) => ({ driverId: String(driverId), ...day }),
+};
+
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/config': { expected: everybody(200) },
   'GET /sanctum/csrf-cookie': { expected: everybody(204) },
@@ -66,9 +75,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     expected: ofVehicle,
     query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day, format: 'csv' }),
   },
-  'GET /api/drivingStages': { expected: ofVehicle, query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }) },
-  'GET /api/drivingStagesDriver': {
-    expected: { ...tenants, other: 404 },
-    query: ({ driverId }) => ({ driverId: String(driverId), ...day }),
-  },
+  'GET /api/drivingStages': stagesOfVehicle,
+  'GET /api/drivingStages/pdf': stagesOfVehicle,
+  'GET /api/drivingStages/xls': stagesOfVehicle,
+  'GET /api/drivingStagesDriver': stagesOfDriver,
+  'GET /api/drivingStagesDriver/pdf': stagesOfDriver,
+  'GET /api/drivingStagesDriver/xls': stagesOfDriver,
 };

@@ -54,7 +54,7 @@ export class Client {
 
   /** One request as given, with the cookies and nothing else. */
   async send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<ClientReply> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.#cookieHeader();
     const response = await fetch(this.#base + path, {
       method,
       redirect: 'manual',
@@ -69,6 +69,16 @@ export class Client {
       headers: response.headers,
       body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
     };
+  }
+
+  /** A file, byte by byte. */
+  async download(path: string): Promise<{ status: number; headers: Headers; bytes: Uint8Array }> {
+    const response = await fetch(this.#base + path, { headers: { cookie: this.#cookieHeader() } });
+    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   async #change(method: string, path: string, body?: string, type?: string): Promise<ClientReply> {

@@ -48,6 +48,9 @@ const period = {
 };
 const byDevice = z.strictObject({ deviceId: idListText.optional(), deviceIds: idListText.optional(), ...period });
 const byDriver = z.strictObject({ driverId: idListText.optional(), driverIds: idListText.optional(), ...period });
+/** Files need what the lists may leave out. */
+const fileByDevice = byDevice.extend({ from: instantInput, to: instantInput });
+const fileByDriver = byDriver.extend({ from: instantInput, to: instantInput });
 
 export const stages = {
   list: endpoint({
@@ -65,5 +68,37 @@ export const stages = {
     summary: 'The merged stages of drivers in a period',
     query: byDriver,
     reply: z.array(stage),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/drivingStages/pdf',
+    access: 'U',
+    summary: 'The merged stages of devices in a period as a PDF in the language of the user',
+    query: fileByDevice,
+    file: true,
+  }),
+  xls: endpoint({
+    method: 'GET',
+    path: '/api/drivingStages/xls',
+    access: 'U',
+    summary: 'The same as a spreadsheet (XLSX)',
+    query: fileByDevice,
+    file: true,
+  }),
+  byDriverPdf: endpoint({
+    method: 'GET',
+    path: '/api/drivingStagesDriver/pdf',
+    access: 'U',
+    summary: 'The merged stages of drivers in a period as a PDF in the language of the user',
+    query: fileByDriver,
+    file: true,
+  }),
+  byDriverXls: endpoint({
+    method: 'GET',
+    path: '/api/drivingStagesDriver/xls',
+    access: 'U',
+    summary: 'The same as a spreadsheet (XLSX)',
+    query: fileByDriver,
+    file: true,
   }),
 } as const;

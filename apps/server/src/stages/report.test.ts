@@ -1,0 +1,149 @@
+import type { LanguageCode, Stage } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import { fileName } from './report-file.ts';
+import { stageReport } from './report.ts';
+import type { ReportOf } from './report.ts';
+
+const START = Date.UTC(2026, 10, 20, 8, 15);
+
+function aStage(changes: Partial<Stage> = {}): Stage {
+  const place = { id: 1, latitude: 46.0569, longitude: 14.5058, address: null, deviceTime: '2026-11-20T08:15:00.000Z' };
+  return {
+    id: START,
+    deviceId: 7,
+    subType: 'drive',
+    startTime: '2026-11-20T08:15:00.000Z',
+    endTime: '2026-11-20T09:15:00.000Z',
+    tmpEndTime: '2026-11-20T09:15:00.000Z',
+    duration: 3_600,
+    distance: 80_000,
+    positionsCount: 360,
+    gpsDistance: 79_500,
+    canDistance: 80_000,
+    gpsAverageSpeed: 79.5,
+    gpsMaxSpeed: 91,
+    canAverageSpeed: 80,
+    canMaxSpeed: 90,
+    firstPositionProxy: place,
+    lastPositionProxy: { ...place, latitude: 45.5, longitude: -13.5 },
+    driver1Id: 3,
+    countryId: 'SI',
+    startCanDistance: 500_000,
+    endCanDistance: 580_000,
+    fuelUsed: 24,
+    fuelConsumptionAverage: 30,
+    contact: null,
+    ...changes,
+  };
+}
+const aHalt = (changes: Partial<Stage> = {}) =>
+  aStage({ subType: 'idling', distance: 0, gpsDistance: 0, canDistance: 0, fuelUsed: 1, ...changes });
+
+function report(stages: readonly Stage[], language: LanguageCode = 'en', changes: Partial<ReportOf> = {}) {
+  const table = stageReport(stages, {
+    period: { from: START, to: START + 7_200_000 },
+    language,
+    timeZone: 'Europe/Ljubljana',
+    subject: { kind: 'vehicles', names: ['LJ KT-482'] },
+    plateOf: (id) => (id === 7 ? 'LJ KT-482' : `#${id}`),
+    driverName: () => 'Ana Kos',
+    ...changes,
+  });
+  const named = (row: (typeof table)['totals']) =>
+    Object.fromEntries(table.columns.map(({ header }, index) => [header, row[index]]));
+  return { table, rows: table.rows.map(named), totals: named(table.totals) };
+}
+
+describe('a report of stages', () => {
+  it('has the default columns of reports, with kilometres, coordinates and names', () => {
+    expect(report([aStage()]).rows).toEqual([
+      {
+        Activity: 'drive',
+        Vehicle: 'LJ KT-482',
+        Driver: 'Ana Kos',
+        Start: START,
+        End: START + 3_600_000,
+        Duration: 3_600,
+        'GPS distance': 79.5,
+        'CAN distance': 80,
+        'Avg. GPS': 79.5,
+        'Max. GPS': 91,
+        'Avg. CAN': 80,
+        'Max. CAN': 90,
+        'Start location': '46.05690, 14.50580',
+        'End location': '45.50000, -13.50000',
+        Country: 'Slovenia',
+        Fuel: 24,
+        Consumption: 30,
+      },
+    ]);
+  });
+
+  it('leaves empty what is not known and says that a stage is not over', () => {
+    const unknown = aStage({ endTime: null, driver1Id: null, countryId: null, canDistance: null, fuelUsed: null });
+    expect(report([{ ...unknown, firstPositionProxy: null, fuelConsumptionAverage: null }]).rows[0]).toMatchObject({
+      End: 'in progress',
+      Driver: null,
+      Country: null,
+      'CAN distance': null,
+      'Start location': null,
+      Fuel: null,
+      Consumption: null,
+    });
+  });
+
+  it('tells consumption of drives only, and in the totals over all fuel that is known', () => {
+    const { rows, totals } = report([aStage(), aHalt({ fuelConsumptionAverage: 99 }), aStage({ fuelUsed: null })]);
+    expect(rows.map((row) => row['Consumption'])).toEqual([30, null, 30]);
+    expect(totals).toMatchObject({ Fuel: 25, Consumption: 31.25 });
+  });
+
+  it('adds up time and distance', () => {
+    expect(report([aStage(), aHalt(), aStage({ gpsDistance: 500, canDistance: 400 })]).totals).toMatchObject({
+      Activity: 'Total',
+      Vehicle: '3 stages',
+      Duration: 10_800,
+      'GPS distance': 80,
+      'CAN distance': 80.4,
+      Start: null,
+    });
+  });
+
+  it('has no sum of CAN distances when a move lacks its own', () => {
+    expect(report([aStage(), aStage({ canDistance: null })]).totals['CAN distance']).toBeNull();
+    expect(report([aStage(), aHalt({ canDistance: null })]).totals['CAN distance']).toBe(80);
+    expect(report([]).totals).toMatchObject({ 'CAN distance': null, Fuel: null, Consumption: null });
+  });
+
+  it('names countries and columns in the language of the reader, the period on his clock', () => {
+    const seen = (['sl', 'en', 'de'] as const).map((language) => {
+      const { table } = report([aStage({ countryId: 'AT' })], language);
+      return [table.title, table.columns[1]?.header, table.rows[0]?.[0], table.rows[0]?.[14]];
+    });
+    expect(seen).toEqual([
+      ['Etape', 'Vozilo', 'vožnja', 'Avstrija'],
+      ['Stages', 'Vehicle', 'drive', 'Austria'],
+      ['Etappen', 'Fahrzeug', 'Fahrt', 'Österreich'],
+    ]);
+    expect(report([]).table.facts).toEqual([
+      ['Vehicle', 'LJ KT-482'],
+      ['Period', '20.11.2026 09:15:00 – 20.11.2026 11:15:00 (Europe/Ljubljana)'],
+    ]);
+  });
+
+  it('fits on a landscape page', () => {
+    const width = report([]).table.columns.reduce((total, column) => total + column.width + 6, 0);
+    expect(width).toBeLessThan(794);
+  });
+});
+
+describe('the name of the file', () => {
+  const period = { from: Date.UTC(2026, 10, 17, 23), to: Date.UTC(2026, 10, 21, 22, 59, 59) };
+  const named = (...names: string[]) => fileName({ kind: 'vehicles', names }, period, 'Europe/Ljubljana', 'xlsx');
+
+  it('is made of the one vehicle or driver and the local days', () => {
+    expect(named('LJ KT-482')).toBe('stages-LJ-KT-482-2026-11-18-2026-11-21.xlsx');
+    expect(named('../"Žiga Škrab')).toBe('stages-Žiga-Škrab-2026-11-18-2026-11-21.xlsx');
+    expect(named('LJ 1', 'LJ 2')).toBe('stages-2026-11-18-2026-11-21.xlsx');
+  });
+});
