@@ -6,7 +6,7 @@ import { addressOf } from '../../shared/api.ts';
 import { apiBase } from '../../shared/api-base.ts';
 import type { HistoryOf } from './use-history.ts';
 
-/** The track of the period as a file; the server streams it, however long it is. */
+/** The period as a file: its track, which the server streams however long it is, and its stages as a report. */
 export function ExportMenu({ deviceId, period }: HistoryOf) {
   const t = useText();
   return (
@@ -19,7 +19,7 @@ export function ExportMenu({ deviceId, period }: HistoryOf) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('vehicleDetails.export')}</Menu.Label>
+        <Menu.Label>{t('vehicleDetails.exportTrack')}</Menu.Label>
         {exportFormat.options.map((format) => (
           <Menu.Item
             key={format}
@@ -30,7 +30,24 @@ export function ExportMenu({ deviceId, period }: HistoryOf) {
             {t(`vehicleDetails.format.${format}`)}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Label>{t('vehicleDetails.exportStages')}</Menu.Label>
+        {stageFiles.map(({ format, endpoint }) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={apiBase() + addressOf(endpoint, { query: { deviceId: String(deviceId), ...period } })}
+            download
+          >
+            {t(`vehicleDetails.format.${format}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
+
+const stageFiles = [
+  { format: 'pdf', endpoint: endpoints.stages.pdf },
+  { format: 'xlsx', endpoint: endpoints.stages.xls },
+] as const;
