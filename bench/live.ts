@@ -1,24 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { LIVE_TICK_MS } from '@konvoj/contract';
-import { Registry } from 'prom-client';
-import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
-import type { LiveTokenOwner } from '../apps/server/src/identity/live-tokens.ts';
-import { telemetryCommitted } from '../apps/server/src/ingest/events.ts';
-import { LiveHub } from '../apps/server/src/live/hub.ts';
-import { liveMetrics } from '../apps/server/src/live/metrics.ts';
-import { serveLiveSocket } from '../apps/server/src/live/socket.ts';
-import { stageOnWire } from '../apps/server/src/stages/wire.ts';
-import { systemClock } from '../apps/server/src/live/types.ts';
-import { createLocalBus } from '../apps/server/src/platform/local-bus.ts';
-import { silentLog } from '../apps/server/src/platform/logging.ts';
-import { everyoneMoves, memorySource } from './live-fleet.ts';
 import { latency } from './live-latency.ts';
+import { bareSender, konvojSender } from './live-senders.ts';
+import type { Sender } from './live-senders.ts';
 import { cpuOf, median } from './support.ts';
 import type { Benchmark, Figure } from './support.ts';
 
@@ -37,13 +24,6 @@ interface Fanout {
   readonly cpuMsPerRound: number;
 }
 
-/** One way of sending a round to all clients; answers the bytes of one client's frame. */
-interface Sender {
-  readonly server: Server;
-  readonly round: () => number;
-  readonly close: () => Promise<void>;
-}
-
 export const benchmark: Benchmark = {
   name: 'live',
   async run(runs) {
@@ -53,7 +33,7 @@ export const benchmark: Benchmark = {
       const ours: Fanout[] = [];
       const bare: Fanout[] = [];
       for (let run = 0; run < runs; run += 1) {
-        const made = await measure(konvojSender, compression);
+        const made = await measure(() => konvojSender(VEHICLES), compression);
         ours.push(made.fanout);
         bare.push((await measure(() => bareSender(made.frame), compression)).fanout);
       }
@@ -96,11 +76,8 @@ function deflatedFigure(ours: readonly Fanout[]): Figure {
 }
 
 /** Sends rounds as fast as the clients take them. */
-async function measure(
-  make: () => Promise<Sender & { frame: () => Buffer }> | (Sender & { frame: () => Buffer }),
-  compression: Compression,
-): Promise<{ fanout: Fanout; frame: Buffer }> {
-  const sender = await make();
+async function measure(make: () => Sender, compression: Compression): Promise<{ fanout: Fanout; frame: Buffer }> {
+  const sender = make();
   const sockets = new Set<Socket>();
   sender.server.on('connection', (socket: Socket) => sockets.add(socket));
   sender.server.listen(0, '127.0.0.1');
@@ -141,91 +118,9 @@ async function measure(
   return { fanout, frame };
 }
 
-/** The product's own fan-out: commits come over the bus, a tick tells them. */
-function konvojSender(): Sender & { frame: () => Buffer } {
-  const bus = createLocalBus(silentLog());
-  const metrics = liveMetrics(new Registry());
-  // Ticks come as fast as they are asked for, not twice a second.
-  const clock = { ...systemClock, every: () => () => undefined };
-  const hub = new LiveHub(
-    { source: memorySource(VEHICLES), stageRow: stageOnWire, clock, metrics, log: silentLog() },
-    bus,
-  );
-  const server = createServer();
-  const tokens = {
-    liveTokenOwner: async (token: string): Promise<LiveTokenOwner> => ({
-      state: 'valid',
-      caller: {
-        userId: 1,
-        organizationId: 1,
-        role: 'user',
-        canEditFleet: false,
-        language: 'sl',
-        timeZone: 'Europe/Ljubljana',
-        sessionId: token,
-      },
-      expiresAt: new Date(Date.now() + 3_600_000),
-    }),
-    refreshLiveToken: async () => null,
-    issueLiveToken: () => Promise.reject(new Error('not asked for here')),
-  };
-  const live = serveLiveSocket(server, { hub, tokens, bus, clock, metrics, publicUrl: null, log: silentLog() });
-  let at = Date.now();
-  let newest: Buffer = Buffer.alloc(0);
-  let watched: Socket | null = null;
-  server.on('connection', (socket: Socket) => {
-    watched ??= socket;
-    if (watched !== socket) return;
-    // The last frame of one client is what the bare sender sends.
-    const write = socket.write.bind(socket);
-    const noted = (data: Buffer) => {
-      if (data.length > 1_000) newest = data;
-      return write(data);
-    };
-    Object.assign(socket, { write: noted });
-  });
-  return {
-    server,
-    round() {
-      bus.publish(telemetryCommitted, everyoneMoves(VEHICLES, (at += 1_000)));
-      hub.tick();
-      return newest.length;
-    },
-    frame: () => newest,
-    async close() {
-      hub.close();
-      await live.close();
-      server.close();
-    },
-  };
-}
-
-/** `ws` and nothing else: the same bytes as messages that were made beforehand. */
-function bareSender(frame: Buffer): Sender & { frame: () => Buffer } {
-  const server = createServer();
-  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-  const clients = new Set<WebSocket>();
-  sockets.on('connection', (client) => clients.add(client));
-  const headBytes = (frame[1] ?? 0) === 127 ? 10 : 4;
-  const payload = frame.subarray(headBytes);
-  return {
-    server,
-    round() {
-      for (const client of clients) client.send(payload, { binary: true });
-      return frame.length;
-    },
-    frame: () => frame,
-    async close() {
-      for (const client of clients) client.terminate();
-      sockets.close();
-      server.close();
-    },
-  };
-}
-
 /** CPU of the server at the product's own pace: two ticks a second, each vehicle once a second. */
 async function pace(): Promise<Figure> {
-  const sender = konvojSender();
+  const sender = konvojSender(VEHICLES);
   sender.server.listen(0, '127.0.0.1');
   await once(sender.server, 'listening');
   const address = sender.server.address();

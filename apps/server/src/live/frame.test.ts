@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sharedFrame } from './frame.ts';
+import { SharedFrame } from './frame.ts';
 
 function read(frame: Buffer): { compressed: boolean; payload: Buffer } {
   const short = (frame[1] ?? 0) & 0x7f;
@@ -18,7 +18,7 @@ const inflated = (payload: Buffer) =>
 describe('a frame shared by many clients', () => {
   it.each([0, 1, 125, 126, 1_023, 1_024, 65_535, 65_536, 300_000])('says its length rightly at %i bytes', (length) => {
     const text = 'x'.repeat(length);
-    const { plain, deflated } = sharedFrame(text);
+    const { plain, deflated } = new SharedFrame(text);
     expect(read(plain)).toMatchObject({ compressed: false });
     expect(read(plain).payload.toString()).toBe(text);
     const squeezed = read(deflated);
@@ -26,15 +26,15 @@ describe('a frame shared by many clients', () => {
   });
 
   it('is compressed only when that pays', () => {
-    const pong = sharedFrame('{"pong":1}');
+    const pong = new SharedFrame('{"pong":1}');
     expect(pong.deflated).toBe(pong.plain);
-    const rows = sharedFrame(
+    const rows = new SharedFrame(
       JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, licensePlate: 'LJ KT-482' }))),
     );
     expect(rows.deflated.length).toBeLessThan(rows.plain.length / 3);
   });
 
   it('carries letters of several bytes', () => {
-    expect(read(sharedFrame('"Škofja Loka — čas"').plain).payload.toString()).toBe('"Škofja Loka — čas"');
+    expect(read(new SharedFrame('"Škofja Loka — čas"').plain).payload.toString()).toBe('"Škofja Loka — čas"');
   });
 });

@@ -1,17 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
-/**
- * Frames of a WebSocket text message from the server (RFC 6455), ready to be written to any number of sockets: the
- * message is framed once and compressed once, each client only gets the same Buffer. A message compressed without
- * context (RFC 7692) is legal on every connection that agreed on permessage-deflate with a 32 kB window.
- */
-export interface SharedFrame {
-  /** For connections without compression. */
-  readonly plain: Buffer;
-  /** For connections with permessage-deflate; the plain one where compression does not pay. */
-  readonly deflated: Buffer;
-}
-
 const FIN_TEXT = 0x81;
 const RSV1 = 0x40;
 /** Below this the answer fits into one packet anyway. */
@@ -19,15 +7,37 @@ const SMALLEST_COMPRESSED_BYTES = 1_024;
 /** What Z_SYNC_FLUSH ends with; the receiver adds it again (RFC 7692, 7.2.1). */
 const FLUSH_TAIL_BYTES = 4;
 
-export function sharedFrame(json: string): SharedFrame {
-  const payload = Buffer.from(json);
-  const plain = framed(payload, FIN_TEXT);
-  if (payload.length < SMALLEST_COMPRESSED_BYTES) return { plain, deflated: plain };
-  const squeezed = deflateRawSync(payload, {
+/**
+ * A WebSocket text message from the server (RFC 6455), ready to be written to any number of sockets: it is framed once
+ * and compressed once, when the first client needs it so; each client only gets the same Buffer. A message compressed
+ * without context (RFC 7692) is legal on every connection that agreed on permessage-deflate with a 32 kB window.
+ */
+export class SharedFrame {
+  readonly #json: string;
+  #plain: Buffer | null = null;
+  #deflated: Buffer | null = null;
+
+  constructor(json: string) {
+    this.#json = json;
+  }
+
+  /** For connections without compression. */
+  get plain(): Buffer {
+    return (this.#plain ??= framed(Buffer.from(this.#json), FIN_TEXT));
+  }
+
+  /** For connections with permessage-deflate; the plain one where compression does not pay. */
+  get deflated(): Buffer {
+    return (this.#deflated ??= this.#json.length < SMALLEST_COMPRESSED_BYTES ? this.plain : deflatedFrame(this.#json));
+  }
+}
+
+function deflatedFrame(json: string): Buffer {
+  const squeezed = deflateRawSync(Buffer.from(json), {
     level: constants.Z_BEST_SPEED,
     finishFlush: constants.Z_SYNC_FLUSH,
   });
-  return { plain, deflated: framed(squeezed.subarray(0, -FLUSH_TAIL_BYTES), FIN_TEXT | RSV1) };
+  return framed(squeezed.subarray(0, -FLUSH_TAIL_BYTES), FIN_TEXT | RSV1);
 }
 
 function framed(payload: Buffer, firstByte: number): Buffer {

@@ -9,7 +9,7 @@ import { isSameOrigin } from '../platform/http/index.ts';
 import type { Caller } from '../platform/http/index.ts';
 import { LiveConnection } from './connection.ts';
 import type { CloseReason } from './connection.ts';
-import { sharedFrame } from './frame.ts';
+import { SharedFrame } from './frame.ts';
 import type { LiveHub } from './hub.ts';
 import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_STRANGERS } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
@@ -108,7 +108,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
   async function join(client: LiveClient, caller: Caller) {
     if (caller.organizationId !== null) return deps.hub.join(client, caller.organizationId, caller.userId);
     // A system administrator belongs to no organization: there is nothing to watch.
-    client.write(sharedFrame(frameJson(noRows(), 0, 'full')));
+    client.write(new SharedFrame(frameJson(noRows(), 0, 'full')));
     return null;
   }
 

@@ -1,5 +1,4 @@
-import { sharedFrame } from './frame.ts';
-import type { SharedFrame } from './frame.ts';
+import { SharedFrame } from './frame.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { FleetPicture } from './picture.ts';
 import { append, frameJson, isEmpty, noRows } from './rows.ts';
@@ -100,7 +99,7 @@ export class View {
 
   #make(rows: Rows, kind: 'full' | 'changes'): SharedFrame {
     this.#metrics.serialised.inc();
-    return sharedFrame(frameJson(rows, this.#sequence, kind));
+    return new SharedFrame(frameJson(rows, this.#sequence, kind));
   }
 
   #write(client: LiveClient, frame: SharedFrame): void {
