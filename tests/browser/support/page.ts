@@ -62,9 +62,12 @@ export async function chooseTheme(page: Page, theme: 'Svetel' | 'Temen'): Promis
   );
 }
 
-/** Looks for what hinders people: axe finds nothing serious. The map's own canvas is left out. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
+/**
+ * Looks for what hinders people: axe finds nothing serious. The map's own canvas is left out.
+ * @param within a selector, to look at one part of the page only
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).exclude('canvas').analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }

@@ -2,7 +2,6 @@ import type { Translation } from '../keys.ts';
 import type { vehicleDetails as sl } from '../sl/vehicle-details.ts';
 
 export const vehicleDetails: Translation<typeof sl> = {
-  title: 'Fahrzeugdetails',
   choose: 'Fahrzeug wählen',
   chooseHint:
     'Klicken Sie ein Fahrzeug in der Liste oder auf der Karte an, um seine Etappen, Datensätze und Diagramme zu sehen.',
@@ -35,5 +34,4 @@ export const vehicleDetails: Translation<typeof sl> = {
     pdf: 'PDF',
     xlsx: 'Excel (XLSX)',
   },
-  showAll: 'Ganzen Zeitraum zeigen',
 };

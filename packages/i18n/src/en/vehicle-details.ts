@@ -2,7 +2,6 @@ import type { Translation } from '../keys.ts';
 import type { vehicleDetails as sl } from '../sl/vehicle-details.ts';
 
 export const vehicleDetails: Translation<typeof sl> = {
-  title: 'Vehicle details',
   choose: 'Choose a vehicle',
   chooseHint: 'Click a vehicle in the list or on the map to see its stages, records and charts.',
   gone: 'This vehicle is not available',
@@ -34,5 +33,4 @@ export const vehicleDetails: Translation<typeof sl> = {
     pdf: 'PDF',
     xlsx: 'Excel (XLSX)',
   },
-  showAll: 'Show the whole period',
 };

@@ -1,5 +1,4 @@
 export const vehicleDetails = {
-  title: 'Podrobnosti vozila',
   choose: 'Izberite vozilo',
   chooseHint: 'Kliknite vozilo na seznamu ali na zemljevidu in prikazale se bodo njegove etape, zapisi in grafi.',
   gone: 'Vozilo ni na voljo',
@@ -31,5 +30,4 @@ export const vehicleDetails = {
     pdf: 'PDF',
     xlsx: 'Excel (XLSX)',
   },
-  showAll: 'Pokaži celo obdobje',
 };

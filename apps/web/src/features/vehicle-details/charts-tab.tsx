@@ -39,7 +39,7 @@ export function ChartsTab({ query, cursorMs, onHover }: ChartsTabProps) {
       }
     >
       {(records) => (
-        <div className={styles.charts}>
+        <div className={styles.charts} role="region" aria-label={t('vehicleDetails.tab.charts')} tabIndex={0}>
           {hasNextPage && <Progress value={100} animated size="xs" aria-label={t('common.loading')} />}
           <Charts records={records} cursorMs={cursorMs} onHover={onHover} />
         </div>

@@ -37,7 +37,7 @@ export function DayStrip({ stages, fromMs, toMs, selectedDay, onSelect }: DayStr
             type="button"
             className={styles.day}
             aria-pressed={day.fromMs === selectedDay}
-            aria-label={`${name}: ${t('vehicleDetails.dayTotals', { distance, driven })}`}
+            title={t('vehicleDetails.dayTotals', { distance, driven })}
             onClick={() => onSelect(day)}
           >
             <span className={styles.line}>
