@@ -10,7 +10,7 @@ export const map: Translation<typeof sl> = {
   fullscreen: 'Vollbild',
   leaveFullscreen: 'Vollbild verlassen',
   follow: 'Ausgewähltem Fahrzeug folgen (F)',
-  followNeedsVehicle: 'Fahrzeug folgen: wählen Sie zuerst ein Fahrzeug',
+  followNeedsVehicle: 'wählen Sie zuerst ein Fahrzeug',
   followStopped: 'Die Verfolgung wurde beendet, weil Sie die Karte verschoben haben.',
   followAgain: 'Wieder folgen',
   lock: 'Ansicht sperren (L)',

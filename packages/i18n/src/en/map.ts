@@ -10,7 +10,7 @@ export const map: Translation<typeof sl> = {
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
   follow: 'Follow the selected vehicle (F)',
-  followNeedsVehicle: 'Follow a vehicle: select one first',
+  followNeedsVehicle: 'select a vehicle first',
   followStopped: 'Following has stopped, because you moved the map.',
   followAgain: 'Follow again',
   lock: 'Lock the view (L)',

@@ -7,7 +7,7 @@ export const map = {
   fullscreen: 'Celozaslonski prikaz',
   leaveFullscreen: 'Zapri celozaslonski prikaz',
   follow: 'Sledi izbranemu vozilu (F)',
-  followNeedsVehicle: 'Sledi vozilu: najprej izberite vozilo',
+  followNeedsVehicle: 'najprej izberite vozilo',
   followStopped: 'Sledenje je ustavljeno, ker ste premaknili zemljevid.',
   followAgain: 'Sledi znova',
   lock: 'Zakleni pogled (L)',

@@ -14,7 +14,7 @@ interface MapButtonProps {
 
 /** A button on the map with its name as a tooltip. A disabled one can still be reached, so that its reason is read. */
 export function MapButton({ icon: Icon, label, pressed, disabledReason, onClick }: MapButtonProps) {
-  const text = disabledReason ?? label;
+  const text = disabledReason === undefined ? label : `${label}: ${disabledReason}`;
   const disabled = disabledReason !== undefined;
   return (
     <Tooltip label={text} position="left" withinPortal={false}>

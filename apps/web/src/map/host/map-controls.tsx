@@ -65,11 +65,7 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
       </div>
       <div className={classes.group}>
         <LayersMenu mode={mode} />
-        <MapButton
-          icon={IconSearch}
-          label={t('map.search')}
-          disabledReason={`${t('map.search')}: ${t('map.comesWithPlaces')}`}
-        />
+        <MapButton icon={IconSearch} label={t('map.search')} disabledReason={t('map.comesWithPlaces')} />
         <MapButton
           icon={fullscreen.fullscreen ? IconMinimize : IconMaximize}
           label={t(fullscreen.fullscreen ? 'map.leaveFullscreen' : 'map.fullscreen')}

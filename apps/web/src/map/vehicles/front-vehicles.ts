@@ -1,13 +1,11 @@
 import { GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import type { DeviceId, LngLat } from '../fleet-map.types.ts';
 import type { FleetModel, Redraw } from './fleet-model.ts';
-import { hasArrived, placeAlong, planMovement, type Movement } from './movement.ts';
+import { hasArrived, placeAlong, planMovement, stepMs, type Movement } from './movement.ts';
 import type { VehicleFeature } from './vehicle-feature.ts';
 import { FLEET_SOURCE, FRONT_SOURCE, IN_FRONT_STATE, LABELS_FROM_ZOOM } from './vehicle-layers.ts';
 
 export const MOST_ANIMATED = 200;
-/** Ten steps a second: below a pixel each at the zooms a dispatcher works in. */
-const STEP_MS = 100;
 
 /**
  * The vehicles drawn in front of the others: the selected one, which no cluster swallows, and those on their way
@@ -124,7 +122,7 @@ export class FrontVehicles {
 
   #step(now: number): void {
     this.#frame = null;
-    if (now - this.#lastStep >= STEP_MS) {
+    if (now - this.#lastStep >= stepMs(this.#map.getZoom(), this.#map.getCenter().lat)) {
       this.#lastStep = now;
       for (const [id, movement] of this.#movements) if (hasArrived(movement, now)) this.#movements.delete(id);
       this.draw(now);

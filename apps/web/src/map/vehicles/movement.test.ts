@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LngLat } from '../fleet-map.types.ts';
-import { hasArrived, placeAlong, planMovement } from './movement.ts';
+import { hasArrived, placeAlong, planMovement, stepMs } from './movement.ts';
 
 const HERE: LngLat = [15, 46];
 const NEAR: LngLat = [15.004, 46.002];
@@ -46,5 +46,13 @@ describe('movement between two fixes', () => {
     expect(placeAlong(movement, 10_000)).toEqual(NEAR);
     expect(hasArrived(movement, 9_999)).toBe(false);
     expect(hasArrived(movement, 10_000)).toBe(true);
+  });
+});
+
+describe('drawing of movements', () => {
+  it('is rare far away and often near by, between once and ten times a second', () => {
+    expect(stepMs(9, 46)).toBe(1_000);
+    expect(stepMs(12, 46)).toBeCloseTo(265, 0);
+    expect(stepMs(16, 46)).toBe(100);
   });
 });

@@ -48,3 +48,21 @@ export function placeAlong(movement: Movement, now: number): LngLat {
 export function hasArrived(movement: Movement, now: number): boolean {
   return now >= movement.startedAt + movement.durationMs;
 }
+
+/** A fast truck in metres per second, and what it may move between two drawings. */
+const FAST_METERS_PER_SECOND = 25;
+const STEP_PIXELS = 0.5;
+const SHORTEST_STEP_MS = 100;
+const LONGEST_STEP_MS = 1_000;
+/** Metres of one pixel at zoom 0 on the equator. */
+const METERS_PER_PIXEL = 78_271.5;
+
+/**
+ * How often moving icons have to be drawn at a zoom so that no step is seen: half a pixel of a fast truck, between
+ * once and ten times a second.
+ */
+export function stepMs(zoom: number, latitude: number): number {
+  const metersPerPixel = (METERS_PER_PIXEL * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom;
+  const needed = ((STEP_PIXELS * metersPerPixel) / FAST_METERS_PER_SECOND) * 1_000;
+  return Math.min(LONGEST_STEP_MS, Math.max(SHORTEST_STEP_MS, needed));
+}
