@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../tests/support/index.ts';
-import { dropPartitions, makePartitions } from './partitions.ts';
+import { clusterPartitions, dropPartitions, makePartitions } from './partitions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,6 +35,29 @@ describe('partitions of telemetry', () => {
     expect(days).not.toContain('position_20261020');
     expect(days).toContain('position_20261021');
     expect(await partitions('stage')).toContain('stage_202610');
+  });
+
+  it('of closed days are sorted by device once, and keep every record', async () => {
+    await makePartitions(database.ingest, NOW);
+    await database.owner.query(
+      `insert into position (organization_id, device_id, device_time, event_id, hash, server_time, flags, family)
+       select 1, n % 7, '2026-11-10'::timestamptz + n * interval '1 minute', 0, 0, now(), 0, 0 from generate_series(0, 999) n`,
+    );
+    const inOrderOfKey = `select count(*)::int4 as count from (
+        select device_id, lag(device_id) over (order by ctid) as before from position_20261110) rows where device_id < before`;
+    const count = async (statement: string) =>
+      (await database.owner.query<{ count: number }>(statement)).rows[0]?.count;
+    expect(await count(inOrderOfKey)).toBeGreaterThan(0);
+
+    expect(await clusterPartitions(database.ingest, NOW)).toBeGreaterThan(0);
+    expect(await count(inOrderOfKey)).toBe(0);
+    expect(await count('select count(*)::int4 as count from position')).toBe(1_000);
+    expect(await partitions('position')).toContain('position_20261110');
+    expect(await clusterPartitions(database.ingest, NOW), 'once').toBe(0);
+    await database.owner.query(
+      `insert into position (organization_id, device_id, device_time, event_id, hash, server_time, flags, family)
+       values (1, 1, '2026-11-10T12:00:01Z', 0, 0, now(), 0, 0)`,
+    );
   });
 
   it('take the grants of their parent: the API reads positions through it alone', async () => {

@@ -4,6 +4,8 @@ import { ACCEPTED_DAYS_BACK } from './judge.ts';
 const DAY_MS = 86_400_000;
 /** Partitions are made this far ahead, so that a job that fails for a week harms nothing. */
 export const DAYS_AHEAD = 8;
+/** A day counts as closed when so many whole days have passed since. */
+const CLOSED_AFTER_DAYS = 2;
 
 /**
  * Makes the partitions of all accepted device times and of the days to come. Safe to call at any time, by several
@@ -28,6 +30,23 @@ export async function dropPartitions(pool: pg.Pool, now: number, retentionMonths
     dayOf(retentionStart(now, retentionMonths)),
   ]);
   return rows[0]?.dropped ?? 0;
+}
+
+/**
+ * Sorts the closed days of `position` by device, oldest first, each in a transaction of its own. Days that are younger
+ * than two days still get late data; those that are sorted already cost nothing.
+ * @returns how many were sorted
+ * @throws {pg.DatabaseError} 55P03 or 40P01 when a report or late data holds a day: call again later
+ */
+export async function clusterPartitions(pool: pg.Pool, now: number): Promise<number> {
+  let sorted = 0;
+  for (let back = ACCEPTED_DAYS_BACK + 1; back > CLOSED_AFTER_DAYS; back -= 1) {
+    const { rows } = await pool.query<{ sorted: boolean }>('select cluster_position_partition($1::date) as sorted', [
+      dayOf(now - back * DAY_MS),
+    ]);
+    if (rows[0]?.sorted === true) sorted += 1;
+  }
+  return sorted;
 }
 
 /** The first moment that is kept, epoch milliseconds. */
