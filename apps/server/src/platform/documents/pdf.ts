@@ -13,6 +13,9 @@ const roboto = {
 const HEADER_COLOUR = '#E9EDF2';
 const LINE_COLOUR = '#CBD2DA';
 const MARGIN = 24;
+const PADDING = 3;
+/** Of landscape A4, in points. */
+const PAGE_WIDTH = 841.89;
 
 // A document takes nothing from the network, and no file but its font.
 pdfMake.setFonts({ Roboto: roboto });
@@ -24,7 +27,14 @@ pdfMake.setLocalAccessPolicy((path) => path === roboto.normal || path === roboto
  * numbers below. Layout takes milliseconds for each row and blocks its thread: use `renderTable`.
  */
 export function pdfOf(table: TableDocument): Promise<Uint8Array> {
-  return pdfMake.createPdf(documentOf(table)).getBuffer();
+  return pdfMake.createPdf(documentOf({ ...table, columns: acrossThePage(table.columns) })).getBuffer();
+}
+
+/** The same columns, made wider or narrower alike until they fill the page. */
+function acrossThePage(columns: readonly TableColumn[]): TableColumn[] {
+  const wanted = columns.reduce((total, { width }) => total + width, 0);
+  const there = PAGE_WIDTH - 2 * MARGIN - columns.length * 2 * PADDING;
+  return columns.map((column) => ({ ...column, width: (column.width / wanted) * there }));
 }
 
 function documentOf(table: TableDocument): TDocumentDefinitions {
@@ -69,8 +79,8 @@ function bodyOf(table: TableDocument): Content {
       vLineWidth: () => 0,
       hLineColor: () => LINE_COLOUR,
       fillColor: (row) => (row === 0 ? HEADER_COLOUR : null),
-      paddingLeft: () => 3,
-      paddingRight: () => 3,
+      paddingLeft: () => PADDING,
+      paddingRight: () => PADDING,
       paddingTop: () => 1.5,
       paddingBottom: () => 1.5,
     },

@@ -12,7 +12,7 @@ export interface TableColumn {
   readonly kind: ColumnKind;
   /** Decimals of a number; 0 when absent. */
   readonly digits?: number;
-  /** On paper, in points; the columns of a landscape A4 page have about 680 together. A spreadsheet derives its own. */
+  /** On paper: points that it needs beside the others, which together fill the page. A spreadsheet derives its own. */
   readonly width: number;
 }
 
