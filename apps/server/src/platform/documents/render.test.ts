@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { MAX_ROWS, renderTable } from './render.ts';
+import type { TableDocument } from './table.ts';
+
+const table = (rows: number): TableDocument => ({
+  language: 'en',
+  timeZone: 'UTC',
+  title: 'Stages',
+  facts: [],
+  columns: [{ header: 'Vehicle', kind: 'text', width: 40 }],
+  rows: Array.from({ length: rows }, () => ['LJ KT-482']),
+  totals: ['Total'],
+  empty: 'None',
+});
+
+it.each(['pdf', 'xlsx'] as const)(
+  'refuses a table that is too long for %s, and says how long it may be',
+  async (format) => {
+    await expect(renderTable(table(MAX_ROWS[format] + 1), format)).rejects.toMatchObject({
+      code: 'report.too_large',
+      params: { maxRows: MAX_ROWS[format] },
+    });
+  },
+);
