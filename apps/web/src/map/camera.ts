@@ -15,6 +15,7 @@ const SHORT_MS = 300;
 export class Camera {
   readonly #map: MapLibreMap;
   #locked = false;
+  #wantedZoom = 0;
 
   constructor(map: MapLibreMap) {
     this.#map = map;
@@ -43,7 +44,10 @@ export class Camera {
 
   zoomBy(levels: number): void {
     if (this.#locked) return;
-    this.#map.easeTo({ zoom: this.#map.getZoom() + levels, duration: this.#duration(SHORT_MS) });
+    // Clicks that come faster than the zoom moves add up.
+    const from = this.#map.isZooming() ? this.#wantedZoom : this.#map.getZoom();
+    this.#wantedZoom = Math.min(this.#map.getMaxZoom(), Math.max(this.#map.getMinZoom(), from + levels));
+    this.#map.easeTo({ zoom: this.#wantedZoom, duration: this.#duration(SHORT_MS) });
   }
 
   /** Moves a followed vehicle's place into the centre, in step with the vehicle. */

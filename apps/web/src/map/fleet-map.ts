@@ -22,8 +22,9 @@ import {
 } from './vehicles/vehicle-layers.ts';
 import { vehiclePart } from './vehicles/vehicle-part.ts';
 
-/** How often the age of the data is looked at again. */
-const AGE_EVERY_MS = 20_000;
+/** Within 20 s the age of all data has been looked at again, a part of the fleet at a time. */
+const AGE_EVERY_MS = 500;
+const AGE_PARTS = 40;
 /** Half a finger: vehicles near a click are hit too. */
 const CLICK_REACH_PIXELS = 5;
 
@@ -60,6 +61,7 @@ class MapController implements FleetMap {
   readonly #fallback = new Listeners<boolean>();
   readonly #ageTimer: ReturnType<typeof setInterval>;
   #appearance: Appearance;
+  #agePart = 0;
   #followed: DeviceId | null = null;
   #frame: number | null = null;
 
@@ -104,7 +106,8 @@ class MapController implements FleetMap {
     // Without a listener every tile that a provider does not have would be an error of ours in the console.
     map.on('error', ignore);
     this.#ageTimer = setInterval(() => {
-      this.#model.noteAll();
+      this.#agePart = (this.#agePart + 1) % AGE_PARTS;
+      this.#model.noteAged(this.#agePart, AGE_PARTS);
       this.#scheduleDraw();
     }, AGE_EVERY_MS);
     if (appearance.styleUrl !== null) void this.#base.show(appearance);
@@ -240,6 +243,7 @@ class MapController implements FleetMap {
     // While a style is being built there is nothing to draw into; `style.load` draws it all.
     if (!(source instanceof GeoJSONSource)) return;
     const { diff, moved } = this.#model.take(this.#now());
+    if (diff === null && moved.length === 0) return;
     if (diff !== null) void source.updateData(diff);
     this.#front.move(moved, performance.now());
     this.#anchors.tell();

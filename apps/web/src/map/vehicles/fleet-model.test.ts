@@ -41,7 +41,9 @@ describe('what the map has been told of the fleet', () => {
     const fleet = new FleetModel();
     fleet.note({ changed: [at(1, 15)], removed: [] });
     fleet.take(NOON);
-    fleet.noteAll();
+    fleet.noteAged(0, 2);
+    expect(fleet.take(NOON + 16 * 60_000).diff).toBeNull();
+    fleet.noteAged(1, 2);
     expect(fleet.take(NOON + 16 * 60_000).diff).toEqual({
       update: [{ id: 1, addOrUpdateProperties: [{ key: 'status', value: 'undefined' }] }],
     });

@@ -34,9 +34,13 @@ export class FleetModel {
     }
   }
 
-  /** Notes every vehicle again: time has passed, and with it a status may have become stale. */
-  noteAll(): void {
-    for (const id of this.#vehicles.keys()) this.#pending.add(id);
+  /**
+   * Notes a part of the vehicles again: time has passed, and with it a status may have become stale. In parts, so that
+   * a large fleet is no long task.
+   * @param part from 0 up to, not including, `of`
+   */
+  noteAged(part: number, of: number): void {
+    for (const id of this.#vehicles.keys()) if (id % of === part) this.#pending.add(id);
   }
 
   get hasPending(): boolean {
