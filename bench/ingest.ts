@@ -98,7 +98,6 @@ class Trial {
     const generator = fork(join(import.meta.dirname, 'ingest-generator.ts'), [JSON.stringify(load)]);
     try {
       while ((await statsOf(generator)).open < connections) await pause(100);
-      await this.#checkpoint();
       generator.send('go');
       await pause(WARM_MS);
       return await this.#measure(generator, load);
@@ -137,10 +136,6 @@ class Trial {
     const stats = await statsOf(generator);
     const { user, system } = process.cpuUsage();
     return { stats, server: (user + system) / 1e6, postgres: postgresCpuSeconds(this.#postmaster) };
-  }
-
-  async #checkpoint(): Promise<void> {
-    await onOwner(this.#ownerUrl, 'checkpoint');
   }
 
   /** The load's last packets are stored although nobody waits for their answer. */
