@@ -1,5 +1,5 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '../apps/server/src/platform/logging.ts';
 import { startDatabase } from '../apps/server/src/platform/start-database.ts';
@@ -76,13 +76,16 @@ export async function benchDatabase(): Promise<StartedDatabase> {
   };
 }
 
+/** Taken when the benchmark is loaded: above 0.5 somebody else was using the machine, and the figures say little. */
+const loadBefore = Math.round((loadavg()[0] ?? 0) * 100) / 100;
+
 const RESULTS = join(import.meta.dirname, 'results');
 
 /** Writes bench/results/NAME.json and prints the figures. */
 export async function report(name: string, figures: readonly Figure[], details: unknown, runs: number): Promise<void> {
   await mkdir(RESULTS, { recursive: true });
   const measuredAt = new Date().toISOString();
-  const result = { name, measuredAt, machine: machine(), medianOf: runs, figures, details };
+  const result = { name, measuredAt, machine: machine(), loadBefore, medianOf: runs, figures, details };
   await writeFile(join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
   for (const figure of figures) process.stdout.write(`${line(figure)}\n`);
 }
