@@ -16,8 +16,14 @@ test('a dispatcher signs in, follows a truck, reads its day, arranges the screen
   const driving = page.getByRole('treeitem').filter({ hasText: 'vožnja od' }).first();
   await driving.click();
   await expect(page).toHaveURL(/vehicle=\d+/);
-  const speedBefore = await driving.textContent();
-  await expect(driving).not.toHaveText(speedBefore ?? '', { timeout: 60_000 });
+  const card = page.getByRole('dialog', { name: /^Vozilo / });
+  await expect(async () => {
+    if (!(await card.isVisible())) await page.locator('.maplibregl-canvas').click();
+    await expect(card).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const place = card.locator('dd').filter({ hasText: /^-?\d+\.\d{5}, / });
+  const before = await place.textContent();
+  await expect(place).not.toHaveText(before ?? '', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Sledi izbranemu vozilu (F)' }).click();
   await expect(page.getByRole('button', { name: /^(Sledi|Sledenje|Ne sledi)/ })).toHaveAttribute(
     'aria-pressed',
