@@ -13,6 +13,8 @@ const CHANGES_PER_SECOND = 2_000;
 const TICK_MS = 500;
 const SECONDS = 5;
 const FRAME_MS = 1000 / 60;
+/** The name of one task of a thread in Chromium's trace. */
+const TASK = 'ThreadControllerImpl::RunTask';
 
 /** What the main thread did while the fleet changed. */
 interface Measured {
@@ -25,7 +27,8 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  readonly dur?: number;
+  /** CPU time of the thread, microseconds: what others do on the machine meanwhile does not count. */
+  readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
@@ -176,14 +179,12 @@ async function traced(session: CDPSession, work: () => Promise<void>): Promise<n
   const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   // The page's renderer is the one with the most to do; others are spare.
   const busiest = named
-    .map(({ pid, tid }) =>
-      events.filter((event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask')),
-    )
+    .map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid && event.name === TASK))
     .toSorted((a, b) => sum(b) - sum(a))[0];
-  return (busiest ?? []).map(({ dur = 0 }) => dur / 1000);
+  return (busiest ?? []).map(({ tdur = 0 }) => tdur / 1000);
 }
 
-const sum = (events: readonly TraceEvent[]): number => events.reduce((total, { dur = 0 }) => total + dur, 0);
+const sum = (events: readonly TraceEvent[]): number => events.reduce((total, { tdur = 0 }) => total + tdur, 0);
 
 function isTraceEvent(event: object): event is TraceEvent {
   return 'name' in event && 'pid' in event && 'tid' in event;

@@ -8,7 +8,6 @@ export const FLEET_SOURCE = 'fleet';
 /** The selected vehicle and those on their way between two fixes: few, redrawn often, never clustered. */
 export const FRONT_SOURCE = 'fleet-front';
 export const CLUSTER_LAYER = 'fleet-cluster';
-export const LOWEST_VEHICLE_LAYER = CLUSTER_LAYER;
 /** Layers that answer a click on a vehicle. */
 export const CLICKABLE_LAYERS = ['fleet-ring', 'fleet-front-ring'] as const;
 
