@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, request, test as base, type Page } from '@playwright/test';
 
 export const DEMO_PASSWORD = 'demo-konvoj';
 export const DISPATCHER = 'dispatcher@kolovrat.example';
-/** For tests that change what the server remembers of a user, so that others do not meet it. */
+/** For tests that change what the server remembers of a user: `signIn` gives it back first. */
 export const ADMIN = 'admin@kolovrat.example';
 export const OTHER_COMPANY_ADMIN = 'admin@druga.example';
 
@@ -39,11 +39,29 @@ export { expect };
 
 /** Signs in on the page that is open or at `path`. The labels are Slovenian, the language of a first visit. */
 export async function signIn(page: Page, email = DISPATCHER, path = '/'): Promise<void> {
+  if (email !== DISPATCHER) await forgetChoices(email);
   await page.goto(path);
   await page.getByLabel('E-poštni naslov').fill(email);
   await page.getByLabel('Geslo', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Prijava' }).click();
   await expect(page.getByRole('navigation', { name: /Glavni meni|Main menu|Hauptmenü/ })).toBeVisible();
+}
+
+/** Language and appearance as on a first visit, whatever a test before left behind. */
+async function forgetChoices(email: string): Promise<void> {
+  const { baseURL } = test.info().project.use;
+  const context = await request.newContext(baseURL === undefined ? {} : { baseURL });
+  const token = async (): Promise<string> => {
+    await context.get('/sanctum/csrf-cookie');
+    const { cookies } = await context.storageState();
+    return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '');
+  };
+  const form = { email, password: DEMO_PASSWORD };
+  await context.post('/api/session', { form, headers: { 'x-xsrf-token': await token() } });
+  const data = { language: 'sl', settings: { theme: 'system' } };
+  const saved = await context.post('/api/saveUser', { data, headers: { 'x-xsrf-token': await token() } });
+  expect(saved.status()).toBe(200);
+  await context.dispose();
 }
 
 /** Chooses a language in the rail; `menu` is the entry's name in the language that is on. */

@@ -109,18 +109,16 @@ function HistoryView({ of }: { readonly of: HistoryOf }) {
         className={styles.tabs}
         keepMounted={false}
       >
-        <Tabs.List aria-label={t('vehicleDetails.tabs')}>
-          {detailsTab.options.map((name) => (
-            <Tabs.Tab key={name} value={name} className={styles.tab}>
-              {t(`vehicleDetails.tab.${name}`)}
-            </Tabs.Tab>
-          ))}
-          {tab === 'stages' && (
-            <span className={styles.tools}>
-              <ColumnChooser name={STAGES_TABLE} columns={stageColumns} />
-            </span>
-          )}
-        </Tabs.List>
+        <div className={styles.tabBar}>
+          <Tabs.List aria-label={t('vehicleDetails.tabs')} className={styles.tabList}>
+            {detailsTab.options.map((name) => (
+              <Tabs.Tab key={name} value={name} className={styles.tab}>
+                {t(`vehicleDetails.tab.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tab === 'stages' && <ColumnChooser name={STAGES_TABLE} columns={stageColumns} />}
+        </div>
         <Tabs.Panel value="stages" className={styles.panel}>
           <StagesTab query={stages} columns={stageColumns} day={day} selectedId={search.stage} onSelect={selectStage} />
         </Tabs.Panel>
