@@ -27,7 +27,7 @@ export function ColumnChooser({ name, columns }: ColumnChooserProps) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p="sm">
+      <Popover.Dropdown p="sm" aria-label={t('table.columns')}>
         <ScrollArea.Autosize mah={360} type="auto">
           <Stack gap="xs" pr="sm">
             {columns.map((column) => {
