@@ -1,4 +1,15 @@
-import { ADMIN, chooseLanguage, chooseTheme, expect, picture, signIn, test } from './support/page.ts';
+import {
+  ADMIN,
+  chooseDriving,
+  expectToMove,
+  openCard,
+  chooseLanguage,
+  chooseTheme,
+  expect,
+  picture,
+  signIn,
+  test,
+} from './support/page.ts';
 
 // Kept as a whole: what was done, screen by screen, can be played back with `npx playwright show-trace`.
 test.use({ trace: 'on' });
@@ -13,17 +24,8 @@ test('a dispatcher signs in, follows a truck, reads its day, arranges the screen
   await picture(page, 'day-1-signed-in');
 
   // a truck that moves
-  const driving = page.getByRole('treeitem').filter({ hasText: 'vožnja od' }).first();
-  await driving.click();
-  await expect(page).toHaveURL(/vehicle=\d+/);
-  const card = page.getByRole('dialog', { name: /^Vozilo / });
-  await expect(async () => {
-    if (!(await card.isVisible())) await page.locator('.maplibregl-canvas').click();
-    await expect(card).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  const place = card.locator('dd').filter({ hasText: /^-?\d+\.\d{5}, / });
-  const before = await place.textContent();
-  await expect(place).not.toHaveText(before ?? '', { timeout: 60_000 });
+  await chooseDriving(page);
+  await expectToMove(await openCard(page));
   await page.getByRole('button', { name: 'Sledi izbranemu vozilu (F)' }).click();
   await expect(page.getByRole('button', { name: 'Sledi izbranemu vozilu (F)' })).toHaveAttribute(
     'aria-pressed',

@@ -8,28 +8,10 @@ import {
   signIn,
   test,
   OTHER_COMPANY_ADMIN,
+  chooseDriving,
+  expectToMove,
+  openCard,
 } from './support/page.ts';
-
-/** The centre of the map, where a vehicle chosen in the list is brought to. */
-async function clickCentre(page: Page): Promise<void> {
-  await page.locator('.maplibregl-canvas').click();
-}
-
-/** Chooses a driving vehicle in the list. */
-async function chooseDriving(page: Page): Promise<void> {
-  await page.getByRole('treeitem').filter({ hasText: 'vožnja od' }).first().click();
-  await expect(page).toHaveURL(/vehicle=\d+/);
-}
-
-/** Opens the card of the vehicle in the centre, which is there once the map has drawn it. */
-async function openCard(page: Page): Promise<Locator> {
-  const card = page.getByRole('dialog', { name: /^Vozilo / });
-  await expect(async () => {
-    if (!(await card.isVisible())) await clickCentre(page);
-    await expect(card).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 45_000 });
-  return card;
-}
 
 /** The section of the frame with the map. */
 const MAP = 'section[aria-label="Zemljevid"]';
@@ -60,9 +42,7 @@ test.describe('map', () => {
   test('moves a driving vehicle as it reports', async ({ page }) => {
     await chooseDriving(page);
     const card = await openCard(page);
-    const place = card.locator('dd').filter({ hasText: /^-?\d+\.\d{5}, / });
-    const before = await place.textContent();
-    await expect(place).not.toHaveText(before ?? '', { timeout: 60_000 });
+    await expectToMove(card);
   });
 
   test('follows a vehicle until the map is dragged, and says so', async ({ page }) => {

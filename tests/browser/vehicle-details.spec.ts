@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ADMIN, chooseLanguage, chooseTheme, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
+import {
+  ADMIN,
+  chooseDriving,
+  chooseLanguage,
+  chooseTheme,
+  expect,
+  expectAccessible,
+  picture,
+  signIn,
+  test,
+} from './support/page.ts';
 
-/** Chooses a vehicle that drives now. */
-async function chooseDriving(page: Page): Promise<void> {
-  await page.getByRole('treeitem').filter({ hasText: 'vožnja od' }).first().click();
+/** Chooses a vehicle that drives now; its details are there. */
+async function openDetails(page: Page): Promise<void> {
+  await chooseDriving(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -21,7 +31,7 @@ test.describe('vehicle details', () => {
 
   test('shows days and stages of a vehicle; the stage that goes on has no end', async ({ page }) => {
     await signIn(page);
-    await chooseDriving(page);
+    await openDetails(page);
     await expect(rows(page).nth(1)).toContainText('vožnja');
     await expect(rows(page).nth(1)).toContainText('v teku');
     await expect(page.getByRole('group', { name: 'Dnevi obdobja' }).getByRole('button')).toHaveCount(3);
@@ -31,7 +41,7 @@ test.describe('vehicle details', () => {
 
   test('keeps the chosen period, tab and stage in the address; back returns', async ({ page }) => {
     await signIn(page);
-    await chooseDriving(page);
+    await openDetails(page);
     await expect(rows(page).nth(2)).toBeVisible();
     await page.getByRole('button', { name: 'Zadnji dan' }).click();
     await expect(page).toHaveURL(/range=lastDay/);
@@ -49,7 +59,7 @@ test.describe('vehicle details', () => {
 
   test('narrows the table to a day of the strip and widens it again', async ({ page }) => {
     await signIn(page);
-    await chooseDriving(page);
+    await openDetails(page);
     const total = page.getByRole('gridcell', { name: /^\d+ etap/ });
     const all = await total.textContent();
     const today = page.getByRole('group', { name: 'Dnevi obdobja' }).getByRole('button').last();
@@ -62,7 +72,7 @@ test.describe('vehicle details', () => {
 
   test('lists every record with the columns a user chooses', async ({ page }) => {
     await signIn(page);
-    await chooseDriving(page);
+    await openDetails(page);
     await page.getByRole('tab', { name: 'AVL zapisi' }).click();
     const records = page.getByRole('grid', { name: 'AVL zapisi' });
     await expect(records.getByRole('row').nth(2)).toBeVisible();
@@ -77,7 +87,7 @@ test.describe('vehicle details', () => {
 
   test('charts what the records hold, in the dark and in German', async ({ page }) => {
     await signIn(page, ADMIN);
-    await chooseDriving(page);
+    await openDetails(page);
     await page.getByRole('tab', { name: 'Grafi' }).click();
     const speed = page.getByRole('region', { name: 'Hitrost' });
     await expect(speed.locator('canvas')).toBeVisible();
@@ -94,7 +104,7 @@ test.describe('vehicle details', () => {
 
   test('gives the track of the period as a file', async ({ page }) => {
     await signIn(page);
-    await chooseDriving(page);
+    await openDetails(page);
     await expect(rows(page).nth(1)).toBeVisible();
     await page.getByRole('button', { name: /^Izvo[zi]/ }).click();
     const [download] = await Promise.all([

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, request, test as base, type Page } from '@playwright/test';
+import { expect, request, test as base, type Locator, type Page } from '@playwright/test';
 
 export const DEMO_PASSWORD = 'demo-konvoj';
 export const DISPATCHER = 'dispatcher@kolovrat.example';
@@ -93,4 +93,27 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
 /** A picture for people to look at. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `artifacts/${name}.png` });
+}
+
+/** Chooses a vehicle in the list that drives now. The labels are Slovenian. */
+export async function chooseDriving(page: Page): Promise<void> {
+  await page.getByRole('treeitem').filter({ hasText: 'vožnja od' }).first().click();
+  await expect(page).toHaveURL(/vehicle=\d+/);
+}
+
+/** Opens the card of the vehicle in the centre of the map, which is there once the map has drawn it. */
+export async function openCard(page: Page): Promise<Locator> {
+  const card = page.getByRole('dialog', { name: /^Vozilo / });
+  await expect(async () => {
+    if (!(await card.isVisible())) await page.locator('.maplibregl-canvas').click();
+    await expect(card).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
+  return card;
+}
+
+/** Waits until the place that the card tells is another one: the vehicle has reported and moved. */
+export async function expectToMove(card: Locator): Promise<void> {
+  const place = card.locator('dd').filter({ hasText: /^-?\d+\.\d{5}, / });
+  const before = await place.textContent();
+  await expect(place).not.toHaveText(before ?? '', { timeout: 60_000 });
 }
