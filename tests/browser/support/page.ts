@@ -68,12 +68,14 @@ async function forgetChoices(email: string): Promise<void> {
 export async function chooseLanguage(page: Page, menu: string, language: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitemradio', { name: language }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 /** Chooses an appearance in the rail, in Slovenian. */
 export async function chooseTheme(page: Page, theme: 'Svetel' | 'Temen'): Promise<void> {
   await page.getByRole('button', { name: 'Videz', exact: true }).click();
   await page.getByRole('menuitemradio', { name: theme }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute(
     'data-mantine-color-scheme',
     theme === 'Svetel' ? 'light' : 'dark',
