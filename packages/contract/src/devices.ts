@@ -43,14 +43,6 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-export const vehicleGroup = z.object({
-  id,
-  naziv: z.string(),
-  timocomId: z.string().nullable(),
-  vehicleCount: z.int().min(0),
-});
-export type VehicleGroup = z.infer<typeof vehicleGroup>;
-
 export const devices = {
   list: endpoint({
     method: 'GET',
@@ -58,13 +50,5 @@ export const devices = {
     access: 'U',
     summary: 'The devices the user may see',
     reply: z.array(device),
-  }),
-  groups: endpoint({
-    method: 'GET',
-    path: '/api/vehicleGroups',
-    access: 'U',
-    summary: 'Vehicle groups with their vehicle counts',
-    query: z.strictObject({ naziv: z.string().max(100).optional(), search: z.string().max(100).optional() }),
-    reply: z.array(vehicleGroup),
   }),
 } as const;

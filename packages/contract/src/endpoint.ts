@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProblemCode } from './problems.ts';
 
 /**
  * Who may call: P public, U any signed-in user, A organization admin, S sysadmin,
@@ -6,8 +7,8 @@ import type { z } from 'zod';
  */
 export type Access = 'P' | 'U' | 'A' | 'S' | 'F' | 'L' | 'D';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** How the body travels. `form` is application/x-www-form-urlencoded. */
-export type BodyKind = 'none' | 'json' | 'form';
+/** How the body travels. `form` is application/x-www-form-urlencoded, `file` the bytes of one file. */
+export type BodyKind = 'none' | 'json' | 'form' | 'file';
 
 /** One row of the wire table. Paths carry parameters as `:name`; replies of kind file have no schema. */
 export interface EndpointShape {
@@ -15,6 +16,8 @@ export interface EndpointShape {
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  /** What a signed-in user without the right is told, where `forbidden` says too little. */
+  readonly refusal?: ProblemCode;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

@@ -19,6 +19,20 @@ export const problemStatus = {
   too_many_requests: 429,
   'session.wrong_credentials': 401,
   'session.reset_link_expired': 410,
+  'user.email_taken': 409,
+  'user.last_admin': 409,
+  'driver.not_authorized': 403,
+  'driver.taken': 409,
+  'vehicle.not_authorized': 403,
+  'vehicle.taken': 409,
+  'vehicle_group.not_authorized': 403,
+  'vehicle_group.taken': 409,
+  'trailer.not_authorized': 403,
+  'trailer.taken': 409,
+  'tracker.taken': 409,
+  'import.unreadable': 422,
+  'import.too_large': 413,
+  'link.expired': 410,
   'period.too_long': 422,
   'period.reversed': 422,
   'period.incomplete': 422,
@@ -42,7 +56,15 @@ export const fieldCode = z.enum([
   'unknown_key',
   'invalid_email',
   'invalid_date',
+  'invalid_phone',
   'not_equal',
+  'wrong_password',
+  /** Another row of the organization has it. */
+  'taken',
+  /** An id or a name that stands for nothing. */
+  'unknown',
+  /** Twice in one file. */
+  'repeated',
   'search_too_short',
 ]);
 export type FieldCode = z.infer<typeof fieldCode>;

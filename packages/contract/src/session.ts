@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, languageCode } from './wire-types.ts';
+import { id, instant, instantInput, languageCode, shortText } from './wire-types.ts';
 
 export const role = z.enum(['sysadmin', 'admin', 'user']);
 export type Role = z.infer<typeof role>;
@@ -29,6 +30,10 @@ export const sessionUser = z.object({
   settings: userSettings,
   wsToken: z.string(),
   wsTokenExpire: instant,
+  /** The system administrator who acts as this user, while he does. */
+  switchedBy: z.object({ id, name: z.string() }).optional(),
+  switch_token: z.string().optional(),
+  switch_token_expire: instant.optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -76,12 +81,24 @@ export const session = {
     method: 'POST',
     path: '/api/saveUser',
     access: 'U',
-    summary: 'Changes the own person, language or settings',
+    summary:
+      'Changes the own person, language, settings, address or password; with `id` an administrator changes a user of his organization. A field one may not set is 403',
     body: z.strictObject({
-      firstName: z.string().trim().min(1).max(100).optional(),
-      lastName: z.string().trim().min(1).max(100).optional(),
+      firstName: shortText.optional(),
+      lastName: shortText.optional(),
       language: languageCode.optional(),
       settings: userSettings.partial().optional(),
+      loginAlert: z.boolean().optional(),
+      email: z.email().max(254).optional(),
+      password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(),
+      /** Needed for the own address and password. */
+      currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
+      /** Another user of the organization. */
+      id: id.optional(),
+      role: z.enum(['admin', 'user']).optional(),
+      locked: z.boolean().optional(),
+      validUntil: instantInput.nullable().optional(),
+      canEditFleet: z.boolean().optional(),
     }),
     reply: sessionUser,
   }),

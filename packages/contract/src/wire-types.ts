@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_LENGTH, TEXT_MAX_LENGTH } from './constants.ts';
 
 /** An instant on the wire: ISO 8601 in UTC with milliseconds, `2026-11-20T08:15:00.000Z`. */
 export const instant = z.iso.datetime();
@@ -27,3 +28,29 @@ export function languageOf(code: string): LanguageCode {
   const known = languageCode.safeParse(primary);
   return known.success ? known.data : 'en';
 }
+
+/** A name or a short text that must not be empty. */
+export const shortText = z.string().trim().min(1).max(NAME_LENGTH.max);
+/** A short text that may be missing; an empty one is none. */
+export const optionalText = z
+  .string()
+  .trim()
+  .max(NAME_LENGTH.max)
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
+/** Notes that may be missing. */
+export const optionalNotes = z
+  .string()
+  .trim()
+  .max(TEXT_MAX_LENGTH)
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
+/** A telephone number as people write it; an empty one is none. */
+export const optionalPhone = z
+  .string()
+  .trim()
+  .regex(/^(?:\+?[\d\s()/.-]{3,30})?$/)
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
+/** A word to search for; shorter ones than SEARCH_MIN_CHARACTERS are refused where a user types (specification, chapter 5). */
+export const searchText = z.string().trim().max(NAME_LENGTH.max).optional();

@@ -1,9 +1,11 @@
 import type { Tx } from '../platform/database.ts';
+import type { Doer } from '../platform/http/index.ts';
 
 /** What somebody did. `before` and `after` hold changed fields only, never a secret. */
 export interface AuditEntry {
   readonly organizationId: number | null;
   readonly userId: number | null;
+  /** As whom a system administrator did it. */
   readonly actingFor?: number;
   /** `sign_in`, `sign_out`, `change_password`, `update` … */
   readonly action: string;
@@ -13,6 +15,15 @@ export interface AuditEntry {
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly ip?: string;
+}
+
+/** What a signed-in user changed; who he is, and for whom a system administrator acts, comes from the doer. */
+export type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
+
+/** Writes what somebody of an organization changed, in the transaction of the change. */
+export function auditChange(tx: Tx, { organizationId, userId, switchedBy, ip }: Doer, change: Change): Promise<void> {
+  const who = switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId };
+  return audit(tx, { organizationId, ...who, ...change, ip });
 }
 
 /** Writes an entry in the transaction of what it describes, so that neither stands without the other. */

@@ -84,14 +84,16 @@ describe('the list of devices', () => {
 
 describe('the list of vehicle groups', () => {
   const names = async (query: string) =>
-    (await dispatcher.get(endpoints.devices.groups.path + query)).body.map((group: { naziv: string }) => group.naziv);
+    (await dispatcher.get(endpoints.vehicleGroups.list.path + query)).body.map(
+      (group: { naziv: string }) => group.naziv,
+    );
 
   it('is refused without a session', async () => {
-    expect(await app.client().get(endpoints.devices.groups.path)).toMatchObject({ status: 401 });
+    expect(await app.client().get(endpoints.vehicleGroups.list.path)).toMatchObject({ status: 401 });
   });
 
   it('counts vehicles and finds names without case and marks', async () => {
-    const { body } = await dispatcher.get(endpoints.devices.groups.path);
+    const { body } = await dispatcher.get(endpoints.vehicleGroups.list.path);
     expect(body).toMatchObject([
       { naziv: 'Kombiji', vehicleCount: 0, timocomId: null },
       { naziv: 'Žiri', vehicleCount: 1 },
@@ -102,7 +104,7 @@ describe('the list of vehicle groups', () => {
   });
 
   it('is empty for another organization', async () => {
-    expect((await stranger.get(endpoints.devices.groups.path)).body).toEqual([]);
+    expect((await stranger.get(endpoints.vehicleGroups.list.path)).body).toEqual([]);
   });
 });
 

@@ -14,7 +14,9 @@ export function fleetRoutes(app: FastifyInstance, fleet: FleetService, now: () =
       return device === undefined ? [] : [deviceOnWire(device, seen, news.get(id) ?? NO_NEWS, at)];
     });
   });
-  route(app, endpoints.devices.groups, async ({ scope, query }) => (await fleet.groups(scope, query)).map(groupOnWire));
+  route(app, endpoints.vehicleGroups.list, async ({ scope, query }) =>
+    (await fleet.groups(scope, query)).map(groupOnWire),
+  );
   route(app, endpoints.drivers.list, async ({ scope, query }) =>
     (await fleet.drivers(scope, query)).map(listedDriverOnWire),
   );

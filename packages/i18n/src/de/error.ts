@@ -20,6 +20,36 @@ export const error: Translation<typeof sl> = {
     wrong_credentials: 'Benutzername oder Passwort ist falsch',
     reset_link_expired: 'Der Link ist abgelaufen, bitte versuchen Sie es erneut',
   },
+  user: {
+    email_taken: 'Ein Benutzer mit dieser E-Mail-Adresse existiert bereits',
+    last_admin: 'Die Organisation braucht mindestens einen Administrator',
+  },
+  driver: {
+    not_authorized: 'Sie sind nicht berechtigt, die Fahrerdaten zu ändern',
+    taken: 'Diese Karte oder diesen Schlüssel hat bereits ein anderer Fahrer',
+  },
+  vehicle: {
+    not_authorized: 'Sie sind nicht berechtigt, die Fahrzeugdaten zu ändern',
+    taken: 'Ein Fahrzeug mit diesem Kennzeichen existiert bereits',
+  },
+  vehicle_group: {
+    not_authorized: 'Sie sind nicht berechtigt, die Daten der Fahrzeuggruppe zu ändern',
+    taken: 'Eine Gruppe mit diesem Namen existiert bereits',
+  },
+  trailer: {
+    not_authorized: 'Sie sind nicht berechtigt, die Anhängerdaten zu ändern',
+    taken: 'Ein Anhänger mit diesem Kennzeichen existiert bereits',
+  },
+  tracker: {
+    taken: 'Ein Tracker mit dieser IMEI ist bereits angemeldet',
+  },
+  import: {
+    unreadable: 'Die Datei kann nicht gelesen werden. Wählen Sie eine CSV- oder XLSX-Datei.',
+    too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
+  },
+  link: {
+    expired: 'Der Link ist abgelaufen',
+  },
   period: {
     too_long: 'Der gewählte Zeitraum darf {{maxDays}} Tage nicht überschreiten',
     reversed: 'Der Zeitraum muss vor seinem Ende beginnen',
@@ -40,7 +70,12 @@ export const error: Translation<typeof sl> = {
     unknown_key: 'Unbekanntes Feld',
     invalid_email: 'Die E-Mail-Adresse ist ungültig',
     invalid_date: 'Das Datum ist nicht richtig',
+    invalid_phone: 'Ungültige Telefonnummer',
     not_equal: 'Die Werte stimmen nicht überein',
+    wrong_password: 'Das Passwort ist nicht richtig',
+    taken: 'Dieser Wert ist bereits vergeben',
+    unknown: 'Das steht nicht auf der Liste',
+    repeated: 'Steht mehr als einmal in der Datei',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },
 };

@@ -20,6 +20,36 @@ export const error: Translation<typeof sl> = {
     wrong_credentials: 'Incorrect username or password',
     reset_link_expired: 'The link has expired, please try again',
   },
+  user: {
+    email_taken: 'A user with this e-mail address already exists',
+    last_admin: 'The organization needs at least one administrator',
+  },
+  driver: {
+    not_authorized: 'You are not authorized to update driver details',
+    taken: 'Another driver already has this card or key',
+  },
+  vehicle: {
+    not_authorized: 'You are not authorized to update vehicle details',
+    taken: 'A vehicle with this licence plate already exists',
+  },
+  vehicle_group: {
+    not_authorized: 'You are not authorized to update vehicle group details',
+    taken: 'A group with this name already exists',
+  },
+  trailer: {
+    not_authorized: 'You are not authorized to update trailer details',
+    taken: 'A trailer with this licence plate already exists',
+  },
+  tracker: {
+    taken: 'A tracker with this IMEI is already registered',
+  },
+  import: {
+    unreadable: 'The file cannot be read. Choose a CSV or XLSX file.',
+    too_large: 'File is too large. Maximum size is {{maxMB}} MB',
+  },
+  link: {
+    expired: 'The link has expired',
+  },
   period: {
     too_long: 'The selected period may not exceed {{maxDays}} days',
     reversed: 'The period must start before it ends',
@@ -39,7 +69,12 @@ export const error: Translation<typeof sl> = {
     unknown_key: 'Unknown field',
     invalid_email: 'Invalid e-mail',
     invalid_date: 'The date is not correct',
+    invalid_phone: 'Invalid phone',
     not_equal: 'The values are not equal',
+    wrong_password: 'The password is not right',
+    taken: 'This value is already taken',
+    unknown: 'This is not on the list',
+    repeated: 'Stands in the file more than once',
     search_too_short: 'Enter at least 2 characters.',
   },
 };

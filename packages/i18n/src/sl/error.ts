@@ -18,6 +18,36 @@ export const error = {
     wrong_credentials: 'Napačno uporabniško ime ali geslo',
     reset_link_expired: 'Povezava je potekla, poskusite znova',
   },
+  user: {
+    email_taken: 'Uporabnik s tem e-poštnim naslovom že obstaja',
+    last_admin: 'Organizacija mora imeti vsaj enega skrbnika',
+  },
+  driver: {
+    not_authorized: 'Nimate pravice urejati podatkov voznika',
+    taken: 'To kartico ali ključ že ima drug voznik',
+  },
+  vehicle: {
+    not_authorized: 'Nimate pravice urejati podatkov vozila',
+    taken: 'Vozilo s to registrsko oznako že obstaja',
+  },
+  vehicle_group: {
+    not_authorized: 'Nimate pravice urejati podatkov skupine vozil',
+    taken: 'Skupina s tem imenom že obstaja',
+  },
+  trailer: {
+    not_authorized: 'Nimate pravice urejati podatkov prikolice',
+    taken: 'Prikolica s to registrsko oznako že obstaja',
+  },
+  tracker: {
+    taken: 'Sledilna naprava s tem IMEI je že prijavljena',
+  },
+  import: {
+    unreadable: 'Datoteke ni mogoče prebrati. Izberite datoteko CSV ali XLSX.',
+    too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
+  },
+  link: {
+    expired: 'Povezava je potekla',
+  },
   period: {
     too_long: 'Izbrano obdobje ne sme presegati {{maxDays}} dni',
     reversed: 'Začetek obdobja mora biti pred koncem',
@@ -37,7 +67,12 @@ export const error = {
     unknown_key: 'Nepoznano polje',
     invalid_email: 'E-poštni naslov ni pravilen',
     invalid_date: 'Datum ni pravilen',
+    invalid_phone: 'Neveljavna telefonska številka',
     not_equal: 'Vrednosti se ne ujemata',
+    wrong_password: 'Geslo ni pravo',
+    taken: 'Ta vrednost je že zasedena',
+    unknown: 'Tega ni na seznamu',
+    repeated: 'V datoteki je več kot enkrat',
     search_too_short: 'Vnesite vsaj 2 znaka.',
   },
 };

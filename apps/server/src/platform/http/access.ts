@@ -1,15 +1,16 @@
-import type { Access } from '@konvoj/contract';
+import type { Access, EndpointShape } from '@konvoj/contract';
 import type { Caller } from './caller.ts';
-import { forbidden, signedOut } from './problem.ts';
+import { forbidden, ProblemError, signedOut } from './problem.ts';
 
 /**
  * Whether a caller may use an endpoint of this access (contract, endpoint.ts).
- * @throws {ProblemError} signed_out without a session, forbidden with one that does not suffice
+ * @throws {ProblemError} signed_out without a session; forbidden, or the endpoint's own refusal, with one that does not
+ *   suffice
  */
-export function requireAccess(access: Access, caller: Caller | null): void {
+export function requireAccess({ access, refusal }: EndpointShape, caller: Caller | null): void {
   if (access === 'P' || access === 'L') return;
   if (caller === null) throw signedOut();
-  if (!isAllowed(access, caller)) throw forbidden();
+  if (!isAllowed(access, caller)) throw refusal === undefined ? forbidden() : new ProblemError(refusal);
 }
 
 function isAllowed(access: Access, caller: Caller): boolean {

@@ -1,4 +1,5 @@
 import type { LanguageCode, Role } from '@konvoj/contract';
+import type { Scope } from '../database.ts';
 
 /** Who calls, as far as the edge needs to know. */
 export interface Caller {
@@ -10,8 +11,18 @@ export interface Caller {
   readonly language: LanguageCode;
   /** Of the organization; the wall clock on which inputs without a zone are read. */
   readonly timeZone: string;
+  /** The system administrator who acts as this user, while he does. */
+  readonly switchedBy?: number;
   /** SHA-256 of the session's secret, in hex: names the session without giving it away. */
   readonly sessionId: string;
+}
+
+/** Who changes something in an organization, and from where. */
+export interface Doer extends Scope {
+  readonly userId: number;
+  /** The system administrator who acts as that user. */
+  readonly switchedBy?: number;
+  readonly ip: string;
 }
 
 /** Tells who a session's secret belongs to; null when it is unknown, ended, or its user is locked or expired. */

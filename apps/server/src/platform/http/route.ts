@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { Access, Accepted, EndpointShape, LanguageCode, Reply } from '@konvoj/contract';
+import type { Access, Accepted, BodyKind, EndpointShape, LanguageCode, Reply } from '@konvoj/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../database.ts';
 import { requireAccess } from './access.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Doer } from './caller.ts';
 import { ProblemError, forbidden } from './problem.ts';
 import { accept } from './validate.ts';
 
@@ -22,6 +22,8 @@ export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
   readonly user: CallerOf<E['access']>;
   /** The caller's organization. @throws forbidden for a system administrator who has not switched into one */
   readonly scope: Scope;
+  /** The same with who does it and from where, for changes that the audit names. */
+  readonly doer: Doer;
   readonly language: LanguageCode;
   readonly requestId: string;
   readonly ip: string;
@@ -64,7 +66,7 @@ export function route<const E extends EndpointShape>(app: FastifyInstance, endpo
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      requireAccess(endpoint.access, request.konvoj.caller);
+      requireAccess(endpoint, request.konvoj.caller);
       const accepted = acceptRequest(endpoint, request);
       const answer: unknown = await handler(handlerRequest(accepted, request, reply));
       if (endpoint.file === true) return sendFile(reply, answer);
@@ -90,6 +92,10 @@ function handlerRequest<E extends EndpointShape>(
       if (caller === null || caller.organizationId === null) throw forbidden();
       return { organizationId: caller.organizationId, userId: caller.userId };
     },
+    get doer() {
+      if (caller === null || caller.organizationId === null) throw forbidden();
+      return doerOf(caller, caller.organizationId, request.ip);
+    },
     language,
     requestId: request.id,
     ip: request.ip,
@@ -97,6 +103,11 @@ function handlerRequest<E extends EndpointShape>(
     raw: request,
     reply,
   };
+}
+
+function doerOf(caller: Caller, organizationId: number, ip: string): Doer {
+  const switched = caller.switchedBy === undefined ? {} : { switchedBy: caller.switchedBy };
+  return { organizationId, userId: caller.userId, ip, ...switched };
 }
 
 function acceptRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequest): Accepted<E> {
@@ -134,12 +145,14 @@ function refuseQuery(request: FastifyRequest, errors: ProblemError[]): undefined
 }
 
 const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+type ParsedKind = keyof typeof MEDIA_TYPES;
+const isParsed = (kind: BodyKind): kind is ParsedKind => kind in MEDIA_TYPES;
 
 function requireMediaType(endpoint: EndpointShape, request: FastifyRequest): void {
   const sent = request.headers['content-type'];
   if (endpoint.body === undefined || sent === undefined) return;
   const kind = endpoint.bodyKind ?? 'json';
-  if (kind !== 'none' && !sent.startsWith(MEDIA_TYPES[kind])) throw new ProblemError('media_type_unsupported');
+  if (isParsed(kind) && !sent.startsWith(MEDIA_TYPES[kind])) throw new ProblemError('media_type_unsupported');
 }
 
 function checkReply(endpoint: EndpointShape, answer: unknown): void {

@@ -33,7 +33,7 @@ function useGroups(): readonly VehicleGroup[] {
   const user = useUser();
   const { data } = useQuery({
     queryKey: ['vehicleGroups', user?.id],
-    queryFn: ({ signal }) => call(endpoints.devices.groups, {}, { signal }),
+    queryFn: ({ signal }) => call(endpoints.vehicleGroups.list, {}, { signal }),
     enabled: user?.organization != null,
   });
   return data ?? NO_GROUPS;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { LIST_LIMIT } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, instantInput } from './wire-types.ts';
+
+const person = z.object({ id, name: z.string() });
+/** Changed fields only. */
+const fields = z.record(z.string(), z.unknown());
+
+export const auditEntry = z.object({
+  id,
+  time: instant,
+  /** Who did it; null: the system, or somebody who is not known. */
+  user: person.nullable(),
+  /** As whom a system administrator did it. */
+  actingFor: person.nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  /** What the entity is called, where it still is there. */
+  entityName: z.string().nullable(),
+  before: fields.nullable(),
+  after: fields.nullable(),
+  ip: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auditLog/user',
+    access: 'U',
+    summary: 'Who changed what, newest first: of the organization for its administrator, of himself for a user',
+    query: z.strictObject({
+      userId: idText.optional(),
+      from: instantInput.optional(),
+      to: instantInput.optional(),
+      action: z.string().max(50).optional(),
+      entity: z.string().max(50).optional(),
+      limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
+      before: idText.optional(),
+    }),
+    reply: z.array(auditEntry),
+  }),
+} as const;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { device } from './devices.ts';
+import { endpoint } from './endpoint.ts';
+import { position, simplePosition } from './positions.ts';
+import { stage } from './stages.ts';
+import { id, idText, instant, instantInput, shortText } from './wire-types.ts';
+
+/** A shared tracking link, as its owner sees it. */
+export const externalLink = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  deviceIds: z.array(id),
+  validFrom: instant,
+  validTo: instant,
+  showDriver: z.boolean(),
+  showTrack: z.boolean(),
+  recipients: z.array(z.string()),
+  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: instant,
+  revoked: z.boolean(),
+  viewCount: z.int().min(0),
+  lastViewed: instant.nullable(),
+});
+export type ExternalLink = z.infer<typeof externalLink>;
+
+const linkBody = z.strictObject({
+  name: shortText,
+  deviceIds: z.array(id).min(1).max(500),
+  validFrom: instantInput,
+  validTo: instantInput,
+  showDriver: z.boolean().optional(),
+  showTrack: z.boolean().optional(),
+  /** Each new address gets the link by mail. */
+  recipients: z.array(z.email().max(254)).max(20).optional(),
+});
+const byId = z.strictObject({ id: idText });
+
+export const externalLinks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/externalLinks',
+    access: 'U',
+    summary: 'The own links, those of the whole organization for its administrator; newest first',
+    reply: z.array(externalLink),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/externalLinks',
+    access: 'U',
+    summary: 'Shares vehicles that the user sees, for a time',
+    body: linkBody,
+    reply: externalLink,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/externalLinks/:id',
+    access: 'U',
+    summary: 'Changes the fields that are given; open viewers see the change at once',
+    params: byId,
+    body: linkBody.partial().extend({ revoked: z.boolean().optional() }),
+    reply: externalLink,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/externalLinks/:id',
+    access: 'U',
+    summary: 'Revokes a link and closes what is open of it',
+    params: byId,
+  }),
+} as const;
+
+/**
+ * The shapes that a viewer of a link gets: nothing that the link does not allow. Ids of devices are those of the link
+ * (1, 2, 3 …), not of the organization; there is no phone number, no group, no card number.
+ */
+export const linkedDevice = device
+  .pick({ id: true, name: true, lastUpdate: true, subType: true, icon: true, online: true })
+  .extend({
+    vehicle: z.object({ nickname: z.string().nullable(), licensePlate: z.string() }),
+    /** Null unless the link shows it. */
+    driver: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  });
+export type LinkedDevice = z.infer<typeof linkedDevice>;
+
+export const linkedPosition = position.pick({
+  deviceId: true,
+  deviceTime: true,
+  latitude: true,
+  longitude: true,
+  course: true,
+  speed: true,
+});
+export type LinkedPosition = z.infer<typeof linkedPosition>;
+
+export const linkedStage = stage.pick({
+  id: true,
+  deviceId: true,
+  subType: true,
+  startTime: true,
+  endTime: true,
+  tmpEndTime: true,
+  duration: true,
+  distance: true,
+  countryId: true,
+});
+export type LinkedStage = z.infer<typeof linkedStage>;
+
+/** What the page says of the link itself. */
+export const linkInfo = z.object({
+  name: z.string(),
+  organization: z.string(),
+  timeZone: z.string(),
+  validFrom: instant,
+  validTo: instant,
+  showDriver: z.boolean(),
+  showTrack: z.boolean(),
+});
+export type LinkInfo = z.infer<typeof linkInfo>;
+
+const secret = z.string().min(1).max(200);
+
+/** External variants: 404 for an unknown secret, 410 for a link that has expired or was revoked, in the same time. */
+export const trackingLink = {
+  info: endpoint({
+    method: 'GET',
+    path: '/api/trackingLink',
+    access: 'L',
+    summary: 'What a link is called, and until when it holds',
+    query: z.strictObject({ secret }),
+    reply: linkInfo,
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/api/trackingLink/devices',
+    access: 'L',
+    summary: 'The devices of a link',
+    query: z.strictObject({ secret }),
+    reply: z.array(linkedDevice),
+  }),
+  positions: endpoint({
+    method: 'GET',
+    path: '/api/trackingLink/positions',
+    access: 'L',
+    summary: 'The last position of each device of a link, none from before it began',
+    query: z.strictObject({ secret }),
+    reply: z.array(linkedPosition),
+  }),
+  simple: endpoint({
+    method: 'GET',
+    path: '/api/trackingLink/positions/simple',
+    access: 'L',
+    summary: 'The track of a device inside the validity of a link that shows it',
+    query: z.strictObject({ secret, deviceId: idText, from: instantInput.optional(), to: instantInput.optional() }),
+    reply: z.array(simplePosition),
+  }),
+  stages: endpoint({
+    method: 'GET',
+    path: '/api/trackingLink/drivingStages',
+    access: 'L',
+    summary: 'The open stage of each device of a link; with a period its stages, when the link shows the track',
+    query: z.strictObject({
+      secret,
+      deviceId: idText.optional(),
+      from: instantInput.optional(),
+      to: instantInput.optional(),
+    }),
+    reply: z.array(linkedStage),
+  }),
+} as const;
