@@ -79,7 +79,8 @@ class MapController implements FleetMap {
       dragRotate: false,
       pitchWithRotate: false,
       maxPitch: 0,
-      fadeDuration: 0,
+      // Not 0: without fading MapLibre places all names again in every frame, and in one piece.
+      fadeDuration: 200,
       ...(locale === undefined ? {} : { locale }),
     });
     const map = this.#map;
