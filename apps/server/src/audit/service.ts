@@ -12,13 +12,18 @@ export interface AuditEntry {
   /** The word: `session`, `user`, `vehicle` … */
   readonly entity: string;
   readonly entityId?: string | number;
+  /** What it was called when it was done: plate, name, address. */
+  readonly entityName?: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly ip?: string;
 }
 
 /** What a signed-in user changed; who he is, and for whom a system administrator acts, comes from the doer. */
-export type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
+export interface Change extends Pick<AuditEntry, 'action' | 'entity' | 'before' | 'after'> {
+  readonly entityId: string | number;
+  readonly entityName: string;
+}
 
 /** Writes what somebody of an organization changed, in the transaction of the change. */
 export function auditChange(tx: Tx, { organizationId, userId, switchedBy, ip }: Doer, change: Change): Promise<void> {
@@ -30,8 +35,8 @@ export function auditChange(tx: Tx, { organizationId, userId, switchedBy, ip }: 
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: 'audit.insert',
-    text: `insert into audit_entry (organization_id, user_id, acting_for, action, entity, entity_id, before, after, ip)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `insert into audit_entry (organization_id, user_id, acting_for, action, entity, entity_id, entity_name, before, after, ip)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       entry.organizationId,
       entry.userId,
@@ -39,6 +44,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       entry.action,
       entry.entity,
       entry.entityId === undefined ? null : String(entry.entityId),
+      entry.entityName ?? null,
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
       entry.ip ?? null,
