@@ -57,6 +57,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     expected: everybody(410),
     body: { token: 'made-up', password: 'long-enough-1', password_confirmation: 'long-enough-1' },
   },
+  'GET /api/auditLog/user': { expected: tenants },
   'GET /api/devices': { expected: tenants },
   'GET /api/vehicleGroups': { expected: tenants },
   'GET /api/vozniki': { expected: tenants },

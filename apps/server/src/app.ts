@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { auditLog } from './audit/log.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { configRoutes } from './config-routes.ts';
 import type { Config } from './config.ts';
 import { fleetRoutes } from './fleet/routes.ts';
@@ -123,6 +125,7 @@ export async function startApp({ config, database, log, checksReplies = false }:
     if (config.roles.has('api')) {
       configRoutes(http, config);
       identityRoutes(http, { identity, sessions, liveTokens });
+      auditRoutes(http, auditLog(database));
       fleetRoutes(http, fleetService(database, bus));
       positionRoutes(http, positionService(database));
       referenceRoutes(http);
