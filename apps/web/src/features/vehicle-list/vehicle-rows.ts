@@ -1,4 +1,5 @@
 import type { Device, StageTypeName, VehicleGroup } from '@konvoj/contract';
+import { bare, fold } from '../../shared/fold.ts';
 
 /** A line of the list as the rules need it: what can be searched, sorted and filtered. */
 export interface VehicleRow {
@@ -10,14 +11,6 @@ export interface VehicleRow {
   /** Everything the search looks in, folded. */
   readonly searched: string;
 }
-
-/** Small letters without marks: `Žiga` is found by `ziga`. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'd').toLowerCase();
-}
-
-/** Plates are typed with and without spaces and dashes. */
-const bare = (text: string): string => text.replace(/[\s-]/g, '');
 
 export function driverName(device: Device): string | null {
   const { driver } = device;

@@ -1,0 +1,62 @@
+import type { CrudColumn } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import type { CrudRow } from './crud-row.ts';
+import { indexRows, rowsOfState, searchRows } from './row-index.ts';
+
+const COLUMNS: readonly CrudColumn[] = [
+  { field: 'ime', type: 'text', label: 'Ime' },
+  { field: 'priimek', type: 'text', label: 'Priimek' },
+  { field: 'smsTip', type: 'choice', label: 'SMS', reference: 'smsTypes' },
+  { field: 'vozilo', type: 'reference', label: 'Vozilo', reference: 'vehicles' },
+  { field: 'hasPin', type: 'boolean', label: 'PIN' },
+];
+const ROWS: readonly CrudRow[] = [
+  {
+    id: 1,
+    ime: 'Žiga',
+    priimek: 'Kovačič',
+    smsTip: 'sluzbena',
+    vozilo: { id: 5, rgsOznaka: 'LJ KT-482' },
+    hasPin: true,
+  },
+  { id: 2, ime: 'Maja', priimek: 'Žagar', smsTip: 'zasebna', vozilo: null, hasPin: false },
+];
+const choicesOf = () => [
+  { value: 'sluzbena', label: 'službena' },
+  { value: 'zasebna', label: 'zasebna' },
+];
+const found = (term: string, columns = COLUMNS) =>
+  searchRows(indexRows(ROWS, columns, choicesOf), term).map(({ id }) => id);
+
+describe('search in a settings table', () => {
+  it.each([
+    ['ziga kovacic', [1]],
+    ['kovačič žiga', [1]],
+    ['ŽAGAR', [2]],
+    ['ljkt482', [1]],
+    ['lj kt-482', [1]],
+    ['LJ KT 482', [1]],
+    ['zasebna', [2]],
+    ['sluzbena', [1]],
+    ['maja kovacic', []],
+    ['', [1, 2]],
+  ])('%s finds %j', (term, ids) => {
+    expect(found(term)).toEqual(ids);
+  });
+
+  it('looks only into the columns it is given', () => {
+    expect(found('LJ KT', COLUMNS.slice(0, 2))).toEqual([]);
+  });
+});
+
+describe('state of vehicles', () => {
+  const fleet: readonly CrudRow[] = [
+    { id: 1, alienated: false },
+    { id: 2, alienated: true },
+  ];
+  it('tells those in the fleet from the alienated ones', () => {
+    expect(rowsOfState(fleet, 'fleet').map(({ id }) => id)).toEqual([1]);
+    expect(rowsOfState(fleet, 'alienated').map(({ id }) => id)).toEqual([2]);
+    expect(rowsOfState(fleet, 'all')).toHaveLength(2);
+  });
+});
