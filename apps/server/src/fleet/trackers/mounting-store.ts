@@ -1,0 +1,98 @@
+import type { Scope, Tx } from '../../platform/database.ts';
+import { invalidFields } from '../../platform/http/index.ts';
+
+/**
+ * Mounts a tracker in the vehicle of a device (null: in none) from a moment on. What the history said of this tracker and
+ * of this device from then on is replaced: a box is in one vehicle, a vehicle carries one box, and no mountings overlap.
+ * A tracker that came from another organization is mounted no earlier than it left that one.
+ * Publish `fleetChanged` after the commit, for the ingest reads its mountings again then.
+ * @param scope the organization; a `Doer` is one
+ * @param at epoch milliseconds; may lie in the past. Stored records stay with the vehicle they were stored with
+ * @returns whether anything changed: false when the tracker is mounted there at that moment and stays so
+ * @throws {ProblemError} validation, `unknown`: no such `tracker` or `deviceId` in the organization
+ */
+export async function mountTracker(
+  tx: Tx,
+  scope: Scope,
+  trackerId: number,
+  deviceId: number | null,
+  at: number,
+): Promise<boolean> {
+  const from = await earliest(tx, scope, trackerId, at);
+  if (deviceId !== null) await lockDevice(tx, scope, deviceId);
+  if (await isMountedAlready(tx, scope, trackerId, deviceId, from)) return false;
+  await endMountings(tx, scope, trackerId, deviceId, from);
+  if (deviceId === null) return true;
+  await tx.query({
+    name: 'trackers.mount',
+    text: 'insert into mounting (organization_id, tracker_id, device_id, mounted_at) values ($1, $2, $3, $4)',
+    values: [scope.organizationId, trackerId, deviceId, from],
+  });
+  return true;
+}
+
+/** Takes whatever tracker is mounted in a device out of it from a moment on. */
+export async function unmountDevice(tx: Tx, scope: Scope, deviceId: number, at: number): Promise<void> {
+  await lockDevice(tx, scope, deviceId);
+  await endMountings(tx, scope, null, deviceId, new Date(at));
+}
+
+/** Locks the tracker, so that two who move it come one after the other, and says from when on it can be mounted. */
+async function earliest(tx: Tx, scope: Scope, trackerId: number, at: number): Promise<Date> {
+  const [row] = await tx.query<{ free_since: Date | null }>({
+    name: 'trackers.lock',
+    text: `select tracker_free_since(id) as free_since from tracker where organization_id = $1 and id = $2 for update`,
+    values: [scope.organizationId, trackerId],
+  });
+  if (row === undefined) throw invalidFields({ path: 'tracker', code: 'unknown' });
+  return new Date(Math.max(at, row.free_since?.getTime() ?? at));
+}
+
+async function lockDevice(tx: Tx, scope: Scope, deviceId: number): Promise<void> {
+  const rows = await tx.query({
+    name: 'trackers.lock_device',
+    text: 'select from device where organization_id = $1 and id = $2 for update',
+    values: [scope.organizationId, deviceId],
+  });
+  if (rows.length === 0) throw invalidFields({ path: 'deviceId', code: 'unknown' });
+}
+
+/** Whether the history from that moment on is the wanted one: open in this device, or nowhere any more. */
+async function isMountedAlready(
+  tx: Tx,
+  scope: Scope,
+  trackerId: number,
+  deviceId: number | null,
+  from: Date,
+): Promise<boolean> {
+  const rows = await tx.query<{ tracker_id: number; device_id: number; covers: boolean }>({
+    name: 'trackers.mountings_from',
+    text: `select tracker_id, device_id, mounted_at <= $4 and unmounted_at is null as covers
+             from mounting
+            where organization_id = $1 and (tracker_id = $2 or device_id = $3)
+              and (unmounted_at is null or unmounted_at > $4)`,
+    values: [scope.organizationId, trackerId, deviceId, from],
+  });
+  if (deviceId === null) return rows.length === 0;
+  const [only] = rows;
+  return rows.length === 1 && only?.covers === true && only.tracker_id === trackerId && only.device_id === deviceId;
+}
+
+async function endMountings(
+  tx: Tx,
+  scope: Scope,
+  trackerId: number | null,
+  deviceId: number | null,
+  from: Date,
+): Promise<void> {
+  await tx.query({
+    name: 'trackers.end_mountings',
+    text: `with later as (
+             delete from mounting
+              where organization_id = $1 and (tracker_id = $2 or device_id = $3) and mounted_at >= $4
+           ) update mounting set unmounted_at = $4
+              where organization_id = $1 and (tracker_id = $2 or device_id = $3)
+                and mounted_at < $4 and (unmounted_at is null or unmounted_at > $4)`,
+    values: [scope.organizationId, trackerId, deviceId, from],
+  });
+}
