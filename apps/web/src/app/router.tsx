@@ -4,6 +4,7 @@ import { detailsSearch } from '../features/vehicle-details/details-search.ts';
 import { frameSearch } from '../shared/frame-search.ts';
 import { driveReportSearch } from './drive-report-search.ts';
 import type { PageLayout } from './frame/frame-layout.ts';
+import { ToastList } from '../ui/toast-list.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -25,6 +26,7 @@ function Root() {
     <>
       <PageTitle />
       <Outlet />
+      <ToastList />
     </>
   );
 }

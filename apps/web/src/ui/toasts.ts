@@ -1,0 +1,32 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  /** What takes back what was just done. */
+  readonly action?: ToastAction;
+}
+
+const SHOWN_AT_ONCE = 3;
+const store = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+let lastId = 0;
+
+/** Says that what the user did is done. Problems are not for toasts: they stay beside their field or list. */
+export function showToast(text: string, action?: ToastAction): void {
+  lastId += 1;
+  const toast: Toast = { id: lastId, text, ...(action && { action }) };
+  store.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-SHOWN_AT_ONCE) }));
+}
+
+export function dismissToast(id: number): void {
+  store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+export function useToasts(): readonly Toast[] {
+  return useStore(store, ({ toasts }) => toasts);
+}
