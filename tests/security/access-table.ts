@@ -14,6 +14,8 @@ export interface World {
 
 export interface AccessRow {
   readonly expected: Readonly<Record<AccessRole, number>>;
+  /** Of the path; 999999, of something that is not there, where a row gives none. */
+  readonly params?: (world: World) => Record<string, number | string>;
   readonly query?: (world: World) => Record<string, string>;
   readonly body?: Readonly<Record<string, string>> | Readonly<Record<string, unknown>>;
 }
@@ -29,6 +31,10 @@ const everybody = (status: number) => ({
 const signedIn = (status: number) => ({ ...everybody(status), none: 401 });
 /** Tenants' data: lists show each caller his own, and a sysadmin who has not switched has none. */
 const tenants = { ...signedIn(200), sysadmin: 403 };
+/** The business of an organization's administrators. */
+const ofAdmins = { ...signedIn(403), other: 200, admin: 200 };
+/** The same about something that is not there. */
+const ofAdminsMissing = { ...signedIn(403), other: 404, admin: 404 };
 /** One vehicle's data: whoever may not see it is told that it does not exist. */
 const ofVehicle = { ...tenants, hidden: 404, other: 404 };
 
@@ -58,6 +64,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     body: { token: 'made-up', password: 'long-enough-1', password_confirmation: 'long-enough-1' },
   },
   'GET /api/auditLog/user': { expected: tenants },
+  'GET /api/apiTokens': { expected: ofAdmins },
+  'POST /api/apiTokens': { expected: ofAdmins, body: { name: 'Skladišče', scopes: ['positions:read'] } },
+  'DELETE /api/apiTokens/:id': { expected: ofAdminsMissing },
   'GET /api/devices': { expected: tenants },
   'GET /api/vehicleGroups': { expected: tenants },
   'GET /api/vozniki': { expected: tenants },

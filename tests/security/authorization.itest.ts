@@ -10,6 +10,8 @@ import type { AccessRole, AccessRow, World } from './access-table.ts';
 const PLATE = 'LJ SKRIVNA';
 const DRIVER = 'Skrivnik';
 const rows: EndpointShape[] = Object.values(endpoints).flatMap((word) => Object.values<EndpointShape>(word));
+/** An id that nothing has. */
+const NOT_THERE = 999_999;
 const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
 
 let app: TestApp;
@@ -58,7 +60,8 @@ function clientOf(role: AccessRole): Promise<Client> {
 
 function ask(client: Client, endpoint: EndpointShape, row: AccessRow): Promise<ClientReply> {
   const query = row.query === undefined ? '' : `?${new URLSearchParams(row.query(world)).toString()}`;
-  const path = endpoint.path + query;
+  const params = row.params?.(world) ?? {};
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? NOT_THERE)) + query;
   if (endpoint.method === 'GET') return client.get(path);
   if (endpoint.method === 'DELETE') return client.delete(path);
   if (endpoint.bodyKind !== 'form') return client.json(endpoint.method, path, row.body ?? {});

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { apiTokenRoutes } from './api-tokens/routes.ts';
+import { apiTokenService } from './api-tokens/service.ts';
 import { auditLog } from './audit/log.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { configRoutes } from './config-routes.ts';
@@ -91,10 +93,12 @@ export async function startApp({ config, database, log, checksReplies = false }:
     closing.push(() => ingest.close());
 
     const sessions = createSessions(database, bus);
+    const tokens = apiTokenService(database);
     const liveTokens = createLiveTokens(database, sessions);
     const http = await createHttp({
       log,
       whoIs: sessions.whoIs,
+      whoHolds: tokens.whoHolds,
       csrfKey: Buffer.from(await keptSecret(config.dataFolder, 'csrf', () => newSecret(32), isText), 'base64url'),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
@@ -125,6 +129,7 @@ export async function startApp({ config, database, log, checksReplies = false }:
     if (config.roles.has('api')) {
       configRoutes(http, config);
       identityRoutes(http, { identity, sessions, liveTokens });
+      apiTokenRoutes(http, tokens, database);
       auditRoutes(http, auditLog(database));
       fleetRoutes(http, fleetService(database, bus));
       positionRoutes(http, positionService(database));

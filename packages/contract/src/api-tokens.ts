@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, instantInput, shortText } from './wire-types.ts';
-
-/** What a token may do: read or change one part of the organization's data. */
-export const apiScope = z.enum(['positions:read', 'fleet:read', 'fleet:write', 'links:write']);
-export type ApiScope = z.infer<typeof apiScope>;
+import { apiScope, id, idText, instant, instantInput, shortText } from './wire-types.ts';
 
 export const apiToken = z.object({
   id,

@@ -35,6 +35,8 @@ export const LIVE_TOKEN_REFRESH_SECONDS = 24 * 3_600;
 export const LIVE_TICK_MS = 500;
 export const SWITCH_TOKEN_SECONDS = 8 * 3_600;
 export const RESET_LINK_MINUTES = 60;
+/** How long the link of an invitation holds. */
+export const INVITATION_DAYS = 7;
 
 export const SEARCH_MIN_CHARACTERS = 2;
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;

@@ -48,6 +48,7 @@ export const devices = {
     method: 'GET',
     path: '/api/devices',
     access: 'U',
+    tokenScope: 'positions:read',
     summary: 'The devices the user may see',
     reply: z.array(device),
   }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './problems.ts';
+import type { ApiScope } from './wire-types.ts';
 
 /**
  * Who may call: P public, U any signed-in user, A organization admin, S sysadmin,
@@ -16,6 +17,8 @@ export interface EndpointShape {
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  /** The scope with which an API token may call; absent: it may not. */
+  readonly tokenScope?: ApiScope;
   /** What a signed-in user without the right is told, where `forbidden` says too little. */
   readonly refusal?: ProblemCode;
   readonly params?: z.ZodObject;

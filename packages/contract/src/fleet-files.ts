@@ -36,6 +36,7 @@ export const fleetFiles = {
     method: 'POST',
     path: '/api/fleet/import',
     access: 'F',
+    tokenScope: 'fleet:write',
     summary:
       'Reads a CSV file or an XLSX file with a sheet per table; with `preview` nothing is written. Rows without a mistake go in, known ones are updated',
     bodyKind: 'file',
@@ -50,6 +51,7 @@ export const fleetFiles = {
     method: 'GET',
     path: '/api/fleet/export',
     access: 'U',
+    tokenScope: 'fleet:read',
     summary: 'The tables as a file that can be imported again: XLSX with a sheet per table, or one table as CSV',
     query: z.strictObject({ format: z.enum(['xlsx', 'csv']), tables: z.string().max(100).optional() }),
     file: true,

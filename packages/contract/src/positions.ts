@@ -46,6 +46,7 @@ export const positions = {
     method: 'GET',
     path: '/api/positions',
     access: 'U',
+    tokenScope: 'positions:read',
     summary:
       'Without a query the last position of each visible device; with deviceId, from and to the full records, newest first',
     query: z.strictObject({
@@ -61,6 +62,7 @@ export const positions = {
     method: 'GET',
     path: '/api/positions/simple',
     access: 'U',
+    tokenScope: 'positions:read',
     summary: 'A track thinned to what a screen can show, oldest first',
     query: z.strictObject({
       deviceId: idText,
@@ -74,6 +76,7 @@ export const positions = {
     method: 'GET',
     path: '/api/positions/export',
     access: 'U',
+    tokenScope: 'positions:read',
     summary: 'A track as a file, streamed',
     query: z.strictObject({ deviceId: idText, from: instantInput, to: instantInput, format: exportFormat }),
     file: true,

@@ -37,6 +37,16 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** A user as stored: without the tokens of a live connection, which belong to the session that asks. */
+export const savedUser = sessionUser.omit({
+  wsToken: true,
+  wsTokenExpire: true,
+  switchedBy: true,
+  switch_token: true,
+  switch_token_expire: true,
+});
+export type SavedUser = z.infer<typeof savedUser>;
+
 export const session = {
   csrfCookie: endpoint({
     method: 'GET',
@@ -100,7 +110,7 @@ export const session = {
       validUntil: instantInput.nullable().optional(),
       canEditFleet: z.boolean().optional(),
     }),
-    reply: sessionUser,
+    reply: savedUser,
   }),
   requestPasswordReset: endpoint({
     method: 'POST',

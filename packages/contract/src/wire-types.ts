@@ -18,6 +18,10 @@ export const idListText = z
   .regex(/^\d{1,16}(,\d{1,16})*$/)
   .transform((text) => text.split(',').map(Number));
 
+/** What the token of another program may do: read or change one part of an organization's data. */
+export const apiScope = z.enum(['positions:read', 'fleet:read', 'fleet:write', 'links:write']);
+export type ApiScope = z.infer<typeof apiScope>;
+
 export const languageCode = z.enum(['sl', 'en', 'de']);
 export type LanguageCode = z.infer<typeof languageCode>;
 

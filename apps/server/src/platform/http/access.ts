@@ -7,9 +7,11 @@ import { forbidden, ProblemError, signedOut } from './problem.ts';
  * @throws {ProblemError} signed_out without a session; forbidden, or the endpoint's own refusal, with one that does not
  *   suffice
  */
-export function requireAccess({ access, refusal }: EndpointShape, caller: Caller | null): void {
+export function requireAccess({ access, refusal, tokenScope }: EndpointShape, caller: Caller | null): void {
   if (access === 'P' || access === 'L') return;
   if (caller === null) throw signedOut();
+  const { tokenScopes } = caller;
+  if (tokenScopes !== undefined && (tokenScope === undefined || !tokenScopes.includes(tokenScope))) throw forbidden();
   if (!isAllowed(access, caller)) throw refusal === undefined ? forbidden() : new ProblemError(refusal);
 }
 

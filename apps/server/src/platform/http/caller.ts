@@ -1,4 +1,4 @@
-import type { LanguageCode, Role } from '@konvoj/contract';
+import type { ApiScope, LanguageCode, Role } from '@konvoj/contract';
 import type { Scope } from '../database.ts';
 
 /** Who calls, as far as the edge needs to know. */
@@ -13,6 +13,8 @@ export interface Caller {
   readonly timeZone: string;
   /** The system administrator who acts as this user, while he does. */
   readonly switchedBy?: number;
+  /** A program that calls with a token of the organization may use only the calls of these scopes. */
+  readonly tokenScopes?: readonly ApiScope[];
   /** SHA-256 of the session's secret, in hex: names the session without giving it away. */
   readonly sessionId: string;
 }
@@ -27,3 +29,6 @@ export interface Doer extends Scope {
 
 /** Tells who a session's secret belongs to; null when it is unknown, ended, or its user is locked or expired. */
 export type WhoIs = (sessionSecret: string) => Promise<Caller | null>;
+
+/** The same for a bearer token of another program; null when it is not one of ours, or has ended. */
+export type WhoHolds = (bearerToken: string) => Promise<Caller | null>;

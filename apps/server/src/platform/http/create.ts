@@ -6,7 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newRequestId } from './request-id.ts';
 import type { Log } from '../logging.ts';
-import type { WhoIs } from './caller.ts';
+import type { Caller, WhoHolds, WhoIs } from './caller.ts';
 import { CSRF_COOKIE, CSRF_HEADER, isCsrfTokenValid } from './csrf.ts';
 import { acceptedLanguage } from './language.ts';
 import { isSameOrigin } from './origin.ts';
@@ -16,6 +16,8 @@ import { SESSION_COOKIE } from './session-cookie.ts';
 export interface HttpOptions {
   readonly log: Log;
   readonly whoIs: WhoIs;
+  /** Absent: no bearer token is known. */
+  readonly whoHolds?: WhoHolds;
   /** Signs CSRF tokens. */
   readonly csrfKey: Buffer;
   /** The address users type, null when it is the one they came by. */
@@ -70,7 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     request.konvoj = { caller: null, language: acceptedLanguage(request.headers['accept-language']) };
     reply.header('x-request-id', request.id);
     const secret = request.cookies[SESSION_COOKIE] ?? '';
-    const caller = secret === '' || !isApi(request.url) ? null : await options.whoIs(secret);
+    const caller = isApi(request.url) ? await callerOf(options, request, secret) : null;
     if (caller !== null) request.konvoj = { caller, language: caller.language };
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
     if (CHANGING.has(request.method)) refuseForgery(options, request, secret);
@@ -84,6 +86,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
   return app;
+}
+
+/** A bearer token stands for its program alone, whatever cookies came along. */
+async function callerOf(options: HttpOptions, request: FastifyRequest, session: string): Promise<Caller | null> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    return bearer === undefined ? null : (options.whoHolds?.(bearer) ?? null);
+  }
+  return session === '' ? null : options.whoIs(session);
 }
 
 export function isApi(url: string): boolean {

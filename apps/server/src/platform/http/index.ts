@@ -1,5 +1,5 @@
 export { requireAccess } from './access.ts';
-export type { Caller, Doer, WhoIs } from './caller.ts';
+export type { Caller, Doer, WhoHolds, WhoIs } from './caller.ts';
 export { createHttp } from './create.ts';
 export type { HttpOptions } from './create.ts';
 export { isSameOrigin } from './origin.ts';

@@ -35,9 +35,16 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { Problem: schemaOf(problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'konvoj_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'konvoj_session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
+}
+
+function securityOf({ tokenScope }: EndpointShape): JsonObject[] {
+  return tokenScope === undefined ? [{ session: [] }] : [{ session: [] }, { token: [tokenScope] }];
 }
 
 function operation(word: string, endpoint: EndpointShape): JsonObject {
@@ -45,7 +52,7 @@ function operation(word: string, endpoint: EndpointShape): JsonObject {
     tags: [word],
     summary: endpoint.summary,
     description: ACCESS_TEXT[endpoint.access],
-    ...(endpoint.access === 'P' || endpoint.access === 'L' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.access === 'P' || endpoint.access === 'L' ? {} : { security: securityOf(endpoint) }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...requestBody(endpoint),
     responses: {
