@@ -74,6 +74,7 @@ export function fleetRows(database: Database): FleetRows {
     group: (organizationId, name) =>
       insert('insert into vehicle_group (organization_id, name) values ($1, $2)', [organizationId, name]),
     async showOnly(organizationId, userId, vehicleIds) {
+      await database.owner.query('update app_user set sees_all_vehicles = false where id = $1', [userId]);
       await database.owner.query(
         'insert into visible_vehicle (organization_id, user_id, vehicle_id) select $1, $2, unnest($3::int4[])',
         [organizationId, userId, vehicleIds],

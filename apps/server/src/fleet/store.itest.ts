@@ -66,8 +66,27 @@ describe('the devices that somebody sees', () => {
   });
 
   it('are all for a user without a list', async () => {
-    const anyone = { ...scope, userId: 999 };
+    const anyone = { ...scope, userId: await fleetRows(db).user(scope.organizationId, 'anyone@kolovrat.example') };
     const ids = await db.tenant(anyone, (tx) => visibleDeviceIds(tx, anyone, 'on the map'));
+    expect(ids).toEqual([truck.deviceId, van.deviceId]);
+  });
+
+  it('are none for an empty list, and for a user who is not of the organization', async () => {
+    const userId = await fleetRows(db).user(scope.organizationId, 'nothing@kolovrat.example');
+    await fleetRows(db).showOnly(scope.organizationId, userId, []);
+    for (const nobody of [
+      { ...scope, userId },
+      { ...scope, userId: 999_999 },
+    ]) {
+      expect(await db.tenant(nobody, (tx) => visibleDeviceIds(tx, nobody, 'with alienated'))).toEqual([]);
+    }
+  });
+
+  it('are all for an administrator, whatever his list', async () => {
+    const userId = await fleetRows(db).user(scope.organizationId, 'boss@kolovrat.example', 'admin');
+    await fleetRows(db).showOnly(scope.organizationId, userId, [van.vehicleId]);
+    const boss = { ...scope, userId };
+    const ids = await db.tenant(boss, (tx) => visibleDeviceIds(tx, boss, 'on the map'));
     expect(ids).toEqual([truck.deviceId, van.deviceId]);
   });
 

@@ -63,8 +63,8 @@ export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
 }
 
 /**
- * The devices that the user of the scope may see, ascending: those of his list of visible vehicles, all of the
- * organization when he has no list (or when the scope names no user).
+ * The devices that the user of the scope may see, ascending: those of his list of visible vehicles (none when it is
+ * empty), all of the organization when he is an administrator, has no list, or the scope names no user.
  * @param alienated whether devices of alienated vehicles belong to it: in history and reports, not on the map
  */
 export async function visibleDeviceIds(
@@ -80,7 +80,8 @@ export async function visibleDeviceIds(
             where d.organization_id = $1
               and (v.alienated_at is null or $3)
               and ($2::int4 is null
-                or not exists (select from visible_vehicle l where l.organization_id = $1 and l.user_id = $2)
+                or exists (select from app_user u where u.organization_id = $1 and u.id = $2
+                            and (u.role = 'admin' or u.sees_all_vehicles))
                 or exists (select from visible_vehicle l
                             where l.organization_id = $1 and l.user_id = $2 and l.vehicle_id = v.id))
             order by d.id`,
@@ -102,7 +103,8 @@ export async function findVisibleDevice(
              join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
             where d.organization_id = $1 and d.id = $3::int8
               and ($2::int4 is null
-                or not exists (select from visible_vehicle l where l.organization_id = $1 and l.user_id = $2)
+                or exists (select from app_user u where u.organization_id = $1 and u.id = $2
+                            and (u.role = 'admin' or u.sees_all_vehicles))
                 or exists (select from visible_vehicle l
                             where l.organization_id = $1 and l.user_id = $2 and l.vehicle_id = v.id))`,
     values: [scope.organizationId, scope.userId ?? null, deviceId],
