@@ -7,6 +7,8 @@ import { compareKeys } from './device.ts';
 import type { Arrived, Device, Known } from './device.ts';
 import type { DeviceCommit } from './events.ts';
 import type { NormalisedRecord } from './record.ts';
+import { PositionCopy } from './position-copy.ts';
+import type { CopyMessage } from './position-copy.ts';
 import { RecordColumns, pushRecord } from './record-columns.ts';
 import { StageColumns, degreesE7 } from './stage-columns.ts';
 
@@ -108,10 +110,8 @@ export class BatchColumns {
   readonly #version = new Int8Column();
   readonly #state = new BytesColumn();
   readonly #last = new RecordColumns();
-  readonly #organization = new Int4Column();
-  readonly #device = new Int4Column();
-  readonly #records = new RecordColumns();
   readonly #stages = new StageColumns();
+  readonly #positions = new PositionCopy();
   #devices = 0;
 
   /** @param changes in the order of `compareDevices` */
@@ -142,31 +142,45 @@ export class BatchColumns {
   #pushRecords({ device, stored, folded }: Change): void {
     let index = 0;
     for (const { record, packet } of stored) {
-      this.#organization.push(device.organizationId);
-      this.#device.push(device.deviceId);
-      pushRecord(this.#records, record, packet.arrivedAt, folded.outliers[index] === true);
+      const outlier = folded.outliers[index] === true;
+      this.#positions.push(device.organizationId, device.deviceId, record, packet.arrivedAt, outlier);
       index += 1;
     }
   }
 
   #clear(): void {
     for (const column of [this.#stateOrganization, this.#stateDevice, this.#version, this.#state]) column.clear();
-    for (const column of [this.#last, this.#organization, this.#device, this.#records, this.#stages]) column.clear();
+    for (const column of [this.#last, this.#positions, this.#stages]) column.clear();
   }
 
   /** The parameters of the statement `commitFresh`. */
-  parameters(): unknown[] {
+  parameters(): (Buffer | string)[] {
     return [
-      this.#devices,
+      String(this.#devices),
       this.#stateOrganization.parameter(),
       this.#stateDevice.parameter(),
       this.#version.parameter(),
       this.#state.parameter(),
       ...this.#last.parameters(),
-      this.#organization.parameter(),
-      this.#device.parameter(),
-      ...this.#records.parameters(),
       ...this.#stages.parameters(),
     ];
   }
+
+  /** The positions, for COPY in the same transaction. */
+  positions(): readonly CopyMessage[] {
+    return this.#positions.messages();
+  }
+}
+
+/** The positions of a batch as the last parameters of `commitFreshOverStored`. */
+export function positionParameters(changes: readonly Change[]): Buffer[] {
+  const [organization, device, records] = [new Int4Column(), new Int4Column(), new RecordColumns()];
+  for (const { device: of, stored, folded } of changes) {
+    stored.forEach(({ record, packet }, index) => {
+      organization.push(of.organizationId);
+      device.push(of.deviceId);
+      pushRecord(records, record, packet.arrivedAt, folded.outliers[index] === true);
+    });
+  }
+  return [organization.parameter(), device.parameter(), ...records.parameters()];
 }

@@ -19,12 +19,23 @@ export function kindOfFailure(error: unknown): 'refused' | 'content' | 'away' {
   if (error instanceof DevicesMovedOnError) return 'refused';
   if (error instanceof pg.DatabaseError) {
     if (error.code === GUARD_REFUSED) return 'refused';
+    if (isMissingDay(error)) return 'content';
     return CONTENT_CLASSES.has(error.code?.slice(0, 2) ?? '') ? 'content' : 'away';
   }
   return error instanceof TypeError || error instanceof RangeError ? 'content' : 'away';
 }
 
-/** No partition for the time of a row. */
+/** No partition for the time of a row, be it that a parent has none or that the one of the day is not there. */
 export function isMissingPartition(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined;
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return isMissingDay(error) || (error.code === '23514' && error.constraint === undefined);
+}
+
+function isMissingDay(error: pg.DatabaseError): boolean {
+  return error.code === '42P01' && /"position_\d{8}"/.test(error.message);
+}
+
+/** A position that was to be new is there already. */
+export function isStoredAlready(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505';
 }

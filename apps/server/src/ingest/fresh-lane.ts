@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import type { Bus } from '../platform/bus.ts';
-import { BatchColumns, foldDevice, sortArrived } from './batch.ts';
+import { BatchColumns, foldDevice, positionParameters, sortArrived } from './batch.ts';
 import type { Change, Sorted, Work } from './batch.ts';
+import { isStoredAlready } from './database-errors.ts';
 import type { DeviceBook } from './device-book.ts';
 import { compareDevices } from './device.ts';
 import type { Device } from './device.ts';
 import { publishCommits } from './publish.ts';
-import { commitFresh } from './statement.ts';
+import { runWithCopies } from './pipelined-copy.ts';
+import { commitFresh, commitFreshOverStored } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
 import type { StoringTools } from './storing.ts';
 
@@ -84,9 +86,9 @@ export class FreshLane {
     this.#tools.metrics.commitSeconds.observe({ lane: 'fresh' }, (performance.now() - begun) / 1000);
   }
 
-  /** One statement; nothing of it is true, in memory or for anybody else, before it is committed. */
+  /** One transaction; nothing of it is true, in memory or for anybody else, before it is committed. */
   async #attempt(work: readonly Work[]): Promise<void> {
-    const { book, pool } = this.#tools;
+    const { book } = this.#tools;
     await book.load(work.map(({ device }) => device));
     const sorted: Sorted[] = [];
     const changes: Change[] = [];
@@ -95,11 +97,20 @@ export class FreshLane {
       sorted.push(parts);
       if (parts.fresh.length > 0) changes.push(foldDevice(device, parts.fresh));
     }
-    if (changes.length > 0) {
-      this.#columns.write(changes);
-      await pool.query({ ...commitFresh, values: this.#columns.parameters() });
-    }
+    if (changes.length > 0) await this.#store(changes);
     this.#settle(work, sorted, changes);
+  }
+
+  async #store(changes: readonly Change[]): Promise<void> {
+    const { pool } = this.#tools;
+    this.#columns.write(changes);
+    const values = this.#columns.parameters();
+    try {
+      await runWithCopies(pool, { ...commitFresh, values }, this.#columns.positions());
+    } catch (error) {
+      if (!isStoredAlready(error)) throw error;
+      await pool.query({ ...commitFreshOverStored, values: [...values, ...positionParameters(changes)] });
+    }
   }
 
   #settle(work: readonly Work[], sorted: readonly Sorted[], changes: readonly Change[]): void {

@@ -58,6 +58,54 @@ describe('a packet that was acknowledged', () => {
     expect(rows[0]).toMatchObject({ device_time: new Date(START + 9_000_000) });
   });
 
+  it('is stored as it came, whatever its columns and days are', async () => {
+    const truck = await world.mounted();
+    const told = {
+      driver1CardId: 'SI0000000000200',
+      driverKey: '01000017BD3C5A77',
+      driver1State: 'work',
+      speedKmh: 61,
+      io: Uint8Array.of(0, 66, 0, 2, 107, 39),
+      attributes: { kraj: 'Škofja Loka', batteryLevel: 71.5 },
+    } as const;
+    const times = [-80_000, -20_000, 60_000, 80_000];
+    await world.submit(
+      truck,
+      times.map((at) => ({ ...parked(at, 0), ...told })),
+    );
+    const { rows } = await world.database.owner.query(
+      `select device_time, driver1_card, driver_key, driver1_state, speed, io, attributes, course
+        from position where device_id = $1 order by device_time`,
+      [truck.deviceId],
+    );
+    expect(rows).toEqual(
+      times.map((at) => ({
+        device_time: new Date(START + at * 1_000),
+        driver1_card: told.driver1CardId,
+        driver_key: told.driverKey,
+        driver1_state: 2,
+        speed: 61,
+        io: Buffer.from(told.io),
+        attributes: told.attributes,
+        course: 90,
+      })),
+    );
+  });
+
+  it('is stored when its day had no partition, or when a part of it stands there already', async () => {
+    const truck = await world.mounted();
+    const dayOfStart = new Date(START - 43_200_000).toISOString().slice(0, 10).replaceAll('-', '');
+    await world.database.owner.query(`drop table position_${dayOfStart}`);
+    await world.submit(truck, [parked(-43_200, 0)]);
+    await world.submit(truck, day);
+    await world.database.owner.query('delete from device_state where device_id = $1', [truck.deviceId]);
+    const afterwards = await world.secondIngest();
+    await afterwards.submit(truck.tracker, 'teltonika', arrived([parked(-43_200, 0), ...day]));
+    await afterwards.close();
+    expect(await world.count('position', truck.deviceId)).toBe(1 + day.length);
+    expect(await quarantined(truck)).toEqual([]);
+  });
+
   it('is told to the living after the commit, once', async () => {
     const truck = await world.mounted();
     world.commits.length = 0;

@@ -56,20 +56,25 @@ const upsertStages = (first: number) => `
   on conflict (organization_id, device_id, start_at) do update set ${assignments(STAGE_DATA)}`;
 
 const FIRST_STATE = 2;
-const FIRST_POSITION = FIRST_STATE + STATE_PARAMETERS;
-const FIRST_STAGE = FIRST_POSITION + POSITION_PARAMETERS;
+const FIRST_STAGE = FIRST_STATE + STATE_PARAMETERS;
+const FIRST_POSITION = FIRST_STAGE + STAGE_PARAMETERS;
+
+const commit = (positions: string) => `with accepted as (${upsertStates(FIRST_STATE)}
+), closed as (${upsertStages(FIRST_STAGE)}
+)${positions} select all_accepted($1::int4, count(*)) from accepted`;
 
 /**
- * One batch of fresh records. $1 is the number of devices, then come the arrays of device_state, position and stage.
+ * What a batch of fresh records makes of its devices. $1 is their number, then come the arrays of device_state and stage.
  * The guard decides first: `all_accepted` ends the statement (KV001) when one of the devices was moved on by another
- * gateway. Every write is absolute, so that a batch whose outcome is unknown is simply sent again.
+ * gateway. Every write is absolute, so that a batch whose outcome is unknown is simply sent again. The positions follow
+ * by COPY in the same transaction: they are newer than the newest of their device, so that none can be there yet.
  */
-export const commitFresh = {
-  name: 'ingest.commit-fresh',
-  text: `with accepted as (${upsertStates(FIRST_STATE)}
-), stored as (${insertPositions(FIRST_POSITION)}
-), closed as (${upsertStages(FIRST_STAGE)}
-) select all_accepted($1::int4, count(*)) from accepted`,
+export const commitFresh = { name: 'ingest.commit-fresh', text: commit('') };
+
+/** The same with the positions, at the end, for a batch of which some are there all the same (restored by hand, say). */
+export const commitFreshOverStored = {
+  name: 'ingest.commit-fresh-over-stored',
+  text: commit(`, stored as (${insertPositions(FIRST_POSITION)}\n)`),
 };
 
 /** Late records, first in their transaction. Answers device and time of those that were really new. */
