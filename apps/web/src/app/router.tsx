@@ -8,6 +8,7 @@ import { ToastList } from '../ui/toast-list.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { userSettingsSearch } from './pages/user-settings-tabs.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { ROUTES } from './routes.ts';
 
@@ -82,7 +83,13 @@ const alarms = createRoute({
 });
 const alarmHistory = createRoute({ getParentRoute: () => frame, path: ROUTES.AlarmHistory, component: comingPage });
 const crmActivity = createRoute({ getParentRoute: () => frame, path: ROUTES.CRMactivity, component: comingPage });
-const userSettings = createRoute({ getParentRoute: () => frame, path: ROUTES.UserSettings, component: comingPage });
+const userSettings = createRoute({
+  getParentRoute: () => frame,
+  path: ROUTES.UserSettings,
+  validateSearch: userSettingsSearch,
+  component: lazyRouteComponent(() => loadChunk(() => import('./pages/user-settings-page.tsx')), 'UserSettingsPage'),
+  staticData: { layout: { sidebar: 'hidden', map: 'hidden' } },
+});
 const fleet = createRoute({ getParentRoute: () => frame, path: ROUTES.Fleet, component: comingPage });
 
 const wholeScreenComing = lazyRouteComponent(

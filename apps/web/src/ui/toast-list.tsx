@@ -52,7 +52,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
 export function ToastList() {
   const toasts = useToasts();
   return (
-    <div className={classes.list} role="status" aria-live="polite">
+    <div className={classes.list} aria-live="polite">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}

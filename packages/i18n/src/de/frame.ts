@@ -23,6 +23,14 @@ export const frame: Translation<typeof sl> = {
     collapse: 'Menü einklappen',
     expand: 'Menü ausklappen',
   },
+  settingsTab: {
+    me: 'Meine Einstellungen',
+    users: 'Benutzer',
+    links: 'Geteilte Links',
+    tokens: 'API-Token',
+    audit: 'Änderungsprotokoll',
+    customers: 'Kunden',
+  },
   user: {
     menu: 'Benutzermenü',
     signOut: 'Abmelden',

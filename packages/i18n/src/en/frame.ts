@@ -23,6 +23,14 @@ export const frame: Translation<typeof sl> = {
     collapse: 'Collapse menu',
     expand: 'Expand menu',
   },
+  settingsTab: {
+    me: 'My settings',
+    users: 'Users',
+    links: 'Shared links',
+    tokens: 'API tokens',
+    audit: 'Audit log',
+    customers: 'Customers',
+  },
   user: {
     menu: 'User menu',
     signOut: 'Sign out',

@@ -20,6 +20,14 @@ export const frame = {
     collapse: 'Skrči meni',
     expand: 'Razširi meni',
   },
+  settingsTab: {
+    me: 'Moje nastavitve',
+    users: 'Uporabniki',
+    links: 'Deljene povezave',
+    tokens: 'Žetoni API',
+    audit: 'Revizijska sled',
+    customers: 'Stranke',
+  },
   user: {
     menu: 'Uporabniški meni',
     signOut: 'Odjava',

@@ -9,7 +9,6 @@ import {
   IconSun,
   IconTruck,
   IconUser,
-  IconUserCog,
 } from '@tabler/icons-react';
 import { LANGUAGE_NAMES, languageOrDefault, LANGUAGES, type TextKey } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
@@ -17,6 +16,7 @@ import { saveForUser, switchLanguage } from '../../features/session/session.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { openHelp } from '../help-state.ts';
+import { tabsFor } from '../pages/user-settings-tabs.ts';
 import { ROUTES } from '../routes.ts';
 import { themeChoice, themeOfText, type ThemeChoice } from '../../ui/theme-choice.ts';
 import { RailButton } from './rail-button.tsx';
@@ -94,9 +94,15 @@ export function UserMenu({ collapsed }: RailMenuProps) {
           {user.organization && <br />}
           {user.organization?.name}
         </Menu.Label>
-        <Menu.Item component={Link} to={ROUTES.UserSettings} leftSection={<IconUserCog size={16} stroke={1.6} />}>
-          {t('frame.menu.userSettings')}
-        </Menu.Item>
+        {tabsFor(user).map(({ tab, text, icon: Icon }) => (
+          <Menu.Item
+            key={tab}
+            renderRoot={(item: object) => <Link {...item} to={ROUTES.UserSettings} search={{ tab }} />}
+            leftSection={<Icon size={16} stroke={1.6} />}
+          >
+            {t(text)}
+          </Menu.Item>
+        ))}
         <Menu.Item component={Link} to={ROUTES.Fleet} leftSection={<IconTruck size={16} stroke={1.6} />}>
           {t('frame.menu.fleet')}
         </Menu.Item>

@@ -1,0 +1,51 @@
+import type { SessionUser } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import { shownTab, tabsFor } from './user-settings-tabs.ts';
+
+const organization = { id: 1, name: 'Kolovrat', timeZone: 'Europe/Ljubljana', country: 'SI' };
+
+function aUser(role: SessionUser['role']): SessionUser {
+  return {
+    id: 7,
+    name: 'Ana Kos',
+    person: { firstName: 'Ana', lastName: 'Kos' },
+    email: 'ana@kolovrat.example',
+    role,
+    organization: role === 'sysadmin' ? null : organization,
+    language: 'sl',
+    canEditFleet: false,
+    locked: false,
+    validUntil: null,
+    loginAlert: false,
+    settings: { trackLengthHours: 8, stopTimeMinutes: 1, minimumStopMinutes: 5, theme: 'system' },
+    wsToken: 't',
+    wsTokenExpire: '2026-11-21T06:00:00.000Z',
+  };
+}
+const tabs = (user: SessionUser): string[] => tabsFor(user).map(({ tab }) => tab);
+
+describe('tabs of the user settings', () => {
+  it('shows a user his own settings, his links and what he did', () => {
+    expect(tabs(aUser('user'))).toEqual(['me', 'links', 'audit']);
+  });
+
+  it('shows an administrator the users and the tokens of his organization too', () => {
+    expect(tabs(aUser('admin'))).toEqual(['me', 'users', 'links', 'tokens', 'audit']);
+  });
+
+  it('shows a system administrator who acts for nobody only the customers and his own settings', () => {
+    expect(tabs(aUser('sysadmin'))).toEqual(['me', 'customers']);
+  });
+
+  it('opens the tab of the address, and without one the own settings, for a system administrator the customers', () => {
+    expect(shownTab(aUser('admin'), 'users')).toBe('users');
+    expect(shownTab(aUser('admin'), undefined)).toBe('me');
+    expect(shownTab(aUser('sysadmin'), undefined)).toBe('customers');
+  });
+
+  it('opens no tab that is not for the user', () => {
+    expect(shownTab(aUser('user'), 'users')).toBe('me');
+    expect(shownTab(aUser('admin'), 'customers')).toBe('me');
+    expect(shownTab(aUser('sysadmin'), 'audit')).toBe('customers');
+  });
+});

@@ -1,0 +1,69 @@
+import type { SessionUser } from '@konvoj/contract';
+import type { TextKey } from '@konvoj/i18n';
+import { IconBuilding, IconHistory, IconKey, IconShare, IconUserCog, IconUsers, type Icon } from '@tabler/icons-react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { z } from 'zod';
+import { loadChunk } from '../../shared/load-chunk.ts';
+
+export const userSettingsTab = z.enum(['me', 'users', 'links', 'tokens', 'audit', 'customers']);
+export type UserSettingsTab = z.infer<typeof userSettingsTab>;
+
+/** What the page holds in its address; a tab may add its own filters. */
+export const userSettingsSearch = z.object({ tab: userSettingsTab.optional().catch(undefined) });
+
+interface SettingsTab {
+  readonly tab: UserSettingsTab;
+  readonly text: TextKey;
+  readonly icon: Icon;
+  readonly isFor: (user: SessionUser) => boolean;
+  readonly Panel: LazyExoticComponent<ComponentType>;
+}
+
+const everybody = (): boolean => true;
+const members = (user: SessionUser): boolean => user.organization !== null;
+const admins = (user: SessionUser): boolean => user.organization !== null && user.role === 'admin';
+/** While he acts as somebody, the session user is that somebody. */
+const sysadmins = (user: SessionUser): boolean => user.role === 'sysadmin';
+
+const panel = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
+  lazy(() => loadChunk(async () => ({ default: await load() })));
+const coming = panel(async () => (await import('./coming-page.tsx')).ComingPage);
+
+/** The tabs of the user settings in their order: who sees which, and what stands in it. The user menu lists them too. */
+export const USER_SETTINGS_TABS: readonly SettingsTab[] = [
+  {
+    tab: 'me',
+    text: 'frame.settingsTab.me',
+    icon: IconUserCog,
+    isFor: everybody,
+    Panel: panel(async () => (await import('../../features/account/account-panel.tsx')).AccountPanel),
+  },
+  {
+    tab: 'users',
+    text: 'frame.settingsTab.users',
+    icon: IconUsers,
+    isFor: admins,
+    Panel: panel(async () => (await import('../../features/users/users-panel.tsx')).UsersPanel),
+  },
+  { tab: 'links', text: 'frame.settingsTab.links', icon: IconShare, isFor: members, Panel: coming },
+  { tab: 'tokens', text: 'frame.settingsTab.tokens', icon: IconKey, isFor: admins, Panel: coming },
+  { tab: 'audit', text: 'frame.settingsTab.audit', icon: IconHistory, isFor: members, Panel: coming },
+  {
+    tab: 'customers',
+    text: 'frame.settingsTab.customers',
+    icon: IconBuilding,
+    isFor: sysadmins,
+    Panel: panel(async () => (await import('../../features/customers/customers-panel.tsx')).CustomersPanel),
+  },
+];
+
+export function tabsFor(user: SessionUser): readonly SettingsTab[] {
+  return USER_SETTINGS_TABS.filter(({ isFor }) => isFor(user));
+}
+
+/** The tab that is shown: the one asked for when the user may see it, else his own settings, for a system administrator the customers. */
+export function shownTab(user: SessionUser, asked: UserSettingsTab | undefined): UserSettingsTab {
+  const tabs = tabsFor(user);
+  if (asked !== undefined && tabs.some(({ tab }) => tab === asked)) return asked;
+  return sysadmins(user) ? 'customers' : 'me';
+}
