@@ -1,5 +1,5 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
-import { prefersCalm } from './vehicles/front-vehicles.ts';
+import { prefersCalm } from './vehicles/movements.ts';
 import type { LngLat, MapView } from './fleet-map.types.ts';
 
 /** Near enough to see one vehicle alone, with the towns around it. */

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { AttributionControl, GeoJSONSource, Map as MapLibreMap, ScaleControl, type MapMouseEvent } from 'maplibre-gl';
+import { AttributionControl, Map as MapLibreMap, ScaleControl, type MapMouseEvent } from 'maplibre-gl';
 import { Anchors } from './anchors.ts';
 import { BaseMap, embeddedBase } from './base/base-map.ts';
 import { addImage, redrawImages } from './base/map-images.ts';
@@ -11,22 +11,11 @@ import { addPart, removePart } from './map-part.ts';
 import { OVERLAY_KINDS } from './fleet-map.types.ts';
 import { overlayPart } from './overlays/overlay-part.ts';
 import { TrackLayer } from './track/track-layer.ts';
-import { FleetModel } from './vehicles/fleet-model.ts';
-import { FrontVehicles } from './vehicles/front-vehicles.ts';
-import {
-  CLICKABLE_LAYERS,
-  CLUSTER_LAYER,
-  FLEET_SOURCE,
-  FRONT_SOURCE,
-  selectionFilter,
-} from './vehicles/vehicle-layers.ts';
-import { vehiclePart } from './vehicles/vehicle-part.ts';
+import { VehicleOverlay } from './vehicles/vehicle-overlay.ts';
 
 /** Within 20 s the age of all data has been looked at again, a part of the fleet at a time. */
 const AGE_EVERY_MS = 500;
 const AGE_PARTS = 40;
-/** Half a finger: vehicles near a click are hit too. */
-const CLICK_REACH_PIXELS = 5;
 
 export interface FleetMapOptions {
   readonly appearance: Appearance;
@@ -47,9 +36,7 @@ export function createFleetMap(container: HTMLElement, options: FleetMapOptions)
 
 class MapController implements FleetMap {
   readonly #map: MapLibreMap;
-  readonly #now: () => number;
-  readonly #model = new FleetModel();
-  readonly #front: FrontVehicles;
+  readonly #vehicles: VehicleOverlay;
   readonly #camera: Camera;
   readonly #track: TrackLayer;
   readonly #base: BaseMap;
@@ -63,11 +50,9 @@ class MapController implements FleetMap {
   #appearance: Appearance;
   #agePart = 0;
   #followed: DeviceId | null = null;
-  #frame: number | null = null;
 
   constructor(container: HTMLElement, { appearance, view, locale, now = Date.now }: FleetMapOptions) {
     this.#appearance = appearance;
-    this.#now = now;
     this.#map = new MapLibreMap({
       container,
       style: { version: 8, sources: {}, layers: [] },
@@ -84,11 +69,12 @@ class MapController implements FleetMap {
       ...(locale === undefined ? {} : { locale }),
     });
     const map = this.#map;
-    this.#front = new FrontVehicles(map, this.#model, () => this.#anchors.tell());
     this.#camera = new Camera(map);
     this.#camera.keepNorthUp();
     this.#track = new TrackLayer(map, () => this.#appearance.mode);
-    this.#anchors = new Anchors(map, (id) => this.#front.place(id, performance.now()));
+    const { mode, labels } = appearance;
+    this.#vehicles = new VehicleOverlay(map, { mode, labels, now, onMoved: () => this.#onMoved() });
+    this.#anchors = new Anchors(map, (id) => this.#vehicles.place(id));
     map.setMissingStyleImageResolver((id) => addImage(map, id, this.#appearance.mode));
     map.setStyle(withOwnParts(undefined, embeddedBase(appearance), this.#parts()), { diff: false });
     this.#base = new BaseMap(
@@ -108,15 +94,13 @@ class MapController implements FleetMap {
     map.on('error', ignore);
     this.#ageTimer = setInterval(() => {
       this.#agePart = (this.#agePart + 1) % AGE_PARTS;
-      this.#model.noteAged(this.#agePart, AGE_PARTS);
-      this.#scheduleDraw();
+      this.#vehicles.noteAged(this.#agePart, AGE_PARTS);
     }, AGE_EVERY_MS);
     if (appearance.styleUrl !== null) void this.#base.show(appearance);
   }
 
   showVehicles(changes: VehicleChanges): void {
-    this.#model.note(changes);
-    this.#scheduleDraw();
+    this.#vehicles.note(changes);
   }
 
   retryOnline(): void {
@@ -131,7 +115,8 @@ class MapController implements FleetMap {
     if (next.mode !== before.mode) void redrawImages(this.#map, next.mode);
     if (baseDiffers) void this.#base.show(next);
     if (next.mode !== before.mode) this.#track.redraw();
-    if (next.labels !== before.labels) this.#setLabels();
+    if (next.mode !== before.mode) this.#vehicles.setMode(next.mode);
+    if (next.labels !== before.labels) this.#vehicles.setLabels(next.labels);
     for (const kind of OVERLAY_KINDS) {
       const [was, is] = [before.overlays[kind], next.overlays[kind]];
       if (was === is) continue;
@@ -141,9 +126,7 @@ class MapController implements FleetMap {
   }
 
   select(deviceId: DeviceId | null): void {
-    if (deviceId === this.#front.selected) return;
-    this.#front.select(deviceId);
-    if (this.#map.getLayer('fleet-selection')) this.#map.setFilter('fleet-selection', selectionFilter(deviceId));
+    if (deviceId !== this.#vehicles.selected) this.#vehicles.select(deviceId);
   }
 
   follow(deviceId: DeviceId | null): void {
@@ -164,15 +147,15 @@ class MapController implements FleetMap {
   }
 
   goTo(deviceId: DeviceId): boolean {
-    this.#draw();
-    const place = this.#front.place(deviceId, performance.now());
+    this.#vehicles.flush();
+    const place = this.#vehicles.place(deviceId);
     if (place !== null) this.#camera.goTo(place);
     return place !== null;
   }
 
   fitFleet(): boolean {
-    this.#draw();
-    const places = this.#model.features().map(({ geometry }) => geometry.coordinates);
+    this.#vehicles.flush();
+    const places = this.#vehicles.places();
     this.#camera.fit(places);
     return places.length > 0;
   }
@@ -204,8 +187,7 @@ class MapController implements FleetMap {
 
   destroy(): void {
     clearInterval(this.#ageTimer);
-    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
-    this.#front.destroy();
+    this.#vehicles.destroy();
     this.#base.destroy();
     this.#track.destroy();
     this.#anchors.destroy();
@@ -216,37 +198,15 @@ class MapController implements FleetMap {
   }
 
   #parts(): OwnParts {
-    const { mode, labels, overlays } = this.#appearance;
+    const { overlays } = this.#appearance;
     const under = OVERLAY_KINDS.flatMap((kind) => {
       const tiles = overlays[kind];
       return tiles === undefined ? [] : [overlayPart(kind, tiles)];
     });
-    const vehicles = vehiclePart(() => ({
-      mode,
-      labels,
-      selected: this.#front.selected,
-      fleet: this.#model.features(),
-      front: this.#front.features(performance.now()),
-    }));
-    return { under, over: [this.#track.part, vehicles] };
+    return { under, over: [this.#track.part] };
   }
 
-  #scheduleDraw(): void {
-    this.#frame ??= requestAnimationFrame(() => {
-      this.#frame = null;
-      this.#draw();
-    });
-  }
-
-  #draw(): void {
-    if (!this.#model.hasPending) return;
-    const source = this.#map.getSource(FLEET_SOURCE);
-    // While a style is being built there is nothing to draw into; `style.load` draws it all.
-    if (!(source instanceof GeoJSONSource)) return;
-    const { diff, moved } = this.#model.take(this.#now());
-    if (diff === null && moved.length === 0) return;
-    if (diff !== null) void source.updateData(diff);
-    this.#front.move(moved, performance.now());
+  #onMoved(): void {
     this.#anchors.tell();
     this.#keepFollowing();
   }
@@ -254,62 +214,26 @@ class MapController implements FleetMap {
   /** Keeps the followed vehicle in the centre, in step with its movement. */
   #keepFollowing(): void {
     if (this.#followed === null) return;
-    const target = this.#model.place(this.#followed);
+    const target = this.#vehicles.end(this.#followed);
     if (target === null || this.#camera.isCentred(target)) return;
-    this.#camera.keepCentred(target, Math.max(300, this.#front.remaining(this.#followed, performance.now())));
+    this.#camera.keepCentred(target, Math.max(300, this.#vehicles.remaining(this.#followed)));
   }
 
   #firstNameLayer(): string | undefined {
     return this.#map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
   }
 
-  #setLabels(): void {
-    for (const name of [FLEET_SOURCE, FRONT_SOURCE]) {
-      const layer = `${name}-label`;
-      if (this.#map.getLayer(layer)) this.#map.setLayoutProperty(layer, 'text-field', ['get', this.#appearance.labels]);
-    }
-  }
-
-  readonly #onStyleBuilt = (): void => {
-    const source = this.#map.getSource(FLEET_SOURCE);
-    if (source instanceof GeoJSONSource) {
-      void source.setData({ type: 'FeatureCollection', features: this.#model.features() });
-    }
-    this.#front.restore();
-    this.#track.redraw();
-    this.#draw();
-  };
+  readonly #onStyleBuilt = (): void => this.#track.redraw();
 
   readonly #onClick = ({ point }: MapMouseEvent): void => {
-    const reach = CLICK_REACH_PIXELS;
-    const box: [[number, number], [number, number]] = [
-      [point.x - reach, point.y - reach],
-      [point.x + reach, point.y + reach],
-    ];
-    const hits = this.#map.queryRenderedFeatures(box, { layers: this.#existing([...CLICKABLE_LAYERS, CLUSTER_LAYER]) });
-    const vehicle = hits.find(({ properties }) => properties['plate'] !== undefined);
-    const cluster = hits.find(({ properties }) => properties['cluster_id'] !== undefined);
-    if (typeof vehicle?.id === 'number') this.#vehicleClick.tell(vehicle.id);
-    else if (cluster !== undefined) void this.#openCluster(cluster);
-    else this.#backgroundClick.tell();
+    const hit = this.#vehicles.hit(point);
+    if (hit === null) this.#backgroundClick.tell();
+    else if (hit.kind === 'vehicle') this.#vehicleClick.tell(hit.id);
+    else this.#camera.open(hit.place, hit.zoom);
   };
 
-  async #openCluster({
-    properties,
-    geometry,
-  }: ReturnType<MapLibreMap['queryRenderedFeatures']>[number]): Promise<void> {
-    const source = this.#map.getSource(FLEET_SOURCE);
-    const id: unknown = properties['cluster_id'];
-    if (!(source instanceof GeoJSONSource) || typeof id !== 'number' || geometry.type !== 'Point') return;
-    const [longitude = 0, latitude = 0] = geometry.coordinates;
-    const zoom = await source.getClusterExpansionZoom(id);
-    this.#camera.open([longitude, latitude], zoom);
-  }
-
   readonly #onPointer = ({ point }: MapMouseEvent): void => {
-    const layers = this.#existing([...CLICKABLE_LAYERS, CLUSTER_LAYER]);
-    const over = this.#map.queryRenderedFeatures(point, { layers }).length > 0;
-    this.#map.getCanvas().style.cursor = over ? 'pointer' : '';
+    this.#map.getCanvas().style.cursor = this.#vehicles.hit(point) === null ? '' : 'pointer';
   };
 
   readonly #onDrag = (): void => {
@@ -323,10 +247,6 @@ class MapController implements FleetMap {
     // A zoom has ended the movement in step with the vehicle: take it up again.
     this.#keepFollowing();
   };
-
-  #existing(layers: readonly string[]): string[] {
-    return layers.filter((layer) => this.#map.getLayer(layer));
-  }
 }
 
 function ignore(): void {}

@@ -14,9 +14,9 @@ describe('what the map has been told of the fleet', () => {
     const fleet = new FleetModel();
     fleet.note({ changed: [at(1, 15)], removed: [] });
     fleet.note({ changed: [at(1, 15.1, 5)], removed: [] });
-    expect(fleet.take(NOON).diff?.add).toHaveLength(1);
+    expect(fleet.take(NOON).changed).toEqual([1]);
     expect(fleet.place(1)).toEqual([15.1, 46.05]);
-    expect(fleet.take(NOON).diff).toBeNull();
+    expect(fleet.take(NOON).changed).toEqual([]);
   });
 
   it('tells from which fix to which a vehicle moved', () => {
@@ -34,7 +34,7 @@ describe('what the map has been told of the fleet', () => {
     fleet.note({ changed: [at(1, 15)], removed: [] });
     fleet.take(NOON);
     fleet.note({ changed: [at(1, 15, 10)], removed: [] });
-    expect(fleet.take(NOON)).toEqual({ diff: null, moved: [] });
+    expect(fleet.take(NOON)).toEqual({ changed: [], removed: [], moved: [] });
   });
 
   it('turns a silent drive orange when time passes', () => {
@@ -42,11 +42,21 @@ describe('what the map has been told of the fleet', () => {
     fleet.note({ changed: [at(1, 15)], removed: [] });
     fleet.take(NOON);
     fleet.noteAged(0, 2);
-    expect(fleet.take(NOON + 16 * 60_000).diff).toBeNull();
+    expect(fleet.take(NOON + 16 * 60_000).changed).toEqual([]);
     fleet.noteAged(1, 2);
-    expect(fleet.take(NOON + 16 * 60_000).diff).toEqual({
-      update: [{ id: 1, addOrUpdateProperties: [{ key: 'status', value: 'undefined' }] }],
-    });
+    expect(fleet.take(NOON + 16 * 60_000).changed).toEqual([1]);
+    expect(fleet.feature(1)?.properties.status).toBe('undefined');
+  });
+
+  it('leaves the rest for the next frame once it has taken enough', () => {
+    const fleet = new FleetModel();
+    fleet.note({ changed: Array.from({ length: 100 }, (_, index) => at(index + 1, 15)), removed: [] });
+    const first = fleet.take(NOON, () => true).changed;
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThan(100);
+    expect(fleet.hasPending).toBe(true);
+    expect([...first, ...fleet.take(NOON).changed]).toHaveLength(100);
+    expect(fleet.hasPending).toBe(false);
   });
 
   it('takes a removed vehicle off', () => {
@@ -54,7 +64,7 @@ describe('what the map has been told of the fleet', () => {
     fleet.note({ changed: [at(1, 15)], removed: [] });
     fleet.take(NOON);
     fleet.note({ changed: [], removed: [1] });
-    expect(fleet.take(NOON).diff).toEqual({ remove: [1] });
+    expect(fleet.take(NOON).removed).toEqual([1]);
     expect(fleet.features()).toEqual([]);
   });
 });

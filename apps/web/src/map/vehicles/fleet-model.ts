@@ -1,15 +1,18 @@
 import { lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
 import type { DeviceId, LngLat, VehicleChanges } from '../fleet-map.types.ts';
-import { vehicleDiff } from './vehicle-diff.ts';
 import { placeOf, vehicleFeature, type VehicleFeature } from './vehicle-feature.ts';
 import type { Fix } from './movement.ts';
-import type { GeoJSONSourceDiff } from 'maplibre-gl';
 
 export interface Redraw {
-  readonly diff: GeoJSONSourceDiff | null;
+  /** Vehicles that are new or look different, also those that only moved. */
+  readonly changed: readonly DeviceId[];
+  readonly removed: readonly DeviceId[];
   /** Vehicles that got a new place, with the fix before and the new one. */
   readonly moved: readonly { readonly id: DeviceId; readonly before: Fix | null; readonly after: Fix }[];
 }
+
+/** The clock is not asked for every single vehicle. */
+const ASK_EVERY = 32;
 
 /**
  * What the map has been told of the fleet and what it draws of it. No map in here: changes are gathered by device,
@@ -47,22 +50,30 @@ export class FleetModel {
     return this.#pending.size > 0;
   }
 
-  /** The difference between what is drawn and what was noted; from then on it counts as drawn. */
-  take(now: number): Redraw {
-    const next = new Map<DeviceId, VehicleFeature | null>();
+  /**
+   * The difference between what is drawn and what was noted; from then on it counts as drawn.
+   * @param enough asked now and then; once it says so the rest stays noted for the next time
+   */
+  take(now: number, enough: () => boolean = () => false): Redraw {
+    const changed: DeviceId[] = [];
+    const removed: DeviceId[] = [];
     const moved: { id: DeviceId; before: Fix | null; after: Fix }[] = [];
+    let taken = 0;
     for (const id of this.#pending) {
-      next.set(id, this.#featureOf(id, now));
+      if (++taken % ASK_EVERY === 0 && enough()) break;
+      this.#pending.delete(id);
+      const before = this.#drawn.get(id);
+      const after = this.#featureOf(id, now);
+      if (after === null) {
+        if (this.#drawn.delete(id)) removed.push(id);
+      } else {
+        this.#drawn.set(id, after);
+        if (before === undefined || !looksSame(before, after)) changed.push(id);
+      }
       const step = this.#step(id);
       if (step !== null) moved.push({ id, ...step });
     }
-    this.#pending.clear();
-    const diff = vehicleDiff(this.#drawn, next);
-    for (const [id, feature] of next) {
-      if (feature === null) this.#drawn.delete(id);
-      else this.#drawn.set(id, feature);
-    }
-    return { diff, moved };
+    return { changed, removed, moved };
   }
 
   feature(id: DeviceId): VehicleFeature | null {
@@ -93,4 +104,16 @@ export class FleetModel {
     this.#fixes.set(id, after);
     return before !== null && before.place[0] === place[0] && before.place[1] === place[1] ? null : { before, after };
   }
+}
+
+function looksSame(a: VehicleFeature, b: VehicleFeature): boolean {
+  return (
+    a.geometry.coordinates[0] === b.geometry.coordinates[0] &&
+    a.geometry.coordinates[1] === b.geometry.coordinates[1] &&
+    a.properties.icon === b.properties.icon &&
+    a.properties.heading === b.properties.heading &&
+    a.properties.status === b.properties.status &&
+    a.properties.plate === b.properties.plate &&
+    a.properties.nickname === b.properties.nickname
+  );
 }

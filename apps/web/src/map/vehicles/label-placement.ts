@@ -1,0 +1,50 @@
+/** A label as a box in the window, in CSS pixels. */
+export interface LabelBox {
+  readonly slot: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const PADDING = 1;
+const CELL = 64;
+
+/**
+ * Chooses labels that do not cover each other; the earlier one wins, so those that must be read come first.
+ * @returns the slots whose labels have room
+ */
+export function placeLabels(boxes: Iterable<LabelBox>): number[] {
+  const cells = new Map<number, LabelBox[]>();
+  const placed: number[] = [];
+  for (const box of boxes) {
+    if (eachCell(box, (cell) => cells.get(cell)?.some((other) => overlap(box, other)) === true)) continue;
+    eachCell(box, (cell) => {
+      const inCell = cells.get(cell);
+      if (inCell === undefined) cells.set(cell, [box]);
+      else inCell.push(box);
+      return false;
+    });
+    placed.push(box.slot);
+  }
+  return placed;
+}
+
+/** Visits the cells of a box until one answers true. */
+function eachCell({ left, top, width, height }: LabelBox, visit: (cell: number) => boolean): boolean {
+  for (let i = Math.floor((left - PADDING) / CELL); i <= Math.floor((left + width + PADDING) / CELL); i++) {
+    for (let j = Math.floor((top - PADDING) / CELL); j <= Math.floor((top + height + PADDING) / CELL); j++) {
+      if (visit(i * 65_536 + j)) return true;
+    }
+  }
+  return false;
+}
+
+function overlap(a: LabelBox, b: LabelBox): boolean {
+  return (
+    a.left < b.left + b.width + 2 * PADDING &&
+    b.left < a.left + a.width + 2 * PADDING &&
+    a.top < b.top + b.height + 2 * PADDING &&
+    b.top < a.top + a.height + 2 * PADDING
+  );
+}
