@@ -8,10 +8,12 @@ import { startPhoneServer } from './http/phone-server.ts';
 import type { IngestKeys } from './ingest-keys.ts';
 import { DEFAULT_LIMITS, type GatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
+import { Registrations } from './registrations.ts';
 import type { CommandCodecChoice } from './teltonika/commands.ts';
 import { startTeltonikaTcp } from './teltonika/tcp-server.ts';
 import { startTeltonikaUdp, type TeltonikaUdp } from './teltonika/udp-server.ts';
 import type { GatewayTools, ListenOptions } from './tools.ts';
+import { type SeenTracker, TrackerWatch } from './tracker-watch.ts';
 
 export interface GatewayOptions {
   readonly ingest: Ingest;
@@ -41,6 +43,13 @@ export interface Gateway {
    */
   sendCommand(imei: string, text: string, codec?: CommandCodecChoice): Promise<string>;
   isConnected(imei: string): boolean;
+  /** What a tracker sent to this process since it started, and from where it is connected now (null: it is not). */
+  contactOf(imei: string): SeenTracker & { readonly address: string | null };
+  /**
+   * A tracker was registered, changed, moved or given up: it is looked up again at its next message.
+   * @param passedOn it has a new owner or none, so that what was seen of it is forgotten
+   */
+  registrationChanged(imei: string, passedOn: boolean): void;
   /** Binds /api/ingest/traccar and /api/ingest/owntracks to another HTTP server too. */
   bindIngestRoutes(app: FastifyInstance): void;
   /** Accepts nothing more, waits for what is being stored and its answers, then ends the connections. */
@@ -61,6 +70,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     metrics: createGatewayMetrics(options.metrics),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     clock: options.clock ?? systemClock,
+    watch: new TrackerWatch(),
+    registrations: new Registrations(),
   };
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -79,6 +90,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       osmandPort: phones.port,
       sendCommand: (imei, text, codec) => tcp.sendCommand(imei, text, codec),
       isConnected: (imei) => tcp.isConnected(imei),
+      contactOf: (imei) => ({ ...tools.watch.seen(imei), address: tcp.addressOf(imei) }),
+      registrationChanged(imei, passedOn) {
+        if (passedOn) tools.watch.forget(imei);
+        tools.registrations.changed(imei);
+      },
       bindIngestRoutes(app) {
         if (options.keys !== undefined) ingestRoutes(app, tools, options.keys);
       },

@@ -15,6 +15,7 @@ export class KnownTrackers {
   constructor(tools: GatewayTools, protocol: string) {
     this.#tools = tools;
     this.#protocol = protocol;
+    tools.registrations.onChange((identity) => this.#entries.delete(identity));
   }
 
   /** The registered tracker, or null. Waits while the database is away. */

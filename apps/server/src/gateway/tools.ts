@@ -3,6 +3,8 @@ import type { Log } from '../platform/logging.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayLimits } from './limits.ts';
 import type { GatewayMetrics } from './metrics.ts';
+import type { Registrations } from './registrations.ts';
+import type { TrackerWatch } from './tracker-watch.ts';
 
 /** What every part of the gateway works with. */
 export interface GatewayTools {
@@ -11,6 +13,8 @@ export interface GatewayTools {
   readonly metrics: GatewayMetrics;
   readonly limits: GatewayLimits;
   readonly clock: Clock;
+  readonly watch: TrackerWatch;
+  readonly registrations: Registrations;
 }
 
 /** Where a part listens. `reusePort`: several gateway processes share the port. */

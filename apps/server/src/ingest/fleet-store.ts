@@ -31,7 +31,7 @@ const FIND_TRACKERS = {
   text: `select t.id, t.imei, t.family, coalesce((
       select json_agg(json_build_array(m.organization_id, m.device_id, ${epochMs('m.mounted_at')}, ${epochMs('m.unmounted_at')}) order by m.mounted_at)
         from mounting m where m.tracker_id = t.id), '[]') as mountings
-    from tracker t where t.imei = any($1::text[])`,
+    from tracker t where t.imei = any($1::text[]) and t.organization_id is not null`,
 };
 const TOUCH_TRACKERS = {
   name: 'ingest.touch-trackers',
@@ -62,7 +62,7 @@ const FLEET_RULES = {
     where (d.organization_id, d.id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
 };
 
-/** The registered trackers among these IMEIs, with their mountings. */
+/** The registered trackers among these IMEIs, with their mountings; one that was given up is a stranger. */
 export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Promise<Map<string, KnownTracker>> {
   const { rows } = await pool.query<{
     id: number;

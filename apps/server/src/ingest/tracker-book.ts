@@ -47,12 +47,23 @@ export class TrackerBook {
     return null;
   }
 
-  /** Reads the mountings of all trackers again. */
+  /** Reads the mountings of all trackers again; one that was given up is mounted nowhere any more. */
   async refresh(): Promise<void> {
-    const imeis = [...this.#trackers.values()].map(({ imei }) => imei);
-    for (let at = 0; at < imeis.length; at += IMEIS_PER_STATEMENT) {
-      const found = await findTrackers(this.#pool, imeis.slice(at, at + IMEIS_PER_STATEMENT));
-      for (const tracker of found.values()) this.#trackers.set(tracker.trackerId, tracker);
+    const known = [...this.#trackers.values()];
+    for (let at = 0; at < known.length; at += IMEIS_PER_STATEMENT) {
+      const asked = known.slice(at, at + IMEIS_PER_STATEMENT);
+      const found = await findTrackers(
+        this.#pool,
+        asked.map(({ imei }) => imei),
+      );
+      for (const tracker of asked) {
+        const { trackerId, imei } = tracker;
+        const now = found.get(imei);
+        if (now !== undefined) this.#trackers.set(trackerId, now);
+        // Unless it was looked up under a corrected IMEI meanwhile.
+        else if (this.#trackers.get(trackerId) === tracker)
+          this.#trackers.set(trackerId, { ...tracker, mountings: [] });
+      }
     }
   }
 

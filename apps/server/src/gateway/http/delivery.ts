@@ -25,7 +25,7 @@ export class DeliveryDesk {
    * @param organizationId given: only trackers that are mounted at this organization at the time of the record
    */
   async deliver({ identity, record }: Reported, raw: string, organizationId?: number): Promise<Delivery> {
-    const { ingest, metrics, clock } = this.#tools;
+    const { ingest, metrics, clock, watch } = this.#tools;
     const protocol = this.#protocol;
     const started = clock.now();
     const tracker = await this.#trackers.find(identity);
@@ -33,7 +33,9 @@ export class DeliveryDesk {
       metrics.refused.inc({ protocol, reason: 'unknown_tracker' });
       return 'unknown_tracker';
     }
-    await ingest.submit(tracker, protocol, [{ record, raw: Buffer.from(raw) }]);
+    const bytes = Buffer.from(raw);
+    watch.took(identity, bytes, 1, started);
+    await ingest.submit(tracker, protocol, [{ record, raw: bytes }]);
     this.#meter.stored(1, clock.now() - started);
     return 'stored';
   }

@@ -84,6 +84,16 @@ export class TrackerConnection {
     socket.on('close', () => this.#closed());
   }
 
+  /** Where it comes from; null when the connection is gone. */
+  get address(): string | null {
+    return this.#socket.remoteAddress ?? null;
+  }
+
+  /** Its registration has changed: it is looked up again before its next packet. */
+  identifyAgain(): void {
+    this.#identifiedAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** @throws {CommandError} as rejection */
   sendCommand(imei: string, text: string, codec: CommandCodecChoice): Promise<string> {
     return this.#commands.request(imei, text, codec);
@@ -172,13 +182,15 @@ export class TrackerConnection {
   }
 
   async #takeRecords(data: Uint8Array, packet: Uint8Array): Promise<void> {
-    const { ingest, clock, limits } = this.#tools;
+    const { ingest, clock, limits, watch } = this.#tools;
     const started = clock.now();
     if (started - this.#identifiedAt > limits.identifyAgainMs && !(await this.#lookUp(this.imei ?? ''))) return;
     const tracker = this.#tracker;
     const problem = cursor.open(data);
     if (tracker === null || problem !== null) return this.#refuse(problem ?? 'bad_handshake', packet);
     const records = normaliser.readPacket(cursor, tracker.family);
+    // For support (docs/trackers.md): one copy into memory that is used again.
+    watch.took(tracker.imei, packet, records.length, started);
     await ingest.submit(tracker, PROTOCOL, records);
     this.#send(encodeAck(records.length));
     this.#shared.meter.stored(records.length, clock.now() - started);
@@ -196,10 +208,12 @@ export class TrackerConnection {
 
   /** No answer: the tracker sends it again. The third time its bytes are kept and it is let go on. */
   async #refuse(problem: FrameProblem, packet: Uint8Array): Promise<void> {
-    const { ingest, metrics, log } = this.#tools;
+    const { ingest, metrics, log, watch, clock } = this.#tools;
     metrics.badFrames.inc({ protocol: PROTOCOL, reason: problem });
     log.debug({ imei: this.imei, problem }, 'a packet could not be decoded');
-    if (this.#tracker === null || !this.#shared.broken.isStuck(this.#tracker.imei, packet)) return;
+    if (this.#tracker === null) return;
+    watch.refused(this.#tracker.imei, packet, clock.now());
+    if (!this.#shared.broken.isStuck(this.#tracker.imei, packet)) return;
     await ingest.quarantine(this.#tracker, PROTOCOL, problem, packet);
     this.#send(encodeAck(packet[COUNT_AT] ?? 0));
   }

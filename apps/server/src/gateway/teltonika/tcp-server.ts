@@ -15,6 +15,8 @@ export interface TeltonikaTcp {
    */
   sendCommand(imei: string, text: string, codec?: CommandCodecChoice): Promise<string>;
   isConnected(imei: string): boolean;
+  /** The address of a connected tracker, else null. */
+  addressOf(imei: string): string | null;
   close(): Promise<void>;
 }
 
@@ -104,6 +106,7 @@ class Tally {
 
 export async function startTeltonikaTcp(tools: GatewayTools, options: ListenOptions): Promise<TeltonikaTcp> {
   const connections = new TrackerConnections(tools);
+  tools.registrations.onChange((imei) => connections.find(imei)?.identifyAgain());
   const server = createServer({ noDelay: true }, (socket) => connections.accept(socket));
   server.maxConnections = tools.limits.connections;
   server.on('drop', () => tools.metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_connections' }));
@@ -126,6 +129,7 @@ export async function startTeltonikaTcp(tools: GatewayTools, options: ListenOpti
       }
     },
     isConnected: (imei) => connections.find(imei) !== undefined,
+    addressOf: (imei) => connections.find(imei)?.address ?? null,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await withPatience(connections.drain(), tools);

@@ -52,7 +52,7 @@ class DatagramReceiver {
       metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_datagrams' });
       return undefined;
     }
-    const work = this.#take(datagram.value, from).catch((error: unknown) => {
+    const work = this.#take(datagram.value, bytes, from).catch((error: unknown) => {
       log.warn({ err: error, imei: datagram.value.imei }, 'a datagram could not be stored');
     });
     this.#underWay.add(work);
@@ -64,8 +64,8 @@ class DatagramReceiver {
     await Promise.all(this.#underWay);
   }
 
-  async #take(datagram: Datagram, from: RemoteInfo): Promise<void> {
-    const { ingest, metrics, clock } = this.#tools;
+  async #take(datagram: Datagram, bytes: Uint8Array, from: RemoteInfo): Promise<void> {
+    const { ingest, metrics, clock, watch } = this.#tools;
     const started = clock.now();
     const tracker = await this.#trackers.find(datagram.imei);
     if (tracker === null) {
@@ -73,7 +73,11 @@ class DatagramReceiver {
       return;
     }
     const records = this.#recordsOf(datagram, tracker);
-    if (records === null) return;
+    if (records === null) {
+      watch.refused(tracker.imei, bytes, started);
+      return;
+    }
+    watch.took(tracker.imei, bytes, records.length, started);
     if (datagram.packetType === WANTS_CHANNEL_ACK) this.#send(encodeChannelAck(datagram.packetId), from);
     await ingest.submit(tracker, PROTOCOL, records);
     this.#send(encodeDatagramAck(datagram.packetId, datagram.avlPacketId, records.length), from);
