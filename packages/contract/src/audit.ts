@@ -3,6 +3,44 @@ import { LIST_LIMIT } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, instantInput } from './wire-types.ts';
 
+/** What can be done to a record; texts under `audit.doing.<action>`. */
+export const auditAction = z.enum([
+  'create',
+  'update',
+  'delete',
+  'import',
+  'sign_in',
+  'sign_out',
+  'change_password',
+  'request_password_reset',
+  'invite',
+  'lock',
+  'unlock',
+  'switch',
+  'reset_switch',
+  'revoke',
+  'restore',
+  'assign',
+  'end_session',
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+
+/** What can be changed; texts under `audit.of.<entity>`. */
+export const auditEntity = z.enum([
+  'user',
+  'session',
+  'driver',
+  'vehicle',
+  'vehicle_group',
+  'trailer',
+  'tracker',
+  'external_link',
+  'api_token',
+  'fleet',
+  'visible_vehicles',
+]);
+export type AuditEntity = z.infer<typeof auditEntity>;
+
 const person = z.object({ id, name: z.string() });
 /** Changed fields only. */
 const fields = z.record(z.string(), z.unknown());
@@ -14,8 +52,8 @@ export const auditEntry = z.object({
   user: person.nullable(),
   /** As whom a system administrator did it. */
   actingFor: person.nullable(),
-  action: z.string(),
-  entity: z.string(),
+  action: auditAction,
+  entity: auditEntity,
   entityId: z.string().nullable(),
   /** What the entity is called, where it still is there. */
   entityName: z.string().nullable(),
@@ -35,8 +73,8 @@ export const audit = {
       userId: idText.optional(),
       from: instantInput.optional(),
       to: instantInput.optional(),
-      action: z.string().max(50).optional(),
-      entity: z.string().max(50).optional(),
+      action: auditAction.optional(),
+      entity: auditEntity.optional(),
       limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
       before: idText.optional(),
     }),

@@ -4,6 +4,8 @@
  */
 export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'error.',
+  'audit.doing.',
+  'audit.of.',
   'error.field.',
   'frame.environment.',
   'period.',

@@ -30,12 +30,12 @@ afterAll(() => app.close());
 
 async function change(
   who: { userId: number; switchedBy?: number },
-  action: string,
+  action: 'create' | 'update',
   before: Record<string, unknown> | undefined,
   after: Record<string, unknown>,
 ): Promise<void> {
   const doer = { organizationId: kolovrat, ip: '192.0.2.7', ...who };
-  const described = { action, entity: 'vehicle', entityId: 7, entityName: 'LJ KT-482', after };
+  const described = { action, entity: 'vehicle' as const, entityId: 7, entityName: 'LJ KT-482', after };
   await app.database.tenant(doer, (tx) =>
     auditChange(tx, doer, before === undefined ? described : { ...described, before }),
   );

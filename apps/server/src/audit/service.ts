@@ -1,3 +1,4 @@
+import type { AuditAction, AuditEntity } from '@konvoj/contract';
 import type { Tx } from '../platform/database.ts';
 import type { Doer } from '../platform/http/index.ts';
 
@@ -7,10 +8,8 @@ export interface AuditEntry {
   readonly userId: number | null;
   /** As whom a system administrator did it. */
   readonly actingFor?: number;
-  /** `sign_in`, `sign_out`, `change_password`, `update` … */
-  readonly action: string;
-  /** The word: `session`, `user`, `vehicle` … */
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
   readonly entityId?: string | number;
   /** What it was called when it was done: plate, name, address. */
   readonly entityName?: string;

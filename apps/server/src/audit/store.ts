@@ -1,3 +1,5 @@
+import { auditAction, auditEntity } from '@konvoj/contract';
+import type { AuditAction, AuditEntity } from '@konvoj/contract';
 import type { Scope, Tx } from '../platform/database.ts';
 
 /** What was written down, as it is read. */
@@ -6,8 +8,8 @@ export interface StoredEntry {
   readonly happenedAt: Date;
   readonly userId: number | null;
   readonly actingFor: number | null;
-  readonly action: string;
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
   readonly entityId: string | null;
   readonly entityName: string | null;
   readonly before: Record<string, unknown> | null;
@@ -74,8 +76,8 @@ export async function listEntries(tx: Tx, scope: Scope, filter: EntryFilter): Pr
     happenedAt: row.happened_at,
     userId: row.user_id,
     actingFor: row.acting_for,
-    action: row.action,
-    entity: row.entity,
+    action: auditAction.parse(row.action),
+    entity: auditEntity.parse(row.entity),
     entityId: row.entity_id,
     entityName: row.entity_name,
     before: row.before,

@@ -1,6 +1,8 @@
+import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { error } from './error.ts';
+import { fleet } from './fleet.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
 import { mail } from './mail.ts';
@@ -18,8 +20,10 @@ import { vehicleDetails } from './vehicle-details.ts';
 import { vehicleList } from './vehicle-list.ts';
 
 export const en = {
+  audit,
   common,
   error,
+  fleet,
   frame,
   help,
   mail,
