@@ -2,7 +2,8 @@ import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../platform/http/index.ts';
 import type { FleetService } from './service.ts';
-import { deviceOnWire, groupOnWire, listedDriverOnWire, NO_NEWS } from './wire.ts';
+import { driverOnWire } from './drivers/wire.ts';
+import { deviceOnWire, groupOnWire, NO_NEWS } from './wire.ts';
 
 /** @param now epoch milliseconds */
 export function fleetRoutes(app: FastifyInstance, fleet: FleetService, now: () => number = Date.now): void {
@@ -17,7 +18,5 @@ export function fleetRoutes(app: FastifyInstance, fleet: FleetService, now: () =
   route(app, endpoints.vehicleGroups.list, async ({ scope, query }) =>
     (await fleet.groups(scope, query)).map(groupOnWire),
   );
-  route(app, endpoints.drivers.list, async ({ scope, query }) =>
-    (await fleet.drivers(scope, query)).map(listedDriverOnWire),
-  );
+  route(app, endpoints.drivers.list, async ({ scope, query }) => (await fleet.drivers(scope, query)).map(driverOnWire));
 }

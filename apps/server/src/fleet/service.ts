@@ -1,10 +1,13 @@
 import type { Bus } from '../platform/bus.ts';
 import type { Database, Scope } from '../platform/database.ts';
 import { assignDriver, assignTrailer } from './assignment-store.ts';
+import { listDrivers } from './drivers/store.ts';
+import type { ListedDriver } from './drivers/types.ts';
 import { fleetChanged } from './events.ts';
 import { readNews } from './news.ts';
-import { listDrivers, listVehicleGroups, readFleet, visibleDeviceIds } from './store.ts';
-import type { Fleet, ListedDriver, VehicleGroup } from './types.ts';
+import { holding } from './search.ts';
+import { listVehicleGroups, readFleet, visibleDeviceIds } from './store.ts';
+import type { Fleet, VehicleGroup } from './types.ts';
 import type { DeviceNews } from './wire.ts';
 
 // Other words read the fleet inside their own transactions.
@@ -44,20 +47,20 @@ export function fleetService(database: Database, bus: Bus): FleetService {
       }),
     async groups(scope, { naziv, search }) {
       const groups = await database.tenant(scope, (tx) => listVehicleGroups(tx, scope));
-      const wanted = [naziv, search].filter((text) => text !== undefined).map(folded);
-      return groups.filter((group) => wanted.every((text) => folded(group.name).includes(text)));
+      return groups.filter(
+        holding([naziv, ({ name }) => [name]], [search, ({ name, timocomId }) => [name, timocomId]]),
+      );
     },
     async drivers(scope, { ime, priimek, vzdevek, search }) {
       const drivers = await database.tenant(scope, (tx) => listDrivers(tx, scope));
-      return drivers.filter((driver) => {
-        const { firstName, lastName, nickname, cardNumber } = driver;
-        return (
-          holds(firstName, ime) &&
-          holds(lastName, priimek) &&
-          holds(nickname, vzdevek) &&
-          holds([firstName, lastName, nickname, cardNumber].filter((text) => text !== null).join(' '), search)
-        );
-      });
+      return drivers.filter(
+        holding(
+          [ime, ({ firstName }) => [firstName]],
+          [priimek, ({ lastName }) => [lastName]],
+          [vzdevek, ({ nickname }) => [nickname]],
+          [search, (driver) => [`${driver.firstName} ${driver.lastName}`, driver.nickname, driver.cardNumber]],
+        ),
+      );
     },
     async assignDriver(scope, vehicleId, driverId, at) {
       const reassigned = await database.tenant(scope, (tx) => assignDriver(tx, scope, vehicleId, driverId, at));
@@ -68,12 +71,4 @@ export function fleetService(database: Database, bus: Bus): FleetService {
       bus.publish(fleetChanged, { organizationId: scope.organizationId });
     },
   };
-}
-
-const holds = (text: string | null, wanted: string | undefined): boolean =>
-  wanted === undefined || folded(text ?? '').includes(folded(wanted));
-
-/** For searching: without case and without the marks of letters, so that `ziri` finds Žiri. */
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,5 +1,6 @@
 import type { Scope, Tx } from '../platform/database.ts';
-import type { Device, Driver, Fleet, ListedDriver, VehicleGroup } from './types.ts';
+import type { Device, Driver, Fleet, VehicleGroup } from './types.ts';
+import { seesVehicle } from './visibility.ts';
 
 interface DeviceRow {
   id: number;
@@ -50,8 +51,9 @@ export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
     }),
     tx.query<DriverRow>({
       name: 'fleet.drivers',
+      // A card or key of somebody who left may be another's by now: the later of a list wins.
       text: `select id, first_name, last_name, nickname, work_phone, card_number, key_number
-               from driver where organization_id = $1`,
+               from driver where organization_id = $1 order by removed_at nulls last`,
       values: [scope.organizationId],
     }),
   ]);
@@ -79,11 +81,7 @@ export async function visibleDeviceIds(
              join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
             where d.organization_id = $1
               and (v.alienated_at is null or $3)
-              and ($2::int4 is null
-                or exists (select from app_user u where u.organization_id = $1 and u.id = $2
-                            and (u.role = 'admin' or u.sees_all_vehicles))
-                or exists (select from visible_vehicle l
-                            where l.organization_id = $1 and l.user_id = $2 and l.vehicle_id = v.id))
+              and ${seesVehicle('v.id')}
             order by d.id`,
     values: [scope.organizationId, scope.userId ?? null, alienated === 'with alienated'],
   });
@@ -102,11 +100,7 @@ export async function findVisibleDevice(
              from device d
              join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
             where d.organization_id = $1 and d.id = $3::int8
-              and ($2::int4 is null
-                or exists (select from app_user u where u.organization_id = $1 and u.id = $2
-                            and (u.role = 'admin' or u.sees_all_vehicles))
-                or exists (select from visible_vehicle l
-                            where l.organization_id = $1 and l.user_id = $2 and l.vehicle_id = v.id))`,
+              and ${seesVehicle('v.id')}`,
     values: [scope.organizationId, scope.userId ?? null, deviceId],
   });
   return row === undefined ? null : { id: row.id, licencePlate: row.licence_plate };
@@ -120,7 +114,7 @@ export async function listVehicleGroups(tx: Tx, scope: Scope): Promise<VehicleGr
              from vehicle_group g
              left join vehicle v
                on v.organization_id = g.organization_id and v.group_id = g.id and v.alienated_at is null
-            where g.organization_id = $1
+            where g.organization_id = $1 and g.removed_at is null
             group by g.id, g.name, g.timocom_id
             order by g.name, g.id`,
     values: [scope.organizationId],
@@ -130,35 +124,6 @@ export async function listVehicleGroups(tx: Tx, scope: Scope): Promise<VehicleGr
     name: row.name,
     timocomId: row.timocom_id,
     vehicleCount: row.vehicle_count,
-  }));
-}
-
-/** Drivers by surname, each with the vehicle he has now (of several the one he got last). */
-export async function listDrivers(tx: Tx, scope: Scope): Promise<ListedDriver[]> {
-  const rows = await tx.query<
-    DriverRow & { private_phone: string | null; vehicle_id: number | null; licence_plate: string | null }
-  >({
-    name: 'fleet.driver_list',
-    text: `select d.id, d.first_name, d.last_name, d.nickname, d.work_phone, d.private_phone, d.card_number, d.key_number,
-                  v.id as vehicle_id, v.licence_plate
-             from driver d
-             left join lateral (
-               select a.vehicle_id from driver_assignment a
-                where a.organization_id = d.organization_id and a.driver_id = d.id and a.assigned_to is null
-                order by a.assigned_from desc limit 1) a on true
-             left join vehicle v on v.organization_id = d.organization_id and v.id = a.vehicle_id
-            where d.organization_id = $1
-            order by d.last_name, d.first_name, d.id`,
-    values: [scope.organizationId],
-  });
-  return rows.map((row) => ({
-    ...driverOf(row),
-    cardNumber: row.card_number,
-    privatePhone: row.private_phone,
-    vehicle:
-      row.vehicle_id === null || row.licence_plate === null
-        ? null
-        : { id: row.vehicle_id, licencePlate: row.licence_plate },
   }));
 }
 

@@ -20,14 +20,6 @@ export interface Driver {
   readonly workPhone: string | null;
 }
 
-/** A driver with what only the list of drivers shows. */
-export interface ListedDriver extends Driver {
-  readonly cardNumber: string | null;
-  readonly privatePhone: string | null;
-  /** The vehicle he is assigned to now. */
-  readonly vehicle: { readonly id: number; readonly licencePlate: string } | null;
-}
-
 export interface Trailer {
   readonly id: number;
   readonly licencePlate: string;

@@ -1,8 +1,8 @@
 import { iconColour } from '@konvoj/contract';
-import type { Device as WireDevice, Driver as WireDriver, VehicleGroup as WireVehicleGroup } from '@konvoj/contract';
+import type { Device as WireDevice, VehicleGroup as WireVehicleGroup } from '@konvoj/contract';
 import type { Stage } from '../stages/types.ts';
 import { currentDriver, isOnline } from './rules.ts';
-import type { Device, Driver, Fleet, ListedDriver, Vehicle, VehicleGroup } from './types.ts';
+import type { Device, Driver, Fleet, Vehicle, VehicleGroup } from './types.ts';
 
 /** What telemetry adds to a device; all null before its first record. Instants are epoch milliseconds. */
 export interface DeviceNews {
@@ -42,20 +42,6 @@ export function groupOnWire(group: VehicleGroup): WireVehicleGroup {
     naziv: group.name,
     timocomId: group.timocomId,
     vehicleCount: group.vehicleCount,
-  };
-}
-
-export function listedDriverOnWire(driver: ListedDriver): WireDriver {
-  const { vehicle } = driver;
-  return {
-    id: driver.id,
-    ime: driver.firstName,
-    priimek: driver.lastName,
-    vzdevek: driver.nickname,
-    krtVoznika: driver.cardNumber,
-    sluzbeniTelefon: driver.workPhone,
-    zasebniTelefon: driver.privatePhone,
-    vozilo: vehicle && { id: vehicle.id, rgsOznaka: vehicle.licencePlate },
   };
 }
 
