@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clustersOf, expansionZoom, type Places } from './clusters.ts';
+import { ClusterWork, clustersOf, expansionZoom, type Places } from './clusters.ts';
 import { mercator } from './mercator.ts';
 
 /** Vehicles at these places; those of even number drive. */
@@ -21,6 +21,16 @@ describe('clusters of vehicles', () => {
     expect([...clusterOf]).toEqual([0, 0, 0, -1]);
   });
 
+  it('are the same when they are gathered in pieces', () => {
+    const fleet = places(...Array.from({ length: 500 }, (_, i): [number, number] => [10 + (i % 25) / 7, 45 + i / 300]));
+    const work = new ClusterWork(fleet, 7);
+    let pieces = 1;
+    let done = work.advance(() => true);
+    for (; done === null; done = work.advance(() => true)) pieces++;
+    expect(pieces).toBeGreaterThan(5);
+    expect(done).toEqual(clustersOf(fleet, 7));
+  });
+
   it('end after zoom 8', () => {
     const fleet = places([14.5, 46.05], [14.5, 46.05]);
     expect(clustersOf(fleet, 8).clusters).toHaveLength(1);
@@ -32,8 +42,8 @@ describe('clusters of vehicles', () => {
     const fleet = places([14.5, 46.05], [15, 46.05]);
     const far = clustersOf(fleet, 5);
     expect(far.clusters).toHaveLength(1);
-    expect(expansionZoom(fleet, far, 0, 5)).toBe(6);
+    expect(expansionZoom(fleet, [0, 1], 5)).toBe(6);
     const onePlace = places([14.5, 46.05], [14.5, 46.05]);
-    expect(expansionZoom(onePlace, clustersOf(onePlace, 5), 0, 5)).toBe(9);
+    expect(expansionZoom(onePlace, [0, 1], 5)).toBe(9);
   });
 });

@@ -1,13 +1,13 @@
 import type { DeviceId, LabelKind, LngLat, MapMode } from '../fleet-map.types.ts';
 import { paletteOf } from '../palette.ts';
-import { CLUSTER_MAX_ZOOM, clustersOf, expansionZoom, type Cluster, type Clustering } from './clusters.ts';
+import { ALONE, CLUSTER_MAX_ZOOM, ClusterWork, expansionZoom, type Cluster } from './clusters.ts';
 import type { FleetModel } from './fleet-model.ts';
 import { PLACE_NUMBERS, VEHICLE_NUMBERS, writePlace, type FleetScene } from './fleet-scene.ts';
 import { GlyphAtlas } from './glyph-atlas.ts';
 import { iconAtlas } from './icon-atlas.ts';
 import { placeLabels, type LabelBox } from './label-placement.ts';
 import { Letters } from './letters.ts';
-import { lngLatOf, onScreen, type Viewport } from './mercator.ts';
+import { atScreen, lngLatOf, onScreen, worldPixels, type Viewport } from './mercator.ts';
 import { DISC, INK, sizesAt, VehicleCanvas } from './vehicle-canvas.ts';
 
 export const LABELS_FROM_ZOOM = 9;
@@ -17,7 +17,8 @@ const CLUSTER_TEXT_TOP = -7.7;
 const CLUSTER_EDGE = 2.5;
 /** Half a finger: vehicles near a click are hit too. */
 const REACH_PIXELS = 5;
-const NO_CLUSTERS: Clustering = { clusters: [], clusterOf: new Int32Array(0) };
+/** Vehicles that stand further away are not looked at closely. */
+const HIT_ROOM_PIXELS = 40;
 
 export type Hit =
   | { readonly kind: 'vehicle'; readonly id: DeviceId }
@@ -33,8 +34,10 @@ export class FleetPicture {
   readonly #atlas: GlyphAtlas;
   readonly #clusterLetters: Letters;
   readonly #labelLetters: Letters;
-  #clustering = NO_CLUSTERS;
-  #clusteredAt = 0;
+  #clusters: readonly Cluster[] = [];
+  /** The whole zoom that the clusters are for. */
+  #arrangedFor = CLUSTER_MAX_ZOOM + 1;
+  #work: { readonly work: ClusterWork; readonly departures: number } | null = null;
   #labelled = new Set<DeviceId>();
   #mode: MapMode | null = null;
 
@@ -56,33 +59,44 @@ export class FleetPicture {
     if (this.#mode === mode) this.#canvas.setIcons(icons);
   }
 
-  /** Gathers vehicles into clusters, or shows each on its own. */
-  arrange(zoom: number): void {
+  /**
+   * Gathers vehicles into clusters, or shows each on its own.
+   * @param enough asked now and then; once it says so the rest is left for the next call
+   * @returns whether it is done
+   */
+  arrange(zoom: number, enough: () => boolean): boolean {
     const scene = this.#scene;
-    const whole = Math.floor(zoom);
-    this.#clusteredAt = whole;
-    this.#clustering = whole > CLUSTER_MAX_ZOOM ? NO_CLUSTERS : clustersOf(scene, whole);
+    const whole = wholeZoom(zoom);
+    if (this.#work?.work.zoom !== whole || this.#work.departures !== scene.departures) {
+      this.#work = { work: new ClusterWork(scene, whole), departures: scene.departures };
+    }
+    const done = this.#work.work.advance(enough);
+    if (done === null) return false;
+    this.#work = null;
+    this.#arrangedFor = whole;
+    this.#clusters = done.clusters;
+    scene.clusterOf.set(done.clusterOf);
     this.#setClusters();
     this.showVehicles();
+    return true;
   }
 
   /** Hands the vehicles to the graphics card. */
   showVehicles(): void {
     const scene = this.#scene;
-    const { clusterOf } = this.#clustering;
     const front = this.#selectedSlot();
-    const clustered = this.#clustering !== NO_CLUSTERS;
+    const all = this.#arrangedFor > CLUSTER_MAX_ZOOM;
     // In front of the others, so not among them. New ones wait until they have been arranged.
     for (let slot = 0; slot < scene.count; slot++) {
-      scene.show(slot, slot !== front && (!clustered || clusterOf[slot] === -1));
+      scene.show(slot, slot !== front && (all || scene.clusterOf[slot] === ALONE));
     }
     this.#canvas.vehicles.set(scene.rows, scene.count);
     this.#setSelected(front);
   }
 
-  /** Whether the zoom has come to another arrangement of clusters. */
+  /** Whether clusters were gathered for this zoom. */
   isArrangedFor(zoom: number): boolean {
-    return Math.min(Math.floor(zoom), CLUSTER_MAX_ZOOM + 1) === Math.min(this.#clusteredAt, CLUSTER_MAX_ZOOM + 1);
+    return wholeZoom(zoom) === this.#arrangedFor;
   }
 
   placeLabels(view: Viewport, seconds: number): void {
@@ -107,10 +121,12 @@ export class FleetPicture {
   hit(view: Viewport, point: { readonly x: number; readonly y: number }, seconds: number): Hit | null {
     const scene = this.#scene;
     const front = this.#selectedSlot();
+    const place = atScreen(view, point);
+    const room = HIT_ROOM_PIXELS / worldPixels(view.zoom);
     let nearest: number | null = null;
     let least = sizesAt(view.zoom).ring + 3 + REACH_PIXELS;
     for (let slot = 0; slot < scene.count; slot++) {
-      if (!scene.isShown(slot) && slot !== front) continue;
+      if ((!scene.isShown(slot) && slot !== front) || !scene.mayBeNear(slot, place, room)) continue;
       const { x, y } = scene.placeAt(slot, seconds);
       const at = onScreen(view, x, y);
       const distance = Math.hypot(at.x - point.x, at.y - point.y);
@@ -129,13 +145,15 @@ export class FleetPicture {
   }
 
   #hitCluster(view: Viewport, point: { readonly x: number; readonly y: number }): Hit | null {
-    const index = this.#clustering.clusters.findIndex((cluster) => {
+    const index = this.#clusters.findIndex((cluster) => {
       const at = onScreen(view, cluster.x, cluster.y);
       return Math.hypot(at.x - point.x, at.y - point.y) <= clusterRadius(cluster) + CLUSTER_EDGE + REACH_PIXELS;
     });
-    const cluster = this.#clustering.clusters[index];
+    const cluster = this.#clusters[index];
     if (cluster === undefined) return null;
-    const zoom = expansionZoom(this.#scene, this.#clustering, index, this.#clusteredAt);
+    const members: number[] = [];
+    for (let slot = 0; slot < this.#scene.count; slot++) if (this.#scene.clusterOf[slot] === index) members.push(slot);
+    const zoom = expansionZoom(this.#scene, members, this.#arrangedFor);
     return { kind: 'cluster', place: lngLatOf(cluster), zoom };
   }
 
@@ -158,7 +176,7 @@ export class FleetPicture {
   }
 
   #setClusters(): void {
-    const { clusters } = this.#clustering;
+    const clusters = this.#clusters;
     const letters = this.#clusterLetters;
     letters.clear();
     const length = PLACE_NUMBERS + 3;
@@ -216,6 +234,10 @@ export class FleetPicture {
     this.#atlas.changed = false;
     this.#canvas.setGlyphs(this.#atlas.canvas);
   }
+}
+
+function wholeZoom(zoom: number): number {
+  return Math.min(Math.floor(zoom), CLUSTER_MAX_ZOOM + 1);
 }
 
 function clusterRadius({ count }: Cluster): number {

@@ -12,6 +12,8 @@ export const PLACE_NUMBERS = 8;
 export const VEHICLE_NUMBERS = PLACE_NUMBERS + 4;
 const [HEADING, ICON, STATUS, SHOWN] = [8, 9, 10, 11];
 const DRIVE = STAGE_TYPES.indexOf('drive');
+/** Of a vehicle that came since clusters were gathered last. */
+const NOT_ARRANGED = -2;
 const FIRST_CAPACITY = 256;
 
 /**
@@ -23,6 +25,10 @@ export class FleetScene implements Places {
   rows = new Float32Array(FIRST_CAPACITY * VEHICLE_NUMBERS);
   x = new Float64Array(FIRST_CAPACITY);
   y = new Float64Array(FIRST_CAPACITY);
+  /** The cluster that each slot was last found in, ALONE or NOT_ARRANGED. */
+  clusterOf = new Int32Array(FIRST_CAPACITY);
+  /** Rises whenever a vehicle has left and another has taken its slot. */
+  departures = 0;
   readonly #ids: DeviceId[] = [];
   readonly #slots = new Map<DeviceId, number>();
   readonly #zeroMs: number;
@@ -90,12 +96,20 @@ export class FleetScene implements Places {
     return { x: x + (this.rows[at + 4] ?? 0) * left, y: y + (this.rows[at + 5] ?? 0) * left };
   }
 
+  /** Whether a vehicle may be within a distance, in parts of the world; one on its way always may. */
+  mayBeNear(slot: number, place: { readonly x: number; readonly y: number }, distance: number): boolean {
+    if (this.rows[slot * VEHICLE_NUMBERS + 7] !== 0) return true;
+    const east = (this.x[slot] ?? 0) - place.x;
+    return Math.abs(east - Math.round(east)) <= distance && Math.abs((this.y[slot] ?? 0) - place.y) <= distance;
+  }
+
   /** Takes a vehicle off; the last one moves into its slot. */
   remove(id: DeviceId): void {
     const slot = this.#slots.get(id);
     const last = this.#ids.length - 1;
     const moved = this.#ids[last];
     if (slot === undefined || moved === undefined) return;
+    this.departures++;
     this.#slots.delete(id);
     this.#ids.pop();
     if (slot === last) return;
@@ -103,6 +117,7 @@ export class FleetScene implements Places {
     this.#slots.set(moved, slot);
     this.x[slot] = this.x[last] ?? 0;
     this.y[slot] = this.y[last] ?? 0;
+    this.clusterOf[slot] = this.clusterOf[last] ?? NOT_ARRANGED;
     this.rows.copyWithin(slot * VEHICLE_NUMBERS, last * VEHICLE_NUMBERS, (last + 1) * VEHICLE_NUMBERS);
   }
 
@@ -111,19 +126,21 @@ export class FleetScene implements Places {
     if (slot === this.x.length) this.#grow();
     this.#ids.push(id);
     this.#slots.set(id, slot);
-    this.show(slot, true);
+    this.clusterOf[slot] = NOT_ARRANGED;
     return slot;
   }
 
   #grow(): void {
     const size = this.x.length * 2;
-    const [rows, x, y] = [this.rows, this.x, this.y];
+    const { rows, x, y, clusterOf } = this;
     this.rows = new Float32Array(size * VEHICLE_NUMBERS);
     this.x = new Float64Array(size);
     this.y = new Float64Array(size);
+    this.clusterOf = new Int32Array(size);
     this.rows.set(rows);
     this.x.set(x);
     this.y.set(y);
+    this.clusterOf.set(clusterOf);
   }
 }
 

@@ -18,6 +18,7 @@ export const GLYPH_MARGIN = 2;
 const LINE_PIXELS = 16;
 const BASELINE = 12;
 const ATLAS_PIXELS = 512;
+const MOST_WIDTHS = 20_000;
 
 /**
  * Letters drawn once each: red holds the letter, green the letter with its halo, so that one picture serves all
@@ -27,6 +28,7 @@ export class GlyphAtlas {
   readonly canvas = new OffscreenCanvas(ATLAS_PIXELS, ATLAS_PIXELS);
   readonly #context: OffscreenCanvasRenderingContext2D;
   readonly #glyphs = new Map<string, Glyph>();
+  readonly #widths = new Map<string, number>();
   readonly #pixelRatio: number;
   #x = 0;
   #y = 0;
@@ -58,8 +60,12 @@ export class GlyphAtlas {
   }
 
   widthOf(text: string): number {
+    const known = this.#widths.get(text);
+    if (known !== undefined) return known;
     let width = 0;
     for (const letter of text) width += this.glyph(letter).advance;
+    if (this.#widths.size >= MOST_WIDTHS) this.#widths.clear();
+    this.#widths.set(text, width);
     return width;
   }
 

@@ -36,3 +36,12 @@ export function onScreen({ centre, zoom, width, height }: Viewport, x: number, y
   const east = x - centre.x;
   return { x: (east - Math.round(east)) * side + width / 2, y: (y - centre.y) * side + height / 2 };
 }
+
+/** What place a point of the window shows. */
+export function atScreen(
+  { centre, zoom, width, height }: Viewport,
+  point: { readonly x: number; readonly y: number },
+): Mercator {
+  const side = worldPixels(zoom);
+  return { x: centre.x + (point.x - width / 2) / side, y: centre.y + (point.y - height / 2) / side };
+}

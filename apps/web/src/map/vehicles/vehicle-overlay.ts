@@ -7,8 +7,8 @@ import { mercator, onScreen, type Viewport } from './mercator.ts';
 import { stepMs } from './movement.ts';
 import { Movements, prefersCalm } from './movements.ts';
 
-/** What one frame may spend on taking over changes; the rest waits for the next frame. */
-const BUDGET_MS = 3;
+/** What one frame may spend on taking over changes or gathering clusters; the rest waits for the next frame. */
+const BUDGET_MS = 2;
 /** Clusters and labels follow the fleet this often, and the view at once. */
 const ARRANGE_EVERY_MS = 500;
 const LABELS_EVERY_MS = 300;
@@ -39,6 +39,7 @@ export class VehicleOverlay {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #fleetChanged = false;
   #labelsChanged = false;
+  #arranging = false;
   #arrangedAt = 0;
   #labelledAt = 0;
   #drawnView = '';
@@ -147,9 +148,10 @@ export class VehicleOverlay {
   #step(now: number): void {
     this.#frame = null;
     const view = this.#view();
-    if (!this.#picture.isArrangedFor(view.zoom)) this.#arrange(view, now);
-    else if (this.#model.hasPending) this.#takeSome();
-    else if (this.#fleetChanged && now - this.#arrangedAt >= ARRANGE_EVERY_MS) this.#arrange(view, now);
+    const clustersDue = this.#fleetChanged && now - this.#arrangedAt >= ARRANGE_EVERY_MS;
+    if (this.#arranging || !this.#picture.isArrangedFor(view.zoom)) this.#arrange(view, now);
+    else if (this.#model.hasPending && !clustersDue) this.#take(budget());
+    else if (clustersDue) this.#arrange(view, now);
     else if (this.#labelsChanged && now - this.#labelledAt >= LABELS_EVERY_MS) this.#label(view, now);
     this.#draw(view, now);
     if (this.#movements.any) {
@@ -160,7 +162,7 @@ export class VehicleOverlay {
   }
 
   #scheduleNext(view: Viewport, now: number): void {
-    if (this.#model.hasPending) {
+    if (this.#model.hasPending || this.#arranging) {
       this.#schedule();
       return;
     }
@@ -172,11 +174,6 @@ export class VehicleOverlay {
     if (waits.length === 0) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#schedule(), Math.max(0, Math.min(...waits)));
-  }
-
-  #takeSome(): void {
-    const end = performance.now() + BUDGET_MS;
-    this.#take(() => performance.now() >= end);
   }
 
   #take(enough: () => boolean): void {
@@ -194,16 +191,14 @@ export class VehicleOverlay {
     }
     this.#fleetChanged = true;
     this.#labelsChanged = true;
-    // A slot that was given to another vehicle must not lend it its cluster.
-    if (removed.length > 0) this.#picture.arrange(view.zoom);
-    else this.#picture.showVehicles();
+    this.#picture.showVehicles();
     this.#options.onMoved();
   }
 
   #arrange(view: Viewport, now: number): void {
-    this.#fleetChanged = false;
-    this.#arrangedAt = now;
-    this.#picture.arrange(view.zoom);
+    if (!this.#arranging) this.#fleetChanged = false;
+    this.#arranging = !this.#picture.arrange(view.zoom, budget());
+    if (!this.#arranging) this.#arrangedAt = now;
   }
 
   #label(view: Viewport, now: number): void {
@@ -242,10 +237,18 @@ export class VehicleOverlay {
     const { selected, labels } = this.#picture;
     this.#picture = this.#createPicture(labels);
     this.#picture.selected = selected;
-    this.#picture.arrange(this.#map.getZoom());
+    this.#fleetChanged = true;
+    this.#arrangedAt = 0;
+    this.#picture.showVehicles();
     this.#labelsChanged = true;
     this.#schedule();
   };
+}
+
+/** Says when a frame has done enough. */
+function budget(): () => boolean {
+  const end = performance.now() + BUDGET_MS;
+  return () => performance.now() >= end;
 }
 
 function isInView(view: Viewport, place: LngLat): boolean {
