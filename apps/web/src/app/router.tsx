@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { detailsSearch } from '../features/vehicle-details/details-search.ts';
+import { SwitchBanner } from '../features/session/switch-banner.tsx';
 import { frameSearch } from '../shared/frame-search.ts';
 import { driveReportSearch } from './drive-report-search.ts';
 import type { PageLayout } from './frame/frame-layout.ts';
@@ -26,6 +27,7 @@ function Root() {
   return (
     <>
       <PageTitle />
+      <SwitchBanner />
       <Outlet />
       <ToastList />
     </>

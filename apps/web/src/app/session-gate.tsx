@@ -24,7 +24,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       return <PageSkeleton />;
     case 'failed':
       return (
-        <main style={{ height: '100dvh' }}>
+        <main style={{ height: 'var(--page-height)' }}>
           <FailedFace title={t('frame.failure.boot')} failure={session.failure} onRetry={loadAgain} />
         </main>
       );

@@ -12,6 +12,8 @@ import { sessionState } from '../shared/session-state.ts';
 import { App } from './app.tsx';
 import { bootRedirect } from './boot-rules.ts';
 import { loadMapHost } from './frame/load-map-host.ts';
+import { keepOneIdentity } from './one-identity.ts';
+import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
 /** The map is the largest part and the first that is looked for: it is on its way before the frame is drawn. */
@@ -26,6 +28,7 @@ export async function startApp(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   startPersisting();
+  keepOneIdentity(queryClient);
   const texts = startI18n();
   const session = loadSession(texts).then(beginMap, (failure: unknown) => {
     console.error('start-up failed', failure);

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@konvoj/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { startConnection, type SocketListeners } from './connection.ts';
+import { startConnection, type LiveToken, type SocketListeners } from './connection.ts';
 import type { ShownConnection } from './connection-rules.ts';
 
 /** A clock that is moved by hand. */
@@ -30,7 +30,7 @@ function handClock() {
   };
 }
 
-function started(expire = '2026-11-20T09:00:00.000Z') {
+function started(expire = '2026-11-20T09:00:00.000Z', kind: LiveToken['kind'] = 'token') {
   const clock = handClock();
   const sockets: { listeners: SocketListeners; sent: unknown[]; closed: boolean }[] = [];
   const taken: ServerFrame[] = [];
@@ -38,7 +38,7 @@ function started(expire = '2026-11-20T09:00:00.000Z') {
   let loads = 0;
   const connection = startConnection({
     clock,
-    token: { token: 'old', expire },
+    token: { kind, token: 'old', expire },
     openSocket: (listeners) => {
       const socket = { listeners, sent: [] as unknown[], closed: false };
       sockets.push(socket);
@@ -75,6 +75,12 @@ describe('live connection over a socket', () => {
     expect(live.socket().sent).toHaveLength(1);
     live.clock.advance(1);
     expect(live.socket().sent).toHaveLength(2);
+  });
+
+  it('pings with the token of the switch while somebody acts as the user', () => {
+    const live = started(undefined, 'switch_token');
+    live.socket().listeners.onOpen();
+    expect(live.socket().sent).toEqual([{ ping: 1, switch_token: 'old' }]);
   });
 
   it('connects again after 3000 ms and then loads everything', () => {

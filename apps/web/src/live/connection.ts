@@ -22,6 +22,8 @@ export interface LiveSocket {
   close(): void;
 }
 export interface LiveToken {
+  /** Under which name a ping carries it; `token` when absent. */
+  readonly kind?: 'token' | 'switch_token';
   readonly token: string;
   /** ISO instant. */
   readonly expire: string;
@@ -97,7 +99,7 @@ export function startConnection(parts: ConnectionParts): LiveConnection {
 
   function send(what: 'ping' | 'token_refresh' | 'reload'): void {
     const frames: Record<typeof what, ClientFrame> = {
-      ping: { ping: 1, token: token.token },
+      ping: { ping: 1, [token.kind ?? 'token']: token.token },
       token_refresh: { token_refresh: 1, old_token: token.token },
       reload: { reload: 1 },
     };

@@ -1,9 +1,10 @@
-import { endpoints, LIVE_PATH } from '@konvoj/contract';
+import { endpoints, LIVE_PATH, type SessionUser } from '@konvoj/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { apiBase } from '../shared/api-base.ts';
 import { call } from '../shared/api.ts';
 import { sessionState } from '../shared/session-state.ts';
+import { identityOf, startAnew } from '../shared/start-anew.ts';
 import { startConnection, type LiveSocket, type LiveToken, type SocketListeners } from './connection.ts';
 import type { ShownConnection } from './connection-rules.ts';
 import { createReload } from './reload.ts';
@@ -45,10 +46,20 @@ function openSocket(listeners: SocketListeners): LiveSocket {
   };
 }
 
+/** While a system administrator acts as the user, the socket is opened with the token of the switch. */
+function tokenOf(user: SessionUser): LiveToken {
+  const { switch_token: token, switch_token_expire: expire } = user;
+  if (token !== undefined && expire !== undefined) return { kind: 'switch_token', token, expire };
+  return { token: user.wsToken, expire: user.wsTokenExpire };
+}
+
+/** Learns a new token; a session that has become somebody else's meanwhile, as when a switch ends, starts the page anew. */
 async function renewSession(): Promise<LiveToken | null> {
   try {
     const user = await call(endpoints.session.user);
-    return { token: user.wsToken, expire: user.wsTokenExpire };
+    const session = sessionState.get();
+    if (session.status === 'signedIn' && identityOf({ ...session, user }) !== identityOf(session)) startAnew();
+    return tokenOf(user);
   } catch {
     return null;
   }
@@ -82,7 +93,7 @@ export function startLive(): () => void {
       setTimeout: (work, delayMs) => window.setTimeout(work, delayMs),
       clearTimeout: (timer) => window.clearTimeout(timer),
     },
-    token: { token: user.wsToken, expire: user.wsTokenExpire },
+    token: tokenOf(user),
     take: reload.take,
     loadAll: reload.start,
     renewSession,

@@ -96,7 +96,8 @@ export const frame: Translation<typeof sl> = {
     boot: 'Die Anwendung konnte nicht gestartet werden.',
   },
   noOrganization: {
-    title: 'Sie gehören zu keiner Organisation',
-    body: 'Ein Systemadministrator sieht die Daten eines Kunden erst, wenn er zu einem von dessen Benutzern wechselt.',
+    title: 'Wählen Sie einen Benutzer eines Kunden',
+    body: 'Ein Systemadministrator sieht die Fahrzeuge eines Kunden erst, wenn er zu einem von dessen Benutzern gewechselt ist.',
+    customers: 'Zu den Kunden',
   },
 };

@@ -29,4 +29,10 @@ export const session: Translation<typeof sl> = {
     checking: 'Der Link wird geprüft …',
     again: 'Neuen Link anfordern',
   },
+  switched: {
+    label: 'Handeln als Benutzer',
+    text: 'Sie handeln als {{name}} von {{organization}}, bis {{time}}',
+    left: 'noch {{left}}',
+    back: 'Zurückwechseln',
+  },
 };

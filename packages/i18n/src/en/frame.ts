@@ -96,7 +96,8 @@ export const frame: Translation<typeof sl> = {
     boot: 'The application could not be started.',
   },
   noOrganization: {
-    title: 'You belong to no organization',
-    body: 'A system administrator sees the data of a customer only after switching to one of its users.',
+    title: 'Choose a user of a customer',
+    body: 'A system administrator sees the vehicles of a customer only after switching to one of its users.',
+    customers: 'To the customers',
   },
 };

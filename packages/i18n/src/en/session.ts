@@ -29,4 +29,10 @@ export const session: Translation<typeof sl> = {
     checking: 'Checking the link …',
     again: 'Request a new link',
   },
+  switched: {
+    label: 'Acting as a user',
+    text: 'You are acting as {{name}} of {{organization}}, until {{time}}',
+    left: '{{left}} left',
+    back: 'Switch back',
+  },
 };

@@ -96,7 +96,8 @@ export const frame = {
     boot: 'Aplikacije ni bilo mogoče zagnati.',
   },
   noOrganization: {
-    title: 'Niste v nobeni organizaciji',
-    body: 'Sistemski skrbnik vidi podatke strank šele, ko preklopi na enega od njihovih uporabnikov.',
+    title: 'Izberite uporabnika stranke',
+    body: 'Sistemski skrbnik vidi vozila stranke šele, ko preklopi v enega od njenih uporabnikov.',
+    customers: 'Na stranke',
   },
 };

@@ -26,4 +26,10 @@ export const session = {
     checking: 'Preverjanje povezave …',
     again: 'Zahtevaj novo povezavo',
   },
+  switched: {
+    label: 'Delovanje v imenu uporabnika',
+    text: 'Delujete kot {{name}} ({{organization}}) do {{time}}',
+    left: 'še {{left}}',
+    back: 'Preklopi nazaj',
+  },
 };

@@ -1,5 +1,7 @@
-import { useMatches } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { Link, useMatches, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { VehicleList } from '../../features/vehicle-list/vehicle-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { startLive } from '../../live/live-session.ts';
@@ -19,6 +21,8 @@ import { useRememberedSelection } from './use-remembered-selection.ts';
 import { Workspace } from './workspace.tsx';
 
 const NO_WISHES: PageLayout = {};
+/** Without an organization there is no fleet to show beside a page. */
+const NO_FLEET: PageLayout = { sidebar: 'hidden', map: 'hidden' };
 
 /** Keeps the live store fed while somebody of an organization is signed in. */
 function useLiveFleet(): void {
@@ -40,19 +44,53 @@ function useListOverMap(): void {
   }, [narrow, selected]);
 }
 
+/** Who has no organization comes for the customers: he lands there instead of on an empty map. */
+function useCustomersFirst(hasNoFleet: boolean): void {
+  const navigate = useNavigate();
+  const landed = useRef(false);
+  useEffect(() => {
+    if (landed.current) return;
+    landed.current = true;
+    if (hasNoFleet && location.pathname === ROUTES.VehicleDetails) {
+      void navigate({ to: ROUTES.UserSettings, search: { tab: 'customers' }, replace: true });
+    }
+  }, [hasNoFleet, navigate]);
+}
+
+/** What a page of vehicles shows to a system administrator who acts for nobody. */
+function NoFleet() {
+  const t = useText();
+  return (
+    <EmptyFace
+      icon={IconBuilding}
+      title={t('frame.noOrganization.title')}
+      hint={t('frame.noOrganization.body')}
+      action={
+        <Button
+          mt="xs"
+          renderRoot={(button: object) => <Link {...button} to={ROUTES.UserSettings} search={{ tab: 'customers' }} />}
+        >
+          {t('frame.noOrganization.customers')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** The main layout: rail, sidebar, map, content, tiny bottom panel. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const chosen = frameLayout.use((layout) => layout);
   const match = useMatches().at(-1);
-  const page = match?.staticData.layout ?? NO_WISHES;
+  // A system administrator who acts for nobody has no fleet; customers and his own settings he has.
+  const hasOrganization = useUser()?.organization != null;
+  const page = hasOrganization ? (match?.staticData.layout ?? NO_WISHES) : NO_FLEET;
   const routeId = match?.routeId ?? '';
   const shown = shownFrame(chosen, page, routeId);
   useLiveFleet();
   useListOverMap();
   useRememberedSelection();
-  // A system administrator who acts for nobody has no fleet; his own settings he has.
-  const hasOrganization = useUser()?.organization != null;
+  useCustomersFirst(!hasOrganization);
   const hasData = hasOrganization || match?.fullPath === ROUTES.UserSettings;
 
   const setSidebarWidth = (width: number): void =>
@@ -92,15 +130,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             />
           </>
         )}
-        <Workspace shown={shown}>
-          {hasData ? (
-            children
-          ) : (
-            <EmptyFace title={t('frame.noOrganization.title')} hint={t('frame.noOrganization.body')} />
-          )}
-        </Workspace>
+        <Workspace shown={shown}>{hasData ? children : <NoFleet />}</Workspace>
       </div>
-      {chosen.bottomPanelShown && <BottomPanel />}
+      {chosen.bottomPanelShown && hasOrganization && <BottomPanel />}
       <Hotkeys />
     </div>
   );

@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const t = useText();
   const { pathname } = useLocation();
   return (
-    <main style={{ height: '100dvh' }}>
+    <main style={{ height: 'var(--page-height)' }}>
       <Notice
         icon={IconMapQuestion}
         title={t('frame.notFound.title')}

@@ -1,27 +1,10 @@
 import type { SessionUser } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
+import { aSessionUser } from '../../shared/session-builders.ts';
 import { shownTab, tabsFor } from './user-settings-tabs.ts';
 
-const organization = { id: 1, name: 'Kolovrat', timeZone: 'Europe/Ljubljana', country: 'SI' };
-
-function aUser(role: SessionUser['role']): SessionUser {
-  return {
-    id: 7,
-    name: 'Ana Kos',
-    person: { firstName: 'Ana', lastName: 'Kos' },
-    email: 'ana@kolovrat.example',
-    role,
-    organization: role === 'sysadmin' ? null : organization,
-    language: 'sl',
-    canEditFleet: false,
-    locked: false,
-    validUntil: null,
-    loginAlert: false,
-    settings: { trackLengthHours: 8, stopTimeMinutes: 1, minimumStopMinutes: 5, theme: 'system' },
-    wsToken: 't',
-    wsTokenExpire: '2026-11-21T06:00:00.000Z',
-  };
-}
+const aUser = (role: SessionUser['role']): SessionUser =>
+  aSessionUser({ role, ...(role === 'sysadmin' && { organization: null }) });
 const tabs = (user: SessionUser): string[] => tabsFor(user).map(({ tab }) => tab);
 
 describe('tabs of the user settings', () => {

@@ -46,8 +46,20 @@ export const USER_SETTINGS_TABS: readonly SettingsTab[] = [
     Panel: panel(async () => (await import('../../features/users/users-panel.tsx')).UsersPanel),
   },
   { tab: 'links', text: 'frame.settingsTab.links', icon: IconShare, isFor: members, Panel: coming },
-  { tab: 'tokens', text: 'frame.settingsTab.tokens', icon: IconKey, isFor: admins, Panel: coming },
-  { tab: 'audit', text: 'frame.settingsTab.audit', icon: IconHistory, isFor: members, Panel: coming },
+  {
+    tab: 'tokens',
+    text: 'frame.settingsTab.tokens',
+    icon: IconKey,
+    isFor: admins,
+    Panel: panel(async () => (await import('../../features/api-tokens/api-tokens-panel.tsx')).ApiTokensPanel),
+  },
+  {
+    tab: 'audit',
+    text: 'frame.settingsTab.audit',
+    icon: IconHistory,
+    isFor: members,
+    Panel: panel(async () => (await import('../../features/audit/audit-panel.tsx')).AuditPanel),
+  },
   {
     tab: 'customers',
     text: 'frame.settingsTab.customers',

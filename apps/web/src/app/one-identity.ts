@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionState } from '../shared/session-state.ts';
+import { identityOf, startAnew } from '../shared/start-anew.ts';
+
+const CHANNEL = 'konvoj.identity';
+
+/**
+ * Keeps the data of one person from the next. The session is the browser's, so all tabs work as the same user: a tab
+ * that learns of another one starts anew, and answers kept for one user are forgotten before the next is let in.
+ */
+export function keepOneIdentity(queries: Pick<QueryClient, 'clear'>): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  let last = identityOf(sessionState.get());
+  const unsubscribe = sessionState.subscribe((session) => {
+    const identity = identityOf(session);
+    if (identity === null || identity === last) return;
+    if (last !== null) queries.clear();
+    last = identity;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage(identity);
+  });
+  channel.addEventListener('message', ({ data }) => {
+    const own = identityOf(sessionState.get());
+    if (own !== null && data !== own) startAnew();
+  });
+  return () => {
+    unsubscribe();
+    channel.close();
+  };
+}
