@@ -76,6 +76,7 @@ export const error: Translation<typeof sl> = {
     taken: 'Dieser Wert ist bereits vergeben',
     unknown: 'Das steht nicht auf der Liste',
     repeated: 'Steht mehr als einmal in der Datei',
+    in_future: 'Der Zeitpunkt darf nicht in der Zukunft liegen',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },
 };

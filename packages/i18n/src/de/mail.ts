@@ -26,4 +26,39 @@ Falls Sie das nicht waren, setzen Sie sofort ein neues Passwort und informieren 
 Konvoj
 `,
   },
+  emailChanged: {
+    subject: 'Neue E-Mail-Adresse Ihres Kontos',
+    text: `Guten Tag {{name}},
+
+die E-Mail-Adresse Ihres Konvoj-Kontos wurde auf {{email}} geändert. Ab jetzt melden Sie sich damit an.
+
+Falls Sie das nicht veranlasst haben, informieren Sie sofort Ihren Administrator.
+
+Konvoj
+`,
+  },
+  passwordChanged: {
+    subject: 'Neues Passwort Ihres Kontos',
+    text: `Guten Tag {{name}},
+
+das Passwort Ihres Konvoj-Kontos wurde am {{at}} von der Adresse {{ip}} geändert. Alle anderen Sitzungen wurden abgemeldet.
+
+Falls Sie das nicht waren, setzen Sie sofort ein neues Passwort und informieren Sie Ihren Administrator.
+
+Konvoj
+`,
+  },
+  invitation: {
+    subject: 'Einladung zu Konvoj',
+    text: `Guten Tag {{name}},
+
+{{inviter}} lädt Sie zum Konvoj von {{organization}} ein. Sie melden sich mit der Adresse {{email}} an. Setzen Sie Ihr Passwort über diesen Link:
+
+{{link}}
+
+Der Link ist {{days}} Tage gültig und kann einmal verwendet werden. Falls er abgelaufen ist, bitten Sie Ihren Administrator um einen neuen.
+
+Konvoj
+`,
+  },
 };

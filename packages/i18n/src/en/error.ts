@@ -75,6 +75,7 @@ export const error: Translation<typeof sl> = {
     taken: 'This value is already taken',
     unknown: 'This is not on the list',
     repeated: 'Stands in the file more than once',
+    in_future: 'The time must not lie in the future',
     search_too_short: 'Enter at least 2 characters.',
   },
 };

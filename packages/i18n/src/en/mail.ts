@@ -26,4 +26,39 @@ If that was not you, set a new password at once and tell your administrator.
 Konvoj
 `,
   },
+  emailChanged: {
+    subject: 'New e-mail address of your account',
+    text: `Hello {{name}},
+
+the e-mail address of your Konvoj account was changed to {{email}}. From now on you sign in with it.
+
+If you did not ask for it, tell your administrator at once.
+
+Konvoj
+`,
+  },
+  passwordChanged: {
+    subject: 'New password of your account',
+    text: `Hello {{name}},
+
+the password of your Konvoj account was changed on {{at}} from the address {{ip}}. All other sessions were signed out.
+
+If that was not you, set a new password at once and tell your administrator.
+
+Konvoj
+`,
+  },
+  invitation: {
+    subject: 'Invitation to Konvoj',
+    text: `Hello {{name}},
+
+{{inviter}} invites you to the Konvoj of {{organization}}. You will sign in with the address {{email}}. Set your password with this link:
+
+{{link}}
+
+The link is valid for {{days}} days and can be used once. If it has expired, ask your administrator for a new one.
+
+Konvoj
+`,
+  },
 };

@@ -73,6 +73,7 @@ export const error = {
     taken: 'Ta vrednost je že zasedena',
     unknown: 'Tega ni na seznamu',
     repeated: 'V datoteki je več kot enkrat',
+    in_future: 'Čas ne sme biti v prihodnosti',
     search_too_short: 'Vnesite vsaj 2 znaka.',
   },
 };

@@ -1,3 +1,4 @@
+import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
@@ -20,6 +21,7 @@ import { vehicleDetails } from './vehicle-details.ts';
 import { vehicleList } from './vehicle-list.ts';
 
 export const sl = {
+  apiTokens,
   audit,
   common,
   error,

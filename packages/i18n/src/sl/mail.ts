@@ -24,4 +24,39 @@ V vaš račun se je nekdo prijavil {{at}} z naslova {{ip}}.
 Konvoj
 `,
   },
+  emailChanged: {
+    subject: 'Nov e-poštni naslov vašega računa',
+    text: `Pozdravljeni, {{name}}!
+
+E-poštni naslov vašega računa v Konvoju je bil spremenjen v {{email}}. Odslej se prijavljate z njim.
+
+Če tega niste zahtevali, takoj obvestite skrbnika.
+
+Konvoj
+`,
+  },
+  passwordChanged: {
+    subject: 'Novo geslo vašega računa',
+    text: `Pozdravljeni, {{name}}!
+
+Geslo vašega računa v Konvoju je bilo spremenjeno {{at}} z naslova {{ip}}. Vse druge seje so bile odjavljene.
+
+Če to niste bili vi, takoj nastavite novo geslo in obvestite skrbnika.
+
+Konvoj
+`,
+  },
+  invitation: {
+    subject: 'Vabilo v Konvoj',
+    text: `Pozdravljeni, {{name}}!
+
+{{inviter}} vas vabi v Konvoj organizacije {{organization}}. Prijavljali se boste z naslovom {{email}}. Geslo si nastavite na tej povezavi:
+
+{{link}}
+
+Povezava velja {{days}} dni in jo je mogoče uporabiti enkrat. Če je potekla, prosite skrbnika za novo.
+
+Konvoj
+`,
+  },
 };
