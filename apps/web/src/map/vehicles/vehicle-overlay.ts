@@ -212,7 +212,9 @@ export class VehicleOverlay {
     const [width, height] = [Math.round(view.width * pixelRatio), Math.round(view.height * pixelRatio)];
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
-    this.#drawnView = keyOf(view);
+    const key = keyOf(view);
+    if (key !== this.#drawnView) this.#labelsChanged = true;
+    this.#drawnView = key;
     this.#picture.draw(view, pixelRatio, this.#scene.seconds(now));
   }
 
@@ -226,7 +228,6 @@ export class VehicleOverlay {
   readonly #onRender = (): void => {
     const view = this.#view();
     if (keyOf(view) === this.#drawnView) return;
-    this.#labelsChanged = true;
     this.#draw(view, performance.now());
     this.#schedule();
   };
