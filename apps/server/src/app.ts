@@ -10,14 +10,15 @@ import { configRoutes } from './config-routes.ts';
 import type { Config } from './config.ts';
 import { fleetRoutes } from './fleet/routes.ts';
 import { fleetService } from './fleet/service.ts';
+import { trackerChanged } from './fleet/trackers/events.ts';
+import { trackerRoutes } from './fleet/trackers/routes.ts';
+import { trackerService } from './fleet/trackers/service.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { ingestKeys } from './gateway/ingest-keys.ts';
 import { scheduleIdentityCleanup } from './identity/cleanup.ts';
-import { createLiveTokens } from './identity/live-tokens.ts';
+import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { identityService } from './identity/service.ts';
-import { createSessions } from './identity/sessions.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { IngestService } from './ingest/ingest.ts';
 import { scheduleRetention } from './ingest/retention.ts';
@@ -92,12 +93,13 @@ export async function startApp({ config, database, log, checksReplies = false }:
     });
     closing.push(() => ingest.close());
 
-    const sessions = createSessions(database, bus);
+    let url = '';
+    const identity = createIdentity({ database, bus, jobs, log, baseUrl: () => config.publicUrl?.origin ?? url });
+    closing.push(() => identity.settled());
     const tokens = apiTokenService(database);
-    const liveTokens = createLiveTokens(database, sessions);
     const http = await createHttp({
       log,
-      whoIs: sessions.whoIs,
+      whoIs: identity.sessions.whoIs,
       whoHolds: tokens.whoHolds,
       csrfKey: Buffer.from(await keptSecret(config.dataFolder, 'csrf', () => newSecret(32), isText), 'base64url'),
       publicUrl: config.publicUrl,
@@ -106,19 +108,17 @@ export async function startApp({ config, database, log, checksReplies = false }:
       mapOrigins: mapOrigins(config),
       onAnswered: httpMetrics(metrics),
     });
-    let url = '';
-    const identity = identityService({ database, bus, jobs, log, baseUrl: () => config.publicUrl?.origin ?? url });
-    closing.push(() => identity.settled());
     const gateway = config.roles.has('gateway')
       ? await openTrackerPorts({ config, database, log, metrics, ingest })
       : null;
+    bus.subscribe(trackerChanged, ({ imei, passedOn }) => gateway?.registrationChanged(imei, passedOn));
     closing.push(() => gateway?.close());
     closing.push(() => http.close());
     const live = startLive({
       server: http.server,
       database,
       bus,
-      tokens: liveTokens,
+      tokens: identity.liveTokens,
       registry: metrics,
       publicUrl: config.publicUrl,
       log,
@@ -128,10 +128,11 @@ export async function startApp({ config, database, log, checksReplies = false }:
     operationsRoutes(http, { metrics, metricsToken: config.metricsToken, ping: () => database.ping() });
     if (config.roles.has('api')) {
       configRoutes(http, config);
-      identityRoutes(http, { identity, sessions, liveTokens });
+      identityRoutes(http, identity);
       apiTokenRoutes(http, tokens, database);
       auditRoutes(http, auditLog(database));
       fleetRoutes(http, fleetService(database, bus));
+      trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       positionRoutes(http, positionService(database));
       referenceRoutes(http);
       stageRoutes(http, stageService(database));

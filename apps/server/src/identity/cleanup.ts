@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import type { JobKind, Jobs } from '../platform/jobs.ts';
-import { deleteEnded } from './store.ts';
+import { deleteEnded } from './session-store.ts';
 
 const cleanup: JobKind<Record<string, never>> = { name: 'identity-cleanup', data: z.strictObject({}), retries: 2 };
 

@@ -5,3 +5,5 @@ export const wrongCredentials = () => new ProblemError('session.wrong_credential
 export const resetLinkExpired = defineError('session.reset_link_expired');
 export const tooManyAttempts = (waitMs: number) =>
   new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+export const emailTaken = () => new ProblemError('user.email_taken', { errors: [{ path: 'email', code: 'taken' }] });
+export const lastAdmin = defineError('user.last_admin');

@@ -10,7 +10,7 @@ import { createLiveTokens } from './live-tokens.ts';
 import type { LiveTokens } from './live-tokens.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { createSessions } from './sessions.ts';
-import { deleteEnded, deleteSession, insertSession } from './store.ts';
+import { deleteEnded, deleteSession, insertSession } from './session-store.ts';
 
 let database: TestDatabase;
 let tokens: LiveTokens;

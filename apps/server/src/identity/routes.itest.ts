@@ -258,7 +258,7 @@ describe('POST /api/saveUser', () => {
     [{ language: 'fr' }, { path: 'language', code: 'invalid' }],
     [{ settings: { stopTimeMinutes: 0 } }, { path: 'settings.stopTimeMinutes', code: 'too_small', params: { min: 1 } }],
     [{ settings: { theme: 'pink' } }, { path: 'settings.theme', code: 'invalid' }],
-    [{ role: 'admin' }, { path: 'role', code: 'unknown_key' }],
+    [{ organizationId: 2 }, { path: 'organizationId', code: 'unknown_key' }],
   ])('refuses %j', async (body, error) => {
     const client = await signedIn(app, 'ana@kolovrat.example');
     expect(await client.post('/api/saveUser', body)).toMatchObject({

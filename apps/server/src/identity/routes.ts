@@ -1,26 +1,31 @@
 import { endpoints } from '@konvoj/contract';
+import type { Accepted } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import { SESSION_COOKIE, clearSessionCookie, route, setCsrfCookie, setSessionCookie } from '../platform/http/index.ts';
-import type { LiveTokens } from './live-tokens.ts';
-import type { IdentityService } from './service.ts';
-import type { Sessions } from './sessions.ts';
-import { sessionUserOf } from './wire.ts';
+import {
+  SESSION_COOKIE,
+  clearSessionCookie,
+  forbidden,
+  invalidFields,
+  route,
+  setCsrfCookie,
+  setSessionCookie,
+} from '../platform/http/index.ts';
+import type { Caller } from '../platform/http/index.ts';
+import { readInstant } from '../platform/time.ts';
+import type { Identity } from './identity.ts';
+import type { AskedChanges } from './types.ts';
+import { savedUserOf, sessionUserOf } from './wire.ts';
 
-export interface IdentityRouteDeps {
-  readonly identity: IdentityService;
-  readonly sessions: Sessions;
-  readonly liveTokens: LiveTokens;
-}
-
-export function identityRoutes(app: FastifyInstance, { identity, sessions, liveTokens }: IdentityRouteDeps): void {
+export function identityRoutes(app: FastifyInstance, identity: Identity): void {
   const { session } = endpoints;
+  const { signing, accounts, liveTokens } = identity;
 
   route(app, session.csrfCookie, ({ raw, reply }) => setCsrfCookie(raw, reply, raw.cookies[SESSION_COOKIE] ?? ''));
 
   route(app, session.signIn, async ({ body, raw, reply, ip }) => {
     const origin = { ip, userAgent: raw.headers['user-agent'] ?? null };
     const credentials = { ...body, remember: body.remember ?? false };
-    const { userId, secret, expiresAt } = await identity.signIn(
+    const { userId, secret, expiresAt } = await signing.signIn(
       credentials,
       origin,
       raw.cookies[SESSION_COOKIE] ?? null,
@@ -30,33 +35,53 @@ export function identityRoutes(app: FastifyInstance, { identity, sessions, liveT
   });
 
   route(app, session.signOut, async ({ user, raw, reply, ip }) => {
-    await identity.signOut(user, raw.cookies[SESSION_COOKIE] ?? '', ip);
+    await signing.signOut(user, raw.cookies[SESSION_COOKIE] ?? '', ip);
     clearSessionCookie(raw, reply);
   });
 
-  route(app, session.user, async ({ user }) =>
-    sessionUserOf(await identity.getUser(user), await liveTokens.issueLiveToken(user.sessionId)),
-  );
+  route(app, session.user, async ({ user: { sessionId }, user: caller }) => {
+    const { user, switchedBy } = await signing.getUser(caller);
+    const live = await liveTokens.issueLiveToken(sessionId);
+    if (switchedBy === null) return sessionUserOf({ user, live });
+    const token = await liveTokens.issueSwitchToken(sessionId);
+    return sessionUserOf({ user, live, switched: { by: switchedBy, token } });
+  });
 
   route(app, session.sysAdmin, ({ user }) => ({ is_sysadmin: user.role === 'sysadmin' }));
 
-  route(app, session.saveUser, async ({ user, body, ip }) => {
-    const changed = await identity.changeSelf(user, body, ip);
-    // The language and the like of the next request come from what was just stored.
-    sessions.forget(user.sessionId);
-    return sessionUserOf(changed, await liveTokens.issueLiveToken(user.sessionId));
+  route(app, session.saveUser, async (request) => {
+    const { user, body, ip } = request;
+    const asked = askedChanges(body, user);
+    const { id = user.userId } = body;
+    if (id === user.userId) return savedUserOf(await accounts.changeSelf(user, asked, ip));
+    if (user.role !== 'admin') throw forbidden();
+    return savedUserOf(await accounts.changeOther(request.doer, id, asked));
   });
 
-  route(app, session.requestPasswordReset, ({ body, ip }) => identity.requestPasswordReset(body.email, ip));
+  route(app, session.requestPasswordReset, ({ body, ip }) => signing.requestPasswordReset(body.email, ip));
 
   route(app, session.validateResetToken, async ({ body, ip }) => {
-    await identity.validateResetToken(body.token, ip);
+    await signing.validateResetToken(body.token, ip);
     return { valid: true as const };
   });
 
   route(app, session.resetPassword, async ({ body, raw, reply, ip }) => {
     const { token, password, password_confirmation: confirmation } = body;
-    await identity.resetPassword({ token, password, confirmation }, ip);
+    await signing.resetPassword({ token, password, confirmation }, ip);
     clearSessionCookie(raw, reply);
   });
+}
+
+type SaveUserBody = Accepted<typeof endpoints.session.saveUser>['body'];
+
+function askedChanges(body: SaveUserBody, caller: Caller): AskedChanges {
+  return { ...body, validUntil: instantOrNull(body.validUntil, 'validUntil', caller) };
+}
+
+/** @throws 422 for what is no instant */
+export function instantOrNull(text: string | null | undefined, path: string, caller: Caller): Date | null | undefined {
+  if (text === null || text === undefined) return text;
+  const at = readInstant(text, caller.timeZone);
+  if (at === null) throw invalidFields({ path, code: 'invalid_date' });
+  return new Date(at);
 }

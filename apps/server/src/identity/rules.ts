@@ -1,6 +1,6 @@
 import { DEFAULT_MINIMUM_STOP_MINUTES, DEFAULT_STOP_TIME_MINUTES, DEFAULT_TRACK_LENGTH_HOURS } from '@konvoj/contract';
 import type { UserSettings } from '@konvoj/contract';
-import type { ChosenSettings, User } from './types.ts';
+import type { AskedChanges, ChosenSettings, User } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,4 +23,64 @@ export function completeSettings(chosen: ChosenSettings): UserSettings {
     minimumStopMinutes: chosen.minimumStopMinutes ?? DEFAULT_MINIMUM_STOP_MINUTES,
     theme: chosen.theme ?? 'system',
   };
+}
+
+const SET_BY_ADMINISTRATORS = ['role', 'locked', 'validUntil', 'canEditFleet'] as const;
+const SET_BY_ONESELF = ['password', 'currentPassword', 'settings'] as const;
+/** While a system administrator acts as a user, the way into the account stays the user's. */
+const NOT_WHILE_SWITCHED = ['email', 'password', 'currentPassword'] as const;
+
+/**
+ * Whether a user may change of himself what he asks for. An administrator may repeat his own role, lock and end, as a form
+ * does, and not change them: nobody locks himself out.
+ */
+export function mayChangeSelf(self: User, asked: AskedChanges, isSwitched: boolean): boolean {
+  const isChanged = (name: keyof AskedChanges) =>
+    asked[name] !== undefined && !sameValue(asked[name], valueOf(self, name));
+  if (isSwitched && NOT_WHILE_SWITCHED.some(isChanged)) return false;
+  if (self.role === 'admin') return !SET_BY_ADMINISTRATORS.some(isChanged);
+  return SET_BY_ADMINISTRATORS.every((name) => asked[name] === undefined);
+}
+
+/** Whether an administrator may change of another user what he asks for. */
+export function mayChangeOther(asked: AskedChanges): boolean {
+  return SET_BY_ONESELF.every((name) => asked[name] === undefined);
+}
+
+/** Whether a change takes a usable administrator away. */
+export function losesAdmin(before: User, after: User, now: number): boolean {
+  const rules = (user: User) => user.role === 'admin' && isUsable(user, now);
+  return rules(before) && !rules(after);
+}
+
+const AUDITED = [
+  'firstName',
+  'lastName',
+  'language',
+  'email',
+  'loginAlert',
+  'role',
+  'locked',
+  'validUntil',
+  'canEditFleet',
+  'settings',
+] as const satisfies readonly (keyof User)[];
+
+/** What differs between two states of a user, for the audit; null: nothing. */
+export function changedFields(
+  before: User,
+  after: User,
+): { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } | null {
+  const names = AUDITED.filter((name) => !sameValue(before[name], after[name]));
+  if (names.length === 0) return null;
+  const pick = (user: User) => Object.fromEntries(names.map((name) => [name, user[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+function valueOf(user: User, name: keyof AskedChanges): unknown {
+  return name === 'password' || name === 'currentPassword' ? undefined : user[name];
+}
+
+function sameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,11 +1,13 @@
 import { languageOf, role, userSettings } from '@konvoj/contract';
-import type { Tx } from '../platform/database.ts';
+import type { LanguageCode } from '@konvoj/contract';
+import type { Scope, Tx } from '../platform/database.ts';
 import { hashToken } from './secrets.ts';
-import type { OwnChanges, User } from './types.ts';
+import type { AdministratedChanges, ListedUser, OwnChanges, User } from './types.ts';
 
-// All of this runs as app_lookup: who signs in is known before the organization is.
+// Who signs in is known before the organization is: that part runs as app_lookup. What administrators do with the users of
+// their organization runs behind its walls (app_api).
 
-interface UserRow {
+export interface UserRow {
   id: number;
   organization_id: number | null;
   organization_name: string | null;
@@ -23,11 +25,12 @@ interface UserRow {
   settings: unknown;
 }
 
-const USER = `u.id, u.organization_id, o.name as organization_name, o.time_zone, o.country, u.email, u.first_name, u.last_name,
+/** The columns of `UserRow`, of `USER_TABLES`. */
+export const USER = `u.id, u.organization_id, o.name as organization_name, o.time_zone, o.country, u.email, u.first_name, u.last_name,
   u.role, u.language, u.can_edit_fleet, u.locked, u.valid_until, u.login_alert, u.settings`;
-const USER_TABLES = 'app_user u left join organization o on o.id = u.organization_id';
+export const USER_TABLES = 'app_user u left join organization o on o.id = u.organization_id';
 
-function userOf(row: UserRow): User {
+export function userOf(row: UserRow): User {
   const settings = userSettings.partial().safeParse(row.settings);
   return {
     id: row.id,
@@ -53,8 +56,11 @@ function userOf(row: UserRow): User {
   };
 }
 
-export async function findUserByEmail(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | null> {
-  const [row] = await tx.query<UserRow & { password_hash: string }>({
+export async function findUserByEmail(
+  tx: Tx,
+  email: string,
+): Promise<{ user: User; passwordHash: string | null } | null> {
+  const [row] = await tx.query<UserRow & { password_hash: string | null }>({
     name: 'identity.user_by_email',
     text: `select ${USER}, u.password_hash from ${USER_TABLES} where lower(u.email) = lower($1)`,
     values: [email.trim()],
@@ -71,20 +77,134 @@ export async function findUser(tx: Tx, id: number): Promise<User | null> {
   return row === undefined ? null : userOf(row);
 }
 
+/** Null for an unknown user, and for one who has not set a password yet. */
+export async function findPasswordHash(tx: Tx, id: number): Promise<string | null> {
+  const [row] = await tx.query<{ password_hash: string | null }>({
+    name: 'identity.password_hash',
+    text: 'select password_hash from app_user where id = $1',
+    values: [id],
+  });
+  return row?.password_hash ?? null;
+}
+
+/** @throws the database's refusal when the address is taken (`isEmailTaken`) */
 export async function changeOwnUser(tx: Tx, id: number, changes: OwnChanges): Promise<void> {
   await tx.query({
     name: 'identity.change_own_user',
     text: `update app_user set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
-             language = coalesce($4, language), settings = settings || $5::jsonb
+             language = coalesce($4, language), email = coalesce($5, email), login_alert = coalesce($6, login_alert),
+             settings = settings || $7::jsonb
            where id = $1`,
     values: [
       id,
       changes.firstName ?? null,
       changes.lastName ?? null,
       changes.language ?? null,
+      changes.email ?? null,
+      changes.loginAlert ?? null,
       JSON.stringify(changes.settings ?? {}),
     ],
   });
+}
+
+/** The same for an administrator, inside his organization. */
+export async function changeUser(tx: Tx, scope: Scope, id: number, changes: AdministratedChanges): Promise<void> {
+  await tx.query({
+    name: 'identity.change_user',
+    text: `update app_user set first_name = coalesce($3, first_name), last_name = coalesce($4, last_name),
+             language = coalesce($5, language), email = coalesce($6, email), login_alert = coalesce($7, login_alert),
+             role = coalesce($8, role), locked = coalesce($9, locked), can_edit_fleet = coalesce($10, can_edit_fleet),
+             valid_until = case when $11 then $12 else valid_until end
+           where organization_id = $1 and id = $2`,
+    values: [
+      scope.organizationId,
+      id,
+      changes.firstName ?? null,
+      changes.lastName ?? null,
+      changes.language ?? null,
+      changes.email ?? null,
+      changes.loginAlert ?? null,
+      changes.role ?? null,
+      changes.locked ?? null,
+      changes.canEditFleet ?? null,
+      changes.validUntil !== undefined,
+      changes.validUntil ?? null,
+    ],
+  });
+}
+
+/** Whether the database refused a change because somebody else has the address. */
+export function isEmailTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email';
+}
+
+/** Makes changes of an organization's administrators wait for each other, until the end of the transaction. */
+export async function lockAdmins(tx: Tx, { organizationId }: Scope): Promise<void> {
+  await tx.query({
+    name: 'identity.lock_admins',
+    text: `select id from app_user where organization_id = $1 and role = 'admin' order by id for update`,
+    values: [organizationId],
+  });
+}
+
+export async function countUsableAdmins(tx: Tx, { organizationId }: Scope): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({
+    name: 'identity.count_usable_admins',
+    text: `select count(*) as count from app_user
+            where organization_id = $1 and role = 'admin' and not locked and (valid_until is null or valid_until > now())`,
+    values: [organizationId],
+  });
+  return row?.count ?? 0;
+}
+
+/** Users of the organization by surname; one of them when an id is given. */
+export async function listUsers(tx: Tx, { organizationId }: Scope, id: number | null = null): Promise<ListedUser[]> {
+  const rows = await tx.query<UserRow & { last_login_at: Date | null; visible_count: number | null }>({
+    name: 'identity.list_users',
+    text: `select ${USER}, u.last_login_at,
+                  case when u.role = 'user' and not u.sees_all_vehicles then
+                    (select count(*) from visible_vehicle l where l.organization_id = u.organization_id and l.user_id = u.id)
+                  end as visible_count
+             from ${USER_TABLES}
+            where u.organization_id = $1 and ($2::int8 is null or u.id = $2)
+            order by u.last_name, u.first_name, u.id`,
+    values: [organizationId, id],
+  });
+  return rows.map((row) => ({
+    ...userOf(row),
+    lastLoginAt: row.last_login_at,
+    visibleVehicleCount: row.visible_count,
+  }));
+}
+
+export interface InvitedUser {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: 'admin' | 'user';
+  readonly language: LanguageCode;
+  readonly canEditFleet: boolean;
+  readonly validUntil: Date | null;
+}
+
+/** A user without a password. @returns his id; null when the address is taken */
+export async function insertInvitedUser(tx: Tx, { organizationId }: Scope, user: InvitedUser): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'identity.insert_invited_user',
+    text: `insert into app_user (organization_id, email, first_name, last_name, role, language, can_edit_fleet, valid_until)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    values: [
+      organizationId,
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.role,
+      user.language,
+      user.canEditFleet,
+      user.validUntil,
+    ],
+  });
+  return row?.id ?? null;
 }
 
 export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
@@ -93,74 +213,6 @@ export async function setPassword(tx: Tx, userId: number, passwordHash: string):
     text: 'update app_user set password_hash = $2 where id = $1',
     values: [userId, passwordHash],
   });
-}
-
-export interface NewSession {
-  readonly secret: string;
-  readonly userId: number;
-  readonly expiresAt: Date;
-  readonly remember: boolean;
-  readonly ip: string;
-  readonly userAgent: string | null;
-}
-
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.query({
-    name: 'identity.insert_session',
-    text: `with signed_in as (update app_user set last_login_at = now() where id = $2)
-           insert into session (secret_hash, user_id, expires_at, remember, ip, user_agent) values ($1, $2, $3, $4, $5, $6)`,
-    values: [
-      hashToken(session.secret),
-      session.userId,
-      session.expiresAt,
-      session.remember,
-      session.ip,
-      session.userAgent?.slice(0, 300) ?? null,
-    ],
-  });
-}
-
-export interface StoredSession {
-  readonly user: User;
-  readonly remember: boolean;
-  readonly lastSeenAt: Date;
-}
-
-export async function findSession(tx: Tx, secretHash: Buffer): Promise<StoredSession | null> {
-  const [row] = await tx.query<UserRow & { remember: boolean; last_seen_at: Date }>({
-    name: 'identity.find_session',
-    text: `select ${USER}, s.remember, s.last_seen_at
-             from session s join app_user u on u.id = s.user_id left join organization o on o.id = u.organization_id
-            where s.secret_hash = $1 and s.expires_at > now()`,
-    values: [secretHash],
-  });
-  return row === undefined ? null : { user: userOf(row), remember: row.remember, lastSeenAt: row.last_seen_at };
-}
-
-export async function prolongSession(tx: Tx, secretHash: Buffer, expiresAt: Date): Promise<void> {
-  await tx.query({
-    name: 'identity.prolong_session',
-    text: 'update session set last_seen_at = now(), expires_at = $2 where secret_hash = $1',
-    values: [secretHash, expiresAt],
-  });
-}
-
-export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<void> {
-  await tx.query({
-    name: 'identity.delete_session',
-    text: 'delete from session where secret_hash = $1',
-    values: [secretHash],
-  });
-}
-
-/** @returns the hashes of the sessions that ended, in hex */
-export async function deleteSessionsOf(tx: Tx, userId: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>({
-    name: 'identity.delete_sessions_of',
-    text: `delete from session where user_id = $1 returning encode(secret_hash, 'hex') as id`,
-    values: [userId],
-  });
-  return rows.map((row) => row.id);
 }
 
 export async function insertResetToken(tx: Tx, token: string, userId: number, expiresAt: Date): Promise<void> {
@@ -193,32 +245,11 @@ export async function useResetToken(tx: Tx, token: string): Promise<number | nul
   return row?.user_id ?? null;
 }
 
-export async function insertLiveToken(tx: Tx, token: string, sessionHash: Buffer, expiresAt: Date): Promise<void> {
+/** Links to a new password stop working: the address or the password changed meanwhile. */
+export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
   await tx.query({
-    name: 'identity.insert_live_token',
-    text: 'insert into live_token (secret_hash, session_hash, expires_at) values ($1, $2, $3)',
-    values: [hashToken(token), sessionHash, expiresAt],
+    name: 'identity.delete_reset_tokens',
+    text: 'delete from reset_token where user_id = $1',
+    values: [userId],
   });
-}
-
-/** The living session of a live token and the token's end, also when that has passed. */
-export async function findLiveToken(tx: Tx, token: string): Promise<{ sessionHash: Buffer; expiresAt: Date } | null> {
-  const [row] = await tx.query<{ session_hash: Buffer; expires_at: Date }>({
-    name: 'identity.find_live_token',
-    text: `select t.session_hash, t.expires_at from live_token t join session s on s.secret_hash = t.session_hash
-            where t.secret_hash = $1 and s.expires_at > now()`,
-    values: [hashToken(token)],
-  });
-  return row === undefined ? null : { sessionHash: row.session_hash, expiresAt: row.expires_at };
-}
-
-/** Removes what has ended. @param liveTokensBefore live tokens that ended before cannot be refreshed any more */
-export async function deleteEnded(tx: Tx, liveTokensBefore: Date): Promise<void> {
-  await tx.query({ name: 'identity.end_sessions', text: 'delete from session where expires_at < now()' });
-  await tx.query({
-    name: 'identity.end_live_tokens',
-    text: 'delete from live_token where expires_at < $1',
-    values: [liveTokensBefore],
-  });
-  await tx.query({ name: 'identity.end_reset_tokens', text: 'delete from reset_token where expires_at < now()' });
 }

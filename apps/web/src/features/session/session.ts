@@ -60,7 +60,7 @@ export async function signIn({ email, password, remember }: Credentials): Promis
   }
   let user = await call(endpoints.session.user);
   if (languageBefore !== null && languageBefore !== user.language && languageTouched) {
-    user = await call(endpoints.session.saveUser, { body: { language: languageBefore } });
+    user = { ...user, ...(await call(endpoints.session.saveUser, { body: { language: languageBefore } })) };
   }
   languageTouched = false;
   await welcome(user);
@@ -82,8 +82,8 @@ export async function saveForUser(body: {
   const session = sessionState.get();
   if (session.status !== 'signedIn') return;
   try {
-    const user = await call(endpoints.session.saveUser, { body });
-    sessionState.set({ ...session, user });
+    const saved = await call(endpoints.session.saveUser, { body });
+    sessionState.set({ ...session, user: { ...session.user, ...saved } });
   } catch (failure) {
     console.warn('user settings not saved', failure);
   }
