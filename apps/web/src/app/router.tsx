@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadChunk } from '../shared/load-chunk.ts';
+import { fleetSearch } from '../features/fleet/fleet-search.ts';
 import { detailsSearch } from '../features/vehicle-details/details-search.ts';
 import { SwitchBanner } from '../features/session/switch-banner.tsx';
 import { frameSearch } from '../shared/frame-search.ts';
@@ -92,18 +93,30 @@ const userSettings = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./pages/user-settings-page.tsx')), 'UserSettingsPage'),
   staticData: { layout: { sidebar: 'hidden', map: 'hidden' } },
 });
-const fleet = createRoute({ getParentRoute: () => frame, path: ROUTES.Fleet, component: comingPage });
+const fleet = createRoute({
+  getParentRoute: () => frame,
+  path: ROUTES.Fleet,
+  validateSearch: fleetSearch,
+  component: lazyRouteComponent(() => loadChunk(() => import('./pages/fleet-page.tsx')), 'FleetPage'),
+});
 
 const wholeScreenComing = lazyRouteComponent(
   () => loadChunk(() => import('./pages/whole-screen-coming-page.tsx')),
   'WholeScreenComingPage',
 );
-const settingsComing = lazyRouteComponent(
-  () => loadChunk(() => import('./pages/whole-screen-coming-page.tsx')),
-  'SettingsComingPage',
-);
-const settings = createRoute({ getParentRoute: () => root, path: ROUTES.Settings, component: settingsComing });
-const settingsId = createRoute({ getParentRoute: () => root, path: ROUTES.SettingsId, component: settingsComing });
+const settingsPage = lazyRouteComponent(() => loadChunk(() => import('./pages/fleet-page.tsx')), 'SettingsPage');
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: ROUTES.Settings,
+  validateSearch: fleetSearch,
+  component: settingsPage,
+});
+const settingsId = createRoute({
+  getParentRoute: () => root,
+  path: ROUTES.SettingsId,
+  validateSearch: fleetSearch,
+  component: settingsPage,
+});
 const track = createRoute({ getParentRoute: () => root, path: ROUTES.track, component: wholeScreenComing });
 const forgotPassword = createRoute({
   getParentRoute: () => root,

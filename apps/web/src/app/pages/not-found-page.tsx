@@ -3,18 +3,25 @@ import { useLocation } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from './notice.tsx';
 
-/** Any path that no route has. */
-export function NotFoundPage() {
+/** Says that nothing stands at the address, in the place of what would. */
+export function NotFoundNotice() {
   const t = useText();
   const { pathname } = useLocation();
   return (
-    <main style={{ height: 'var(--page-height)' }}>
-      <Notice
-        icon={IconMapQuestion}
-        title={t('frame.notFound.title')}
-        body={t('frame.notFound.body', { path: pathname })}
-        back={t('frame.notFound.back')}
-      />
+    <Notice
+      icon={IconMapQuestion}
+      title={t('frame.notFound.title')}
+      body={t('frame.notFound.body', { path: pathname })}
+      back={t('frame.notFound.back')}
+    />
+  );
+}
+
+/** Any path that no route has. */
+export function NotFoundPage() {
+  return (
+    <main style={{ height: '100dvh' }}>
+      <NotFoundNotice />
     </main>
   );
 }

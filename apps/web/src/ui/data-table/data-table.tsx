@@ -38,15 +38,17 @@ export interface DataTableProps<Row extends RowData> {
   readonly selectedId?: string | null;
   /** A row was chosen by click or Enter. */
   readonly onSelect?: (row: Row) => void;
+  /** A row was opened by double click; Enter then opens instead of choosing. */
+  readonly onOpen?: (row: Row) => void;
 }
 
 /**
  * A table of any length: only the rows in view are drawn. Columns sort by click on the header, are resized at their
- * edge and chosen with ColumnChooser of the same `name`. Arrow keys move, Enter chooses.
+ * edge and chosen with ColumnChooser of the same `name`. Arrow keys move, Enter chooses or opens.
  * Keep `columns` and `rows` the same objects while they mean the same.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, label, rows, columns, rowId, selectedId = null, onSelect } = props;
+  const { name, label, rows, columns, rowId, selectedId = null, onSelect, onOpen } = props;
   const slice = tableStateOf(name);
   const arranged = slice.use((state) => state);
   const language = useLanguage();
@@ -99,8 +101,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return;
     const row = shownRows[activeIndex];
-    if (event.key === 'Enter' && row && onSelect) {
-      onSelect(row.original);
+    if (event.key === 'Enter' && row && (onOpen ?? onSelect)) {
+      onSelect?.(row.original);
+      onOpen?.(row.original);
       event.preventDefault();
       return;
     }
@@ -149,6 +152,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 setActiveIndex(index);
                 onSelect?.(row.original);
               }}
+              onDoubleClick={() => onOpen?.(row.original)}
             >
               {shownColumns.map((column) => (
                 <div

@@ -1,0 +1,98 @@
+import { crudId, type SessionUser } from '@konvoj/contract';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Button, Title } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { FleetTables, type ExtraSection } from '../../features/fleet/fleet-tables.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { keptSearch } from '../../shared/frame-search.ts';
+import { useUser } from '../../shared/session-state.ts';
+import { EmptyFace } from '../../ui/panel.tsx';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { ROUTES } from '../routes.ts';
+import { SessionGate } from '../session-gate.tsx';
+import classes from './fleet-page.module.css';
+import { NotFoundNotice, NotFoundPage } from './not-found-page.tsx';
+
+const NO_SECTIONS: readonly ExtraSection[] = [];
+
+/** Whether the address names a table of the fleet; trackers are for administrators. */
+function isSection(section: string | undefined, user: SessionUser | null): boolean {
+  if (section === undefined) return true;
+  return crudId.safeParse(section).success || (section === 'trackers' && user?.role === 'admin');
+}
+
+interface TablesProps {
+  readonly section: string | undefined;
+  readonly onSection: (section: string) => void;
+}
+
+/** The tables with what other features add to them. */
+function Tables({ section, onSection }: TablesProps) {
+  return (
+    <FleetTables
+      section={section}
+      onSection={onSection}
+      extra={NO_SECTIONS}
+      tools={() => null}
+      notFound={<NotFoundNotice />}
+    />
+  );
+}
+
+/** The fleet inside the frame. */
+export function FleetPage() {
+  const { section } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const user = useUser();
+  if (!isSection(section, user)) return <NotFoundNotice />;
+  return (
+    <Tables
+      section={section}
+      onSection={(next) => void navigate({ to: ROUTES.Fleet, params: { section: next }, search: keptSearch })}
+    />
+  );
+}
+
+/** The settings, which stand outside the frame and are for signed-in users only. */
+export function SettingsPage() {
+  return (
+    <SessionGate>
+      <Settings />
+    </SessionGate>
+  );
+}
+
+function Settings() {
+  const t = useText();
+  const { crudId: section } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const user = useUser();
+  if (!isSection(section, user)) return <NotFoundPage />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Button
+          component={Link}
+          to={ROUTES.VehicleDetails}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {t('fleet.back')}
+        </Button>
+        <Title order={1}>{t('frame.menu.settings')}</Title>
+      </header>
+      <main className={classes.body}>
+        <PanelBoundary>
+          {user?.organization ? (
+            <Tables
+              section={section}
+              onSection={(next) => void navigate({ to: ROUTES.SettingsId, params: { crudId: next } })}
+            />
+          ) : (
+            <EmptyFace title={t('frame.noOrganization.title')} hint={t('frame.noOrganization.body')} />
+          )}
+        </PanelBoundary>
+      </main>
+    </div>
+  );
+}

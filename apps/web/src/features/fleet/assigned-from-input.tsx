@@ -1,0 +1,47 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/de';
+import 'dayjs/locale/sl';
+import { DateTimePicker } from '@mantine/dates';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+
+interface AssignedFromInputProps {
+  readonly id: string;
+  /** Wall clock of the organization, `YYYY-MM-DD HH:mm:ss`, which is the exchange format; null: now. */
+  readonly value: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** From when on a changed assignment holds. */
+export function AssignedFromInput({ id, value, error, onChange }: AssignedFromInputProps) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <DateTimePicker
+      id={id}
+      label={t('fleet.dialog.assignedFrom')}
+      description={t('fleet.dialog.assignedFromHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      value={value}
+      onChange={onChange}
+      valueFormat="DD.MM.YYYY HH:mm"
+      locale={language}
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      clearable
+      clearButtonProps={{ 'aria-label': t('fleet.dialog.clear', { field: t('fleet.dialog.assignedFrom') }) }}
+      popoverProps={{ withinPortal: true }}
+      ariaLabels={{
+        nextMonth: t('period.nextMonth'),
+        previousMonth: t('period.previousMonth'),
+        nextYear: t('period.nextYear'),
+        previousYear: t('period.previousYear'),
+        nextDecade: t('period.nextDecade'),
+        previousDecade: t('period.previousDecade'),
+        monthLevelControl: t('period.chooseMonth'),
+        yearLevelControl: t('period.chooseYear'),
+      }}
+    />
+  );
+}
