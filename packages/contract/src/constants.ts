@@ -37,6 +37,8 @@ export const SWITCH_TOKEN_SECONDS = 8 * 3_600;
 export const RESET_LINK_MINUTES = 60;
 /** How long the link of an invitation holds. */
 export const INVITATION_DAYS = 7;
+/** The longest validity of a shared link. */
+export const LINK_MAX_DAYS = 366;
 
 export const SEARCH_MIN_CHARACTERS = 2;
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;

@@ -9,7 +9,8 @@ import { id, idText, instant, instantInput, shortText } from './wire-types.ts';
 export const externalLink = z.object({
   id,
   name: z.string(),
-  url: z.string(),
+  /** What is handed on. Null when the server has lost the key that it was kept with; who has the link can still use it. */
+  url: z.string().nullable(),
   deviceIds: z.array(id),
   validFrom: instant,
   validTo: instant,
@@ -26,8 +27,10 @@ export type ExternalLink = z.infer<typeof externalLink>;
 
 const linkBody = z.strictObject({
   name: shortText,
+  /** The viewer knows them by their place in this list, from 1. */
   deviceIds: z.array(id).min(1).max(500),
   validFrom: instantInput,
+  /** After `validFrom`, at most LINK_MAX_DAYS after it; of a new link in the future. */
   validTo: instantInput,
   showDriver: z.boolean().optional(),
   showTrack: z.boolean().optional(),
@@ -97,20 +100,28 @@ export const linkedPosition = position.pick({
 });
 export type LinkedPosition = z.infer<typeof linkedPosition>;
 
-export const linkedStage = stage.pick({
-  id: true,
-  deviceId: true,
-  subType: true,
-  startTime: true,
-  endTime: true,
-  tmpEndTime: true,
-  duration: true,
-  distance: true,
-  countryId: true,
-});
+/** A stage that began before the link did begins with the link. */
+export const linkedStage = stage
+  .pick({
+    id: true,
+    deviceId: true,
+    subType: true,
+    startTime: true,
+    endTime: true,
+    tmpEndTime: true,
+    duration: true,
+    countryId: true,
+  })
+  .extend({
+    /** Null for a stage that began before the link: how much of it the link may show is not known. */
+    distance: z.number().nullable(),
+  });
 export type LinkedStage = z.infer<typeof linkedStage>;
 
-/** What the page says of the link itself. */
+/**
+ * What the page says of the link itself. Before `validFrom` a link answers with this and with empty lists: who got it
+ * early waits, and is not told that it has expired.
+ */
 export const linkInfo = z.object({
   name: z.string(),
   organization: z.string(),
@@ -121,6 +132,21 @@ export const linkInfo = z.object({
   showTrack: z.boolean(),
 });
 export type LinkInfo = z.infer<typeof linkInfo>;
+
+/**
+ * A data frame as a viewer of a link gets it (live.ts: sequence, full, changes); everything else of the live connection is
+ * the same. Closed stages and `recomputed` come only when the link shows the track. No token is ever sent.
+ */
+export const linkFrame = z.object({
+  pong: z.literal(1).optional(),
+  sequence: z.int().optional(),
+  full: z.literal(1).optional(),
+  devices: z.array(linkedDevice).optional(),
+  positions: z.array(linkedPosition).optional(),
+  drivingStages: z.array(linkedStage).optional(),
+  recomputed: z.array(z.object({ deviceId: id, from: instant, to: instant })).optional(),
+});
+export type LinkFrame = z.infer<typeof linkFrame>;
 
 const secret = z.string().min(1).max(200);
 
@@ -154,7 +180,7 @@ export const trackingLink = {
     method: 'GET',
     path: '/api/trackingLink/positions/simple',
     access: 'L',
-    summary: 'The track of a device inside the validity of a link that shows it',
+    summary: 'The track of a device inside the validity of a link that shows it; empty for a link that does not',
     query: z.strictObject({ secret, deviceId: idText, from: instantInput.optional(), to: instantInput.optional() }),
     reply: z.array(simplePosition),
   }),
@@ -162,7 +188,7 @@ export const trackingLink = {
     method: 'GET',
     path: '/api/trackingLink/drivingStages',
     access: 'L',
-    summary: 'The open stage of each device of a link; with a period its stages, when the link shows the track',
+    summary: 'The open stage of each device of a link; with a period its stages, none unless the link shows the track',
     query: z.strictObject({
       secret,
       deviceId: idText.optional(),

@@ -29,6 +29,8 @@ export const liveClose = {
   badFrame: 1008,
   /** No such token, or its session has ended. */
   signedOut: 4401,
+  /** The shared link has come to its end or was revoked. The client does not come back: it shows that. */
+  linkExpired: 4410,
   /** No valid ping within the time allowed, at the start or later. */
   silent: 4408,
   tooManySockets: 4429,

@@ -65,6 +65,12 @@ export const fieldCode = z.enum([
   'unknown',
   /** Twice in one file. */
   'repeated',
+  /** A moment that has not come yet. */
+  'in_future',
+  /** An end that is not after its start. */
+  'not_after_start',
+  'in_past',
+  'too_many_days',
   'search_too_short',
 ]);
 export type FieldCode = z.infer<typeof fieldCode>;

@@ -77,6 +77,9 @@ export const error: Translation<typeof sl> = {
     unknown: 'Das steht nicht auf der Liste',
     repeated: 'Steht mehr als einmal in der Datei',
     in_future: 'Der Zeitpunkt darf nicht in der Zukunft liegen',
+    not_after_start: 'Das Ende muss nach dem Beginn liegen',
+    in_past: 'Die Zeit darf nicht in der Vergangenheit liegen',
+    too_many_days: 'Der Zeitraum darf höchstens {{maxDays}} Tage umfassen',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },
 };

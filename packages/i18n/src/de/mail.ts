@@ -61,4 +61,19 @@ Der Link ist {{days}} Tage gültig und kann einmal verwendet werden. Falls er ab
 Konvoj
 `,
   },
+  sharedLink: {
+    subject: '{{person}} teilt eine Fahrt mit Ihnen',
+    text: `Guten Tag!
+
+{{person}} ({{organization}}) teilt „{{name}}“ mit Ihnen. Fahrzeuge: {{vehicles}}.
+
+Wo sie sind, sehen Sie unter diesem Link:
+
+{{link}}
+
+Der Link gilt von {{from}} bis {{to}}. Sie brauchen kein Konto; wer den Link hat, sieht dasselbe wie Sie.
+
+Konvoj
+`,
+  },
 };

@@ -76,6 +76,9 @@ export const error: Translation<typeof sl> = {
     unknown: 'This is not on the list',
     repeated: 'Stands in the file more than once',
     in_future: 'The time must not lie in the future',
+    not_after_start: 'The end must be after the start',
+    in_past: 'The time must not be in the past',
+    too_many_days: 'The period must not be longer than {{maxDays}} days',
     search_too_short: 'Enter at least 2 characters.',
   },
 };

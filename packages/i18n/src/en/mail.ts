@@ -61,4 +61,19 @@ The link is valid for {{days}} days and can be used once. If it has expired, ask
 Konvoj
 `,
   },
+  sharedLink: {
+    subject: '{{person}} is sharing a trip with you',
+    text: `Hello!
+
+{{person}} ({{organization}}) is sharing '{{name}}' with you. Vehicles: {{vehicles}}.
+
+See where they are at this link:
+
+{{link}}
+
+The link holds from {{from}} to {{to}}. You need no account; whoever has the link sees the same as you.
+
+Konvoj
+`,
+  },
 };

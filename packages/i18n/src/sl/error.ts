@@ -74,6 +74,9 @@ export const error = {
     unknown: 'Tega ni na seznamu',
     repeated: 'V datoteki je več kot enkrat',
     in_future: 'Čas ne sme biti v prihodnosti',
+    not_after_start: 'Konec mora biti po začetku',
+    in_past: 'Čas ne sme biti v preteklosti',
+    too_many_days: 'Obdobje sme trajati največ {{maxDays}} dni',
     search_too_short: 'Vnesite vsaj 2 znaka.',
   },
 };

@@ -59,4 +59,19 @@ Povezava velja {{days}} dni in jo je mogoče uporabiti enkrat. Če je potekla, p
 Konvoj
 `,
   },
+  sharedLink: {
+    subject: '{{person}} z vami deli vožnjo',
+    text: `Pozdravljeni!
+
+{{person}} ({{organization}}) z vami deli povezavo »{{name}}«. Vozila: {{vehicles}}.
+
+Kje so, vidite na tej povezavi:
+
+{{link}}
+
+Povezava velja od {{from}} do {{to}}. Prijava ni potrebna; kdor ima povezavo, vidi isto kot vi.
+
+Konvoj
+`,
+  },
 };
