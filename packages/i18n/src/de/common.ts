@@ -18,4 +18,14 @@ export const common: Translation<typeof sl> = {
   vehicles_zero: '{{count}} Fahrzeuge',
   vehicles_one: '{{count}} Fahrzeug',
   vehicles_other: '{{count}} Fahrzeuge',
+  passwordStrength: 'Passwortstärke: {{strength}}',
+  strength: {
+    weak: 'schwach',
+    fair: 'mittel',
+    good: 'gut',
+    strong: 'stark',
+  },
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  undo: 'Rückgängig',
 };

@@ -18,4 +18,14 @@ export const common: Translation<typeof sl> = {
   vehicles_zero: '{{count}} vehicles',
   vehicles_one: '{{count}} vehicle',
   vehicles_other: '{{count}} vehicles',
+  passwordStrength: 'Password strength: {{strength}}',
+  strength: {
+    weak: 'weak',
+    fair: 'fair',
+    good: 'good',
+    strong: 'strong',
+  },
+  save: 'Save',
+  cancel: 'Cancel',
+  undo: 'Undo',
 };

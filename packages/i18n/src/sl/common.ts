@@ -19,4 +19,14 @@ export const common = {
   vehicles_two: '{{count}} vozili',
   vehicles_few: '{{count}} vozila',
   vehicles_other: '{{count}} vozil',
+  passwordStrength: 'Moč gesla: {{strength}}',
+  strength: {
+    weak: 'šibko',
+    fair: 'srednje',
+    good: 'dobro',
+    strong: 'močno',
+  },
+  save: 'Shrani',
+  cancel: 'Prekliči',
+  undo: 'Razveljavi',
 };

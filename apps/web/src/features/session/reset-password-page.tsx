@@ -6,8 +6,9 @@ import { useState, type SyntheticEvent } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { call } from '../../shared/api.ts';
-import { PasswordField } from './password-field.tsx';
-import { newPasswordError, type NewPasswordError } from './reset-password-rules.ts';
+import { newPasswordError, type NewPasswordError } from '../../shared/new-password.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrengthMeter } from '../../ui/password-strength-meter.tsx';
 import { SessionPage } from './session-page.tsx';
 
 /** Sets a new password by a mailed link. The token is validated before anything is asked. */
@@ -78,6 +79,7 @@ function NewPasswordForm({ token, onDone }: { readonly token: string; readonly o
           onChange={setPassword}
           error={wrong?.field === 'password' ? t(`error.field.${wrong.code}`, { num: wrong.num }) : undefined}
         />
+        <PasswordStrengthMeter password={password} />
         <PasswordField
           label={t('session.reset.repeat')}
           autoComplete="new-password"

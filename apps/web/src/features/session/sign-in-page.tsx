@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText, type Text as Translate } from '../../i18n/use-text.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { signIn } from './session.ts';
 import { SessionPage } from './session-page.tsx';
 

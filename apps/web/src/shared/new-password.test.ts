@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPasswordError } from './reset-password-rules.ts';
+import { newPasswordError } from './new-password.ts';
 
 const typed = (password: string, repeat = password) => newPasswordError({ password, repeat });
 

@@ -1,7 +1,7 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import classes from './session-page.module.css';
+import { useText } from '../i18n/use-text.ts';
+import classes from './password-field.module.css';
 
 interface PasswordFieldProps {
   readonly label: string;
