@@ -67,6 +67,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/apiTokens': { expected: ofAdmins },
   'POST /api/apiTokens': { expected: ofAdmins, body: { name: 'Skladišče', scopes: ['positions:read'] } },
   'DELETE /api/apiTokens/:id': { expected: ofAdminsMissing },
+  'GET /api/trackers': { expected: ofAdmins },
+  'GET /api/trackers/unknown': { expected: ofAdmins },
+  // Registered with one organization, it is taken for all others.
+  'POST /api/trackers': {
+    expected: { ...signedIn(403), other: 200, admin: 409 },
+    body: { imei: 'phone-1', protocol: 'osmand' },
+  },
+  'PATCH /api/trackers/:id': { expected: ofAdminsMissing, body: {} },
+  'DELETE /api/trackers/:id': { expected: ofAdminsMissing },
+  'GET /api/trackers/:id/contact': { expected: ofAdminsMissing },
   'GET /api/devices': { expected: tenants },
   'GET /api/vehicleGroups': { expected: tenants },
   'GET /api/vozniki': { expected: tenants },

@@ -42,7 +42,10 @@ const trackerBody = z.strictObject({
   phone: optionalPhone.optional(),
   /** Where it is mounted; null: in no vehicle. */
   deviceId: id.nullable().optional(),
-  /** From when on; now when absent. */
+  /**
+   * From when on. Absent: now; for a tracker and a vehicle that are both new to it since ever, so that what the box kept
+   * in its memory counts.
+   */
   mountedAt: instantInput.optional(),
 });
 
@@ -53,7 +56,7 @@ export const trackers = {
     method: 'GET',
     path: '/api/trackers',
     access: 'A',
-    summary: 'Trackers of the organization by IMEI',
+    summary: 'Trackers of the organization by IMEI; `search` looks into IMEI, model, protocol, phone and vehicle',
     query: z.strictObject({ search: searchText }),
     reply: z.array(tracker),
   }),

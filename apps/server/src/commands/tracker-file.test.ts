@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyOfModel, readTrackerFile } from './tracker-file.ts';
+import { readTrackerFile } from './tracker-file.ts';
 
 const IMEI = '356307042441013';
 const OTHER = '356307042441021';
@@ -50,17 +50,4 @@ describe('a file of trackers', () => {
     expect(() => readTrackerFile('')).toThrow(/no column/);
     expect(() => readTrackerFile('imei,licensePlate\n"unclosed')).toThrow(/no CSV/);
   });
-});
-
-it.each([
-  ['FMB120', 'A'],
-  ['FMC 130', 'A'],
-  ['fmb920', 'A'],
-  ['FMC650', 'B'],
-  ['FMB640', 'B'],
-  ['FTC880', 'F'],
-  ['GT06', 'common'],
-  [null, 'common'],
-])('reads the elements of a %s by table %s', (model, family) => {
-  expect(familyOfModel(model)).toBe(family);
 });

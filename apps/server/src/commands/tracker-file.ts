@@ -94,12 +94,3 @@ function rowOf(row: unknown): { record: string[]; line: number }[] {
   const line = typeof info === 'object' && info !== null && 'lines' in info ? Number(info.lines) : 0;
   return Array.isArray(record) ? [{ record: record.map(String), line }] : [];
 }
-
-/** The table of elements that a model speaks (docs: trackers). The packet does not name the model, so the person must. */
-export function familyOfModel(model: string | null): 'common' | 'A' | 'B' | 'F' {
-  const name = (model ?? '').toUpperCase().replaceAll(/[\s-]/g, '');
-  if (/^F(MB|MC|MM)6[45]\d/.test(name)) return 'B';
-  if (/^FT[CM](88|92|96)/.test(name)) return 'F';
-  if (/^F(MB|MC|MM|MU)(00|[12]\d|8\d|9\d)\d/.test(name) || name.startsWith('FMT100')) return 'A';
-  return 'common';
-}

@@ -1,5 +1,5 @@
+import { SINCE_EVER, familyOfModel } from '../fleet/trackers/rules.ts';
 import type { Tx } from '../platform/database.ts';
-import { familyOfModel } from './tracker-file.ts';
 import type { BadLine, TrackerLine } from './tracker-file.ts';
 
 export interface ImportResult {
@@ -7,9 +7,6 @@ export interface ImportResult {
   readonly unchanged: number;
   readonly bad: BadLine[];
 }
-
-/** Before any tracker reported: a first mounting covers whatever its tracker kept in its memory. */
-const SINCE_EVER = '2020-01-01T00:00:00Z';
 
 /**
  * Registers trackers and mounts each in the vehicle of its licence plate, making vehicles and devices that are missing.
@@ -99,7 +96,7 @@ async function mount(owner: Tx, organizationId: number, trackerId: number, devic
     name: 'import.mount',
     text: `insert into mounting (organization_id, tracker_id, device_id, mounted_at)
            values ($1, $2, $3, case when $4 then now() else $5::timestamptz end)`,
-    values: [organizationId, trackerId, deviceId, mounted.length > 0, SINCE_EVER],
+    values: [organizationId, trackerId, deviceId, mounted.length > 0, new Date(SINCE_EVER)],
   });
   return true;
 }

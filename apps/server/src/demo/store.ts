@@ -1,6 +1,6 @@
 import { demoCardNumber, demoKeyNumber } from '@konvoj/simulator';
 import type { DemoVehicle } from '@konvoj/simulator';
-import { familyOfModel } from '../commands/tracker-file.ts';
+import { familyOfModel } from '../fleet/trackers/rules.ts';
 import type { Tx } from '../platform/database.ts';
 import type { DemoCompanyData } from './companies.ts';
 import { bookOf } from './vehicles.ts';

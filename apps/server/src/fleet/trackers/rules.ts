@@ -1,0 +1,58 @@
+import { isImei } from '@konvoj/teltonika';
+import type { Tracker } from './types.ts';
+
+/** Before any tracker reported: a first mounting covers whatever its tracker kept in its memory. Epoch milliseconds. */
+export const SINCE_EVER = Date.UTC(2020, 0, 1);
+
+export type TrackerFamily = 'common' | 'A' | 'B' | 'F';
+
+/** The table of elements that a model speaks (docs: trackers). The packet does not name the model, so the person must. */
+export function familyOfModel(model: string | null): TrackerFamily {
+  const name = (model ?? '').toUpperCase().replaceAll(/[\s-]/g, '');
+  if (/^F(MB|MC|MM)6[45]\d/.test(name)) return 'B';
+  if (/^FT[CM](88|92|96)/.test(name)) return 'F';
+  if (/^F(MB|MC|MM|MU)(00|[12]\d|8\d|9\d)\d/.test(name) || name.startsWith('FMT100')) return 'A';
+  return 'common';
+}
+
+/**
+ * Whether a text can be what a tracker calls itself: an IMEI with its check digit for Teltonika, else up to 64 letters,
+ * digits and `_ . : -`. What has knocked is believed, for it can be no typing error.
+ */
+export function isTrackerIdentity(protocol: string, identity: string, hasKnocked: boolean): boolean {
+  if (protocol === 'teltonika') return isImei(identity) && (hasKnocked || hasCheckDigit(identity));
+  return hasKnocked || /^[\w.:-]{1,64}$/.test(identity);
+}
+
+/** The last digit of an IMEI follows from the others (Luhn; 3GPP TS 23.003, annex B). */
+function hasCheckDigit(imei: string): boolean {
+  let sum = 0;
+  for (const [place, digit] of Array.from(imei, Number).entries()) {
+    const value = digit * (place % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+/**
+ * From when on a tracker is mounted where nobody said it: a box and a vehicle that both are new to each other and to all
+ * others since ever, so that what it kept in its memory counts; any other from now on.
+ * @param wasUsed the tracker was mounted before, or the vehicle carried one
+ */
+export function mountedSince(wasUsed: boolean, now: number): number {
+  return wasUsed ? now : SINCE_EVER;
+}
+
+/** Whether a tracker is one that somebody looks for: each word of the text in any of its columns. */
+export function matchesSearch(tracker: Tracker, search: string | undefined): boolean {
+  if (search === undefined) return true;
+  const { imei, model, family, protocol, phone, vehicle } = tracker;
+  const text = folded([imei, model, family, protocol, phone, vehicle?.licencePlate].join(' '));
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,172 @@
+import pg from 'pg';
+import { auditChange } from '../../audit/service.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { defineError, invalidFields, notFound } from '../../platform/http/index.ts';
+import type { Doer } from '../../platform/http/index.ts';
+import { fleetChanged } from '../events.ts';
+import { trackerChanged } from './events.ts';
+import { mountTracker } from './mounting-store.ts';
+import { isTrackerIdentity, matchesSearch, mountedSince } from './rules.ts';
+import {
+  findTracker,
+  hasKnocked,
+  listTrackers,
+  listUnknown,
+  registerTracker,
+  releaseTracker,
+  updateTracker,
+  wasEverMounted,
+} from './store.ts';
+import type { Tracker, TrackerContact, TrackerInput, UnknownTracker } from './types.ts';
+
+const DAY_MS = 86_400_000;
+const UNIQUE_VIOLATION = '23505';
+const NO_CONTACT: TrackerContact = { address: null, packets: 0, records: 0, refused: 0, lastAt: null, frames: [] };
+const trackerTaken = defineError('tracker.taken');
+
+/** Where a tracker is to be mounted; absent: it stays where it is. `at` absent: see `mountedSince`. Epoch milliseconds. */
+export interface Placing {
+  readonly deviceId?: number | null | undefined;
+  readonly at?: number | undefined;
+}
+
+export interface TrackerService {
+  list(scope: Scope, search: string | undefined): Promise<Tracker[]>;
+  unknown(scope: Scope): Promise<UnknownTracker[]>;
+  /** @throws {ProblemError} tracker.taken; validation */
+  create(doer: Doer, input: TrackerInput, placing: Placing): Promise<Tracker>;
+  /** @throws {ProblemError} not_found; tracker.taken; validation */
+  update(doer: Doer, id: number, change: (tracker: Tracker) => TrackerInput, placing: Placing): Promise<Tracker>;
+  /** @throws {ProblemError} not_found */
+  remove(doer: Doer, id: number): Promise<void>;
+  contact(scope: Scope, id: number): Promise<TrackerContact>;
+}
+
+export interface TrackerServiceDeps {
+  readonly database: Database;
+  readonly bus: Bus;
+  /** What the gateway of this process knows of a tracker; undefined where there is none. */
+  readonly contactOf: (imei: string) => TrackerContact | undefined;
+  readonly now?: () => number;
+}
+
+/** Boxes of an organization: registering, moving, giving up, and what support asks about. */
+export function trackerService({ database, bus, contactOf, now = Date.now }: TrackerServiceDeps): TrackerService {
+  const told = (doer: Doer, imeis: readonly string[], passedOn: boolean): void => {
+    for (const imei of new Set(imeis)) bus.publish(trackerChanged, { imei, passedOn });
+    bus.publish(fleetChanged, { organizationId: doer.organizationId });
+  };
+  const seen = (tracker: Tracker): Tracker => {
+    const lastAt = contactOf(tracker.imei)?.lastAt ?? null;
+    return lastAt === null ? tracker : { ...tracker, lastContact: Math.max(lastAt, tracker.lastContact ?? 0) };
+  };
+  return {
+    async list(scope, search) {
+      const trackers = await database.tenant(scope, (tx) => listTrackers(tx, scope, now()));
+      return trackers.filter((tracker) => matchesSearch(tracker, search)).map(seen);
+    },
+    unknown: (scope) => database.tenant(scope, (tx) => listUnknown(tx, now() - DAY_MS)),
+    async create(doer, input, placing) {
+      const made = await database.tenant(doer, async (tx) => {
+        await requireIdentity(tx, input);
+        const id = await registerTracker(tx, input);
+        if (id === null) throw trackerTaken();
+        await place(tx, doer, id, placing, now());
+        const tracker = await getTracker(tx, doer, id, now());
+        const change = { entityId: id, entityName: input.imei, after: auditFields(tracker) };
+        await auditChange(tx, doer, { action: 'create', entity: 'tracker', ...change });
+        return tracker;
+      });
+      told(doer, [made.imei], true);
+      return made;
+    },
+    async update(doer, id, change, placing) {
+      const { before, after } = await database.tenant(doer, async (tx) => {
+        const tracker = await getTracker(tx, doer, id, now());
+        const input = change(tracker);
+        if (input.imei !== tracker.imei || input.protocol !== tracker.protocol) await requireIdentity(tx, input);
+        await takenIfUnique(updateTracker(tx, doer, id, input));
+        await replace(tx, doer, tracker, placing, now());
+        const changed = await getTracker(tx, doer, id, now());
+        await auditDifference(tx, doer, tracker, changed);
+        return { before: tracker, after: changed };
+      });
+      told(doer, [before.imei, after.imei], before.imei !== after.imei);
+      return seen(after);
+    },
+    async remove(doer, id) {
+      const imei = await database.tenant(doer, async (tx) => {
+        const tracker = await getTracker(tx, doer, id, now());
+        await mountTracker(tx, doer, id, null, now());
+        await releaseTracker(tx, id);
+        const change = { entityId: id, entityName: tracker.imei, before: auditFields(tracker) };
+        await auditChange(tx, doer, { action: 'delete', entity: 'tracker', ...change });
+        return tracker.imei;
+      });
+      told(doer, [imei], true);
+    },
+    async contact(scope, id) {
+      const tracker = await database.tenant(scope, (tx) => getTracker(tx, scope, id, now()));
+      return contactOf(tracker.imei) ?? NO_CONTACT;
+    },
+  };
+}
+
+async function getTracker(tx: Tx, scope: Scope, id: number, at: number): Promise<Tracker> {
+  const tracker = await findTracker(tx, scope, id, at);
+  if (tracker === null) throw notFound();
+  return tracker;
+}
+
+async function requireIdentity(tx: Tx, { protocol, imei }: TrackerInput): Promise<void> {
+  if (isTrackerIdentity(protocol, imei, await hasKnocked(tx, imei))) return;
+  throw invalidFields({ path: 'imei', code: 'invalid' });
+}
+
+async function place(tx: Tx, doer: Doer, id: number, { deviceId, at }: Placing, now: number): Promise<void> {
+  if (deviceId === undefined || deviceId === null) return;
+  const from = at ?? mountedSince(await wasEverMounted(tx, doer, id, deviceId), now);
+  await mountTracker(tx, doer, id, deviceId, from);
+}
+
+/** Moves a tracker, or corrects since when it has been where it is. */
+async function replace(tx: Tx, doer: Doer, tracker: Tracker, { deviceId, at }: Placing, now: number): Promise<void> {
+  const wanted = deviceId === undefined ? tracker.deviceId : deviceId;
+  if (wanted === null) {
+    if (tracker.deviceId !== null) await mountTracker(tx, doer, tracker.id, null, at ?? now);
+    return;
+  }
+  const isLater = at !== undefined && tracker.mountedAt !== null && at > tracker.mountedAt;
+  if (wanted !== tracker.deviceId) return place(tx, doer, tracker.id, { deviceId: wanted, at }, now);
+  if (isLater) await mountTracker(tx, doer, tracker.id, null, tracker.mountedAt ?? at);
+  if (at !== undefined) await mountTracker(tx, doer, tracker.id, wanted, at);
+}
+
+async function takenIfUnique(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) throw trackerTaken();
+    throw error;
+  }
+}
+
+const auditFields = (tracker: Tracker): Record<string, unknown> => ({
+  imei: tracker.imei,
+  protocol: tracker.protocol,
+  model: tracker.model,
+  family: tracker.family,
+  phone: tracker.phone,
+  vehicle: tracker.vehicle?.licencePlate ?? null,
+  mountedAt: tracker.mountedAt === null ? null : new Date(tracker.mountedAt).toISOString(),
+});
+
+async function auditDifference(tx: Tx, doer: Doer, before: Tracker, after: Tracker): Promise<void> {
+  const [old, changed] = [auditFields(before), auditFields(after)];
+  const names = Object.keys(old).filter((name) => old[name] !== changed[name]);
+  if (names.length === 0) return;
+  const only = (fields: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  const change = { entityId: after.id, entityName: after.imei, before: only(old), after: only(changed) };
+  await auditChange(tx, doer, { action: 'update', entity: 'tracker', ...change });
+}
