@@ -113,8 +113,10 @@ export class FleetPicture {
     this.#setGlyphs();
   }
 
-  draw(view: Viewport, pixelRatio: number, seconds: number): void {
+  /** @returns whether vehicles are now to be seen, not only the empty map */
+  draw(view: Viewport, pixelRatio: number, seconds: number): boolean {
     this.#canvas.draw(view, pixelRatio, seconds);
+    return this.#canvas.hasIcons && this.#scene.count > 0;
   }
 
   /** What is under a point of the window, the selected vehicle before others, vehicles before clusters. */

@@ -86,6 +86,10 @@ export class VehicleCanvas {
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
   }
 
+  get hasIcons(): boolean {
+    return this.#hasIcons;
+  }
+
   setIcons(picture: ImageData): void {
     const gl = this.#gl;
     this.#picture(this.#icons, picture);

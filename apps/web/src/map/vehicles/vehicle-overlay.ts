@@ -12,6 +12,8 @@ const BUDGET_MS = 2;
 /** Clusters and labels follow the fleet this often, and the view at once. */
 const ARRANGE_EVERY_MS = 500;
 const LABELS_EVERY_MS = 300;
+/** Mark in the browser's timeline: from here on the user sees vehicles. */
+const FIRST_VEHICLE = 'first vehicle';
 
 export interface VehicleOverlayOptions {
   readonly mode: MapMode;
@@ -43,6 +45,7 @@ export class VehicleOverlay {
   #arrangedAt = 0;
   #labelledAt = 0;
   #drawnView = '';
+  #marked = false;
 
   constructor(map: MapLibreMap, options: VehicleOverlayOptions) {
     this.#map = map;
@@ -215,7 +218,9 @@ export class VehicleOverlay {
     const key = keyOf(view);
     if (key !== this.#drawnView) this.#labelsChanged = true;
     this.#drawnView = key;
-    this.#picture.draw(view, pixelRatio, this.#scene.seconds(now));
+    const drawn = this.#picture.draw(view, pixelRatio, this.#scene.seconds(now));
+    if (drawn && !this.#marked) performance.mark(FIRST_VEHICLE);
+    this.#marked ||= drawn;
   }
 
   #view(): Viewport {
