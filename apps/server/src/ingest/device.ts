@@ -1,6 +1,6 @@
 import type { StageState } from '../stages/state.ts';
 import type { StageRules } from '../stages/types.ts';
-import type { ArrivedRecord } from './port.ts';
+import type { ArrivedRecord, Settled } from './port.ts';
 import type { NormalisedRecord } from './record.ts';
 
 /** Where the records of a packet came from. */
@@ -14,25 +14,23 @@ export interface Origin {
 /** Told once of each packet when it has left the ingest, with its number of records. */
 type Left = (records: number) => void;
 
-/** What one call of `submit` waits for: resolves when the last of its records is settled. */
+/** What one call of `submit` waits for: calls back when the last of its records is settled. */
 export class Packet implements Origin {
   readonly trackerId: number;
   readonly protocol: string;
   readonly arrivedAt: number;
   readonly #records: number;
   readonly #left: Left;
-  readonly #resolve: () => void;
-  readonly #reject: (reason: unknown) => void;
+  readonly #settled: Settled;
   #open: number;
 
-  constructor(origin: Origin, records: number, left: Left, resolve: () => void, reject: (reason: unknown) => void) {
+  constructor(origin: Origin, records: number, left: Left, settled: Settled) {
     this.trackerId = origin.trackerId;
     this.protocol = origin.protocol;
     this.arrivedAt = origin.arrivedAt;
     this.#records = records;
     this.#left = left;
-    this.#resolve = resolve;
-    this.#reject = reject;
+    this.#settled = settled;
     this.#open = records;
   }
 
@@ -41,7 +39,7 @@ export class Packet implements Origin {
     this.#open -= 1;
     if (this.#open !== 0) return;
     this.#left(this.#records);
-    this.#resolve();
+    this.#settled(null);
   }
 
   /** Not all of it could be stored: it is not acknowledged, whatever becomes of the rest. */
@@ -49,7 +47,7 @@ export class Packet implements Origin {
     if (this.#open <= 0) return;
     this.#open = 0;
     this.#left(this.#records);
-    this.#reject(reason);
+    this.#settled(reason);
   }
 }
 

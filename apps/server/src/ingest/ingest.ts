@@ -16,7 +16,7 @@ import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { makePartitions, retentionStart } from './partitions.ts';
 import { IngestClosedError, Patience } from './patience.ts';
-import type { ArrivedRecord, Ingest, KnownTracker } from './port.ts';
+import type { ArrivedRecord, Ingest, KnownTracker, Settled } from './port.ts';
 import { Quarantine } from './quarantine.ts';
 import { TrackerBook } from './tracker-book.ts';
 
@@ -111,12 +111,16 @@ class IngestEngine implements IngestService {
   }
 
   submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void> {
-    if (this.#closed) return Promise.reject(new IngestClosedError('the ingest is closed'));
-    if (records.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      if (this.#inside < RECORDS_INSIDE) this.#enter(tracker, protocol, records, resolve, reject);
-      else this.#outside.push(() => this.#enter(tracker, protocol, records, resolve, reject));
+      this.submitThen(tracker, protocol, records, (failure) => (failure === null ? resolve() : reject(failure)));
     });
+  }
+
+  submitThen(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[], settled: Settled): void {
+    if (this.#closed) queueMicrotask(() => settled(new IngestClosedError('the ingest is closed')));
+    else if (records.length === 0) queueMicrotask(() => settled(null));
+    else if (this.#inside < RECORDS_INSIDE) this.#enter(tracker, protocol, records, settled);
+    else this.#outside.push(() => this.#enter(tracker, protocol, records, settled));
   }
 
   async quarantine(tracker: KnownTracker, protocol: string, reason: string, bytes: Uint8Array): Promise<void> {
@@ -160,16 +164,10 @@ class IngestEngine implements IngestService {
     if (this.#inside > 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  #enter(
-    tracker: KnownTracker,
-    protocol: string,
-    records: readonly ArrivedRecord[],
-    resolve: () => void,
-    reject: (reason: unknown) => void,
-  ): void {
+  #enter(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[], settled: Settled): void {
     const arrivedAt = this.#now();
     const origin = { trackerId: tracker.trackerId, protocol, arrivedAt };
-    const packet = new Packet(origin, records.length, this.#leave, resolve, reject);
+    const packet = new Packet(origin, records.length, this.#leave, settled);
     this.#inside += records.length;
     const window = this.#windowAt(arrivedAt);
     for (const source of records) {

@@ -22,6 +22,9 @@ export interface ArrivedRecord {
   readonly raw: Uint8Array;
 }
 
+/** Called with null after the commit, else with why there is none. */
+export type Settled = (failure: unknown) => void;
+
 /** What the gateway sees of the ingest. */
 export interface Ingest {
   /** The registered tracker, or null; an unknown one is counted with its time and nothing else. Waits while the database is away. */
@@ -31,6 +34,11 @@ export interface Ingest {
    * Never rejects for a record's content; while the database is away it waits.
    */
   submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void>;
+  /**
+   * The same for a hot path, which no promise delays: calls back once, later, with null or with why the records are not
+   * stored. What is called back must not throw.
+   */
+  submitThen(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[], settled: Settled): void;
   /** Keeps bytes that could not be decoded, capped per tracker. */
   quarantine(tracker: KnownTracker, protocol: string, reason: string, bytes: Uint8Array): Promise<void>;
 }

@@ -17,8 +17,10 @@ import { CommandChannel, type CommandCodecChoice } from './commands.ts';
 import { Normaliser } from './normalise.ts';
 
 export const PROTOCOL = 'teltonika';
-const ACCEPTED = Uint8Array.of(1);
-const REFUSED = Uint8Array.of(0);
+const ACCEPTED = Buffer.of(1);
+const REFUSED = Buffer.of(0);
+/** The answers to packets of 0 to 255 records: nobody writes to them, so that all connections send the same ones. */
+const ACKS = Array.from({ length: 256 }, (_, count) => Buffer.from(encodeAck(count)));
 /** Where the first count stands in a whole packet. */
 const COUNT_AT = 9;
 /** A tracker that sends and never reads its answers is none. */
@@ -58,8 +60,9 @@ export class TrackerConnection {
   readonly #commands: CommandChannel;
   #tracker: KnownTracker | null = null;
   #identifiedAt = 0;
-  /** The work on what was read so far; null between packets. */
-  #work: Promise<void> | null = null;
+  /** What was read so far is being worked on. */
+  #isBusy = false;
+  #whenRested: (() => void) | null = null;
   #isEnding = false;
   #stopHandshakeTimer: () => void;
 
@@ -70,7 +73,7 @@ export class TrackerConnection {
     this.#events = events;
     const line = {
       send: (packet: Uint8Array) => this.#send(packet),
-      mayWrite: () => this.#tracker !== null && this.#work === null,
+      mayWrite: () => this.#tracker !== null && !this.#isBusy,
     };
     this.#commands = new CommandChannel(line, tools.clock, tools.limits.commandMs);
     this.#stopHandshakeTimer = tools.clock.after(tools.limits.handshakeMs, () => this.destroy('handshake_timeout'));
@@ -110,7 +113,7 @@ export class TrackerConnection {
   async drain(): Promise<void> {
     this.#isEnding = true;
     this.#socket.pause();
-    await this.#work;
+    if (this.#isBusy) await new Promise<void>((resolve) => (this.#whenRested = resolve));
     if (this.#socket.destroyed) return;
     this.#tools.metrics.closed.inc({ reason: 'stop' });
     await new Promise<void>((resolve) => this.#socket.end(resolve));
@@ -119,41 +122,57 @@ export class TrackerConnection {
 
   #receive(chunk: Buffer): void {
     this.#reader.push(chunk);
-    if (this.#work === null) this.#startWork();
+    if (!this.#isBusy) this.#goOn();
     else if (this.#reader.buffered >= this.#tools.limits.bufferedBytes) this.#socket.pause();
   }
 
-  #startWork(): void {
-    this.#work = this.#readAll().then(
-      () => this.#rest(),
-      (error: unknown) => {
-        this.#work = null;
-        this.#tools.log.warn({ err: error, imei: this.imei }, 'a tracker connection failed');
-        this.destroy('failed');
-      },
-    );
+  /** Handles what was read, one message after the other, up to the one that has to wait: who ends its wait calls again. */
+  #goOn(): void {
+    this.#isBusy = true;
+    try {
+      for (let event = this.#next(); event !== null; event = this.#next()) {
+        if (this.#handle(event)) return;
+      }
+      this.#rest();
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   #rest(): void {
-    this.#work = null;
+    this.#isBusy = false;
+    this.#whenRested?.();
     if (this.#isEnding || this.#socket.destroyed) return;
     if (this.#socket.isPaused()) this.#socket.resume();
     this.#commands.flush();
   }
 
-  async #readAll(): Promise<void> {
-    for (let event = this.#next(); event !== null; event = this.#next()) await this.#handle(event);
+  #fail(error: unknown): void {
+    this.#isBusy = false;
+    this.#whenRested?.();
+    this.#tools.log.warn({ err: error, imei: this.imei }, 'a tracker connection failed');
+    this.destroy('failed');
   }
 
   #next(): StreamEvent | null {
     return this.#isEnding || this.#socket.destroyed ? null : this.#reader.read();
   }
 
-  async #handle(event: StreamEvent): Promise<void> {
-    if (event.kind === 'imei') await this.#identify(event.imei);
-    else if (event.kind === 'damaged') await this.#refuse(event.problem, event.packet);
-    else if (event.kind === 'broken') this.#breakOff(event.problem);
-    else if (event.kind === 'frame') await this.#takePacket(event.codec, event.data, event.packet);
+  /** @returns whether the next message has to wait for this one */
+  #handle(event: StreamEvent): boolean {
+    if (event.kind === 'frame') return this.#takePacket(event.codec, event.data, event.packet);
+    if (event.kind === 'imei') return this.#waitFor(this.#identify(event.imei));
+    if (event.kind === 'damaged') return this.#waitFor(this.#refuse(event.problem, event.packet));
+    if (event.kind === 'broken') this.#breakOff(event.problem);
+    return false;
+  }
+
+  #waitFor(work: Promise<void>): true {
+    work.then(
+      () => this.#goOn(),
+      (error: unknown) => this.#fail(error),
+    );
+    return true;
   }
 
   async #identify(imei: string): Promise<void> {
@@ -175,25 +194,44 @@ export class TrackerConnection {
     return false;
   }
 
-  async #takePacket(codec: number, data: Uint8Array, packet: Uint8Array): Promise<void> {
-    if (isAvlCodec(codec)) await this.#takeRecords(data, packet);
-    else if (isCommandCodec(codec)) await this.#takeMessage(data, packet);
-    else await this.#refuse('unknown_codec', packet);
+  #takePacket(codec: number, data: Uint8Array, packet: Uint8Array): boolean {
+    if (isAvlCodec(codec)) return this.#takeRecords(data, packet);
+    return this.#waitFor(
+      isCommandCodec(codec) ? this.#takeMessage(data, packet) : this.#refuse('unknown_codec', packet),
+    );
   }
 
-  async #takeRecords(data: Uint8Array, packet: Uint8Array): Promise<void> {
+  #takeRecords(data: Uint8Array, packet: Uint8Array): boolean {
     const { ingest, clock, limits, watch } = this.#tools;
     const started = clock.now();
-    if (started - this.#identifiedAt > limits.identifyAgainMs && !(await this.#lookUp(this.imei ?? ''))) return;
+    if (started - this.#identifiedAt > limits.identifyAgainMs) return this.#takeOnceIdentified(data, packet);
     const tracker = this.#tracker;
     const problem = cursor.open(data);
-    if (tracker === null || problem !== null) return this.#refuse(problem ?? 'bad_handshake', packet);
+    if (tracker === null || problem !== null) return this.#waitFor(this.#refuse(problem ?? 'bad_handshake', packet));
     const records = normaliser.readPacket(cursor, tracker.family);
     // For support (docs/trackers.md): one copy into memory that is used again.
     watch.took(tracker.imei, packet, records.length, started);
-    await ingest.submit(tracker, PROTOCOL, records);
-    this.#send(encodeAck(records.length));
-    this.#shared.meter.stored(records.length, clock.now() - started);
+    ingest.submitThen(tracker, PROTOCOL, records, (failure) => {
+      if (failure === null) this.#acknowledge(records.length, started);
+      else this.#fail(failure);
+    });
+    return true;
+  }
+
+  #takeOnceIdentified(data: Uint8Array, packet: Uint8Array): true {
+    this.#lookUp(this.imei ?? '')
+      .then((isKnown) => {
+        if (!isKnown || !this.#takeRecords(data, packet)) this.#goOn();
+        return undefined;
+      })
+      .catch((error: unknown) => this.#fail(error));
+    return true;
+  }
+
+  #acknowledge(records: number, started: number): void {
+    this.#send(ACKS[records] ?? encodeAck(records));
+    this.#shared.meter.stored(records, this.#tools.clock.now() - started);
+    this.#goOn();
   }
 
   /** An answer to a command, or data of the serial port, for which no answer is due. */
@@ -215,7 +253,7 @@ export class TrackerConnection {
     watch.refused(this.#tracker.imei, packet, clock.now());
     if (!this.#shared.broken.isStuck(this.#tracker.imei, packet)) return;
     await ingest.quarantine(this.#tracker, PROTOCOL, problem, packet);
-    this.#send(encodeAck(packet[COUNT_AT] ?? 0));
+    this.#send(ACKS[packet[COUNT_AT] ?? 0] ?? REFUSED);
   }
 
   #breakOff(problem: FrameProblem): void {
@@ -237,7 +275,7 @@ export class TrackerConnection {
 
   #idle(): void {
     // waiting for us is not idle
-    if (this.#work === null) this.destroy('idle');
+    if (!this.#isBusy) this.destroy('idle');
   }
 
   #closed(): void {

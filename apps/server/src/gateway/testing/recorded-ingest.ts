@@ -36,6 +36,9 @@ export function recordedIngest(...trackers: readonly KnownTracker[]): RecordedIn
       ingest.submitted.push({ imei: tracker.imei, protocol, records });
       await gate.promise;
     },
+    submitThen(tracker, protocol, records, settled) {
+      ingest.submit(tracker, protocol, records).then(() => settled(null), settled);
+    },
     async quarantine(tracker, _protocol, reason, bytes) {
       ingest.quarantined.push({ imei: tracker.imei, reason, bytes });
     },
