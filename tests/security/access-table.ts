@@ -10,6 +10,8 @@ export type AccessRole = (typeof roles)[number];
 export interface World {
   readonly deviceId: number;
   readonly driverId: number;
+  /** Of the same organization. */
+  readonly userId: number;
 }
 
 export interface AccessRow {
@@ -63,6 +65,27 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     expected: everybody(410),
     body: { token: 'made-up', password: 'long-enough-1', password_confirmation: 'long-enough-1' },
   },
+  'GET /api/orgusers': { expected: ofAdmins },
+  // Invited by one organization, the address is taken for all others.
+  'POST /api/orgusers': {
+    expected: { ...signedIn(403), other: 200, admin: 409 },
+    body: { email: 'new@example.org', firstName: 'Nina', lastName: 'Novak', role: 'user' },
+  },
+  'POST /api/orgusers/:id/invitation': {
+    expected: { ...signedIn(403), other: 404, admin: 204 },
+    params: ({ userId }) => ({ id: userId }),
+  },
+  'GET /api/userVisibleVehicles': {
+    expected: { ...signedIn(403), other: 404, admin: 200 },
+    query: ({ userId }) => ({ userId: String(userId) }),
+  },
+  'POST /api/userVisibleVehicles': { expected: ofAdminsMissing, body: { userId: 999_999, vehicleIds: null } },
+  'GET /api/sessions': { expected: signedIn(200) },
+  'DELETE /api/sessions': { expected: signedIn(200) },
+  'DELETE /api/sessions/:id': { expected: signedIn(404) },
+  'GET /api/sysadmin/customers': { expected: { ...signedIn(403), sysadmin: 200 } },
+  'POST /api/switchUser': { expected: { ...signedIn(403), sysadmin: 404 }, body: { userId: 999_999 } },
+  'POST /api/resetSwitchUser': { expected: signedIn(204) },
   'GET /api/auditLog/user': { expected: tenants },
   'GET /api/apiTokens': { expected: ofAdmins },
   'POST /api/apiTokens': { expected: ofAdmins, body: { name: 'Skladišče', scopes: ['positions:read'] } },
@@ -77,6 +100,14 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/trackers/:id': { expected: ofAdminsMissing, body: {} },
   'DELETE /api/trackers/:id': { expected: ofAdminsMissing },
   'GET /api/trackers/:id/contact': { expected: ofAdminsMissing },
+  'POST /api/tokens': {
+    expected: signedIn(204),
+    body: { token: 'telephone', model: 'Pixel', name: 'Telefon', web: false },
+  },
+  // Without a body: which token is not said.
+  'DELETE /api/tokens': { expected: signedIn(422) },
+  'GET /api/push/key': { expected: signedIn(200) },
+  'POST /api/push/test': { expected: signedIn(200), body: {} },
   'GET /api/devices': { expected: tenants },
   'GET /api/vehicleGroups': { expected: tenants },
   'GET /api/vozniki': { expected: tenants },

@@ -26,13 +26,13 @@ beforeAll(async () => {
   const visible = await fleet.vehicle(first, 'LJ VIDNA');
   await fleet.vehicle(second, 'MB DRUGA');
   const driverId = await fleet.driver(first, DRIVER, 'SI00000000000001');
-  await app.addUser({ email: 'user@one.example', organizationId: first });
+  const userId = await app.addUser({ email: 'user@one.example', organizationId: first });
   const hidden = await app.addUser({ email: 'hidden@one.example', organizationId: first });
   await fleet.showOnly(first, hidden, [visible.vehicleId]);
   await app.addUser({ email: 'admin@one.example', organizationId: first, role: 'admin' });
   await app.addUser({ email: 'other@two.example', organizationId: second, role: 'admin' });
   await app.addUser({ email: 'sysadmin@example.org', organizationId: null, role: 'sysadmin' });
-  world = { deviceId: secret.deviceId, driverId };
+  world = { deviceId: secret.deviceId, driverId, userId };
 });
 afterAll(() => app.close());
 

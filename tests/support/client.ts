@@ -32,7 +32,7 @@ export class Client {
   }
 
   /** A change with a JSON body. */
-  json(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown): Promise<ClientReply> {
+  json(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown): Promise<ClientReply> {
     return this.#change(method, path, JSON.stringify(body), 'application/json');
   }
 

@@ -9,7 +9,6 @@ import { auditRoutes } from './audit/routes.ts';
 import { configRoutes } from './config-routes.ts';
 import type { Config } from './config.ts';
 import { fleetRoutes } from './fleet/routes.ts';
-import { fleetService } from './fleet/service.ts';
 import { trackerChanged } from './fleet/trackers/events.ts';
 import { trackerRoutes } from './fleet/trackers/routes.ts';
 import { trackerService } from './fleet/trackers/service.ts';
@@ -39,6 +38,10 @@ import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { positionService } from './positions/service.ts';
+import { pushRoutes } from './push/routes.ts';
+import { newVapidKeys, pushSender, sendPush, vapidKeys } from './push/sender.ts';
+import type { VapidKeys } from './push/sender.ts';
+import { pushService } from './push/service.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { stageRoutes } from './stages/routes.ts';
 import { stageService } from './stages/service.ts';
@@ -81,6 +84,10 @@ export async function startApp({ config, database, log, checksReplies = false }:
     closing.push(() => jobs.close());
     const mailer = createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log });
     await jobs.work(sendMail, mailer);
+    const vapid = await keptSecret(config.dataFolder, 'push', newVapidKeys, isVapid);
+    const { pushServices: services } = config;
+    await jobs.work(sendPush, pushSender({ database, keys: vapid, services, contact: pushContact(config), log }));
+    const push = pushService({ database, jobs, publicKey: vapid.publicKey, services });
     await scheduleIdentityCleanup(jobs, database);
     await scheduleRetention(jobs, database.ingest, config.retentionMonths);
 
@@ -131,9 +138,10 @@ export async function startApp({ config, database, log, checksReplies = false }:
       identityRoutes(http, identity);
       apiTokenRoutes(http, tokens, database);
       auditRoutes(http, auditLog(database));
-      fleetRoutes(http, fleetService(database, bus));
+      fleetRoutes(http, { database, bus });
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       positionRoutes(http, positionService(database));
+      pushRoutes(http, push);
       referenceRoutes(http);
       stageRoutes(http, stageService(database));
     }
@@ -179,6 +187,17 @@ async function openTrackerPorts(parts: {
       : [ports.teltonika, 'KONVOJ_TELTONIKA_PORT'];
     throw portError(error, port, setting);
   }
+}
+
+function isVapid(value: unknown): value is VapidKeys {
+  return vapidKeys.safeParse(value).success;
+}
+
+/** Whom a push service may write to about us; it wants an https address or a mail address. */
+function pushContact({ publicUrl, mail }: Config): string {
+  return publicUrl?.protocol === 'https:'
+    ? publicUrl.origin
+    : `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;
 }
 
 function isText(value: unknown): value is string {

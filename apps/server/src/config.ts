@@ -40,6 +40,10 @@ const settings = z.object({
   KONVOJ_GEOCODER_URL: optionalUrl,
   KONVOJ_ROUTING_URL: optionalUrl,
   KONVOJ_SMS_URL: optionalUrl,
+  KONVOJ_PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com')
+    .transform((text) => text.split(',').map((part) => part.trim())),
   KONVOJ_RETENTION_MONTHS: z.coerce.number().int().min(2).max(240).default(24),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
@@ -66,6 +70,8 @@ export interface Config {
   readonly mapStyles: { readonly light: string | null; readonly dark: string | null };
   readonly tiles: { readonly traffic: string | null; readonly rain: string | null; readonly clouds: string | null };
   readonly geocoderUrl: string | null;
+  /** Host names of push services of browsers; one that begins with a dot stands for all that end so. */
+  readonly pushServices: readonly string[];
   readonly retentionMonths: number;
   /** Null: the embedded PostgreSQL of the data folder. */
   readonly databaseUrl: string | null;
@@ -107,6 +113,7 @@ export function readConfig(env: Environment): Config {
       clouds: value.KONVOJ_CLOUD_TILES ?? null,
     },
     geocoderUrl: value.KONVOJ_GEOCODER_URL ?? null,
+    pushServices: value.KONVOJ_PUSH_SERVICES,
     retentionMonths: value.KONVOJ_RETENTION_MONTHS,
     databaseUrl: value.DATABASE_URL ?? null,
     natsUrl: value.NATS_URL ?? null,

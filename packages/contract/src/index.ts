@@ -7,6 +7,7 @@ import { drivers } from './drivers.ts';
 import { externalLinks, trackingLink } from './external-links.ts';
 import { fleetFiles } from './fleet-files.ts';
 import { positions } from './positions.ts';
+import { push } from './push.ts';
 import { reference } from './reference.ts';
 import { session } from './session.ts';
 import { stages } from './stages.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   externalLinks,
   trackingLink,
   positions,
+  push,
   reference,
   stages,
 } as const;
@@ -51,6 +53,7 @@ export * from './fleet-files.ts';
 export * from './live.ts';
 export * from './positions.ts';
 export * from './problems.ts';
+export * from './push.ts';
 export * from './reference.ts';
 export * from './session.ts';
 export * from './stages.ts';

@@ -1,3 +1,5 @@
+import { account } from './account.ts';
+import { push } from './push.ts';
 import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
@@ -16,11 +18,15 @@ import { report } from './report.ts';
 import { session } from './session.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
+import { users } from './users.ts';
 import { vehicle } from './vehicle.ts';
 import { vehicleDetails } from './vehicle-details.ts';
 import { vehicleList } from './vehicle-list.ts';
 
 export const en = {
+  account,
+  users,
+  push,
   apiTokens,
   audit,
   common,

@@ -1,0 +1,27 @@
+import { pushSubscription } from '@konvoj/contract';
+import type { PushSubscription } from '@konvoj/contract';
+
+/**
+ * Reads the token of a browser: the JSON of its subscription. The server will connect to its address, so only the push
+ * services of browsers are accepted, and only over https.
+ * @param services host names; one that begins with a dot stands for every name that ends so
+ * @returns null for what is no subscription, or one of a foreign service
+ */
+export function readSubscription(token: string, services: readonly string[]): PushSubscription | null {
+  const read = pushSubscription.safeParse(jsonOf(token));
+  if (!read.success) return null;
+  const { protocol, hostname, host } = new URL(read.data.endpoint);
+  const isKnown = services.some((service) =>
+    service.startsWith('.') ? hostname.endsWith(service) : service === hostname || service === host,
+  );
+  const isSecure = protocol === 'https:' || hostname === '127.0.0.1';
+  return isKnown && isSecure ? read.data : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

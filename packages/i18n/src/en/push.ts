@@ -1,0 +1,9 @@
+import type { Translation } from '../keys.ts';
+import type { push as sl } from '../sl/push.ts';
+
+export const push: Translation<typeof sl> = {
+  test: {
+    title: 'Notifications work',
+    body: 'This is how Konvoj will tell you of messages and alarms.',
+  },
+};

@@ -1,0 +1,6 @@
+export const push = {
+  test: {
+    title: 'Obvestila delujejo',
+    body: 'Tako vas bo Konvoj opozoril na sporočila in alarme.',
+  },
+};
