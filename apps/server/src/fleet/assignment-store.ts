@@ -1,4 +1,5 @@
 import type { Scope, Tx } from '../platform/database.ts';
+import { seesVehicle } from './visibility.ts';
 
 /** A change of the assignment history: from when on somebody else drives a device's vehicle. Epoch milliseconds. */
 export interface Reassignment {
@@ -6,73 +7,150 @@ export interface Reassignment {
   readonly from: number;
 }
 
+/** Who or what is assigned to vehicles. */
+export type AssignedKind = 'driver' | 'trailer' | 'group';
+
+/** Nobody drives two vehicles and no trailer is pulled by two, but a group has many. */
+const KINDS = {
+  driver: { table: 'driver_assignment', subject: 'driver_id', leavesOthers: true },
+  trailer: { table: 'trailer_assignment', subject: 'trailer_id', leavesOthers: true },
+  group: { table: 'group_assignment', subject: 'group_id', leavesOthers: false },
+} as const;
+
+/** Of one of the two null: the other is with nobody, or in no vehicle, from then on. */
+export interface Assigned {
+  readonly vehicleId: number | null;
+  readonly subjectId: number | null;
+}
+
 /**
- * Puts a driver (null: nobody) into a vehicle from a moment on. What the history said of the vehicle from then on is
- * replaced; a driver leaves the vehicle he was in, for nobody drives two.
+ * Assigns somebody or something to a vehicle from a moment on. What the history said of the vehicle from then on is
+ * replaced; a driver or trailer leaves the vehicle it was in. Nothing happens when it is so already, and stays so.
  * @param at epoch milliseconds; may lie in the past
- * @returns the devices whose history changed
+ * @returns the vehicles whose history changed
+ */
+export async function assign(
+  tx: Tx,
+  scope: Scope,
+  kind: AssignedKind,
+  assigned: Assigned,
+  at: number,
+): Promise<number[]> {
+  const { vehicleId, subjectId } = assigned;
+  const { table, subject, leavesOthers } = KINDS[kind];
+  if (await isSoAlready(tx, scope, kind, assigned, at)) return [];
+  const whom = `(vehicle_id = $2 or ($5 and ${subject} = $3))`;
+  const values = [scope.organizationId, vehicleId, subjectId, new Date(at)];
+  const touched = await tx.query<{ vehicle_id: number }>({
+    name: `fleet.end_${kind}_assignments`,
+    text: `with later as (
+             delete from ${table} where organization_id = $1 and ${whom} and assigned_from >= $4
+             returning vehicle_id
+           ), ended as (
+             update ${table} set assigned_to = $4
+              where organization_id = $1 and ${whom}
+                and assigned_from < $4 and (assigned_to is null or assigned_to > $4)
+             returning vehicle_id
+           ) select vehicle_id from later union select vehicle_id from ended`,
+    values: [...values, leavesOthers],
+  });
+  const vehicleIds = new Set(touched.map((row) => row.vehicle_id));
+  if (vehicleId !== null && subjectId !== null) {
+    await tx.query({
+      name: `fleet.begin_${kind}_assignment`,
+      text: `insert into ${table} (organization_id, vehicle_id, ${subject}, assigned_from) values ($1, $2, $3, $4)`,
+      values,
+    });
+    vehicleIds.add(vehicleId);
+  }
+  return [...vehicleIds];
+}
+
+/** Whether the history from that moment on is the wanted one. */
+async function isSoAlready(
+  tx: Tx,
+  scope: Scope,
+  kind: AssignedKind,
+  { vehicleId, subjectId }: Assigned,
+  at: number,
+): Promise<boolean> {
+  const { table, subject, leavesOthers } = KINDS[kind];
+  const rows = await tx.query<{ vehicle_id: number; subject_id: number; covers: boolean }>({
+    name: `fleet.${kind}_assignments_from`,
+    text: `select vehicle_id, ${subject} as subject_id, assigned_from <= $4 and assigned_to is null as covers
+             from ${table}
+            where organization_id = $1 and (vehicle_id = $2 or ($5 and ${subject} = $3))
+              and (assigned_to is null or assigned_to > $4)`,
+    values: [scope.organizationId, vehicleId, subjectId, new Date(at), leavesOthers],
+  });
+  if (vehicleId === null || subjectId === null) return rows.length === 0;
+  const [only] = rows;
+  return rows.length === 1 && only?.covers === true && only.vehicle_id === vehicleId && only.subject_id === subjectId;
+}
+
+/**
+ * Puts a driver (null: nobody) into a vehicle from a moment on.
+ * @returns the devices whose stages are to be computed again
  */
 export async function assignDriver(
   tx: Tx,
   scope: Scope,
-  vehicleId: number,
+  vehicleId: number | null,
   driverId: number | null,
   at: number,
 ): Promise<Reassignment[]> {
-  const from = new Date(at);
-  const { organizationId } = scope;
-  // The vehicles touched: this one, and wherever the driver was or would have been from that moment on.
-  const touched = await tx.query<{ vehicle_id: number }>({
-    name: 'fleet.end_driver_assignments',
-    text: `with later as (
-             delete from driver_assignment
-              where organization_id = $1 and (vehicle_id = $2 or driver_id = $3) and assigned_from >= $4
-             returning vehicle_id
-           ), ended as (
-             update driver_assignment set assigned_to = $4
-              where organization_id = $1 and (vehicle_id = $2 or driver_id = $3)
-                and assigned_from < $4 and (assigned_to is null or assigned_to > $4)
-             returning vehicle_id
-           ) select vehicle_id from later union select vehicle_id from ended`,
-    values: [organizationId, vehicleId, driverId, from],
-  });
-  if (driverId !== null) {
-    await tx.query({
-      name: 'fleet.begin_driver_assignment',
-      text: `insert into driver_assignment (organization_id, vehicle_id, driver_id, assigned_from) values ($1, $2, $3, $4)`,
-      values: [organizationId, vehicleId, driverId, from],
-    });
-  }
-  const vehicles = [...new Set([vehicleId, ...touched.map((row) => row.vehicle_id)])];
-  return reassignmentsOf(tx, scope, vehicles, at);
+  const touched = await assign(tx, scope, 'driver', { vehicleId, subjectId: driverId }, at);
+  return touched.length === 0 ? [] : reassignmentsOf(tx, scope, touched, at);
 }
 
-/** Couples a trailer (null: none) to a vehicle from a moment on, by the same rules. */
+/** Couples a trailer (null: none) to a vehicle from a moment on. @returns whether anything changed */
 export async function assignTrailer(
   tx: Tx,
   scope: Scope,
-  vehicleId: number,
+  vehicleId: number | null,
   trailerId: number | null,
   at: number,
-): Promise<void> {
-  const from = new Date(at);
-  const { organizationId } = scope;
+): Promise<boolean> {
+  return (await assign(tx, scope, 'trailer', { vehicleId, subjectId: trailerId }, at)).length > 0;
+}
+
+/** Puts a vehicle into a group (null: none) from a moment on. @returns whether anything changed */
+export async function assignGroup(
+  tx: Tx,
+  scope: Scope,
+  vehicleId: number,
+  groupId: number | null,
+  at: number,
+): Promise<boolean> {
+  const touched = await assign(tx, scope, 'group', { vehicleId, subjectId: groupId }, at);
   await tx.query({
-    name: 'fleet.end_trailer_assignments',
-    text: `with later as (
-             delete from trailer_assignment
-              where organization_id = $1 and (vehicle_id = $2 or trailer_id = $3) and assigned_from >= $4
-           ) update trailer_assignment set assigned_to = $4
-              where organization_id = $1 and (vehicle_id = $2 or trailer_id = $3)
-                and assigned_from < $4 and (assigned_to is null or assigned_to > $4)`,
-    values: [organizationId, vehicleId, trailerId, from],
+    name: 'fleet.set_group',
+    text: 'update vehicle set group_id = $3 where organization_id = $1 and id = $2 and group_id is distinct from $3',
+    values: [scope.organizationId, vehicleId, groupId],
   });
-  if (trailerId === null) return;
-  await tx.query({
-    name: 'fleet.begin_trailer_assignment',
-    text: `insert into trailer_assignment (organization_id, vehicle_id, trailer_id, assigned_from) values ($1, $2, $3, $4)`,
-    values: [organizationId, vehicleId, trailerId, from],
+  return touched.length > 0;
+}
+
+/**
+ * Whether somebody or something is, from a moment on, in a vehicle that the user of the scope may not see: he must not
+ * change the history of that one.
+ */
+export async function isInHiddenVehicle(
+  tx: Tx,
+  scope: Scope,
+  kind: 'driver' | 'trailer',
+  subjectId: number,
+  at: number,
+): Promise<boolean> {
+  const { table, subject } = KINDS[kind];
+  const rows = await tx.query({
+    name: `fleet.${kind}_in_hidden_vehicle`,
+    text: `select from ${table} a
+            where a.organization_id = $1 and a.${subject} = $3 and (a.assigned_to is null or a.assigned_to > $4)
+              and not ${seesVehicle('a.vehicle_id')} limit 1`,
+    values: [scope.organizationId, scope.userId ?? null, subjectId, new Date(at)],
   });
+  return rows.length > 0;
 }
 
 async function reassignmentsOf(tx: Tx, scope: Scope, vehicleIds: number[], from: number): Promise<Reassignment[]> {

@@ -1,12 +1,17 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../platform/http/index.ts';
-import type { FleetService } from './service.ts';
-import { driverOnWire } from './drivers/wire.ts';
-import { deviceOnWire, groupOnWire, NO_NEWS } from './wire.ts';
+import { driverRoutes } from './drivers/routes.ts';
+import type { FleetParts } from './editing.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { fleetService } from './service.ts';
+import { trailerRoutes } from './trailers/routes.ts';
+import { vehicleRoutes } from './vehicles/routes.ts';
+import { deviceOnWire, NO_NEWS } from './wire.ts';
 
 /** @param now epoch milliseconds */
-export function fleetRoutes(app: FastifyInstance, fleet: FleetService, now: () => number = Date.now): void {
+export function fleetRoutes(app: FastifyInstance, parts: FleetParts, now: () => number = Date.now): void {
+  const fleet = fleetService(parts.database, parts.bus);
   route(app, endpoints.devices.list, async ({ scope }) => {
     const { fleet: seen, deviceIds, news } = await fleet.devices(scope);
     const at = now();
@@ -15,8 +20,8 @@ export function fleetRoutes(app: FastifyInstance, fleet: FleetService, now: () =
       return device === undefined ? [] : [deviceOnWire(device, seen, news.get(id) ?? NO_NEWS, at)];
     });
   });
-  route(app, endpoints.vehicleGroups.list, async ({ scope, query }) =>
-    (await fleet.groups(scope, query)).map(groupOnWire),
-  );
-  route(app, endpoints.drivers.list, async ({ scope, query }) => (await fleet.drivers(scope, query)).map(driverOnWire));
+  driverRoutes(app, fleet, parts);
+  vehicleRoutes(app, fleet, parts);
+  groupRoutes(app, fleet, parts);
+  trailerRoutes(app, fleet, parts);
 }

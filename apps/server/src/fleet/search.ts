@@ -23,6 +23,5 @@ export function holding<Row>(
   const asked = filters.flatMap(([wanted, texts]) =>
     wanted === undefined || wanted === '' ? [] : [{ word: folded(wanted), texts }],
   );
-  return (row) =>
-    asked.every(({ word, texts }) => texts(row).some((text) => text !== null && folded(text).includes(word)));
+  return (row) => asked.every(({ word, texts }) => folded(texts(row).join('\n')).includes(word));
 }

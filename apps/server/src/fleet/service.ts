@@ -1,13 +1,22 @@
 import type { Bus } from '../platform/bus.ts';
 import type { Database, Scope } from '../platform/database.ts';
+import { notFound } from '../platform/http/index.ts';
 import { assignDriver, assignTrailer } from './assignment-store.ts';
+import { isKnown, listAssignments } from './assignments/store.ts';
+import type { Assignment, AssignmentFilter } from './assignments/types.ts';
 import { listDrivers } from './drivers/store.ts';
 import type { ListedDriver } from './drivers/types.ts';
 import { fleetChanged } from './events.ts';
+import { listVehicleGroups } from './groups/store.ts';
+import type { VehicleGroup } from './groups/types.ts';
 import { readNews } from './news.ts';
 import { holding } from './search.ts';
-import { listVehicleGroups, readFleet, visibleDeviceIds } from './store.ts';
-import type { Fleet, VehicleGroup } from './types.ts';
+import { readFleet, visibleDeviceIds } from './store.ts';
+import { listTrailers } from './trailers/store.ts';
+import type { ListedTrailer } from './trailers/types.ts';
+import type { Fleet } from './types.ts';
+import { listVehicles } from './vehicles/store.ts';
+import type { ListedVehicle } from './vehicles/types.ts';
 import type { DeviceNews } from './wire.ts';
 
 // Other words read the fleet inside their own transactions.
@@ -21,18 +30,24 @@ export interface SeenDevices {
   readonly news: ReadonlyMap<number, DeviceNews>;
 }
 
-/** Each given text must occur in its field, whatever the case and the marks of letters; `search` in any of them. */
-export interface DriverSearch {
-  readonly ime?: string | undefined;
-  readonly priimek?: string | undefined;
-  readonly vzdevek?: string | undefined;
-  readonly search?: string | undefined;
+/** Words that must occur in the fields of their name, whatever the case and the marks of letters; `search` in any of them. */
+type Search<Field extends string> = { readonly [Name in Field | 'search']?: string | undefined };
+
+export interface VehicleSearch extends Search<never> {
+  /** OR-ed, as the groups are. */
+  readonly vehicleTypes?: readonly number[] | undefined;
+  readonly vehicleGroups?: readonly number[] | undefined;
 }
 
+/** What a user sees of the fleet. Vehicles that he may not see are not told, nor where a driver or trailer is in one. */
 export interface FleetService {
   devices(scope: Scope): Promise<SeenDevices>;
-  groups(scope: Scope, search: { naziv?: string | undefined; search?: string | undefined }): Promise<VehicleGroup[]>;
-  drivers(scope: Scope, search: DriverSearch): Promise<ListedDriver[]>;
+  groups(scope: Scope, search: Search<'naziv'>): Promise<VehicleGroup[]>;
+  drivers(scope: Scope, search: Search<'ime' | 'priimek' | 'vzdevek'>): Promise<ListedDriver[]>;
+  vehicles(scope: Scope, search: VehicleSearch): Promise<ListedVehicle[]>;
+  trailers(scope: Scope, search: Search<'rgsOznaka' | 'vzdevek' | 'tip' | 'opombe'>): Promise<ListedTrailer[]>;
+  /** @throws {ProblemError} not_found: a vehicle, driver or trailer that is not there for him */
+  assignments(scope: Scope, filter: AssignmentFilter): Promise<Assignment[]>;
   /** @param at epoch milliseconds. Publishes `fleetChanged` after the commit. */
   assignDriver(scope: Scope, vehicleId: number, driverId: number | null, at: number): Promise<void>;
   assignTrailer(scope: Scope, vehicleId: number, trailerId: number | null, at: number): Promise<void>;
@@ -62,6 +77,28 @@ export function fleetService(database: Database, bus: Bus): FleetService {
         ),
       );
     },
+    async vehicles(scope, { search, vehicleTypes, vehicleGroups }) {
+      const filter = { types: vehicleTypes, groupIds: vehicleGroups };
+      const vehicles = await database.tenant(scope, (tx) => listVehicles(tx, scope, filter));
+      return vehicles.filter(holding([search, textsOfVehicle]));
+    },
+    async trailers(scope, { rgsOznaka, vzdevek, tip, opombe, search }) {
+      const trailers = await database.tenant(scope, (tx) => listTrailers(tx, scope));
+      return trailers.filter(
+        holding(
+          [rgsOznaka, ({ licencePlate }) => [licencePlate]],
+          [vzdevek, ({ nickname }) => [nickname]],
+          [tip, ({ kind }) => [kind]],
+          [opombe, ({ notes }) => [notes]],
+          [search, (t) => [t.licencePlate, t.nickname, t.kind, t.notes, t.identifier, t.externalCode]],
+        ),
+      );
+    },
+    assignments: (scope, filter) =>
+      database.tenant(scope, async (tx) => {
+        if (!(await isKnown(tx, scope, filter))) throw notFound();
+        return listAssignments(tx, scope, filter);
+      }),
     async assignDriver(scope, vehicleId, driverId, at) {
       const reassigned = await database.tenant(scope, (tx) => assignDriver(tx, scope, vehicleId, driverId, at));
       bus.publish(fleetChanged, { organizationId: scope.organizationId, reassigned });
@@ -71,4 +108,16 @@ export function fleetService(database: Database, bus: Bus): FleetService {
       bus.publish(fleetChanged, { organizationId: scope.organizationId });
     },
   };
+}
+
+function textsOfVehicle({ driver, ...vehicle }: ListedVehicle): (string | null)[] {
+  return [
+    vehicle.licencePlate,
+    vehicle.nickname,
+    vehicle.manufacturer,
+    vehicle.model,
+    vehicle.group?.name ?? null,
+    driver && `${driver.firstName} ${driver.lastName}`,
+    vehicle.trailer?.licencePlate ?? null,
+  ];
 }

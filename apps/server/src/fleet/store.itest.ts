@@ -5,7 +5,8 @@ import { testDatabase } from '../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../tests/support/index.ts';
 import type { Scope } from '../platform/database.ts';
 import { assignDriver, assignTrailer } from './assignment-store.ts';
-import { listVehicleGroups, readFleet, visibleDeviceIds } from './store.ts';
+import { listVehicleGroups } from './groups/store.ts';
+import { readFleet, visibleDeviceIds } from './store.ts';
 
 let db: TestDatabase;
 let scope: Scope;

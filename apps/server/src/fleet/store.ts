@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../platform/database.ts';
-import type { Device, Driver, Fleet, VehicleGroup } from './types.ts';
+import type { Device, Driver, Fleet } from './types.ts';
 import { seesVehicle } from './visibility.ts';
 
 interface DeviceRow {
@@ -104,27 +104,6 @@ export async function findVisibleDevice(
     values: [scope.organizationId, scope.userId ?? null, deviceId],
   });
   return row === undefined ? null : { id: row.id, licencePlate: row.licence_plate };
-}
-
-/** Groups by name, with how many vehicles that are not alienated each has. */
-export async function listVehicleGroups(tx: Tx, scope: Scope): Promise<VehicleGroup[]> {
-  const rows = await tx.query<{ id: number; name: string; timocom_id: string | null; vehicle_count: number }>({
-    name: 'fleet.vehicle_groups',
-    text: `select g.id, g.name, g.timocom_id, count(v.id)::int4 as vehicle_count
-             from vehicle_group g
-             left join vehicle v
-               on v.organization_id = g.organization_id and v.group_id = g.id and v.alienated_at is null
-            where g.organization_id = $1 and g.removed_at is null
-            group by g.id, g.name, g.timocom_id
-            order by g.name, g.id`,
-    values: [scope.organizationId],
-  });
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    timocomId: row.timocom_id,
-    vehicleCount: row.vehicle_count,
-  }));
 }
 
 function deviceOf(row: DeviceRow): Device {

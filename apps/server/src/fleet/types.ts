@@ -41,10 +41,3 @@ export interface Fleet {
   /** Driver ids by what trackers read: `card:<number>`, `key:<hex>` (stages/types.ts). */
   readonly driverIdByIdentity: ReadonlyMap<string, number>;
 }
-
-export interface VehicleGroup {
-  readonly id: number;
-  readonly name: string;
-  readonly timocomId: string | null;
-  readonly vehicleCount: number;
-}

@@ -1,8 +1,8 @@
-import { iconColour } from '@konvoj/contract';
-import type { Device as WireDevice, VehicleGroup as WireVehicleGroup } from '@konvoj/contract';
+import type { Device as WireDevice } from '@konvoj/contract';
+import { colourOf } from '../reference/icons.ts';
 import type { Stage } from '../stages/types.ts';
 import { currentDriver, isOnline } from './rules.ts';
-import type { Device, Driver, Fleet, Vehicle, VehicleGroup } from './types.ts';
+import type { Device, Driver, Fleet } from './types.ts';
 
 /** What telemetry adds to a device; all null before its first record. Instants are epoch milliseconds. */
 export interface DeviceNews {
@@ -31,17 +31,8 @@ export function deviceOnWire(device: Device, fleet: Fleet, news: DeviceNews, now
     trailer: trailer && { id: trailer.id, rgsOznaka: trailer.licencePlate },
     lastUpdate: news.deviceTime === null ? null : new Date(news.deviceTime).toISOString(),
     subType: news.openStage?.type ?? null,
-    icon: iconOnWire(vehicle),
+    icon: { type: vehicle.type, nzvBarve: colourOf(vehicle.iconColour), dnmIkona: vehicle.dynamicIcon },
     online: isOnline(news.serverTime, now),
-  };
-}
-
-export function groupOnWire(group: VehicleGroup): WireVehicleGroup {
-  return {
-    id: group.id,
-    naziv: group.name,
-    timocomId: group.timocomId,
-    vehicleCount: group.vehicleCount,
   };
 }
 
@@ -53,17 +44,4 @@ function driverOnWire(driver: Driver): NonNullable<WireDevice['driver']> {
     nickName: driver.nickname,
     phone: driver.workPhone,
   };
-}
-
-/** Slovenian names of the two colours that old data may carry (specification, chapter 3). */
-const OLD_COLOURS: Readonly<Record<string, WireDevice['icon']['nzvBarve']>> = {
-  črna: 'black',
-  crna: 'black',
-  bela: 'white',
-};
-
-function iconOnWire(vehicle: Vehicle): WireDevice['icon'] {
-  const known = iconColour.safeParse(vehicle.iconColour);
-  const colour = known.success ? known.data : OLD_COLOURS[vehicle.iconColour.toLowerCase()];
-  return { type: vehicle.type, nzvBarve: colour ?? 'unknown', dnmIkona: vehicle.dynamicIcon };
 }

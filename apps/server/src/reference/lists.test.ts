@@ -1,14 +1,8 @@
 import { endpoints } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  allowanceTariffs,
-  listCountries,
-  listCurrencies,
-  listIdentifierTypes,
-  listVehicleTypes,
-  vehicleIcons,
-} from './lists.ts';
+import { vehicleIcons } from './icons.ts';
+import { allowanceTariffs, listCountries, listCurrencies, listIdentifierTypes, listVehicleTypes } from './lists.ts';
 
 const languages: readonly LanguageCode[] = ['sl', 'en', 'de'];
 const names = (rows: readonly { readonly naziv: string }[]) => rows.map((row) => row.naziv);

@@ -1,5 +1,4 @@
-import { iconColour } from '@konvoj/contract';
-import type { Country, LanguageCode, VehicleIcon } from '@konvoj/contract';
+import type { Country, LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { countries } from './countries.ts';
 
@@ -19,14 +18,6 @@ export function listVehicleTypes(language: LanguageCode) {
 
 export function listIdentifierTypes(language: LanguageCode) {
   return identifierTypes.map((id) => ({ id, naziv: textOf(language, `reference.identifier.${id}`) }));
-}
-
-/** Each colour first turning with the heading, then still. */
-export function vehicleIcons(): VehicleIcon[] {
-  return iconColour.options.flatMap((nzvBarve, index) => [
-    { id: index * 2 + 1, nzvBarve, dnmIkona: true },
-    { id: index * 2 + 2, nzvBarve, dnmIkona: false },
-  ]);
 }
 
 export function listCountries(language: LanguageCode): Country[] {

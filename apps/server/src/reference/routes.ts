@@ -1,14 +1,8 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../platform/http/index.ts';
-import {
-  allowanceTariffs,
-  listCountries,
-  listCurrencies,
-  listIdentifierTypes,
-  listVehicleTypes,
-  vehicleIcons,
-} from './lists.ts';
+import { vehicleIcons } from './icons.ts';
+import { allowanceTariffs, listCountries, listCurrencies, listIdentifierTypes, listVehicleTypes } from './lists.ts';
 
 export function referenceRoutes(app: FastifyInstance): void {
   const { reference } = endpoints;

@@ -31,7 +31,7 @@ export async function listDrivers(tx: Tx, scope: Scope, ids?: readonly number[])
                on a.organization_id = d.organization_id and a.driver_id = d.id and a.assigned_to is null
              left join vehicle v
                on v.organization_id = a.organization_id and v.id = a.vehicle_id and ${seesVehicle('v.id')}
-            where d.organization_id = $1 and d.removed_at is null and ($3::int4[] is null or d.id = any($3))
+            where d.organization_id = $1 and d.removed_at is null and ($3::int8[] is null or d.id = any($3))
             order by d.last_name, d.first_name, d.id`,
     values: [scope.organizationId, scope.userId ?? null, ids ?? null],
   });
@@ -132,4 +132,14 @@ export async function takenMarks(
     values: [scope.organizationId, id, cardNumber, keyNumber],
   });
   return { card: row?.card ?? false, key: row?.key ?? false };
+}
+
+/** Whether there is such a driver. */
+export async function isDriver(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.is_driver',
+    text: 'select from driver where organization_id = $1 and id = $2::int8 and removed_at is null',
+    values: [scope.organizationId, id],
+  });
+  return rows.length > 0;
 }

@@ -1,0 +1,28 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import { hashPassword } from '../../identity/secrets.ts';
+import { route } from '../../platform/http/index.ts';
+import { editFleet } from '../editing.ts';
+import type { FleetParts } from '../editing.ts';
+import type { FleetService } from '../service.ts';
+import { changeDriver, createDriver, removeDriver } from './service.ts';
+import { driverChanges, driverOnWire, newDriver } from './wire.ts';
+
+const { drivers } = endpoints;
+
+/** Hashed before the fleet is locked: it takes its time, on purpose. */
+const pinHashOf = async (pin: string | null | undefined) =>
+  typeof pin === 'string' ? { pinHash: await hashPassword(pin) } : { pinHash: pin };
+
+export function driverRoutes(app: FastifyInstance, fleet: FleetService, parts: FleetParts): void {
+  route(app, drivers.list, async ({ scope, query }) => (await fleet.drivers(scope, query)).map(driverOnWire));
+  route(app, drivers.create, async ({ doer, body, user }) => {
+    const driver = { ...newDriver(body, user.timeZone), ...(await pinHashOf(body.pin)) };
+    return driverOnWire(await editFleet(parts, doer, (edit) => createDriver(edit, driver)));
+  });
+  route(app, drivers.update, async ({ doer, params, body, user }) => {
+    const changes = { ...driverChanges(body, user.timeZone), ...(await pinHashOf(body.pin)) };
+    return driverOnWire(await editFleet(parts, doer, (edit) => changeDriver(edit, params.id, changes)));
+  });
+  route(app, drivers.remove, ({ doer, params }) => editFleet(parts, doer, (edit) => removeDriver(edit, params.id)));
+}

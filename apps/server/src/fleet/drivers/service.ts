@@ -1,0 +1,117 @@
+import { notFound } from '../../platform/http/index.ts';
+import { assignDriver, isInHiddenVehicle } from '../assignment-store.ts';
+import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
+import type { Changes, Edit } from '../editing.ts';
+import { driverTaken, inHiddenVehicle, unknownReference } from '../errors.ts';
+import { isInFleet } from '../vehicles/store.ts';
+import { insertDriver, listDrivers, markDriverRemoved, setPinHash, takenMarks, updateDriver } from './store.ts';
+import type { DriverFields, ListedDriver } from './types.ts';
+
+/** What may be changed of a driver. Undefined stays, null is none. */
+export interface DriverChanges extends Changes<DriverFields> {
+  readonly pinHash?: string | null | undefined;
+  readonly vehicleId?: number | null | undefined;
+  /** From when on he drives it, epoch milliseconds; now when undefined. */
+  readonly assignedAt?: number | undefined;
+}
+
+export type NewDriver = DriverChanges & Pick<DriverFields, 'firstName' | 'lastName'>;
+
+const EMPTY: Omit<DriverFields, 'firstName' | 'lastName'> = {
+  nickname: null,
+  cardNumber: null,
+  keyNumber: null,
+  workPhone: null,
+  privatePhone: null,
+  smsType: 'business',
+};
+
+/** @throws {ProblemError} driver.taken; validation when the vehicle is unknown */
+export async function createDriver(edit: Edit, driver: NewDriver): Promise<ListedDriver> {
+  const fields = merged<DriverFields>({ ...EMPTY, firstName: driver.firstName, lastName: driver.lastName }, driver);
+  await refuseTaken(edit, null, fields);
+  const id = await insertDriver(edit.tx, edit.doer, fields);
+  await setPin(edit, id, driver.pinHash);
+  await drives(edit, id, null, driver);
+  const made = await getDriver(edit, id);
+  await auditCreated(edit, audited(made), told(made));
+  return made;
+}
+
+/** @throws {ProblemError} not_found; driver.taken; validation when the vehicle is unknown */
+export async function changeDriver(edit: Edit, id: number, changes: DriverChanges): Promise<ListedDriver> {
+  const before = await getDriver(edit, id);
+  const fields = merged<DriverFields>(fieldsOf(before), changes);
+  await refuseTaken(edit, id, fields);
+  await updateDriver(edit.tx, edit.doer, id, fields);
+  await setPin(edit, id, changes.pinHash);
+  const from = await drives(edit, id, before, changes);
+  const after = await getDriver(edit, id);
+  const pinReplaced = before.hasPin && typeof changes.pinHash === 'string';
+  await auditUpdated(
+    edit,
+    audited(after),
+    { before: told(before), after: told(after) },
+    { ...(from !== null && { assignedFrom: new Date(from).toISOString() }), ...(pinReplaced && { pinReplaced }) },
+  );
+  return after;
+}
+
+/** Takes a driver out of the lists and out of his vehicle. @throws {ProblemError} not_found */
+export async function removeDriver(edit: Edit, id: number): Promise<void> {
+  const before = await getDriver(edit, id);
+  edit.reassigned.push(...(await assignDriver(edit.tx, edit.doer, null, id, edit.now)));
+  await markDriverRemoved(edit.tx, edit.doer, id);
+  await auditRemoved(edit, audited(before), told(before));
+}
+
+async function getDriver({ tx, doer }: Edit, id: number): Promise<ListedDriver> {
+  const [driver] = await listDrivers(tx, doer, [id]);
+  if (driver === undefined) throw notFound();
+  return driver;
+}
+
+async function refuseTaken({ tx, doer }: Edit, id: number | null, fields: DriverFields): Promise<void> {
+  const taken = await takenMarks(tx, doer, id, fields);
+  if (taken.card || taken.key) {
+    throw driverTaken([...(taken.card ? ['krtVoznika'] : []), ...(taken.key ? ['kljuc'] : [])]);
+  }
+}
+
+async function setPin({ tx, doer }: Edit, id: number, pinHash: string | null | undefined): Promise<void> {
+  if (pinHash !== undefined) await setPinHash(tx, doer, id, pinHash);
+}
+
+/** @returns from when on another vehicle is his; null when that did not change */
+async function drives(
+  edit: Edit,
+  id: number,
+  before: ListedDriver | null,
+  { vehicleId, assignedAt }: DriverChanges,
+): Promise<number | null> {
+  const at = momentOf(edit, assignedAt);
+  if (vehicleId === undefined) return null;
+  const isHidden = await isInHiddenVehicle(edit.tx, edit.doer, 'driver', id, at);
+  // To who may not see the vehicle of a driver he seems to have none: saying so again changes nothing.
+  if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
+  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.doer, vehicleId))) throw unknownReference('vozilo');
+  if (isHidden) throw inHiddenVehicle('vozilo');
+  const reassigned = await assignDriver(edit.tx, edit.doer, vehicleId, id, at);
+  edit.reassigned.push(...reassigned);
+  return reassigned.length > 0 ? at : null;
+}
+
+function fieldsOf(driver: ListedDriver): DriverFields {
+  const { firstName, lastName, nickname, cardNumber, keyNumber, workPhone, privatePhone, smsType } = driver;
+  return { firstName, lastName, nickname, cardNumber, keyNumber, workPhone, privatePhone, smsType };
+}
+
+const audited = ({ id, firstName, lastName }: ListedDriver) =>
+  ({ entity: 'driver', id, name: `${firstName} ${lastName}` }) as const;
+
+/** What the audit tells of a driver; never his PIN. */
+const told = (driver: ListedDriver) => ({
+  ...fieldsOf(driver),
+  hasPin: driver.hasPin,
+  vehicle: driver.vehicle?.licencePlate ?? null,
+});

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditEntity } from '@konvoj/contract';
+import { auditChange } from '../audit/service.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { invalidFields } from '../platform/http/index.ts';
+import type { Doer } from '../platform/http/index.ts';
+import type { Reassignment } from './assignment-store.ts';
+import { fleetChanged } from './events.ts';
+
+/** A change of the fleet under way: everything of one `Edit` is stored together, or nothing of it. */
+export interface Edit {
+  readonly tx: Tx;
+  readonly doer: Doer;
+  /** Clock of the database, epoch milliseconds: what begins now has begun for everybody who reads it later. */
+  readonly now: number;
+  /** Devices whose drivers changed, told to the ingest after the commit. */
+  readonly reassigned: Reassignment[];
+}
+
+export interface FleetParts {
+  readonly database: Database;
+  readonly bus: Bus;
+}
+
+/**
+ * Changes the fleet of the doer's organization, one change after the other, and tells it after the commit. Functions that
+ * take an `Edit` may be called any number of times within `work`.
+ */
+export async function editFleet<T>(
+  { database, bus }: FleetParts,
+  doer: Doer,
+  work: (edit: Edit) => Promise<T>,
+): Promise<T> {
+  const reassigned: Reassignment[] = [];
+  const result = await database.tenant(doer, async (tx) =>
+    work({ tx, doer, now: await lockFleet(tx, doer), reassigned }),
+  );
+  bus.publish(fleetChanged, { organizationId: doer.organizationId, ...(reassigned.length > 0 && { reassigned }) });
+  return result;
+}
+
+/** Until the end of the transaction nobody else edits this fleet: what is checked stays true until it is written. */
+async function lockFleet(tx: Tx, { organizationId }: Doer): Promise<number> {
+  const [row] = await tx.query<{ now: number }>({
+    name: 'fleet.lock',
+    text: `select floor(extract(epoch from clock_timestamp()) * 1000)::int8 as now
+             from (select pg_advisory_xact_lock(hashtext('fleet'), $1)) as locked`,
+    values: [organizationId],
+  });
+  if (row === undefined) throw new Error('the fleet was not locked');
+  return row.now;
+}
+
+/** A clock that is a little ahead of ours does not make a future. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * The moment from which assignments are to hold.
+ * @param asked epoch milliseconds; undefined: now
+ * @throws {ProblemError} validation, `in_future` at `assignedFrom`
+ */
+export function momentOf(edit: Edit, asked: number | undefined): number {
+  if (asked === undefined) return edit.now;
+  if (asked > edit.now + CLOCK_TOLERANCE_MS) throw invalidFields({ path: 'assignedFrom', code: 'in_future' });
+  return Math.min(asked, edit.now);
+}
+
+/** Changes of some fields of `T`: a field that is missing or undefined stays. */
+export type Changes<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
+/** The fields as they are after the changes. */
+export function merged<T extends object>(before: T, changes: Changes<T>): T {
+  const given = Object.entries(changes).filter(([name, value]) => value !== undefined && name in before);
+  return { ...before, ...Object.fromEntries(given) };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields that differ, as they were and as they are. */
+export function difference(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null));
+  const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+export interface Audited {
+  readonly entity: AuditEntity;
+  readonly id: number;
+  /** What it is called. */
+  readonly name: string;
+}
+
+/** Writes down that something was made, with what it was made of. */
+export function auditCreated({ tx, doer }: Edit, { entity, id, name }: Audited, fields: Fields): Promise<void> {
+  const after = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  return auditChange(tx, doer, { action: 'create', entity, entityId: id, entityName: name, after });
+}
+
+/**
+ * Writes down what was changed; nothing when nothing was.
+ * @param besides told with the new fields although it is no field: from when on an assignment holds
+ */
+export async function auditUpdated(
+  { tx, doer }: Edit,
+  { entity, id, name }: Audited,
+  fields: { readonly before: Fields; readonly after: Fields },
+  besides: Fields = {},
+): Promise<void> {
+  const { before, after } = difference(fields.before, fields.after);
+  if (Object.keys(after).length + Object.keys(besides).length === 0) return;
+  const entry = { action: 'update', entity, entityId: id, entityName: name } as const;
+  await auditChange(tx, doer, { ...entry, before, after: { ...after, ...besides } });
+}
+
+/** Writes down that something was taken out, with what it was. */
+export function auditRemoved({ tx, doer }: Edit, { entity, id, name }: Audited, fields: Fields): Promise<void> {
+  const before = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  return auditChange(tx, doer, { action: 'delete', entity, entityId: id, entityName: name, before });
+}

@@ -1,0 +1,48 @@
+import { notFound } from '../../platform/http/index.ts';
+import { auditCreated, auditRemoved, auditUpdated, merged } from '../editing.ts';
+import type { Changes, Edit } from '../editing.ts';
+import { vehicleGroupTaken } from '../errors.ts';
+import { insertGroup, isNameTaken, listVehicleGroups, markGroupRemoved, updateGroup } from './store.ts';
+import type { GroupFields, VehicleGroup } from './types.ts';
+
+export type NewGroup = Changes<GroupFields> & Pick<GroupFields, 'name'>;
+
+/** @throws {ProblemError} vehicle_group.taken */
+export async function createGroup(edit: Edit, group: NewGroup): Promise<VehicleGroup> {
+  const fields = merged<GroupFields>({ name: group.name, timocomId: null }, group);
+  await refuseTaken(edit, null, fields);
+  const made = await getGroup(edit, await insertGroup(edit.tx, edit.doer, fields));
+  await auditCreated(edit, audited(made), fieldsOf(made));
+  return made;
+}
+
+/** @throws {ProblemError} not_found; vehicle_group.taken */
+export async function changeGroup(edit: Edit, id: number, changes: Changes<GroupFields>): Promise<VehicleGroup> {
+  const before = await getGroup(edit, id);
+  const fields = merged(fieldsOf(before), changes);
+  await refuseTaken(edit, id, fields);
+  await updateGroup(edit.tx, edit.doer, id, fields);
+  const after = await getGroup(edit, id);
+  await auditUpdated(edit, audited(after), { before: fieldsOf(before), after: fieldsOf(after) });
+  return after;
+}
+
+/** Takes a group away; its vehicles stay without one. @throws {ProblemError} not_found */
+export async function removeGroup(edit: Edit, id: number): Promise<void> {
+  const before = await getGroup(edit, id);
+  await markGroupRemoved(edit.tx, edit.doer, id, edit.now);
+  await auditRemoved(edit, audited(before), fieldsOf(before));
+}
+
+async function getGroup({ tx, doer }: Edit, id: number): Promise<VehicleGroup> {
+  const [group] = await listVehicleGroups(tx, doer, [id]);
+  if (group === undefined) throw notFound();
+  return group;
+}
+
+async function refuseTaken({ tx, doer }: Edit, id: number | null, { name }: GroupFields): Promise<void> {
+  if (await isNameTaken(tx, doer, id, name)) throw vehicleGroupTaken(['naziv']);
+}
+
+const fieldsOf = ({ name, timocomId }: GroupFields) => ({ name, timocomId });
+const audited = ({ id, name }: VehicleGroup) => ({ entity: 'vehicle_group', id, name }) as const;

@@ -1,0 +1,89 @@
+import type { Scope, Tx } from '../../platform/database.ts';
+import { seesVehicle } from '../visibility.ts';
+import type { GroupFields, VehicleGroup } from './types.ts';
+
+/**
+ * Groups by name, with how many vehicles each has that are not alienated and that the user of the scope may see.
+ * @param ids only these of them
+ */
+export async function listVehicleGroups(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<VehicleGroup[]> {
+  const rows = await tx.query<{ id: number; name: string; timocom_id: string | null; vehicle_count: number }>({
+    name: 'fleet.vehicle_groups',
+    text: `select g.id, g.name, g.timocom_id, count(v.id)::int4 as vehicle_count
+             from vehicle_group g
+             left join vehicle v
+               on v.organization_id = g.organization_id and v.group_id = g.id and v.alienated_at is null
+              and ${seesVehicle('v.id')}
+            where g.organization_id = $1 and g.removed_at is null and ($3::int8[] is null or g.id = any($3))
+            group by g.id, g.name, g.timocom_id
+            order by g.name, g.id`,
+    values: [scope.organizationId, scope.userId ?? null, ids ?? null],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    timocomId: row.timocom_id,
+    vehicleCount: row.vehicle_count,
+  }));
+}
+
+/** Whether there is such a group. */
+export async function isGroup(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.is_group',
+    text: 'select from vehicle_group where organization_id = $1 and id = $2::int8 and removed_at is null',
+    values: [scope.organizationId, id],
+  });
+  return rows.length > 0;
+}
+
+/** @returns the id of the new group */
+export async function insertGroup(tx: Tx, scope: Scope, { name, timocomId }: GroupFields): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'fleet.insert_group',
+    text: 'insert into vehicle_group (organization_id, name, timocom_id) values ($1, $2, $3) returning id',
+    values: [scope.organizationId, name, timocomId],
+  });
+  if (row === undefined) throw new Error('no group was inserted');
+  return row.id;
+}
+
+export async function updateGroup(tx: Tx, scope: Scope, id: number, { name, timocomId }: GroupFields): Promise<void> {
+  await tx.query({
+    name: 'fleet.update_group',
+    text: 'update vehicle_group set name = $3, timocom_id = $4 where organization_id = $1 and id = $2',
+    values: [scope.organizationId, id, name, timocomId],
+  });
+}
+
+/** Takes a group out of the lists and its vehicles out of the group; the history of both stays. */
+export async function markGroupRemoved(tx: Tx, scope: Scope, id: number, at: number): Promise<void> {
+  const values = [scope.organizationId, id];
+  await tx.query({
+    name: 'fleet.end_group',
+    text: `update group_assignment set assigned_to = $3
+            where organization_id = $1 and group_id = $2 and assigned_to is null`,
+    values: [...values, new Date(at)],
+  });
+  await tx.query({
+    name: 'fleet.leave_group',
+    text: 'update vehicle set group_id = null where organization_id = $1 and group_id = $2',
+    values,
+  });
+  await tx.query({
+    name: 'fleet.remove_group',
+    text: 'update vehicle_group set removed_at = now() where organization_id = $1 and id = $2',
+    values,
+  });
+}
+
+/** Whether another group of the organization has this name. */
+export async function isNameTaken(tx: Tx, scope: Scope, id: number | null, name: string): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.taken_group_name',
+    text: `select from vehicle_group
+            where organization_id = $1 and name = $3 and removed_at is null and id is distinct from $2`,
+    values: [scope.organizationId, id, name],
+  });
+  return rows.length > 0;
+}

@@ -1,0 +1,14 @@
+import { invalidFields } from '../platform/http/index.ts';
+import { readInstant } from '../platform/time.ts';
+
+/**
+ * From when on assignments are to hold, as a client says it.
+ * @returns epoch milliseconds; undefined when it says nothing
+ * @throws {ProblemError} validation, `invalid_date` at `assignedFrom`
+ */
+export function assignedAt(text: string | undefined, timeZone: string): number | undefined {
+  if (text === undefined) return undefined;
+  const at = readInstant(text, timeZone);
+  if (at === null) throw invalidFields({ path: 'assignedFrom', code: 'invalid_date' });
+  return at;
+}

@@ -1,0 +1,23 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/index.ts';
+import { editFleet } from '../editing.ts';
+import type { FleetParts } from '../editing.ts';
+import type { FleetService } from '../service.ts';
+import { changeTrailer, createTrailer, removeTrailer } from './service.ts';
+import { trailerChanges, trailerOnWire } from './wire.ts';
+
+const { trailers } = endpoints;
+
+export function trailerRoutes(app: FastifyInstance, fleet: FleetService, parts: FleetParts): void {
+  route(app, trailers.list, async ({ scope, query }) => (await fleet.trailers(scope, query)).map(trailerOnWire));
+  route(app, trailers.create, async ({ doer, body, user }) => {
+    const trailer = { ...trailerChanges(body, user.timeZone), licencePlate: body.rgsOznaka };
+    return trailerOnWire(await editFleet(parts, doer, (edit) => createTrailer(edit, trailer)));
+  });
+  route(app, trailers.update, async ({ doer, params, body, user }) => {
+    const changes = trailerChanges(body, user.timeZone);
+    return trailerOnWire(await editFleet(parts, doer, (edit) => changeTrailer(edit, params.id, changes)));
+  });
+  route(app, trailers.remove, ({ doer, params }) => editFleet(parts, doer, (edit) => removeTrailer(edit, params.id)));
+}

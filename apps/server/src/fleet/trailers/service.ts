@@ -1,0 +1,99 @@
+import { notFound } from '../../platform/http/index.ts';
+import { assignTrailer, isInHiddenVehicle } from '../assignment-store.ts';
+import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
+import type { Changes, Edit } from '../editing.ts';
+import { inHiddenVehicle, trailerTaken, unknownReference } from '../errors.ts';
+import { isInFleet } from '../vehicles/store.ts';
+import { insertTrailer, isPlateTaken, listTrailers, markTrailerRemoved, updateTrailer } from './store.ts';
+import type { ListedTrailer, TrailerFields } from './types.ts';
+
+/** What may be changed of a trailer. Undefined stays, null is none. */
+export interface TrailerChanges extends Changes<TrailerFields> {
+  readonly vehicleId?: number | null | undefined;
+  /** From when on that vehicle pulls it, epoch milliseconds; now when undefined. */
+  readonly assignedAt?: number | undefined;
+}
+
+export type NewTrailer = TrailerChanges & Pick<TrailerFields, 'licencePlate'>;
+
+const EMPTY: Omit<TrailerFields, 'licencePlate'> = {
+  nickname: null,
+  kind: null,
+  notes: null,
+  identifier: null,
+  identifierType: null,
+  externalCode: null,
+};
+
+/** @throws {ProblemError} trailer.taken; validation when the vehicle is unknown */
+export async function createTrailer(edit: Edit, trailer: NewTrailer): Promise<ListedTrailer> {
+  const fields = merged<TrailerFields>({ ...EMPTY, licencePlate: trailer.licencePlate }, trailer);
+  await refuseTaken(edit, null, fields);
+  const id = await insertTrailer(edit.tx, edit.doer, fields);
+  await isPulledBy(edit, id, null, trailer);
+  const made = await getTrailer(edit, id);
+  await auditCreated(edit, audited(made), told(made));
+  return made;
+}
+
+/** @throws {ProblemError} not_found; trailer.taken; validation when the vehicle is unknown */
+export async function changeTrailer(edit: Edit, id: number, changes: TrailerChanges): Promise<ListedTrailer> {
+  const before = await getTrailer(edit, id);
+  const fields = merged<TrailerFields>(fieldsOf(before), changes);
+  await refuseTaken(edit, id, fields);
+  await updateTrailer(edit.tx, edit.doer, id, fields);
+  const from = await isPulledBy(edit, id, before, changes);
+  const after = await getTrailer(edit, id);
+  await auditUpdated(
+    edit,
+    audited(after),
+    { before: told(before), after: told(after) },
+    from === null ? {} : { assignedFrom: new Date(from).toISOString() },
+  );
+  return after;
+}
+
+/** Takes a trailer out of the lists and off its vehicle. @throws {ProblemError} not_found */
+export async function removeTrailer(edit: Edit, id: number): Promise<void> {
+  const before = await getTrailer(edit, id);
+  await assignTrailer(edit.tx, edit.doer, null, id, edit.now);
+  await markTrailerRemoved(edit.tx, edit.doer, id);
+  await auditRemoved(edit, audited(before), told(before));
+}
+
+async function getTrailer({ tx, doer }: Edit, id: number): Promise<ListedTrailer> {
+  const [trailer] = await listTrailers(tx, doer, [id]);
+  if (trailer === undefined) throw notFound();
+  return trailer;
+}
+
+async function refuseTaken({ tx, doer }: Edit, id: number | null, { licencePlate }: TrailerFields): Promise<void> {
+  if (await isPlateTaken(tx, doer, id, licencePlate)) throw trailerTaken(['rgsOznaka']);
+}
+
+/** @returns from when on another vehicle pulls it; null when that did not change */
+async function isPulledBy(
+  edit: Edit,
+  id: number,
+  before: ListedTrailer | null,
+  { vehicleId, assignedAt }: TrailerChanges,
+): Promise<number | null> {
+  const at = momentOf(edit, assignedAt);
+  if (vehicleId === undefined) return null;
+  const isHidden = await isInHiddenVehicle(edit.tx, edit.doer, 'trailer', id, at);
+  // To who may not see the vehicle that pulls it, it seems to stand alone: saying so again changes nothing.
+  if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
+  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.doer, vehicleId))) throw unknownReference('vozilo');
+  if (isHidden) throw inHiddenVehicle('vozilo');
+  return (await assignTrailer(edit.tx, edit.doer, vehicleId, id, at)) ? at : null;
+}
+
+function fieldsOf(trailer: ListedTrailer): TrailerFields {
+  const { licencePlate, nickname, kind, notes, identifier, identifierType, externalCode } = trailer;
+  return { licencePlate, nickname, kind, notes, identifier, identifierType, externalCode };
+}
+
+const audited = ({ id, licencePlate }: ListedTrailer) => ({ entity: 'trailer', id, name: licencePlate }) as const;
+
+/** What the audit tells of a trailer. */
+const told = (trailer: ListedTrailer) => ({ ...fieldsOf(trailer), vehicle: trailer.vehicle?.licencePlate ?? null });

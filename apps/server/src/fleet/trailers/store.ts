@@ -1,0 +1,122 @@
+import type { Scope, Tx } from '../../platform/database.ts';
+import { seesVehicle } from '../visibility.ts';
+import type { ListedTrailer, TrailerFields } from './types.ts';
+
+interface Row {
+  id: number;
+  licence_plate: string;
+  nickname: string | null;
+  kind: string | null;
+  notes: string | null;
+  identifier: string | null;
+  identifier_type: number | null;
+  external_code: string | null;
+  vehicle_id: number | null;
+  vehicle_plate: string | null;
+  driver_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/**
+ * Trailers by licence plate, each with what pulls it now; a vehicle that the user of the scope may not see is not told.
+ * @param ids only these of them
+ */
+export async function listTrailers(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<ListedTrailer[]> {
+  const rows = await tx.query<Row>({
+    name: 'fleet.trailer_list',
+    text: `select t.id, t.licence_plate, t.nickname, t.kind, t.notes, t.identifier, t.identifier_type, t.external_code,
+                  v.id as vehicle_id, v.licence_plate as vehicle_plate, p.id as driver_id, p.first_name, p.last_name
+             from trailer t
+             left join trailer_assignment b
+               on b.organization_id = t.organization_id and b.trailer_id = t.id and b.assigned_to is null
+             left join vehicle v
+               on v.organization_id = b.organization_id and v.id = b.vehicle_id and ${seesVehicle('v.id')}
+             left join driver_assignment a
+               on a.organization_id = v.organization_id and a.vehicle_id = v.id and a.assigned_to is null
+             left join driver p on p.organization_id = a.organization_id and p.id = a.driver_id
+            where t.organization_id = $1 and t.removed_at is null and ($3::int8[] is null or t.id = any($3))
+            order by t.licence_plate, t.id`,
+    values: [scope.organizationId, scope.userId ?? null, ids ?? null],
+  });
+  return rows.map(trailerOf);
+}
+
+function trailerOf(row: Row): ListedTrailer {
+  return {
+    id: row.id,
+    licencePlate: row.licence_plate,
+    nickname: row.nickname,
+    kind: row.kind,
+    notes: row.notes,
+    identifier: row.identifier,
+    identifierType: row.identifier_type,
+    externalCode: row.external_code,
+    vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id, licencePlate: row.vehicle_plate ?? '' },
+    driver:
+      row.driver_id === null
+        ? null
+        : { id: row.driver_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
+  };
+}
+
+/** Whether there is such a trailer. */
+export async function isTrailer(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.is_trailer',
+    text: 'select from trailer where organization_id = $1 and id = $2::int8 and removed_at is null',
+    values: [scope.organizationId, id],
+  });
+  return rows.length > 0;
+}
+
+const FIELDS = 'licence_plate, nickname, kind, notes, identifier, identifier_type, external_code';
+
+const valuesOf = (fields: TrailerFields) => [
+  fields.licencePlate,
+  fields.nickname,
+  fields.kind,
+  fields.notes,
+  fields.identifier,
+  fields.identifierType,
+  fields.externalCode,
+];
+
+/** @returns the id of the new trailer */
+export async function insertTrailer(tx: Tx, scope: Scope, fields: TrailerFields): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'fleet.insert_trailer',
+    text: `insert into trailer (organization_id, ${FIELDS}) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    values: [scope.organizationId, ...valuesOf(fields)],
+  });
+  if (row === undefined) throw new Error('no trailer was inserted');
+  return row.id;
+}
+
+export async function updateTrailer(tx: Tx, scope: Scope, id: number, fields: TrailerFields): Promise<void> {
+  await tx.query({
+    name: 'fleet.update_trailer',
+    text: `update trailer set (${FIELDS}) = ($3, $4, $5, $6, $7, $8, $9) where organization_id = $1 and id = $2`,
+    values: [scope.organizationId, id, ...valuesOf(fields)],
+  });
+}
+
+/** Takes a trailer out of the lists; its row stays for what it was coupled to. */
+export async function markTrailerRemoved(tx: Tx, scope: Scope, id: number): Promise<void> {
+  await tx.query({
+    name: 'fleet.remove_trailer',
+    text: 'update trailer set removed_at = now() where organization_id = $1 and id = $2',
+    values: [scope.organizationId, id],
+  });
+}
+
+/** Whether another trailer of the organization has this licence plate. */
+export async function isPlateTaken(tx: Tx, scope: Scope, id: number | null, licencePlate: string): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.taken_trailer_plate',
+    text: `select from trailer
+            where organization_id = $1 and licence_plate = $3 and removed_at is null and id is distinct from $2`,
+    values: [scope.organizationId, id, licencePlate],
+  });
+  return rows.length > 0;
+}

@@ -1,0 +1,171 @@
+import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { assignDriver, assignGroup, assignTrailer, isInHiddenVehicle } from '../assignment-store.ts';
+import { isDriver } from '../drivers/store.ts';
+import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
+import type { Changes, Edit } from '../editing.ts';
+import { inHiddenVehicle, unknownReference, vehicleTaken } from '../errors.ts';
+import { isGroup } from '../groups/store.ts';
+import { mountTracker, unmountDevice } from '../trackers/mounting-store.ts';
+import { isTrailer } from '../trailers/store.ts';
+import { insertVehicle, isPlateTaken, isTrackerInHiddenVehicle, listVehicles, updateVehicle } from './store.ts';
+import type { ListedVehicle, VehicleFields } from './types.ts';
+
+/** What may be changed of a vehicle. Undefined stays, null is none. */
+export interface VehicleChanges extends Changes<VehicleFields> {
+  readonly groupId?: number | null | undefined;
+  readonly driverId?: number | null | undefined;
+  readonly trailerId?: number | null | undefined;
+  readonly trackerId?: number | null | undefined;
+  readonly alienated?: boolean | undefined;
+  /** From when on group, driver, trailer and tracker are these, epoch milliseconds; now when undefined. */
+  readonly assignedAt?: number | undefined;
+}
+
+export type NewVehicle = VehicleChanges & Pick<VehicleFields, 'licencePlate'>;
+
+const EMPTY: Omit<VehicleFields, 'licencePlate'> = {
+  nickname: null,
+  manufacturer: null,
+  model: null,
+  year: null,
+  fuelTankLitres: null,
+  type: 3,
+  iconColour: 'blue',
+  dynamicIcon: true,
+};
+
+/**
+ * A vehicle with its device.
+ * @throws {ProblemError} vehicle.taken; validation when who or what is assigned is unknown
+ */
+export async function createVehicle(edit: Edit, vehicle: NewVehicle): Promise<ListedVehicle> {
+  const fields = merged<VehicleFields>({ ...EMPTY, licencePlate: vehicle.licencePlate }, vehicle);
+  const alienated = vehicle.alienated ?? false;
+  if (!alienated) await refuseTaken(edit, null, fields);
+  const id = await insertVehicle(edit.tx, edit.doer, fields);
+  if (alienated) await updateVehicle(edit.tx, edit.doer, id, fields, true);
+  await assignAll(edit, await getVehicle(edit, id), vehicle);
+  const made = await getVehicle(edit, id);
+  await auditCreated(edit, audited(made), told(made));
+  return made;
+}
+
+/**
+ * Changes a vehicle that the doer may see. One that is alienated leaves its driver and its trailer.
+ * @throws {ProblemError} not_found; vehicle.taken; validation when who or what is assigned is unknown
+ */
+export async function changeVehicle(edit: Edit, id: number, changes: VehicleChanges): Promise<ListedVehicle> {
+  const before = await getVehicle(edit, id);
+  const fields = merged<VehicleFields>(fieldsOf(before), changes);
+  const alienated = changes.alienated ?? before.alienated;
+  if (!alienated) await refuseTaken(edit, id, fields);
+  await updateVehicle(edit.tx, edit.doer, id, fields, alienated);
+  const leaves = alienated && !before.alienated;
+  const assigned = await assignAll(
+    edit,
+    { ...before, alienated },
+    leaves ? { ...changes, driverId: null, trailerId: null } : changes,
+  );
+  const after = await getVehicle(edit, id);
+  const assignedFrom = assigned && changes.assignedAt !== undefined ? momentOf(edit, changes.assignedAt) : null;
+  await auditUpdated(
+    edit,
+    audited(after),
+    { before: told(before), after: told(after) },
+    assignedFrom === null ? {} : { assignedFrom: new Date(assignedFrom).toISOString() },
+  );
+  return after;
+}
+
+/**
+ * Marks a vehicle as alienated: it leaves the map, its driver and its trailer; history stays. Harmless for one that is.
+ * @throws {ProblemError} not_found
+ */
+export async function alienateVehicle(edit: Edit, id: number): Promise<void> {
+  const before = await getVehicle(edit, id);
+  if (before.alienated) return;
+  await updateVehicle(edit.tx, edit.doer, id, fieldsOf(before), true);
+  await assignAll(edit, before, { driverId: null, trailerId: null });
+  await auditRemoved(edit, audited(before), told(before));
+}
+
+async function getVehicle({ tx, doer }: Edit, id: number): Promise<ListedVehicle> {
+  const [vehicle] = await listVehicles(tx, doer, { ids: [id] });
+  if (vehicle === undefined) throw notFound();
+  return vehicle;
+}
+
+async function refuseTaken({ tx, doer }: Edit, id: number | null, { licencePlate }: VehicleFields): Promise<void> {
+  if (await isPlateTaken(tx, doer, id, licencePlate)) throw vehicleTaken(['rgsOznaka']);
+}
+
+/** @returns whether any history changed */
+async function assignAll(edit: Edit, vehicle: ListedVehicle, changes: VehicleChanges): Promise<boolean> {
+  const at = momentOf(edit, changes.assignedAt);
+  const { groupId, driverId, trailerId, trackerId } = changes;
+  const changed: boolean[] = [];
+  if (groupId !== undefined) changed.push(await joinGroup(edit, vehicle, groupId, at));
+  if (driverId !== undefined) changed.push(await changeDriver(edit, vehicle, driverId, at));
+  if (trailerId !== undefined) changed.push(await couple(edit, vehicle, trailerId, at));
+  if (trackerId !== undefined) changed.push(await mount(edit, vehicle, trackerId, at));
+  return changed.includes(true);
+}
+
+async function joinGroup({ tx, doer }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
+  if (id !== null && !(await isGroup(tx, doer, id))) throw unknownReference('vehicleGroup');
+  return assignGroup(tx, doer, vehicle.id, id, at);
+}
+
+async function changeDriver(edit: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
+  const { tx, doer } = edit;
+  if (id !== null) {
+    refuseAlienated(vehicle, 'driver');
+    if (!(await isDriver(tx, doer, id))) throw unknownReference('driver');
+    if (await isInHiddenVehicle(tx, doer, 'driver', id, at)) throw inHiddenVehicle('driver');
+  }
+  const reassigned = await assignDriver(tx, doer, vehicle.id, id, at);
+  edit.reassigned.push(...reassigned);
+  return reassigned.length > 0;
+}
+
+async function couple({ tx, doer }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
+  if (id !== null) {
+    refuseAlienated(vehicle, 'trailer');
+    if (!(await isTrailer(tx, doer, id))) throw unknownReference('trailer');
+    if (await isInHiddenVehicle(tx, doer, 'trailer', id, at)) throw inHiddenVehicle('trailer');
+  }
+  return assignTrailer(tx, doer, vehicle.id, id, at);
+}
+
+async function mount({ tx, doer }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
+  const { deviceId } = vehicle;
+  if (deviceId === null) throw new Error(`vehicle ${vehicle.id} has no device`);
+  if (id === null) {
+    await unmountDevice(tx, doer, deviceId, at);
+    return vehicle.tracker !== null;
+  }
+  if (await isTrackerInHiddenVehicle(tx, doer, id, at)) throw inHiddenVehicle('tracker');
+  return mountTracker(tx, doer, id, deviceId, at);
+}
+
+/** Nobody drives and nothing is pulled by what is out of the fleet. */
+function refuseAlienated({ alienated }: ListedVehicle, path: string): void {
+  if (alienated) throw invalidFields({ path, code: 'invalid' });
+}
+
+function fieldsOf(vehicle: ListedVehicle): VehicleFields {
+  const { licencePlate, nickname, manufacturer, model, year, fuelTankLitres, type, iconColour, dynamicIcon } = vehicle;
+  return { licencePlate, nickname, manufacturer, model, year, fuelTankLitres, type, iconColour, dynamicIcon };
+}
+
+const audited = ({ id, licencePlate }: ListedVehicle) => ({ entity: 'vehicle', id, name: licencePlate }) as const;
+
+/** What the audit tells of a vehicle. */
+const told = (vehicle: ListedVehicle) => ({
+  ...fieldsOf(vehicle),
+  group: vehicle.group?.name ?? null,
+  driver: vehicle.driver && `${vehicle.driver.firstName} ${vehicle.driver.lastName}`,
+  trailer: vehicle.trailer?.licencePlate ?? null,
+  tracker: vehicle.tracker?.imei ?? null,
+  alienated: vehicle.alienated,
+});

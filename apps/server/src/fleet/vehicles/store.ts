@@ -1,0 +1,193 @@
+import type { Scope, Tx } from '../../platform/database.ts';
+import { seesVehicle } from '../visibility.ts';
+import type { ListedVehicle, VehicleFields, VehicleFilter } from './types.ts';
+
+interface Row {
+  id: number;
+  licence_plate: string;
+  nickname: string | null;
+  manufacturer: string | null;
+  model: string | null;
+  year: number | null;
+  fuel_tank_litres: number | null;
+  type: number;
+  icon_colour: string;
+  dynamic_icon: boolean;
+  alienated: boolean;
+  group_id: number | null;
+  group_name: string | null;
+  driver_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+  trailer_id: number | null;
+  trailer_plate: string | null;
+  device_id: number | null;
+  tracker_id: number | null;
+  imei: string | null;
+}
+
+/** Vehicles that the user of the scope may see, by licence plate, alienated ones too. */
+export async function listVehicles(tx: Tx, scope: Scope, filter: VehicleFilter = {}): Promise<ListedVehicle[]> {
+  const rows = await tx.query<Row>({
+    name: 'fleet.vehicle_list',
+    text: `select v.id, v.licence_plate, v.nickname, v.manufacturer, v.model, v.year, v.fuel_tank_litres, v.type,
+                  v.icon_colour, v.dynamic_icon, v.alienated_at is not null as alienated,
+                  g.id as group_id, g.name as group_name, p.id as driver_id, p.first_name, p.last_name,
+                  t.id as trailer_id, t.licence_plate as trailer_plate,
+                  d.id as device_id, k.id as tracker_id, k.imei
+             from vehicle v
+             left join vehicle_group g on g.organization_id = v.organization_id and g.id = v.group_id
+             left join device d on d.organization_id = v.organization_id and d.vehicle_id = v.id
+             left join driver_assignment a
+               on a.organization_id = v.organization_id and a.vehicle_id = v.id and a.assigned_to is null
+             left join driver p on p.organization_id = a.organization_id and p.id = a.driver_id
+             left join trailer_assignment b
+               on b.organization_id = v.organization_id and b.vehicle_id = v.id and b.assigned_to is null
+             left join trailer t on t.organization_id = b.organization_id and t.id = b.trailer_id
+             left join mounting m
+               on m.organization_id = d.organization_id and m.device_id = d.id and m.unmounted_at is null
+             left join tracker k on k.organization_id = m.organization_id and k.id = m.tracker_id
+            where v.organization_id = $1 and ${seesVehicle('v.id')}
+              and ($3::int8[] is null or v.id = any($3))
+              and ($4::int8[] is null or v.type = any($4))
+              and ($5::int8[] is null or v.group_id = any($5))
+            order by v.licence_plate, v.id`,
+    values: [
+      scope.organizationId,
+      scope.userId ?? null,
+      filter.ids ?? null,
+      filter.types ?? null,
+      filter.groupIds ?? null,
+    ],
+  });
+  return rows.map(vehicleOf);
+}
+
+function vehicleOf(row: Row): ListedVehicle {
+  return {
+    id: row.id,
+    licencePlate: row.licence_plate,
+    nickname: row.nickname,
+    manufacturer: row.manufacturer,
+    model: row.model,
+    year: row.year,
+    fuelTankLitres: row.fuel_tank_litres,
+    type: row.type,
+    iconColour: row.icon_colour,
+    dynamicIcon: row.dynamic_icon,
+    group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
+    driver:
+      row.driver_id === null
+        ? null
+        : { id: row.driver_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
+    trailer: row.trailer_id === null ? null : { id: row.trailer_id, licencePlate: row.trailer_plate ?? '' },
+    deviceId: row.device_id,
+    tracker: row.tracker_id === null ? null : { id: row.tracker_id, imei: row.imei ?? '' },
+    alienated: row.alienated,
+  };
+}
+
+/** Whether there is such a vehicle in the fleet, not alienated, that the user of the scope may see. */
+export async function isInFleet(tx: Tx, scope: Scope, vehicleId: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.is_vehicle',
+    text: `select from vehicle v
+            where v.organization_id = $1 and v.id = $3::int8 and v.alienated_at is null and ${seesVehicle('v.id')}`,
+    values: [scope.organizationId, scope.userId ?? null, vehicleId],
+  });
+  return rows.length > 0;
+}
+
+const FIELDS = [
+  'licence_plate',
+  'nickname',
+  'manufacturer',
+  'model',
+  'year',
+  'fuel_tank_litres',
+  'type',
+  'icon_colour',
+  'dynamic_icon',
+].join(', ');
+
+const valuesOf = (fields: VehicleFields) => [
+  fields.licencePlate,
+  fields.nickname,
+  fields.manufacturer,
+  fields.model,
+  fields.year,
+  fields.fuelTankLitres,
+  fields.type,
+  fields.iconColour,
+  fields.dynamicIcon,
+];
+
+/** Makes a vehicle with its device; it is visible to the user of the scope. @returns its id */
+export async function insertVehicle(tx: Tx, scope: Scope, fields: VehicleFields): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'fleet.insert_vehicle',
+    text: `with made as (
+             insert into vehicle (organization_id, ${FIELDS}) values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+             returning id
+           ), shown as (
+             insert into visible_vehicle (organization_id, user_id, vehicle_id)
+             select $1, u.id, made.id from made, app_user u
+              where u.organization_id = $1 and u.id = $2 and u.role = 'user' and not u.sees_all_vehicles
+           ) select id from made`,
+    values: [scope.organizationId, scope.userId ?? null, ...valuesOf(fields)],
+  });
+  if (row === undefined) throw new Error('no vehicle was inserted');
+  await tx.query({
+    name: 'fleet.insert_device',
+    text: 'insert into device (organization_id, vehicle_id, name) values ($1, $2, $3)',
+    values: [scope.organizationId, row.id, fields.licencePlate],
+  });
+  return row.id;
+}
+
+/** @param alienated whether it is out of the fleet; one that was already keeps the moment */
+export async function updateVehicle(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  fields: VehicleFields,
+  alienated: boolean,
+): Promise<void> {
+  await tx.query({
+    name: 'fleet.update_vehicle',
+    text: `update vehicle
+              set (${FIELDS}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12),
+                  alienated_at = case when $3 then coalesce(alienated_at, now()) end
+            where organization_id = $1 and id = $2`,
+    values: [scope.organizationId, id, alienated, ...valuesOf(fields)],
+  });
+  await tx.query({
+    name: 'fleet.name_device',
+    text: 'update device set name = $3 where organization_id = $1 and vehicle_id = $2 and name <> $3',
+    values: [scope.organizationId, id, fields.licencePlate],
+  });
+}
+
+/** Whether another vehicle of the fleet has this licence plate; alienated ones do not count. */
+export async function isPlateTaken(tx: Tx, scope: Scope, id: number | null, licencePlate: string): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.taken_plate',
+    text: `select from vehicle
+            where organization_id = $1 and licence_plate = $3 and alienated_at is null and id is distinct from $2`,
+    values: [scope.organizationId, id, licencePlate],
+  });
+  return rows.length > 0;
+}
+
+/** Whether a tracker is, from a moment on, mounted in a vehicle that the user of the scope may not see. */
+export async function isTrackerInHiddenVehicle(tx: Tx, scope: Scope, trackerId: number, at: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.tracker_in_hidden_vehicle',
+    text: `select from mounting m
+             join device d on d.organization_id = m.organization_id and d.id = m.device_id
+            where m.organization_id = $1 and m.tracker_id = $3 and (m.unmounted_at is null or m.unmounted_at > $4)
+              and not ${seesVehicle('d.vehicle_id')} limit 1`,
+    values: [scope.organizationId, scope.userId ?? null, trackerId, new Date(at)],
+  });
+  return rows.length > 0;
+}

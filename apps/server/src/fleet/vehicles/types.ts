@@ -1,0 +1,31 @@
+/** What is written down of a vehicle. */
+export interface VehicleFields {
+  readonly licencePlate: string;
+  readonly nickname: string | null;
+  readonly manufacturer: string | null;
+  readonly model: string | null;
+  readonly year: number | null;
+  readonly fuelTankLitres: number | null;
+  /** 1 car, 2 small van, 3 truck, 4 bus, 5 boat or trailer. */
+  readonly type: number;
+  readonly iconColour: string;
+  readonly dynamicIcon: boolean;
+}
+
+/** A row of the list of vehicles, with who and what belongs to it now. */
+export interface ListedVehicle extends VehicleFields {
+  readonly id: number;
+  readonly group: { readonly id: number; readonly name: string } | null;
+  readonly driver: { readonly id: number; readonly firstName: string; readonly lastName: string } | null;
+  readonly trailer: { readonly id: number; readonly licencePlate: string } | null;
+  readonly deviceId: number | null;
+  readonly tracker: { readonly id: number; readonly imei: string } | null;
+  readonly alienated: boolean;
+}
+
+/** Which vehicles of a list are wanted; undefined: all that may be seen. */
+export interface VehicleFilter {
+  readonly ids?: readonly number[] | undefined;
+  readonly types?: readonly number[] | undefined;
+  readonly groupIds?: readonly number[] | undefined;
+}

@@ -1,0 +1,70 @@
+import type { Accepted, Assignment as WireAssignment, endpoints, Vehicle as WireVehicle } from '@konvoj/contract';
+import { colourOf, vehicleIcon, vehicleIconOf } from '../../reference/icons.ts';
+import type { Assignment } from '../assignments/types.ts';
+import { unknownReference } from '../errors.ts';
+import { assignedAt } from '../moments.ts';
+import type { VehicleChanges } from './service.ts';
+import type { ListedVehicle } from './types.ts';
+
+export function vehicleOnWire(vehicle: ListedVehicle): WireVehicle {
+  const { group, driver, trailer } = vehicle;
+  return {
+    id: vehicle.id,
+    rgsOznaka: vehicle.licencePlate,
+    vzdevek: vehicle.nickname,
+    manufacturer: vehicle.manufacturer,
+    model: vehicle.model,
+    year: vehicle.year,
+    fuelTankSize: vehicle.fuelTankLitres,
+    icon: vehicleIcon(colourOf(vehicle.iconColour), vehicle.dynamicIcon),
+    type: vehicle.type,
+    vehicleGroup: group && { id: group.id, naziv: group.name },
+    driver: driver && { id: driver.id, ime: driver.firstName, priimek: driver.lastName },
+    trailer: trailer && { id: trailer.id, rgsOznaka: trailer.licencePlate },
+    deviceId: vehicle.deviceId,
+    tracker: vehicle.tracker,
+    alienated: vehicle.alienated,
+  };
+}
+
+type Body = Accepted<typeof endpoints.vehicles.update>['body'];
+
+/**
+ * @param timeZone in which a moment without a zone is read
+ * @throws {ProblemError} validation, `unknown` at `icon`
+ */
+export function vehicleChanges(body: Body, timeZone: string): VehicleChanges {
+  return {
+    licencePlate: body.rgsOznaka,
+    nickname: body.vzdevek,
+    manufacturer: body.manufacturer,
+    model: body.model,
+    year: body.year,
+    fuelTankLitres: body.fuelTankSize,
+    type: body.type,
+    ...iconOf(body.icon),
+    groupId: body.vehicleGroup,
+    driverId: body.driver,
+    trailerId: body.trailer,
+    trackerId: body.tracker,
+    alienated: body.alienated,
+    assignedAt: assignedAt(body.assignedFrom, timeZone),
+  };
+}
+
+function iconOf(id: number | undefined): Pick<VehicleChanges, 'iconColour' | 'dynamicIcon'> {
+  if (id === undefined) return {};
+  const icon = vehicleIconOf(id);
+  if (icon === null) throw unknownReference('icon');
+  return { iconColour: icon.nzvBarve, dynamicIcon: icon.dnmIkona };
+}
+
+export function assignmentOnWire({ kind, vehicle, subject, from, to }: Assignment): WireAssignment {
+  return {
+    kind,
+    vehicle: { id: vehicle.id, rgsOznaka: vehicle.licencePlate },
+    subject: { id: subject.id, naziv: subject.name },
+    from: new Date(from).toISOString(),
+    to: to === null ? null : new Date(to).toISOString(),
+  };
+}

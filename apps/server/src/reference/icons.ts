@@ -1,0 +1,30 @@
+import { iconColour } from '@konvoj/contract';
+import type { VehicleIcon } from '@konvoj/contract';
+
+export type IconColour = VehicleIcon['nzvBarve'];
+
+/** Each colour first turning with the heading, then still. */
+export function vehicleIcons(): VehicleIcon[] {
+  return iconColour.options.flatMap((colour) => [vehicleIcon(colour, true), vehicleIcon(colour, false)]);
+}
+
+/** The icon of a colour that turns with the heading, or does not. */
+export function vehicleIcon(nzvBarve: IconColour, dnmIkona: boolean): VehicleIcon {
+  const id = iconColour.options.indexOf(nzvBarve) * 2 + (dnmIkona ? 1 : 2);
+  return { id, nzvBarve, dnmIkona };
+}
+
+/** The icon with this id; null when there is none. */
+export function vehicleIconOf(id: number): VehicleIcon | null {
+  return vehicleIcons().find((icon) => icon.id === id) ?? null;
+}
+
+/** Slovenian names of the two colours that old data may carry (specification, chapter 3). */
+const SLOVENIAN: Readonly<Record<string, IconColour>> = { črna: 'black', crna: 'black', bela: 'white' };
+
+/** The colour of a name, in whatever case; `unknown` for what is none. */
+export function colourOf(name: string): IconColour {
+  const lower = name.normalize('NFC').toLowerCase();
+  const known = iconColour.safeParse(lower);
+  return known.success ? known.data : (SLOVENIAN[lower] ?? 'unknown');
+}
