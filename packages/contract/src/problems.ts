@@ -32,6 +32,7 @@ export const problemStatus = {
   'tracker.taken': 409,
   'import.unreadable': 422,
   'import.too_large': 413,
+  'import.too_many_rows': 422,
   'link.expired': 410,
   'period.too_long': 422,
   'period.reversed': 422,
@@ -65,6 +66,8 @@ export const fieldCode = z.enum([
   'unknown',
   /** Twice in one file. */
   'repeated',
+  /** A name that several have. */
+  'ambiguous',
   /** A moment that has not come yet. */
   'in_future',
   /** An end that is not after its start. */

@@ -46,6 +46,7 @@ export const error: Translation<typeof sl> = {
   import: {
     unreadable: 'Die Datei kann nicht gelesen werden. Wählen Sie eine CSV- oder XLSX-Datei.',
     too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
+    too_many_rows: 'Die Tabelle hat mehr als {{maxRows}} Zeilen. Teilen Sie sie auf mehrere Dateien auf.',
   },
   link: {
     expired: 'Der Link ist abgelaufen',
@@ -76,6 +77,7 @@ export const error: Translation<typeof sl> = {
     taken: 'Dieser Wert ist bereits vergeben',
     unknown: 'Das steht nicht auf der Liste',
     repeated: 'Steht mehr als einmal in der Datei',
+    ambiguous: 'Mehrere Fahrer haben diesen Namen; geben Sie die Kartennummer ein',
     in_future: 'Der Zeitpunkt darf nicht in der Zukunft liegen',
     not_after_start: 'Das Ende muss nach dem Beginn liegen',
     in_past: 'Die Zeit darf nicht in der Vergangenheit liegen',

@@ -46,6 +46,7 @@ export const error: Translation<typeof sl> = {
   import: {
     unreadable: 'The file cannot be read. Choose a CSV or XLSX file.',
     too_large: 'File is too large. Maximum size is {{maxMB}} MB',
+    too_many_rows: 'The spreadsheet has more than {{maxRows}} rows. Split it into several files.',
   },
   link: {
     expired: 'The link has expired',
@@ -75,6 +76,7 @@ export const error: Translation<typeof sl> = {
     taken: 'This value is already taken',
     unknown: 'This is not on the list',
     repeated: 'Stands in the file more than once',
+    ambiguous: 'Several drivers have this name; enter the card number',
     in_future: 'The time must not lie in the future',
     not_after_start: 'The end must be after the start',
     in_past: 'The time must not be in the past',

@@ -44,6 +44,7 @@ export const error = {
   import: {
     unreadable: 'Datoteke ni mogoče prebrati. Izberite datoteko CSV ali XLSX.',
     too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
+    too_many_rows: 'Preglednica ima več kot {{maxRows}} vrstic. Razdelite jo na več datotek.',
   },
   link: {
     expired: 'Povezava je potekla',
@@ -73,6 +74,7 @@ export const error = {
     taken: 'Ta vrednost je že zasedena',
     unknown: 'Tega ni na seznamu',
     repeated: 'V datoteki je več kot enkrat',
+    ambiguous: 'To ime ima več voznikov; vpišite številko kartice',
     in_future: 'Čas ne sme biti v prihodnosti',
     not_after_start: 'Konec mora biti po začetku',
     in_past: 'Čas ne sme biti v preteklosti',
