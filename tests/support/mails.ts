@@ -18,6 +18,8 @@ async function written(app: TestApp, email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}\n`)).map(readable);
 }
 
+/** Undoes quoted-printable. */
 function readable(mail: string): string {
-  return mail.replaceAll('=\n', '').replaceAll('=3D', '=');
+  const bytes = mail.replaceAll('=\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`);
+  return bytes.replaceAll(/(?:%[0-9A-F]{2})+/g, (escaped) => decodeURIComponent(escaped));
 }

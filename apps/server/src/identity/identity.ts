@@ -6,11 +6,17 @@ import type { AccountService } from './account-service.ts';
 import { createAftermath } from './aftermath.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import type { SessionTokens } from './live-tokens.ts';
+import { orgUserService } from './org-user-service.ts';
+import type { OrgUserService } from './org-user-service.ts';
+import { ownSessionService } from './own-session-service.ts';
+import type { OwnSessionService } from './own-session-service.ts';
 import { identityService } from './service.ts';
 import type { IdentityService } from './service.ts';
 import { createSessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 import { SignInLimits } from './sign-in-limits.ts';
+import { switchService } from './switch-service.ts';
+import type { SwitchService } from './switch-service.ts';
 
 export interface IdentityDeps {
   readonly database: Database;
@@ -27,6 +33,9 @@ export interface Identity {
   readonly liveTokens: SessionTokens;
   readonly signing: IdentityService;
   readonly accounts: AccountService;
+  readonly orgUsers: OrgUserService;
+  readonly ownSessions: OwnSessionService;
+  readonly switching: SwitchService;
   /** Waits for mails that are still being handed over. */
   settled(): Promise<void>;
 }
@@ -35,11 +44,15 @@ export function createIdentity({ database, bus, jobs, log, baseUrl }: IdentityDe
   const sessions = createSessions(database, bus);
   const limits = new SignInLimits();
   const aftermath = createAftermath({ database, bus, jobs, log });
+  const liveTokens = createLiveTokens(database, sessions);
   return {
     sessions,
-    liveTokens: createLiveTokens(database, sessions),
+    liveTokens,
     signing: identityService({ database, jobs, limits, aftermath, baseUrl }),
     accounts: accountService({ database, limits, aftermath }),
+    orgUsers: orgUserService({ database, aftermath, baseUrl }),
+    ownSessions: ownSessionService({ database, aftermath }),
+    switching: switchService({ database, aftermath, tokens: liveTokens }),
     settled: () => aftermath.settled(),
   };
 }

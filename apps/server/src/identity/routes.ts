@@ -5,16 +5,15 @@ import {
   SESSION_COOKIE,
   clearSessionCookie,
   forbidden,
-  invalidFields,
   route,
   setCsrfCookie,
   setSessionCookie,
 } from '../platform/http/index.ts';
 import type { Caller } from '../platform/http/index.ts';
-import { readInstant } from '../platform/time.ts';
 import type { Identity } from './identity.ts';
 import type { AskedChanges } from './types.ts';
-import { savedUserOf, sessionUserOf } from './wire.ts';
+import { userRoutes } from './user-routes.ts';
+import { instantOrNull, savedUserOf, sessionUserOf } from './wire.ts';
 
 export function identityRoutes(app: FastifyInstance, identity: Identity): void {
   const { session } = endpoints;
@@ -70,18 +69,12 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
     await signing.resetPassword({ token, password, confirmation }, ip);
     clearSessionCookie(raw, reply);
   });
+
+  userRoutes(app, identity);
 }
 
 type SaveUserBody = Accepted<typeof endpoints.session.saveUser>['body'];
 
 function askedChanges(body: SaveUserBody, caller: Caller): AskedChanges {
   return { ...body, validUntil: instantOrNull(body.validUntil, 'validUntil', caller) };
-}
-
-/** @throws 422 for what is no instant */
-export function instantOrNull(text: string | null | undefined, path: string, caller: Caller): Date | null | undefined {
-  if (text === null || text === undefined) return text;
-  const at = readInstant(text, caller.timeZone);
-  if (at === null) throw invalidFields({ path, code: 'invalid_date' });
-  return new Date(at);
 }

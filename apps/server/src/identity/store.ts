@@ -71,7 +71,7 @@ export async function findUserByEmail(
 export async function findUser(tx: Tx, id: number): Promise<User | null> {
   const [row] = await tx.query<UserRow>({
     name: 'identity.user_by_id',
-    text: `select ${USER} from ${USER_TABLES} where u.id = $1`,
+    text: `select ${USER} from ${USER_TABLES} where u.id = $1::int8`,
     values: [id],
   });
   return row === undefined ? null : userOf(row);

@@ -1,7 +1,10 @@
-import type { SavedUser, SessionUser } from '@konvoj/contract';
+import type { OrgUser, OwnSession, SavedUser, SessionUser } from '@konvoj/contract';
+import { invalidFields } from '../platform/http/index.ts';
 import type { Caller } from '../platform/http/index.ts';
+import { readInstant } from '../platform/time.ts';
 import { completeSettings } from './rules.ts';
-import type { IssuedToken, User } from './types.ts';
+import type { ListedSession } from './session-store.ts';
+import type { IssuedToken, ListedUser, User } from './types.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Ljubljana';
 
@@ -47,6 +50,36 @@ export function sessionUserOf({ user, live, switched }: SignedIn): SessionUser {
   };
 }
 
+export function orgUserOf(user: ListedUser): OrgUser {
+  return {
+    id: user.id,
+    name: nameOf(user),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    role: user.role,
+    language: user.language,
+    locked: user.locked,
+    validUntil: user.validUntil?.toISOString() ?? null,
+    lastLogin: user.lastLoginAt?.toISOString() ?? null,
+    loginAlert: user.loginAlert,
+    canEditFleet: user.canEditFleet,
+    visibleVehicleCount: user.visibleVehicleCount,
+  };
+}
+
+/** @param current the session that asks, `Caller.sessionId` */
+export function ownSessionOf(session: ListedSession, current: string): OwnSession {
+  return {
+    id: session.publicId,
+    current: session.sessionId === current,
+    createdAt: session.createdAt.toISOString(),
+    lastSeen: session.lastSeenAt.toISOString(),
+    ip: session.ip,
+    userAgent: session.userAgent,
+  };
+}
+
 /** @param by the system administrator who acts as the user: texts come in his language, everything else is the user's */
 export function callerOf(user: User, sessionId: string, by?: User): Caller {
   return {
@@ -59,4 +92,12 @@ export function callerOf(user: User, sessionId: string, by?: User): Caller {
     sessionId,
     ...(by === undefined ? {} : { switchedBy: by.id }),
   };
+}
+
+/** @throws 422 for what is no instant */
+export function instantOrNull(text: string | null | undefined, path: string, caller: Caller): Date | null | undefined {
+  if (text === null || text === undefined) return text;
+  const at = readInstant(text, caller.timeZone);
+  if (at === null) throw invalidFields({ path, code: 'invalid_date' });
+  return new Date(at);
 }
