@@ -3,7 +3,12 @@ import { stages, test } from './tests.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const node = process.execPath;
-const server = (args, options) => run(node, ['apps/server/src/main.ts', ...args], options);
+/**
+ * Records live until their commit: with Node's 16 MiB of young memory they would be moved to the old before they die,
+ * which costs a tenth of the server's time under load. It grows to this only when it is needed.
+ */
+const YOUNG_MEMORY = '--max-semi-space-size=48';
+const server = (args, options) => run(node, [YOUNG_MEMORY, 'apps/server/src/main.ts', ...args], options);
 
 /** The server with the web app of these sources, ended with us. */
 async function withWeb(args) {
@@ -12,7 +17,12 @@ async function withWeb(args) {
 }
 
 const bench = (args, command) =>
-  run(node, ['bench/index.ts', ...(command === 'bench' ? [] : [command.slice('bench:'.length)]), ...args]);
+  run(node, [
+    YOUNG_MEMORY,
+    'bench/index.ts',
+    ...(command === 'bench' ? [] : [command.slice('bench:'.length)]),
+    ...args,
+  ]);
 
 /** What package.json's scripts are. Each answers with an exit code. */
 export const commands = {
