@@ -4,6 +4,7 @@
  */
 export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'common.strength.',
+  'users.role.',
   'error.',
   'audit.doing.',
   'audit.of.',

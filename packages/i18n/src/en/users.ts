@@ -1,0 +1,10 @@
+import type { Translation } from '../keys.ts';
+import type { users as sl } from '../sl/users.ts';
+
+export const users: Translation<typeof sl> = {
+  role: {
+    sysadmin: 'system administrator',
+    admin: 'administrator',
+    user: 'user',
+  },
+};

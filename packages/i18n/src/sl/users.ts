@@ -1,0 +1,7 @@
+export const users = {
+  role: {
+    sysadmin: 'sistemski skrbnik',
+    admin: 'skrbnik',
+    user: 'uporabnik',
+  },
+};
