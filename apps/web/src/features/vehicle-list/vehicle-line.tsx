@@ -1,6 +1,7 @@
-import type { StageTypeName } from '@konvoj/contract';
+import type { LanguageCode, StageTypeName } from '@konvoj/contract';
 import { formatClock, formatDate, formatSpeed } from '@konvoj/i18n';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { memo } from 'react';
+import type { Text } from '../../i18n/use-text.ts';
 import { lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import classes from './vehicle-list.module.css';
@@ -8,10 +9,14 @@ import type { VehicleRow } from './vehicle-rows.ts';
 
 interface VehicleLineProps {
   readonly row: VehicleRow;
-  readonly vehicle: Vehicle;
+  readonly position: Vehicle['position'];
+  readonly stage: Vehicle['stage'];
   readonly status: StageTypeName;
   readonly timeZone: string;
   readonly nowMs: number;
+  /** Asked for once by the tree and not by every line. */
+  readonly t: Text;
+  readonly language: LanguageCode;
 }
 
 /** `08:15` of today, otherwise with the day. */
@@ -21,13 +26,15 @@ function momentText(instant: string, nowMs: number, timeZone: string): string {
   return day === formatDate(nowMs, timeZone) ? clock : `${day.slice(0, 6)} ${clock}`;
 }
 
-/** Status, plate and speed above; driver, status in words and since when below. */
-export function VehicleLine({ row, vehicle, status, timeZone, nowMs }: VehicleLineProps) {
-  const t = useText();
-  const language = useLanguage();
-  const speed = vehicle.position?.speed ?? null;
-  const heardAt = lastDataAt(vehicle);
-  const since = status === 'undefined' ? heardAt : (vehicle.stage?.startTime ?? null);
+/**
+ * Status, plate and speed above; driver, status in words and since when below. Most lines are of vehicles that have not
+ * reported since the last drawing: those are left as they are.
+ */
+export const VehicleLine = memo(function VehicleLine(props: VehicleLineProps) {
+  const { row, position, stage, status, timeZone, nowMs, t, language } = props;
+  const speed = position?.speed ?? null;
+  const heardAt = lastDataAt({ device: row.device, position, stage });
+  const since = status === 'undefined' ? heardAt : (stage?.startTime ?? null);
   const moment = since === null ? null : momentText(since, nowMs, timeZone);
   return (
     <>
@@ -49,4 +56,4 @@ export function VehicleLine({ row, vehicle, status, timeZone, nowMs }: VehicleLi
       </div>
     </>
   );
-}
+});

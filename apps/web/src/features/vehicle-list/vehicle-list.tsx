@@ -17,7 +17,7 @@ import { StatusFilters } from './status-filters.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useVehicleRows } from './use-vehicle-rows.ts';
 import classes from './vehicle-list.module.css';
-import { countByStatus, listLines, matches, type VehicleRow } from './vehicle-rows.ts';
+import { countByStatus, listLines, matcher, type VehicleRow } from './vehicle-rows.ts';
 import { VEHICLE_TREE_ID, VehicleTree } from './vehicle-tree.tsx';
 
 const NO_GROUPS: readonly VehicleGroup[] = [];
@@ -53,7 +53,7 @@ export function VehicleList() {
   const statusesNow = useDeferredValue(useStatuses());
   const term = searchTerm(useDeferredValue(search));
 
-  const found = useMemo(() => (term === '' ? rows : rows.filter((row) => matches(row, term))), [rows, term]);
+  const found = useMemo(() => (term === '' ? rows : rows.filter(matcher(term))), [rows, term]);
   const counts = useMemo(
     () => (term === '' ? statusesNow.counts : countStatuses(found, statusesNow)),
     [term, found, statusesNow],

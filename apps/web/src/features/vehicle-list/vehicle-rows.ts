@@ -32,11 +32,21 @@ export function vehicleRow(device: Device): VehicleRow {
   };
 }
 
-/** Whether a row fits the search term; an empty term fits all. Every word must be found, in any order. */
-export function matches(row: VehicleRow, term: string): boolean {
-  if (term === '') return true;
+/**
+ * The rule by which rows fit a search term; an empty term fits all. Every word must be found, in any order. The term is
+ * folded once, however many rows there are.
+ */
+export function matcher(term: string): (row: VehicleRow) => boolean {
+  if (term === '') return () => true;
   const folded = fold(term);
-  return row.searched.includes(bare(folded)) || folded.split(/\s+/).every((word) => row.searched.includes(word));
+  const plate = bare(folded);
+  const words = folded.split(/\s+/);
+  return ({ searched }) => searched.includes(plate) || words.every((word) => searched.includes(word));
+}
+
+/** Whether one row fits the search term. */
+export function matches(row: VehicleRow, term: string): boolean {
+  return matcher(term)(row);
 }
 
 export const STATUS_ORDER: readonly StageTypeName[] = ['drive', 'idling', 'stop', 'rest', 'work', 'undefined'];

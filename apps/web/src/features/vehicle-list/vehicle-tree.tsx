@@ -2,7 +2,7 @@ import type { StageTypeName } from '@konvoj/contract';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useSelectedVehicle, useSelectVehicle } from '../../shared/frame-search.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
@@ -32,6 +32,7 @@ function toggleGroup(groupId: number | null): void {
 /** The lines of the list, drawn only where they are in view. Arrows move, Enter selects, left and right fold a group. */
 export function VehicleTree({ lines, statusById }: VehicleTreeProps) {
   const t = useText();
+  const language = useLanguage();
   const scroller = useRef<HTMLDivElement>(null);
   const selected = useSelectedVehicle();
   const select = useSelectVehicle();
@@ -43,10 +44,6 @@ export function VehicleTree({ lines, statusById }: VehicleTreeProps) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => LINE_HEIGHT[lines[index]?.kind ?? 'vehicle'],
-    getItemKey: (index) => {
-      const line = lines[index];
-      return line?.kind === 'vehicle' ? line.row.id : `group ${line?.groupId ?? 0}`;
-    },
     overscan: 8,
   });
 
@@ -98,7 +95,8 @@ export function VehicleTree({ lines, statusById }: VehicleTreeProps) {
       onFocus={() => setActive((before) => Math.max(0, before))}
     >
       <div role="presentation" className={classes.space} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+        {/* By place and not by vehicle: another search writes other lines into the same elements. */}
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
           if (!line) return null;
           const place = { transform: `translateY(${start}px)`, height: LINE_HEIGHT[line.kind] };
@@ -114,7 +112,7 @@ export function VehicleTree({ lines, statusById }: VehicleTreeProps) {
             return (
               <div
                 {...shared}
-                key={key}
+                key={index}
                 className={classes.group}
                 aria-level={1}
                 aria-expanded={line.open}
@@ -131,21 +129,20 @@ export function VehicleTree({ lines, statusById }: VehicleTreeProps) {
           return (
             <div
               {...shared}
-              key={key}
+              key={index}
               className={classes.vehicle}
               aria-level={grouped ? 2 : 1}
               aria-selected={isSelected}
             >
               <VehicleLine
                 row={row}
-                vehicle={{
-                  device: row.device,
-                  position: live.positions.get(row.id) ?? null,
-                  stage: live.stages.get(row.id) ?? null,
-                }}
+                position={live.positions.get(row.id) ?? null}
+                stage={live.stages.get(row.id) ?? null}
                 status={statusById.get(row.id) ?? 'undefined'}
                 timeZone={timeZone}
                 nowMs={nowMs}
+                t={t}
+                language={language}
               />
             </div>
           );
