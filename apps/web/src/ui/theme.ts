@@ -48,6 +48,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--row-height': '32px' },
   light: {
     ...statusVariables('light'),
+    // What is wrong is read as well as anything else: Mantine's red is too pale for small letters.
+    '--mantine-color-error': 'var(--status-stop)',
     '--mantine-color-dimmed': '#5c636b',
     '--surface': '#ffffff',
     '--surface-sunken': '#f4f6f8',
@@ -58,6 +60,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...statusVariables('dark'),
+    '--mantine-color-error': 'var(--status-stop)',
     '--mantine-color-dimmed': '#a6adb6',
     '--surface': '#1b2026',
     '--surface-sunken': '#15191e',

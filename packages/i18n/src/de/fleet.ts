@@ -47,8 +47,6 @@ export const fleet: Translation<typeof sl> = {
   emptyReadOnly: 'Ein Administrator kann sie anlegen.',
   noAlienated: 'Kein Fahrzeug ist ausgeschieden',
   dialog: {
-    save: 'Speichern',
-    cancel: 'Abbrechen',
     saveHint: 'Strg+Enter',
     discardTitle: 'Änderungen sind nicht gespeichert',
     discardBody: 'Beim Schließen geht das Eingegebene verloren.',
@@ -105,7 +103,6 @@ export const fleet: Translation<typeof sl> = {
   bringBack: 'Zurückholen',
   alienated: 'Fahrzeug {{name}} ist ausgeschieden.',
   broughtBack: 'Fahrzeug {{name}} ist wieder in der Flotte.',
-  undo: 'Rückgängig',
   delete: 'Löschen',
   deleteTitle: {
     drivers: 'Fahrer {{name}} löschen?',

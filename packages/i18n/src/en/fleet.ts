@@ -47,8 +47,6 @@ export const fleet: Translation<typeof sl> = {
   emptyReadOnly: 'An administrator can add them.',
   noAlienated: 'No vehicle is alienated',
   dialog: {
-    save: 'Save',
-    cancel: 'Cancel',
     saveHint: 'Ctrl+Enter',
     discardTitle: 'Changes are not saved',
     discardBody: 'What you typed is lost when you close the window.',
@@ -105,7 +103,6 @@ export const fleet: Translation<typeof sl> = {
   bringBack: 'Bring back',
   alienated: 'Vehicle {{name}} is alienated.',
   broughtBack: 'Vehicle {{name}} is back in the fleet.',
-  undo: 'Undo',
   delete: 'Delete',
   deleteTitle: {
     drivers: 'Delete driver {{name}}?',

@@ -46,8 +46,6 @@ export const fleet = {
   emptyReadOnly: 'Dodaja jih lahko skrbnik.',
   noAlienated: 'Nobeno vozilo ni odtujeno',
   dialog: {
-    save: 'Shrani',
-    cancel: 'Prekliči',
     saveHint: 'Ctrl+Enter',
     discardTitle: 'Spremembe niso shranjene',
     discardBody: 'Če zaprete okno, se vpisano izgubi.',
@@ -104,7 +102,6 @@ export const fleet = {
   bringBack: 'Vrni v vozni park',
   alienated: 'Vozilo {{name}} je odtujeno.',
   broughtBack: 'Vozilo {{name}} je spet v voznem parku.',
-  undo: 'Razveljavi',
   delete: 'Izbriši',
   deleteTitle: {
     drivers: 'Izbrisati voznika {{name}}?',

@@ -19,6 +19,7 @@ export function AssignedFromInput({ id, value, error, onChange }: AssignedFromIn
   return (
     <DateTimePicker
       id={id}
+      size="xs"
       label={t('fleet.dialog.assignedFrom')}
       description={t('fleet.dialog.assignedFromHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -34,14 +34,20 @@ function valueOf(column: CrudColumn, row: CrudRow, choicesOf: ChoicesOf): string
 }
 
 function drawnCell(column: CrudColumn, row: CrudRow, t: Text): ReactNode {
-  if (column.type === 'boolean')
-    return row[column.field] === true ? <IconCheck size={16} aria-label={t('fleet.yes')} role="img" /> : null;
+  if (column.type === 'boolean') {
+    if (row[column.field] !== true) return null;
+    return (
+      <span className={classes.iconCell}>
+        <IconCheck size={16} aria-label={t('fleet.yes')} role="img" />
+      </span>
+    );
+  }
   const icon = iconOf(row[column.field]);
   if (!icon) return DASH;
   const type = typeof row['type'] === 'number' ? row['type'] : 1;
   return (
     <span className={classes.iconCell}>
-      <VehicleIcon type={type} colour={icon.colour} label={t(`fleet.icon.colour.${icon.colour}`)} />
+      <VehicleIcon type={type} colour={icon.colour} label={t(`fleet.icon.colour.${icon.colour}`)} side={26} />
     </span>
   );
 }

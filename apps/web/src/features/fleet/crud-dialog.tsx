@@ -128,11 +128,11 @@ export function CrudDialog({ table, row, onClose }: CrudDialogProps) {
               )}
               <div className={classes.footerEnd}>
                 <Button variant="default" onClick={close}>
-                  {t(readOnly ? 'common.close' : 'fleet.dialog.cancel')}
+                  {t(readOnly ? 'common.close' : 'common.cancel')}
                 </Button>
                 {!readOnly && (
                   <Button type="submit" loading={form.saving} title={t('fleet.dialog.saveHint')}>
-                    {t('fleet.dialog.save')}
+                    {t('common.save')}
                   </Button>
                 )}
               </div>

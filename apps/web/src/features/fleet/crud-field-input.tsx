@@ -35,6 +35,7 @@ export function FieldInput(props: FieldInputProps) {
   const text = typeof value === 'string' ? value : '';
   const shared = {
     id,
+    size: 'xs',
     label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`,
     required: field.required,
     error,
@@ -50,6 +51,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <Checkbox
           id={id}
+          size="xs"
           label={field.label}
           description={field.hint}
           error={error}
@@ -116,6 +118,7 @@ export function FieldInput(props: FieldInputProps) {
 interface ChoiceInputProps extends FieldInputProps {
   readonly shared: {
     readonly id: string;
+    readonly size: string;
     readonly label: string;
     readonly required: boolean;
     readonly error: string | undefined;

@@ -27,6 +27,7 @@ export function IconChooser(props: IconChooserProps) {
   const shown = iconOf(chosen);
   return (
     <Input.Wrapper
+      size="xs"
       label={label}
       labelElement="div"
       required={required}
@@ -35,28 +36,30 @@ export function IconChooser(props: IconChooserProps) {
       labelProps={{ id: `${id}-label` }}
     >
       <div className={classes.chooser} role="radiogroup" aria-labelledby={`${id}-label`}>
-        {[true, false].map((turns) => (
-          <div key={String(turns)}>
-            <div className={classes.kind} aria-hidden>
-              {t(turns ? 'fleet.icon.turning' : 'fleet.icon.fixed')}
+        <div className={classes.kinds}>
+          {[true, false].map((turns) => (
+            <div key={String(turns)}>
+              <div className={classes.kind} aria-hidden>
+                {t(turns ? 'fleet.icon.turning' : 'fleet.icon.fixed')}
+              </div>
+              <div className={classes.swatches}>
+                {icons
+                  .filter((row) => iconOf(row)?.turns === turns)
+                  .map((row) => (
+                    <Swatch
+                      key={row.id}
+                      row={row}
+                      name={id}
+                      vehicleType={vehicleType}
+                      checked={row === chosen}
+                      readOnly={readOnly}
+                      onChoose={() => onChange(String(row.id))}
+                    />
+                  ))}
+              </div>
             </div>
-            <div className={classes.swatches}>
-              {icons
-                .filter((row) => iconOf(row)?.turns === turns)
-                .map((row) => (
-                  <Swatch
-                    key={row.id}
-                    row={row}
-                    name={id}
-                    vehicleType={vehicleType}
-                    checked={row === chosen}
-                    readOnly={readOnly}
-                    onChoose={() => onChange(String(row.id))}
-                  />
-                ))}
-            </div>
-          </div>
-        ))}
+          ))}
+        </div>
         {shown && (
           <div>
             <div className={classes.kind}>{t('fleet.icon.preview')}</div>
@@ -67,7 +70,7 @@ export function IconChooser(props: IconChooserProps) {
                   type={vehicleType}
                   colour={shown.colour}
                   label=""
-                  side={28}
+                  side={30}
                   course={shown.turns ? course : 0}
                 />
               ))}
@@ -112,7 +115,7 @@ function Swatch({ row, name, vehicleType, checked, readOnly, onChoose }: SwatchP
           onChange={onChoose}
         />
       </VisuallyHidden>
-      <VehicleIcon type={vehicleType} colour={icon.colour} label="" />
+      <VehicleIcon type={vehicleType} colour={icon.colour} label="" side={28} />
     </label>
   );
 }

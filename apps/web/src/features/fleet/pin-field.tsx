@@ -21,6 +21,7 @@ export function PinField({ id, label, hint, error, readOnly, isSet, value, onCha
   return (
     <TextInput
       id={id}
+      size="xs"
       label={label}
       description={hint === undefined ? t(state) : `${t(state)}. ${hint}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -34,7 +35,7 @@ export function PinField({ id, label, hint, error, readOnly, isSet, value, onCha
       onChange={(event) => onChange(event.currentTarget.value)}
       {...(isSet &&
         !readOnly && {
-          rightSectionWidth: 120,
+          rightSectionWidth: 112,
           rightSection: (
             <Button variant="subtle" size="compact-xs" onClick={() => onChange(value === null ? '' : null)}>
               {t(value === null ? 'fleet.pin.keep' : 'fleet.pin.remove')}

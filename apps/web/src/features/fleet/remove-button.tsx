@@ -30,7 +30,7 @@ function AlienateButton({ row, name, isAlienated, onDone, onFailure }: RemoveBut
   const move = async (alienated: boolean): Promise<void> => {
     await save(row.id, { alienated });
     showToast(t(alienated ? 'fleet.alienated' : 'fleet.broughtBack', { name }), {
-      label: t('fleet.undo'),
+      label: t('common.undo'),
       run: () => void move(!alienated).catch((failure: unknown) => showToast(errorText(t, failure))),
     });
   };
@@ -90,7 +90,7 @@ function DeleteButton({ table, row, name, onDone }: RemoveButtonProps) {
         )}
         <Group justify="flex-end" gap="sm" mt="md">
           <Button variant="default" data-autofocus onClick={() => setAsks(false)}>
-            {t('fleet.dialog.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button color="red" loading={busy} onClick={() => void press()}>
             {t('fleet.delete')}
