@@ -7,6 +7,7 @@ import { invalidFields } from '../platform/http/index.ts';
 import type { Doer } from '../platform/http/index.ts';
 import type { Reassignment } from './assignment-store.ts';
 import { fleetChanged } from './events.ts';
+import { trackerChanged } from './trackers/events.ts';
 
 /** A change of the fleet under way: everything of one `Edit` is stored together, or nothing of it. */
 export interface Edit {
@@ -16,6 +17,8 @@ export interface Edit {
   readonly now: number;
   /** Devices whose drivers changed, told to the ingest after the commit. */
   readonly reassigned: Reassignment[];
+  /** IMEIs of trackers that were mounted or taken out, told to the gateway after the commit. */
+  readonly movedTrackers: Set<string>;
 }
 
 export interface FleetParts {
@@ -33,9 +36,11 @@ export async function editFleet<T>(
   work: (edit: Edit) => Promise<T>,
 ): Promise<T> {
   const reassigned: Reassignment[] = [];
+  const movedTrackers = new Set<string>();
   const result = await database.tenant(doer, async (tx) =>
-    work({ tx, doer, now: await lockFleet(tx, doer), reassigned }),
+    work({ tx, doer, now: await lockFleet(tx, doer), reassigned, movedTrackers }),
   );
+  for (const imei of movedTrackers) bus.publish(trackerChanged, { imei, passedOn: false });
   bus.publish(fleetChanged, { organizationId: doer.organizationId, ...(reassigned.length > 0 && { reassigned }) });
   return result;
 }

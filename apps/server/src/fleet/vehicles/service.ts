@@ -6,8 +6,17 @@ import type { Changes, Edit } from '../editing.ts';
 import { inHiddenVehicle, unknownReference, vehicleTaken } from '../errors.ts';
 import { isGroup } from '../groups/store.ts';
 import { mountTracker, unmountDevice } from '../trackers/mounting-store.ts';
+import { mountedSince } from '../trackers/rules.ts';
+import { wasEverMounted } from '../trackers/store.ts';
 import { isTrailer } from '../trailers/store.ts';
-import { insertVehicle, isPlateTaken, isTrackerInHiddenVehicle, listVehicles, updateVehicle } from './store.ts';
+import {
+  insertVehicle,
+  isPlateTaken,
+  isTracker,
+  isTrackerInHiddenVehicle,
+  listVehicles,
+  updateVehicle,
+} from './store.ts';
 import type { ListedVehicle, VehicleFields } from './types.ts';
 
 /** What may be changed of a vehicle. Undefined stays, null is none. */
@@ -46,6 +55,7 @@ export async function createVehicle(edit: Edit, vehicle: NewVehicle): Promise<Li
   if (alienated) await updateVehicle(edit.tx, edit.doer, id, fields, true);
   await assignAll(edit, await getVehicle(edit, id), vehicle);
   const made = await getVehicle(edit, id);
+  if (made.tracker !== null) edit.movedTrackers.add(made.tracker.imei);
   await auditCreated(edit, audited(made), told(made));
   return made;
 }
@@ -67,6 +77,7 @@ export async function changeVehicle(edit: Edit, id: number, changes: VehicleChan
     leaves ? { ...changes, driverId: null, trailerId: null } : changes,
   );
   const after = await getVehicle(edit, id);
+  if (after.tracker !== null && after.tracker.id !== before.tracker?.id) edit.movedTrackers.add(after.tracker.imei);
   const assignedFrom = assigned && changes.assignedAt !== undefined ? momentOf(edit, changes.assignedAt) : null;
   await auditUpdated(
     edit,
@@ -107,7 +118,8 @@ async function assignAll(edit: Edit, vehicle: ListedVehicle, changes: VehicleCha
   if (groupId !== undefined) changed.push(await joinGroup(edit, vehicle, groupId, at));
   if (driverId !== undefined) changed.push(await changeDriver(edit, vehicle, driverId, at));
   if (trailerId !== undefined) changed.push(await couple(edit, vehicle, trailerId, at));
-  if (trackerId !== undefined) changed.push(await mount(edit, vehicle, trackerId, at));
+  if (trackerId !== undefined)
+    changed.push(await mount(edit, vehicle, trackerId, changes.assignedAt === undefined ? null : at));
   return changed.includes(true);
 }
 
@@ -137,15 +149,20 @@ async function couple({ tx, doer }: Edit, vehicle: ListedVehicle, id: number | n
   return assignTrailer(tx, doer, vehicle.id, id, at);
 }
 
-async function mount({ tx, doer }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
-  const { deviceId } = vehicle;
+async function mount(edit: Edit, vehicle: ListedVehicle, id: number | null, at: number | null): Promise<boolean> {
+  const { tx, doer, now } = edit;
+  const { deviceId, tracker } = vehicle;
   if (deviceId === null) throw new Error(`vehicle ${vehicle.id} has no device`);
+  if (tracker !== null) edit.movedTrackers.add(tracker.imei);
   if (id === null) {
-    await unmountDevice(tx, doer, deviceId, at);
-    return vehicle.tracker !== null;
+    await unmountDevice(tx, doer, deviceId, at ?? now);
+    return tracker !== null;
   }
-  if (await isTrackerInHiddenVehicle(tx, doer, id, at)) throw inHiddenVehicle('tracker');
-  return mountTracker(tx, doer, id, deviceId, at);
+  if (!(await isTracker(tx, doer, id))) throw unknownReference('tracker');
+  const from = at ?? mountedSince(await wasEverMounted(tx, doer, id, deviceId), now);
+  if (await isTrackerInHiddenVehicle(tx, doer, id, from)) throw inHiddenVehicle('tracker');
+  const isNew = tracker?.id !== id || at !== null;
+  return isNew && mountTracker(tx, doer, id, deviceId, from);
 }
 
 /** Nobody drives and nothing is pulled by what is out of the fleet. */

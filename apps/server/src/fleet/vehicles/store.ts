@@ -191,3 +191,13 @@ export async function isTrackerInHiddenVehicle(tx: Tx, scope: Scope, trackerId: 
   });
   return rows.length > 0;
 }
+
+/** Whether the organization has such a tracker. */
+export async function isTracker(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.is_tracker',
+    text: 'select from tracker where organization_id = $1 and id = $2::int8',
+    values: [scope.organizationId, id],
+  });
+  return rows.length > 0;
+}
