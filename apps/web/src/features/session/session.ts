@@ -81,6 +81,8 @@ export async function saveForUser(body: {
 }): Promise<void> {
   const session = sessionState.get();
   if (session.status !== 'signedIn') return;
+  // Who acts as a user looks at his screen in his own way and changes nothing for him; his language is kept for himself.
+  if (session.user.switchedBy && body.settings) return;
   try {
     const saved = await call(endpoints.session.saveUser, { body });
     sessionState.set({ ...session, user: { ...session.user, ...saved } });
