@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/lib/chromium.mjs';
+import { appFigures } from './map-list.ts';
 import { median, percentile } from './support.ts';
 import type { Benchmark, Figure } from './support.ts';
 
@@ -53,9 +54,16 @@ export const benchmark: Benchmark = {
         figures.push(...figuresOf(name, measured));
         details[name] = measured;
       }
+      const app = await appFigures(browser, runs);
       return {
-        figures,
-        details: { vehicles: VEHICLES, changesPerSecond: CHANGES_PER_SECOND, tickMs: TICK_MS, ...details },
+        figures: [...figures, ...app.figures],
+        details: {
+          app: app.details,
+          vehicles: VEHICLES,
+          changesPerSecond: CHANGES_PER_SECOND,
+          tickMs: TICK_MS,
+          ...details,
+        },
       };
     } finally {
       await browser.close();

@@ -1,0 +1,146 @@
+import type { Browser, Page } from '@playwright/test';
+import { join } from 'node:path';
+import { builtPage, startMapApp, type MapApp } from './map-app.ts';
+import { median, type Figure } from './support.ts';
+
+const VEHICLES = 10_000;
+const CHANGES_PER_SECOND = 2_000;
+/** An ordinary fleet, for the first sight of it. */
+const SMALL_FLEET = 40;
+const ANSWER_GOAL_MS = 100;
+const FIRST_VEHICLE_GOAL = 1.5;
+const TERM = 'LJ 1';
+const KEYS = ['0', '5', 'Backspace', '7', 'Backspace', 'Backspace', '2', '4'];
+const FILTERS = [1, 1, 3, 2, 3, 2];
+const WARM_MS = 4_000;
+
+/** The whole web app, built, with a fleet in memory: how the vehicle list answers, and when the first vehicle shows. */
+export async function appFigures(browser: Browser, runs: number): Promise<{ figures: Figure[]; details: unknown }> {
+  const root = join(import.meta.dirname, '..');
+  const dist = await builtPage(join(root, 'apps', 'web'), 'index.html', true);
+  const app = await startMapApp(dist, VEHICLES);
+  const small = await startMapApp(dist, SMALL_FLEET);
+  const empty = await startMapApp(await builtPage(join(root, 'bench', 'map-page'), 'empty.html', false), 0);
+  try {
+    app.setPace(CHANGES_PER_SECOND);
+    const answers: ListAnswers[] = [];
+    const cold: { readonly vehicleMs: number; readonly emptyMs: number }[] = [];
+    for (let run = 0; run < runs; run++) {
+      answers.push(await measureList(browser, app));
+      const emptyMs = await coldMark(browser, `${empty.url}empty.html`, 'map loaded');
+      cold.push({ emptyMs, vehicleMs: await coldMark(browser, small.url, 'first vehicle') });
+    }
+    const figures = [
+      answerFigure(
+        'a key in the search of the vehicle list',
+        answers.map(({ search }) => search),
+      ),
+      answerFigure(
+        'a status filter of the vehicle list',
+        answers.map(({ filter }) => filter),
+      ),
+      firstVehicleFigure(cold),
+    ];
+    return { figures, details: { answers, cold } };
+  } finally {
+    for (const each of [app, small, empty]) await each.close();
+  }
+}
+
+function answerFigure(what: string, runs: readonly (readonly number[])[]): Figure {
+  const value = median(runs.map((answers) => median(answers)));
+  return {
+    what: `${what} to its painted lines (slowest ${Math.round(Math.max(...runs.flat()))} ms)`,
+    value,
+    unit: 'ms',
+    goal: 'within 100 ms',
+    reached: value <= ANSWER_GOAL_MS,
+  };
+}
+
+function firstVehicleFigure(cold: readonly { readonly vehicleMs: number; readonly emptyMs: number }[]): Figure {
+  const value = median(cold.map(({ vehicleMs }) => vehicleMs));
+  const reference = { what: 'an empty page with the same map library', value: median(cold.map((one) => one.emptyMs)) };
+  const ratio = value / reference.value;
+  const goal = 'under 1.5 times';
+  return {
+    what: 'first vehicle, cold cache',
+    value,
+    unit: 'ms',
+    reference,
+    ratio,
+    goal,
+    reached: ratio < FIRST_VEHICLE_GOAL,
+  };
+}
+
+/** How long the list took from a key or a click to its painted lines, in milliseconds. */
+export interface ListAnswers {
+  readonly search: readonly number[];
+  readonly filter: readonly number[];
+}
+
+/**
+ * Types and filters in the vehicle list of the whole app while the fleet moves: each answer counts from the event of
+ * the key or the mouse until the frame with the other lines has been painted.
+ */
+export async function measureList(browser: Browser, app: MapApp): Promise<ListAnswers> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  try {
+    await page.goto(app.url);
+    await page.getByRole('treeitem').first().waitFor();
+    await page.waitForTimeout(WARM_MS);
+    const box = page.locator('#vehicle-search');
+    await box.fill(TERM);
+    await page.waitForTimeout(500);
+    await box.focus();
+    const search: number[] = [];
+    for (const key of KEYS) search.push(await answer(page, 'keydown', () => page.keyboard.press(key)));
+    await box.fill('');
+    await page.waitForTimeout(500);
+    const buttons = page.locator('aside [role=group] button');
+    const filter: number[] = [];
+    for (const index of FILTERS) filter.push(await answer(page, 'pointerdown', () => buttons.nth(index).click()));
+    return { search, filter };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Milliseconds from the first such event during `act` until other lines of the list are painted. */
+async function answer(page: Page, event: string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(`(() => {
+    const text = (of) => document.querySelector(of)?.innerText ?? '';
+    const lines = () => text('aside [role=group] button') + (text('#vehicle-tree').match(/LJ \\d+-\\d+/g) ?? []).join();
+    const before = lines();
+    window.answered = new Promise((done) => {
+      let start = 0;
+      addEventListener('${event}', (event) => { start ||= event.timeStamp; }, { capture: true, once: true });
+      const look = () => {
+        // The frame with these lines has been painted once the next task runs.
+        if (start > 0 && lines() !== before) requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+        else setTimeout(look, 2);
+      };
+      look();
+    });
+  })()`);
+  await act();
+  const milliseconds = Number(await page.evaluate('window.answered'));
+  // The pauses of a person who types, and the two ticks of the fleet that fall into them.
+  await page.waitForTimeout(350);
+  return milliseconds;
+}
+
+/** Milliseconds from asking for a page to a mark in its timeline, with nothing in the cache. */
+export async function coldMark(browser: Browser, url: string, mark: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'commit' });
+    const script = `performance.getEntriesByName(${JSON.stringify(mark)})[0]?.startTime ?? 0`;
+    await page.waitForFunction(script, undefined, { polling: 50, timeout: 60_000 });
+    return Number(await page.evaluate(script));
+  } finally {
+    await context.close();
+  }
+}
