@@ -1,22 +1,38 @@
 import type { DeviceCommit } from '../ingest/events.ts';
-import type { Scope } from '../platform/database.ts';
 import { coalesce } from './coalescing.ts';
 import type { DeviceChange } from './coalescing.ts';
+import { linkKey, throughLink } from './link-sight.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { FleetPicture } from './picture.ts';
 import { append } from './rows.ts';
 import type { Rows } from './rows.ts';
-import type { Clock, LiveClient, LiveSource, StageRow } from './types.ts';
+import type { Clock, LiveClient, LiveSource, StageRow, Watcher } from './types.ts';
 import { View } from './view.ts';
+import type { Reduction } from './view.ts';
 
 /** How often the passing of time alone is looked at (who went offline). */
 const TIME_EVERY_MS = 10_000;
+/** Devices whose rows are written in one go. Between two goes trackers get their answers: a large fleet takes 50 ms. */
+const DEVICES_AT_ONCE = 500;
 /** After a failed reading of the fleet. */
 const RETRY_AFTER_MS = 2_000;
 
 interface Member {
-  readonly userId: number;
+  readonly watcher: Watcher;
   view: View;
+}
+
+/** What a watcher sees. Those with the same key share their frames. */
+interface Sight {
+  readonly key: string;
+  readonly deviceIds: readonly number[];
+  readonly reduced?: Reduction;
+}
+
+/** The changes of a tick on their way into rows. */
+interface Round {
+  readonly left: MapIterator<[number, DeviceChange]>;
+  readonly told: Map<number, Rows>;
 }
 
 export interface ChannelDeps {
@@ -34,10 +50,12 @@ export interface ChannelDeps {
 export class Channel {
   readonly #organizationId: number;
   readonly #deps: ChannelDeps;
-  readonly #waiting = new Map<number, DeviceChange>();
+  #waiting = new Map<number, DeviceChange>();
+  /** What is being told now; null between rounds. */
+  #round: Round | null = null;
   readonly #members = new Map<LiveClient, Member>();
   readonly #views = new Map<string, View>();
-  #visible = new Map<number, Promise<readonly number[]>>();
+  #sights = new Map<string, Promise<Sight>>();
   #picture: FleetPicture | null = null;
   #reading: Promise<void> | null = null;
   #isStale = false;
@@ -58,13 +76,13 @@ export class Channel {
   }
 
   /** Adds a client; it has the full state when this resolves. @throws when the database cannot be read */
-  async join(client: LiveClient, userId: number): Promise<void> {
+  async join(client: LiveClient, watcher: Watcher): Promise<void> {
     this.#emptySince = this.#deps.clock.now();
     if (this.#picture === null) await this.#read();
-    const view = await this.#viewOf(userId);
+    const view = await this.#viewOf(watcher);
     const picture = this.#picture;
     if (picture === null) throw new Error('the fleet could not be read');
-    this.#members.set(client, { userId, view });
+    this.#members.set(client, { watcher, view });
     view.add(client, picture, this.#deps.clock.now());
   }
 
@@ -88,34 +106,61 @@ export class Channel {
     this.#isStale = true;
   }
 
+  /** What a link shows may have changed: who looks through it is put at once into the view that is his now. */
+  async lookAgain(linkId: number): Promise<void> {
+    const name = nameOf({ linkId });
+    // A new map, so that whoever is asking just now asks again.
+    this.#sights = new Map([...this.#sights].filter(([known]) => known !== name));
+    const viewers = [...this.#members].filter(([, { watcher }]) => nameOf(watcher) === name);
+    try {
+      await Promise.all(viewers.map(([client, member]) => this.#move(client, member, 'only when it differs')));
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
   tick(): void {
     const now = this.#deps.clock.now();
     if (this.#isStale && now >= this.#retryAt) void this.#reread();
-    if (this.#picture === null || this.#reading !== null) return;
-    const changes = this.#changes(this.#picture, now);
-    for (const view of this.#views.values()) {
-      if (changes.size > 0) {
-        view.forget();
-        view.tell(changes);
-      }
-      view.attend(this.#picture, now);
-    }
-    this.#dropEmptyViews();
+    if (this.#picture === null || this.#reading !== null || this.#round !== null) return;
+    this.#round = { left: this.#waiting.entries(), told: new Map() };
+    this.#waiting = new Map();
+    this.#write(this.#round);
   }
 
-  #changes(picture: FleetPicture, now: number): Map<number, Rows> {
-    const changes = new Map<number, Rows>();
-    for (const [deviceId, change] of this.#waiting) {
-      if (picture.knows(deviceId)) changes.set(deviceId, picture.take(deviceId, change, now));
+  /** Writes rows until the round is whole, a part at a time, and then tells them. */
+  #write(round: Round): void {
+    const picture = this.#picture;
+    if (picture === null) return;
+    const now = this.#deps.clock.now();
+    let room = DEVICES_AT_ONCE;
+    for (let next = round.left.next(); next.done !== true; next = round.left.next()) {
+      const [deviceId, change] = next.value;
+      if (picture.knows(deviceId)) round.told.set(deviceId, picture.take(deviceId, change, now));
       else this.#meetStranger(now);
+      room -= 1;
+      if (room > 0) continue;
+      this.#deps.clock.after(0, () => this.#write(round));
+      return;
     }
-    this.#waiting.clear();
+    this.#round = null;
+    this.#tell(round.told, picture, now);
+  }
+
+  #tell(changes: Map<number, Rows>, picture: FleetPicture, now: number): void {
     addTo(changes, picture.takeGrown(now));
     if (now - this.#timeLookedAt >= TIME_EVERY_MS) {
       this.#timeLookedAt = now;
       addTo(changes, picture.takeTime(now));
     }
-    return changes;
+    for (const view of this.#views.values()) {
+      if (changes.size > 0) {
+        view.forget();
+        view.tell(changes);
+      }
+      view.attend(picture, now);
+    }
+    this.#dropEmptyViews();
   }
 
   /** A device that was added by another process, without a word: the fleet is read again, not too often. */
@@ -142,24 +187,28 @@ export class Channel {
 
   async #reread(): Promise<void> {
     this.#isStale = false;
-    this.#visible = new Map();
+    this.#sights = new Map();
     try {
       await this.#reading;
       await this.#read();
-      await Promise.all([...this.#members].map(([client, member]) => this.#move(client, member)));
+      await Promise.all([...this.#members].map(([client, member]) => this.#move(client, member, 'always')));
     } catch (error) {
-      this.#deps.log.warn({ err: error, organizationId: this.#organizationId }, 'the fleet could not be read again');
-      this.#isStale = true;
-      this.#retryAt = this.#deps.clock.now() + RETRY_AFTER_MS;
+      this.#failed(error);
     }
   }
 
+  #failed(error: unknown): void {
+    this.#deps.log.warn({ err: error, organizationId: this.#organizationId }, 'the fleet could not be read again');
+    this.#isStale = true;
+    this.#retryAt = this.#deps.clock.now() + RETRY_AFTER_MS;
+  }
+
   /** Puts a client where it belongs now, with a full state to come. */
-  async #move(client: LiveClient, member: Member): Promise<void> {
-    const view = await this.#viewOf(member.userId);
+  async #move(client: LiveClient, member: Member, when: 'always' | 'only when it differs'): Promise<void> {
+    const view = await this.#viewOf(member.watcher);
     if (this.#members.get(client) !== member || this.#picture === null) return;
     if (view === member.view) {
-      view.renew(client, this.#deps.clock.now());
+      if (when === 'always') view.renew(client, this.#deps.clock.now());
       return;
     }
     member.view.remove(client);
@@ -167,33 +216,47 @@ export class Channel {
     view.add(client, this.#picture, this.#deps.clock.now());
   }
 
-  async #viewOf(userId: number): Promise<View> {
-    const asked = this.#visible;
-    const deviceIds = await this.#visibleTo({ organizationId: this.#organizationId, userId });
+  async #viewOf(watcher: Watcher): Promise<View> {
+    const asked = this.#sights;
+    const { key, deviceIds, reduced } = await this.#sightOf(watcher);
     // What is seen by whom may have changed while it was read.
-    if (asked !== this.#visible) return this.#viewOf(userId);
-    const key = deviceIds.join(',');
+    if (asked !== this.#sights) return this.#viewOf(watcher);
     const known = this.#views.get(key);
     if (known) return known;
-    const made = new View(deviceIds, this.#deps.metrics);
+    const made = new View(deviceIds, this.#deps.metrics, reduced);
     this.#views.set(key, made);
     return made;
   }
 
-  #visibleTo(scope: Scope & { readonly userId: number }): Promise<readonly number[]> {
-    const asked = this.#visible;
-    const known = asked.get(scope.userId);
+  #sightOf(watcher: Watcher): Promise<Sight> {
+    const asked = this.#sights;
+    const name = nameOf(watcher);
+    const known = asked.get(name);
     if (known) return known;
-    const read = this.#deps.source.visible(scope);
-    asked.set(scope.userId, read);
+    const read = this.#readSight(watcher);
+    asked.set(name, read);
     // A failure is not remembered: who asks next asks the database.
-    read.catch(() => asked.delete(scope.userId));
+    read.catch(() => asked.delete(name));
     return read;
+  }
+
+  async #readSight(watcher: Watcher): Promise<Sight> {
+    const organizationId = this.#organizationId;
+    if ('userId' in watcher) {
+      const deviceIds = await this.#deps.source.visible({ organizationId, userId: watcher.userId });
+      return { key: deviceIds.join(','), deviceIds };
+    }
+    const sight = await this.#deps.source.sightOfLink(organizationId, watcher.linkId);
+    return { key: linkKey(sight), deviceIds: [...sight.numbers.keys()], reduced: throughLink(sight) };
   }
 
   #dropEmptyViews(): void {
     for (const [key, view] of this.#views) if (view.isEmpty) this.#views.delete(key);
   }
+}
+
+function nameOf(watcher: Watcher): string {
+  return 'userId' in watcher ? `user ${watcher.userId}` : `link ${watcher.linkId}`;
 }
 
 function addTo(changes: Map<number, Rows>, more: ReadonlyMap<number, Rows>): void {

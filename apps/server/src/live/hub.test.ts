@@ -14,6 +14,7 @@ import {
   HandClock,
   MemoryClient,
   memoryMetrics,
+  noLinks,
 } from './builders.ts';
 import { stageOnWire } from '../stages/wire.ts';
 import { LiveHub } from './hub.ts';
@@ -47,6 +48,7 @@ beforeEach(() => {
       await held;
       return read;
     },
+    sightOfLink: noLinks.sightOfLink,
     visible: async ({ userId }) => visible.get(userId ?? 0) ?? [...snapshot.fleet.devices.keys()],
   };
   hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
@@ -103,6 +105,19 @@ describe('a client that comes', () => {
 });
 
 describe('a tick', () => {
+  it('tells all of a large fleet in one frame, although its rows are written in parts', async () => {
+    const deviceIds = Array.from({ length: 1_201 }, (_, index) => index + 1);
+    snapshot = { ...snapshot, fleet: aFleet(deviceIds) };
+    const client = await watch();
+    commit(...deviceIds.map((deviceId) => moved(deviceId, 1)));
+    clock.pass(500);
+    expect(client.frames).toHaveLength(2);
+    expect(client.last.positions?.map(({ deviceId }) => deviceId)).toEqual(deviceIds);
+    commit(moved(7, 2));
+    clock.pass(500);
+    expect(client.last).toMatchObject({ sequence: 2, positions: [{ deviceId: 7 }] });
+  });
+
   it('tells the newest of what changed, once, under the next number', async () => {
     const client = await watch();
     commit(moved(7, 1));

@@ -2,7 +2,7 @@ import { hexOf, readUnsigned } from '../bytes.ts';
 import { cardNumber } from '../identifiers.ts';
 import { forEachPacked } from '../packed.ts';
 import type { Element } from './element.ts';
-import { type ElementFamily, elementTables } from './tables.ts';
+import { contested, type ElementFamily, elementTables, keyOf } from './tables.ts';
 import { valueOf } from './value.ts';
 
 export type AttributeValue = number | string | boolean | null | Record<string, number | null>;
@@ -31,10 +31,10 @@ function unknownValue(packed: Uint8Array, at: number, size: number): number | st
 class Reading {
   readonly attributes: Attributes = {};
   readonly #packed: Uint8Array;
-  /** Rank of the element that gave each name. */
-  readonly #ranks = new Map<string, number>();
+  /** Rank of the element that gave each name that several may give. Made when it is needed: most records need none. */
+  #ranks: Map<string, number> | null = null;
   /** Offset of the first half of a card number whose second half has not come yet (or the other way round). */
-  readonly #halves = new Map<string, number>();
+  #halves: Map<string, number> | null = null;
 
   constructor(packed: Uint8Array) {
     this.#packed = packed;
@@ -46,18 +46,32 @@ class Reading {
       return;
     }
     const value = valueOf(element, this.#packed, at, size);
-    const key = element.slot === null ? element.name : `${element.name}.${element.slot}`;
-    const rank = value === null ? Number.MAX_SAFE_INTEGER : element.rank;
-    if ((this.#ranks.get(key) ?? Number.POSITIVE_INFINITY) < rank) return;
-    this.#ranks.set(key, rank);
+    if (contested.has(element) ? !this.#outranks(element, value) : value === null && this.#isGiven(element)) return;
     if (element.slot === null) this.attributes[element.name] = value;
     else this.#group(element.name)[element.slot] = typeof value === 'number' ? value : null;
   }
 
+  /** The same element twice in a record: the last with a value counts. */
+  #isGiven({ name, slot }: Element): boolean {
+    const given = this.attributes[name];
+    if (slot === null) return given !== undefined;
+    return typeof given === 'object' && given !== null && given[slot] !== undefined;
+  }
+
+  #outranks(element: Element, value: AttributeValue): boolean {
+    const key = keyOf(element);
+    const rank = value === null ? Number.MAX_SAFE_INTEGER : element.rank;
+    this.#ranks ??= new Map();
+    if ((this.#ranks.get(key) ?? Number.POSITIVE_INFINITY) < rank) return false;
+    this.#ranks.set(key, rank);
+    return true;
+  }
+
   #takeHalf(element: Element, at: number): void {
-    const other = this.#halves.get(element.name);
+    const halves = (this.#halves ??= new Map<string, number>());
+    const other = halves.get(element.name);
     if (other === undefined) {
-      this.#halves.set(element.name, at);
+      halves.set(element.name, at);
       this.attributes[element.name] = null;
       return;
     }

@@ -30,3 +30,16 @@ export const elementTables: Readonly<Record<ElementFamily, ReadonlyMap<number, E
 export function elementsOf(family: ElementFamily): readonly Element[] {
   return rows[family];
 }
+
+/** What an element gives a value to: its name, with its place in a group of equal sensors. */
+export function keyOf({ name, slot }: Element): string {
+  return slot === null ? name : `${name}.${slot}`;
+}
+
+/** The elements that share their key with another of their family: of these the rank decides. */
+export const contested: ReadonlySet<Element> = new Set(Object.values(rows).flatMap(sharingKeys));
+
+function sharingKeys(elements: readonly Element[]): Element[] {
+  const byKey = Map.groupBy(elements, keyOf);
+  return [...byKey.values()].filter((sharers) => sharers.length > 1).flat();
+}
