@@ -1,6 +1,6 @@
 import type { DeviceCommit } from '../apps/server/src/ingest/events.ts';
 import { recordFamily } from '../apps/server/src/ingest/record.ts';
-import { aFleet, aLastPosition, aStage } from '../apps/server/src/live/builders.ts';
+import { aFleet, aLastPosition, aStage, noLinks } from '../apps/server/src/live/builders.ts';
 import type { LiveSource } from '../apps/server/src/live/types.ts';
 
 /** Elements of an everyday record: movement, signal, voltages, odometer, temperature, cell. */
@@ -28,6 +28,7 @@ export function memorySource(vehicles: number): LiveSource {
   const fleet = aFleet(Array.from({ length: vehicles }, (_, index) => index + 1));
   return {
     snapshot: async () => ({ fleet, positions: new Map(), openStages: new Map() }),
+    sightOfLink: noLinks.sightOfLink,
     visible: async () => [...fleet.devices.keys()],
   };
 }

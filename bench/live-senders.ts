@@ -6,7 +6,9 @@ import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { LiveTokenOwner } from '../apps/server/src/identity/live-tokens.ts';
 import { telemetryCommitted } from '../apps/server/src/ingest/events.ts';
+import { noLinks } from '../apps/server/src/live/builders.ts';
 import { LiveHub } from '../apps/server/src/live/hub.ts';
+import { LinkViewers } from '../apps/server/src/live/link-viewers.ts';
 import { liveMetrics } from '../apps/server/src/live/metrics.ts';
 import { serveLiveSocket } from '../apps/server/src/live/socket.ts';
 import { systemClock } from '../apps/server/src/live/types.ts';
@@ -50,9 +52,20 @@ export function konvojSender(vehicles: number): Sender {
       expiresAt: new Date(Date.now() + 3_600_000),
     }),
     refreshLiveToken: async () => null,
+    stillHolds: async () => true,
     issueLiveToken: () => Promise.reject(new Error('not asked for here')),
   };
-  const live = serveLiveSocket(server, { hub, tokens, bus, clock, metrics, publicUrl: null, log: silentLog() });
+  const live = serveLiveSocket(server, {
+    hub,
+    tokens,
+    viewers: new LinkViewers({ links: noLinks, hub, bus, clock, log: silentLog() }),
+    addressOf: () => '127.0.0.1',
+    bus,
+    clock,
+    metrics,
+    publicUrl: null,
+    log: silentLog(),
+  });
   let at = Date.now();
   let newest: Buffer = Buffer.alloc(0);
   let watched: Socket | null = null;

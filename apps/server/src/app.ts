@@ -22,6 +22,8 @@ import { createIngest } from './ingest/ingest.ts';
 import type { IngestService } from './ingest/ingest.ts';
 import { scheduleRetention } from './ingest/retention.ts';
 import { startLive } from './live/service.ts';
+import { systemClock } from './live/types.ts';
+import type { Clock } from './live/types.ts';
 import type { Bus } from './platform/bus.ts';
 import { isErrno } from './platform/clear-error.ts';
 import type { Database } from './platform/database.ts';
@@ -43,6 +45,11 @@ import { newVapidKeys, pushSender, sendPush, vapidKeys } from './push/sender.ts'
 import type { VapidKeys } from './push/sender.ts';
 import { pushService } from './push/service.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { sharingRoutes } from './sharing/routes.ts';
+import { sealingWith } from './sharing/sealing.ts';
+import { sharingService } from './sharing/service.ts';
+import { viewingService } from './sharing/viewing.ts';
+import { linkKey } from './sharing/key.ts';
 import { stageRoutes } from './stages/routes.ts';
 import { stageService } from './stages/service.ts';
 
@@ -67,10 +74,13 @@ export interface AppOptions {
   readonly log: Log;
   /** Development and tests: replies are held against the contract. */
   readonly checksReplies?: boolean;
+  /** Time as live connections and shared links see it. Default: the machine's. */
+  readonly clock?: Clock;
 }
 
 /** Wires the program: every part is built once, handed on, and closed in reverse. */
-export async function startApp({ config, database, log, checksReplies = false }: AppOptions): Promise<App> {
+export async function startApp(options: AppOptions): Promise<App> {
+  const { config, database, log, checksReplies = false, clock = systemClock } = options;
   const closing: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const each of closing.splice(0).toReversed()) await each();
@@ -121,14 +131,29 @@ export async function startApp({ config, database, log, checksReplies = false }:
     bus.subscribe(trackerChanged, ({ imei, passedOn }) => gateway?.registrationChanged(imei, passedOn));
     closing.push(() => gateway?.close());
     closing.push(() => http.close());
+    const positions = positionService(database);
+    const stages = stageService(database);
+    const viewing = viewingService({ database, positions, stages, now: clock.now });
+    const sharing = sharingService({
+      database,
+      bus,
+      sealing: sealingWith(await linkKey(config.dataFolder)),
+      mail: (mail) => jobs.send(sendMail, mail),
+      baseUrl: () => config.publicUrl?.origin ?? url,
+      log,
+      now: clock.now,
+    });
     const live = startLive({
       server: http.server,
       database,
       bus,
       tokens: identity.liveTokens,
+      viewing,
       registry: metrics,
       publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
       log,
+      clock,
     });
     closing.push(() => live.close());
 
@@ -140,10 +165,11 @@ export async function startApp({ config, database, log, checksReplies = false }:
       auditRoutes(http, auditLog(database));
       fleetRoutes(http, { database, bus });
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
-      positionRoutes(http, positionService(database));
+      positionRoutes(http, positions);
       pushRoutes(http, push);
       referenceRoutes(http);
-      stageRoutes(http, stageService(database));
+      stageRoutes(http, stages);
+      await sharingRoutes(http, { sharing, viewing, database });
     }
     gateway?.bindIngestRoutes(http);
     await serveDocs(http, endpoints, config.version);

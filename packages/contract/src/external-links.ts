@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { device } from './devices.ts';
 import { endpoint } from './endpoint.ts';
+import { recomputedSpan } from './live.ts';
 import { position, simplePosition } from './positions.ts';
 import { stage } from './stages.ts';
 import { id, idText, instant, instantInput, shortText } from './wire-types.ts';
@@ -144,7 +145,7 @@ export const linkFrame = z.object({
   devices: z.array(linkedDevice).optional(),
   positions: z.array(linkedPosition).optional(),
   drivingStages: z.array(linkedStage).optional(),
-  recomputed: z.array(z.object({ deviceId: id, from: instant, to: instant })).optional(),
+  recomputed: z.array(recomputedSpan).optional(),
 });
 export type LinkFrame = z.infer<typeof linkFrame>;
 

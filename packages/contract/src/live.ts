@@ -36,6 +36,10 @@ export const liveClose = {
   tooManySockets: 4429,
 } as const;
 
+/** History of a device that late records changed. */
+export const recomputedSpan = z.object({ deviceId: id, from: instant, to: instant });
+export type RecomputedSpan = z.infer<typeof recomputedSpan>;
+
 /**
  * What the server sends. Data frames carry the rows that changed since the frame before; `full` says that each list
  * present is complete and replaces what the client holds. `sequence` rises by one per data frame of a connection's view.
@@ -53,7 +57,7 @@ export const serverFrame = z.object({
   devices: z.array(device).optional(),
   positions: z.array(position).optional(),
   drivingStages: z.array(stage).optional(),
-  recomputed: z.array(z.object({ deviceId: id, from: instant, to: instant })).optional(),
+  recomputed: z.array(recomputedSpan).optional(),
   messages: z.array(z.unknown()).optional(),
   alarms: z.array(z.unknown()).optional(),
 });

@@ -5,6 +5,7 @@ import type { ServerFrame } from '@konvoj/contract';
 import { recordFamily } from '../ingest/record.ts';
 import type { NormalisedRecord } from '../ingest/record.ts';
 import type { DeviceCommit, LastPosition } from '../ingest/events.ts';
+import { ProblemError } from '../platform/http/index.ts';
 import type { Stage } from '../stages/types.ts';
 import type { SharedFrame } from './frame.ts';
 import { liveMetrics } from './metrics.ts';
@@ -100,6 +101,13 @@ export function aFleet(deviceIds: readonly number[]): Fleet {
     driverIdByIdentity: new Map(),
   };
 }
+
+/** Where nobody holds a shared link. */
+export const noLinks = {
+  linkOf: () => Promise.reject(new ProblemError('not_found')),
+  linkNow: async () => null,
+  sightOfLink: () => Promise.reject(new Error('nobody holds a shared link here')),
+};
 
 /** A clock that stands until it is told to go on. */
 export class HandClock implements Clock {

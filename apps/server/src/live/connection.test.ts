@@ -25,6 +25,7 @@ let closed: CloseReason | null;
 let seats: number;
 let joins: number;
 let admits: boolean;
+let holds: () => Promise<boolean>;
 let ask: (token: string) => Promise<LiveTokenOwner>;
 let connection: LiveConnection;
 
@@ -41,8 +42,10 @@ beforeEach(() => {
     ['good', valid()],
     ['old', { state: 'expired' }],
     ['foreign', valid({ ...caller, sessionId: 'bb' })],
+    ['switched', valid({ ...caller, userId: 2, switchedBy: 1 })],
   ]);
   refreshed = 'fresh';
+  holds = async () => true;
   ask = async (token) => owners.get(token) ?? { state: 'unknown' };
   [sent, closed, seats, joins, admits] = [[], null, 0, 0, true];
   connection = new LiveConnection({
@@ -53,10 +56,14 @@ beforeEach(() => {
         owners.set(refreshed, valid());
         return { token: refreshed, expiresAt: new Date(clock.now() + HOUR) };
       },
+      stillHolds: () => holds(),
       issueLiveToken: () => Promise.reject(new Error('not asked for here')),
     },
     clock,
     admit: () => (admits ? null : 'tooManySockets'),
+    linkOf: async () => 'signedOut',
+    admitViewer: () => null,
+    joinLink: () => Promise.reject(new Error('not asked for here')),
     async join() {
       seats += 1;
       joins += 1;
@@ -182,7 +189,39 @@ describe('a token', () => {
   });
 });
 
+describe('a switch token', () => {
+  it('opens the data like any other', async () => {
+    await take({ ping: 1, switch_token: 'switched' });
+    await take({ ping: 1, switch_token: 'switched' });
+    expect(sent).toEqual([{ pong: 1 }, { pong: 1 }]);
+    expect([seats, joins]).toEqual([1, 1]);
+  });
+
+  it('is refused on a connection that its session opened as somebody else', async () => {
+    await take({ ping: 1, token: 'good' });
+    await take({ ping: 1, switch_token: 'switched' });
+    expect(closed).toBe('signedOut');
+    expect(seats).toBe(0);
+  });
+});
+
 describe('a connection', () => {
+  it('is closed with the next ping when its session ended without a word', async () => {
+    await take({ ping: 1, token: 'good' });
+    holds = async () => false;
+    await take({ ping: 1 });
+    expect(closed).toBe('signedOut');
+    expect(seats).toBe(0);
+  });
+
+  it('goes on while the database is away', async () => {
+    await take({ ping: 1, token: 'good' });
+    holds = () => Promise.reject(new Error('away'));
+    await take({ ping: 1 });
+    expect(sent).toEqual([{ pong: 1 }, { pong: 1 }]);
+    expect(closed).toBeNull();
+  });
+
   it('lives on pings and dies without them', async () => {
     await take({ ping: 1, token: 'good' });
     clock.pass(59_999);

@@ -14,9 +14,18 @@ export interface ConnectionDeps {
   /** Counts the caller of a valid token in; why not, when he is not to be. */
   readonly admit: (caller: Caller) => CloseReason | null;
   readonly join: (caller: Caller) => Promise<Seat | null>;
+  /** The link of a secret; why not, when it holds none. */
+  readonly linkOf: (secret: string) => Promise<WatchedLink | CloseReason>;
+  readonly admitViewer: (link: WatchedLink) => CloseReason | null;
+  readonly joinLink: (link: WatchedLink) => Promise<Seat>;
   readonly send: (frame: Readonly<Record<string, unknown>>) => void;
   readonly close: (reason: CloseReason) => void;
   readonly log: { warn(details: object, message: string): void };
+}
+
+export interface WatchedLink {
+  readonly organizationId: number;
+  readonly id: number;
 }
 
 interface SignedIn {
@@ -33,6 +42,8 @@ export class LiveConnection {
   readonly #deps: ConnectionDeps;
   readonly #allowance: Allowance;
   #signedIn: SignedIn | null = null;
+  /** The link that this connection looks through, and the secret that opened it. Such a connection is nobody's. */
+  #through: { readonly link: WatchedLink; readonly secret: string } | null = null;
   #seat: Seat | null = null;
   #isAdmitted = false;
   #isClosed = false;
@@ -87,7 +98,9 @@ export class LiveConnection {
   }
 
   #answer(frame: ClientFrame): Promise<void> | void {
-    if ('ping' in frame) return this.#ping(frame.token);
+    const secret = ('ping' in frame ? frame.external_link_secret : undefined) ?? this.#through?.secret;
+    if (secret !== undefined) return this.#answerViewer(frame, secret);
+    if ('ping' in frame) return this.#ping(frame.token ?? frame.switch_token);
     if ('token_refresh' in frame) return this.#refresh(frame.old_token);
     this.#seat?.renew();
   }
@@ -97,6 +110,7 @@ export class LiveConnection {
     this.#expectFrameWithin(SILENT_AFTER_MS);
     const known = this.#signedIn;
     const isKnown = known !== null && (token === undefined || token === known.token);
+    if (isKnown && !(await this.#stillHolds(known.caller))) return this.end('signedOut');
     const signedIn = isKnown ? known : await this.#owner(token);
     if (signedIn === 'unknown') return this.end('signedOut');
     if (signedIn === 'expired' || signedIn.expiresAt <= this.#deps.clock.now()) return this.#expire();
@@ -107,14 +121,24 @@ export class LiveConnection {
   }
 
   async #owner(token: string | undefined): Promise<SignedIn | 'expired' | 'unknown'> {
-    // Switch tokens and shared links come with their own words; until then nobody holds one.
+    // Shared links come with their own word; until then nobody holds one.
     if (token === undefined) return 'unknown';
     const owner = await this.#deps.tokens.liveTokenOwner(token);
     if (owner.state !== 'valid') return owner.state;
-    const held = this.sessionId;
-    // A connection belongs to one session from its first ping on.
-    if (held !== null && held !== owner.caller.sessionId) return 'unknown';
+    const held = this.#signedIn?.caller;
+    // A connection belongs to one session, and to one user as whom it acts, from its first ping on.
+    if (held !== undefined && !isSame(held, owner.caller)) return 'unknown';
     return { token, caller: owner.caller, expiresAt: owner.expiresAt.getTime() };
+  }
+
+  /** Whether the session still lives and acts as then; what ended elsewhere, or by time alone, is seen here. */
+  async #stillHolds(caller: Caller): Promise<boolean> {
+    try {
+      return await this.#deps.tokens.stillHolds(caller);
+    } catch {
+      // A database that is away for a minute is no reason to send everybody home.
+      return true;
+    }
   }
 
   /** Without a token that holds nothing more is told; after a refresh the next ping brings the full state. */
@@ -146,10 +170,34 @@ export class LiveConnection {
     else this.#seat = seat;
   }
 
+  /** A viewer of a link has no token: he pings with the secret, and may ask for the full state. */
+  async #answerViewer(frame: ClientFrame, secret: string): Promise<void> {
+    if ('reload' in frame) return this.#seat?.renew();
+    this.#expectFrameWithin(SILENT_AFTER_MS);
+    const isOther = this.#through !== null && this.#through.secret !== secret;
+    const isMixed = 'token_refresh' in frame || frame.token !== undefined || frame.switch_token !== undefined;
+    if (isOther || isMixed || this.#signedIn !== null) return this.end('signedOut');
+    const link = this.#through?.link ?? (await this.#deps.linkOf(secret));
+    if (typeof link === 'string') return this.end(link);
+    if (this.#isClosed) return;
+    const refusal = this.#through === null ? this.#deps.admitViewer(link) : null;
+    if (refusal !== null) return this.end(refusal);
+    this.#through = { link, secret };
+    this.#deps.send({ pong: 1 });
+    if (this.#seat !== null) return;
+    const seat = await this.#deps.joinLink(link);
+    if (this.#isClosed) seat.leave();
+    else this.#seat = seat;
+  }
+
   #expectFrameWithin(milliseconds: number): void {
     this.#cancelTimer();
     if (!this.#isClosed) this.#cancelTimer = this.#deps.clock.after(milliseconds, () => this.end('silent'));
   }
+}
+
+function isSame(one: Caller, other: Caller): boolean {
+  return one.sessionId === other.sessionId && one.userId === other.userId;
 }
 
 function parse(text: string): ClientFrame | null {

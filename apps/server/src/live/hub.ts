@@ -4,7 +4,7 @@ import { telemetryCommitted } from '../ingest/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import { Channel } from './channel.ts';
 import type { ChannelDeps } from './channel.ts';
-import type { LiveClient } from './types.ts';
+import type { LiveClient, Watcher } from './types.ts';
 
 /** An organization that nobody has watched for so long is forgotten. */
 const FORGET_AFTER_MS = 60_000;
@@ -33,11 +33,25 @@ export class LiveHub {
   }
 
   /** Lets a client watch; it has been given the full state when this resolves. @throws when the database cannot be read */
-  async join(client: LiveClient, organizationId: number, userId: number): Promise<Seat> {
+  join(client: LiveClient, organizationId: number, userId: number): Promise<Seat> {
+    return this.#join(client, organizationId, { userId });
+  }
+
+  /** The same for somebody who holds a shared link: he gets what the link shows, in the form of the link. */
+  joinLink(client: LiveClient, organizationId: number, linkId: number): Promise<Seat> {
+    return this.#join(client, organizationId, { linkId });
+  }
+
+  /** What a link shows may have changed; its viewers see it when this resolves. Never fails. */
+  async lookAgain(organizationId: number, linkId: number): Promise<void> {
+    await this.#channels.get(organizationId)?.lookAgain(linkId);
+  }
+
+  async #join(client: LiveClient, organizationId: number, watcher: Watcher): Promise<Seat> {
     // The channel stands before anything is read, so that nothing committed meanwhile is missed.
     const channel = this.#channels.get(organizationId) ?? new Channel(organizationId, this.#deps);
     this.#channels.set(organizationId, channel);
-    await channel.join(client, userId);
+    await channel.join(client, watcher);
     return { renew: () => channel.renew(client), leave: () => channel.leave(client) };
   }
 

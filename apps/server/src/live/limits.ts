@@ -8,6 +8,10 @@ export const SILENT_AFTER_MS = 3 * PING_EVERY_MS;
 export const MAX_FRAME_BYTES = 4_096;
 /** Tabs of one session. */
 export const MAX_SOCKETS_PER_SESSION = 20;
+/** Viewers of one shared link. */
+export const MAX_VIEWERS_PER_LINK = 200;
+/** Viewers of shared links from one address: a whole office behind one router. */
+export const MAX_VIEWERS_PER_ADDRESS = 100;
 /** Sockets that have not shown a token yet, of all clients together: room for everybody to come back at once. */
 export const MAX_STRANGERS = 10_000;
 

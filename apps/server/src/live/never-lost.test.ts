@@ -14,6 +14,7 @@ import {
   HandClock,
   MemoryClient,
   memoryMetrics,
+  noLinks,
 } from './builders.ts';
 import { LiveHub } from './hub.ts';
 
@@ -77,6 +78,7 @@ it('leaves a page with the newest of each device, however slow its network was a
       const bus = createLocalBus(silentLog());
       const source = {
         snapshot: async () => ({ fleet: aFleet(DEVICES), positions: new Map(), openStages: new Map() }),
+        sightOfLink: noLinks.sightOfLink,
         visible: async () => DEVICES,
       };
       const hub = new LiveHub(

@@ -11,9 +11,10 @@ import { telemetryCommitted } from '../ingest/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import { silentLog } from '../platform/logging.ts';
-import { aCommit, aFleet, aLastPosition, BASE_TIME, HandClock, memoryMetrics } from './builders.ts';
+import { aCommit, aFleet, aLastPosition, BASE_TIME, HandClock, memoryMetrics, noLinks } from './builders.ts';
 import { stageOnWire } from '../stages/wire.ts';
 import { LiveHub } from './hub.ts';
+import { LinkViewers } from './link-viewers.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { serveLiveSocket } from './socket.ts';
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
   const fleet = aFleet(Array.from({ length: 50 }, (_, index) => index + 1));
   const source = {
     snapshot: async () => ({ fleet, positions: new Map(), openStages: new Map() }),
+    sightOfLink: noLinks.sightOfLink,
     visible: async () => [...fleet.devices.keys()],
   };
   const hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
@@ -42,9 +44,20 @@ beforeEach(async () => {
         ? { state: 'valid', caller: callerOf(token), expiresAt: new Date(BASE_TIME + 86_400_000) }
         : { state: 'unknown' },
     refreshLiveToken: async () => null,
+    stillHolds: async () => true,
     issueLiveToken: () => Promise.reject(new Error('not asked for here')),
   };
-  const live = serveLiveSocket(server, { hub, tokens, bus, clock, metrics, publicUrl: null, log: silentLog() });
+  const live = serveLiveSocket(server, {
+    hub,
+    tokens,
+    viewers: new LinkViewers({ links: noLinks, hub, bus, clock, log: silentLog() }),
+    addressOf: () => '127.0.0.1',
+    bus,
+    clock,
+    metrics,
+    publicUrl: null,
+    log: silentLog(),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${port(server.address())}`;
   close = async () => {

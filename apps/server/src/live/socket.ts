@@ -2,16 +2,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LIVE_PATH, liveClose } from '@konvoj/contract';
 import { WebSocket, WebSocketServer } from 'ws';
-import { sessionsEnded } from '../identity/events.ts';
+import { sessionsEnded, sessionsSwitched } from '../identity/events.ts';
 import type { LiveTokens } from '../identity/live-tokens.ts';
 import type { Bus } from '../platform/bus.ts';
 import { isSameOrigin } from '../platform/http/index.ts';
 import type { Caller } from '../platform/http/index.ts';
 import { LiveConnection } from './connection.ts';
-import type { CloseReason } from './connection.ts';
+import type { CloseReason, WatchedLink } from './connection.ts';
 import { SharedFrame } from './frame.ts';
 import type { LiveHub } from './hub.ts';
 import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_STRANGERS } from './limits.ts';
+import type { LinkViewers } from './link-viewers.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { frameJson, noRows } from './rows.ts';
 import type { Clock, LiveClient } from './types.ts';
@@ -19,6 +20,10 @@ import type { Clock, LiveClient } from './types.ts';
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
   readonly tokens: LiveTokens;
+  /** Those who hold shared links. */
+  readonly viewers: LinkViewers;
+  /** Where a request came from, past the proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly metrics: LiveMetrics;
@@ -33,7 +38,7 @@ export interface LiveSocket {
 
 /** After a goodbye a client has this long to answer. */
 const GOODBYE_MS = 2_000;
-/** How long a session that ended is remembered, for sockets that were signing in just then. */
+/** How long a session that ended or was switched is remembered, for sockets that were signing in just then. */
 const REMEMBER_ENDED_MS = 60_000;
 
 /** Answers upgrades to the live address on an HTTP server; other upgrades are refused. */
@@ -49,6 +54,8 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
   const strangers = new Set<LiveConnection>();
   const open = new Map<LiveConnection, WebSocket>();
   const justEnded = new Set<string>();
+  /** As whom sessions act that were switched a moment ago. */
+  const justSwitched = new Map<string, number>();
 
   const stopListening = deps.bus.subscribe(sessionsEnded, ({ sessionIds }) => {
     for (const sessionId of sessionIds) {
@@ -58,16 +65,24 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     }
   });
 
+  const stopHearingSwitches = deps.bus.subscribe(sessionsSwitched, ({ sessionIds, userId }) => {
+    for (const sessionId of sessionIds) {
+      justSwitched.set(sessionId, userId);
+      deps.clock.after(REMEMBER_ENDED_MS, () => justSwitched.delete(sessionId));
+      for (const connection of bySession.get(sessionId) ?? []) connection.end('signedOut');
+    }
+  });
+
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?')[0];
     if (path !== LIVE_PATH) return refuse(socket, 404, 'Not Found');
     if (!isSameOrigin(request, deps.publicUrl)) return refuse(socket, 403, 'Forbidden');
     if (strangers.size >= MAX_STRANGERS) return refuse(socket, 503, 'Service Unavailable');
-    sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, socket));
+    sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, socket, deps.addressOf(request)));
   };
   server.on('upgrade', onUpgrade);
 
-  function serve(webSocket: WebSocket, socket: Duplex): void {
+  function serve(webSocket: WebSocket, socket: Duplex, address: string): void {
     const client = liveClient(webSocket, socket);
     const connection: LiveConnection = new LiveConnection({
       tokens: deps.tokens,
@@ -84,6 +99,9 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
       },
       admit: (caller) => admit(connection, caller),
       join: (caller) => join(client, caller),
+      linkOf: (secret) => deps.viewers.linkOf(secret, address),
+      admitViewer: (link) => admitViewer(connection, link, address),
+      joinLink: (link) => deps.viewers.join(client, link),
     });
     strangers.add(connection);
     open.set(connection, webSocket);
@@ -95,11 +113,19 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     webSocket.on('close', () => forget(connection));
   }
 
-  function admit(connection: LiveConnection, { sessionId }: Caller): CloseReason | null {
+  function admit(connection: LiveConnection, { sessionId, userId }: Caller): CloseReason | null {
     const ofSession = bySession.get(sessionId) ?? new Set();
-    if (justEnded.has(sessionId)) return 'signedOut';
+    if (justEnded.has(sessionId) || (justSwitched.get(sessionId) ?? userId) !== userId) return 'signedOut';
     if (ofSession.size >= MAX_SOCKETS_PER_SESSION) return 'tooManySockets';
     bySession.set(sessionId, ofSession.add(connection));
+    strangers.delete(connection);
+    deps.metrics.clients.inc();
+    return null;
+  }
+
+  function admitViewer(connection: LiveConnection, link: WatchedLink, address: string): CloseReason | null {
+    const refusal = deps.viewers.admit(connection, link, address);
+    if (refusal !== null) return refusal;
     strangers.delete(connection);
     deps.metrics.clients.inc();
     return null;
@@ -117,6 +143,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     open.delete(connection);
     if (strangers.delete(connection)) return;
     deps.metrics.clients.dec();
+    deps.viewers.leave(connection);
     const { sessionId } = connection;
     const ofSession = sessionId === null ? undefined : bySession.get(sessionId);
     ofSession?.delete(connection);
@@ -127,6 +154,8 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     async close() {
       server.off('upgrade', onUpgrade);
       stopListening();
+      deps.viewers.close();
+      stopHearingSwitches();
       const gone = [...open.values()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       for (const connection of open.keys()) connection.end('goingAway');
       const cancel = deps.clock.after(GOODBYE_MS, () => {

@@ -1,10 +1,12 @@
 import { openStagesIn, readFleet, readNews, visibleDeviceIds } from '../fleet/service.ts';
 import type { Database } from '../platform/database.ts';
 import { lastPositions } from '../positions/service.ts';
+import type { LinkSight } from '../sharing/types.ts';
+import type { ViewingService } from '../sharing/viewing.ts';
 import type { LiveSource } from './types.ts';
 
 /** Reads what live clients start from, in one transaction of the organization. */
-export function databaseSource(database: Database): LiveSource {
+export function databaseSource(database: Database, links: Pick<ViewingService, 'linkNow' | 'sightOf'>): LiveSource {
   return {
     snapshot(organizationId) {
       const scope = { organizationId };
@@ -22,6 +24,14 @@ export function databaseSource(database: Database): LiveSource {
         };
       });
     },
+    async sightOfLink(organizationId, linkId) {
+      const link = await links.linkNow(organizationId, linkId);
+      return link === null ? nothing(linkId) : links.sightOf(link);
+    },
     visible: (scope) => database.tenant(scope, (tx) => visibleDeviceIds(tx, scope, 'on the map')),
   };
+}
+
+function nothing(linkId: number): LinkSight {
+  return { linkId, numbers: new Map(), validFrom: 0, showDriver: false, showTrack: false };
 }

@@ -3,6 +3,7 @@ import type { Fleet } from '../fleet/types.ts';
 import type { StoredPosition } from '../positions/stored-position.ts';
 import type { Scope } from '../platform/database.ts';
 import type { Stage } from '../stages/types.ts';
+import type { LinkSight } from '../sharing/types.ts';
 import type { SharedFrame } from './frame.ts';
 
 /** What the clients of an organization start from: its fleet, and by device the last position and the open stage. */
@@ -17,7 +18,12 @@ export interface LiveSource {
   snapshot(organizationId: number): Promise<Snapshot>;
   /** The devices on the map of a user, ascending. */
   visible(scope: Scope): Promise<readonly number[]>;
+  /** What a shared link shows at this moment; nothing when it has ended, or is gone. */
+  sightOfLink(organizationId: number, linkId: number): Promise<LinkSight>;
 }
+
+/** Who watches an organization: one of its users, or somebody who holds one of its shared links. */
+export type Watcher = { readonly userId: number } | { readonly linkId: number };
 
 /** A stage in the form of the contract; the driver behind its identity is found in the fleet. */
 export type StageRow = (deviceId: number, stage: Stage, fleet: Fleet) => WireStage;

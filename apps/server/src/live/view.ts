@@ -12,6 +12,9 @@ const CAUGHT_UP_BELOW_BYTES = 65_536;
 /** A client that has taken nothing for so long is gone. */
 const GIVE_UP_AFTER_MS = 60_000;
 
+/** Rows as the clients of a view may see them. */
+export type Reduction = (rows: Rows) => Rows;
+
 /**
  * Clients that see the same devices of one organization. A frame is made once for all of them. Frames are numbered; a
  * client that had to be skipped gets the full state with the number of the last frame, and goes on from there.
@@ -19,14 +22,17 @@ const GIVE_UP_AFTER_MS = 60_000;
 export class View {
   readonly deviceIds: ReadonlySet<number>;
   readonly #metrics: LiveMetrics;
+  readonly #reduced: Reduction;
   /** Since when a client is behind, in epoch milliseconds; null: it has every frame. */
   readonly #behindSince = new Map<LiveClient, number | null>();
   #sequence = 0;
   #full: SharedFrame | null = null;
 
-  constructor(deviceIds: Iterable<number>, metrics: LiveMetrics) {
+  /** @param reduced what the clients may know of rows of these devices; all of it when it is left out */
+  constructor(deviceIds: Iterable<number>, metrics: LiveMetrics, reduced: Reduction = (rows) => rows) {
     this.deviceIds = new Set(deviceIds);
     this.#metrics = metrics;
+    this.#reduced = reduced;
   }
 
   get clients(): Iterable<LiveClient> {
@@ -59,10 +65,11 @@ export class View {
 
   /** Tells the changes of a tick, of which only those of the view's own devices. */
   tell(changes: ReadonlyMap<number, Rows>): void {
-    const rows = noRows();
-    for (const [deviceId, changed] of changes) {
-      if (this.deviceIds.has(deviceId)) append(rows, changed);
+    const changed = noRows();
+    for (const [deviceId, ofDevice] of changes) {
+      if (this.deviceIds.has(deviceId)) append(changed, ofDevice);
     }
+    const rows = isEmpty(changed) ? changed : this.#reduced(changed);
     if (isEmpty(rows)) return;
     this.#sequence += 1;
     let frame: SharedFrame | null = null;
@@ -94,7 +101,7 @@ export class View {
   }
 
   #fullFrame(picture: FleetPicture, now: number): SharedFrame {
-    return (this.#full ??= this.#make(picture.full(this.deviceIds, now), 'full'));
+    return (this.#full ??= this.#make(this.#reduced(picture.full(this.deviceIds, now)), 'full'));
   }
 
   #make(rows: Rows, kind: 'full' | 'changes'): SharedFrame {

@@ -29,7 +29,7 @@ function aLink(changes: Partial<ViewedLink> = {}): ViewedLink {
     showDriver: false,
     showTrack: false,
     revoked: false,
-    creator: { id: 3, usableUntil: null },
+    creator: { id: 3, locked: false, usableUntil: null },
     ...changes,
   };
 }
@@ -50,12 +50,13 @@ describe('the state of a link', () => {
 describe('a link lends the sight of its creator', () => {
   it('while it is open and he may sign in', () => {
     expect(lenderOf(aLink(), NOW)).toBe(3);
-    expect(lenderOf(aLink({ creator: { id: 3, usableUntil: NOW + 1 } }), NOW)).toBe(3);
+    expect(lenderOf(aLink({ creator: { id: 3, locked: false, usableUntil: NOW + 1 } }), NOW)).toBe(3);
   });
 
   it.each([
-    ['he is locked or gone', { creator: null }],
-    ['his account has run out', { creator: { id: 3, usableUntil: NOW } }],
+    ['he is gone', { creator: null }],
+    ['he is locked', { creator: { id: 3, locked: true, usableUntil: null } }],
+    ['his account has run out', { creator: { id: 3, locked: false, usableUntil: NOW } }],
     ['the link has not begun', { validFrom: NOW + 1 }],
     ['the link has ended', { validTo: NOW }],
   ])('but shows nothing when %s', (_, changes) => {
@@ -64,7 +65,7 @@ describe('a link lends the sight of its creator', () => {
 });
 
 it('turns when it begins, when its creator runs out, when it ends, and never again', () => {
-  const link = aLink({ validFrom: NOW + 1, creator: { id: 3, usableUntil: NOW + 5 }, validTo: NOW + 9 });
+  const link = aLink({ validFrom: NOW + 1, creator: { id: 3, locked: false, usableUntil: NOW + 5 }, validTo: NOW + 9 });
   expect([NOW, NOW + 1, NOW + 5, NOW + 9].map((at) => nextTurn(link, at))).toEqual([NOW + 1, NOW + 5, NOW + 9, null]);
   expect(nextTurn(aLink({ creator: null }), NOW)).toBe(NOW + HOUR);
 });

@@ -21,7 +21,7 @@ export function stateOf({ validFrom, validTo, revoked }: Validity, now: number):
 /** The user whose sight a link lends at this moment; null when it shows no vehicle. */
 export function lenderOf(link: ViewedLink, now: number): number | null {
   const { creator } = link;
-  if (creator === null || stateOf(link, now) !== 'open') return null;
+  if (creator === null || creator.locked || stateOf(link, now) !== 'open') return null;
   return creator.usableUntil !== null && now >= creator.usableUntil ? null : creator.id;
 }
 

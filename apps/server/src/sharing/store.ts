@@ -116,14 +116,15 @@ interface ViewedRow extends Pick<
   organization: string;
   time_zone: string;
   creator_id: number | null;
+  creator_locked: boolean | null;
   creator_valid_until: Date | null;
 }
 
 const VIEWED = `select l.organization_id, l.id, l.name, l.device_ids, l.valid_from, l.valid_to, l.show_driver, l.show_track,
-    l.revoked_at, o.name as organization, o.time_zone, u.id as creator_id, u.valid_until as creator_valid_until
+    l.revoked_at, o.name as organization, o.time_zone, u.id as creator_id, u.locked as creator_locked, u.valid_until as creator_valid_until
   from shared_link l
   join organization o on o.id = l.organization_id
-  left join app_user u on u.id = l.created_by and u.organization_id = l.organization_id and not u.locked`;
+  left join app_user u on u.id = l.created_by and u.organization_id = l.organization_id`;
 
 /** The link of a secret, whatever its state. */
 export async function findLinkOfSecret(lookup: Tx, secretHash: Buffer): Promise<ViewedLink | null> {
@@ -183,6 +184,12 @@ function viewedOf(row: ViewedRow): ViewedLink {
     timeZone: row.time_zone,
     revoked: row.revoked_at !== null,
     creator:
-      row.creator_id === null ? null : { id: row.creator_id, usableUntil: row.creator_valid_until?.getTime() ?? null },
+      row.creator_id === null
+        ? null
+        : {
+            id: row.creator_id,
+            locked: row.creator_locked ?? true,
+            usableUntil: row.creator_valid_until?.getTime() ?? null,
+          },
   };
 }

@@ -35,6 +35,13 @@ export interface LinkChanges {
   readonly revoked?: boolean | undefined;
 }
 
+export interface Creator {
+  readonly id: number;
+  readonly locked: boolean;
+  /** When his account runs out, epoch milliseconds. */
+  readonly usableUntil: number | null;
+}
+
 /** A link as it is found for a viewer, with what its organization and its creator are now. */
 export interface ViewedLink extends LinkTerms {
   readonly organizationId: number;
@@ -42,8 +49,8 @@ export interface ViewedLink extends LinkTerms {
   readonly organization: string;
   readonly timeZone: string;
   readonly revoked: boolean;
-  /** Null when he is locked or gone: then there is nobody whose sight the link could lend. */
-  readonly creator: { readonly id: number; readonly usableUntil: number | null } | null;
+  /** Null when he is gone: then there is nobody whose sight the link could lend. */
+  readonly creator: Creator | null;
 }
 
 /** What the holder of a link may see of its organization at this moment. */

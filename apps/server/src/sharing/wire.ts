@@ -6,6 +6,7 @@ import type {
   LinkedStage,
   LinkInfo,
   Position,
+  RecomputedSpan,
   Stage,
 } from '@konvoj/contract';
 import { stageId } from '../positions/ids.ts';
@@ -95,12 +96,6 @@ export function stageForViewer(stage: Stage, sight: LinkSight): LinkedStage | nu
     distance: isWhole ? stage.distance : null,
     countryId,
   };
-}
-
-export interface RecomputedSpan {
-  readonly deviceId: number;
-  readonly from: string;
-  readonly to: string;
 }
 
 /** Which part of a track that the viewer may have drawn has changed. */
