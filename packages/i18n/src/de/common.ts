@@ -6,6 +6,7 @@ export const common: Translation<typeof sl> = {
   retry: 'Erneut versuchen',
   reload: 'Neu laden',
   close: 'Schließen',
+  chooseAll: 'Alle angezeigten wählen',
   searchTooShort: 'Geben Sie mindestens 2 Zeichen ein.',
   clearSearch: 'Suche leeren',
   loading: 'Wird geladen …',

@@ -1,11 +1,14 @@
+import { sharing } from './sharing.ts';
 import { account } from './account.ts';
 import { push } from './push.ts';
 import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
+import { crud } from './crud.ts';
 import { error } from './error.ts';
 import { fleet } from './fleet.ts';
+import { fleetImport } from './fleet-import.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
 import { mail } from './mail.ts';
@@ -24,14 +27,17 @@ import { vehicleDetails } from './vehicle-details.ts';
 import { vehicleList } from './vehicle-list.ts';
 
 export const de = {
+  sharing,
   account,
   users,
   push,
   apiTokens,
   audit,
   common,
+  crud,
   error,
   fleet,
+  fleetImport,
   frame,
   help,
   mail,

@@ -6,6 +6,7 @@ export const common: Translation<typeof sl> = {
   retry: 'Try again',
   reload: 'Reload',
   close: 'Close',
+  chooseAll: 'Choose all shown',
   searchTooShort: 'Enter at least 2 characters.',
   clearSearch: 'Clear search',
   loading: 'Loading …',

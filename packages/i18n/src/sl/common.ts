@@ -3,6 +3,7 @@ export const common = {
   retry: 'Poskusi znova',
   reload: 'Ponovno naloži',
   close: 'Zapri',
+  chooseAll: 'Izberi vse prikazane',
   searchTooShort: 'Vnesite vsaj 2 znaka.',
   clearSearch: 'Počisti iskanje',
   loading: 'Nalaganje …',

@@ -17,6 +17,7 @@ import { BottomPanel } from './bottom-panel.tsx';
 import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
 import classes from './frame.module.css';
 import { Rail } from './rail.tsx';
+import { ShareHost } from './share-host.tsx';
 import { useRememberedSelection } from './use-remembered-selection.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -134,6 +135,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </div>
       {chosen.bottomPanelShown && hasOrganization && <BottomPanel />}
       <Hotkeys />
+      <ShareHost />
     </div>
   );
 }

@@ -27,7 +27,6 @@ const sysadmins = (user: SessionUser): boolean => user.role === 'sysadmin';
 
 const panel = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
   lazy(() => loadChunk(async () => ({ default: await load() })));
-const coming = panel(async () => (await import('./coming-page.tsx')).ComingPage);
 
 /** The tabs of the user settings in their order: who sees which, and what stands in it. The user menu lists them too. */
 export const USER_SETTINGS_TABS: readonly SettingsTab[] = [
@@ -45,7 +44,13 @@ export const USER_SETTINGS_TABS: readonly SettingsTab[] = [
     isFor: admins,
     Panel: panel(async () => (await import('../../features/users/users-panel.tsx')).UsersPanel),
   },
-  { tab: 'links', text: 'frame.settingsTab.links', icon: IconShare, isFor: members, Panel: coming },
+  {
+    tab: 'links',
+    text: 'frame.settingsTab.links',
+    icon: IconShare,
+    isFor: members,
+    Panel: panel(async () => (await import('../../features/sharing/links-panel.tsx')).LinksPanel),
+  },
   {
     tab: 'tokens',
     text: 'frame.settingsTab.tokens',

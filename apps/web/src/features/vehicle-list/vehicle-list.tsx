@@ -1,5 +1,6 @@
 import { endpoints, type StageTypeName, type VehicleGroup } from '@konvoj/contract';
-import { IconTruckOff } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconShare, IconTruckOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,6 +9,8 @@ import type { Statuses } from '../../live/status-index.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useStatuses } from '../../live/use-statuses.ts';
 import { call } from '../../shared/api.ts';
+import { useSelectedVehicle } from '../../shared/frame-search.ts';
+import { openShare } from '../../shared/share-request.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { FailedFace } from '../../ui/failed-face.tsx';
 import { EmptyFace, LoadingFace } from '../../ui/panel.tsx';
@@ -37,6 +40,25 @@ function useGroups(): readonly VehicleGroup[] {
     enabled: user?.organization != null,
   });
   return data ?? NO_GROUPS;
+}
+
+/** Shares vehicles by a link; the selected one is chosen already. */
+function ShareButton() {
+  const t = useText();
+  const selected = useSelectedVehicle();
+  const text = t('sharing.share');
+  return (
+    <Tooltip label={text}>
+      <ActionIcon
+        variant="default"
+        size="input-xs"
+        aria-label={text}
+        onClick={() => openShare(selected === null ? [] : [selected])}
+      >
+        <IconShare size={14} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
 }
 
 /** Vehicles of the fleet beside every page: search, status filters, groups. */
@@ -80,17 +102,20 @@ export function VehicleList() {
   return (
     <div className={classes.list}>
       <div className={classes.head}>
-        <SearchBox
-          id={VEHICLE_SEARCH_ID}
-          label={t('vehicleList.search')}
-          value={search}
-          onChange={(value) => vehicleListState.set({ search: value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            document.getElementById(VEHICLE_TREE_ID)?.focus();
-          }}
-        />
+        <div className={classes.searchRow}>
+          <SearchBox
+            id={VEHICLE_SEARCH_ID}
+            label={t('vehicleList.search')}
+            value={search}
+            onChange={(value) => vehicleListState.set({ search: value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              document.getElementById(VEHICLE_TREE_ID)?.focus();
+            }}
+          />
+          <ShareButton />
+        </div>
         <StatusFilters total={found.length} counts={counts} />
       </div>
       {body()}

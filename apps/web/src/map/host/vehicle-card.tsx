@@ -13,6 +13,7 @@ import { formatDateTime, formatSpeed } from '@konvoj/i18n';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { openShare } from '../../shared/share-request.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNowBySecond } from '../../shared/use-now.ts';
 import { displayedStatus, lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
@@ -181,7 +182,6 @@ function Actions({ vehicle, onDetails }: { readonly vehicle: Vehicle; readonly o
   const later: { readonly icon: Icon; readonly action: string }[] = [
     { icon: IconMessage, action: t('map.card.message') },
     { icon: IconMapPin, action: t('map.card.sendPoint') },
-    { icon: IconShare, action: t('map.card.share') },
   ];
   return (
     <footer className={classes.actions}>
@@ -202,6 +202,7 @@ function Actions({ vehicle, onDetails }: { readonly vehicle: Vehicle; readonly o
         disabled={coordinates === null}
         onClick={() => clipboard.copy(coordinates)}
       />
+      <Small icon={IconShare} text={t('map.card.share')} onClick={() => openShare([vehicle.device.id])} />
       {later.map(({ icon, action }) => (
         <Small key={action} icon={icon} text={t('map.card.notYet', { action })} disabled />
       ))}

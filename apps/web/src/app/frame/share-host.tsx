@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../shared/load-chunk.ts';
+import { useShareRequest } from '../../shared/share-request.ts';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+
+const ShareDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../features/sharing/share-dialog.tsx')).ShareDialog })),
+);
+
+/** Brings the share dialog when somebody first asks for it. */
+export function ShareHost() {
+  const request = useShareRequest();
+  if (!request) return null;
+  return (
+    <PanelBoundary>
+      <Suspense fallback={null}>
+        <ShareDialog />
+      </Suspense>
+    </PanelBoundary>
+  );
+}

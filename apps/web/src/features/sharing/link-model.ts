@@ -1,0 +1,88 @@
+import type { ExternalLink } from '@konvoj/contract';
+import { exchangeDateTime, instantOfLocal } from '@konvoj/i18n';
+
+/** What the share dialog holds. Times are the wall clock of the organization in the exchange format. */
+export interface LinkValues {
+  readonly name: string;
+  readonly deviceIds: ReadonlySet<number>;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly showDriver: boolean;
+  readonly showTrack: boolean;
+  readonly recipients: readonly string[];
+}
+
+const HOUR_MS = 3_600_000;
+/** How long a link may be given at a click, in hours. */
+export const LENGTHS = { hours8: 8, day: 24, days3: 72, week: 168 } as const;
+export type Length = keyof typeof LENGTHS;
+
+/** From now on for a time. */
+export function validFor(length: Length, nowMs: number, timeZone: string): Pick<LinkValues, 'validFrom' | 'validTo'> {
+  return {
+    validFrom: exchangeDateTime(nowMs, timeZone),
+    validTo: exchangeDateTime(nowMs + LENGTHS[length] * HOUR_MS, timeZone),
+  };
+}
+
+/** A new link: for a day, with the track, without the driver's name. */
+export function newLink(deviceIds: readonly number[], nowMs: number, timeZone: string): LinkValues {
+  return {
+    name: '',
+    deviceIds: new Set(deviceIds),
+    ...validFor('day', nowMs, timeZone),
+    showDriver: false,
+    showTrack: true,
+    recipients: [],
+  };
+}
+
+export function valuesOf(link: ExternalLink, timeZone: string): LinkValues {
+  return {
+    name: link.name,
+    deviceIds: new Set(link.deviceIds),
+    validFrom: exchangeDateTime(link.validFrom, timeZone),
+    validTo: exchangeDateTime(link.validTo, timeZone),
+    showDriver: link.showDriver,
+    showTrack: link.showTrack,
+    recipients: link.recipients,
+  };
+}
+
+export function bodyOf(values: LinkValues) {
+  return {
+    name: values.name.trim(),
+    deviceIds: [...values.deviceIds],
+    validFrom: values.validFrom,
+    validTo: values.validTo,
+    showDriver: values.showDriver,
+    showTrack: values.showTrack,
+    recipients: [...values.recipients],
+  };
+}
+
+export type LinkProblem = 'name' | 'deviceIds' | 'validTo';
+
+/** What must be mended before the link can be asked for, in the order of the form. */
+export function problemsOf({ name, deviceIds, validFrom, validTo }: LinkValues): readonly LinkProblem[] {
+  const problems: LinkProblem[] = [];
+  if (name.trim() === '') problems.push('name');
+  if (deviceIds.size === 0) problems.push('deviceIds');
+  // The exchange format sorts as time does.
+  if (validTo <= validFrom) problems.push('validTo');
+  return problems;
+}
+
+export type LinkState = 'active' | 'upcoming' | 'expired' | 'revoked';
+
+/** Exactly at its end a link has expired. */
+export function linkState(link: Pick<ExternalLink, 'validFrom' | 'validTo' | 'revoked'>, nowMs: number): LinkState {
+  if (link.revoked) return 'revoked';
+  if (Date.parse(link.validTo) <= nowMs) return 'expired';
+  return Date.parse(link.validFrom) > nowMs ? 'upcoming' : 'active';
+}
+
+/** The instant of a wall clock time, for texts. */
+export function instantOf(exchange: string, timeZone: string): number {
+  return instantOfLocal(Date.parse(`${exchange.replace(' ', 'T')}Z`), timeZone);
+}

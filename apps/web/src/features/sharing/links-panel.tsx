@@ -1,0 +1,108 @@
+import type { ExternalLink } from '@konvoj/contract';
+import { Button, Modal } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useLive } from '../../live/use-live.ts';
+import { fold } from '../../shared/fold.ts';
+import { useTimeZone } from '../../shared/session-state.ts';
+import { openShare } from '../../shared/share-request.ts';
+import { useNowByHalfMinute } from '../../shared/use-now.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyFace, Panel } from '../../ui/panel.tsx';
+import { SearchBox, searchTerm } from '../../ui/search-box.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { linkColumns } from './link-columns.tsx';
+import { LinkForm } from './link-form.tsx';
+import { valuesOf } from './link-model.ts';
+import classes from './links-panel.module.css';
+import { useLinks } from './use-links.ts';
+
+/** Shared links with who looked at them; each can be changed, revoked and restored. */
+export function LinksPanel() {
+  const t = useText();
+  const timeZone = useTimeZone();
+  const nowMs = useNowByHalfMinute();
+  const devices = useLive((state) => state.devices);
+  const query = useLinks();
+  const [search, setSearch] = useState('');
+  const [editing, setEditing] = useState<ExternalLink | null>(null);
+  const columns = useMemo(
+    () =>
+      linkColumns({
+        t,
+        timeZone,
+        nowMs,
+        plateOf: (id) => devices.get(id)?.vehicle.licensePlate ?? '–',
+        onEdit: setEditing,
+      }),
+    [t, timeZone, nowMs, devices],
+  );
+  const term = fold(searchTerm(search));
+  const rows = useMemo(
+    () =>
+      query.data?.filter(({ name, recipients, deviceIds }) =>
+        fold(
+          [name, ...recipients, ...deviceIds.map((id) => devices.get(id)?.vehicle.licensePlate ?? '')].join(' '),
+        ).includes(term),
+      ),
+    [query.data, term, devices],
+  );
+  const share = (
+    <Button size="xs" leftSection={<IconShare size={14} aria-hidden />} onClick={() => openShare([])}>
+      {t('sharing.share')}
+    </Button>
+  );
+
+  return (
+    <section className={classes.page} aria-label={t('sharing.title')}>
+      <div className={classes.head}>
+        <SearchBox label={t('sharing.search')} value={search} onChange={setSearch} />
+        {share}
+      </div>
+      <div className={classes.table}>
+        <Panel
+          query={{ ...query, data: rows }}
+          isEmpty={(links) => links.length === 0}
+          empty={
+            term === '' ? (
+              <EmptyFace icon={IconShare} title={t('sharing.empty')} hint={t('sharing.emptyHint')} action={share} />
+            ) : (
+              <EmptyFace title={t('common.noMatch')} />
+            )
+          }
+        >
+          {(links) => (
+            <DataTable
+              name="externalLinks"
+              label={t('sharing.title')}
+              rows={links}
+              columns={columns}
+              rowId={({ id }) => String(id)}
+            />
+          )}
+        </Panel>
+      </div>
+      {editing && (
+        <Modal
+          opened
+          size="lg"
+          closeOnClickOutside={false}
+          onClose={() => setEditing(null)}
+          title={t('sharing.editTitle')}
+          closeButtonProps={{ 'aria-label': t('common.close') }}
+        >
+          <LinkForm
+            id={editing.id}
+            initial={valuesOf(editing, timeZone)}
+            onCancel={() => setEditing(null)}
+            onSaved={() => {
+              showToast(t('sharing.saved'));
+              setEditing(null);
+            }}
+          />
+        </Modal>
+      )}
+    </section>
+  );
+}
