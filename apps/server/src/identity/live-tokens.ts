@@ -25,6 +25,8 @@ export interface LiveTokens {
   liveTokenOwner(token: string): Promise<LiveTokenOwner>;
   /** A new token for one that ended less than LIVE_TOKEN_REFRESH_SECONDS ago; null when it cannot be exchanged any more. */
   refreshLiveToken(oldToken: string): Promise<IssuedToken | null>;
+  /** Whether the session of a caller still lives and acts as the same user. @throws when the database cannot be asked */
+  stillHolds(caller: Caller): Promise<boolean>;
 }
 
 export interface SessionTokens extends LiveTokens {
@@ -52,6 +54,9 @@ export function createLiveTokens(database: Database, sessions: Sessions): Sessio
       if (found === null || caller === null) return { state: 'unknown' };
       if (found.expiresAt.getTime() <= Date.now()) return { state: 'expired' };
       return { state: 'valid', caller, expiresAt: found.expiresAt };
+    },
+    async stillHolds({ sessionId, userId }) {
+      return (await sessions.byId(sessionId))?.userId === userId;
     },
     async refreshLiveToken(oldToken) {
       const found = await findLiveToken(statements, oldToken);
