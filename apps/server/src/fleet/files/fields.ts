@@ -1,0 +1,153 @@
+import { endpoints, iconColour } from '@konvoj/contract';
+import type { CrudId, LanguageCode } from '@konvoj/contract';
+import { hasText, textOf } from '@konvoj/i18n/text-of';
+import type { TextKey } from '@konvoj/i18n';
+import { z } from 'zod';
+
+/** What may stand in the cells of a column. Choices are recognised by their wire value and by their names. */
+export type FieldKind =
+  | { readonly kind: 'text' | 'phone' | 'card' | 'key' }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'reference'; readonly to: CrudId };
+
+export interface Choice {
+  readonly value: string | number;
+  readonly text: TextKey;
+}
+
+/** A column of a table that can be imported: a field of the wire. */
+export interface ImportField {
+  readonly field: string;
+  readonly of: FieldKind;
+  readonly required: boolean;
+  /** What an empty cell means: there is none, or nothing is said. */
+  readonly empty: 'none' | 'says nothing';
+  /** Judges the value as the edit dialog would. */
+  readonly schema: z.ZodType;
+  /** Further names of the column, as other programs call it. */
+  readonly synonyms: readonly string[];
+}
+
+export const LANGUAGES: readonly LanguageCode[] = ['sl', 'en', 'de'];
+/** Groups, drivers and trailers stand before the vehicles that name them. */
+export const TABLES: readonly CrudId[] = ['vehicleGroups', 'drivers', 'trailers', 'vehicles'];
+
+const group = endpoints.vehicleGroups.create.body.shape;
+const driver = endpoints.drivers.create.body.shape;
+const trailer = endpoints.trailers.create.body.shape;
+const vehicle = endpoints.vehicles.create.body.shape;
+
+type Details = Partial<Omit<ImportField, 'field' | 'schema'>>;
+const column = (field: string, schema: z.ZodType, { synonyms = [], ...details }: Details = {}): ImportField => ({
+  field,
+  schema,
+  synonyms,
+  of: { kind: 'text' },
+  required: false,
+  empty: 'none',
+  ...details,
+});
+const phone = { kind: 'phone' } as const;
+const reference = (to: CrudId) => ({ kind: 'reference', to }) as const;
+/** References are judged by whether there is such a one. */
+const anything = z.unknown();
+
+const typeChoices = [1, 2, 3, 4, 5].map((value) => ({ value, text: keyOf(`reference.vehicleType.${value}`) }));
+const identifierChoices = [0, 1, 2, 3, 4, 5, 6].map((value) => ({
+  value,
+  text: keyOf(`reference.identifier.${value}`),
+}));
+const colourChoices = iconColour.options.map((value) => ({ value, text: keyOf(`fleet.icon.colour.${value}`) }));
+const smsChoices = ['sluzbena', 'zasebna'].map((value) => ({ value, text: keyOf(`fleet.smsType.${value}`) }));
+const choice = (choices: readonly Choice[]): Details => ({ of: { kind: 'choice', choices } });
+
+export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
+  vehicleGroups: [
+    column('naziv', group.naziv, { required: true, synonyms: ['skupina', 'group', 'gruppe', 'naziv skupine'] }),
+    column('timocomId', group.timocomId, { synonyms: ['timocom'] }),
+  ],
+  drivers: [
+    column('ime', driver.ime, { required: true, synonyms: ['firstname', 'given name'] }),
+    column('priimek', driver.priimek, { required: true, synonyms: ['surname', 'lastname', 'familienname'] }),
+    column('vzdevek', driver.vzdevek, { synonyms: ['spitzname'] }),
+    column('krtVoznika', driver.krtVoznika, {
+      of: { kind: 'card' },
+      synonyms: ['kartica', 'kartica voznika', 'številka kartice', 'driver card', 'card number', 'fahrerkarte'],
+    }),
+    column('kljuc', driver.kljuc, { of: { kind: 'key' }, synonyms: ['ključ', 'ibutton', 'rfid', 'key', 'schlüssel'] }),
+    column('sluzbeniTelefon', driver.sluzbeniTelefon, {
+      of: phone,
+      synonyms: ['telefon', 'gsm', 'mobitel', 'phone', 'mobile', 'handy', 'diensttelefon'],
+    }),
+    column('zasebniTelefon', driver.zasebniTelefon, { of: phone, synonyms: ['privattelefon', 'home phone'] }),
+    column('smsTip', driver.smsTip, { ...choice(smsChoices), empty: 'says nothing', synonyms: ['sms'] }),
+    column('vozilo', anything, { of: reference('vehicles') }),
+  ],
+  trailers: [
+    column('rgsOznaka', trailer.rgsOznaka, {
+      required: true,
+      synonyms: ['registrska', 'registracija', 'registrska številka', 'license plate', 'plate', 'registration'],
+    }),
+    column('vzdevek', trailer.vzdevek, { synonyms: ['spitzname'] }),
+    column('tip', trailer.tip, { synonyms: ['tip', 'type', 'typ'] }),
+    column('opombe', trailer.opombe, { synonyms: ['opomba', 'comment', 'notizen'] }),
+    column('identifier', trailer.identifier, { synonyms: ['identifikator', 'identifier number'] }),
+    column('identifierType', trailer.identifierType, choice(identifierChoices)),
+    column('externalCode', trailer.externalCode, { synonyms: ['šifra', 'zunanja oznaka'] }),
+    column('vozilo', anything, { of: reference('vehicles') }),
+  ],
+  vehicles: [
+    column('rgsOznaka', vehicle.rgsOznaka, {
+      required: true,
+      synonyms: ['registrska', 'registracija', 'registrska številka', 'license plate', 'plate', 'registration'],
+    }),
+    column('vzdevek', vehicle.vzdevek, { synonyms: ['spitzname'] }),
+    column('manufacturer', vehicle.manufacturer, { synonyms: ['znamka', 'make', 'brand', 'marke'] }),
+    column('model', vehicle.model),
+    column('year', vehicle.year, {
+      of: { kind: 'number', min: 1900, max: 2100 },
+      synonyms: ['leto', 'leto izdelave', 'baujahr', 'jahr'],
+    }),
+    column('fuelTankSize', vehicle.fuelTankSize, {
+      of: { kind: 'number', min: 1, max: 5_000 },
+      synonyms: ['rezervoar', 'velikost rezervoarja', 'fuel tank', 'fuel tank size', 'tank'],
+    }),
+    column('type', vehicle.type, { ...choice(typeChoices), empty: 'says nothing', synonyms: ['tip', 'vrsta', 'typ'] }),
+    column('nzvBarve', iconColour, {
+      ...choice(colourChoices),
+      empty: 'says nothing',
+      synonyms: ['barva', 'colour', 'color', 'farbe', 'icon'],
+    }),
+    column('dnmIkona', z.boolean(), { of: { kind: 'boolean' }, empty: 'says nothing', synonyms: ['dinamična ikona'] }),
+    column('vehicleGroup', anything, { of: reference('vehicleGroups'), synonyms: ['skupina', 'group', 'gruppe'] }),
+    column('driver', anything, { of: reference('drivers') }),
+    column('trailer', anything, { of: reference('trailers') }),
+  ],
+};
+
+/** Names of tables, besides our own in three languages, by which a sheet is recognised. */
+export const TABLE_SYNONYMS: Readonly<Record<CrudId, readonly string[]>> = {
+  drivers: ['voznik', 'šoferji', 'fahrerliste'],
+  vehicles: ['vozilo', 'vozni park', 'fleet', 'trucks', 'tovornjaki', 'fuhrpark', 'flotte'],
+  vehicleGroups: ['skupine', 'groups', 'gruppen'],
+  trailers: ['prikolica', 'priklopniki', 'polpriklopniki', 'auflieger'],
+};
+
+export const fieldOf = (table: CrudId, field: string): ImportField | undefined =>
+  IMPORT_FIELDS[table].find((each) => each.field === field);
+
+/** What a column is called in a language: its header in exported files. */
+export function headerOf(language: LanguageCode, field: string): string {
+  return textOf(language, keyOf(`fleetImport.column.${field}`));
+}
+
+export function tableName(language: LanguageCode, table: CrudId): string {
+  return textOf(language, keyOf(`fleetImport.table.${table}`));
+}
+
+function keyOf(key: string): TextKey {
+  if (!hasText(key)) throw new RangeError(`no text ${key}`);
+  return key;
+}

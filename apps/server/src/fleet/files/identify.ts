@@ -1,0 +1,102 @@
+import type { CrudId } from '@konvoj/contract';
+import { markOf } from './planned-row.ts';
+import type { KnownRow, PlannedRow } from './planned-row.ts';
+
+const MARK: Readonly<Record<Exclude<CrudId, 'drivers'>, string>> = {
+  vehicles: 'rgsOznaka',
+  trailers: 'rgsOznaka',
+  vehicleGroups: 'naziv',
+};
+/** The last two characters of a driver card count replacements and renewals; the others stay his (EU 2016/799, annex IC). */
+const CARD_STEM = 14;
+
+/** Finds out which rows stand for something that is known; of several rows for the same the first counts. */
+export function identify(table: CrudId, rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
+  if (table === 'drivers') identifyDrivers(rows, known);
+  else identifyByMark(MARK[table], rows, known);
+}
+
+function identifyByMark(field: string, rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
+  const byMark = new Map(known.toReversed().map((row) => [markOf(textIn(row, field)), row]));
+  const exact = new Map(known.map((row) => [textIn(row, field), row]));
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const mark = markOf(row.text(field));
+    if (mark === '') continue;
+    if (seen.has(mark)) row.reject(field, { code: 'repeated' });
+    seen.add(mark);
+    row.known = exact.get(row.text(field)) ?? byMark.get(mark) ?? null;
+  }
+}
+
+/** By the number of the card, else by first and last name. */
+function identifyDrivers(rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
+  const claimed = new Set<KnownRow>();
+  identifyByCard(rows, known, claimed);
+  identifyByName(rows, known, claimed);
+  refuseKeys(rows, known);
+}
+
+function identifyByCard(rows: readonly PlannedRow[], known: readonly KnownRow[], claimed: Set<KnownRow>): void {
+  const byCard = new Map(known.map((row) => [textIn(row, 'krtVoznika'), row]));
+  const byStem = new Map(known.map((row) => [textIn(row, 'krtVoznika').slice(0, CARD_STEM), row]));
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const card = row.text('krtVoznika');
+    if (card === '') continue;
+    const owner = byCard.get(card) ?? byStem.get(card.slice(0, CARD_STEM));
+    if (seen.has(card) || (owner !== undefined && claimed.has(owner))) row.reject('krtVoznika', { code: 'repeated' });
+    else if (owner !== undefined && !sharesName(row, owner)) row.reject('krtVoznika', { code: 'taken' });
+    else if (owner !== undefined) {
+      row.known = owner;
+      claimed.add(owner);
+    }
+    seen.add(card);
+  }
+}
+
+function identifyByName(rows: readonly PlannedRow[], known: readonly KnownRow[], claimed: Set<KnownRow>): void {
+  const knownByName = Map.groupBy(known, nameOf);
+  const rowsByName = Map.groupBy(rows, nameOf);
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (row.known !== null || name === '|' || row.errors.some(({ path }) => path === 'krtVoznika')) continue;
+    const namesakes = rowsByName.get(name) ?? [];
+    const hasCard = row.text('krtVoznika') !== '';
+    const isFirst = namesakes[0] === row && namesakes.every((each) => each === row || each.text('krtVoznika') === '');
+    const candidates = (knownByName.get(name) ?? []).filter((each) => !claimed.has(each));
+    if (!hasCard && !isFirst) row.reject('priimek', { code: 'repeated' });
+    else if (candidates.length > 1) row.reject('priimek', { code: 'ambiguous' });
+    else if (candidates[0] !== undefined) {
+      [row.known] = candidates;
+      claimed.add(candidates[0]);
+    }
+  }
+}
+
+/** A key opens for one driver only. */
+function refuseKeys(rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
+  const owners = new Map(known.map((row) => [textIn(row, 'kljuc'), row]));
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const key = row.text('kljuc');
+    if (key === '') continue;
+    const owner = owners.get(key);
+    if (seen.has(key)) row.reject('kljuc', { code: 'repeated' });
+    else if (owner !== undefined && owner !== row.known) row.reject('kljuc', { code: 'taken' });
+    seen.add(key);
+  }
+}
+
+const textIn = ({ values }: KnownRow, field: string): string => {
+  const value = values[field];
+  return typeof value === 'string' ? value : '';
+};
+
+const field = (row: PlannedRow | KnownRow, name: string) => markOf('text' in row ? row.text(name) : textIn(row, name));
+const nameOf = (row: PlannedRow | KnownRow): string => `${field(row, 'ime')}|${field(row, 'priimek')}`;
+
+/** Somebody may marry; with both names different a card is more likely mistyped. */
+function sharesName(row: PlannedRow, known: KnownRow): boolean {
+  return field(row, 'ime') === field(known, 'ime') || field(row, 'priimek') === field(known, 'priimek');
+}

@@ -1,0 +1,68 @@
+import type { CrudId } from '@konvoj/contract';
+import { folded } from '../search.ts';
+import { headerOf, IMPORT_FIELDS, LANGUAGES, TABLES, TABLE_SYNONYMS, tableName } from './fields.ts';
+import type { ReadSheet } from './types.ts';
+
+/** Names as they are compared: without case, marks, signs, and what stands in brackets. */
+export function bare(name: string): string {
+  return folded(name)
+    .replaceAll(/\(.*?\)|\[.*?\]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const tableNames = new Map(
+  TABLES.flatMap((table) =>
+    [table, ...TABLE_SYNONYMS[table], ...LANGUAGES.map((language) => tableName(language, table))].map(
+      (name) => [bare(name), table] as const,
+    ),
+  ),
+);
+
+const columnNames = Object.fromEntries(
+  TABLES.map((table) => [
+    table,
+    new Map(
+      // A name of one's own goes before a synonym of another column.
+      IMPORT_FIELDS[table]
+        .flatMap(({ field, synonyms }) => [
+          ...synonyms.map((name) => ({ name, field, own: false })),
+          ...[field, ...LANGUAGES.map((language) => headerOf(language, field))].map((name) => ({
+            name,
+            field,
+            own: true,
+          })),
+        ])
+        .toSorted((a, b) => Number(a.own) - Number(b.own))
+        .map(({ name, field }) => [bare(name), field] as const),
+    ),
+  ]),
+);
+
+/** The field of each column of a table, by the header; null: no field of it. A field that stands twice is the first. */
+export function columnsOf(table: CrudId, header: readonly string[]): (string | null)[] {
+  const seen = new Set<string>();
+  return header.map((name) => {
+    const field = columnNames[table]?.get(bare(name));
+    if (field === undefined || seen.has(field)) return null;
+    seen.add(field);
+    return field;
+  });
+}
+
+/**
+ * What a sheet holds: what its name says, else the table whose required columns are all there and of whose columns most
+ * are; null when that is none, or two are equally likely.
+ */
+export function tableOf({ name, rows }: ReadSheet): CrudId | null {
+  const named = tableNames.get(bare(name));
+  if (named !== undefined) return named;
+  const header = rows[0]?.cells ?? [];
+  const likely = TABLES.map((table) => {
+    const columns = columnsOf(table, header).filter((field) => field !== null);
+    const isWhole = IMPORT_FIELDS[table].every(({ field, required }) => !required || columns.includes(field));
+    return { table, matches: isWhole ? columns.length : 0 };
+  }).toSorted((a, b) => b.matches - a.matches);
+  const [first, second] = likely;
+  if (first === undefined || first.matches === 0 || first.matches === second?.matches) return null;
+  return first.table;
+}

@@ -1,0 +1,96 @@
+import type { CrudId } from '@konvoj/contract';
+import { fieldOf } from './fields.ts';
+import { isReference, isSame, markOf } from './planned-row.ts';
+import type { KnownFleet, KnownRow, PlannedRow, Reference } from './planned-row.ts';
+
+export type PlannedTables = Readonly<Record<CrudId, readonly PlannedRow[]>>;
+
+/**
+ * Looks up what cells name: in the fleet, and among the rows of the file that are taken. A group that stands nowhere is
+ * not made by its name alone: it may be a typing error.
+ */
+export function resolveReferences(rows: readonly PlannedRow[], tables: PlannedTables, known: KnownFleet): void {
+  const indexes = new Map<CrudId, ReadonlyMap<string, Reference[]>>();
+  for (const row of rows) {
+    for (const [name, text] of row.named) {
+      const of = fieldOf(row.table, name)?.of;
+      if (of?.kind !== 'reference') continue;
+      const index = indexes.get(of.to) ?? indexOf(of.to, tables[of.to], known[of.to]);
+      indexes.set(of.to, index);
+      const [found, ...others] = index.get(markOf(text)) ?? [];
+      if (found === undefined) row.reject(name, { code: 'unknown' });
+      else if (others.length > 0) row.reject(name, { code: 'ambiguous' });
+      else row.values.set(name, found);
+    }
+  }
+}
+
+function indexOf(
+  table: CrudId,
+  rows: readonly PlannedRow[],
+  known: readonly KnownRow[],
+): ReadonlyMap<string, Reference[]> {
+  const index = new Map<string, Reference[]>();
+  const add = (names: readonly string[], target: Reference): void => {
+    for (const mark of new Set(names.map(markOf))) {
+      const targets = index.get(mark) ?? [];
+      if (mark !== '' && !targets.some((each) => isSame(each, target))) index.set(mark, [...targets, target]);
+    }
+  };
+  for (const { id, values } of known)
+    add(
+      namesOf(table, (field) => String(values[field] ?? '')),
+      { known: id },
+    );
+  for (const row of rows) {
+    if (!row.isRejected)
+      add(
+        namesOf(table, (field) => row.text(field)),
+        row.target,
+      );
+  }
+  return index;
+}
+
+function namesOf(table: CrudId, text: (field: string) => string): string[] {
+  if (table === 'vehicleGroups') return [text('naziv')];
+  if (table !== 'drivers') return [text('rgsOznaka')];
+  const [first, last] = [text('ime'), text('priimek')];
+  return [`${first}${last}`, `${last}${first}`, text('krtVoznika')];
+}
+
+/** Nobody drives two vehicles, and no trailer is pulled by two. */
+export function refuseShared(rows: readonly PlannedRow[], field: string): void {
+  const known = new Set<number>();
+  const made = new Set<PlannedRow>();
+  for (const row of rows) {
+    const value = row.values.get(field);
+    if (!isReference(value)) continue;
+    const isTaken = 'known' in value ? known.has(value.known) : made.has(value.made);
+    if (isTaken) row.reject(field, { code: 'repeated' });
+    if ('known' in value) known.add(value.known);
+    else made.add(value.made);
+  }
+}
+
+/**
+ * Who drives what may be said with the vehicle or with the driver (and so with trailers). Where the sheet of vehicles says
+ * it, an empty cell of the other says nothing, and another vehicle there contradicts it.
+ */
+export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly PlannedRow[], field: string): void {
+  const saying = vehicles.filter((vehicle) => !vehicle.isRejected && vehicle.values.has(field));
+  if (saying.length === 0) return;
+  for (const row of rows) {
+    const vehicle = row.values.get('vozilo');
+    if (vehicle === undefined) continue;
+    if (!isReference(vehicle)) row.values.delete('vozilo');
+    else if (saying.some((each) => contradicts(each, row, vehicle, field))) row.reject('vozilo', { code: 'not_equal' });
+  }
+}
+
+/** Whether a vehicle's row has this one although it says to be elsewhere, or is that vehicle and has another or none. */
+function contradicts(vehicle: PlannedRow, row: PlannedRow, said: Reference, field: string): boolean {
+  const its = vehicle.values.get(field);
+  const hasThis = isReference(its) && isSame(its, row.target);
+  return isSame(vehicle.target, said) ? !hasThis : hasThis;
+}

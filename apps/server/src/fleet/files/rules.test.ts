@@ -1,0 +1,261 @@
+import type { CrudId } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import type { KnownFleet, KnownRow } from './planned-row.ts';
+import { planImport } from './rules.ts';
+import type { ReadSheet } from './types.ts';
+
+const NOBODY: KnownFleet = { drivers: [], vehicles: [], vehicleGroups: [], trailers: [] };
+const CARD = 'SI00000000012345';
+
+const aSheet = (name: string, header: string, ...rows: string[]): ReadSheet => ({
+  name,
+  rows: [header, ...rows].map((line, index) => ({ row: index + 1, cells: line.split(';') })),
+});
+const aDriver = (id: number, values: KnownRow['values']): KnownRow => ({
+  id,
+  values: { vzdevek: null, krtVoznika: null, kljuc: null, vozilo: null, smsTip: 'sluzbena', ...values },
+});
+const aVehicle = (id: number, rgsOznaka: string, values: KnownRow['values'] = {}): KnownRow => ({
+  id,
+  values: { rgsOznaka, vzdevek: null, year: null, type: 3, vehicleGroup: null, driver: null, trailer: null, ...values },
+});
+const kos = aDriver(1, { ime: 'Miha', priimek: 'Kos', krtVoznika: CARD });
+const truck = aVehicle(17, 'LJ KT-482', { driver: 1 });
+
+/** The rows of the first sheet as [outcome, errors as field:code@column]. */
+const outcomes = (sheets: readonly ReadSheet[], known: Partial<KnownFleet> = {}, chosen?: CrudId) =>
+  planImport(sheets, { ...NOBODY, ...known }, chosen).map(({ rows }) =>
+    rows.map((row) => [row.outcome, ...row.errors.map(({ path, code, column }) => `${path}:${code}@${column ?? '-'}`)]),
+  );
+
+describe('a sheet', () => {
+  it.each([
+    ['Vozila', 'x', 'vehicles'],
+    ['Fahrzeuge', 'x', 'vehicles'],
+    ['VEHICLE GROUPS', 'x', 'vehicleGroups'],
+    ['vozniki', 'x', 'drivers'],
+    ['List1', 'Ime;Priimek', 'drivers'],
+    ['', 'Vorname;Nachname;Fahrerkarte', 'drivers'],
+    ['', 'rgsOznaka;letnik', 'vehicles'],
+    ['', 'Kennzeichen;Anhängertyp', 'trailers'],
+    ['', 'Registrska oznaka;Vzdevek', null],
+    ['', 'Datum;Znesek', null],
+  ])('called %j with %j holds %s', (name, header, table) => {
+    expect(planImport([aSheet(name, header)], NOBODY)[0]?.table).toBe(table);
+  });
+
+  it('whose name and header do not say it is what the user says', () => {
+    expect(outcomes([aSheet('', 'Plate;Nickname', 'LJ 1;a')], {}, 'trailers')).toEqual([[['create']]]);
+  });
+
+  it('has its columns known by wire names and by our labels, whatever the case, the marks and the units', () => {
+    const [sheet] = planImport(
+      [aSheet('Vozila', 'REGISTRSKA OZNAKA;fuel tank [l];rgsOznaka;Barva;Opomba;Letnik')],
+      NOBODY,
+    );
+    expect(sheet?.columns.map(({ field }) => field)).toEqual([
+      'rgsOznaka',
+      'fuelTankSize',
+      null,
+      'nzvBarve',
+      null,
+      'year',
+    ]);
+  });
+});
+
+describe('a mistake stands at its cell', () => {
+  it.each([
+    ['rgsOznaka;year', ';2019', 'rgsOznaka:required@0'],
+    ['rgsOznaka;year', `${'x'.repeat(101)};2019`, 'rgsOznaka:too_long@0'],
+    ['rgsOznaka;year', 'LJ 1;1789', 'year:too_small@1'],
+    ['rgsOznaka;year', 'LJ 1;2999', 'year:too_big@1'],
+    ['rgsOznaka;year', 'LJ 1;dvajset', 'year:invalid@1'],
+    ['rgsOznaka;fuelTankSize', 'LJ 1;12,5', 'fuelTankSize:invalid@1'],
+    ['rgsOznaka;nzvBarve', 'LJ 1;turkizna', 'nzvBarve:unknown@1'],
+    ['rgsOznaka;type', 'LJ 1;tank', 'type:unknown@1'],
+    ['rgsOznaka;dnmIkona', 'LJ 1;morda', 'dnmIkona:invalid@1'],
+    ['rgsOznaka;vehicleGroup', 'LJ 1;Vlačilci', 'vehicleGroup:unknown@1'],
+    ['rgsOznaka;driver', 'LJ 1;Janez Neznan', 'driver:unknown@1'],
+    ['rgsOznaka;trailer', 'LJ 1;KP 9', 'trailer:unknown@1'],
+    ['year', '2019', 'rgsOznaka:required@-'],
+  ])('of a vehicle: %s = %s', (header, row, error) => {
+    expect(outcomes([aSheet('Vozila', header, row)])).toEqual([[['rejected', error]]]);
+  });
+
+  it.each([
+    ['ime;priimek', 'Miha;', 'priimek:required@1'],
+    ['ime;priimek;krtVoznika', 'Miha;Kos;123', 'krtVoznika:invalid@2'],
+    ['ime;priimek;kljuc', 'Miha;Kos;XYZ', 'kljuc:invalid@2'],
+    ['ime;priimek;sluzbeniTelefon', 'Miha;Kos;pokliči me', 'sluzbeniTelefon:invalid_phone@2'],
+    ['ime;priimek;smsTip', 'Miha;Kos;golob', 'smsTip:unknown@2'],
+    ['ime;priimek;vozilo', 'Miha;Kos;LJ 404', 'vozilo:unknown@2'],
+  ])('of a driver: %s = %s', (header, row, error) => {
+    expect(outcomes([aSheet('Vozniki', header, row)])).toEqual([[['rejected', error]]]);
+  });
+
+  it('also when there are several', () => {
+    expect(outcomes([aSheet('Vozila', 'rgsOznaka;year;type', ';x;y')])).toEqual([
+      [['rejected', 'rgsOznaka:required@0', 'year:invalid@1', 'type:unknown@2']],
+    ]);
+  });
+});
+
+describe('values', () => {
+  it('are understood in three languages', () => {
+    const [sheet] = planImport(
+      [
+        aSheet(
+          'Vozila',
+          'Registrska oznaka;Tip vozila;Barva ikone;Ikona se obrača',
+          'LJ 1;tovornjak;črna;da',
+          'LJ 2;truck;black;yes',
+          'LJ 3;Lkw;schwarz;ja',
+          'LJ 4;3;ČRNA;x',
+        ),
+      ],
+      NOBODY,
+    );
+    for (const row of sheet?.rows ?? []) {
+      expect(row.errors).toEqual([]);
+      expect(row.changes).toMatchObject({ type: 3, nzvBarve: 'black', dnmIkona: true });
+    }
+  });
+
+  it('of phones keep their plus, and the apostrophe of an export is taken away', () => {
+    const [sheet] = planImport(
+      [aSheet('Vozniki', 'ime;priimek;sluzbeniTelefon;zasebniTelefon', "Miha;Kos;'+386 41 111 222;041/333-444")],
+      NOBODY,
+    );
+    expect(sheet?.rows[0]?.changes).toMatchObject({
+      sluzbeniTelefon: '+386 41 111 222',
+      zasebniTelefon: '041/333-444',
+    });
+  });
+
+  it('that are empty mean none; a column that is missing stays', () => {
+    const known = aVehicle(17, 'LJ KT-482', { year: 2019, vzdevek: 'Bela' });
+    const [sheet] = planImport([aSheet('Vozila', 'rgsOznaka;year;type', 'LJ KT-482;;')], {
+      ...NOBODY,
+      vehicles: [known],
+    });
+    expect(sheet?.rows[0]?.changes).toEqual({ year: null });
+  });
+});
+
+describe('a row that is known', () => {
+  it('is found by its licence plate, however it is written, and keeps its spelling', () => {
+    const sheet = aSheet('Vozila', 'rgsOznaka;year', 'lj kt482;', 'LJ-KT-483;', 'LJ KT-484;2020');
+    const vehicles = [truck, aVehicle(18, 'LJ KT-483'), aVehicle(19, 'LJ KT-484')];
+    expect(outcomes([sheet], { vehicles })).toEqual([[['unchanged'], ['unchanged'], ['update']]]);
+  });
+
+  it('is a driver with this card, also after it was renewed', () => {
+    const rows = ['Miha;Kos;SI00000000012345', 'Miha;Kos;SI00000000012301'];
+    for (const [index, row] of rows.entries()) {
+      expect(outcomes([aSheet('Vozniki', 'ime;priimek;krtVoznika', row)], { drivers: [kos] })).toEqual([
+        [[index === 0 ? 'unchanged' : 'update']],
+      ]);
+    }
+  });
+
+  it('is a driver with this name where no card says otherwise', () => {
+    const header = 'ime;priimek;krtVoznika';
+    const drivers = [aDriver(1, { ime: 'Žiga', priimek: 'Kos' })];
+    expect(outcomes([aSheet('Vozniki', header, 'žiga;KOS;')], { drivers })).toEqual([[['unchanged']]]);
+    expect(outcomes([aSheet('Vozniki', header, `Žiga;Kos;${CARD}`)], { drivers })).toEqual([[['update']]]);
+  });
+
+  it('is not guessed: two of one name, a card of somebody else', () => {
+    const drivers = [kos, aDriver(2, { ime: 'Jan', priimek: 'Novak' }), aDriver(3, { ime: 'Jan', priimek: 'Novak' })];
+    const sheet = aSheet('Vozniki', 'ime;priimek;krtVoznika', 'Jan;Novak;', `Ana;Zupan;${CARD}`);
+    expect(outcomes([sheet], { drivers })).toEqual([
+      [
+        ['rejected', 'priimek:ambiguous@1'],
+        ['rejected', 'krtVoznika:taken@2'],
+      ],
+    ]);
+  });
+
+  it('may marry', () => {
+    const sheet = aSheet('Vozniki', 'ime;priimek;krtVoznika', `Miha;Novak;${CARD}`);
+    expect(outcomes([sheet], { drivers: [kos] })).toEqual([[['update']]]);
+  });
+
+  it('does not share its key', () => {
+    const drivers = [aDriver(1, { ime: 'Miha', priimek: 'Kos', kljuc: '01A2B3C4' })];
+    const sheet = aSheet('Vozniki', 'ime;priimek;kljuc', 'Miha;Kos;01a2b3c4', 'Ana;Kos;01A2B3C4', 'Eva;Kos;99A2B3C4');
+    expect(outcomes([sheet], { drivers })).toEqual([[['unchanged'], ['rejected', 'kljuc:repeated@2'], ['create']]]);
+  });
+});
+
+describe('twice in one file', () => {
+  it('counts the first row, and says so at the second', () => {
+    expect(outcomes([aSheet('Vozila', 'rgsOznaka', 'LJ 1', 'lj-1', 'LJ 2')])).toEqual([
+      [['create'], ['rejected', 'rgsOznaka:repeated@0'], ['create']],
+    ]);
+    expect(
+      outcomes([
+        aSheet('Vozniki', 'ime;priimek;krtVoznika', 'Jan;Novak;', 'Jan;Novak;', `Ana;A;${CARD}`, `Eva;E;${CARD}`),
+      ]),
+    ).toEqual([[['create'], ['rejected', 'priimek:repeated@1'], ['create'], ['rejected', 'krtVoznika:repeated@2']]]);
+  });
+
+  it('are not a father and a son with cards of their own', () => {
+    const sheet = aSheet('Vozniki', 'ime;priimek;krtVoznika', `Jan;Novak;${CARD}`, 'Jan;Novak;SI00000000099999');
+    expect(outcomes([sheet])).toEqual([[['create'], ['create']]]);
+  });
+
+  it('is a driver in two vehicles', () => {
+    const sheet = aSheet('Vozila', 'rgsOznaka;driver', 'LJ 1;Miha Kos', 'LJ 2;Kos, Miha', 'LJ 3;');
+    expect(outcomes([sheet], { drivers: [kos] })).toEqual([
+      [['create'], ['rejected', 'driver:repeated@1'], ['create']],
+    ]);
+  });
+});
+
+describe('what a cell names', () => {
+  it('may stand on another sheet of the file, before or after', () => {
+    const sheets = [
+      aSheet('Vozila', 'rgsOznaka;voznik;prikolica;skupina', 'LJ 1;Ana Zupan;KP-11;tovornjaki'),
+      aSheet('Vozniki', 'ime;priimek', 'Ana;Zupan'),
+      aSheet('Prikolice', 'rgsOznaka', 'KP 11'),
+      aSheet('Skupine vozil', 'naziv', 'Tovornjaki'),
+    ];
+    expect(outcomes(sheets)).toEqual([[['create']], [['create']], [['create']], [['create']]]);
+  });
+
+  it('is not there when its own row is rejected', () => {
+    const sheets = [
+      aSheet('Vozila', 'rgsOznaka;voznik', 'LJ 1;Ana Zupan'),
+      aSheet('Vozniki', 'ime;priimek;telefon', 'Ana;Zupan;?'),
+    ];
+    expect(outcomes(sheets)[0]).toEqual([['rejected', 'driver:unknown@1']]);
+  });
+
+  it('is known, or changes', () => {
+    const drivers = [kos, aDriver(2, { ime: 'Ana', priimek: 'Zupan' })];
+    const header = 'rgsOznaka;driver';
+    expect(outcomes([aSheet('Vozila', header, 'LJ KT-482;Miha Kos')], { drivers, vehicles: [truck] })).toEqual([
+      [['unchanged']],
+    ]);
+    expect(outcomes([aSheet('Vozila', header, `LJ KT-482;Zupan Ana`)], { drivers, vehicles: [truck] })).toEqual([
+      [['update']],
+    ]);
+    expect(outcomes([aSheet('Vozila', header, `LJ KT-482;`)], { drivers, vehicles: [truck] })).toEqual([[['update']]]);
+    expect(outcomes([aSheet('Vozila', header, `LJ KT-482;${CARD}`)], { drivers, vehicles: [truck] })).toEqual([
+      [['unchanged']],
+    ]);
+  });
+
+  it('may be said by the driver, unless the vehicles say otherwise', () => {
+    const ofDriver = aSheet('Vozniki', 'ime;priimek;vozilo', 'Miha;Kos;LJ 1', 'Ana;Zupan;');
+    const vehicles = (row: string) => aSheet('Vozila', 'rgsOznaka;voznik', row);
+    expect(outcomes([ofDriver, aSheet('Vozila', 'rgsOznaka', 'LJ 1')])[0]).toEqual([['create'], ['create']]);
+    expect(outcomes([ofDriver, vehicles('LJ 1;Miha Kos')])[0]).toEqual([['create'], ['create']]);
+    expect(outcomes([ofDriver, vehicles('LJ 1;Ana Zupan')])[0]).toEqual([
+      ['rejected', 'vozilo:not_equal@2'],
+      ['create'],
+    ]);
+  });
+});

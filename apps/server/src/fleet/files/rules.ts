@@ -1,0 +1,104 @@
+import type { CrudId } from '@konvoj/contract';
+import { readCell } from './cells.ts';
+import { IMPORT_FIELDS, TABLES } from './fields.ts';
+import { identify } from './identify.ts';
+import { isReference, markOf, PlannedRow } from './planned-row.ts';
+import type { KnownFleet, KnownRow, PlannedValue } from './planned-row.ts';
+import { columnsOf, tableOf } from './recognise.ts';
+import { refuseShared, resolveReferences, settleBothSides } from './references.ts';
+import type { PlannedTables } from './references.ts';
+import type { ReadSheet } from './types.ts';
+
+/** A sheet with what would become of each of its rows. */
+export interface PlannedSheet {
+  readonly sheet: string;
+  /** Null: it cannot be told what it holds. */
+  readonly table: CrudId | null;
+  readonly columns: readonly { readonly header: string; readonly field: string | null }[];
+  readonly rows: readonly PlannedRow[];
+}
+
+/**
+ * What an import would do, row by row: create, update, leave as it is, or reject with the reasons at its cells. Reads
+ * nothing and writes nothing.
+ * @param known the fleet as the importing user sees it
+ * @param chosen what a sheet holds whose name and header do not say it
+ */
+export function planImport(sheets: readonly ReadSheet[], known: KnownFleet, chosen?: CrudId): PlannedSheet[] {
+  const planned = sheets.map((sheet) => readSheet(sheet, chosen));
+  const rowsOf = (table: CrudId) => planned.flatMap((sheet) => (sheet.table === table ? sheet.rows : []));
+  const tables: PlannedTables = {
+    drivers: rowsOf('drivers'),
+    vehicles: rowsOf('vehicles'),
+    vehicleGroups: rowsOf('vehicleGroups'),
+    trailers: rowsOf('trailers'),
+  };
+  for (const table of TABLES) identify(table, tables[table], known[table]);
+  const { vehicles, drivers, trailers } = tables;
+  resolveReferences(vehicles, tables, known);
+  refuseShared(vehicles, 'driver');
+  refuseShared(vehicles, 'trailer');
+  for (const [rows, field] of [
+    [drivers, 'driver'],
+    [trailers, 'trailer'],
+  ] as const) {
+    resolveReferences(rows, tables, known);
+    refuseShared(rows, 'vozilo');
+    settleBothSides(rows, vehicles, field);
+  }
+  for (const row of TABLES.flatMap((table) => tables[table])) row.changes = changesOf(row);
+  return planned;
+}
+
+function readSheet(sheet: ReadSheet, chosen: CrudId | undefined): PlannedSheet {
+  const [header, ...rows] = sheet.rows;
+  const headers = header?.cells ?? [];
+  const table = tableOf(sheet) ?? chosen ?? null;
+  const fields = table === null ? headers.map(() => null) : columnsOf(table, headers);
+  const columns = headers.map((text, index) => ({ header: text, field: fields[index] ?? null }));
+  return {
+    sheet: sheet.name,
+    table,
+    columns,
+    rows: table === null ? [] : rows.map((row) => readRow(new PlannedRow(table, fields, row), fields)),
+  };
+}
+
+function readRow(row: PlannedRow, fields: readonly (string | null)[]): PlannedRow {
+  for (const field of IMPORT_FIELDS[row.table]) {
+    const column = fields.indexOf(field.field);
+    if (column < 0) {
+      if (field.required) row.reject(field.field, { code: 'required' });
+      continue;
+    }
+    const read = readCell(field, row.cells[column] ?? '');
+    if ('error' in read) row.reject(field.field, read.error);
+    else if (field.of.kind === 'reference' && typeof read.value === 'string') row.named.set(field.field, read.value);
+    else if (read.value !== undefined) row.values.set(field.field, read.value);
+  }
+  return row;
+}
+
+/** Marks by which a row was recognised; written a little differently they are not another name. */
+const MARKS: Readonly<Record<CrudId, readonly string[]>> = {
+  vehicles: ['rgsOznaka'],
+  trailers: ['rgsOznaka'],
+  vehicleGroups: ['naziv'],
+  drivers: ['ime', 'priimek'],
+};
+
+/** What the row says that is not so already; for a new one all that it says. */
+function changesOf(row: PlannedRow): Record<string, PlannedValue> {
+  const { known, table } = row;
+  const said = [...row.values];
+  if (known === null) return Object.fromEntries(said);
+  const isByCard = table === 'drivers' && row.text('krtVoznika') === known.values['krtVoznika'];
+  const marks = isByCard ? [] : MARKS[table];
+  return Object.fromEntries(said.filter(([field, value]) => !isSo(known, field, value, marks.includes(field))));
+}
+
+function isSo(known: KnownRow, field: string, value: PlannedValue, isMark: boolean): boolean {
+  const now = known.values[field] ?? null;
+  if (isReference(value)) return 'known' in value && value.known === now;
+  return value === now || (isMark && typeof value === 'string' && markOf(value) === markOf(String(now)));
+}
