@@ -5,6 +5,8 @@ import type { Role } from '@konvoj/contract';
 import { startApp as startServer } from '../../apps/server/src/app.ts';
 import type { App } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { systemClock } from '../../apps/server/src/live/types.ts';
+import type { Clock } from '../../apps/server/src/live/types.ts';
 import { addOrganization, addUser } from '../../apps/server/src/identity/administration.ts';
 import { statementsOn } from '../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
@@ -33,8 +35,13 @@ export interface TestApp extends App {
 /**
  * The whole server on free ports, with a database and a data folder of its own and the embedded map. `close()` drops both.
  * @param env further settings, as in the environment
+ * @param clock of live connections and shared links
  */
-export async function startApp(env: Readonly<Record<string, string>> = {}, log: Log = silentLog()): Promise<TestApp> {
+export async function startApp(
+  env: Readonly<Record<string, string>> = {},
+  log: Log = silentLog(),
+  clock: Clock = systemClock,
+): Promise<TestApp> {
   const database = await testDatabase(log);
   const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-app-'));
   const config = readConfig({
@@ -47,7 +54,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, log: 
     KONVOJ_MAP_STYLE_DARK: 'offline',
     ...env,
   });
-  const app = await startServer({ config, database, log, checksReplies: true });
+  const app = await startServer({ config, database, log, checksReplies: true, clock });
   const owner = statementsOn(database.owner);
   return {
     ...app,

@@ -131,7 +131,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     bus.subscribe(trackerChanged, ({ imei, passedOn }) => gateway?.registrationChanged(imei, passedOn));
     closing.push(() => gateway?.close());
     closing.push(() => http.close());
-    const positions = positionService(database);
+    const positions = positionService(database, clock.now);
     const stages = stageService(database);
     const viewing = viewingService({ database, positions, stages, now: clock.now });
     const sharing = sharingService({
