@@ -3,6 +3,7 @@ import 'dayjs/locale/de';
 import 'dayjs/locale/sl';
 import { DateTimePicker } from '@mantine/dates';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { INPUT } from './input-styles.ts';
 
 interface AssignedFromInputProps {
   readonly id: string;
@@ -19,7 +20,7 @@ export function AssignedFromInput({ id, value, error, onChange }: AssignedFromIn
   return (
     <DateTimePicker
       id={id}
-      size="xs"
+      {...INPUT}
       label={t('fleet.dialog.assignedFrom')}
       description={t('fleet.dialog.assignedFromHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -121,8 +121,8 @@ export function CrudDialog({ table, row, onClose }: CrudDialogProps) {
               </fieldset>
             )}
             {row !== null && hasHistory(table.id) && <AssignmentHistory table={table.id} id={row.id} />}
-            <Failure table={table} isNew={row === null} failure={form.failure} />
             <div className={classes.footer}>
+              <Failure table={table} isNew={row === null} failure={form.failure} />
               {row !== null && (
                 <RemoveButton table={table} row={row} name={name} onDone={onClose} onFailure={form.setFailure} />
               )}
@@ -158,6 +158,7 @@ function Failure({ table, isNew, failure }: FailureProps) {
   const atFields = failure instanceof ProblemError && failure.fields.length > 0;
   return (
     <Alert
+      className={classes.failure ?? ''}
       variant="light"
       color="red"
       role="alert"

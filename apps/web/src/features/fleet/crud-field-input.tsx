@@ -6,6 +6,7 @@ import { idOf, nameOf, type Choice, type CrudRow } from './crud-row.ts';
 import classes from './fleet.module.css';
 import type { FieldValue } from './form-model.ts';
 import { IconChooser } from './icon-chooser.tsx';
+import { INPUT } from './input-styles.ts';
 import { PinField } from './pin-field.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 import type { References } from './use-references.ts';
@@ -35,7 +36,7 @@ export function FieldInput(props: FieldInputProps) {
   const text = typeof value === 'string' ? value : '';
   const shared = {
     id,
-    size: 'xs',
+    ...INPUT,
     label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`,
     required: field.required,
     error,
@@ -51,7 +52,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <Checkbox
           id={id}
-          size="xs"
+          {...INPUT}
           label={field.label}
           description={field.hint}
           error={error}
@@ -118,7 +119,6 @@ export function FieldInput(props: FieldInputProps) {
 interface ChoiceInputProps extends FieldInputProps {
   readonly shared: {
     readonly id: string;
-    readonly size: string;
     readonly label: string;
     readonly required: boolean;
     readonly error: string | undefined;

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ export type FleetSearch = z.infer<typeof fleetSearch>;
 
 /** The page's part of the address, and the way to change it; it leaves no step for 'back'. */
 export function useFleetSearch(): [FleetSearch, (patch: FleetSearch) => void] {
-  const search = fleetSearch.parse(useSearch({ strict: false }));
+  const search = fleetSearch.parse(useLocation().search);
   const navigate = useNavigate();
   const change = useCallback(
     (patch: FleetSearch) =>

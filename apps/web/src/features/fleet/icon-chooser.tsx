@@ -2,6 +2,7 @@ import { Input, VisuallyHidden } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import type { CrudRow } from './crud-row.ts';
 import classes from './fleet.module.css';
+import { INPUT } from './input-styles.ts';
 import { iconOf, VehicleIcon } from './vehicle-icon.tsx';
 
 const PREVIEW_COURSES = [0, 45, 90, 135, 180, 225, 270, 315];
@@ -27,7 +28,7 @@ export function IconChooser(props: IconChooserProps) {
   const shown = iconOf(chosen);
   return (
     <Input.Wrapper
-      size="xs"
+      {...INPUT}
       label={label}
       labelElement="div"
       required={required}

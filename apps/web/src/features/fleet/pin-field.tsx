@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
+import { INPUT } from './input-styles.ts';
 
 interface PinFieldProps {
   readonly id: string;
@@ -21,7 +22,7 @@ export function PinField({ id, label, hint, error, readOnly, isSet, value, onCha
   return (
     <TextInput
       id={id}
-      size="xs"
+      {...INPUT}
       label={label}
       description={hint === undefined ? t(state) : `${t(state)}. ${hint}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -22,6 +22,12 @@ export function ReferenceSelect({ choices, current, value, onChange, ...input }:
   const searchable = useMemo(() => searchableChoices(choices, current), [choices, current]);
   const { shown, rest } = offeredChoices(searchable, search, value);
   const notes = new Map(shown.map((choice) => [choice.value, choice.note]));
+  const isKnown = searchable.some(({ choice }) => choice.value === value);
+  const type = (text: string): void => {
+    setSearch(text);
+    // Emptying the box takes the choice away: the way to do it by keyboard.
+    if (text === '' && isKnown && input.clearable) onChange(null);
+  };
   const data = shown.map(({ value: id, label }) => ({ value: id, label }));
   const more = { value: REST, label: t('fleet.dialog.moreChoices', { count: rest }), disabled: true };
   return (
@@ -32,7 +38,7 @@ export function ReferenceSelect({ choices, current, value, onChange, ...input }:
       onChange={onChange}
       searchable
       searchValue={search}
-      onSearchChange={setSearch}
+      onSearchChange={type}
       // What is offered has been searched already.
       filter={({ options }) => options}
       nothingFoundMessage={t('fleet.dialog.nothingFound')}
