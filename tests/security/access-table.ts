@@ -1,14 +1,19 @@
 /**
  * Who may call what: the status that each role gets for a well-formed request about a vehicle of the first organization.
- * none: not signed in; user: sees the vehicle; hidden: a user of the same organization who may not see it; other: an
- * admin of another organization; admin: of the same one; sysadmin: has not switched into anybody.
+ * none: not signed in; user: sees the vehicle; editor: sees it and may edit the fleet; hidden: may edit the fleet, but may
+ * not see the vehicle; other: an admin of another organization; admin: of the same one; sysadmin: has not switched into
+ * anybody.
  */
-export const roles = ['none', 'user', 'hidden', 'other', 'admin', 'sysadmin'] as const;
+export const roles = ['none', 'user', 'editor', 'hidden', 'other', 'admin', 'sysadmin'] as const;
 export type AccessRole = (typeof roles)[number];
 
 /** What the requests are about. */
 export interface World {
   readonly deviceId: number;
+  /** The vehicle of that device, driven by the driver, pulling the trailer, in the group. */
+  readonly vehicleId: number;
+  readonly trailerId: number;
+  readonly groupId: number;
   readonly driverId: number;
   /** Of the same organization. */
   readonly userId: number;
@@ -25,6 +30,7 @@ export interface AccessRow {
 const everybody = (status: number) => ({
   none: status,
   user: status,
+  editor: status,
   hidden: status,
   other: status,
   admin: status,
@@ -37,6 +43,10 @@ const tenants = { ...signedIn(200), sysadmin: 403 };
 const ofAdmins = { ...signedIn(403), other: 200, admin: 200 };
 /** The same about something that is not there. */
 const ofAdminsMissing = { ...signedIn(403), other: 404, admin: 404 };
+/** Changes of the fleet: for administrators and users with the permission. */
+const ofEditors = { ...signedIn(200), user: 403, sysadmin: 403 };
+/** The same about something that is not there. */
+const ofEditorsMissing = { ...signedIn(404), user: 403, sysadmin: 403 };
 /** One vehicle's data: whoever may not see it is told that it does not exist. */
 const ofVehicle = { ...tenants, hidden: 404, other: 404 };
 
@@ -109,13 +119,52 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/push/key': { expected: signedIn(200) },
   'POST /api/push/test': { expected: signedIn(200), body: {} },
   'GET /api/devices': { expected: tenants },
-  'GET /api/vehicleGroups': { expected: tenants },
+  'GET /api/crud': { expected: signedIn(200) },
   'GET /api/vozniki': { expected: tenants },
+  'POST /api/vozniki': { expected: ofEditors, body: { ime: 'Nov', priimek: 'Voznik' } },
+  'PATCH /api/vozniki/:id': {
+    expected: { ...ofEditors, other: 404 },
+    params: ({ driverId }) => ({ id: driverId }),
+    body: {},
+  },
+  'DELETE /api/vozniki/:id': { expected: ofEditorsMissing },
+  'GET /api/vehicles/filter': { expected: tenants },
+  'GET /api/allVehicles': { expected: ofAdmins },
+  // Made by the first, its plate is taken for the others of the organization.
+  'POST /api/vehicles': { expected: { ...ofEditors, hidden: 409, admin: 409 }, body: { rgsOznaka: 'LJ NOVA' } },
+  'PATCH /api/vehicles/:id': {
+    expected: { ...ofEditors, hidden: 404, other: 404 },
+    params: ({ vehicleId }) => ({ id: vehicleId }),
+    body: {},
+  },
+  'DELETE /api/vehicles/:id': { expected: ofEditorsMissing },
+  'GET /api/assignments': { expected: ofVehicle, query: ({ vehicleId }) => ({ vehicleId: String(vehicleId) }) },
+  'GET /api/vehicleGroups': { expected: tenants },
+  'POST /api/vehicleGroups': { expected: { ...ofEditors, hidden: 409, admin: 409 }, body: { naziv: 'Nova skupina' } },
+  'PATCH /api/vehicleGroups/:id': {
+    expected: { ...ofEditors, other: 404 },
+    params: ({ groupId }) => ({ id: groupId }),
+    body: {},
+  },
+  'DELETE /api/vehicleGroups/:id': { expected: ofEditorsMissing },
+  'GET /api/trailers': { expected: tenants },
+  'POST /api/trailers': { expected: { ...ofEditors, hidden: 409, admin: 409 }, body: { rgsOznaka: 'LJ PR-99' } },
+  'PATCH /api/trailers/:id': {
+    expected: { ...ofEditors, other: 404 },
+    params: ({ trailerId }) => ({ id: trailerId }),
+    body: {},
+  },
+  'DELETE /api/trailers/:id': { expected: ofEditorsMissing },
   'GET /api/tarifeDnevnic': { expected: signedIn(200) },
   'GET /api/countries': { expected: signedIn(200) },
   'GET /api/currencies': { expected: signedIn(200) },
   'GET /api/vehicleTypes': { expected: signedIn(200) },
   'GET /api/vehicleIcons': { expected: signedIn(200) },
+  'GET /api/vehicleIcons/:type': { expected: signedIn(200), params: () => ({ type: 3 }) },
+  'GET /api/vehicleIcons/:type/:colour.svg': {
+    expected: signedIn(200),
+    params: () => ({ type: 3, colour: 'blue' }),
+  },
   'GET /api/identifierTypes': { expected: signedIn(200) },
   'GET /api/positions': { expected: ofVehicle, query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }) },
   'GET /api/positions/simple': {

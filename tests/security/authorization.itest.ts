@@ -1,6 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { EndpointShape } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fleetService } from '../../apps/server/src/fleet/service.ts';
 import { Client, signedIn, startApp } from '../support/index.ts';
 import type { ClientReply, TestApp } from '../support/index.ts';
 import { fleetRows } from '../support/fleet.ts';
@@ -22,22 +23,29 @@ beforeAll(async () => {
   const fleet = fleetRows(app.database);
   const first = await app.addOrganization('Prevozi Kolovrat');
   const second = await app.addOrganization('Druga logistika');
-  const secret = await fleet.vehicle(first, PLATE);
+  const groupId = await fleet.group(first, 'Skrivni');
+  const secret = await fleet.vehicle(first, PLATE, { groupId });
   const visible = await fleet.vehicle(first, 'LJ VIDNA');
   await fleet.vehicle(second, 'MB DRUGA');
   const driverId = await fleet.driver(first, DRIVER, 'SI00000000000001');
   const userId = await app.addUser({ email: 'user@one.example', organizationId: first });
-  const hidden = await app.addUser({ email: 'hidden@one.example', organizationId: first });
+  const trailerId = await fleet.trailer(first, 'LJ PR-01');
+  const { assignDriver, assignTrailer } = fleetService(app.database, app.bus);
+  await assignDriver({ organizationId: first }, secret.vehicleId, driverId, Date.UTC(2026, 0, 1));
+  await assignTrailer({ organizationId: first }, secret.vehicleId, trailerId, Date.UTC(2026, 0, 1));
+  await app.addUser({ email: 'editor@one.example', organizationId: first, canEditFleet: true });
+  const hidden = await app.addUser({ email: 'hidden@one.example', organizationId: first, canEditFleet: true });
   await fleet.showOnly(first, hidden, [visible.vehicleId]);
   await app.addUser({ email: 'admin@one.example', organizationId: first, role: 'admin' });
   await app.addUser({ email: 'other@two.example', organizationId: second, role: 'admin' });
   await app.addUser({ email: 'sysadmin@example.org', organizationId: null, role: 'sysadmin' });
-  world = { deviceId: secret.deviceId, driverId, userId };
+  world = { ...secret, driverId, trailerId, groupId, userId };
 });
 afterAll(() => app.close());
 
 const emails: Readonly<Record<Exclude<AccessRole, 'none'>, string>> = {
   user: 'user@one.example',
+  editor: 'editor@one.example',
   hidden: 'hidden@one.example',
   other: 'other@two.example',
   admin: 'admin@one.example',
@@ -48,6 +56,7 @@ const emails: Readonly<Record<Exclude<AccessRole, 'none'>, string>> = {
 const mustNotSee: Readonly<Record<AccessRole, readonly string[]>> = {
   none: [PLATE, DRIVER],
   user: [],
+  editor: [],
   hidden: [PLATE],
   other: [PLATE, DRIVER],
   admin: [],

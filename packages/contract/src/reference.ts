@@ -6,6 +6,11 @@ import { id } from './wire-types.ts';
 /** Lists that the specification numbers from 0. */
 const idFrom0 = z.int().min(0);
 
+/** A type of vehicles in an address. */
+const vehicleTypeText = z.coerce
+  .number()
+  .pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]));
+
 export const vehicleIcon = z.object({ id, nzvBarve: iconColour, dnmIkona: z.boolean() });
 export type VehicleIcon = z.infer<typeof vehicleIcon>;
 
@@ -55,6 +60,22 @@ export const reference = {
     access: 'U',
     summary: 'Colours of vehicle icons, each turning with the heading or not',
     reply: z.array(vehicleIcon),
+  }),
+  vehicleIconsOfType: endpoint({
+    method: 'GET',
+    path: '/api/vehicleIcons/:type',
+    access: 'U',
+    summary: 'The icons of one type of vehicles: every type is drawn in every colour',
+    params: z.strictObject({ type: vehicleTypeText }),
+    reply: z.array(vehicleIcon),
+  }),
+  vehicleIconSvg: endpoint({
+    method: 'GET',
+    path: '/api/vehicleIcons/:type/:colour.svg',
+    access: 'U',
+    summary: 'An icon as the map draws it, pointing north; the colour may have its Slovenian name (črna, bela)',
+    params: z.strictObject({ type: vehicleTypeText, colour: z.string().max(20) }),
+    file: true,
   }),
   identifierTypes: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../platform/http/index.ts';
+import { crudTables } from './crud/service.ts';
 import { driverRoutes } from './drivers/routes.ts';
 import type { FleetParts } from './editing.ts';
 import { groupRoutes } from './groups/routes.ts';
@@ -20,6 +21,9 @@ export function fleetRoutes(app: FastifyInstance, parts: FleetParts, now: () => 
       return device === undefined ? [] : [deviceOnWire(device, seen, news.get(id) ?? NO_NEWS, at)];
     });
   });
+  route(app, endpoints.crud.tables, ({ language, user }) =>
+    crudTables(language, user.role === 'admin' || (user.role === 'user' && user.canEditFleet)),
+  );
   driverRoutes(app, fleet, parts);
   vehicleRoutes(app, fleet, parts);
   groupRoutes(app, fleet, parts);

@@ -22,9 +22,14 @@ export function vehicleIconOf(id: number): VehicleIcon | null {
 /** Slovenian names of the two colours that old data may carry (specification, chapter 3). */
 const SLOVENIAN: Readonly<Record<string, IconColour>> = { črna: 'black', crna: 'black', bela: 'white' };
 
-/** The colour of a name, in whatever case; `unknown` for what is none. */
-export function colourOf(name: string): IconColour {
+/** The colour of a name, in whatever case; null for what is none. */
+export function findColour(name: string): IconColour | null {
   const lower = name.normalize('NFC').toLowerCase();
   const known = iconColour.safeParse(lower);
-  return known.success ? known.data : (SLOVENIAN[lower] ?? 'unknown');
+  return known.success ? known.data : (SLOVENIAN[lower] ?? null);
+}
+
+/** The same; `unknown` for what is none. */
+export function colourOf(name: string): IconColour {
+  return findColour(name) ?? 'unknown';
 }

@@ -1,5 +1,5 @@
 import { STATUS_COLOURS } from '../shared/status-colours.ts';
-import type { IconColour, StageTypeName } from './domain.ts';
+import type { StageTypeName } from './domain.ts';
 import type { MapMode } from './fleet-map.types.ts';
 
 /** Colours of everything the map draws on top of its base. Colour means status; each has a mark of its own beside it. */
@@ -41,20 +41,7 @@ export function paletteOf(mode: MapMode): Palette {
   return mode === 'dark' ? DARK : LIGHT;
 }
 
-/** Body colours of the vehicle icons, the same in both modes so that a vehicle is known by its colour. */
-export const ICON_COLOURS: Readonly<Record<IconColour, string>> = {
-  blue: '#1f74d8',
-  red: '#d63a3a',
-  green: '#2f9e44',
-  violet: '#8551d6',
-  orange: '#f08113',
-  indigo: '#3b4cb8',
-  brown: '#86592f',
-  pink: '#e0559b',
-  black: '#23272e',
-  white: '#f6f7f9',
-  unknown: '#8b949f',
-};
+export { ICON_COLOURS } from '@konvoj/contract/vehicle-icon-svg';
 
 /** Speed of a track, one hue from pale to deep: upper bounds in km/h, exclusive. */
 export const SPEED_STEPS: readonly { readonly below: number; readonly light: string; readonly dark: string }[] = [

@@ -1,0 +1,46 @@
+import { endpoints, languageCode } from '@konvoj/contract';
+import type { CrudId } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import { crudTables } from './service.ts';
+
+const { drivers, vehicles, vehicleGroups, trailers } = endpoints;
+const words = { drivers, vehicles, vehicleGroups, trailers } as const satisfies Record<CrudId, unknown>;
+const tables = crudTables('en', true);
+
+describe('the settings tables', () => {
+  it.each(languageCode.options)('have a word for everything in %s', (language) => {
+    const described = endpoints.crud.tables.reply.parse(crudTables(language, true));
+    expect(described.map(({ id }) => id)).toEqual(['vehicles', 'drivers', 'trailers', 'vehicleGroups']);
+    for (const { columns, form } of described) {
+      expect([...columns, ...form].every(({ label }) => label.trim() !== '')).toBe(true);
+    }
+  });
+
+  it('are for reading only without the permission', () => {
+    for (const { canCreate, canUpdate, canDelete } of crudTables('sl', false)) {
+      expect([canCreate, canUpdate, canDelete]).toEqual([false, false, false]);
+    }
+  });
+});
+
+describe.each(tables.map((table) => [table.id, table] as const))('the table of %s', (id, table) => {
+  const { list, create } = words[id];
+
+  it('shows fields of the rows and offers fields of the body', () => {
+    expect(table.columns.map(({ field }) => field).filter((field) => !(field in list.reply.element.shape))).toEqual([]);
+    expect(table.form.map(({ field }) => field).filter((field) => !(field in create.body.shape))).toEqual([]);
+  });
+
+  it('asks for exactly what the server requires, besides choices that are always made', () => {
+    const asked = table.form.filter(({ required, type }) => required && type === 'text').map(({ field }) => field);
+    const missing = create.body.safeParse({});
+    const needed = missing.success ? [] : missing.error.issues.map(({ path }) => path.join('.'));
+    expect(asked.toSorted()).toEqual(needed.toSorted());
+  });
+
+  it('names the list of every choice', () => {
+    for (const { type, reference } of [...table.columns, ...table.form]) {
+      expect(reference !== undefined).toBe(['choice', 'reference', 'icon'].includes(type));
+    }
+  });
+});

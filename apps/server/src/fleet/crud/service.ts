@@ -1,0 +1,46 @@
+import type { CrudColumn, CrudField, CrudId, CrudTable, LanguageCode } from '@konvoj/contract';
+import { hasText, textOf } from '@konvoj/i18n/text-of';
+import { tableShapes } from './tables.ts';
+import type { ColumnShape, FieldShape, TableShape } from './tables.ts';
+
+/**
+ * The settings tables as a client draws them.
+ * @param mayEdit whether whoever asks may change the fleet; he is shown the forms all the same, to read in them
+ */
+export function crudTables(language: LanguageCode, mayEdit: boolean): CrudTable[] {
+  return tableShapes.map((shape) => crudTable(shape, language, mayEdit));
+}
+
+function crudTable({ id, columns, form, ...paths }: TableShape, language: LanguageCode, mayEdit: boolean): CrudTable {
+  return {
+    id,
+    title: wordOf(language, `crud.title.${id}`),
+    ...paths,
+    columns: columns.map((column) => crudColumn(id, column, language)),
+    form: form.map((field) => crudField(id, field, language)),
+    canCreate: mayEdit,
+    canUpdate: mayEdit,
+    canDelete: mayEdit,
+  };
+}
+
+function crudColumn(table: CrudId, column: ColumnShape, language: LanguageCode): CrudColumn {
+  return { ...column, label: wordOf(language, `crud.${table}.${column.field}`) };
+}
+
+function crudField(table: CrudId, shape: FieldShape, language: LanguageCode): CrudField {
+  const { hasHint, required = false, section = 'main', ...field } = shape;
+  return {
+    ...field,
+    label: wordOf(language, `crud.${table}.${field.field}`),
+    required,
+    section,
+    ...(hasHint === true && { hint: wordOf(language, `crud.hint.${field.field}`) }),
+  };
+}
+
+/** A test asks for every word of every table. */
+function wordOf(language: LanguageCode, key: string): string {
+  if (!hasText(key)) throw new TypeError(`there is no text ${key}`);
+  return textOf(language, key);
+}

@@ -1,0 +1,53 @@
+import type { Translation } from '../keys.ts';
+import type { crud as sl } from '../sl/crud.ts';
+
+export const crud: Translation<typeof sl> = {
+  title: { drivers: 'Fahrer', vehicles: 'Fahrzeuge', vehicleGroups: 'Fahrzeuggruppen', trailers: 'Anhänger' },
+  drivers: {
+    ime: 'Vorname',
+    priimek: 'Nachname',
+    vzdevek: 'Spitzname',
+    krtVoznika: 'Fahrerkarte',
+    kljuc: 'Schlüssel (iButton, RFID)',
+    sluzbeniTelefon: 'Diensttelefon',
+    zasebniTelefon: 'Privattelefon',
+    smsTip: 'Nummer für SMS',
+    smsStevilka: 'SMS an',
+    hasPin: 'PIN ist gesetzt',
+    pin: 'PIN',
+    vozilo: 'Fahrzeug',
+  },
+  vehicles: {
+    rgsOznaka: 'Kennzeichen',
+    vzdevek: 'Spitzname',
+    manufacturer: 'Hersteller',
+    model: 'Modell',
+    year: 'Baujahr',
+    fuelTankSize: 'Tank',
+    icon: 'Symbol',
+    type: 'Typ',
+    vehicleGroup: 'Gruppe',
+    driver: 'Fahrer',
+    trailer: 'Anhänger',
+    tracker: 'Tracker',
+    alienated: 'Veräußert',
+  },
+  vehicleGroups: { naziv: 'Name', timocomId: 'Timocom-ID', vehicleCount: 'Fahrzeuge' },
+  trailers: {
+    rgsOznaka: 'Kennzeichen',
+    vzdevek: 'Spitzname',
+    tip: 'Typ',
+    opombe: 'Notizen',
+    identifier: 'Kennung',
+    identifierType: 'Art der Kennung',
+    externalCode: 'Externer Code',
+    vozilo: 'Fahrzeug',
+    voznik: 'Fahrer',
+  },
+  hint: {
+    krtVoznika: '16 Zeichen, wie auf der Karte',
+    kljuc: 'Hexadezimal, zum Beispiel 01A2B3C4',
+    pin: '4 bis 8 Ziffern; damit meldet sich der Fahrer in der App an',
+    identifier: 'Seriennummer des Sensors, iButtons oder Senders',
+  },
+};

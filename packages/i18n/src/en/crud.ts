@@ -1,0 +1,53 @@
+import type { Translation } from '../keys.ts';
+import type { crud as sl } from '../sl/crud.ts';
+
+export const crud: Translation<typeof sl> = {
+  title: { drivers: 'Drivers', vehicles: 'Vehicles', vehicleGroups: 'Vehicle groups', trailers: 'Trailers' },
+  drivers: {
+    ime: 'First name',
+    priimek: 'Surname',
+    vzdevek: 'Nickname',
+    krtVoznika: 'Driver card',
+    kljuc: 'Key (iButton, RFID)',
+    sluzbeniTelefon: 'Work phone',
+    zasebniTelefon: 'Private phone',
+    smsTip: 'Number for SMS',
+    smsStevilka: 'SMS to',
+    hasPin: 'PIN is set',
+    pin: 'PIN',
+    vozilo: 'Vehicle',
+  },
+  vehicles: {
+    rgsOznaka: 'Licence plate',
+    vzdevek: 'Nickname',
+    manufacturer: 'Manufacturer',
+    model: 'Model',
+    year: 'Year',
+    fuelTankSize: 'Fuel tank',
+    icon: 'Icon',
+    type: 'Type',
+    vehicleGroup: 'Group',
+    driver: 'Driver',
+    trailer: 'Trailer',
+    tracker: 'Tracker',
+    alienated: 'Alienated',
+  },
+  vehicleGroups: { naziv: 'Name', timocomId: 'Timocom ID', vehicleCount: 'Vehicles' },
+  trailers: {
+    rgsOznaka: 'Licence plate',
+    vzdevek: 'Nickname',
+    tip: 'Type',
+    opombe: 'Notes',
+    identifier: 'Identifier',
+    identifierType: 'Identifier type',
+    externalCode: 'External code',
+    vozilo: 'Vehicle',
+    voznik: 'Driver',
+  },
+  hint: {
+    krtVoznika: '16 characters, as on the card',
+    kljuc: 'Hexadecimal, for example 01A2B3C4',
+    pin: '4 to 8 digits; the driver signs in to the app with it',
+    identifier: 'Serial number of the sensor, iButton or beacon',
+  },
+};
