@@ -53,7 +53,6 @@ export function konvojSender(vehicles: number): Sender {
     }),
     refreshLiveToken: async () => null,
     stillHolds: async () => true,
-    stillHolds: async () => true,
     issueLiveToken: () => Promise.reject(new Error('not asked for here')),
   };
   const live = serveLiveSocket(server, {
