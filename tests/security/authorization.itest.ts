@@ -30,9 +30,9 @@ beforeAll(async () => {
   const driverId = await fleet.driver(first, DRIVER, 'SI00000000000001');
   const userId = await app.addUser({ email: 'user@one.example', organizationId: first });
   const trailerId = await fleet.trailer(first, 'LJ PR-01');
-  const { assignDriver, assignTrailer } = fleetService(app.database, app.bus);
-  await assignDriver({ organizationId: first }, secret.vehicleId, driverId, Date.UTC(2026, 0, 1));
-  await assignTrailer({ organizationId: first }, secret.vehicleId, trailerId, Date.UTC(2026, 0, 1));
+  const service = fleetService(app.database, app.bus);
+  await service.assignDriver({ organizationId: first }, secret.vehicleId, driverId, Date.UTC(2026, 0, 1));
+  await service.assignTrailer({ organizationId: first }, secret.vehicleId, trailerId, Date.UTC(2026, 0, 1));
   await app.addUser({ email: 'editor@one.example', organizationId: first, canEditFleet: true });
   const hidden = await app.addUser({ email: 'hidden@one.example', organizationId: first, canEditFleet: true });
   await fleet.showOnly(first, hidden, [visible.vehicleId]);

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editFleet } from '../../apps/server/src/fleet/editing.ts';
+import { createDriver } from '../../apps/server/src/fleet/drivers/service.ts';
+import { createGroup } from '../../apps/server/src/fleet/groups/service.ts';
+import { createTrailer } from '../../apps/server/src/fleet/trailers/service.ts';
+import { createVehicle } from '../../apps/server/src/fleet/vehicles/service.ts';
+import { createLocalBus } from '../../apps/server/src/platform/local-bus.ts';
+import { silentLog } from '../../apps/server/src/platform/logging.ts';
+import { fleetRows } from '../support/fleet.ts';
+import { testDatabase } from '../support/index.ts';
+import type { TestDatabase } from '../support/index.ts';
+import { insertLastPosition, insertPositions } from '../support/telemetry.ts';
+
+// What a store that forgot its `where` would see: the walls of the database, without the application in front of them.
+
+/** Tables with tenants in them; partitions are reached through their parents only. */
+const TENANT_TABLES = `
+  select c.oid, c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced, c.relispartition as part,
+         has_any_column_privilege('app_api', c.oid, 'select') as readable,
+         has_table_privilege('app_api', c.oid, 'update') or has_any_column_privilege('app_api', c.oid, 'update') as changeable,
+         array(select coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
+                 from pg_policy p where p.polrelid = c.oid and 'app_api'::regrole::oid = any(p.polroles)) as policies
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+   where c.relkind in ('r', 'p')
+   order by c.relname`;
+const OWN_ROWS = `(organization_id = (current_setting('app.organization_id'::text))::integer)`;
+
+interface Table {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly forced: boolean;
+  readonly part: boolean;
+  readonly readable: boolean;
+  readonly changeable: boolean;
+  readonly policies: readonly string[];
+}
+
+let db: TestDatabase;
+let own: number;
+let foreign: number;
+let tables: Table[];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  own = await fill('Prevozi Kolovrat', 'LJ 1', '356307042441013');
+  foreign = await fill('Druga logistika', 'MB 1', '356307042441021');
+  ({ rows: tables } = await db.owner.query<Table>(TENANT_TABLES));
+});
+afterAll(() => db.close());
+
+/** A row in every table of a fleet. */
+async function fill(name: string, licencePlate: string, imei: string): Promise<number> {
+  const rows = fleetRows(db);
+  const organizationId = await rows.organization(name);
+  const userId = await rows.user(organizationId, `${organizationId}@example.org`, 'admin');
+  const doer = { organizationId, userId, ip: '127.0.0.1' };
+  const deviceId = await editFleet({ database: db, bus: createLocalBus(silentLog()) }, doer, async (edit) => {
+    const group = await createGroup(edit, { name: 'Skupina' });
+    const driver = await createDriver(edit, { firstName: 'Ana', lastName: 'Kos' });
+    const trailer = await createTrailer(edit, { licencePlate: 'PR 1' });
+    const assigned = { groupId: group.id, driverId: driver.id, trailerId: trailer.id };
+    const vehicle = await createVehicle(edit, { licencePlate, ...assigned });
+    return vehicle.deviceId ?? 0;
+  });
+  const { rows: vehicles } = await db.owner.query<{ id: number }>('select id from vehicle where licence_plate = $1', [
+    licencePlate,
+  ]);
+  await rows.showOnly(organizationId, userId, [vehicles[0]?.id ?? 0]);
+  await rows.tracker(organizationId, deviceId, imei);
+  const deviceTime = Date.UTC(2026, 10, 20);
+  await insertPositions(db, organizationId, deviceId, [{ deviceTime }]);
+  await insertLastPosition(db, organizationId, deviceId, { deviceTime });
+  return organizationId;
+}
+
+const scope = () => ({ organizationId: own });
+const ask = <Row>(text: string, name: string) => db.tenantQuery<Row>(scope(), { name: `walls.${name}`, text });
+
+describe('every table with tenants in it', () => {
+  it('has row-level security, also for its owner, and shows an organization its own rows', () => {
+    const parents = tables.filter(({ part }) => !part);
+    expect(parents.length).toBeGreaterThan(15);
+    const open = parents.filter(({ enabled, forced, readable, policies }) => {
+      const isClosed = !readable && policies.length === 0;
+      return !enabled || !forced || !(isClosed || (policies.length > 0 && policies.every((each) => each === OWN_ROWS)));
+    });
+    expect(open).toEqual([]);
+  });
+
+  it('is reached through its parent where it is a partition', () => {
+    const parts = tables.filter(({ part }) => part);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.filter(({ readable, changeable }) => readable || changeable)).toEqual([]);
+  });
+});
+
+/** What the fleet consists of, and what was reported of it. */
+const FILLED = [
+  'app_user',
+  'audit_entry',
+  'device',
+  'device_state',
+  'driver',
+  'driver_assignment',
+  'group_assignment',
+  'mounting',
+  'position',
+  'tracker',
+  'trailer',
+  'trailer_assignment',
+  'vehicle',
+  'vehicle_group',
+  'visible_vehicle',
+];
+
+describe('a statement that forgets its where', () => {
+  it('sees nobody else’s rows in any table', async () => {
+    const seen: Record<string, number[]> = {};
+    for (const { name, readable, part } of tables) {
+      if (!readable || part) continue;
+      const rows = await ask<{ organization_id: number }>(`select distinct organization_id from ${name}`, name);
+      if (rows.length > 0) seen[name] = rows.map((row) => row.organization_id);
+    }
+    expect(Object.keys(seen)).toEqual(expect.arrayContaining(FILLED));
+    expect(
+      Object.values(seen)
+        .flat()
+        .filter((id) => id !== own),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['update driver set nickname = $$x$$', 'driver', 'nickname = $$x$$'],
+    ['update vehicle set nickname = $$x$$', 'vehicle', 'nickname = $$x$$'],
+    ['update trailer set notes = $$x$$', 'trailer', 'notes = $$x$$'],
+    ['update vehicle_group set timocom_id = $$x$$', 'vehicle_group', 'timocom_id = $$x$$'],
+    ['delete from group_assignment', 'group_assignment', null],
+    ['delete from driver_assignment', 'driver_assignment', null],
+    ['delete from trailer_assignment', 'trailer_assignment', null],
+    ['delete from mounting', 'mounting', null],
+  ])('does no harm to another organization: %s', async (text, table, changed) => {
+    await ask(text, text.replaceAll(/\W+/g, '_').slice(0, 50));
+    const count = (organizationId: number) =>
+      db.owner
+        .query<{ count: number }>(
+          `select count(*)::int4 as count from ${table} where organization_id = $1 and ${changed ?? 'true'}`,
+          [organizationId],
+        )
+        .then(({ rows }) => rows[0]?.count);
+    expect([await count(own), await count(foreign)]).toEqual(changed === null ? [0, 1] : [1, 0]);
+  });
+
+  it('puts no row into another organization', async () => {
+    const written = ask(
+      `insert into driver (organization_id, first_name, last_name) values (${foreign}, 'Vsiljen', 'Voznik')`,
+      'insert',
+    );
+    await expect(written).rejects.toThrow(/row-level security/);
+  });
+
+  it('never reads the hash of a PIN', async () => {
+    await expect(ask('select pin_hash from driver', 'pin')).rejects.toThrow(/permission denied/);
+  });
+});
