@@ -4,6 +4,7 @@ import '@fontsource/inter/latin-ext-400.css';
 import '@fontsource/inter/latin-ext-600.css';
 import '@mantine/core/styles.css';
 import './app.css';
+import type { SessionUser } from '@konvoj/contract';
 import { createRoot } from 'react-dom/client';
 import { loadSession } from '../features/session/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -17,9 +18,8 @@ import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
 /** The map is the largest part and the first that is looked for: it is on its way before the frame is drawn. */
-function beginMap(): void {
-  const session = sessionState.get();
-  if (session.status !== 'signedIn' || !session.user.organization) return;
+function beginMap({ organization }: SessionUser): void {
+  if (!organization) return;
   loadMapHost().catch((failure: unknown) => console.warn('map not loaded ahead', failure));
 }
 
@@ -30,13 +30,16 @@ export async function startApp(): Promise<void> {
   startPersisting();
   keepOneIdentity(queryClient);
   const texts = startI18n();
-  const session = loadSession(texts).then(beginMap, (failure: unknown) => {
+  const session = loadSession(texts, beginMap).catch((failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);
     if (url) location.assign(url);
     sessionState.set({ status: 'failed', failure });
   });
+  // The chunks of the page that is open come while its texts do.
+  const router = createAppRouter();
+  router.load().catch((failure: unknown) => console.warn('page not loaded ahead', failure));
   await texts;
-  createRoot(container).render(<App router={createAppRouter()} />);
+  createRoot(container).render(<App router={router} />);
   await session;
 }

@@ -18,6 +18,8 @@ import { useMapKeys } from './host/use-map-keys.tsx';
 import { useVehicle } from './host/use-vehicle.tsx';
 import { VehicleCard } from './host/vehicle-card.tsx';
 
+export { prepareMaps } from './base/setup.ts';
+
 /** The map in the frame: holds the controller, its controls and the card of the vehicle that was clicked. */
 export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   const t = useText();

@@ -20,7 +20,7 @@ export function embeddedImages(mode: MapMode): EmbeddedImage[] {
 
 function disc(radius: number, ringWidth: number, colours: { fill: string; ring: string }): ImageData {
   const side = SIZE * PIXEL_RATIO;
-  const context = new OffscreenCanvas(side, side).getContext('2d');
+  const context = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('the browser gave no 2d canvas');
   context.beginPath();
   context.arc(side / 2, side / 2, radius * PIXEL_RATIO, 0, 2 * Math.PI);
