@@ -10,6 +10,8 @@ const USAGE = `Usage: konvoj <command>
   user add EMAIL --organization NAME [--role user|admin] [--first-name X] [--last-name X]
                  [--language sl|en|de] [--can-edit-fleet] [--password-stdin]
   user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization
+  user lock EMAIL | user unlock EMAIL         shuts an account out at once, or lets it in again
+  user reset-link EMAIL                       prints a link to a new password
   tracker import FILE.csv --organization NAME columns imei, model, licensePlate, protocol
   ingest-key add --organization NAME          a key for positions from Traccar or OwnTracks (docs/trackers.md)
 

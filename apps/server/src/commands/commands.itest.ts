@@ -112,11 +112,46 @@ describe('organizations and users', () => {
     expect(added.output).not.toContain('password');
   });
 
+  it('are locked, unlocked and given a link to a new password', async () => {
+    await run(['organization', 'add', 'Prevozi Ključar']);
+    const email = 'kaja@kljucar.example';
+    await run(['user', 'add', email, '--organization', 'Prevozi Ključar', '--password-stdin'], {
+      input: 'a-chosen-password\n',
+    });
+    await database.owner.query(
+      `insert into session (secret_hash, user_id, expires_at) select 'x', id, now() + interval '1 hour' from app_user where email = $1`,
+      [email],
+    );
+    const locked = await run(['user', 'lock', email.toUpperCase()]);
+    expect(locked).toMatchObject({ code: 0, output: expect.stringContaining('Sessions that ended: 1.') });
+    const state = async () => {
+      const { rows } = await database.owner.query<{ locked: boolean; sessions: number; done: string }>(
+        `select u.locked, (select count(*) from session s where s.user_id = u.id)::int as sessions,
+                (select string_agg(action, ' ' order by id) from audit_entry a where a.entity_id = u.id::text) as done
+           from app_user u where email = $1`,
+        [email],
+      );
+      return rows[0];
+    };
+    expect(await state()).toEqual({ locked: true, sessions: 0, done: 'lock' });
+    expect(await run(['user', 'unlock', email])).toMatchObject({ code: 0, output: `User ${email} was unlocked.\n` });
+
+    const link = await run(['user', 'reset-link', email], { env: { KONVOJ_PUBLIC_URL: 'https://konvoj.example' } });
+    expect(link.output).toMatch(/shown this once: https:\/\/konvoj\.example\/ResetPassword\/[\w-]{43}\n/);
+    expect(await state()).toEqual({ locked: false, sessions: 0, done: 'lock unlock request_password_reset' });
+
+    expect(await run(['user', 'lock', 'nobody@kljucar.example'])).toMatchObject({
+      code: 1,
+      errors: 'There is no user with the address nobody@kljucar.example.\n',
+    });
+  });
+
   it.each([
     [['organization', 'add', 'X', '--time-zone', 'Mars/Olympus'], 'There is no time zone'],
     [['organization', 'add', 'X', '--country', 'Slovenia'], 'two letters'],
     [['organization', 'remove', 'X'], 'Say: konvoj organization add NAME'],
     [['user', 'add', 'nobody'], 'is no e-mail address'],
+    [['user', 'lock'], 'Say: konvoj user add EMAIL'],
     [['user', 'add', 'a@b.example'], 'needs --organization'],
     [['user', 'add', 'a@b.example', '--role', 'boss'], 'A role is'],
     [['user', 'add', 'a@b.example', '--organization', 'Nowhere'], `There is no organization 'Nowhere'`],

@@ -4,6 +4,7 @@ import { addUser, findOrganization } from '../identity/administration.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { newSecret } from '../platform/embedded/files.ts';
 import { UsageError, readArgs } from './usage.ts';
+import { lockCommand, resetLinkCommand } from './user-access.ts';
 import { print, withOwner } from './with-owner.ts';
 
 const options = {
@@ -17,10 +18,19 @@ const options = {
 } as const;
 
 export async function userCommand(args: string[]): Promise<void> {
+  const [action, email] = args;
+  if (email !== undefined && args.length === 2) {
+    if (action === 'lock' || action === 'unlock') return lockCommand(email, action === 'lock');
+    if (action === 'reset-link') return resetLinkCommand(email);
+  }
+  await addCommand(args);
+}
+
+async function addCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArgs({ args, allowPositionals: true, options });
   const [action, email] = positionals;
   if (action !== 'add' || email === undefined || positionals.length !== 2)
-    throw new UsageError('Say: konvoj user add EMAIL --organization NAME');
+    throw new UsageError('Say: konvoj user add EMAIL --organization NAME, or konvoj user lock|unlock|reset-link EMAIL');
   if (!z.email().safeParse(email).success) throw new UsageError(`'${email}' is no e-mail address.`);
   const role = roleName.safeParse(values.role);
   if (!role.success) throw new UsageError(`A role is user, admin or sysadmin, not '${values.role}'.`);

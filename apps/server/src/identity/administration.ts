@@ -1,7 +1,12 @@
+import { RESET_LINK_MINUTES } from '@konvoj/contract';
 import type { LanguageCode, Role } from '@konvoj/contract';
+import { audit } from '../audit/service.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import type { Tx } from '../platform/database.ts';
-import { hashPassword } from './secrets.ts';
+import { hashPassword, newToken } from './secrets.ts';
+import { deleteSessionsOf, endSwitchesInto } from './session-store.ts';
+import { findUserByEmail, insertResetToken } from './store.ts';
+import type { User } from './types.ts';
 
 // What the command line and the demo do as the owner of the database, before anybody can sign in.
 
@@ -71,4 +76,50 @@ export async function countUsers(owner: Tx): Promise<number> {
     text: 'select count(*) as count from app_user',
   });
   return row?.count ?? 0;
+}
+
+/**
+ * Locks an account and ends its sessions, or unlocks it.
+ * @returns how many sessions ended
+ * @throws {ClearError} when nobody has the address
+ */
+export async function setLocked(owner: Tx, email: string, locked: boolean): Promise<number> {
+  const user = await userOf(owner, email);
+  await owner.query({
+    name: 'identity.set_locked',
+    text: 'update app_user set locked = $2 where id = $1',
+    values: [user.id, locked],
+  });
+  if (user.locked !== locked) {
+    const changed = { before: { locked: user.locked }, after: { locked } };
+    await audit(owner, { ...byTheOperator(user), action: locked ? 'lock' : 'unlock', ...changed });
+  }
+  if (!locked) return 0;
+  const own = await deleteSessionsOf(owner, user.id);
+  const switched = await endSwitchesInto(owner, user.id);
+  return own.length + switched.length;
+}
+
+/**
+ * A link to a new password, as the mail of a forgotten one has it.
+ * @returns its path, `/ResetPassword/…`
+ * @throws {ClearError} when nobody has the address
+ */
+export async function newResetLink(owner: Tx, email: string): Promise<string> {
+  const user = await userOf(owner, email);
+  const token = newToken();
+  await insertResetToken(owner, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));
+  await audit(owner, { ...byTheOperator(user), action: 'request_password_reset' });
+  return `/ResetPassword/${token}`;
+}
+
+async function userOf(owner: Tx, email: string): Promise<User> {
+  const found = await findUserByEmail(owner, email);
+  if (found === null) throw new ClearError(`There is no user with the address ${email}.`);
+  return found.user;
+}
+
+function byTheOperator(user: User) {
+  const { id: entityId, email: entityName } = user;
+  return { organizationId: user.organization?.id ?? null, userId: null, entity: 'user', entityId, entityName } as const;
 }
