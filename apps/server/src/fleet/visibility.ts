@@ -8,3 +8,10 @@ export const seesVehicle = (vehicleId: string): string => `($2::int4 is null
               and (u.role = 'admin' or u.sees_all_vehicles))
   or exists (select from visible_vehicle l
               where l.organization_id = $1 and l.user_id = $2 and l.vehicle_id = ${vehicleId}))`;
+
+/**
+ * SQL: that a row is one of those asked for, parameter $3; nothing when all are. A condition that may be absent would be
+ * planned for few rows, and read thousands slowly.
+ */
+export const oneOf = (id: string, ids: readonly number[] | undefined): string =>
+  ids === undefined ? '' : ` and ${id} = any($3::int8[])`;

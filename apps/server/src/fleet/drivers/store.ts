@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../../platform/database.ts';
-import { seesVehicle } from '../visibility.ts';
+import { oneOf, seesVehicle } from '../visibility.ts';
 import type { DriverFields, ListedDriver, SmsType } from './types.ts';
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
  */
 export async function listDrivers(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<ListedDriver[]> {
   const rows = await tx.query<Row>({
-    name: 'fleet.driver_list',
+    name: ids === undefined ? 'fleet.driver_list' : 'fleet.driver_list_by_id',
     text: `select d.id, d.first_name, d.last_name, d.nickname, d.card_number, d.key_number, d.work_phone, d.private_phone,
                   d.sms_type, d.has_pin, v.id as vehicle_id, v.licence_plate
              from driver d
@@ -31,9 +31,9 @@ export async function listDrivers(tx: Tx, scope: Scope, ids?: readonly number[])
                on a.organization_id = d.organization_id and a.driver_id = d.id and a.assigned_to is null
              left join vehicle v
                on v.organization_id = a.organization_id and v.id = a.vehicle_id and ${seesVehicle('v.id')}
-            where d.organization_id = $1 and d.removed_at is null and ($3::int8[] is null or d.id = any($3))
+            where d.organization_id = $1 and d.removed_at is null${oneOf('d.id', ids)}
             order by d.last_name, d.first_name, d.id`,
-    values: [scope.organizationId, scope.userId ?? null, ids ?? null],
+    values: [scope.organizationId, scope.userId ?? null, ...(ids === undefined ? [] : [ids])],
   });
   return rows.map(driverOf);
 }

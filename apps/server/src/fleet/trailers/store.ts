@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../../platform/database.ts';
-import { seesVehicle } from '../visibility.ts';
+import { oneOf, seesVehicle } from '../visibility.ts';
 import type { ListedTrailer, TrailerFields } from './types.ts';
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
  */
 export async function listTrailers(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<ListedTrailer[]> {
   const rows = await tx.query<Row>({
-    name: 'fleet.trailer_list',
+    name: ids === undefined ? 'fleet.trailer_list' : 'fleet.trailer_list_by_id',
     text: `select t.id, t.licence_plate, t.nickname, t.kind, t.notes, t.identifier, t.identifier_type, t.external_code,
                   v.id as vehicle_id, v.licence_plate as vehicle_plate, p.id as driver_id, p.first_name, p.last_name
              from trailer t
@@ -35,9 +35,9 @@ export async function listTrailers(tx: Tx, scope: Scope, ids?: readonly number[]
              left join driver_assignment a
                on a.organization_id = v.organization_id and a.vehicle_id = v.id and a.assigned_to is null
              left join driver p on p.organization_id = a.organization_id and p.id = a.driver_id
-            where t.organization_id = $1 and t.removed_at is null and ($3::int8[] is null or t.id = any($3))
+            where t.organization_id = $1 and t.removed_at is null${oneOf('t.id', ids)}
             order by t.licence_plate, t.id`,
-    values: [scope.organizationId, scope.userId ?? null, ids ?? null],
+    values: [scope.organizationId, scope.userId ?? null, ...(ids === undefined ? [] : [ids])],
   });
   return rows.map(trailerOf);
 }

@@ -26,11 +26,7 @@ interface Row {
   imei: string | null;
 }
 
-/** Vehicles that the user of the scope may see, by licence plate, alienated ones too. */
-export async function listVehicles(tx: Tx, scope: Scope, filter: VehicleFilter = {}): Promise<ListedVehicle[]> {
-  const rows = await tx.query<Row>({
-    name: 'fleet.vehicle_list',
-    text: `select v.id, v.licence_plate, v.nickname, v.manufacturer, v.model, v.year, v.fuel_tank_litres, v.type,
+const LIST = `select v.id, v.licence_plate, v.nickname, v.manufacturer, v.model, v.year, v.fuel_tank_litres, v.type,
                   v.icon_colour, v.dynamic_icon, v.alienated_at is not null as alienated,
                   g.id as group_id, g.name as group_name, p.id as driver_id, p.first_name, p.last_name,
                   t.id as trailer_id, t.licence_plate as trailer_plate,
@@ -47,18 +43,22 @@ export async function listVehicles(tx: Tx, scope: Scope, filter: VehicleFilter =
              left join mounting m
                on m.organization_id = d.organization_id and m.device_id = d.id and m.unmounted_at is null
              left join tracker k on k.organization_id = m.organization_id and k.id = m.tracker_id
-            where v.organization_id = $1 and ${seesVehicle('v.id')}
-              and ($3::int8[] is null or v.id = any($3))
-              and ($4::int8[] is null or v.type = any($4))
-              and ($5::int8[] is null or v.group_id = any($5))
-            order by v.licence_plate, v.id`,
-    values: [
-      scope.organizationId,
-      scope.userId ?? null,
-      filter.ids ?? null,
-      filter.types ?? null,
-      filter.groupIds ?? null,
-    ],
+            where v.organization_id = $1 and ${seesVehicle('v.id')}`;
+
+/** Vehicles that the user of the scope may see, by licence plate, alienated ones too. */
+export async function listVehicles(tx: Tx, scope: Scope, filter: VehicleFilter = {}): Promise<ListedVehicle[]> {
+  const asked = Object.entries({ 'v.id': filter.ids, 'v.type': filter.types, 'v.group_id': filter.groupIds }).filter(
+    ([, values]) => values !== undefined,
+  );
+  const rows = await tx.query<Row>({
+    // Each set of filters has a plan of its own: with conditions that may be absent PostgreSQL expects few rows and is slow.
+    name: ['fleet.vehicle_list', ...asked.map(([column]) => column)].join(' '),
+    text: [
+      LIST,
+      ...asked.map(([column], index) => `and ${column} = any($${index + 3}::int8[])`),
+      'order by v.licence_plate, v.id',
+    ].join(' '),
+    values: [scope.organizationId, scope.userId ?? null, ...asked.map(([, values]) => values)],
   });
   return rows.map(vehicleOf);
 }
