@@ -131,9 +131,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     bus.subscribe(trackerChanged, ({ imei, passedOn }) => gateway?.registrationChanged(imei, passedOn));
     closing.push(() => gateway?.close());
     closing.push(() => http.close());
-    const positions = positionService(database, clock.now);
+    const now = () => clock.now();
+    const positions = positionService(database, now);
     const stages = stageService(database);
-    const viewing = viewingService({ database, positions, stages, now: clock.now });
+    const viewing = viewingService({ database, positions, stages, now });
     const sharing = sharingService({
       database,
       bus,
@@ -141,7 +142,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       mail: (mail) => jobs.send(sendMail, mail),
       baseUrl: () => config.publicUrl?.origin ?? url,
       log,
-      now: clock.now,
+      now,
     });
     const live = startLive({
       server: http.server,
