@@ -17,14 +17,19 @@ export interface World {
   readonly driverId: number;
   /** Of the same organization. */
   readonly userId: number;
+  /** A shared link that the user made of a vehicle that everybody of his organization sees. */
+  readonly linkId: number;
+  readonly linkSecret: string;
 }
+
+type AccessBody = Readonly<Record<string, unknown>>;
 
 export interface AccessRow {
   readonly expected: Readonly<Record<AccessRole, number>>;
   /** Of the path; 999999, of something that is not there, where a row gives none. */
   readonly params?: (world: World) => Record<string, number | string>;
   readonly query?: (world: World) => Record<string, string>;
-  readonly body?: Readonly<Record<string, string>> | Readonly<Record<string, unknown>>;
+  readonly body?: AccessBody | ((world: World) => AccessBody);
 }
 
 const everybody = (status: number) => ({
@@ -60,6 +65,9 @@ const stagesOfDriver: AccessRow = {
   expected: { ...tenants, other: 404 },
   query: ({ driverId }) => ({ driverId: String(driverId), ...day }),
 };
+
+/** The secret alone counts, whoever else the caller is. */
+const throughLink: AccessRow = { expected: everybody(200), query: ({ linkSecret }) => ({ secret: linkSecret }) };
 
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/config': { expected: everybody(200) },
@@ -100,6 +108,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/apiTokens': { expected: ofAdmins },
   'POST /api/apiTokens': { expected: ofAdmins, body: { name: 'Skladišče', scopes: ['positions:read'] } },
   'DELETE /api/apiTokens/:id': { expected: ofAdminsMissing },
+  'POST /api/fleet/import': { expected: ofEditors },
   'GET /api/trackers': { expected: ofAdmins },
   'GET /api/trackers/unknown': { expected: ofAdmins },
   // Registered with one organization, it is taken for all others.
@@ -155,6 +164,31 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     body: {},
   },
   'DELETE /api/trailers/:id': { expected: ofEditorsMissing },
+  'GET /api/externalLinks': { expected: tenants },
+  // Whoever may not see a vehicle cannot share it.
+  'POST /api/externalLinks': {
+    expected: { ...tenants, hidden: 422, other: 422 },
+    body: ({ deviceId }) => ({
+      name: 'Tovor',
+      deviceIds: [deviceId],
+      validFrom: new Date().toISOString(),
+      validTo: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+  },
+  'PATCH /api/externalLinks/:id': {
+    expected: { ...tenants, editor: 404, hidden: 404, other: 404 },
+    params: ({ linkId }) => ({ id: linkId }),
+    body: {},
+  },
+  'DELETE /api/externalLinks/:id': { expected: { ...signedIn(404), sysadmin: 403 } },
+  'GET /api/trackingLink': throughLink,
+  'GET /api/trackingLink/devices': throughLink,
+  'GET /api/trackingLink/positions': throughLink,
+  'GET /api/trackingLink/positions/simple': {
+    expected: everybody(200),
+    query: ({ linkSecret }) => ({ secret: linkSecret, deviceId: '1' }),
+  },
+  'GET /api/trackingLink/drivingStages': throughLink,
   'GET /api/tarifeDnevnic': { expected: signedIn(200) },
   'GET /api/countries': { expected: signedIn(200) },
   'GET /api/currencies': { expected: signedIn(200) },

@@ -2,6 +2,7 @@ import { endpoints } from '@konvoj/contract';
 import type { EndpointShape } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetService } from '../../apps/server/src/fleet/service.ts';
+import { SESSION_COOKIE } from '../../apps/server/src/platform/http/index.ts';
 import { Client, signedIn, startApp } from '../support/index.ts';
 import type { ClientReply, TestApp } from '../support/index.ts';
 import { fleetRows } from '../support/fleet.ts';
@@ -39,9 +40,24 @@ beforeAll(async () => {
   await app.addUser({ email: 'admin@one.example', organizationId: first, role: 'admin' });
   await app.addUser({ email: 'other@two.example', organizationId: second, role: 'admin' });
   await app.addUser({ email: 'sysadmin@example.org', organizationId: null, role: 'sysadmin' });
-  world = { ...secret, driverId, trailerId, groupId, userId };
+  world = {
+    ...secret,
+    driverId,
+    trailerId,
+    groupId,
+    userId,
+    ...(await sharedBy('user@one.example', visible.deviceId)),
+  };
 });
 afterAll(() => app.close());
+
+async function sharedBy(email: string, deviceId: number) {
+  const [validFrom, validTo] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString());
+  const body = { name: 'Tovor', deviceIds: [deviceId], validFrom, validTo };
+  const made = await (await signedIn(app, email)).post(endpoints.externalLinks.create.path, body);
+  const { id, url } = endpoints.externalLinks.create.reply.parse(made.body);
+  return { linkId: id, linkSecret: url?.split('/track/')[1] ?? '' };
+}
 
 const emails: Readonly<Record<Exclude<AccessRole, 'none'>, string>> = {
   user: 'user@one.example',
@@ -73,11 +89,10 @@ function ask(client: Client, endpoint: EndpointShape, row: AccessRow): Promise<C
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? NOT_THERE)) + query;
   if (endpoint.method === 'GET') return client.get(path);
   if (endpoint.method === 'DELETE') return client.delete(path);
-  if (endpoint.bodyKind !== 'form') return client.json(endpoint.method, path, row.body ?? {});
-  return client.form(
-    path,
-    Object.fromEntries(Object.entries(row.body ?? {}).map(([key, value]) => [key, String(value)])),
-  );
+  if (endpoint.bodyKind === 'file') return client.upload(path, Buffer.from('Naziv\n'));
+  const body = (typeof row.body === 'function' ? row.body(world) : row.body) ?? {};
+  if (endpoint.bodyKind !== 'form') return client.json(endpoint.method, path, body);
+  return client.form(path, Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)])));
 }
 
 describe('the table of who may call what', () => {
@@ -98,5 +113,25 @@ describe('the table of who may call what', () => {
     }
     expect(leaks).toEqual([]);
     expect(seen).toEqual(row.expected);
+  });
+});
+
+describe('the secret of a shared link', () => {
+  /** Calls that want a session. The others are for everybody, or for holders of a secret. */
+  const closed = rows.filter(({ access }) => access !== 'P' && access !== 'L');
+
+  it.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))('does not open %s', async (_, endpoint) => {
+    const { linkSecret } = world;
+    const path = `${endpoint.path.replaceAll(/:\w+/g, String(NOT_THERE))}?secret=${linkSecret}`;
+    const cookie = `${SESSION_COOKIE}=${linkSecret}; XSRF-TOKEN=${linkSecret}`;
+    const asBearer = { authorization: `Bearer ${linkSecret}` };
+    const asSession = { cookie, 'x-xsrf-token': linkSecret };
+    const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : '{}';
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    for (const headers of [asBearer, asSession]) {
+      const { status, body: answer } = await app.client().send(endpoint.method, path, body, { ...json, ...headers });
+      expect([401, 403], nameOf(endpoint)).toContain(status);
+      expect(JSON.stringify(answer)).not.toContain('LJ VIDNA');
+    }
   });
 });

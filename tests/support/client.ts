@@ -44,6 +44,11 @@ export class Client {
     return this.#change('POST', path, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
   }
 
+  /** Sends the bytes of a file. */
+  upload(path: string, file: Uint8Array, type = 'application/octet-stream'): Promise<ClientReply> {
+    return this.#change('POST', path, new Blob([Uint8Array.from(file)]), type);
+  }
+
   cookie(name: string): string | undefined {
     return this.#cookies.get(name);
   }
@@ -53,7 +58,12 @@ export class Client {
   }
 
   /** One request as given, with the cookies and nothing else. */
-  async send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<ClientReply> {
+  async send(
+    method: string,
+    path: string,
+    body?: string | Blob,
+    headers: Record<string, string> = {},
+  ): Promise<ClientReply> {
     const cookie = this.#cookieHeader();
     const response = await fetch(this.#base + path, {
       method,
@@ -81,7 +91,7 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async #change(method: string, path: string, body?: string, type?: string): Promise<ClientReply> {
+  async #change(method: string, path: string, body?: string | Blob, type?: string): Promise<ClientReply> {
     if (!this.#cookies.has('XSRF-TOKEN')) await this.get('/sanctum/csrf-cookie');
     const token = this.#cookies.get('XSRF-TOKEN') ?? '';
     return this.send(method, path, body, {

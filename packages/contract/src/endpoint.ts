@@ -25,6 +25,8 @@ export interface EndpointShape {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly bodyKind?: BodyKind;
+  /** Of a body that is a file: its largest size, and what is said of a larger one (with `maxMB`). */
+  readonly upload?: { readonly maxMB: number; readonly tooLarge: ProblemCode };
   /** Absent: the reply has no body (204), or is a file when `file` is set. */
   readonly reply?: z.ZodType;
   readonly file?: true;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_MAX_MB } from './constants.ts';
 import { crudId } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './problems.ts';
@@ -40,6 +41,7 @@ export const fleetFiles = {
     summary:
       'Reads a CSV file or an XLSX file with a sheet per table; with `preview` nothing is written. Rows without a mistake go in, known ones are updated',
     bodyKind: 'file',
+    upload: { maxMB: IMPORT_MAX_MB, tooLarge: 'import.too_large' },
     query: z.strictObject({
       preview: z.stringbool().optional(),
       /** What a CSV file holds, where its header does not say it. */

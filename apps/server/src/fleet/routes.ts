@@ -4,6 +4,7 @@ import { route } from '../platform/http/index.ts';
 import { crudTables } from './crud/service.ts';
 import { driverRoutes } from './drivers/routes.ts';
 import type { FleetParts } from './editing.ts';
+import { fleetFileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { fleetService } from './service.ts';
 import { trailerRoutes } from './trailers/routes.ts';
@@ -28,4 +29,5 @@ export function fleetRoutes(app: FastifyInstance, parts: FleetParts, now: () => 
   vehicleRoutes(app, fleet, parts);
   groupRoutes(app, fleet, parts);
   trailerRoutes(app, fleet, parts);
+  fleetFileRoutes(app, parts);
 }

@@ -75,7 +75,7 @@ export function refuseShared(rows: readonly PlannedRow[], field: string): void {
 
 /**
  * Who drives what may be said with the vehicle or with the driver (and so with trailers). Where the sheet of vehicles says
- * it, an empty cell of the other says nothing, and another vehicle there contradicts it.
+ * it, an empty cell of the other says nothing, the same vehicle there says nothing more, and another contradicts it.
  */
 export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly PlannedRow[], field: string): void {
   const saying = vehicles.filter((vehicle) => !vehicle.isRejected && vehicle.values.has(field));
@@ -85,6 +85,7 @@ export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly 
     if (vehicle === undefined) continue;
     if (!isReference(vehicle)) row.values.delete('vozilo');
     else if (saying.some((each) => contradicts(each, row, vehicle, field))) row.reject('vozilo', { code: 'not_equal' });
+    else if (saying.some((each) => isSame(each.target, vehicle))) row.values.delete('vozilo');
   }
 }
 

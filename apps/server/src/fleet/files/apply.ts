@@ -1,0 +1,105 @@
+import { endpoints, iconColour } from '@konvoj/contract';
+import type { CrudId } from '@konvoj/contract';
+import { ProblemError } from '../../platform/http/index.ts';
+import { accept } from '../../platform/http/validate.ts';
+import { vehicleIcon } from '../../reference/icons.ts';
+import { changeDriver, createDriver } from '../drivers/service.ts';
+import { driverChanges, newDriver } from '../drivers/wire.ts';
+import type { Edit } from '../editing.ts';
+import { changeGroup, createGroup } from '../groups/service.ts';
+import { groupChanges } from '../groups/wire.ts';
+import { changeTrailer, createTrailer } from '../trailers/service.ts';
+import { trailerChanges } from '../trailers/wire.ts';
+import { changeVehicle, createVehicle } from '../vehicles/service.ts';
+import { vehicleChanges } from '../vehicles/wire.ts';
+import { TABLES } from './fields.ts';
+import { isReference } from './planned-row.ts';
+import type { PlannedRow, Reference } from './planned-row.ts';
+
+type Body = Record<string, unknown>;
+/** Moments are not imported; the zone is that of none. */
+const ZONE = 'UTC';
+
+/** Makes or changes one row of a table by the service that the edit dialog uses too. */
+const WRITERS: Readonly<
+  Record<CrudId, (edit: Edit, id: number | null, body: Body) => Promise<{ readonly id: number }>>
+> = {
+  vehicleGroups: (edit, id, input) => {
+    const { create, update } = endpoints.vehicleGroups;
+    if (id !== null) return changeGroup(edit, id, groupChanges(accept(update.body, input)));
+    const body = accept(create.body, input);
+    return createGroup(edit, { ...groupChanges(body), name: body.naziv });
+  },
+  drivers: (edit, id, input) => {
+    const { create, update } = endpoints.drivers;
+    if (id !== null) return changeDriver(edit, id, driverChanges(accept(update.body, input), ZONE));
+    return createDriver(edit, newDriver(accept(create.body, input), ZONE));
+  },
+  trailers: (edit, id, input) => {
+    const { create, update } = endpoints.trailers;
+    if (id !== null) return changeTrailer(edit, id, trailerChanges(accept(update.body, input), ZONE));
+    const body = accept(create.body, input);
+    return createTrailer(edit, { ...trailerChanges(body, ZONE), licencePlate: body.rgsOznaka });
+  },
+  vehicles: (edit, id, input) => {
+    const { create, update } = endpoints.vehicles;
+    if (id !== null) return changeVehicle(edit, id, vehicleChanges(accept(update.body, input), ZONE));
+    const body = accept(create.body, input);
+    return createVehicle(edit, { ...vehicleChanges(body, ZONE), licencePlate: body.rgsOznaka });
+  },
+};
+
+/**
+ * Writes the rows of a plan that are not rejected. A row that the fleet refuses after all (what it touches is hidden from
+ * the user) is rejected then, and leaves nothing behind; the others go in.
+ */
+export async function applyPlan(edit: Edit, rows: readonly PlannedRow[]): Promise<void> {
+  const made = new Map<PlannedRow, number>();
+  const due = TABLES.flatMap((table) => rows.filter((row) => row.table === table)).filter(isDue);
+  // Who says in which vehicle he is comes when the vehicles are there; no vehicle of the file names him (references.ts).
+  const isLast = (row: PlannedRow) => row.changes['vozilo'] !== undefined;
+  for (const row of [...due.filter((each) => !isLast(each)), ...due.filter(isLast)]) await write(edit, made, row);
+}
+
+const isDue = ({ outcome }: PlannedRow): boolean => outcome === 'create' || outcome === 'update';
+
+async function write(edit: Edit, made: Map<PlannedRow, number>, row: PlannedRow): Promise<void> {
+  await edit.tx.query({ name: 'import.savepoint', text: 'savepoint imported_row' });
+  try {
+    const { id } = await WRITERS[row.table](edit, row.known?.id ?? null, bodyOf(row, made));
+    made.set(row, id);
+    await edit.tx.query({ name: 'import.release', text: 'release savepoint imported_row' });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await edit.tx.query({ name: 'import.undo', text: 'rollback to savepoint imported_row' });
+    rejectBy(row, error);
+  }
+}
+
+function bodyOf(row: PlannedRow, made: ReadonlyMap<PlannedRow, number>): Body {
+  const body: Body = {};
+  for (const [field, value] of Object.entries(row.changes)) {
+    if (field === 'nzvBarve' || field === 'dnmIkona') body['icon'] = iconOf(row);
+    else body[field] = isReference(value) ? idOf(field, value, made) : value;
+  }
+  return body;
+}
+
+function idOf(path: string, reference: Reference, made: ReadonlyMap<PlannedRow, number>): number {
+  const id = 'known' in reference ? reference.known : made.get(reference.made);
+  if (id === undefined) throw new ProblemError('validation', { errors: [{ path, code: 'unknown' }] });
+  return id;
+}
+
+/** Colour and turning are two columns and one icon: what is not said is as it was, or as it is for new ones. */
+function iconOf(row: PlannedRow): number {
+  const said = (field: string) => (row.values.has(field) ? row.values.get(field) : row.known?.values[field]);
+  const colour = iconColour.safeParse(said('nzvBarve'));
+  return vehicleIcon(colour.success ? colour.data : 'blue', said('dnmIkona') !== false).id;
+}
+
+function rejectBy(row: PlannedRow, error: ProblemError): void {
+  for (const { path, code, params } of error.errors ?? [{ path: '', code: 'invalid' as const, params: undefined }]) {
+    row.reject(path === 'icon' ? 'nzvBarve' : path, params === undefined ? { code } : { code, params });
+  }
+}

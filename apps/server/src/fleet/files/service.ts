@@ -1,0 +1,71 @@
+import type { CrudId, ImportedSheet } from '@konvoj/contract';
+import type { Doer } from '../../platform/http/index.ts';
+import { editFleet } from '../editing.ts';
+import type { FleetParts } from '../editing.ts';
+import { applyPlan } from './apply.ts';
+import { readKnownFleet } from './known-fleet.ts';
+import type { Outcome, PlannedRow } from './planned-row.ts';
+import { readFleetFile } from './read-file.ts';
+import { planImport } from './rules.ts';
+import type { PlannedSheet } from './rules.ts';
+
+/** Rows of a sheet that a person still looks through. */
+const MOST_ROWS = 1_000;
+
+export interface ImportOptions {
+  /** Tells what an import would do, and writes nothing. */
+  readonly preview: boolean;
+  /** What a sheet holds that does not say it. */
+  readonly table?: CrudId | undefined;
+}
+
+/**
+ * Imports a file: all rows without a mistake in one transaction, with their audit. A preview does the same and takes it
+ * back, so that it tells exactly what would happen.
+ * @throws {ProblemError} import.unreadable, import.too_large, import.too_many_rows
+ */
+export async function importFleetFile(
+  parts: FleetParts,
+  doer: Doer,
+  file: Uint8Array,
+  { preview, table }: ImportOptions,
+): Promise<ImportedSheet[]> {
+  const sheets = await readFleetFile(file);
+  let planned: PlannedSheet[] = [];
+  const work = editFleet(parts, doer, async (edit) => {
+    planned = planImport(sheets, await readKnownFleet(edit.tx, doer), table);
+    await applyPlan(
+      edit,
+      planned.flatMap(({ rows }) => rows),
+    );
+    if (preview) throw new TakenBack();
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+  return planned.map(sheetOnWire);
+}
+
+/** Ends the transaction of a preview. */
+class TakenBack extends Error {}
+
+function sheetOnWire({ sheet, table, columns, rows }: PlannedSheet): ImportedSheet {
+  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
+  const shown = rows.filter((row) => row.outcome !== 'unchanged');
+  const rejectedFirst = [...shown.filter((row) => row.isRejected), ...shown.filter((row) => !row.isRejected)];
+  return {
+    sheet,
+    table,
+    columns: [...columns],
+    created: count('create'),
+    updated: count('update'),
+    unchanged: count('unchanged'),
+    rejected: count('rejected'),
+    rows: rejectedFirst.slice(0, MOST_ROWS).map(rowOnWire),
+  };
+}
+
+function rowOnWire(row: PlannedRow): ImportedSheet['rows'][number] {
+  const { outcome, name, cells, errors } = row;
+  return { row: row.row, outcome, name, cells: [...cells], errors: [...errors] };
+}
