@@ -27,6 +27,22 @@ export const account: Translation<typeof sl> = {
   passwordSubmit: 'Passwort ändern',
   passwordSaved: 'Das Passwort wurde geändert, andernorts sind Sie abgemeldet.',
   notWhileSwitched: 'Adresse und Passwort kann nur der Benutzer selbst ändern.',
+  notifications: {
+    title: 'Benachrichtigungen dieses Browsers',
+    start: 'Einschalten',
+    try: 'Test senden',
+    stop: 'Ausschalten',
+    tried: 'Eine Testbenachrichtigung ist unterwegs.',
+    failed:
+      'Der Benachrichtigungsdienst des Browsers ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    state: {
+      unsupported: 'Dieser Browser unterstützt keine Benachrichtigungen, oder die Seite ist nicht über https geöffnet.',
+      blocked:
+        'Benachrichtigungen dieser Seite sind im Browser blockiert. Erlauben Sie sie in den Einstellungen der Seite (Schloss neben der Adresse).',
+      off: 'Wir können Sie auch bei geschlossener Seite auf Nachrichten und Alarme hinweisen.',
+      on: 'Dieser Browser empfängt Benachrichtigungen.',
+    },
+  },
   sessions: {
     title: 'Wo Sie angemeldet sind',
     device: '{{browser}}, {{system}}',

@@ -22,7 +22,7 @@ export const fleet: Translation<typeof sl> = {
   state: {
     label: 'Welche Fahrzeuge gezeigt werden',
     fleet: 'In der Flotte',
-    alienated: 'Ausgeschieden',
+    alienated: 'Veräußert',
     all: 'Alle',
   },
   new: {
@@ -45,7 +45,7 @@ export const fleet: Translation<typeof sl> = {
   },
   emptyHint: 'Legen Sie den ersten Eintrag mit „Hinzufügen“ an oder importieren Sie eine Tabelle.',
   emptyReadOnly: 'Ein Administrator kann sie anlegen.',
-  noAlienated: 'Kein Fahrzeug ist ausgeschieden',
+  noAlienated: 'Kein Fahrzeug ist veräußert',
   dialog: {
     saveHint: 'Strg+Enter',
     discardTitle: 'Änderungen sind nicht gespeichert',
@@ -99,14 +99,14 @@ export const fleet: Translation<typeof sl> = {
     empty: 'Noch keine Zuordnungen',
     kind: { driver: 'Fahrer', trailer: 'Anhänger', tracker: 'Tracker', group: 'Gruppe' },
   },
-  alienate: 'Ausscheiden',
+  alienate: 'Veräußern',
   bringBack: 'Zurückholen',
-  alienated: 'Fahrzeug {{name}} ist ausgeschieden.',
+  alienated: 'Fahrzeug {{name}} ist veräußert.',
   broughtBack: 'Fahrzeug {{name}} ist wieder in der Flotte.',
   delete: 'Löschen',
   deleteTitle: {
     drivers: 'Fahrer {{name}} löschen?',
-    vehicles: 'Fahrzeug {{name}} ausscheiden?',
+    vehicles: 'Fahrzeug {{name}} veräußern?',
     vehicleGroups: 'Fahrzeuggruppe {{name}} löschen?',
     trailers: 'Anhänger {{name}} löschen?',
   },
@@ -141,7 +141,7 @@ export const fleet: Translation<typeof sl> = {
   },
   deleteFailed: {
     drivers: 'Fehler beim Löschen des Fahrers',
-    vehicles: 'Fehler beim Ausscheiden des Fahrzeugs',
+    vehicles: 'Fehler beim Veräußern des Fahrzeugs',
     vehicleGroups: 'Fehler beim Löschen der Fahrzeuggruppe',
     trailers: 'Fehler beim Löschen des Anhängers',
   },

@@ -27,6 +27,21 @@ export const account: Translation<typeof sl> = {
   passwordSubmit: 'Change password',
   passwordSaved: 'The password has been changed, you are signed out elsewhere.',
   notWhileSwitched: 'Only the user himself can change the address and the password.',
+  notifications: {
+    title: 'Notifications of this browser',
+    start: 'Turn on',
+    try: 'Send a test',
+    stop: 'Turn off',
+    tried: 'A test notification is on its way.',
+    failed: 'The notification service of the browser cannot be reached. Check the connection and try again.',
+    state: {
+      unsupported: 'This browser does not support notifications, or the page is not open over https.',
+      blocked:
+        'Notifications of this page are blocked in the browser. Allow them in the settings of the page (the lock beside the address).',
+      off: 'We can tell you of messages and alarms also while the page is closed.',
+      on: 'This browser takes notifications.',
+    },
+  },
   sessions: {
     title: 'Where you are signed in',
     device: '{{browser}}, {{system}}',

@@ -24,6 +24,21 @@ export const account = {
   passwordSubmit: 'Spremeni geslo',
   passwordSaved: 'Geslo je spremenjeno, drugod ste odjavljeni.',
   notWhileSwitched: 'Naslov in geslo lahko spremeni le uporabnik sam.',
+  notifications: {
+    title: 'Obvestila tega brskalnika',
+    start: 'Vklopi',
+    try: 'Pošlji poskusno',
+    stop: 'Izklopi',
+    tried: 'Poskusno obvestilo je na poti.',
+    failed: 'Obvestilne storitve brskalnika ni mogoče doseči. Preverite povezavo in poskusite znova.',
+    state: {
+      unsupported: 'Ta brskalnik ne podpira obvestil, ali pa stran ni odprta prek https.',
+      blocked:
+        'Obvestila te strani so v brskalniku blokirana. Dovolite jih v nastavitvah strani (ključavnica ob naslovu).',
+      off: 'O sporočilih in alarmih vas lahko opozorimo tudi, ko stran ni odprta.',
+      on: 'Ta brskalnik prejema obvestila.',
+    },
+  },
   sessions: {
     title: 'Kje ste prijavljeni',
     device: '{{browser}}, {{system}}',

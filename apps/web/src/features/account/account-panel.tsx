@@ -6,6 +6,7 @@ import { lastDayOf } from '../../shared/last-day.ts';
 import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import classes from './account.module.css';
 import { EmailForm } from './email-form.tsx';
+import { Notifications } from './notifications.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionsList } from './sessions-list.tsx';
@@ -61,6 +62,9 @@ export function AccountPanel() {
         </Card>
         <Card title={t('account.password')}>
           <PasswordForm user={user} />
+        </Card>
+        <Card title={t('account.notifications.title')}>
+          <Notifications />
         </Card>
       </div>
       <section className={`${classes.card} ${classes.wide}`}>

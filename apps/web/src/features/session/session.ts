@@ -1,6 +1,7 @@
 import { endpoints, type SessionUser } from '@konvoj/contract';
 import { chooseLanguage, chosenLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../shared/api.ts';
+import { stopPush } from '../../shared/browser-push.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
 import { claimSavedState, persistSavedState } from '../../shared/saved-state.ts';
 import { themeChoice } from '../../ui/theme-choice.ts';
@@ -96,6 +97,11 @@ export async function saveForUser(body: {
 /** Signs out here and on the server. Locally it always succeeds. */
 export async function signOut(): Promise<void> {
   persistSavedState();
+  try {
+    await stopPush();
+  } catch (failure) {
+    console.warn('notifications not ended', failure);
+  }
   try {
     await call(endpoints.session.signOut);
   } catch (failure) {
