@@ -63,11 +63,16 @@ function HistoryRows({ table, id }: AssignmentHistoryProps) {
   );
 }
 
+/** Brings what was just opened into sight. */
+function showRows(rows: HTMLElement | null): void {
+  rows?.scrollIntoView({ block: 'nearest' });
+}
+
 function HistoryTable({ table, rows }: { readonly table: WithHistory; readonly rows: readonly Assignment[] }) {
   const t = useText();
   const timeZone = useTimeZone();
   return (
-    <Table.ScrollContainer minWidth={460} mah={240} type="native">
+    <Table.ScrollContainer ref={showRows} className={classes.historyRows ?? ''} minWidth={460} mah={240} type="native">
       <Table className={classes.history ?? ''} verticalSpacing={4} fz="sm" stickyHeader>
         <Table.Thead>
           <Table.Tr>
