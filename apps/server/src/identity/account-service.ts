@@ -53,7 +53,7 @@ export function accountService({ database, limits, aftermath }: AccountDeps): Ac
     if (given === undefined) throw invalidFields({ path: 'currentPassword', code: 'required' });
     const now = Date.now();
     limits.check(user.email, ip, now);
-    if (await isPassword(await findPasswordHash(statements, user.id), given)) return;
+    if (await isPassword(await findPasswordHash(statements, user.id), given)) return limits.succeed(user.email, ip);
     limits.fail(user.email, ip, now);
     throw invalidFields({ path: 'currentPassword', code: 'wrong_password' });
   }
@@ -122,7 +122,6 @@ export function accountService({ database, limits, aftermath }: AccountDeps): Ac
       aftermath.userChanged(after.id);
       if (caller.switchedBy !== undefined) aftermath.userChanged(caller.switchedBy);
       aftermath.sessionsEnded(ended);
-      if (passwordHash !== null) limits.succeed(before.email, ip);
       if (before.email !== after.email) aftermath.mail(emailChangedMail(before, after.email));
       if (passwordHash !== null) aftermath.mail(passwordChangedMail(after, Date.now(), ip));
       return caller.switchedBy === undefined ? after : { ...after, language: asked.language ?? caller.language };

@@ -3,6 +3,7 @@ import { fleetRows } from '../../../../tests/support/fleet.ts';
 import type { MadeVehicle } from '../../../../tests/support/fleet.ts';
 import { PASSWORD, signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
+import { isFull, LiveClient } from '../../../../tests/support/live-client.ts';
 import { mailsOf } from '../../../../tests/support/mails.ts';
 
 let app: TestApp;
@@ -191,6 +192,19 @@ describe('visible vehicles', () => {
 
     await admin.post(path, { userId: anaId, vehicleIds: null });
     expect(await plates()).toEqual(['LJ KT-482', 'MB 11-AAA']);
+  });
+
+  it('change what an open page shows, at once', async () => {
+    const live = await LiveClient.open(app.url);
+    live.send({ ping: 1, token: (await ana.get('/api/user')).body.wsToken });
+    await live.frame((frame) => isFull(frame) && frame.devices?.length === 2);
+    await admin.post(path, { userId: anaId, vehicleIds: [van.vehicleId] });
+    const fewer = await live.frame((frame) => isFull(frame) && frame.devices?.length === 1);
+    expect(fewer.devices).toMatchObject([{ name: 'MB 11-AAA' }]);
+    await admin.post(path, { userId: anaId, vehicleIds: [] });
+    await live.frame((frame) => isFull(frame) && frame.devices?.length === 0);
+    await live.close();
+    await admin.post(path, { userId: anaId, vehicleIds: null });
   });
 
   it('are written down', async () => {

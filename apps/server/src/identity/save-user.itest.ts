@@ -244,4 +244,18 @@ describe('another user of the organization', () => {
     );
     expect(rows).toHaveLength(1);
   });
+
+  it('is not taken away by who is no administrator any more and does not know it yet', async () => {
+    const organizationId = await app.addOrganization('Prevozi Ena');
+    const lastId = await app.addUser({ email: 'last@ena.example', organizationId, role: 'admin' });
+    const goneId = await app.addUser({ email: 'gone@ena.example', organizationId, role: 'admin' });
+    const gone = await signedIn(app, 'gone@ena.example');
+    await gone.get('/api/user');
+    // Written past the server, which believes for a moment what it read last.
+    await app.database.owner.query('update app_user set locked = true where id = $1', [goneId]);
+    expect(await save(gone, { id: lastId, role: 'user' })).toMatchObject({
+      status: 409,
+      body: { code: 'user.last_admin' },
+    });
+  });
 });

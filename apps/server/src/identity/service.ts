@@ -72,7 +72,7 @@ export function identityService({ database, jobs, limits, aftermath, baseUrl }: 
     const token = newToken();
     await transaction(database.lookup, async (tx) => {
       await insertResetToken(tx, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));
-      await audit(tx, { ...whoIs(user), action: 'request_password_reset', entity: 'user', entityId: user.id, ip });
+      await audit(tx, { ...whoIs(user), action: 'request_password_reset', ...named(user), ip });
     });
     await jobs.send(sendMail, resetMail(user, `${baseUrl()}/ResetPassword/${token}`));
   };
@@ -141,7 +141,7 @@ export function identityService({ database, jobs, limits, aftermath, baseUrl }: 
         if (user === null) throw resetLinkExpired();
         const isFirst = (await findPasswordHash(tx, user.id)) === null;
         await setPassword(tx, user.id, passwordHash);
-        await audit(tx, { ...whoIs(user), action: 'change_password', entity: 'user', entityId: user.id, ip });
+        await audit(tx, { ...whoIs(user), action: 'change_password', ...named(user), ip });
         return { user, isFirst, ended: await deleteSessionsOf(tx, user.id) };
       });
       aftermath.sessionsEnded(ended);
@@ -149,4 +149,8 @@ export function identityService({ database, jobs, limits, aftermath, baseUrl }: 
       if (!isFirst) aftermath.mail(passwordChangedMail(user, Date.now(), ip));
     },
   };
+}
+
+function named({ id: entityId, email: entityName }: User) {
+  return { entity: 'user', entityId, entityName } as const;
 }
