@@ -10,22 +10,31 @@ export interface GatewayMetrics {
   readonly closed: Counter<'reason'>;
   readonly commands: Counter<'result'>;
   readonly storedSeconds: Histogram<'protocol'>;
+  /** Who counts by himself tells it here, before packets and records are read. */
+  readonly beforeRead: (tell: () => void) => void;
 }
 
 export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   const registers = [registry];
+  const tellers: (() => void)[] = [];
+  const collect = () => {
+    for (const tell of tellers) tell();
+  };
   return {
+    beforeRead: (tell) => void tellers.push(tell),
     connections: new Gauge({ name: 'konvoj_gateway_connections', help: 'Open TCP connections of trackers', registers }),
     packets: new Counter({
       name: 'konvoj_gateway_packets_total',
       help: 'Packets that were stored and acknowledged',
       labelNames: ['protocol'],
+      collect,
       registers,
     }),
     records: new Counter({
       name: 'konvoj_gateway_records_total',
       help: 'Records in these packets, repeated ones too',
       labelNames: ['protocol'],
+      collect,
       registers,
     }),
     badFrames: new Counter({
@@ -62,22 +71,32 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   };
 }
 
-/** Counts what was stored of one protocol. Labels are looked up once, not for every packet. */
+/** Counts what was stored of one protocol. Labels are looked up once; packets are counted here until somebody asks. */
 export class StoredMeter {
   readonly #packets: Counter.Internal;
   readonly #records: Counter.Internal;
   readonly #seconds: Histogram.Internal<'protocol'>;
+  #packetsHeld = 0;
+  #recordsHeld = 0;
 
-  constructor({ packets, records, storedSeconds }: GatewayMetrics, protocol: string) {
+  constructor({ packets, records, storedSeconds, beforeRead }: GatewayMetrics, protocol: string) {
     this.#packets = packets.labels(protocol);
     this.#records = records.labels(protocol);
     this.#seconds = storedSeconds.labels(protocol);
+    beforeRead(() => this.#tell());
   }
 
   /** A packet of so many records was answered this long after it was whole. */
   stored(records: number, milliseconds: number): void {
-    this.#packets.inc();
-    this.#records.inc(records);
+    this.#packetsHeld += 1;
+    this.#recordsHeld += records;
     this.#seconds.observe(milliseconds / 1000);
+  }
+
+  #tell(): void {
+    this.#packets.inc(this.#packetsHeld);
+    this.#records.inc(this.#recordsHeld);
+    this.#packetsHeld = 0;
+    this.#recordsHeld = 0;
   }
 }

@@ -64,6 +64,8 @@ export class TrackerConnection {
   #isBusy = false;
   #whenRested: (() => void) | null = null;
   #isEnding = false;
+  /** When something came or was sent last: looked at now and then, because a timer of its own costs more than it is worth. */
+  #activeAt: number;
   #stopHandshakeTimer: () => void;
 
   constructor(socket: Socket, tools: GatewayTools, shared: SharedByConnections, events: ConnectionEvents) {
@@ -71,6 +73,7 @@ export class TrackerConnection {
     this.#tools = tools;
     this.#shared = shared;
     this.#events = events;
+    this.#activeAt = tools.clock.now();
     const line = {
       send: (packet: Uint8Array) => this.#send(packet),
       mayWrite: () => this.#tracker !== null && !this.#isBusy,
@@ -79,9 +82,7 @@ export class TrackerConnection {
     this.#stopHandshakeTimer = tools.clock.after(tools.limits.handshakeMs, () => this.destroy('handshake_timeout'));
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
-    socket.setTimeout(tools.limits.idleMs);
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
-    socket.on('timeout', () => this.#idle());
     // a lost tracker is daily business; 'close' follows
     socket.on('error', () => undefined);
     socket.on('close', () => this.#closed());
@@ -109,6 +110,11 @@ export class TrackerConnection {
     this.#socket.destroy();
   }
 
+  /** Hangs up when nothing came and nothing was sent for too long; waiting for us is not idle. */
+  endWhenIdle(now: number): void {
+    if (!this.#isBusy && now - this.#activeAt >= this.#tools.limits.idleMs) this.destroy('idle');
+  }
+
   /** Reads no more, waits for the packet that is being stored and its answer, then ends the connection. */
   async drain(): Promise<void> {
     this.#isEnding = true;
@@ -121,6 +127,7 @@ export class TrackerConnection {
   }
 
   #receive(chunk: Buffer): void {
+    this.#activeAt = this.#tools.clock.now();
     this.#reader.push(chunk);
     if (!this.#isBusy) this.#goOn();
     else if (this.#reader.buffered >= this.#tools.limits.bufferedBytes) this.#socket.pause();
@@ -269,13 +276,9 @@ export class TrackerConnection {
 
   #send(bytes: Uint8Array): void {
     if (this.#socket.destroyed) return;
+    this.#activeAt = this.#tools.clock.now();
     if (this.#socket.writableLength > MOST_UNREAD_ANSWER_BYTES) this.destroy('unread_answers');
     else this.#socket.write(bytes);
-  }
-
-  #idle(): void {
-    // waiting for us is not idle
-    if (!this.#isBusy) this.destroy('idle');
   }
 
   #closed(): void {

@@ -6,6 +6,8 @@ import { CommandError, type CommandCodecChoice } from './commands.ts';
 import { PROTOCOL, type SharedByConnections, TrackerConnection } from './connection.ts';
 
 const BACKLOG = 4_096;
+/** So many times within the idle time of a connection it is looked whether it is over. */
+const LOOKS_PER_IDLE_TIME = 8;
 
 export interface TeltonikaTcp {
   readonly port: number;
@@ -28,9 +30,11 @@ class TrackerConnections {
   readonly #byImei = new Map<string, TrackerConnection>();
   readonly #ofAddress = new Tally();
   readonly #strangersOfAddress = new Tally();
+  #stopLooking: () => void = () => undefined;
 
   constructor(tools: GatewayTools) {
     this.#tools = tools;
+    this.#lookForIdle();
     this.#shared = { broken: new BrokenPackets(), meter: new StoredMeter(tools.metrics, PROTOCOL) };
   }
 
@@ -75,7 +79,17 @@ class TrackerConnections {
   }
 
   destroyAll(): void {
+    this.#stopLooking();
     for (const connection of this.#all) connection.destroy('stop');
+  }
+
+  #lookForIdle(): void {
+    const { clock, limits } = this.#tools;
+    this.#stopLooking = clock.after(limits.idleMs / LOOKS_PER_IDLE_TIME, () => {
+      const now = clock.now();
+      for (const connection of this.#all) connection.endWhenIdle(now);
+      this.#lookForIdle();
+    });
   }
 
   #replace(newer: TrackerConnection, imei: string): void {

@@ -18,7 +18,7 @@ export function encodeState(state: StageState): Buffer {
 export function encodedState(state: StageState): Uint8Array {
   writeCore(scratch, state);
   scratch.bytes(state.checkpoint);
-  writeOptional(scratch, state.snapshot, (snapshot) => scratch.bytes(snapshot));
+  if (isThere(scratch, state.snapshot)) scratch.bytes(state.snapshot);
   return scratch.borrow();
 }
 
@@ -39,6 +39,7 @@ export function decodeCore(bytes: Uint8Array): StageState {
   return { ...readCore(new ByteReader(bytes)), checkpoint: bytes, snapshot: null };
 }
 
+// Written for every device of every batch: no closures here, which would be garbage each time.
 function writeCore(writer: ByteWriter, state: StageState): void {
   const start = state.pieces[0];
   if (start === undefined) throw new RangeError('a state has at least one piece');
@@ -51,31 +52,31 @@ function writeCore(writer: ByteWriter, state: StageState): void {
   writer.byte(state.pieces.length);
   for (const piece of state.pieces) writePiece(writer, piece, origin);
   writeText(writer, state.driver);
-  writeOptional(writer, state.driverWatch, (watch) => {
-    writer.int(watch.records);
-    writeText(writer, watch.identity);
-  });
-  writeOptional(writer, state.kind, (kind) => writeKind(writer, kind, origin));
-  writeOptional(writer, state.nextKind, (kind) => writeKind(writer, kind, origin));
-  writeOptional(writer, state.countryWatch, (watch) => writeCountryWatch(writer, watch, origin));
-  writeOptional(writer, state.anchor, (anchor) => writeFix(writer, anchor, origin));
+  if (isThere(writer, state.driverWatch)) {
+    writer.int(state.driverWatch.records);
+    writeText(writer, state.driverWatch.identity);
+  }
+  if (isThere(writer, state.kind)) writeKind(writer, state.kind, origin);
+  if (isThere(writer, state.nextKind)) writeKind(writer, state.nextKind, origin);
+  if (isThere(writer, state.countryWatch)) writeCountryWatch(writer, state.countryWatch, origin);
+  if (isThere(writer, state.anchor)) writeFix(writer, state.anchor, origin);
   writeInt(writer, state.anchorOdometer);
-  writeOptional(writer, state.standingFix, (fix) => writeFix(writer, fix, origin));
-  writeOptional(writer, state.fix, (fix) => writeFix(writer, fix, origin));
-  writeOptional(writer, state.outlier, (outlier) => {
-    writeFix(writer, outlier, origin);
-    writer.int(outlier.count);
-  });
+  if (isThere(writer, state.standingFix)) writeFix(writer, state.standingFix, origin);
+  if (isThere(writer, state.fix)) writeFix(writer, state.fix, origin);
+  if (isThere(writer, state.outlier)) {
+    writeFix(writer, state.outlier, origin);
+    writer.int(state.outlier.count);
+  }
   writer.byte(
     Number(state.wayUnknown) |
       (Number(state.moving) << 1) |
       (Number(state.ignitionOff) << 2) |
       (Number(state.offSinceRead) << 3),
   );
-  writeOptional(writer, state.tachograph, ({ state: told, at }) => {
-    writer.byte(TACHOGRAPH.indexOf(told));
-    writer.int(at - origin.at);
-  });
+  if (isThere(writer, state.tachograph)) {
+    writer.byte(TACHOGRAPH.indexOf(state.tachograph.state));
+    writer.int(state.tachograph.at - origin.at);
+  }
   writeText(writer, state.country);
   writeText(writer, state.heldIdentity);
 }
@@ -163,9 +164,14 @@ function readPiece(reader: ByteReader, origin: Origin): Piece {
 }
 
 function writeKind(writer: ByteWriter, watch: KindWatch, origin: Origin): void {
-  for (const kind of [watch.decided, watch.first, watch.other])
-    writer.byte(kind === null ? 0 : KINDS.indexOf(kind) + 1);
+  writeHaltKind(writer, watch.decided);
+  writeHaltKind(writer, watch.first);
+  writeHaltKind(writer, watch.other);
   if (watch.other !== null) writer.int(watch.since - origin.at);
+}
+
+function writeHaltKind(writer: ByteWriter, kind: HaltKind | null): void {
+  writer.byte(kind === null ? 0 : KINDS.indexOf(kind) + 1);
 }
 
 function readKind(reader: ByteReader, origin: Origin): KindWatch {
@@ -222,9 +228,10 @@ function readInt(reader: ByteReader): number | null {
   return value > 0 ? value - 1 : value;
 }
 
-function writeOptional<T>(writer: ByteWriter, value: T | null, write: (value: T) => void): void {
+/** Says whether something follows. */
+function isThere<T>(writer: ByteWriter, value: T | null): value is T {
   writer.byte(value === null ? 0 : 1);
-  if (value !== null) write(value);
+  return value !== null;
 }
 
 function readOptional<T>(reader: ByteReader, read: () => T): T | null {
