@@ -90,6 +90,17 @@ describe('live connection', () => {
     expect(after(start, opened, data(4), data(9, 1)).effects).not.toContainEqual({ do: 'send', what: 'reload' });
   });
 
+  it('stays away once the shared link has ended, also when that is the first it hears', () => {
+    const ended: ConnectionEvent = { type: 'SOCKET_CLOSE', code: 4410 };
+    for (const before of [[start], [start, opened, pong]]) {
+      const { state, effects } = after(...before, ended);
+      expect(state).toEqual({ kind: 'stopped' });
+      expect(effects).toContainEqual({ do: 'end' });
+      expect(effects).not.toContainEqual({ do: 'after', delay: 'reconnect' });
+      expect(after(...before, ended, { type: 'RECONNECT_DUE' }).effects).toEqual([]);
+    }
+  });
+
   it('does nothing more after it was stopped', () => {
     expect(after(start, opened, { type: 'STOP' }, closed, { type: 'RECONNECT_DUE' })).toMatchObject({
       state: { kind: 'stopped' },

@@ -3,6 +3,13 @@ import { liveClose, PING_EVERY_MS, RECONNECT_DELAY_MS, type ServerFrame } from '
 /** What the user is told of the connection. */
 export type ShownConnection = 'connected' | 'disconnected' | 'ping' | 'pong';
 
+/** What of a frame the connection itself reads, and that it brings rows; which rows is not its business. */
+export type ConnectionFrame = Omit<ServerFrame, 'devices' | 'positions' | 'drivingStages'> & {
+  readonly devices?: readonly unknown[] | undefined;
+  readonly positions?: readonly unknown[] | undefined;
+  readonly drivingStages?: readonly unknown[] | undefined;
+};
+
 /** The live connection as a machine: where it stands, what may happen, what is then to be done. Pure. */
 export type ConnectionState =
   | { readonly kind: 'stopped' }
@@ -18,12 +25,12 @@ export type ConnectionState =
     }
   | { readonly kind: 'waiting'; readonly connects: number; readonly renewSession: boolean };
 
-export type ConnectionEvent =
+export type ConnectionEvent<Frame extends ConnectionFrame = ServerFrame> =
   | { readonly type: 'START' }
   | { readonly type: 'STOP' }
   | { readonly type: 'SOCKET_OPEN'; readonly tokenExpired: boolean }
   | { readonly type: 'SOCKET_CLOSE'; readonly code: number }
-  | { readonly type: 'SOCKET_MESSAGE'; readonly frame: ServerFrame }
+  | { readonly type: 'SOCKET_MESSAGE'; readonly frame: Frame }
   | { readonly type: 'PING_DUE'; readonly tokenExpired: boolean }
   | { readonly type: 'PONG_OVERDUE' }
   | { readonly type: 'RECONNECT_DUE' };
@@ -36,22 +43,24 @@ export const DELAYS_MS: Readonly<Record<Delay, number>> = {
   reconnect: RECONNECT_DELAY_MS,
 };
 
-export type ConnectionEffect =
+export type ConnectionEffect<Frame extends ConnectionFrame = ServerFrame> =
   | { readonly do: 'connect' }
   | { readonly do: 'disconnect' }
   | { readonly do: 'send'; readonly what: 'ping' | 'token_refresh' | 'reload' }
   | { readonly do: 'after'; readonly delay: Delay }
   | { readonly do: 'cancel'; readonly delay: Delay }
-  | { readonly do: 'take'; readonly frame: ServerFrame }
+  | { readonly do: 'take'; readonly frame: Frame }
   | { readonly do: 'keepToken'; readonly token: string; readonly expire: string }
   /** Everything live is asked for again over HTTP: there may be a gap. */
   | { readonly do: 'loadAll' }
   /** The token may be worthless: ask who is signed in, which also gives a new one. */
-  | { readonly do: 'renewSession' };
+  | { readonly do: 'renewSession' }
+  /** The shared link has come to its end: nothing is asked for any more. */
+  | { readonly do: 'end' };
 
-export interface ConnectionStep {
+export interface ConnectionStep<Frame extends ConnectionFrame = ServerFrame> {
   readonly state: ConnectionState;
-  readonly effects: readonly ConnectionEffect[];
+  readonly effects: readonly ConnectionEffect<Frame>[];
 }
 
 export const initialConnection: ConnectionState = { kind: 'stopped' };
@@ -60,9 +69,9 @@ export function shownConnection(state: ConnectionState): ShownConnection {
   return state.kind === 'open' ? state.shown : 'disconnected';
 }
 
-const stay = (state: ConnectionState): ConnectionStep => ({ state, effects: [] });
+const stay = (state: ConnectionState): ConnectionStep<never> => ({ state, effects: [] });
 
-function greet(tokenExpired: boolean): ConnectionEffect[] {
+function greet(tokenExpired: boolean): ConnectionEffect<never>[] {
   return [
     { do: 'send', what: tokenExpired ? 'token_refresh' : 'ping' },
     { do: 'after', delay: 'pong' },
@@ -70,7 +79,7 @@ function greet(tokenExpired: boolean): ConnectionEffect[] {
   ];
 }
 
-function lost(connects: number, confirmed: boolean): ConnectionStep {
+function lost(connects: number, confirmed: boolean): ConnectionStep<never> {
   return {
     state: { kind: 'waiting', connects, renewSession: !confirmed },
     effects: [
@@ -81,13 +90,18 @@ function lost(connects: number, confirmed: boolean): ConnectionStep {
   };
 }
 
+function stopped(last: ConnectionEffect<never>): ConnectionStep<never> {
+  const cancel = (['ping', 'pong', 'reconnect'] as const).map((delay) => ({ do: 'cancel', delay }) as const);
+  return { state: { kind: 'stopped' }, effects: [...cancel, last] };
+}
+
 type OpenState = Extract<ConnectionState, { kind: 'open' }>;
 
 const DATA_KEYS = ['devices', 'positions', 'drivingStages', 'recomputed', 'messages', 'alarms'] as const;
 
 /** The first data frame of a connection and every full one start the count; after that a hole means lost frames. */
-function takeFrame(state: OpenState, frame: ServerFrame): ConnectionStep {
-  const effects: ConnectionEffect[] = [];
+function takeFrame<Frame extends ConnectionFrame>(state: OpenState, frame: Frame): ConnectionStep<Frame> {
+  const effects: ConnectionEffect<Frame>[] = [];
   let next = state;
   if (frame.pong) {
     next = { ...next, shown: 'pong', confirmed: true };
@@ -108,7 +122,10 @@ function takeFrame(state: OpenState, frame: ServerFrame): ConnectionStep {
   return { state: next, effects };
 }
 
-function stepOpen(state: OpenState, event: ConnectionEvent): ConnectionStep {
+function stepOpen<Frame extends ConnectionFrame>(
+  state: OpenState,
+  event: ConnectionEvent<Frame>,
+): ConnectionStep<Frame> {
   switch (event.type) {
     case 'SOCKET_MESSAGE':
       return takeFrame(state, event.frame);
@@ -126,11 +143,12 @@ function stepOpen(state: OpenState, event: ConnectionEvent): ConnectionStep {
 }
 
 /** Folds one event into the connection. An event that has no meaning in a state changes nothing. */
-export function stepConnection(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
-  if (event.type === 'STOP') {
-    const cancel = (['ping', 'pong', 'reconnect'] as const).map((delay) => ({ do: 'cancel', delay }) as const);
-    return { state: { kind: 'stopped' }, effects: [...cancel, { do: 'disconnect' }] };
-  }
+export function stepConnection<Frame extends ConnectionFrame = ServerFrame>(
+  state: ConnectionState,
+  event: ConnectionEvent<Frame>,
+): ConnectionStep<Frame> {
+  if (event.type === 'STOP') return stopped({ do: 'disconnect' });
+  if (event.type === 'SOCKET_CLOSE' && event.code === liveClose.linkExpired) return stopped({ do: 'end' });
   switch (state.kind) {
     case 'stopped':
       return event.type === 'START'
@@ -140,7 +158,7 @@ export function stepConnection(state: ConnectionState, event: ConnectionEvent): 
       if (event.type === 'SOCKET_CLOSE') return lost(state.connects, false);
       if (event.type !== 'SOCKET_OPEN') return stay(state);
       const connects = state.connects + 1;
-      const again: ConnectionEffect[] = connects > 1 ? [{ do: 'loadAll' }] : [];
+      const again: ConnectionEffect<never>[] = connects > 1 ? [{ do: 'loadAll' }] : [];
       return {
         state: { kind: 'open', connects, shown: 'connected', sequence: null, confirmed: false },
         effects: [...greet(event.tokenExpired), ...again],
@@ -150,7 +168,7 @@ export function stepConnection(state: ConnectionState, event: ConnectionEvent): 
       return stepOpen(state, event);
     default: {
       if (event.type !== 'RECONNECT_DUE') return stay(state);
-      const renew: ConnectionEffect[] = state.renewSession ? [{ do: 'renewSession' }] : [];
+      const renew: ConnectionEffect<never>[] = state.renewSession ? [{ do: 'renewSession' }] : [];
       return { state: { kind: 'connecting', connects: state.connects }, effects: [...renew, { do: 'connect' }] };
     }
   }

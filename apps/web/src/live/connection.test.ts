@@ -2,6 +2,7 @@ import type { ServerFrame } from '@konvoj/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { startConnection, type LiveToken, type SocketListeners } from './connection.ts';
 import type { ShownConnection } from './connection-rules.ts';
+import { parseFrame } from './parse-frame.ts';
 
 /** A clock that is moved by hand. */
 function handClock() {
@@ -30,14 +31,16 @@ function handClock() {
   };
 }
 
-function started(expire = '2026-11-20T09:00:00.000Z', kind: LiveToken['kind'] = 'token') {
+function started(expire: string | null = '2026-11-20T09:00:00.000Z', kind: LiveToken['kind'] = 'token') {
   const clock = handClock();
   const sockets: { listeners: SocketListeners; sent: unknown[]; closed: boolean }[] = [];
   const taken: ServerFrame[] = [];
   const shown: ShownConnection[] = [];
   let loads = 0;
+  let ends = 0;
   const connection = startConnection({
     clock,
+    parse: parseFrame,
     token: { kind, token: 'old', expire },
     openSocket: (listeners) => {
       const socket = { listeners, sent: [] as unknown[], closed: false };
@@ -55,6 +58,9 @@ function started(expire = '2026-11-20T09:00:00.000Z', kind: LiveToken['kind'] = 
     },
     renewSession: () => Promise.resolve(null),
     onShown: (state) => void shown.push(state),
+    onEnd: () => {
+      ends += 1;
+    },
   });
   const socket = (index = sockets.length - 1) => {
     const found = sockets[index];
@@ -62,7 +68,7 @@ function started(expire = '2026-11-20T09:00:00.000Z', kind: LiveToken['kind'] = 
     return found;
   };
   const receive = (frame: unknown) => socket().listeners.onMessage(JSON.stringify(frame));
-  return { clock, connection, sockets, socket, receive, taken, shown, loads: () => loads };
+  return { clock, connection, sockets, socket, receive, taken, shown, loads: () => loads, ends: () => ends };
 }
 
 describe('live connection over a socket', () => {
@@ -81,6 +87,28 @@ describe('live connection over a socket', () => {
     const live = started(undefined, 'switch_token');
     live.socket().listeners.onOpen();
     expect(live.socket().sent).toEqual([{ ping: 1, switch_token: 'old' }]);
+  });
+
+  it('pings with the secret of a shared link, which is never refreshed', () => {
+    const live = started(null, 'external_link_secret');
+    live.socket().listeners.onOpen();
+    live.receive({ pong: 1 });
+    live.clock.advance(20_000);
+    expect(live.socket().sent).toEqual([
+      { ping: 1, external_link_secret: 'old' },
+      { ping: 1, external_link_secret: 'old' },
+    ]);
+  });
+
+  it('tells that a shared link has ended and does not connect again', () => {
+    const live = started(null, 'external_link_secret');
+    live.socket().listeners.onOpen();
+    live.receive({ pong: 1 });
+    live.socket().listeners.onClose(4410);
+    live.clock.advance(60_000);
+    expect(live.ends()).toBe(1);
+    expect(live.sockets).toHaveLength(1);
+    expect(live.shown.at(-1)).toBe('disconnected');
   });
 
   it('connects again after 3000 ms and then loads everything', () => {

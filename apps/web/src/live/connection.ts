@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@konvoj/contract';
+import type { ClientFrame } from '@konvoj/contract';
 import {
   DELAYS_MS,
   initialConnection,
@@ -6,10 +6,10 @@ import {
   stepConnection,
   type ConnectionEffect,
   type ConnectionEvent,
+  type ConnectionFrame,
   type Delay,
   type ShownConnection,
 } from './connection-rules.ts';
-import { parseFrame } from './parse-frame.ts';
 
 export interface SocketListeners {
   readonly onOpen: () => void;
@@ -23,39 +23,46 @@ export interface LiveSocket {
 }
 export interface LiveToken {
   /** Under which name a ping carries it; `token` when absent. */
-  readonly kind?: 'token' | 'switch_token';
+  readonly kind?: 'token' | 'switch_token' | 'external_link_secret';
   readonly token: string;
-  /** ISO instant. */
-  readonly expire: string;
+  /** ISO instant; null for what needs no refresh. */
+  readonly expire: string | null;
 }
-export interface ConnectionParts {
+export interface ConnectionClock {
+  /** Epoch milliseconds. */
+  now(): number;
+  setTimeout(work: () => void, delayMs: number): number;
+  clearTimeout(timer: number): void;
+}
+/** @typeParam Frame what the server sends to whom the token lets in */
+export interface ConnectionParts<Frame extends ConnectionFrame> {
   /** Opens a socket to the live address. */
   readonly openSocket: (listeners: SocketListeners) => LiveSocket;
-  readonly clock: {
-    now(): number;
-    setTimeout(work: () => void, delayMs: number): number;
-    clearTimeout(timer: number): void;
-  };
+  readonly clock: ConnectionClock;
   readonly token: LiveToken;
+  /** A frame from what the socket brought; null for what is none. */
+  readonly parse: (data: unknown) => Frame | null;
   /** Takes the rows of a data frame. */
-  readonly take: (frame: ServerFrame) => void;
+  readonly take: (frame: Frame) => void;
   /** Asks for all live data again. */
   readonly loadAll: () => void;
   /** Asks who is signed in now; the new live token, or null when that could not be learnt. */
   readonly renewSession: () => Promise<LiveToken | null>;
   readonly onShown: (shown: ShownConnection) => void;
+  /** A shared link has ended or was revoked; the connection has stopped. */
+  readonly onEnd?: () => void;
 }
 export interface LiveConnection {
   stop(): void;
 }
 
 /** Opens the live connection and keeps it: the shell around the rules, with everything outside handed in. */
-export function startConnection(parts: ConnectionParts): LiveConnection {
+export function startConnection<Frame extends ConnectionFrame>(parts: ConnectionParts<Frame>): LiveConnection {
   let state = initialConnection;
   let token = parts.token;
   let socket: LiveSocket | null = null;
   const timers = new Map<Delay, number>();
-  const tokenExpired = (): boolean => Date.parse(token.expire) <= parts.clock.now();
+  const tokenExpired = (): boolean => token.expire !== null && Date.parse(token.expire) <= parts.clock.now();
 
   function cancel(delay: Delay): void {
     const timer = timers.get(delay);
@@ -63,7 +70,7 @@ export function startConnection(parts: ConnectionParts): LiveConnection {
     timers.delete(delay);
   }
 
-  function dueEvent(delay: Delay): ConnectionEvent {
+  function dueEvent(delay: Delay): ConnectionEvent<Frame> {
     if (delay === 'ping') return { type: 'PING_DUE', tokenExpired: tokenExpired() };
     return { type: delay === 'pong' ? 'PONG_OVERDUE' : 'RECONNECT_DUE' };
   }
@@ -91,7 +98,7 @@ export function startConnection(parts: ConnectionParts): LiveConnection {
         dispatch({ type: 'SOCKET_CLOSE', code });
       },
       onMessage: (data) => {
-        const frame = parseFrame(data);
+        const frame = parts.parse(data);
         if (frame) dispatch({ type: 'SOCKET_MESSAGE', frame });
       },
     });
@@ -110,7 +117,7 @@ export function startConnection(parts: ConnectionParts): LiveConnection {
     token = (await parts.renewSession()) ?? token;
   }
 
-  function run(effect: ConnectionEffect): void {
+  function run(effect: ConnectionEffect<Frame>): void {
     switch (effect.do) {
       case 'connect':
         return connect();
@@ -129,12 +136,14 @@ export function startConnection(parts: ConnectionParts): LiveConnection {
         return;
       case 'loadAll':
         return parts.loadAll();
+      case 'end':
+        return parts.onEnd?.();
       case 'renewSession':
         void renew();
     }
   }
 
-  function dispatch(event: ConnectionEvent): void {
+  function dispatch(event: ConnectionEvent<Frame>): void {
     const before = shownConnection(state);
     const step = stepConnection(state, event);
     state = step.state;

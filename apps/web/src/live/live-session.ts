@@ -1,14 +1,15 @@
-import { endpoints, LIVE_PATH, type SessionUser } from '@konvoj/contract';
+import { endpoints, type SessionUser } from '@konvoj/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { apiBase } from '../shared/api-base.ts';
 import { call } from '../shared/api.ts';
 import { sessionState } from '../shared/session-state.ts';
 import { identityOf, startAnew } from '../shared/start-anew.ts';
-import { startConnection, type LiveSocket, type LiveToken, type SocketListeners } from './connection.ts';
+import { startConnection, type LiveToken } from './connection.ts';
 import type { ShownConnection } from './connection-rules.ts';
 import { createReload } from './reload.ts';
 import { liveStore } from './live.ts';
+import { browserClock, openSocket } from './browser-socket.ts';
+import { parseFrame } from './parse-frame.ts';
 
 const shown = createStore<{ connection: ShownConnection; loadFailed: unknown }>(() => ({
   connection: 'disconnected',
@@ -23,27 +24,6 @@ export function useConnection(): ShownConnection {
 /** What went wrong when the fleet was loaded; null while all is well. */
 export function useLiveFailure(): unknown {
   return useStore(shown, (state) => state.loadFailed);
-}
-
-function liveAddress(): string {
-  const base = apiBase() || location.origin;
-  return base.replace(/^http/, 'ws') + LIVE_PATH;
-}
-
-function openSocket(listeners: SocketListeners): LiveSocket {
-  const socket = new WebSocket(liveAddress());
-  const heard = new AbortController();
-  const { signal } = heard;
-  socket.addEventListener('open', () => listeners.onOpen(), { signal });
-  socket.addEventListener('close', ({ code }) => listeners.onClose(code), { signal });
-  socket.addEventListener('message', (event) => listeners.onMessage(event.data), { signal });
-  return {
-    send: (text) => socket.send(text),
-    close: () => {
-      heard.abort();
-      socket.close();
-    },
-  };
 }
 
 /** While a system administrator acts as the user, the socket is opened with the token of the switch. */
@@ -88,11 +68,8 @@ export function startLive(): () => void {
   const { user } = session;
   const connection = startConnection({
     openSocket,
-    clock: {
-      now: Date.now,
-      setTimeout: (work, delayMs) => window.setTimeout(work, delayMs),
-      clearTimeout: (timer) => window.clearTimeout(timer),
-    },
+    clock: browserClock,
+    parse: parseFrame,
     token: tokenOf(user),
     take: reload.take,
     loadAll: reload.start,

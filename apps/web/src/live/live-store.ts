@@ -1,19 +1,43 @@
 import type { Device, Position, ServerFrame, Stage } from '@konvoj/contract';
 
+/** The rows that a live store holds: those of the own fleet, or the reduced ones that a shared link lets one see. */
+export interface LiveRows {
+  readonly device: {
+    readonly id: number;
+    readonly vehicle: { readonly licensePlate: string; readonly alienated?: boolean };
+  };
+  readonly position: { readonly deviceId: number; readonly deviceTime: string; readonly serverTime?: string };
+  readonly stage: { readonly deviceId: number; readonly tmpEndTime: string };
+}
+export interface FleetRows extends LiveRows {
+  readonly device: Device;
+  readonly position: Position;
+  readonly stage: Stage;
+}
+
+/** What of a frame a store takes. */
+export interface RowsFrame<Rows extends LiveRows = FleetRows> {
+  readonly devices?: readonly Rows['device'][] | undefined;
+  readonly positions?: readonly Rows['position'][] | undefined;
+  readonly drivingStages?: readonly Rows['stage'][] | undefined;
+  readonly recomputed?: readonly Recomputed[] | undefined;
+  readonly full?: 1 | undefined;
+}
+
 /**
  * What the screen knows of the fleet now. The maps are the same objects for the life of the store and only the store
  * writes to them; the state object around them is new after every change, so that a selector over it is asked again.
  */
-export interface LiveState {
+export interface LiveState<Rows extends LiveRows = FleetRows> {
   /** By device id; alienated vehicles are not among them. */
-  readonly devices: ReadonlyMap<number, Device>;
+  readonly devices: ReadonlyMap<number, Rows['device']>;
   /** The last position, by device id. */
-  readonly positions: ReadonlyMap<number, Position>;
+  readonly positions: ReadonlyMap<number, Rows['position']>;
   /** The open stage, by device id. */
-  readonly stages: ReadonlyMap<number, Stage>;
+  readonly stages: ReadonlyMap<number, Rows['stage']>;
   /** False until the first complete set has arrived. */
   readonly loaded: boolean;
-  /** When the server took the newest record that is held. */
+  /** When the server took the newest record that is held; for who is not told that, when it was recorded. */
   readonly lastDataAtMs: number | null;
   /** Rises with every change. */
   readonly version: number;
@@ -29,14 +53,14 @@ export interface LiveChanges {
   readonly recomputed: readonly Recomputed[];
 }
 export type Recomputed = NonNullable<ServerFrame['recomputed']>[number];
-export type LiveListener = (state: LiveState, changes: LiveChanges) => void;
+export type LiveListener<Rows extends LiveRows = FleetRows> = (state: LiveState<Rows>, changes: LiveChanges) => void;
 
-export interface LiveStore {
-  getState(): LiveState;
+export interface LiveStore<Rows extends LiveRows = FleetRows> {
+  getState(): LiveState<Rows>;
   /** Listeners are told once per animation frame, however many frames of the socket came in between. */
-  subscribe(listener: LiveListener): () => void;
+  subscribe(listener: LiveListener<Rows>): () => void;
   /** Takes the rows of a data frame. A list of a `full` frame is complete and replaces what was held. */
-  apply(frame: Pick<ServerFrame, 'devices' | 'positions' | 'drivingStages' | 'recomputed' | 'full'>): void;
+  apply(frame: RowsFrame<Rows>): void;
   /** Forgets everything, on signing out. */
   clear(): void;
 }
@@ -46,12 +70,12 @@ export interface LiveStoreOptions {
   readonly schedule: (work: () => void) => void;
 }
 
-export function createLiveStore({ schedule }: LiveStoreOptions): LiveStore {
-  const devices = new Map<number, Device>();
-  const positions = new Map<number, Position>();
-  const stages = new Map<number, Stage>();
-  const listeners = new Set<LiveListener>();
-  let state: LiveState = {
+export function createLiveStore<Rows extends LiveRows = FleetRows>({ schedule }: LiveStoreOptions): LiveStore<Rows> {
+  const devices = new Map<number, Rows['device']>();
+  const positions = new Map<number, Rows['position']>();
+  const stages = new Map<number, Rows['stage']>();
+  const listeners = new Set<LiveListener<Rows>>();
+  let state: LiveState<Rows> = {
     devices,
     positions,
     stages,
@@ -75,7 +99,7 @@ export function createLiveStore({ schedule }: LiveStoreOptions): LiveStore {
     for (const listener of listeners) listener(state, changes);
   }
 
-  function publish(next: Partial<LiveState>): void {
+  function publish(next: Partial<LiveState<Rows>>): void {
     state = { ...state, ...next, version: state.version + 1 };
     if (scheduled) return;
     scheduled = true;
@@ -95,7 +119,7 @@ export function createLiveStore({ schedule }: LiveStoreOptions): LiveStore {
     removed.delete(id);
   }
 
-  function takeDevices(rows: readonly Device[], full: boolean): void {
+  function takeDevices(rows: readonly Rows['device'][], full: boolean): void {
     const kept = new Set(rows.filter((row) => !row.vehicle.alienated).map((row) => row.id));
     const gone = full ? [...devices.keys()] : rows.map((row) => row.id);
     for (const id of gone) if (!kept.has(id) && devices.has(id)) remove(id);
@@ -135,7 +159,9 @@ export function createLiveStore({ schedule }: LiveStoreOptions): LiveStore {
       if (frame.devices) takeDevices(frame.devices, full);
       // ISO instants of one form compare as text.
       // ISO instants of one form compare as text.
-      for (const row of frame.positions ?? []) if (row.serverTime > newest) newest = row.serverTime;
+      for (const { serverTime, deviceTime } of frame.positions ?? []) {
+        if ((serverTime ?? deviceTime) > newest) newest = serverTime ?? deviceTime;
+      }
       if (frame.positions) takeRows(positions, frame.positions, full, (row, than) => row.deviceTime >= than.deviceTime);
       // A stage that late data changed may start earlier than before, but never ends with an older record.
       if (frame.drivingStages)

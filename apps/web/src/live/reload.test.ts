@@ -9,7 +9,7 @@ function someReload() {
   const results: unknown[] = [];
   const reload = createReload({
     store,
-    load: () => new Promise((answer, fail) => void loads.push({ answer, fail })),
+    load: () => new Promise<Fleet>((answer, fail) => void loads.push({ answer, fail })),
     onResult: (failure) => void results.push(failure),
   });
   return { store, loads, results, reload };

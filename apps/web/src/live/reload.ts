@@ -1,16 +1,15 @@
-import type { Device, Position, ServerFrame, Stage } from '@konvoj/contract';
-import type { LiveStore } from './live-store.ts';
+import type { FleetRows, LiveRows, LiveStore, RowsFrame } from './live-store.ts';
 
-export interface Fleet {
-  readonly devices: Device[];
-  readonly positions: Position[];
-  readonly drivingStages: Stage[];
+export interface Fleet<Rows extends LiveRows = FleetRows> {
+  readonly devices: readonly Rows['device'][];
+  readonly positions: readonly Rows['position'][];
+  readonly drivingStages: readonly Rows['stage'][];
 }
-export interface Reload {
+export interface Reload<Rows extends LiveRows = FleetRows> {
   /** Starts loading; a load under way is overtaken by the new one. */
   readonly start: () => void;
   /** Takes a live frame, now or, while a load is under way, after it. */
-  readonly take: (frame: ServerFrame) => void;
+  readonly take: (frame: RowsFrame<Rows>) => void;
   readonly cancel: () => void;
 }
 
@@ -18,13 +17,13 @@ export interface Reload {
  * Loads the whole fleet and puts what the socket brought meanwhile on top of it, in order: a frame that came before the
  * answer must not be undone by it.
  */
-export function createReload(parts: {
-  readonly store: LiveStore;
-  readonly load: () => Promise<Fleet>;
+export function createReload<Rows extends LiveRows = FleetRows>(parts: {
+  readonly store: LiveStore<Rows>;
+  readonly load: () => Promise<Fleet<Rows>>;
   readonly onResult: (failure: unknown) => void;
-}): Reload {
+}): Reload<Rows> {
   let run = 0;
-  let waiting: ServerFrame[] | null = null;
+  let waiting: RowsFrame<Rows>[] | null = null;
 
   function finish(failure: unknown): void {
     const frames = waiting ?? [];

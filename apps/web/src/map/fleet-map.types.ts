@@ -1,5 +1,5 @@
 import type { LanguageCode, SimplePosition, Stage } from '@konvoj/contract';
-import type { Vehicle } from '../shared/vehicle-status.ts';
+import type { SeenStage, SeenVehicle } from '../shared/vehicle-status.ts';
 
 export type DeviceId = number;
 export type Unsubscribe = () => void;
@@ -12,7 +12,7 @@ export interface ScreenPoint {
 
 export interface VehicleChanges {
   /** Vehicles that are new or of which anything changed, with all that is known of them now. */
-  readonly changed: readonly Vehicle[];
+  readonly changed: readonly SeenVehicle[];
   readonly removed: readonly DeviceId[];
 }
 
@@ -46,10 +46,12 @@ export interface TrackTip {
 }
 
 export type TrackColouring = 'stage' | 'speed';
+/** A stage of a track. One that does not tell its places stands where the track was then. */
+export type TrackStage = SeenStage & Partial<Pick<Stage, 'firstPositionProxy'>>;
 /** Everything drawn for a track. Points ascending by time, `null` when no track is shown. */
 export interface DrawnTrack {
   readonly points: readonly SimplePosition[];
-  readonly stages: readonly Stage[];
+  readonly stages: readonly TrackStage[];
   readonly colouring: TrackColouring;
   /** Standing for less than this is not marked as a stop. */
   readonly minimumStopSeconds: number;

@@ -1,36 +1,45 @@
-import type { Device, Position, Stage } from '@konvoj/contract';
-import type { Vehicle } from '../shared/vehicle-status.ts';
+import type { SeenDevice, SeenPosition, SeenStage, SeenVehicle, Vehicle } from '../shared/vehicle-status.ts';
 import type { DeviceId, FleetMap, Unsubscribe } from './fleet-map.types.ts';
 
-export interface FleetState {
-  readonly devices: ReadonlyMap<DeviceId, Device>;
-  readonly positions: ReadonlyMap<DeviceId, Position>;
-  readonly stages: ReadonlyMap<DeviceId, Stage>;
+export interface FleetState<Of extends SeenVehicle = Vehicle> {
+  readonly devices: ReadonlyMap<DeviceId, Of['device']>;
+  readonly positions: ReadonlyMap<DeviceId, NonNullable<Of['position']>>;
+  readonly stages: ReadonlyMap<DeviceId, NonNullable<Of['stage']>>;
   /** False until the first complete set has arrived. */
   readonly loaded: boolean;
 }
 
 /** What the map needs to know of the fleet: the live store of the dispatcher's page, or that of a shared link. */
-export interface FleetSource {
-  getState(): FleetState;
+export interface FleetSource<Of extends SeenVehicle = Vehicle> {
+  getState(): FleetState<Of>;
   /** Tells once per frame which devices changed and which are gone. */
   subscribe(
     listener: (
-      state: FleetState,
+      state: FleetState<Of>,
       changes: { readonly changed: ReadonlySet<DeviceId>; readonly removed: ReadonlySet<DeviceId> },
     ) => void,
   ): Unsubscribe;
 }
 
-export function vehicleOf({ devices, positions, stages }: FleetState, id: DeviceId): Vehicle | null {
+interface Parts<D, P, S> {
+  readonly devices: ReadonlyMap<DeviceId, D>;
+  readonly positions: ReadonlyMap<DeviceId, P>;
+  readonly stages: ReadonlyMap<DeviceId, S>;
+}
+
+/** What is known of one vehicle; null when it is not in the fleet. */
+export function vehicleOf<D extends SeenDevice, P extends SeenPosition, S extends SeenStage>(
+  { devices, positions, stages }: Parts<D, P, S>,
+  id: DeviceId,
+): { readonly device: D; readonly position: P | null; readonly stage: S | null } | null {
   const device = devices.get(id);
   if (device === undefined) return null;
   return { device, position: positions.get(id) ?? null, stage: stages.get(id) ?? null };
 }
 
 /** Shows the fleet on the map, from now until the returned function is called. */
-export function feedMap(map: Pick<FleetMap, 'showVehicles'>, fleet: FleetSource): Unsubscribe {
-  const show = (state: FleetState, ids: Iterable<DeviceId>, removed: readonly DeviceId[]): void => {
+export function feedMap(map: Pick<FleetMap, 'showVehicles'>, fleet: FleetSource<SeenVehicle>): Unsubscribe {
+  const show = (state: FleetState<SeenVehicle>, ids: Iterable<DeviceId>, removed: readonly DeviceId[]): void => {
     const changed = [...ids].flatMap((id) => vehicleOf(state, id) ?? []);
     map.showVehicles({ changed, removed });
   };

@@ -1,6 +1,6 @@
-import { DEFAULT_MINIMUM_STOP_MINUTES, type SimplePosition, type Stage } from '@konvoj/contract';
+import { DEFAULT_MINIMUM_STOP_MINUTES, type SimplePosition } from '@konvoj/contract';
 import { createStore } from 'zustand/vanilla';
-import type { DeviceId, DrawnTrack, LngLat, TrackColouring, Unsubscribe } from './fleet-map.types.ts';
+import type { DeviceId, DrawnTrack, LngLat, TrackColouring, TrackStage, Unsubscribe } from './fleet-map.types.ts';
 import { Listeners } from './listeners.ts';
 import {
   advance,
@@ -22,7 +22,7 @@ export interface TrackState {
   readonly deviceId: DeviceId | null;
   /** Ascending by time. */
   readonly points: readonly SimplePosition[];
-  readonly stages: readonly Stage[];
+  readonly stages: readonly TrackStage[];
   readonly minimumStopSeconds: number;
   readonly colouring: TrackColouring;
   /** The cursor that map, chart and replay share, epoch milliseconds. */
@@ -38,7 +38,7 @@ export interface TrackPort {
   getInitialState(): TrackState;
   subscribe(listener: (state: TrackState, before: TrackState) => void): Unsubscribe;
   /** Shows a track in place of the one before; the same device keeps cursor and replay. Points in any order. */
-  showTrack(points: readonly SimplePosition[], stages: readonly Stage[], options: TrackOptions): void;
+  showTrack(points: readonly SimplePosition[], stages: readonly TrackStage[], options: TrackOptions): void;
   clearTrack(): void;
   setColouring(colouring: TrackColouring): void;
   /** Moves the shared cursor; null takes it away. Playing goes on from there. */

@@ -1,6 +1,26 @@
 import type { Device, Position, Stage, StageTypeName } from '@konvoj/contract';
 import { shownStatus } from './staleness.ts';
 
+/**
+ * What has to be known of a vehicle to show it: the whole row where one is signed in, what a shared link tells where one
+ * is not.
+ */
+export interface SeenDevice extends Pick<Device, 'id' | 'icon' | 'lastUpdate' | 'subType'> {
+  readonly vehicle: {
+    readonly licensePlate: string;
+    readonly nickname: string | null;
+    /** Absent: it is not, or it would not be told. */
+    readonly alienated?: boolean;
+  };
+}
+export type SeenPosition = Pick<Position, 'deviceTime' | 'latitude' | 'longitude' | 'course' | 'speed'>;
+export type SeenStage = Pick<Stage, 'subType' | 'startTime' | 'endTime' | 'tmpEndTime' | 'duration'>;
+export interface SeenVehicle {
+  readonly device: SeenDevice;
+  readonly position: SeenPosition | null;
+  readonly stage: SeenStage | null;
+}
+
 /** What is known of a vehicle now: the unit, its last position and its open stage. */
 export interface Vehicle {
   readonly device: Device;
@@ -9,7 +29,7 @@ export interface Vehicle {
 }
 
 /** Instant of the newest data of a vehicle, in device time: its last update or its last position; null when it never reported. */
-export function lastDataAt({ device, position }: Vehicle): string | null {
+export function lastDataAt({ device, position }: SeenVehicle): string | null {
   const update = device.lastUpdate;
   const seen = position?.deviceTime ?? null;
   if (update === null || seen === null) return update ?? seen;
@@ -20,7 +40,7 @@ export function lastDataAt({ device, position }: Vehicle): string | null {
  * The status a dispatcher sees: the type of the open stage, `undefined` (orange) when the data are stale.
  * @param nowMs epoch milliseconds
  */
-export function displayedStatus(vehicle: Vehicle, nowMs: number): StageTypeName {
+export function displayedStatus(vehicle: SeenVehicle, nowMs: number): StageTypeName {
   const subType = vehicle.stage?.subType ?? vehicle.device.subType;
   return shownStatus({ subType, lastUpdate: lastDataAt(vehicle) }, nowMs);
 }

@@ -1,4 +1,4 @@
-import type { Device } from '@konvoj/contract';
+import type { SeenDevice } from '../../shared/vehicle-status.ts';
 import { vehicleTypeOf } from '../domain.ts';
 import type { DeviceId, FleetMap, Unsubscribe } from '../fleet-map.types.ts';
 import { drawnTrack, type TrackPort, type TrackState } from '../track.ts';
@@ -11,7 +11,7 @@ import { vehicleIconId } from '../vehicles/vehicle-feature.ts';
 export function bindTrack(
   map: FleetMap,
   track: TrackPort,
-  deviceOf: (id: DeviceId) => Device | undefined,
+  deviceOf: (id: DeviceId) => Pick<SeenDevice, 'icon'> | undefined,
 ): Unsubscribe {
   const show = (state: TrackState): void => {
     const icon = state.deviceId === null ? undefined : deviceOf(state.deviceId)?.icon;

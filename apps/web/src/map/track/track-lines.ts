@@ -1,5 +1,5 @@
-import { STALE_AFTER_MINUTES_DRIVING, type SimplePosition, type Stage, type StageTypeName } from '@konvoj/contract';
-import type { DrawnTrack, MapMode } from '../fleet-map.types.ts';
+import { STALE_AFTER_MINUTES_DRIVING, type SimplePosition, type StageTypeName } from '@konvoj/contract';
+import type { DrawnTrack, MapMode, TrackStage } from '../fleet-map.types.ts';
 import { paletteOf, SPEED_STEPS } from '../palette.ts';
 
 /** A stretch of a track that is drawn in one colour. */
@@ -43,7 +43,7 @@ export function trackLines(track: Pick<DrawnTrack, 'points' | 'stages' | 'colour
 function segmentKey(
   from: SimplePosition,
   to: SimplePosition,
-  stage: Stage | undefined,
+  stage: TrackStage | undefined,
   colouring: DrawnTrack['colouring'],
 ): string {
   if (isHole(from, to, stage)) return GAP;
@@ -52,7 +52,7 @@ function segmentKey(
 }
 
 /** No data: an undefined stage, or a moving vehicle that was silent for longer than a drive may be. */
-function isHole(from: SimplePosition, to: SimplePosition, stage: Stage | undefined): boolean {
+function isHole(from: SimplePosition, to: SimplePosition, stage: TrackStage | undefined): boolean {
   if (stage?.subType === 'undefined') return true;
   return (stage === undefined || stage.subType === 'drive') && to[0] - from[0] > STALE_AFTER_MINUTES_DRIVING * 60;
 }

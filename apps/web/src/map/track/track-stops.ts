@@ -1,5 +1,5 @@
-import type { Stage, StageTypeName } from '@konvoj/contract';
-import type { DrawnTrack, LngLat } from '../fleet-map.types.ts';
+import type { StageTypeName } from '@konvoj/contract';
+import type { DrawnTrack, LngLat, TrackStage } from '../fleet-map.types.ts';
 import { placeAt } from './track-geometry.ts';
 
 /** A halt on a track, numbered from the first. */
@@ -35,10 +35,10 @@ export function trackStops({
     .map((stop, index) => ({ number: index + 1, ...stop }));
 }
 
-function haltsOf(stages: readonly Stage[]): Stage[][] {
+function haltsOf(stages: readonly TrackStage[]): TrackStage[][] {
   const ascending = [...stages].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
-  const halts: Stage[][] = [];
-  let open: Stage[] | null = null;
+  const halts: TrackStage[][] = [];
+  let open: TrackStage[] | null = null;
   for (const stage of ascending) {
     if (stage.subType === 'drive' || stage.subType === 'undefined') {
       open = null;
@@ -52,12 +52,12 @@ function haltsOf(stages: readonly Stage[]): Stage[][] {
   return halts;
 }
 
-function placeOfStage({ firstPositionProxy: proxy }: Stage): LngLat | null {
+function placeOfStage({ firstPositionProxy: proxy = null }: TrackStage): LngLat | null {
   if (proxy === null || proxy.latitude === null || proxy.longitude === null) return null;
   return [proxy.longitude, proxy.latitude];
 }
 
-function longestKind(halt: readonly Stage[]): StageTypeName {
+function longestKind(halt: readonly TrackStage[]): StageTypeName {
   const seconds = new Map<StageTypeName, number>();
   for (const { subType, duration } of halt) seconds.set(subType, (seconds.get(subType) ?? 0) + duration);
   return [...seconds].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'stop';

@@ -1,4 +1,4 @@
-import { lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
+import { lastDataAt, type SeenVehicle } from '../../shared/vehicle-status.ts';
 import type { DeviceId, LngLat, VehicleChanges } from '../fleet-map.types.ts';
 import { placeOf, vehicleFeature, type VehicleFeature } from './vehicle-feature.ts';
 import type { Fix } from './movement.ts';
@@ -19,7 +19,7 @@ const ASK_EVERY = 32;
  * and taking them gives the difference to what is drawn.
  */
 export class FleetModel {
-  readonly #vehicles = new Map<DeviceId, Vehicle>();
+  readonly #vehicles = new Map<DeviceId, SeenVehicle>();
   readonly #drawn = new Map<DeviceId, VehicleFeature>();
   readonly #fixes = new Map<DeviceId, Fix>();
   readonly #pending = new Set<DeviceId>();

@@ -1,5 +1,4 @@
-import type { Device, Position, Stage } from '@konvoj/contract';
-import { displayedStatus } from '../../shared/vehicle-status.ts';
+import { displayedStatus, type SeenDevice, type SeenPosition, type SeenStage } from '../../shared/vehicle-status.ts';
 import { vehicleTypeOf, type IconColour, type StageTypeName, type VehicleType } from '../domain.ts';
 import type { DeviceId, LngLat } from '../fleet-map.types.ts';
 import { headingStep } from './heading.ts';
@@ -31,13 +30,13 @@ export function vehicleIconId(type: VehicleType, colour: IconColour): string {
  * @returns null when it is not to be drawn: alienated, or never seen with a fix
  */
 export function vehicleFeature(
-  device: Device,
-  position: Position | null,
-  stage: Stage | null,
+  device: SeenDevice,
+  position: SeenPosition | null,
+  stage: SeenStage | null,
   now: number,
   lastPlace: LngLat | null = null,
 ): VehicleFeature | null {
-  if (device.vehicle.alienated) return null;
+  if (device.vehicle.alienated === true) return null;
   const place = placeOf(position) ?? lastPlace;
   if (place === null) return null;
   const plate = device.vehicle.licensePlate;
@@ -57,7 +56,7 @@ export function vehicleFeature(
 }
 
 /** Where a position is; null without a fix. */
-export function placeOf(position: Position | null): LngLat | null {
+export function placeOf(position: Pick<SeenPosition, 'latitude' | 'longitude'> | null): LngLat | null {
   if (position === null || position.latitude === null || position.longitude === null) return null;
   return [position.longitude, position.latitude];
 }
