@@ -3,6 +3,8 @@ import { drugaDrivers, kolovratDrivers } from './people.ts';
 import type { PersonRow } from './people.ts';
 
 export const DEMO_PASSWORD = 'demo-konvoj';
+/** Of every second driver, for the driver app. */
+export const DEMO_DRIVER_PIN = '2026';
 /** The fleet, its days and its roads follow from this number. */
 export const DEMO_SEED = 2026;
 
@@ -13,6 +15,8 @@ export interface DemoCompanyData {
   readonly drivers: readonly PersonRow[];
   /** `+386` and the first digits of the company's mobile numbers. */
   readonly phonePrefix: string;
+  /** Licence plate of a truck that was sold a while ago. */
+  readonly soldVehicle?: string;
 }
 
 export interface DemoGroup {
@@ -40,6 +44,7 @@ export const demoCompanies: readonly DemoCompanyData[] = [
     ),
     drivers: kolovratDrivers,
     phonePrefix: '+386 41 555 ',
+    soldVehicle: 'LJ KT-398',
   },
   {
     company: 'druga',
@@ -50,16 +55,31 @@ export const demoCompanies: readonly DemoCompanyData[] = [
   },
 ];
 
-/** Who can sign in to the demo. The company is named by its key; the system administrator belongs to none. */
-export const demoUsers = [
-  { email: 'sysadmin@kolovrat.example', company: null, role: 'sysadmin', firstName: 'Sonja', lastName: 'Sistemska' },
-  { email: 'admin@kolovrat.example', company: 'kolovrat', role: 'admin', firstName: 'Ana', lastName: 'Kolovrat' },
-  { email: 'dispatcher@kolovrat.example', company: 'kolovrat', role: 'user', firstName: 'Dušan', lastName: 'Dispečer' },
-  { email: 'admin@druga.example', company: 'druga', role: 'admin', firstName: 'Drago', lastName: 'Drugi' },
-] as const satisfies readonly {
+export interface DemoUser {
   readonly email: string;
+  /** The company is named by its key; the system administrator belongs to none. */
   readonly company: DemoCompany | null;
   readonly role: 'sysadmin' | 'admin' | 'user';
   readonly firstName: string;
   readonly lastName: string;
-}[];
+  readonly canEditFleet?: boolean;
+  /** He sees the vehicles of these groups only. */
+  readonly sees?: readonly string[];
+}
+
+/** Who can sign in to the demo. */
+export const demoUsers: readonly DemoUser[] = [
+  { email: 'sysadmin@kolovrat.example', company: null, role: 'sysadmin', firstName: 'Sonja', lastName: 'Sistemska' },
+  { email: 'admin@kolovrat.example', company: 'kolovrat', role: 'admin', firstName: 'Ana', lastName: 'Kolovrat' },
+  { email: 'dispatcher@kolovrat.example', company: 'kolovrat', role: 'user', firstName: 'Dušan', lastName: 'Dispečer' },
+  {
+    email: 'planner@kolovrat.example',
+    company: 'kolovrat',
+    role: 'user',
+    firstName: 'Petra',
+    lastName: 'Planinc',
+    canEditFleet: true,
+    sees: [groups.delivery, groups.cars, groups.regional],
+  },
+  { email: 'admin@druga.example', company: 'druga', role: 'admin', firstName: 'Drago', lastName: 'Drugi' },
+];

@@ -29,19 +29,37 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the demo', () => {
-  it('has two companies with their vehicles, drivers, trailers and the four people who sign in', async () => {
+  it('has two companies with their vehicles, drivers, trailers and the five people who sign in', async () => {
     const { rows } = await database.owner.query<{ name: string; vehicles: number }>(
       `select o.name, count(v.id) as vehicles from organization o left join vehicle v on v.organization_id = o.id
         group by o.name order by o.name`,
     );
     expect(rows).toEqual([
       { name: 'Druga logistika', vehicles: 1 },
-      { name: 'Prevozi Kolovrat', vehicles: 5 },
+      { name: 'Prevozi Kolovrat', vehicles: 6 },
     ]);
-    expect(await count('app_user')).toBe(4);
+    expect(await count('app_user')).toBe(5);
     expect(await count('tracker')).toBe(PLATES.length);
     expect(await count('driver')).toBeGreaterThan(40);
     expect(await count('trailer_assignment')).toBeGreaterThan(2);
+  });
+
+  it('has a sold vehicle, drivers without one, and a planner who edits what he sees', async () => {
+    const ask = async <Row extends object>(text: string) => (await database.owner.query<Row>(text)).rows;
+    expect(await ask('select licence_plate from vehicle where alienated_at is not null')).toEqual([
+      { licence_plate: 'LJ KT-398' },
+    ]);
+    const idle = await ask(`select from driver d where not exists (
+      select from driver_assignment a where a.driver_id = d.id and a.assigned_to is null)`);
+    expect(idle.length).toBeGreaterThan(0);
+    const seen = await ask<{ licence_plate: string }>(`select v.licence_plate from app_user u
+      join visible_vehicle l on l.user_id = u.id join vehicle v on v.id = l.vehicle_id
+     where u.email = 'planner@kolovrat.example' and u.can_edit_fleet and not u.sees_all_vehicles`);
+    expect(seen.map((row) => row.licence_plate)).toContain('LJ 38-KTA');
+    expect(seen.map((row) => row.licence_plate)).not.toContain('LJ KT-483');
+    const nameless = await ask('select from trailer where identifier is null or external_code is null');
+    expect(nameless).toEqual([]);
+    expect(await count('group_assignment')).toBeGreaterThanOrEqual(PLATES.length);
   });
 
   it('has positions and stages of every vehicle up to now', async () => {

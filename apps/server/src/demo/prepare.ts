@@ -2,14 +2,15 @@ import { demoFleet } from '@konvoj/simulator';
 import type { DemoVehicle, Reporting } from '@konvoj/simulator';
 import { Registry } from 'prom-client';
 import { addOrganization, addUser, findOrganization } from '../identity/administration.ts';
+import { hashPassword } from '../identity/secrets.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { statementsOn, transaction } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
-import { DEMO_PASSWORD, DEMO_SEED, demoCompanies, demoUsers } from './companies.ts';
+import { DEMO_DRIVER_PIN, DEMO_PASSWORD, DEMO_SEED, demoCompanies, demoUsers } from './companies.ts';
 import { HistoryClock, sendHistory } from './history.ts';
-import { insertFleet, lastRecords } from './store.ts';
+import { insertFleet, lastRecords, showOnly } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -61,19 +62,25 @@ export async function prepareDemo(options: DemoOptions): Promise<PreparedDemo> {
 
 /** Both companies with all they have, or nothing. */
 async function insertCompanies(database: Database, fleet: readonly DemoVehicle[], now: number): Promise<boolean> {
+  const pinHash = await hashPassword(DEMO_DRIVER_PIN);
   return transaction(database.owner, async (tx) => {
     const first = demoCompanies[0];
     if (first === undefined || (await findOrganization(tx, first.name)) !== null) return false;
     const ids = new Map<string, number>();
+    const vehicles = new Map<string, ReadonlyMap<string, readonly number[]>>();
     for (const data of demoCompanies) {
       const organizationId = await addOrganization(tx, { name: data.name });
       ids.set(data.company, organizationId);
       const own = fleet.filter(({ company }) => company === data.company);
-      await insertFleet(tx, organizationId, data, own, { since: now - MOUNTED_DAYS_BEFORE * DAY_MS, now });
+      const time = { since: now - MOUNTED_DAYS_BEFORE * DAY_MS, now };
+      vehicles.set(data.company, await insertFleet(tx, organizationId, data, own, time, pinHash));
     }
-    for (const { company, ...user } of demoUsers) {
+    for (const { company, sees, ...user } of demoUsers) {
       const organizationId = company === null ? null : (ids.get(company) ?? null);
-      await addUser(tx, { ...user, organizationId, password: DEMO_PASSWORD });
+      const userId = await addUser(tx, { ...user, organizationId, password: DEMO_PASSWORD });
+      if (sees === undefined || company === null || organizationId === null) continue;
+      const seen = sees.flatMap((group) => vehicles.get(company)?.get(group) ?? []);
+      await showOnly(tx, organizationId, userId, seen);
     }
     return true;
   });

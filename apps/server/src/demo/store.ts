@@ -2,6 +2,7 @@ import { demoCardNumber, demoKeyNumber } from '@konvoj/simulator';
 import type { DemoVehicle } from '@konvoj/simulator';
 import { familyOfModel } from '../fleet/trackers/rules.ts';
 import type { Tx } from '../platform/database.ts';
+import { groups } from './companies.ts';
 import type { DemoCompanyData } from './companies.ts';
 import { bookOf } from './vehicles.ts';
 
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 async function insert(owner: Tx, table: string, row: Readonly<Record<string, unknown>>): Promise<number> {
   const columns = Object.keys(row);
   const [made] = await owner.query<{ id: number }>({
-    name: `demo.${table}`,
+    name: `demo.${table}.${columns.length}`,
     text: `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
     values: Object.values(row),
   });
@@ -20,33 +21,56 @@ async function insert(owner: Tx, table: string, row: Readonly<Record<string, unk
   return made.id;
 }
 
+/** The time of what happened before the history begins, epoch milliseconds. */
+interface DemoTime {
+  /** From which trackers are mounted and drivers assigned. */
+  readonly since: number;
+  /** What changed in the last days is placed before it. */
+  readonly now: number;
+}
+
 /**
  * The groups, drivers, vehicles, trackers and trailers of one company with who was where.
- * @param since epoch milliseconds from which trackers are mounted and drivers assigned
- * @param now epoch milliseconds; what changed in the last days is placed before it
+ * @param pinHash of the drivers that have a PIN
+ * @returns ids of the vehicles of each group
  */
 export async function insertFleet(
   owner: Tx,
   organizationId: number,
   data: DemoCompanyData,
   fleet: readonly DemoVehicle[],
-  { since, now }: { readonly since: number; readonly now: number },
-): Promise<void> {
+  { since, now }: DemoTime,
+  pinHash: string,
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const groupIds = new Map<string, number>();
   for (const { name, timocomId } of data.groups) {
     const row = { organization_id: organizationId, name, timocom_id: timocomId ?? null };
     groupIds.set(name, await insert(owner, 'vehicle_group', row));
   }
-  const drivers = await insertDrivers(owner, organizationId, data);
+  const drivers = await insertDrivers(owner, organizationId, data, pinHash);
   const vehicles: number[] = [];
+  const byGroup = new Map<string, number[]>();
   for (const [index, vehicle] of fleet.entries()) {
-    vehicles.push(await insertVehicle(owner, organizationId, vehicle, index, groupIds, since));
+    const id = await insertVehicle(owner, organizationId, vehicle, index, groupIds, since);
+    const { group } = bookOf(vehicle, index);
+    vehicles.push(id);
+    byGroup.set(group, [...(byGroup.get(group) ?? []), id]);
+  }
+  await insertGroupAssignments(owner, organizationId, byGroup, groupIds, { since, now });
+  if (data.soldVehicle !== undefined) {
+    await insertSoldVehicle(owner, organizationId, data.soldVehicle, drivers.at(-1), { since, now });
   }
   await insertDriverAssignments(owner, organizationId, { fleet, vehicles, drivers }, since, now);
   await insertTrailers(owner, organizationId, { fleet, vehicles }, since, now);
+  return byGroup;
 }
 
-async function insertDrivers(owner: Tx, organizationId: number, data: DemoCompanyData): Promise<number[]> {
+async function insertDrivers(
+  owner: Tx,
+  organizationId: number,
+  data: DemoCompanyData,
+  pinHash: string,
+): Promise<number[]> {
   const ids: number[] = [];
   for (const [number, [firstName, lastName, nickname]] of data.drivers.entries()) {
     ids.push(
@@ -58,6 +82,8 @@ async function insertDrivers(owner: Tx, organizationId: number, data: DemoCompan
         card_number: demoCardNumber(data.company, number),
         key_number: demoKeyNumber(data.company, number),
         work_phone: `${data.phonePrefix}${String(100 + number * 7).padStart(3, '0')}`,
+        sms_type: number % 6 === 0 ? 'private' : 'business',
+        pin_hash: number % 2 === 0 ? pinHash : null,
         private_phone: number % 3 === 0 ? `+386 40 555 ${String(200 + number * 5).padStart(3, '0')}` : null,
       }),
     );
@@ -108,6 +134,57 @@ async function insertVehicle(
   return vehicleId;
 }
 
+/** How long ago the first vehicle of the international group came from the regional one. */
+const PROMOTED_DAYS_AGO = 20;
+
+async function insertGroupAssignments(
+  owner: Tx,
+  organizationId: number,
+  byGroup: ReadonlyMap<string, readonly number[]>,
+  groupIds: ReadonlyMap<string, number>,
+  { since, now }: DemoTime,
+): Promise<void> {
+  const regional = groupIds.get(groups.regional);
+  const promoted = regional === undefined ? undefined : byGroup.get(groups.international)?.[0];
+  for (const [group, vehicleIds] of byGroup) {
+    const groupId = groupIds.get(group);
+    if (groupId === undefined) continue;
+    for (const vehicleId of vehicleIds) {
+      const from = vehicleId === promoted ? now - PROMOTED_DAYS_AGO * DAY_MS : since;
+      await assign(owner, 'group', organizationId, vehicleId, groupId, from, null);
+      if (from > since && regional !== undefined)
+        await assign(owner, 'group', organizationId, vehicleId, regional, since, from);
+    }
+  }
+}
+
+/** A vehicle that was sold before the history begins: in the lists and in the history of its driver, not on the map. */
+async function insertSoldVehicle(
+  owner: Tx,
+  organizationId: number,
+  licencePlate: string,
+  driverId: number | undefined,
+  { since, now }: DemoTime,
+): Promise<void> {
+  const soldAt = now - 3 * 7 * DAY_MS;
+  const vehicleId = await insert(owner, 'vehicle', {
+    organization_id: organizationId,
+    licence_plate: licencePlate,
+    nickname: 'Prodani',
+    manufacturer: 'DAF',
+    model: 'XF 460',
+    year: 2013,
+    fuel_tank_litres: 850,
+    type: 3,
+    icon_colour: 'unknown',
+    dynamic_icon: false,
+    alienated_at: new Date(soldAt),
+  });
+  const device = { organization_id: organizationId, vehicle_id: vehicleId, name: licencePlate };
+  await insert(owner, 'device', device);
+  if (driverId !== undefined) await assign(owner, 'driver', organizationId, vehicleId, driverId, since, soldAt);
+}
+
 interface Made {
   readonly fleet: readonly DemoVehicle[];
   /** Ids of the vehicles, in the order of the fleet. */
@@ -140,6 +217,16 @@ async function insertDriverAssignments(
   }
 }
 
+/** By what trackers and other programs know a trailer: a sensor of the cooled ones, else a key or a beacon in turn. */
+function marksOf(number: number, cooled: boolean) {
+  const serial = ((number + 1) * 0x9e37_79b1) % 0x1_0000_0000;
+  return {
+    identifier: `28${serial.toString(16).toUpperCase().padStart(8, '0')}`,
+    identifier_type: cooled ? 0 : 4 + (number % 3),
+    external_code: `PRK-${String(1_001 + number)}`,
+  };
+}
+
 const trailerKinds = ['ponjava', 'zabojnik', 'kontejnerski podvozek'];
 
 /** Each truck pulls a trailer, refrigerated where it has sensors; the last two exchanged theirs two days ago. One stands in the yard. */
@@ -163,6 +250,7 @@ async function insertTrailers(
         nickname: cooled ? `Hladilnik ${number + 1}` : null,
         kind: cooled ? 'hladilnik' : (trailerKinds[number % trailerKinds.length] ?? null),
         notes: cooled ? `${simulated?.temperatureSensors} tipala, nastavljeno na ${simulated?.setPoint} °C` : null,
+        ...marksOf(number, cooled),
       }),
     );
   }
@@ -184,7 +272,7 @@ async function insertTrailers(
 
 async function assign(
   owner: Tx,
-  what: 'driver' | 'trailer',
+  what: 'driver' | 'trailer' | 'group',
   organizationId: number,
   vehicleId: number,
   assignedId: number,
@@ -211,4 +299,23 @@ export async function lastRecords(owner: Tx, imeis: readonly string[]): Promise<
     values: [imeis],
   });
   return new Map(rows.map(({ imei, at }) => [imei, at.getTime()]));
+}
+
+/** Shows a user these vehicles and no other. */
+export async function showOnly(
+  owner: Tx,
+  organizationId: number,
+  userId: number,
+  vehicleIds: readonly number[],
+): Promise<void> {
+  await owner.query({
+    name: 'demo.see_listed',
+    text: 'update app_user set sees_all_vehicles = false where id = $1',
+    values: [userId],
+  });
+  await owner.query({
+    name: 'demo.show',
+    text: 'insert into visible_vehicle (organization_id, user_id, vehicle_id) select $1, $2, unnest($3::int4[])',
+    values: [organizationId, userId, vehicleIds],
+  });
 }

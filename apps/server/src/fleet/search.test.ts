@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { folded, holding } from './search.ts';
+import type { Filter } from './search.ts';
 
 interface Row {
   readonly name: string;
@@ -10,8 +11,7 @@ const rows: readonly Row[] = [
   { name: 'Groß', note: 'Šoštanj' },
   { name: 'Ana', note: 'Žiri' },
 ];
-const found = (...filters: Parameters<typeof holding<Row>>) =>
-  rows.filter(holding<Row>(...filters)).map(({ name }) => name);
+const found = (...filters: readonly Filter<Row>[]) => rows.filter(holding<Row>(...filters)).map(({ name }) => name);
 const name = ({ name: text }: Row) => [text];
 const anything = ({ name: text, note }: Row) => [text, note];
 

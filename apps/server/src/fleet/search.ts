@@ -10,16 +10,14 @@ export function folded(text: string): string {
     .replaceAll(/[đłøæœßı]/g, (letter) => WHOLE[letter] ?? letter);
 }
 
-type Wanted = string | undefined;
+/** What is wanted, and the texts of a row in which it is looked for. */
+export type Filter<Row> = readonly [wanted: string | undefined, texts: (row: Row) => readonly (string | null)[]];
 
 /**
  * A filter over rows: each given word must occur in its text, or in one of its texts, whatever the case and the marks of
  * letters. A missing or empty word asks for nothing.
- * @param filters pairs of what is wanted and the texts of a row in which it is looked for
  */
-export function holding<Row>(
-  ...filters: readonly (readonly [wanted: Wanted, texts: (row: Row) => readonly (string | null)[]])[]
-): (row: Row) => boolean {
+export function holding<Row>(...filters: readonly Filter<Row>[]): (row: Row) => boolean {
   const asked = filters.flatMap(([wanted, texts]) =>
     wanted === undefined || wanted === '' ? [] : [{ word: folded(wanted), texts }],
   );
