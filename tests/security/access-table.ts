@@ -108,6 +108,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/apiTokens': { expected: ofAdmins },
   'POST /api/apiTokens': { expected: ofAdmins, body: { name: 'Skladišče', scopes: ['positions:read'] } },
   'DELETE /api/apiTokens/:id': { expected: ofAdminsMissing },
+  'GET /api/fleet/export': { expected: tenants, query: () => ({ format: 'csv', tables: 'trailers' }) },
+  'GET /api/fleet/import/template': { expected: signedIn(200) },
   'POST /api/fleet/import': { expected: ofEditors },
   'GET /api/trackers': { expected: ofAdmins },
   'GET /api/trackers/unknown': { expected: ofAdmins },
