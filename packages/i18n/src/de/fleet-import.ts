@@ -46,6 +46,7 @@ export const fleetImport: Translation<typeof sl> = {
     choice: 'Eine von: {{choices}}',
     reference: 'Wie in der Tabelle „{{table}}“ oder auf dem Blatt „{{table}}“ dieser Datei',
   },
+  file: { fleet: 'fuhrpark', template: 'importvorlage' },
   guide: {
     sheet: 'Anleitung',
     column: 'Spalte',

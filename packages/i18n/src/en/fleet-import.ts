@@ -46,6 +46,7 @@ export const fleetImport: Translation<typeof sl> = {
     choice: 'One of: {{choices}}',
     reference: 'As in the table “{{table}}” or on the sheet “{{table}}” of this file',
   },
+  file: { fleet: 'fleet', template: 'import-template' },
   guide: {
     sheet: 'Instructions',
     column: 'Column',

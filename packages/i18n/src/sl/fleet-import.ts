@@ -43,6 +43,7 @@ export const fleetImport = {
     choice: 'Ena od vrednosti: {{choices}}',
     reference: 'Kot stoji v tabeli »{{table}}« ali na listu »{{table}}« te datoteke',
   },
+  file: { fleet: 'vozni-park', template: 'predloga-za-uvoz' },
   guide: {
     sheet: 'Navodila',
     column: 'Stolpec',

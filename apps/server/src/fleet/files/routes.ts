@@ -1,7 +1,9 @@
-import { endpoints } from '@konvoj/contract';
+import { crudId, endpoints } from '@konvoj/contract';
+import type { CrudId } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../platform/http/index.ts';
+import { invalidFields, route } from '../../platform/http/index.ts';
 import type { FleetParts } from '../editing.ts';
+import { exportCsv, exportXlsx, importTemplate } from './export.ts';
 import { importFleetFile } from './service.ts';
 
 export function fleetFileRoutes(app: FastifyInstance, parts: FleetParts): void {
@@ -10,4 +12,23 @@ export function fleetFileRoutes(app: FastifyInstance, parts: FleetParts): void {
     const { preview = false, table } = query;
     return { sheets: await importFleetFile(parts, doer, file, { preview, table }) };
   });
+  route(app, calls.export, async ({ scope, query, language }) => {
+    const tables = tablesOf(query.tables);
+    if (query.format === 'xlsx') return exportXlsx(parts.database, scope, tables, language);
+    const [table, ...others] = tables;
+    if (table === undefined || others.length > 0) throw invalidFields({ path: 'tables', code: 'required' });
+    return exportCsv(parts.database, scope, table, language);
+  });
+  route(app, calls.template, ({ language }) => importTemplate(language));
+}
+
+function tablesOf(list: string | undefined): CrudId[] {
+  return (list ?? '')
+    .split(',')
+    .filter((name) => name !== '')
+    .map((name) => {
+      const table = crudId.safeParse(name);
+      if (!table.success) throw invalidFields({ path: 'tables', code: 'unknown' });
+      return table.data;
+    });
 }

@@ -7,6 +7,7 @@ import type { KnownFleet, KnownRow, PlannedValue } from './planned-row.ts';
 import { columnsOf, tableOf } from './recognise.ts';
 import { refuseShared, resolveReferences, settleBothSides } from './references.ts';
 import type { PlannedTables } from './references.ts';
+import { isGuide } from './template.ts';
 import type { ReadSheet } from './types.ts';
 
 /** A sheet with what would become of each of its rows. */
@@ -25,7 +26,7 @@ export interface PlannedSheet {
  * @param chosen what a sheet holds whose name and header do not say it
  */
 export function planImport(sheets: readonly ReadSheet[], known: KnownFleet, chosen?: CrudId): PlannedSheet[] {
-  const planned = sheets.map((sheet) => readSheet(sheet, chosen));
+  const planned = sheets.filter(({ name }) => !isGuide(name)).map((sheet) => readSheet(sheet, chosen));
   const rowsOf = (table: CrudId) => planned.flatMap((sheet) => (sheet.table === table ? sheet.rows : []));
   const tables: PlannedTables = {
     drivers: rowsOf('drivers'),

@@ -1,0 +1,76 @@
+import type { CrudId, LanguageCode } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import { withoutFormula } from '../../platform/formula-text.ts';
+import type { CellValue } from './cells.ts';
+import { headerOf, IMPORT_FIELDS, tableName } from './fields.ts';
+import type { ImportField } from './fields.ts';
+import { markOf } from './planned-row.ts';
+import type { KnownFleet, KnownRow } from './planned-row.ts';
+
+/** A table as it is written to a file: texts, and numbers where they are numbers. */
+export interface WrittenSheet {
+  readonly sheet: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** Sheets in the order in which people look for them. */
+export const WRITTEN_TABLES: readonly CrudId[] = ['vehicles', 'drivers', 'trailers', 'vehicleGroups'];
+
+/**
+ * Who drives what and what is pulled stands with the vehicles only: changed there, nothing contradicts it when the file
+ * comes back.
+ */
+export function writtenFields(table: CrudId): readonly ImportField[] {
+  return IMPORT_FIELDS[table].filter(({ field }) => field !== 'vozilo');
+}
+
+/** A table in the words of a language, so that reading it again changes nothing. */
+export function writtenSheet(table: CrudId, known: KnownFleet, language: LanguageCode): WrittenSheet {
+  const fields = writtenFields(table);
+  const names = namesOf(known);
+  return {
+    sheet: tableName(language, table),
+    header: fields.map(({ field }) => headerOf(language, field)),
+    rows: known[table].map(({ values }) =>
+      fields.map((field) => harmless(writtenValue(field, values[field.field] ?? null, names, language))),
+    ),
+  };
+}
+
+type Names = Readonly<Record<CrudId, ReadonlyMap<number, string>>>;
+
+function writtenValue(field: ImportField, value: CellValue, names: Names, language: LanguageCode) {
+  const { of } = field;
+  if (value === null) return null;
+  if (typeof value === 'boolean') return textOf(language, value ? 'fleetImport.guide.yes' : 'fleetImport.guide.no');
+  if (of.kind === 'reference') return names[of.to].get(Number(value)) ?? null;
+  if (of.kind !== 'choice') return value;
+  const choice = of.choices.find((each) => each.value === value);
+  return choice === undefined ? value : textOf(language, choice.text);
+}
+
+/** By what each is named in another table: a driver whose name several have, by his card. */
+function namesOf({ drivers, vehicles, vehicleGroups, trailers }: KnownFleet): Names {
+  const byField = (rows: readonly KnownRow[], field: string) =>
+    new Map(rows.map(({ id, values }) => [id, String(values[field] ?? '')]));
+  const fullName = ({ values }: KnownRow) => `${String(values['ime'])} ${String(values['priimek'])}`;
+  const namesakes = Map.groupBy(drivers, (driver) => markOf(fullName(driver)));
+  const nameOf = (driver: KnownRow) => {
+    const card = driver.values['krtVoznika'];
+    const isShared = (namesakes.get(markOf(fullName(driver)))?.length ?? 0) > 1;
+    return isShared && typeof card === 'string' ? card : fullName(driver);
+  };
+  return {
+    drivers: new Map(drivers.map((driver) => [driver.id, nameOf(driver)])),
+    vehicles: byField(vehicles, 'rgsOznaka'),
+    vehicleGroups: byField(vehicleGroups, 'naziv'),
+    trailers: byField(trailers, 'rgsOznaka'),
+  };
+}
+
+/** What looks like such a text with its apostrophe gets another, so that reading takes away one from each. */
+function harmless(value: string | number | null): string | number | null {
+  if (typeof value !== 'string') return value;
+  return /^'+[=+\-@\t\r\n]/.test(value) ? `'${value}` : withoutFormula(value);
+}

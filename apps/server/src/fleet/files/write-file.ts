@@ -1,0 +1,42 @@
+import writeXlsxFile from 'write-excel-file/node';
+import type { WrittenSheet } from './export-tables.ts';
+
+const WIDEST_COLUMN = 40;
+const NARROWEST_COLUMN = 10;
+/** Rows from which the width of a column is guessed. */
+const LOOKED_AT = 200;
+
+/** A spreadsheet with a frozen header on each sheet. */
+export function xlsxOfSheets(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
+  return writeXlsxFile(
+    sheets.map(({ sheet, header, rows }) => ({
+      sheet,
+      stickyRowsCount: 1,
+      columns: header.map((text, index) => ({ width: widthOf(text, rows, index) })),
+      data: [
+        header.map((value) => ({ value, type: String, fontWeight: 'bold' as const, backgroundColor: '#E9EDF2' })),
+        ...rows.map((row) =>
+          row.map((value) => {
+            if (value === null || value === '') return null;
+            return typeof value === 'number' ? { value, type: Number } : { value, type: String };
+          }),
+        ),
+      ],
+    })),
+  ).toBuffer();
+}
+
+function widthOf(header: string, rows: WrittenSheet['rows'], index: number): number {
+  const longest = Math.max(header.length, ...rows.slice(0, LOOKED_AT).map((row) => String(row[index] ?? '').length));
+  return Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, longest + 2));
+}
+
+/** CSV as spreadsheet programs here open it: semicolons, and the mark by which they know UTF-8. */
+export function csvOfSheet({ header, rows }: WrittenSheet): string {
+  return '\uFEFF' + [header, ...rows].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
+}
+
+function csvCell(value: string | number | null): string {
+  const text = String(value ?? '');
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
