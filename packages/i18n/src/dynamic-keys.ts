@@ -14,8 +14,6 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'crud.',
   'fleetImport.table.',
   'fleetImport.column.',
-  'fleetImport.guide.',
-  'fleetImport.hint.',
   'fleet.search.',
   'fleet.state.',
   'fleet.new.',
