@@ -1,8 +1,10 @@
 import { readConfig } from '../config.ts';
 import { DEMO_PASSWORD, demoUsers } from '../demo/companies.ts';
+import { shareDemoVehicles } from '../demo/links.ts';
 import { startDemoFleet } from '../demo/live.ts';
 import { prepareDemo } from '../demo/prepare.ts';
 import { createLog } from '../platform/logging.ts';
+import { linkKey } from '../sharing/key.ts';
 import { runServer } from './run.ts';
 import { readArgs } from './usage.ts';
 import { print } from './with-owner.ts';
@@ -17,6 +19,7 @@ export async function startCommand(args: string[]): Promise<void> {
   await runServer(config, log, {
     async prepared(database) {
       const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, say: print });
+      await shareDemoVehicles({ database, log, key: await linkKey(config.dataFolder) });
       since = demo.until;
     },
     ready({ app }) {

@@ -1,0 +1,38 @@
+import { endpoints } from '@konvoj/contract';
+import { demoFleet } from '@konvoj/simulator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedIn, startApp } from '../../../../tests/support/index.ts';
+import type { TestApp } from '../../../../tests/support/index.ts';
+import { silentLog } from '../platform/logging.ts';
+import { linkKey } from '../sharing/key.ts';
+import { DEMO_PASSWORD, DEMO_SEED } from './companies.ts';
+import { shareDemoVehicles } from './links.ts';
+import { prepareDemo } from './prepare.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { database } = app;
+  const fleet = demoFleet(DEMO_SEED).slice(0, 4);
+  await prepareDemo({ database, log: silentLog(), retentionMonths: 13, say: () => {}, days: 1, fleet });
+  // Twice, as with two starts.
+  for (const _ of [1, 2]) {
+    await shareDemoVehicles({ database, log: silentLog(), key: await linkKey(app.dataFolder) });
+  }
+});
+afterAll(() => app.close());
+
+it('shows a link that holds and one that has expired, with addresses that work', async () => {
+  const dispatcher = await signedIn(app, 'dispatcher@kolovrat.example', DEMO_PASSWORD);
+  const { body } = await dispatcher.get(endpoints.externalLinks.list.path);
+  const links = endpoints.externalLinks.list.reply.parse(body);
+  expect(links.map(({ name }) => name)).toEqual(['Palete za Luko Koper', 'Sadje za Gradec']);
+  const statuses = await Promise.all(
+    links.map(async ({ url }) => {
+      const secret = url?.split('/track/')[1] ?? '';
+      return (await app.client().get(`${endpoints.trackingLink.info.path}?secret=${secret}`)).status;
+    }),
+  );
+  expect(statuses).toEqual([200, 410]);
+});
