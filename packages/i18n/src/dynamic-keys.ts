@@ -14,6 +14,8 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'crud.',
   'fleetImport.table.',
   'fleetImport.column.',
+  'fleetImport.guide.',
+  'fleetImport.hint.',
   'fleet.search.',
   'fleet.state.',
   'fleet.new.',
