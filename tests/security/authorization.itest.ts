@@ -134,4 +134,17 @@ describe('the secret of a shared link', () => {
       expect(JSON.stringify(answer)).not.toContain('LJ VIDNA');
     }
   });
+
+  it('refuses a system administrator who acts as a user whatever it refuses the user', async () => {
+    const support = await signedIn(app, emails.sysadmin);
+    const switched = await support.post(endpoints.users.switchUser.path, { userId: world.userId });
+    expect(switched.status).toBe(200);
+    const refused = rows.filter((endpoint) => accessTable[nameOf(endpoint)]?.expected.user === 403);
+    expect(refused.map(nameOf)).toContain(nameOf(endpoints.users.customers));
+    for (const endpoint of refused) {
+      const row = accessTable[nameOf(endpoint)];
+      const status = row === undefined ? 0 : (await ask(support, endpoint, row)).status;
+      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 403]);
+    }
+  });
 });
