@@ -6,7 +6,7 @@ import { pageName } from './pages/page-name.ts';
 /** Keeps the title of the window: the page, then the product. */
 export function PageTitle() {
   const t = useText();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const title = `${t(pageName(pathname))} · ${t('common.product')}`;
   useEffect(() => {
     document.title = title;

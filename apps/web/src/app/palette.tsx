@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@konvoj/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { signOut, switchLanguage } from '../features/session/session.ts';
-import { matches, vehicleRow } from '../features/vehicle-list/vehicle-rows.ts';
+import { matcher, vehicleRow } from '../features/vehicle-list/vehicle-rows.ts';
 import { useText } from '../i18n/use-text.ts';
 import { liveStore } from '../live/live.ts';
 import { fold } from '../shared/fold.ts';
@@ -29,9 +29,10 @@ function useVehicleChoices(query: string): readonly Choice[] {
   const select = useSelectVehicle();
   return useMemo(() => {
     const choices: Choice[] = [];
+    const isWanted = matcher(query);
     for (const device of liveStore.getState().devices.values()) {
       const row = vehicleRow(device);
-      if (!matches(row, query)) continue;
+      if (!isWanted(row)) continue;
       choices.push({
         id: `vehicle ${row.id}`,
         label: row.title,

@@ -19,10 +19,12 @@ export function keptSearch(search: FrameSearch): FrameSearch {
   return { vehicle, q, status };
 }
 
+const selectedVehicle = ({ vehicle }: { readonly vehicle?: unknown }): number | null =>
+  typeof vehicle === 'number' ? vehicle : null;
+
 /** The selected vehicle's device id, from the address; null when none is selected. */
 export function useSelectedVehicle(): number | null {
-  const search: { readonly vehicle?: unknown } = useSearch({ strict: false });
-  return typeof search.vehicle === 'number' ? search.vehicle : null;
+  return useSearch({ strict: false, select: selectedVehicle });
 }
 
 /** Selects a vehicle (null: none) on the page that is open; back returns to the one before. */

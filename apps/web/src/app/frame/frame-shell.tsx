@@ -78,21 +78,28 @@ function NoFleet() {
   );
 }
 
+/** What the frame needs to know of the page that is open; what else its address holds is not the frame's business. */
+function usePage(): { readonly layout: PageLayout; readonly routeId: string; readonly fullPath: string } {
+  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
+  const routeId = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  return { layout: layout ?? NO_WISHES, routeId: routeId ?? '', fullPath: fullPath ?? '' };
+}
+
 /** The main layout: rail, sidebar, map, content, tiny bottom panel. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const chosen = frameLayout.use((layout) => layout);
-  const match = useMatches().at(-1);
+  const { layout, routeId, fullPath } = usePage();
   // A system administrator who acts for nobody has no fleet; customers and his own settings he has.
   const hasOrganization = useUser()?.organization != null;
-  const page = hasOrganization ? (match?.staticData.layout ?? NO_WISHES) : NO_FLEET;
-  const routeId = match?.routeId ?? '';
+  const page = hasOrganization ? layout : NO_FLEET;
   const shown = shownFrame(chosen, page, routeId);
   useLiveFleet();
   useListOverMap();
   useRememberedSelection();
   useCustomersFirst(!hasOrganization);
-  const hasData = hasOrganization || match?.fullPath === ROUTES.UserSettings;
+  const hasData = hasOrganization || fullPath === ROUTES.UserSettings;
 
   const setSidebarWidth = (width: number): void =>
     frameLayout.set({ sidebarWidths: { ...chosen.sidebarWidths, [sidebarWidthKey(page, routeId)]: width } });

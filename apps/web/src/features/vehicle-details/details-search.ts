@@ -13,9 +13,11 @@ export const detailsSearch = periodSearch.extend({
 });
 export type DetailsSearch = z.infer<typeof detailsSearch>;
 
+const pageSearch = (search: object): DetailsSearch => detailsSearch.parse(search);
+
 /** The page's part of the address, and the way to change it; `replace` leaves no step for 'back'. */
 export function useDetailsSearch(): [DetailsSearch, (patch: DetailsSearch, replace?: boolean) => void] {
-  const search = detailsSearch.parse(useSearch({ strict: false }));
+  const search = useSearch({ strict: false, select: pageSearch, structuralSharing: true });
   const navigate = useNavigate();
   const change = useCallback(
     (patch: DetailsSearch, replace = false) => {

@@ -1,6 +1,6 @@
 import { stageType } from '@konvoj/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { vehicleListState } from './list-state.ts';
 
 const WRITE_AFTER_MS = 300;
@@ -11,12 +11,11 @@ const isStatus = (text: string) => stageType.safeParse(text).success;
  * An address that carries them wins over what was remembered.
  */
 export function useListAddress(): void {
-  const search: { readonly q?: unknown; readonly status?: unknown } = useSearch({ strict: false });
+  const router = useRouter();
   const navigate = useNavigate();
-  const opened = useRef(search);
 
   useEffect(() => {
-    const { q, status } = opened.current;
+    const { q, status }: { readonly q?: unknown; readonly status?: unknown } = router.state.location.search;
     if (typeof q === 'string') vehicleListState.set({ search: q });
     if (typeof status === 'string') {
       vehicleListState.set({ statuses: stageType.array().parse(status.split(',').filter(isStatus)) });
@@ -38,5 +37,5 @@ export function useListAddress(): void {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [navigate]);
+  }, [navigate, router]);
 }

@@ -44,11 +44,6 @@ export function matcher(term: string): (row: VehicleRow) => boolean {
   return ({ searched }) => searched.includes(plate) || words.every((word) => searched.includes(word));
 }
 
-/** Whether one row fits the search term. */
-export function matches(row: VehicleRow, term: string): boolean {
-  return matcher(term)(row);
-}
-
 export const STATUS_ORDER: readonly StageTypeName[] = ['drive', 'idling', 'stop', 'rest', 'work', 'undefined'];
 
 /** How many rows have each status. */
