@@ -72,6 +72,11 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
   const deviceTime = Date.UTC(2026, 10, 20);
   await insertPositions(db, organizationId, deviceId, [{ deviceTime }]);
   await insertLastPosition(db, organizationId, deviceId, { deviceTime });
+  await db.owner.query(
+    `insert into shared_link (organization_id, name, secret_hash, sealed_secret, device_ids, valid_from, valid_to, created_by)
+     values ($1, 'Tovor', $2, '', array[$3::int4], now(), now() + interval '1 hour', $4)`,
+    [organizationId, Buffer.from(name), deviceId, userId],
+  );
   return organizationId;
 }
 
@@ -107,6 +112,7 @@ const FILLED = [
   'group_assignment',
   'mounting',
   'position',
+  'shared_link',
   'tracker',
   'trailer',
   'trailer_assignment',
