@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { LIVE_PATH, liveClose } from '@konvoj/contract';
 import { WebSocket, WebSocketServer } from 'ws';
 import { sessionsEnded, sessionsSwitched } from '../identity/events.ts';
+import type { SessionsSwitched } from '../identity/events.ts';
 import type { LiveTokens } from '../identity/live-tokens.ts';
 import type { Bus } from '../platform/bus.ts';
 import { isSameOrigin } from '../platform/http/index.ts';
@@ -55,7 +56,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
   const open = new Map<LiveConnection, WebSocket>();
   const justEnded = new Set<string>();
   /** As whom sessions act that were switched a moment ago. */
-  const justSwitched = new Map<string, number>();
+  const justSwitched = new Map<string, SessionsSwitched>();
 
   const stopListening = deps.bus.subscribe(sessionsEnded, ({ sessionIds }) => {
     for (const sessionId of sessionIds) {
@@ -65,10 +66,12 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     }
   });
 
-  const stopHearingSwitches = deps.bus.subscribe(sessionsSwitched, ({ sessionIds, userId }) => {
-    for (const sessionId of sessionIds) {
-      justSwitched.set(sessionId, userId);
-      deps.clock.after(REMEMBER_ENDED_MS, () => justSwitched.delete(sessionId));
+  const stopHearingSwitches = deps.bus.subscribe(sessionsSwitched, (switched) => {
+    for (const sessionId of switched.sessionIds) {
+      justSwitched.set(sessionId, switched);
+      deps.clock.after(REMEMBER_ENDED_MS, () => {
+        if (justSwitched.get(sessionId) === switched) justSwitched.delete(sessionId);
+      });
       for (const connection of bySession.get(sessionId) ?? []) connection.end('signedOut');
     }
   });
@@ -115,7 +118,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
 
   function admit(connection: LiveConnection, { sessionId, userId }: Caller): CloseReason | null {
     const ofSession = bySession.get(sessionId) ?? new Set();
-    if (justEnded.has(sessionId) || (justSwitched.get(sessionId) ?? userId) !== userId) return 'signedOut';
+    if (justEnded.has(sessionId) || (justSwitched.get(sessionId)?.userId ?? userId) !== userId) return 'signedOut';
     if (ofSession.size >= MAX_SOCKETS_PER_SESSION) return 'tooManySockets';
     bySession.set(sessionId, ofSession.add(connection));
     strangers.delete(connection);
