@@ -1,0 +1,108 @@
+import { linkFrame } from '@konvoj/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { telemetryCommitted } from '../ingest/events.ts';
+import { createLocalBus } from '../platform/local-bus.ts';
+import { silentLog } from '../platform/logging.ts';
+import type { LinkSight } from '../sharing/types.ts';
+import { stageOnWire } from '../stages/wire.ts';
+import {
+  aCommit,
+  aFleet,
+  aLastPosition,
+  aStage,
+  BASE_TIME,
+  HandClock,
+  MemoryClient,
+  memoryMetrics,
+} from './builders.ts';
+import { LiveHub } from './hub.ts';
+import type { LiveMetrics } from './metrics.ts';
+
+const LINK = 5;
+
+let clock: HandClock;
+let metrics: LiveMetrics;
+let sight: LinkSight;
+let hub: LiveHub;
+let move: (deviceId: number, second: number) => void;
+
+beforeEach(() => {
+  clock = new HandClock();
+  metrics = memoryMetrics();
+  const bus = createLocalBus(silentLog());
+  sight = {
+    linkId: LINK,
+    numbers: new Map([[8, 1]]),
+    validFrom: BASE_TIME + 10_000,
+    showDriver: false,
+    showTrack: false,
+  };
+  const source = {
+    snapshot: async () => ({ fleet: aFleet([7, 8]), positions: new Map(), openStages: new Map() }),
+    visible: async () => [7, 8],
+    sightOfLink: async () => sight,
+  };
+  hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
+  move = (deviceId, second) => {
+    const deviceTime = BASE_TIME + second * 1_000;
+    const openStage = aStage({ startAt: BASE_TIME, lastRecordAt: deviceTime });
+    bus.publish(telemetryCommitted, [aCommit({ deviceId, last: aLastPosition({ deviceTime }), openStage })]);
+    clock.pass(500);
+  };
+});
+
+const look = async () => {
+  const client = new MemoryClient();
+  await hub.joinLink(client, 1, LINK);
+  return client;
+};
+/** What the viewer was sent, with nothing that a viewer's frame does not know. */
+const frames = ({ sent }: MemoryClient) =>
+  sent.map(({ plain }) => linkFrame.strict().parse(JSON.parse(plain.subarray(plain.indexOf('{')).toString())));
+const made = async () => (await metrics.serialised.get()).values[0]?.value ?? 0;
+
+describe('viewers of a link', () => {
+  it('share one frame, whatever the users of the organization get', async () => {
+    const viewers = await Promise.all(Array.from({ length: 150 }, look));
+    await hub.join(new MemoryClient(), 1, 1);
+    const before = await made();
+    move(8, 20);
+    expect((await made()) - before).toBe(2);
+    expect(new Set(viewers.map(({ sent }) => sent.at(-1)?.plain)).size).toBe(1);
+  });
+
+  it('are told of their device alone, by its number', async () => {
+    const viewer = await look();
+    move(7, 20);
+    expect(frames(viewer)).toHaveLength(1);
+    move(8, 20);
+    expect(frames(viewer).at(-1)).toMatchObject({ sequence: 1, positions: [{ deviceId: 1 }] });
+  });
+
+  it('are told nothing from before the link began, and only the part of a stage that is after it', async () => {
+    const viewer = await look();
+    move(8, 5);
+    expect(
+      frames(viewer).flatMap(({ positions = [], drivingStages = [] }) => [...positions, ...drivingStages]),
+    ).toEqual([]);
+    move(8, 30);
+    // What only grew is told every five seconds.
+    clock.pass(5_000);
+    const [stage] = frames(viewer).flatMap(({ drivingStages = [] }) => drivingStages);
+    expect(stage).toMatchObject({
+      id: BASE_TIME + 10_000,
+      startTime: new Date(BASE_TIME + 10_000).toISOString(),
+      duration: 20,
+      distance: null,
+    });
+  });
+
+  it('get a full state when the link shows something else, and none when it shows the same', async () => {
+    const viewer = await look();
+    await hub.lookAgain(1, LINK);
+    expect(frames(viewer)).toHaveLength(1);
+    sight = { ...sight, numbers: new Map([...sight.numbers, [7, 2]]) };
+    await hub.lookAgain(1, LINK);
+    expect(frames(viewer).at(-1)).toMatchObject({ full: 1, devices: [{ id: 1 }, { id: 2 }] });
+  });
+});
