@@ -1,7 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { EndpointShape } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fleetService } from '../../apps/server/src/fleet/service.ts';
+import { assignDriver, assignTrailer } from '../../apps/server/src/fleet/assignment-store.ts';
 import { SESSION_COOKIE } from '../../apps/server/src/platform/http/index.ts';
 import { Client, signedIn, startApp } from '../support/index.ts';
 import type { ClientReply, TestApp } from '../support/index.ts';
@@ -31,9 +31,11 @@ beforeAll(async () => {
   const driverId = await fleet.driver(first, DRIVER, 'SI00000000000001');
   const userId = await app.addUser({ email: 'user@one.example', organizationId: first });
   const trailerId = await fleet.trailer(first, 'LJ PR-01');
-  const service = fleetService(app.database, app.bus);
-  await service.assignDriver({ organizationId: first }, secret.vehicleId, driverId, Date.UTC(2026, 0, 1));
-  await service.assignTrailer({ organizationId: first }, secret.vehicleId, trailerId, Date.UTC(2026, 0, 1));
+  const scope = { organizationId: first };
+  await app.database.tenant(scope, async (tx) => {
+    await assignDriver(tx, scope, secret.vehicleId, driverId, Date.UTC(2026, 0, 1));
+    await assignTrailer(tx, scope, secret.vehicleId, trailerId, Date.UTC(2026, 0, 1));
+  });
   await app.addUser({ email: 'editor@one.example', organizationId: first, canEditFleet: true });
   const hidden = await app.addUser({ email: 'hidden@one.example', organizationId: first, canEditFleet: true });
   await fleet.showOnly(first, hidden, [visible.vehicleId]);

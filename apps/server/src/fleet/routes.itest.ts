@@ -4,7 +4,7 @@ import { fleetRows } from '../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
 import { insertLastPosition } from '../../../../tests/support/telemetry.ts';
-import { fleetService } from './service.ts';
+import { assignDriver, assignTrailer } from './assignment-store.ts';
 
 let app: TestApp;
 let dispatcher: Client;
@@ -30,10 +30,12 @@ beforeAll(async () => {
   await rows.vehicle(other, 'GO 22-BBB');
   await rows.showOnly(kolovrat, userId, [vanMade.vehicleId]);
   [truck, van] = [truckMade.deviceId, vanMade.deviceId];
-  const fleet = fleetService(app.database, app.bus);
   const scope = { organizationId: kolovrat };
-  await fleet.assignDriver(scope, truckMade.vehicleId, await rows.driver(kolovrat, 'Kos'), seenAt);
-  await fleet.assignTrailer(scope, truckMade.vehicleId, await rows.trailer(kolovrat, 'LJ PR-01'), seenAt);
+  const [kos, trailer] = [await rows.driver(kolovrat, 'Kos'), await rows.trailer(kolovrat, 'LJ PR-01')];
+  await app.database.tenant(scope, async (tx) => {
+    await assignDriver(tx, scope, truckMade.vehicleId, kos, seenAt);
+    await assignTrailer(tx, scope, truckMade.vehicleId, trailer, seenAt);
+  });
   await insertLastPosition(app.database, kolovrat, truck, { deviceTime: seenAt, serverTime: seenAt });
   dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
   restricted = await signedIn(app, 'restricted@kolovrat.example');

@@ -13,7 +13,7 @@ import { deviceOnWire, NO_NEWS } from './wire.ts';
 
 /** @param now epoch milliseconds */
 export function fleetRoutes(app: FastifyInstance, parts: FleetParts, now: () => number = Date.now): void {
-  const fleet = fleetService(parts.database, parts.bus);
+  const fleet = fleetService(parts.database);
   route(app, endpoints.devices.list, async ({ scope }) => {
     const { fleet: seen, deviceIds, news } = await fleet.devices(scope);
     const at = now();

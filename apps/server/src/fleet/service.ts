@@ -1,12 +1,9 @@
-import type { Bus } from '../platform/bus.ts';
 import type { Database, Scope } from '../platform/database.ts';
 import { notFound } from '../platform/http/index.ts';
-import { assignDriver, assignTrailer } from './assignment-store.ts';
 import { isKnown, listAssignments } from './assignments/store.ts';
 import type { Assignment, AssignmentFilter } from './assignments/types.ts';
 import { listDrivers } from './drivers/store.ts';
 import type { ListedDriver } from './drivers/types.ts';
-import { fleetChanged } from './events.ts';
 import { listVehicleGroups } from './groups/store.ts';
 import type { VehicleGroup } from './groups/types.ts';
 import { readNews } from './news.ts';
@@ -48,12 +45,9 @@ export interface FleetService {
   trailers(scope: Scope, search: Search<'rgsOznaka' | 'vzdevek' | 'tip' | 'opombe'>): Promise<ListedTrailer[]>;
   /** @throws {ProblemError} not_found: a vehicle, driver or trailer that is not there for him */
   assignments(scope: Scope, filter: AssignmentFilter): Promise<Assignment[]>;
-  /** @param at epoch milliseconds. Publishes `fleetChanged` after the commit. */
-  assignDriver(scope: Scope, vehicleId: number, driverId: number | null, at: number): Promise<void>;
-  assignTrailer(scope: Scope, vehicleId: number, trailerId: number | null, at: number): Promise<void>;
 }
 
-export function fleetService(database: Database, bus: Bus): FleetService {
+export function fleetService(database: Database): FleetService {
   return {
     devices: (scope) =>
       database.tenant(scope, async (tx) => {
@@ -99,14 +93,6 @@ export function fleetService(database: Database, bus: Bus): FleetService {
         if (!(await isKnown(tx, scope, filter))) throw notFound();
         return listAssignments(tx, scope, filter);
       }),
-    async assignDriver(scope, vehicleId, driverId, at) {
-      const reassigned = await database.tenant(scope, (tx) => assignDriver(tx, scope, vehicleId, driverId, at));
-      bus.publish(fleetChanged, { organizationId: scope.organizationId, reassigned });
-    },
-    async assignTrailer(scope, vehicleId, trailerId, at) {
-      await database.tenant(scope, (tx) => assignTrailer(tx, scope, vehicleId, trailerId, at));
-      bus.publish(fleetChanged, { organizationId: scope.organizationId });
-    },
   };
 }
 
