@@ -16,6 +16,7 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'fleetImport.column.',
   'fleetImport.guide.',
   'fleetImport.hint.',
+  'fleetImport.outcome.',
   'fleet.search.',
   'fleet.state.',
   'fleet.new.',

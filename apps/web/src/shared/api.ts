@@ -60,6 +60,7 @@ async function problemOf(response: Response): Promise<ProblemError> {
 
 /**
  * Makes a call of the contract. Fetches the CSRF cookie first where the call changes something and there is none yet.
+ * @param options `file`: the body of a call whose body is a file
  * @returns the reply, checked by the contract's schema; undefined where the contract has no reply
  * @throws {ProblemError} with the server's problem document (a 401 also ends the local session)
  * @throws {NetworkError} when no answer came
@@ -67,11 +68,13 @@ async function problemOf(response: Response): Promise<ProblemError> {
 export async function call<const E extends EndpointShape>(
   endpoint: E,
   request: Request<E> = {},
-  options: { readonly signal?: AbortSignal } = {},
+  options: { readonly signal?: AbortSignal; readonly file?: Blob } = {},
 ): Promise<Reply<E>> {
   const changes = endpoint.method !== 'GET';
   if (changes && csrfToken() === null) await send(endpoints.session.csrfCookie.path, {});
-  const { body, type } = bodyOf(endpoint, request.body);
+  const { body, type } = options.file
+    ? { body: options.file, type: 'application/octet-stream' }
+    : bodyOf(endpoint, request.body);
   const headers = new Headers({ accept: 'application/json' });
   if (type) headers.set('content-type', type);
   if (changes) headers.set('x-xsrf-token', csrfToken() ?? '');
