@@ -4,22 +4,11 @@ import { familyOfModel } from '../fleet/trackers/rules.ts';
 import type { Tx } from '../platform/database.ts';
 import { groups } from './companies.ts';
 import type { DemoCompanyData } from './companies.ts';
+import { assign, insert } from './rows.ts';
+import { insertTrailers } from './trailers.ts';
 import { bookOf } from './vehicles.ts';
 
-// The demo fills tables as the owner of the database: there are no requests yet, and all of it is one transaction.
-
 const DAY_MS = 86_400_000;
-
-async function insert(owner: Tx, table: string, row: Readonly<Record<string, unknown>>): Promise<number> {
-  const columns = Object.keys(row);
-  const [made] = await owner.query<{ id: number }>({
-    name: `demo.${table}.${columns.length}`,
-    text: `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-    values: Object.values(row),
-  });
-  if (made === undefined) throw new Error(`no row was made in ${table}`);
-  return made.id;
-}
 
 /** The time of what happened before the history begins, epoch milliseconds. */
 interface DemoTime {
@@ -185,7 +174,7 @@ async function insertSoldVehicle(
   if (driverId !== undefined) await assign(owner, 'driver', organizationId, vehicleId, driverId, since, soldAt);
 }
 
-interface Made {
+export interface Made {
   readonly fleet: readonly DemoVehicle[];
   /** Ids of the vehicles, in the order of the fleet. */
   readonly vehicles: readonly number[];
@@ -215,76 +204,6 @@ async function insertDriverAssignments(
       await assign(owner, 'driver', organizationId, vehicleId, driverId, exchangedAt, null);
     }
   }
-}
-
-/** By what trackers and other programs know a trailer: a sensor of the cooled ones, else a key or a beacon in turn. */
-function marksOf(number: number, cooled: boolean) {
-  const serial = ((number + 1) * 0x9e37_79b1) % 0x1_0000_0000;
-  return {
-    identifier: `28${serial.toString(16).toUpperCase().padStart(8, '0')}`,
-    identifier_type: cooled ? 0 : 4 + (number % 3),
-    external_code: `PRK-${String(1_001 + number)}`,
-  };
-}
-
-const trailerKinds = ['ponjava', 'zabojnik', 'kontejnerski podvozek'];
-
-/** Each truck pulls a trailer, refrigerated where it has sensors; the last two exchanged theirs two days ago. One stands in the yard. */
-async function insertTrailers(
-  owner: Tx,
-  organizationId: number,
-  { fleet, vehicles }: Made,
-  since: number,
-  now: number,
-): Promise<void> {
-  const trucks = fleet.flatMap(({ simulated }, i) => (simulated.kind === 'truck' ? [i] : []));
-  const trailers: number[] = [];
-  for (const [number, i] of [...trucks, -1].entries()) {
-    const simulated = fleet[i]?.simulated;
-    const cooled = (simulated?.temperatureSensors ?? 0) > 0;
-    const region = fleet[i]?.licencePlate.slice(0, 2) ?? 'LJ';
-    trailers.push(
-      await insert(owner, 'trailer', {
-        organization_id: organizationId,
-        licence_plate: `${region} ${String(11 + number)}-${cooled ? 'HLA' : 'PRK'}`,
-        nickname: cooled ? `Hladilnik ${number + 1}` : null,
-        kind: cooled ? 'hladilnik' : (trailerKinds[number % trailerKinds.length] ?? null),
-        notes: cooled ? `${simulated?.temperatureSensors} tipala, nastavljeno na ${simulated?.setPoint} °C` : null,
-        ...marksOf(number, cooled),
-      }),
-    );
-  }
-  const exchangedAt = now - 2 * DAY_MS;
-  const exchanged = trucks.length >= 2 ? trucks.length - 2 : Infinity;
-  for (const [number, i] of trucks.entries()) {
-    const vehicleId = vehicles[i];
-    const trailerId = trailers[number];
-    if (vehicleId === undefined || trailerId === undefined) continue;
-    const before = number < exchanged ? undefined : trailers[number === exchanged ? number + 1 : number - 1];
-    if (before === undefined) {
-      await assign(owner, 'trailer', organizationId, vehicleId, trailerId, since, null);
-    } else {
-      await assign(owner, 'trailer', organizationId, vehicleId, before, since, exchangedAt);
-      await assign(owner, 'trailer', organizationId, vehicleId, trailerId, exchangedAt, null);
-    }
-  }
-}
-
-async function assign(
-  owner: Tx,
-  what: 'driver' | 'trailer' | 'group',
-  organizationId: number,
-  vehicleId: number,
-  assignedId: number,
-  from: number,
-  to: number | null,
-): Promise<void> {
-  await owner.query({
-    name: `demo.assign_${what}`,
-    text: `insert into ${what}_assignment (organization_id, vehicle_id, ${what}_id, assigned_from, assigned_to)
-           values ($1, $2, $3, $4, $5)`,
-    values: [organizationId, vehicleId, assignedId, new Date(from), to === null ? null : new Date(to)],
-  });
 }
 
 /** The newest record of each tracker, epoch milliseconds; trackers that never reported are missing. */
