@@ -30,9 +30,9 @@ export async function shareDemoVehicles({ database, log, key, now = Date.now() }
   const found = await findUserByEmail(statementsOn(database.lookup), SHARER);
   const organization = found?.user.organization;
   if (found === null || organization == null) return;
-  const { id: userId, language } = found.user;
+  const { id: userId } = found.user;
   const { id: organizationId, timeZone } = organization;
-  const sharer: Sharer = { organizationId, userId, ip: '127.0.0.1', isAdmin: true, language, timeZone };
+  const sharer: Sharer = { organizationId, userId, ip: '127.0.0.1', isAdmin: true, timeZone };
   const bus = createLocalBus(log);
   const sharingAt = (at: number) =>
     sharingService({

@@ -63,7 +63,9 @@ export class LinkViewers {
     this.#stops = [
       deps.bus.subscribe(linkChanged, ({ linkId }) => this.#lookAt((watched) => watched.id === linkId)),
       // A link lends the sight of its creator: when he is locked it goes dark.
-      deps.bus.subscribe(userChanged, ({ userId }) => this.#lookAt(({ link }) => link?.creator?.id === userId)),
+      deps.bus.subscribe(userChanged, ({ userId }) =>
+        this.#lookAt(({ link }) => link === null || link.creator?.id === userId),
+      ),
     ];
   }
 

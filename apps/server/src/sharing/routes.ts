@@ -52,8 +52,8 @@ function viewerRoutes(app: FastifyInstance, viewing: ViewingService): void {
   route(app, trackingLink.stages, ({ query, ip }) => viewing.stages(query.secret, ip, query));
 }
 
-function sharerOf({ role, language, timeZone }: Caller, doer: Doer): Sharer {
-  return { ...doer, isAdmin: role === 'admin', language, timeZone };
+function sharerOf({ role, timeZone }: Caller, doer: Doer): Sharer {
+  return { ...doer, isAdmin: role === 'admin', timeZone };
 }
 
 function namesOf(database: Database, { createdBy }: ListedLink): Promise<Map<number, string>> {

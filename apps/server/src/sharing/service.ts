@@ -1,4 +1,3 @@
-import type { LanguageCode } from '@konvoj/contract';
 import { auditChange } from '../audit/service.ts';
 import { difference } from '../fleet/editing.ts';
 import { visibleDeviceIds } from '../fleet/service.ts';
@@ -26,7 +25,6 @@ const MAILS_WINDOW_MS = 60 * 60_000;
 /** Who shares: a user his own links, an administrator those of the organization. */
 export interface Sharer extends Doer {
   readonly isAdmin: boolean;
-  readonly language: LanguageCode;
   readonly timeZone: string;
 }
 
