@@ -16,14 +16,16 @@ export interface DeviceChange {
  * order: the newest record and the stage with the newest record win, among equals the one that came last.
  */
 export function coalesce(waiting: DeviceChange | undefined, commit: DeviceCommit): DeviceChange {
-  const last = newer(waiting?.last, commit.last, comesAfter);
-  const openStage = newer(waiting?.openStage, commit.openStage, (a, b) => a.lastRecordAt > b.lastRecordAt);
-  const recomputed = span(waiting?.recomputed, commit.recomputed);
+  // Nearly always the first since the last tick: what was committed is what has changed.
+  if (waiting === undefined) return commit;
+  const last = newer(waiting.last, commit.last, comesAfter);
+  const openStage = newer(waiting.openStage, commit.openStage, (a, b) => a.lastRecordAt > b.lastRecordAt);
+  const recomputed = span(waiting.recomputed, commit.recomputed);
   return {
     ...(last && { last }),
     ...(openStage && { openStage }),
     ...(recomputed && { recomputed }),
-    closedStages: withClosed(waiting?.closedStages ?? [], commit.closedStages),
+    closedStages: withClosed(waiting.closedStages, commit.closedStages),
   };
 }
 

@@ -68,7 +68,8 @@ export class FleetPicture {
       shown.position = committedPosition(deviceId, change.last);
       shown.positionJson = null;
       shown.deviceJson = null;
-      rows.positions.push(this.#positionJson(shown) ?? '');
+      // Written for this frame alone: kept, thousands of texts would live for one tick and be garbage of the costly kind.
+      rows.positions.push(JSON.stringify(positionOnWire(shown.position)));
     }
     for (const stage of change.closedStages) rows.drivingStages.push(this.#written(deviceId, stage));
     if (change.openStage && change.openStage.lastRecordAt >= (shown.openStage?.lastRecordAt ?? 0)) {
