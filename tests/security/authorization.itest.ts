@@ -1,7 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { EndpointShape } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignDriver, assignTrailer } from '../../apps/server/src/fleet/assignment-store.ts';
+import { assignDriver, assignTrailer } from '../../apps/server/src/fleet/assignments/assign-store.ts';
 import { SESSION_COOKIE } from '../../apps/server/src/platform/http/index.ts';
 import { Client, signedIn, startApp } from '../support/index.ts';
 import type { ClientReply, TestApp } from '../support/index.ts';

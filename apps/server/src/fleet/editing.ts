@@ -5,7 +5,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { invalidFields } from '../platform/http/index.ts';
 import type { Doer } from '../platform/http/index.ts';
-import type { Reassignment } from './assignment-store.ts';
+import type { Reassignment } from './assignments/assign-store.ts';
 import { fleetChanged } from './events.ts';
 import { trackerChanged } from './trackers/events.ts';
 

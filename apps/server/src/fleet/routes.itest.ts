@@ -4,7 +4,7 @@ import { fleetRows } from '../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
 import { insertLastPosition } from '../../../../tests/support/telemetry.ts';
-import { assignDriver, assignTrailer } from './assignment-store.ts';
+import { assignDriver, assignTrailer } from './assignments/assign-store.ts';
 
 let app: TestApp;
 let dispatcher: Client;

@@ -4,7 +4,7 @@ import type { MadeVehicle } from '../../../../tests/support/fleet.ts';
 import { testDatabase } from '../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../tests/support/index.ts';
 import type { Scope } from '../platform/database.ts';
-import { assignDriver, assignTrailer } from './assignment-store.ts';
+import { assignDriver, assignTrailer } from './assignments/assign-store.ts';
 import { listVehicleGroups } from './groups/store.ts';
 import { readFleet, visibleDeviceIds } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/http/index.ts';
-import { assignDriver, isInHiddenVehicle } from '../assignment-store.ts';
+import { assignDriver, isInHiddenVehicle } from '../assignments/assign-store.ts';
 import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';
 import { driverTaken, inHiddenVehicle, unknownReference } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { invalidFields, notFound } from '../../platform/http/index.ts';
-import { assignDriver, assignGroup, assignTrailer, isInHiddenVehicle } from '../assignment-store.ts';
+import { assignDriver, assignGroup, assignTrailer, isInHiddenVehicle } from '../assignments/assign-store.ts';
 import { isDriver } from '../drivers/store.ts';
 import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';

@@ -1,5 +1,5 @@
-import type { Scope, Tx } from '../platform/database.ts';
-import { seesVehicle } from './visibility.ts';
+import type { Scope, Tx } from '../../platform/database.ts';
+import { seesVehicle } from '../visibility.ts';
 
 /** A change of the assignment history: from when on somebody else drives a device's vehicle. Epoch milliseconds. */
 export interface Reassignment {
