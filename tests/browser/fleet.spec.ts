@@ -20,7 +20,7 @@ const rows = (page: Page): Locator => page.getByRole('grid').getByRole('row');
 
 /** Finds a row and opens its dialog. */
 async function openRow(page: Page, box: string, term: string): Promise<Locator> {
-  await page.getByRole('searchbox', { name: box }).fill(term);
+  await page.getByRole('searchbox', { name: box, exact: true }).fill(term);
   await expect(rows(page)).toHaveCount(2);
   await rows(page).nth(1).dblclick();
   const dialog = page.getByRole('dialog');
@@ -57,9 +57,9 @@ test.describe('settings', () => {
 
   test('have no page for a table that is not there', async ({ page }) => {
     await signInToSettings(page, '/settings/ships');
-    await expect(page.getByRole('heading', { name: 'Stran ne obstaja' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Strani ni mogoče najti' })).toBeVisible();
     await page.goto('/Fleet/ships');
-    await expect(page.getByRole('heading', { name: 'Stran ne obstaja' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Strani ni mogoče najti' })).toBeVisible();
   });
 
   test('find in every shown column, without marks and in any order, and keep the search in the address', async ({
@@ -164,6 +164,26 @@ test.describe('settings', () => {
     await dialog.getByRole('button', { name: 'Zgodovina dodelitev' }).click();
     await expect(dialog.getByText('še velja')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('make a group and delete it again, after a question that Escape answers with no', async ({ page }) => {
+    await signInToSettings(page, '/settings/vehicleGroups');
+    await page.getByRole('button', { name: 'Dodaj' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nova skupina vozil' });
+    await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Začasna skupina');
+    await page.keyboard.press('Control+Enter');
+    await dialogGone(page);
+    const group = await openRow(page, 'Išči skupino', 'zacasna');
+    await group.getByRole('button', { name: 'Izbriši' }).click();
+    const question = page.getByRole('dialog', { name: 'Izbrisati skupino vozil Začasna skupina?' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Skupina vozil Začasna skupina' })).toBeVisible();
+    await page.getByRole('button', { name: 'Izbriši' }).click();
+    await question.getByRole('button', { name: 'Izbriši' }).click();
+    await dialogGone(page);
+    await expect(page.getByText('Ni zadetkov. Spremenite iskanje ali filtre.')).toBeVisible();
   });
 
   test('are for looking only without the permission, and say so', async ({ page }) => {

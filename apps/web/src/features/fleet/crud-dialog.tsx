@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text as Words } from '@mantine/core';
+import { Alert, Button, Modal, SimpleGrid, Stack } from '@mantine/core';
 import type { CrudField, CrudReference, CrudTable } from '@konvoj/contract';
 import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
@@ -10,6 +10,7 @@ import { FieldInput } from './crud-field-input.tsx';
 import { nameOf, type CrudRow } from './crud-row.ts';
 import { refusalOf } from './fleet-data.ts';
 import classes from './fleet.module.css';
+import { Question } from './question.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { ASSIGNED_FROM, useCrudForm } from './use-crud-form.ts';
 import { useReferences } from './use-references.ts';
@@ -71,13 +72,13 @@ export function CrudDialog({ table, row, onClose }: CrudDialogProps) {
   const name = row === null ? '' : (nameOf(row) ?? String(row.id));
 
   return (
-    <>
+    <Modal.Stack>
       <Modal
+        stackId="edit"
         opened
         onClose={close}
         size={820}
         title={row === null ? t(`fleet.new.${table.id}`) : t(`fleet.one.${table.id}`, { name })}
-        closeOnEscape={!asksToDiscard}
         closeOnClickOutside={!form.isDirty}
         closeButtonProps={{ 'aria-label': t('common.close') }}
         styles={{ title: { fontWeight: 600 }, body: { paddingBottom: 0 } }}
@@ -140,8 +141,20 @@ export function CrudDialog({ table, row, onClose }: CrudDialogProps) {
           </Stack>
         </form>
       </Modal>
-      <DiscardQuestion opened={asksToDiscard} onKeep={() => setAsksToDiscard(false)} onDiscard={onClose} />
-    </>
+      <Question
+        opened={asksToDiscard}
+        title={t('fleet.dialog.discardTitle')}
+        body={t('fleet.dialog.discardBody')}
+        onClose={() => setAsksToDiscard(false)}
+      >
+        <Button variant="default" onClick={onClose}>
+          {t('fleet.dialog.discard')}
+        </Button>
+        <Button data-autofocus onClick={() => setAsksToDiscard(false)}>
+          {t('fleet.dialog.keep')}
+        </Button>
+      </Question>
+    </Modal.Stack>
   );
 }
 
@@ -166,36 +179,5 @@ function Failure({ table, isNew, failure }: FailureProps) {
     >
       {!atFields && errorText(t, failure)}
     </Alert>
-  );
-}
-
-interface DiscardQuestionProps {
-  readonly opened: boolean;
-  readonly onKeep: () => void;
-  readonly onDiscard: () => void;
-}
-
-function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionProps) {
-  const t = useText();
-  return (
-    <Modal
-      opened={opened}
-      onClose={onKeep}
-      size="sm"
-      centered
-      title={t('fleet.dialog.discardTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
-      <Words size="sm">{t('fleet.dialog.discardBody')}</Words>
-      <Group justify="flex-end" gap="sm" mt="md">
-        <Button variant="default" onClick={onDiscard}>
-          {t('fleet.dialog.discard')}
-        </Button>
-        <Button data-autofocus onClick={onKeep}>
-          {t('fleet.dialog.keep')}
-        </Button>
-      </Group>
-    </Modal>
   );
 }

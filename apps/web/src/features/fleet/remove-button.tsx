@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text as Words } from '@mantine/core';
+import { Button, Text as Words } from '@mantine/core';
 import type { CrudTable } from '@konvoj/contract';
 import { useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { CrudRow } from './crud-row.ts';
 import { useFleetChanges } from './fleet-data.ts';
+import { Question } from './question.tsx';
 
 interface RemoveButtonProps {
   readonly table: CrudTable;
@@ -73,30 +74,26 @@ function DeleteButton({ table, row, name, onDone }: RemoveButtonProps) {
       <Button variant="subtle" color="red" onClick={() => setAsks(true)}>
         {t('fleet.delete')}
       </Button>
-      <Modal
+      <Question
         opened={asks}
-        onClose={() => setAsks(false)}
-        size="sm"
-        centered
         title={t(`fleet.deleteTitle.${table.id}`, { name })}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-        styles={{ title: { fontWeight: 600 } }}
+        body={t(`fleet.deleteBody.${table.id}`)}
+        onClose={() => setAsks(false)}
+        failure={
+          failure !== null && (
+            <Words size="sm" c="var(--status-stop)" role="alert" mt="sm">
+              {t(`fleet.deleteFailed.${table.id}`)}: {errorText(t, failure)}
+            </Words>
+          )
+        }
       >
-        <Words size="sm">{t(`fleet.deleteBody.${table.id}`)}</Words>
-        {failure !== null && (
-          <Words size="sm" c="var(--status-stop)" role="alert" mt="sm">
-            {t(`fleet.deleteFailed.${table.id}`)}: {errorText(t, failure)}
-          </Words>
-        )}
-        <Group justify="flex-end" gap="sm" mt="md">
-          <Button variant="default" data-autofocus onClick={() => setAsks(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button color="red" loading={busy} onClick={() => void press()}>
-            {t('fleet.delete')}
-          </Button>
-        </Group>
-      </Modal>
+        <Button variant="default" data-autofocus onClick={() => setAsks(false)}>
+          {t('common.cancel')}
+        </Button>
+        <Button color="red" loading={busy} onClick={() => void press()}>
+          {t('fleet.delete')}
+        </Button>
+      </Question>
     </>
   );
 }
