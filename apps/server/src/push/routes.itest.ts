@@ -111,6 +111,14 @@ describe('notifications', () => {
     });
   });
 
+  it('of a customer do not come to the browser of a system administrator who acts as him', async () => {
+    await app.addUser({ email: 'sys@konvoj.example', organizationId: null, role: 'sysadmin' });
+    const support = await signedIn(app, 'sys@konvoj.example');
+    const { body: user } = await ana.get('/api/user');
+    await support.post('/api/switchUser', { userId: user.id });
+    expect((await support.post('/api/tokens', asBrowser(aSubscription('/support')))).status).toBe(403);
+  });
+
   it('are for signed-in users', async () => {
     const stranger = app.client();
     expect((await stranger.get('/api/push/key')).status).toBe(401);
