@@ -174,7 +174,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     }
     gateway?.bindIngestRoutes(http);
     await serveDocs(http, endpoints, config.version);
-    await serveWebApp(http, WEB_ROOT);
+    await serveWebApp(http, WEB_ROOT, config.shareFrames);
 
     url = await listenHttp(http, config.host, config.ports.http);
     const ports = {

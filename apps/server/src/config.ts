@@ -44,6 +44,11 @@ const settings = z.object({
     .string()
     .default('fcm.googleapis.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com')
     .transform((text) => text.split(',').map((part) => part.trim())),
+  KONVOJ_SHARE_FRAMES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(httpUrl.refine((text) => new URL(text).origin === text, 'must be an origin, https://host'))),
   KONVOJ_RETENTION_MONTHS: z.coerce.number().int().min(2).max(240).default(24),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
@@ -72,6 +77,8 @@ export interface Config {
   readonly geocoderUrl: string | null;
   /** Host names of push services of browsers; one that begins with a dot stands for all that end so. */
   readonly pushServices: readonly string[];
+  /** Origins of pages that may show the page of a shared link in a frame. */
+  readonly shareFrames: readonly string[];
   readonly retentionMonths: number;
   /** Null: the embedded PostgreSQL of the data folder. */
   readonly databaseUrl: string | null;
@@ -114,6 +121,7 @@ export function readConfig(env: Environment): Config {
     },
     geocoderUrl: value.KONVOJ_GEOCODER_URL ?? null,
     pushServices: value.KONVOJ_PUSH_SERVICES,
+    shareFrames: value.KONVOJ_SHARE_FRAMES,
     retentionMonths: value.KONVOJ_RETENTION_MONTHS,
     databaseUrl: value.DATABASE_URL ?? null,
     natsUrl: value.NATS_URL ?? null,

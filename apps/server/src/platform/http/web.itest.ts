@@ -27,7 +27,7 @@ beforeAll(async () => {
     checksReplies: true,
     mapOrigins: [],
   });
-  await serveWebApp(app, root);
+  await serveWebApp(app, root, ['https://customer.example']);
   await app.ready();
 });
 afterAll(async () => {
@@ -44,12 +44,21 @@ it('opens the app at every page address, asked for anew each time', async () => 
   }
 });
 
-it('passes no address on from pages whose address is a secret', async () => {
-  for (const url of ['/ResetPassword/abc', '/track/abc']) {
-    expect((await app.inject({ url, headers: { accept: 'text/html' } })).headers['referrer-policy']).toBe(
-      'no-referrer',
-    );
+it('passes no address on from pages whose address is a secret, and keeps them out of search engines', async () => {
+  for (const url of ['/ResetPassword/abc', '/track/abc', '/Track/abc']) {
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
   }
+});
+
+it('lets the page of a shared link be framed by the origins that are set, and no other page by any', async () => {
+  const headersOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).headers;
+  const shared = await headersOf('/track/abc');
+  expect(shared['content-security-policy']).toMatch(/frame-ancestors https:\/\/customer\.example$/);
+  expect(shared['x-frame-options']).toBeUndefined();
+  const other = await headersOf('/ResetPassword/abc');
+  expect(other['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(other['x-frame-options']).toBe('DENY');
 });
 
 it('lets browsers keep hashed files for a year and sends them as compressed at build time', async () => {
