@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
@@ -6,10 +6,15 @@ import { i18n } from '../i18n/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { queryClient } from './query-client.ts';
 import type { createAppRouter } from './router.tsx';
-import { colorSchemeManager } from '../ui/theme-choice.ts';
+
+interface AppProps {
+  readonly router: ReturnType<typeof createAppRouter>;
+  /** Where the appearance comes from. */
+  readonly colorSchemeManager: MantineColorSchemeManager;
+}
 
 /** Everything the pages stand on. */
-export function App({ router }: { readonly router: ReturnType<typeof createAppRouter> }) {
+export function App({ router, colorSchemeManager }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <MantineProvider

@@ -100,9 +100,9 @@ const fleet = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./pages/fleet-page.tsx')), 'FleetPage'),
 });
 
-const wholeScreenComing = lazyRouteComponent(
-  () => loadChunk(() => import('./pages/whole-screen-coming-page.tsx')),
-  'WholeScreenComingPage',
+const sharedView = lazyRouteComponent(
+  () => loadChunk(() => import('../features/shared-view/shared-view-page.tsx')),
+  'SharedViewPage',
 );
 const settingsPage = lazyRouteComponent(() => loadChunk(() => import('./pages/fleet-page.tsx')), 'SettingsPage');
 const settings = createRoute({
@@ -117,7 +117,7 @@ const settingsId = createRoute({
   validateSearch: fleetSearch,
   component: settingsPage,
 });
-const track = createRoute({ getParentRoute: () => root, path: ROUTES.track, component: wholeScreenComing });
+const track = createRoute({ getParentRoute: () => root, path: ROUTES.track, component: sharedView });
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: ROUTES.ForgotPasswordFull,

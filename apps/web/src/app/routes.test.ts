@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MENU } from './menu.ts';
-import { ROUTES } from './routes.ts';
+import { isSharedView, ROUTES } from './routes.ts';
 
 describe('routes', () => {
   it('has every identifier of chapter 2 and no other', () => {
@@ -27,6 +27,12 @@ describe('routes', () => {
         'Fleet',
       ].sort(),
     );
+  });
+
+  it('knows the page of a shared link, which needs no sign-in', () => {
+    expect(isSharedView('/track/abc')).toBe(true);
+    expect(isSharedView('/Track/abc')).toBe(true);
+    expect(['/', '/track', '/track/', '/Fleet/track'].filter(isSharedView)).toEqual([]);
   });
 
   it('has the nine menu entries in the order of the specification', () => {

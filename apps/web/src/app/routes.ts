@@ -24,3 +24,8 @@ export const ROUTES = {
   track: '/track/$secret',
 } as const;
 export type RouteName = keyof typeof ROUTES;
+
+/** Whether an address is that of a shared link, whose page stands without sign-in and without the rest of the app. */
+export function isSharedView(pathname: string): boolean {
+  return /^\/track\/[^/]/i.test(pathname);
+}

@@ -10,12 +10,14 @@ import { loadSession } from '../features/session/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { startPersisting } from '../shared/saved-state.ts';
 import { sessionState } from '../shared/session-state.ts';
+import { colorSchemeManager, systemScheme } from '../ui/theme-choice.ts';
 import { App } from './app.tsx';
 import { bootRedirect } from './boot-rules.ts';
 import { loadMapHost } from './frame/load-map-host.ts';
 import { keepOneIdentity } from './one-identity.ts';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
+import { isSharedView } from './routes.ts';
 
 /** The map is the largest part and the first that is looked for: it is on its way before the frame is drawn. */
 function beginMap({ organization }: SessionUser): void {
@@ -23,23 +25,31 @@ function beginMap({ organization }: SessionUser): void {
   loadMapHost().catch((failure: unknown) => console.warn('map not loaded ahead', failure));
 }
 
-/** Starts the application: language first, then the page; who is signed in is asked at the same time. */
-export async function startApp(): Promise<void> {
-  const container = document.getElementById('root');
-  if (!container) throw new Error('the page has no #root');
-  startPersisting();
+function startSession(texts: Promise<void>): Promise<void> {
   keepOneIdentity(queryClient);
-  const texts = startI18n();
-  const session = loadSession(texts, beginMap).catch((failure: unknown) => {
+  return loadSession(texts, beginMap).catch((failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);
     if (url) location.assign(url);
     sessionState.set({ status: 'failed', failure });
   });
+}
+
+/** Starts the application: language first, then the page; who is signed in is asked at the same time. */
+export async function startApp(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no #root');
+  startPersisting();
+  // Who opens a shared link is nobody: he is not asked who he is, and his browser tells the language.
+  const isShared = isSharedView(location.pathname);
+  const texts = startI18n(isShared ? navigator.language : undefined);
+  const session = isShared ? texts : startSession(texts);
   // The chunks of the page that is open come while its texts do.
   const router = createAppRouter();
   router.load().catch((failure: unknown) => console.warn('page not loaded ahead', failure));
   await texts;
-  createRoot(container).render(<App router={router} />);
+  createRoot(container).render(
+    <App router={router} colorSchemeManager={isShared ? systemScheme : colorSchemeManager} />,
+  );
   await session;
 }

@@ -20,9 +20,12 @@ async function loadTexts(language: LanguageCode): Promise<void> {
   i18n.addResourceBundle(language, 'konvoj', await loadChunk(loaders[language]));
 }
 
-/** Loads the language of this browser (Slovenian on a first visit) before anything is shown. */
-export async function startI18n(): Promise<void> {
-  const language = languageOrDefault(chosen.get().code);
+/**
+ * Loads the language of this browser before anything is shown.
+ * @param firstVisit code of the language where none has been chosen yet; Slovenian without one
+ */
+export async function startI18n(firstVisit?: string): Promise<void> {
+  const language = languageOrDefault(chosen.get().code ?? firstVisit);
   await i18n
     .use(initReactI18next)
     .init({ ...i18nextOptions, lng: language, resources: {}, react: { useSuspense: false } });

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
 import { useSelectedVehicle, useSelectVehicle } from '../shared/frame-search.ts';
+import { useTimeZone } from '../shared/session-state.ts';
 import type { DeviceId, FleetMap } from './fleet-map.types.ts';
 import type { FleetSource } from './fleet-source.ts';
 import { MapControls } from './host/map-controls.tsx';
@@ -26,6 +27,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreenElement<HTMLDivElement>();
+  const timeZone = useTimeZone();
   const selected = useSelectedVehicle();
   const select = useSelectVehicle();
   const appearance = useAppearance();
@@ -38,7 +40,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
       {failed && <p className={classes.failed}>{t('map.failed')}</p>}
       {map !== null && (
         <>
-          <TrackTip map={map} />
+          <TrackTip map={map} timeZone={timeZone} />
           <MapControls map={map} selected={selected} mode={appearance.mode} fullscreen={fullscreen} />
           <ReplayBar mode={appearance.mode} />
           <MapNotices map={map} />

@@ -23,6 +23,15 @@ export function themeOfText(text: string): ThemeChoice {
 const schemeOf = (theme: ThemeChoice): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
 const themeOf = (scheme: MantineColorScheme): ThemeChoice => (scheme === 'auto' ? 'system' : scheme);
 
+/** As the system has it, whatever was chosen in this browser. */
+export const systemScheme: MantineColorSchemeManager = {
+  get: () => 'auto',
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
 let unsubscribe: (() => void) | null = null;
 
 /** Lets Mantine keep its colour scheme in the remembered state. */

@@ -1,3 +1,4 @@
+import { sharedView } from './shared-view.ts';
 import { sharing } from './sharing.ts';
 import { account } from './account.ts';
 import { push } from './push.ts';
@@ -21,6 +22,7 @@ import { report } from './report.ts';
 import { session } from './session.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
+import { trackers } from './trackers.ts';
 import { users } from './users.ts';
 import { vehicle } from './vehicle.ts';
 import { vehicleDetails } from './vehicle-details.ts';
@@ -28,6 +30,7 @@ import { vehicleList } from './vehicle-list.ts';
 
 export const sl = {
   sharing,
+  sharedView,
   account,
   users,
   push,
@@ -48,6 +51,7 @@ export const sl = {
   report,
   session,
   table,
+  trackers,
   vehicle,
   vehicleList,
   stage,

@@ -2,7 +2,7 @@ import type { LanguageCode, Position } from '@konvoj/contract';
 import { formatClock, formatDate, formatNumber } from '@konvoj/i18n';
 
 /** `46.05108, 14.50513`, as every map service reads it; null without a fix. */
-export function coordinatesText(position: Position | null): string | null {
+export function coordinatesText(position: Pick<Position, 'latitude' | 'longitude'> | null): string | null {
   if (position === null || position.latitude === null || position.longitude === null) return null;
   return `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`;
 }

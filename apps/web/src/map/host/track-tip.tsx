@@ -1,15 +1,13 @@
 import { formatDateTime, formatSpeed } from '@konvoj/i18n';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../shared/session-state.ts';
 import type { FleetMap } from '../fleet-map.types.ts';
 import classes from './map-host.module.css';
 
 /** Time and speed at the cursor of the track. It follows many times a second, so React only creates it. */
-export function TrackTip({ map }: { readonly map: FleetMap }) {
+export function TrackTip({ map, timeZone }: { readonly map: FleetMap; readonly timeZone: string }) {
   const tip = useRef<HTMLDivElement>(null);
   const language = useLanguage();
-  const timeZone = useTimeZone();
   useEffect(
     () =>
       map.onTrackTip((at) => {

@@ -1,0 +1,48 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useLanguage } from '../../i18n/use-text.ts';
+import {
+  OVERLAY_KINDS,
+  type Appearance,
+  type LabelKind,
+  type MapMode,
+  type OverlayKind,
+} from '../../map/fleet-map.types.ts';
+import { usePublicConfig } from '../../shared/public-config.ts';
+
+/** What the viewer of a link chooses for the map; it holds while the page is open. */
+export interface MapLook {
+  readonly base: 'online' | 'embedded';
+  readonly mode: MapMode | 'system';
+  readonly labels: LabelKind;
+  readonly overlays: readonly OverlayKind[];
+}
+
+const FIRST: MapLook = { base: 'online', mode: 'system', labels: 'plate', overlays: [] };
+
+/** How the map is to look: the viewer's choices, within what the installation offers. */
+export function useMapLook(): {
+  readonly appearance: Appearance;
+  readonly look: MapLook;
+  readonly setLook: (look: MapLook) => void;
+} {
+  const config = usePublicConfig();
+  const language = useLanguage();
+  const scheme = useComputedColorScheme('light');
+  const [look, setLook] = useState(FIRST);
+  const mode = look.mode === 'system' ? scheme : look.mode;
+  const appearance = useMemo((): Appearance => {
+    const overlays = OVERLAY_KINDS.flatMap((kind) => {
+      const tiles = config?.layers[kind].tiles;
+      return look.overlays.includes(kind) && tiles !== undefined ? [[kind, tiles]] : [];
+    });
+    return {
+      styleUrl: look.base === 'online' ? (config?.mapStyles[mode] ?? null) : null,
+      mode,
+      language,
+      labels: look.labels,
+      overlays: Object.fromEntries(overlays),
+    };
+  }, [config, look, mode, language]);
+  return { appearance, look, setLook };
+}

@@ -1,0 +1,29 @@
+import type { Translation } from '../keys.ts';
+import type { sharedView as sl } from '../sl/shared-view.ts';
+
+export const sharedView: Translation<typeof sl> = {
+  validUntil: 'Valid until {{until}}',
+  language: 'Language',
+  vehicles: 'Vehicles',
+  search: 'Search vehicle',
+  count_zero: 'No vehicles',
+  count_one: '{{count}} vehicle',
+  count_other: '{{count}} vehicles',
+  showList: 'Expand the list of vehicles',
+  hideList: 'Collapse the list of vehicles',
+  since: 'since {{time}}',
+  driver: 'Driver: {{name}}',
+  lastData: 'Data {{age}}',
+  follow: 'Follow the selected vehicle',
+  showAll: 'Show all vehicles',
+  notFound: 'There is no such link',
+  notFoundHint: 'Check that the address of the link was copied as a whole, or ask for a new link.',
+  expiredHint: 'If you still need to see the vehicle, ask the company that sent you the link for a new one.',
+  waiting: 'The link is not valid yet',
+  waitingHint: 'The vehicles will be visible from {{from}}. You can leave this page open.',
+  noVehicles: 'There are no vehicles at the moment',
+  noVehiclesHint: 'As soon as the company shares a vehicle by this link, it appears here by itself.',
+  noData: 'The vehicles have not reported since the link became valid.',
+  lost: 'The connection to the server is lost. The last known data are shown.',
+  failed: 'The link could not be opened',
+};
