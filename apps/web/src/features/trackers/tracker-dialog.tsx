@@ -1,0 +1,190 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/de';
+import 'dayjs/locale/sl';
+import { NAME_LENGTH, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
+import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
+import { useState, type FormEvent } from 'react';
+import { fieldTexts, formErrorText } from '../../i18n/error-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { RemoveTracker } from './remove-tracker.tsx';
+import { EMPTY_FORM, formOf, inputOf, type TrackerForm } from './tracker-model.ts';
+import { useMountable, useSaveTracker } from './use-trackers.ts';
+
+const FIELDS = ['imei', 'protocol', 'model', 'family', 'phone', 'deviceId', 'mountedAt'];
+/** More are found by typing. */
+const MOST_OFFERED = 100;
+
+interface TrackerDialogProps {
+  /** Null: a new one. */
+  readonly tracker: Tracker | null;
+  /** What is known of a new one already: it knocked. */
+  readonly known?: Pick<TrackerForm, 'imei' | 'protocol'>;
+  readonly onClose: () => void;
+}
+
+/** Registers, adopts, changes and moves a tracker. */
+export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
+  const t = useText();
+  const before = tracker && formOf(tracker);
+  const [form, setForm] = useState<TrackerForm>(before ?? { ...EMPTY_FORM, ...known });
+  const [isTried, setTried] = useState(false);
+  const saving = useSaveTracker(tracker?.id ?? null);
+  const texts = fieldTexts(t, saving.error);
+  const failure = formErrorText(t, saving.error, FIELDS);
+  const change = (changes: Partial<TrackerForm>): void => setForm((now) => ({ ...now, ...changes }));
+  const imeiError = isTried && form.imei.trim() === '' ? t('error.field.required') : texts['imei'];
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (form.imei.trim() === '') return;
+    saving.mutate(inputOf(form, before), {
+      onSuccess: ({ imei }) => {
+        showToast(t('trackers.saved', { imei }));
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={tracker ? t('trackers.one', { imei: tracker.imei }) : t('trackers.new')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <TextInput
+              label={t('trackers.imei')}
+              description={t('trackers.imeiHint')}
+              required
+              {...(known === undefined && { 'data-autofocus': true })}
+              maxLength={64}
+              value={form.imei}
+              onChange={(event) => change({ imei: event.currentTarget.value })}
+              error={imeiError}
+            />
+            <Select
+              label={t('trackers.protocol')}
+              description={' '}
+              allowDeselect={false}
+              data={trackerProtocol.options.map((value) => ({ value, label: t(`trackers.protocolName.${value}`) }))}
+              value={form.protocol}
+              onChange={(value) => value !== null && change({ protocol: trackerProtocol.parse(value) })}
+              error={texts['protocol']}
+            />
+            <TextInput
+              label={t('trackers.model')}
+              description={t('trackers.modelHint')}
+              {...(known !== undefined && { 'data-autofocus': true })}
+              maxLength={NAME_LENGTH.max}
+              value={form.model}
+              onChange={(event) => change({ model: event.currentTarget.value })}
+              error={texts['model']}
+            />
+            <Select
+              label={t('trackers.family')}
+              description={t('trackers.familyHint')}
+              clearable={tracker === null}
+              allowDeselect={false}
+              data={trackerFamily.options.map((value) => ({ value, label: t(`trackers.familyName.${value}`) }))}
+              value={form.family === '' ? null : form.family}
+              onChange={(value) => change({ family: value === null ? '' : trackerFamily.parse(value) })}
+              error={texts['family']}
+            />
+            <VehicleSelect value={form.device} error={texts['deviceId']} onChange={(device) => change({ device })} />
+            <MountedSince value={form.from} error={texts['mountedAt']} onChange={(from) => change({ from })} />
+            <TextInput
+              label={t('trackers.phone')}
+              type="tel"
+              maxLength={31}
+              value={form.phone}
+              onChange={(event) => change({ phone: event.currentTarget.value })}
+              error={texts['phone']}
+            />
+          </SimpleGrid>
+          {failure !== null && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <Group justify="space-between">
+            {tracker ? <RemoveTracker tracker={tracker} onRemoved={onClose} /> : <span />}
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('trackers.cancel')}
+              </Button>
+              <Button type="submit" loading={saving.isPending}>
+                {t('trackers.save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface InputProps<Value> {
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+function VehicleSelect({ value, error, onChange }: InputProps<string>) {
+  const t = useText();
+  const vehicles = useMountable();
+  return (
+    <Select
+      label={t('trackers.vehicle')}
+      placeholder={t('trackers.noVehicle')}
+      searchable
+      clearable
+      limit={MOST_OFFERED}
+      nothingFoundMessage={t('common.noMatch')}
+      data={(vehicles.data ?? []).map(({ deviceId, rgsOznaka, vzdevek }) => ({
+        value: String(deviceId),
+        label: vzdevek === null ? rgsOznaka : `${rgsOznaka} · ${vzdevek}`,
+      }))}
+      value={value === '' ? null : value}
+      onChange={(device) => onChange(device ?? '')}
+      error={error ?? (vehicles.error ? t('common.loadFailed') : undefined)}
+    />
+  );
+}
+
+function MountedSince({ value, error, onChange }: InputProps<string | null>) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <DateTimePicker
+      label={t('trackers.from')}
+      description={t('trackers.fromHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      valueFormat="DD.MM.YYYY HH:mm"
+      locale={language}
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      clearable
+      value={value}
+      onChange={onChange}
+      error={error}
+      popoverProps={{ withinPortal: true }}
+      ariaLabels={{
+        nextMonth: t('period.nextMonth'),
+        previousMonth: t('period.previousMonth'),
+        nextYear: t('period.nextYear'),
+        previousYear: t('period.previousYear'),
+        nextDecade: t('period.nextDecade'),
+        previousDecade: t('period.previousDecade'),
+        monthLevelControl: t('period.chooseMonth'),
+        yearLevelControl: t('period.chooseYear'),
+      }}
+    />
+  );
+}

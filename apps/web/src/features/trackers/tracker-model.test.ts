@@ -1,0 +1,61 @@
+import type { Tracker } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import { ago, EMPTY_FORM, formOf, inputOf, matches, stateOf } from './tracker-model.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const tracker: Tracker = {
+  id: 1,
+  imei: '356307042441013',
+  protocol: 'teltonika',
+  model: 'FMC650',
+  family: 'B',
+  phone: null,
+  deviceId: 7,
+  vehicle: { id: 17, rgsOznaka: 'LJ KT-482' },
+  mountedAt: before(600),
+  lastContact: before(5),
+};
+
+it.each([
+  [null, 'waiting'],
+  [before(185), 'heard'],
+  [before(186), 'silent'],
+])('a tracker heard at %s is %s', (at, state) => {
+  expect(stateOf(at, now)).toBe(state);
+});
+
+it('says how long ago in the language of the page', () => {
+  expect(ago(before(5), now, 'en')).toBe('5 minutes ago');
+  expect(ago(before(5), now, 'sl')).toBe('pred 5 minutami');
+  expect(ago(before(60 * 24 * 3), now, 'en')).toBe('3 days ago');
+  expect(ago(before(-1), now, 'en')).toBe('now');
+});
+
+it('is found by IMEI, model or vehicle', () => {
+  expect(['2441', 'fmc', 'kt-482', 'fmc650 lj'].every((term) => matches(tracker, term))).toBe(true);
+  expect(matches(tracker, 'fmb')).toBe(false);
+});
+
+describe('what is sent', () => {
+  it('of a new tracker is all of it, with the family only when it was chosen', () => {
+    expect(inputOf({ ...EMPTY_FORM, imei: ' 4711 ', protocol: 'osmand', device: '7' }, null)).toEqual({
+      imei: '4711',
+      protocol: 'osmand',
+      model: '',
+      phone: '',
+      deviceId: 7,
+    });
+  });
+
+  it('of a known one is what was changed', () => {
+    const form = formOf(tracker);
+    expect(inputOf({ ...form, model: 'FMB120' }, form)).toEqual({ imei: tracker.imei, model: 'FMB120' });
+    expect(inputOf({ ...form, device: '' }, form)).toEqual({ imei: tracker.imei, deviceId: null });
+    expect(inputOf({ ...form, from: '2026-11-20 08:00:00' }, form)).toEqual({
+      imei: tracker.imei,
+      deviceId: 7,
+      mountedAt: '2026-11-20 08:00:00',
+    });
+  });
+});

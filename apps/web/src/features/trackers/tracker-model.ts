@@ -1,0 +1,89 @@
+import { STALE_AFTER_MINUTES_STANDING, type Tracker } from '@konvoj/contract';
+import type { TrackerInput } from './use-trackers.ts';
+
+export type TrackerState = 'heard' | 'silent' | 'waiting';
+
+/** A parked tracker reports about once an hour: beyond the limit of a standing vehicle it is silent. */
+export function stateOf(lastContact: string | null, now: number): TrackerState {
+  if (lastContact === null) return 'waiting';
+  return now - Date.parse(lastContact) <= STALE_AFTER_MINUTES_STANDING * 60_000 ? 'heard' : 'silent';
+}
+
+/** How long ago something was, as people say it: `5 minutes ago`. A clock behind the server's gives now. */
+export function ago(instant: string, now: number, locale: string): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1_000));
+  const [value, unit] = largestUnit(seconds);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-value, unit);
+}
+
+function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+  if (seconds < 60) return [seconds, 'second'];
+  if (seconds < 3_600) return [Math.floor(seconds / 60), 'minute'];
+  if (seconds < 86_400) return [Math.floor(seconds / 3_600), 'hour'];
+  return [Math.floor(seconds / 86_400), 'day'];
+}
+
+/** Mounted before there was anything to remember: since ever. */
+export function isSinceEver(mountedAt: string): boolean {
+  return Date.parse(mountedAt) <= Date.UTC(2020, 0, 1);
+}
+
+/** Each word of what is looked for in any of its texts. */
+export function matches({ imei, model, family, protocol, phone, vehicle }: Tracker, term: string): boolean {
+  const text = [imei, model, family, protocol, phone, vehicle?.rgsOznaka].join(' ').toLowerCase();
+  return term
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** What stands in the dialog. An empty family follows the model. */
+export interface TrackerForm {
+  readonly imei: string;
+  readonly protocol: Tracker['protocol'];
+  readonly model: string;
+  readonly family: Tracker['family'] | '';
+  readonly phone: string;
+  /** Device of the vehicle, as the select knows it; empty: none. */
+  readonly device: string;
+  /** Exchange format on the wall clock of the organization; null: as the server decides. */
+  readonly from: string | null;
+}
+
+export const EMPTY_FORM: TrackerForm = {
+  imei: '',
+  protocol: 'teltonika',
+  model: '',
+  family: '',
+  phone: '',
+  device: '',
+  from: null,
+};
+
+export function formOf(tracker: Tracker): TrackerForm {
+  return {
+    imei: tracker.imei,
+    protocol: tracker.protocol,
+    model: tracker.model ?? '',
+    family: tracker.family,
+    phone: tracker.phone ?? '',
+    device: tracker.deviceId === null ? '' : String(tracker.deviceId),
+    from: null,
+  };
+}
+
+/** What is sent: of a known tracker only what was changed, so that nothing is written over that somebody else changed. */
+export function inputOf(form: TrackerForm, before: TrackerForm | null): TrackerInput {
+  const deviceId = form.device === '' ? null : Number(form.device);
+  const isNew = before === null;
+  const changed = (name: keyof TrackerForm): boolean => isNew || form[name] !== before[name];
+  return {
+    imei: form.imei.trim(),
+    ...(changed('protocol') && { protocol: form.protocol }),
+    ...(changed('model') && { model: form.model }),
+    ...(form.family !== '' && changed('family') && { family: form.family }),
+    ...(changed('phone') && { phone: form.phone }),
+    ...((changed('device') || form.from !== null) && { deviceId }),
+    ...(form.from !== null && { mountedAt: form.from }),
+  };
+}

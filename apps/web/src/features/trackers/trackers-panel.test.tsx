@@ -1,0 +1,96 @@
+import type { Tracker } from '@konvoj/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSessionUser } from '../../shared/session-builders.ts';
+import { sessionState } from '../../shared/session-state.ts';
+import { renderInApp } from '../../ui/test-page.tsx';
+import { answering, refusing, stubServer } from '../../ui/test-server.ts';
+import { TrackersPanel } from './trackers-panel.tsx';
+
+const LIST = 'GET /api/trackers';
+const UNKNOWN = 'GET /api/trackers/unknown';
+const VEHICLES = 'GET /api/allVehicles';
+const CREATE = 'POST /api/trackers';
+
+const tracker: Tracker = {
+  id: 3,
+  imei: '352093086403655',
+  protocol: 'teltonika',
+  model: 'FMC650',
+  family: 'B',
+  phone: null,
+  deviceId: null,
+  vehicle: null,
+  mountedAt: null,
+  lastContact: null,
+};
+const stranger = {
+  imei: '356307042441013',
+  protocol: 'teltonika',
+  firstSeen: '2026-11-21T07:00:00.000Z',
+  lastSeen: '2026-11-21T07:10:00.000Z',
+  knocks: 4,
+};
+
+describe('the trackers', () => {
+  beforeEach(() => {
+    sessionState.set({ status: 'signedIn', user: aSessionUser(), isSysadmin: false });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('say what to do while there are none', async () => {
+    stubServer({ [LIST]: [], [UNKNOWN]: [] });
+    await renderInApp(<TrackersPanel />);
+    expect(await screen.findByText('There are no trackers yet')).toBeTruthy();
+    expect(screen.queryByText('Unknown trackers have knocked')).toBeNull();
+  });
+
+  it('say when they cannot be loaded', async () => {
+    stubServer({ [LIST]: answering(500, { code: 'internal', status: 500, type: '', title: '' }), [UNKNOWN]: [] });
+    await renderInApp(<TrackersPanel />);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('that knocked are adopted in a dialog that is filled in', async () => {
+    const asked = stubServer({
+      [LIST]: [tracker],
+      [UNKNOWN]: [stranger],
+      [VEHICLES]: [],
+      [CREATE]: { ...tracker, id: 4, imei: stranger.imei },
+    });
+    await renderInApp(<TrackersPanel />);
+    await userEvent.click(await screen.findByRole('button', { name: `Adopt ${stranger.imei}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'New tracker' });
+    const imei = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /IMEI/ });
+    expect(imei.value).toBe(stranger.imei);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Model/ }), 'FMC130');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ call }) => call === CREATE)?.body).toEqual({
+      imei: stranger.imei,
+      protocol: 'teltonika',
+      model: 'FMC130',
+      phone: '',
+      deviceId: null,
+    });
+  });
+
+  it.each([
+    [refusing({ path: 'imei', code: 'invalid' }), 'The value is not correct'],
+    [
+      answering(409, { type: '', title: '', status: 409, code: 'tracker.taken' }),
+      'A tracker with this IMEI is already registered',
+    ],
+  ])('say in the dialog what is wrong', async (reply, text) => {
+    stubServer({ [LIST]: [tracker], [UNKNOWN]: [], [VEHICLES]: [], [CREATE]: reply });
+    await renderInApp(<TrackersPanel />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New tracker' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('This field is required')).toBeTruthy();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /IMEI/ }), '1');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText(text)).toBeTruthy();
+  });
+});
