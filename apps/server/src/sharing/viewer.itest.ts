@@ -9,7 +9,7 @@ import type { Client, TestApp } from '../../../../tests/support/index.ts';
 import { LinkViewer } from '../../../../tests/support/link-viewer.ts';
 import { insertStages } from '../../../../tests/support/stages.ts';
 import { insertPositions } from '../../../../tests/support/telemetry.ts';
-import { userChanged } from '../identity/events.ts';
+import { fleetChanged } from '../fleet/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
 import { aCommit, aLastPosition, aStage, BASE_TIME, HandClock } from '../live/builders.ts';
 import { driving, parked, someRules, START } from '../stages/builders.ts';
@@ -320,16 +320,38 @@ describe('a change of a link', () => {
     });
   });
 
-  it('is also that its creator is locked: it goes dark', async () => {
+  it('is also that its creator is locked: it goes dark until he is let in again', async () => {
+    await app.addUser({ email: 'admin@kolovrat.example', organizationId: kolovrat, role: 'admin' });
+    const admin = await signedIn(app, 'admin@kolovrat.example');
     const { secret } = await share();
     const live = await watch(secret);
     await live.frame(isFull);
-    await app.database.owner.query('update app_user set locked = true where id = $1', [dispatcherId]);
-    app.bus.publish(userChanged, { userId: dispatcherId });
+    await admin.post(endpoints.session.saveUser.path, { id: dispatcherId, locked: true });
     await live.frame((frame) => frame.full === 1 && frame.devices?.length === 0);
-    await app.database.owner.query('update app_user set locked = false where id = $1', [dispatcherId]);
-    app.bus.publish(userChanged, { userId: dispatcherId });
+    await admin.post(endpoints.session.saveUser.path, { id: dispatcherId, locked: false });
     await expect.poll(() => live.frames.at(-1)?.devices?.length).toBe(1);
+  });
+
+  it('is also that its creator loses sight of a vehicle, or that it is alienated', async () => {
+    const { secret } = await share({ deviceIds: [70_001, 70_002] });
+    const live = await watch(secret);
+    await live.frame(isFull);
+    const { owner } = app.database;
+    const plates = async () => {
+      app.bus.publish(fleetChanged, { organizationId: kolovrat });
+      clock.pass(500);
+      await expect.poll(() => live.frames.at(-1)?.full).toBe(1);
+      return live.frames.at(-1)?.devices?.map(({ name }) => name);
+    };
+    await owner.query(`update vehicle set alienated_at = now() where licence_plate = 'MB TAJNO'`);
+    await expect.poll(plates).toEqual(['LJ DELJENO']);
+    await owner.query('update app_user set sees_all_vehicles = false where id = $1', [dispatcherId]);
+    await expect.poll(plates).toEqual([]);
+    app.bus.publish(telemetryCommitted, [moved(70_001, 9), moved(70_002, 9)]);
+    clock.pass(500);
+    live.ping(secret);
+    await expect.poll(() => live.frames.filter(({ pong }) => pong === 1)).toHaveLength(2);
+    expect(live.received).not.toContain(instant(BASE_TIME + 9_000));
   });
 
   it('is not told to viewers of another link', async () => {
