@@ -1,7 +1,8 @@
-import { crudId, type SessionUser } from '@konvoj/contract';
+import { crudId, type CrudId, type SessionUser } from '@konvoj/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Button, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { FleetExportMenu, FleetImportButton } from '../../features/fleet-import/fleet-import-button.tsx';
 import { FleetTables, type ExtraSection } from '../../features/fleet/fleet-tables.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
@@ -26,6 +27,15 @@ interface TablesProps {
   readonly onSection: (section: string) => void;
 }
 
+function FileTools({ table }: { readonly table: CrudId }) {
+  return (
+    <>
+      <FleetExportMenu table={table} />
+      <FleetImportButton table={table} />
+    </>
+  );
+}
+
 /** The tables with what other features add to them. */
 function Tables({ section, onSection }: TablesProps) {
   return (
@@ -33,7 +43,7 @@ function Tables({ section, onSection }: TablesProps) {
       section={section}
       onSection={onSection}
       extra={NO_SECTIONS}
-      tools={() => null}
+      tools={FileTools}
       notFound={<NotFoundNotice />}
     />
   );

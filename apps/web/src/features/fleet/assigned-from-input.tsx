@@ -2,7 +2,10 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/de';
 import 'dayjs/locale/sl';
 import { DateTimePicker } from '@mantine/dates';
+import { exchangeDateTime } from '@konvoj/i18n';
+import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../shared/session-state.ts';
 import { INPUT } from './input-styles.ts';
 
 interface AssignedFromInputProps {
@@ -17,6 +20,8 @@ interface AssignedFromInputProps {
 export function AssignedFromInput({ id, value, error, onChange }: AssignedFromInputProps) {
   const t = useText();
   const language = useLanguage();
+  const timeZone = useTimeZone();
+  const [today] = useState(() => `${exchangeDateTime(Date.now(), timeZone).slice(0, 10)} 23:59:59`);
   return (
     <DateTimePicker
       id={id}
@@ -25,8 +30,11 @@ export function AssignedFromInput({ id, value, error, onChange }: AssignedFromIn
       description={t('fleet.dialog.assignedFromHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
+      placeholder={t('fleet.dialog.now')}
       value={value}
       onChange={onChange}
+      // Nothing is assigned in the future.
+      maxDate={today}
       valueFormat="DD.MM.YYYY HH:mm"
       locale={language}
       firstDayOfWeek={1}

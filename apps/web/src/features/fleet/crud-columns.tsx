@@ -12,7 +12,7 @@ const WIDTHS: Readonly<Record<CrudColumn['type'], number>> = {
   text: 140,
   number: 84,
   boolean: 72,
-  choice: 120,
+  choice: 150,
   reference: 150,
   icon: 64,
 };

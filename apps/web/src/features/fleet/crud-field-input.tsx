@@ -38,7 +38,7 @@ export function FieldInput(props: FieldInputProps) {
     id,
     ...INPUT,
     label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`,
-    required: field.required,
+    required: field.required && !readOnly,
     error,
     readOnly,
     autoComplete: 'off',
@@ -79,7 +79,7 @@ export function FieldInput(props: FieldInputProps) {
         <IconChooser
           id={id}
           label={field.label}
-          required={field.required}
+          required={field.required && !readOnly}
           readOnly={readOnly}
           error={errorOf(props, t)}
           icons={references.rowsOf('vehicleIcons')}
@@ -140,7 +140,7 @@ function ChoiceInput(props: ChoiceInputProps) {
     readOnly: readOnly || isClosed,
     clearable: !field.required,
     allowDeselect: !field.required,
-    placeholder: field.required ? '' : t('fleet.dialog.none'),
+    placeholder: field.required || readOnly ? '' : t('fleet.dialog.none'),
     clearButtonProps: { 'aria-label': t('fleet.dialog.clear', { field: field.label }) },
     error: errorOf(props, t),
     ...(isClosed && !readOnly && { description: t('fleet.dialog.adminsOnly') }),

@@ -8,6 +8,7 @@ import { ToastList } from '../../ui/toast-list.tsx';
 import { fakeFleet, problemReply, VEHICLES } from './fake-fleet.ts';
 import { FleetTables } from './fleet-tables.tsx';
 
+const Tools = () => <button type="button">Import</button>;
 const show = (path = '/') =>
   renderInApp(
     <>
@@ -15,7 +16,7 @@ const show = (path = '/') =>
         section="vehicles"
         onSection={() => undefined}
         extra={[{ id: 'trackers', title: 'Trackers', content: 'boxes' }]}
-        tools={() => <button type="button">Import</button>}
+        tools={Tools}
         notFound="nothing here"
       />
       <ToastList />
@@ -225,7 +226,7 @@ describe('the edit dialog', () => {
     expect(within(dialog).getByText('still on')).toBeTruthy();
   });
 
-  it('alienates a vehicle and takes it back', async () => {
+  it('alienates a vehicle and takes it back, its driver too', async () => {
     const sent = fakeFleet();
     await show();
     const { user, dialog } = await openFirst();
@@ -233,7 +234,7 @@ describe('the edit dialog', () => {
     expect(await screen.findByText('Vehicle LJ KT-482 is alienated.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Vehicle LJ KT-482 is back in the fleet.')).toBeTruthy();
-    expect(sent.map(({ body }) => body)).toEqual([{ alienated: true }, { alienated: false }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ alienated: true }, { alienated: false, driver: 9 }]);
   });
 
   it('opens empty for a new vehicle, with the first of each list that must be chosen from', async () => {

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { CrudId } from '@konvoj/contract';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { FailedFace } from '../../ui/failed-face.tsx';
 import { LoadingFace } from '../../ui/panel.tsx';
@@ -21,12 +21,12 @@ interface FleetTablesProps {
   readonly onSection: (section: string) => void;
   readonly extra: readonly ExtraSection[];
   /** What others add to the toolbar of a table. */
-  readonly tools: (table: CrudId) => ReactNode;
+  readonly tools: ComponentType<{ readonly table: CrudId }>;
   readonly notFound: ReactNode;
 }
 
 /** The settings tables as tabs: all that the server describes to this user. */
-export function FleetTables({ section, onSection, extra, tools, notFound }: FleetTablesProps) {
+export function FleetTables({ section, onSection, extra, tools: Tools, notFound }: FleetTablesProps) {
   const t = useText();
   const { data: tables, error, refetch } = useTables();
   if (!tables) return error ? <FailedFace failure={error} onRetry={() => void refetch()} /> : <LoadingFace />;
@@ -51,7 +51,7 @@ export function FleetTables({ section, onSection, extra, tools, notFound }: Flee
       </Tabs.List>
       {tabs.map(({ id }) => (
         <Tabs.Panel key={id} value={id} className={classes.panel ?? ''}>
-          {table && id === table.id && <CrudSection key={id} table={table} tools={tools(table.id)} />}
+          {table && id === table.id && <CrudSection key={id} table={table} tools={<Tools table={table.id} />} />}
           {other && id === other.id && other.content}
         </Tabs.Panel>
       ))}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
-import type { CrudRow } from './crud-row.ts';
+import { idOf, type CrudRow } from './crud-row.ts';
 import { useFleetChanges } from './fleet-data.ts';
 import { Question } from './question.tsx';
 
@@ -24,15 +24,24 @@ export function RemoveButton(props: RemoveButtonProps) {
   return <AlienateButton {...props} isAlienated={row['alienated'] === true} />;
 }
 
+/** Driver and trailer leave a vehicle that is alienated; to undo it they come back. */
+function crewOf(row: CrudRow): Readonly<Record<string, unknown>> {
+  const crew = ['driver', 'trailer'].map((field) => [field, idOf(row[field])] as const);
+  return Object.fromEntries(crew.flatMap(([field, id]) => (id === null ? [] : [[field, Number(id)]])));
+}
+
 function AlienateButton({ row, name, isAlienated, onDone, onFailure }: RemoveButtonProps & { isAlienated: boolean }) {
   const t = useText();
   const { save } = useFleetChanges('vehicles');
   const [busy, setBusy] = useState(false);
-  const move = async (alienated: boolean): Promise<void> => {
-    await save(row.id, { alienated });
+  const move = async (alienated: boolean, back: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+    await save(row.id, { alienated, ...back });
     showToast(t(alienated ? 'fleet.alienated' : 'fleet.broughtBack', { name }), {
       label: t('common.undo'),
-      run: () => void move(!alienated).catch((failure: unknown) => showToast(errorText(t, failure))),
+      run: () =>
+        void move(!alienated, alienated ? crewOf(row) : {}).catch((failure: unknown) =>
+          showToast(errorText(t, failure)),
+        ),
     });
   };
   const press = async (): Promise<void> => {
