@@ -195,6 +195,10 @@ describe('tracker import', () => {
       { imei: IMEI, family: 'B', licence_plate: 'LJ UV-009', still: true },
     ]);
 
+    await database.owner.query(`update vehicle set alienated_at = now() where licence_plate = 'LJ UV-001'`);
+    expect((await importFile([`${IMEI},FMC650,LJ UV-001`], 'Prevozi Uvoz')).code).toBe(0);
+    expect((await mountings()).map(({ still }) => still)).toEqual([false, false, true]);
+
     await run(['organization', 'add', 'Prevozi Tuji']);
     const foreign = await importFile([`${IMEI},FMC650,LJ TU-001`], 'Prevozi Tuji');
     expect(foreign.errors).toBe(`line 2: the tracker ${IMEI} belongs to another organization\n`);

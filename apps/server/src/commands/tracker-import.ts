@@ -54,6 +54,7 @@ async function registerTracker(owner: Tx, organizationId: number, line: TrackerL
   return row?.id ?? null;
 }
 
+/** Of the vehicle with this plate in the fleet; the plate of an alienated one may be on another. */
 async function deviceOf(owner: Tx, organizationId: number, licencePlate: string): Promise<number> {
   const values = [organizationId, licencePlate];
   await owner.query({
@@ -64,14 +65,15 @@ async function deviceOf(owner: Tx, organizationId: number, licencePlate: string)
   await owner.query({
     name: 'import.device',
     text: `insert into device (organization_id, vehicle_id, name)
-           select organization_id, id, licence_plate from vehicle where organization_id = $1 and licence_plate = $2
+           select organization_id, id, licence_plate from vehicle
+            where organization_id = $1 and licence_plate = $2 and alienated_at is null
            on conflict do nothing`,
     values,
   });
   const [row] = await owner.query<{ id: number }>({
     name: 'import.device_id',
     text: `select d.id from device d join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
-            where v.organization_id = $1 and v.licence_plate = $2`,
+            where v.organization_id = $1 and v.licence_plate = $2 and v.alienated_at is null`,
     values,
   });
   if (row === undefined) throw new Error(`the device of ${licencePlate} was not made`);
