@@ -4,6 +4,7 @@ import { Button, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { FleetExportMenu, FleetImportButton } from '../../features/fleet-import/fleet-import-button.tsx';
 import { FleetTables, type ExtraSection } from '../../features/fleet/fleet-tables.tsx';
+import { TrackersPanel } from '../../features/trackers/trackers-panel.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
 import { useUser } from '../../shared/session-state.ts';
@@ -14,12 +15,20 @@ import { SessionGate } from '../session-gate.tsx';
 import classes from './fleet-page.module.css';
 import { NotFoundNotice, NotFoundPage } from './not-found-page.tsx';
 
-const NO_SECTIONS: readonly ExtraSection[] = [];
+const TRACKERS = 'trackers';
+const seesTrackers = (user: SessionUser | null): boolean => user?.role === 'admin';
 
 /** Whether the address names a table of the fleet; trackers are for administrators. */
 function isSection(section: string | undefined, user: SessionUser | null): boolean {
-  if (section === undefined) return true;
-  return crudId.safeParse(section).success || (section === 'trackers' && user?.role === 'admin');
+  if (section === undefined || crudId.safeParse(section).success) return true;
+  return section === TRACKERS && seesTrackers(user);
+}
+
+/** What stands beside the tables of the server. */
+function useExtraSections(): readonly ExtraSection[] {
+  const t = useText();
+  const user = useUser();
+  return seesTrackers(user) ? [{ id: TRACKERS, title: t('trackers.title'), content: <TrackersPanel /> }] : [];
 }
 
 interface TablesProps {
@@ -38,11 +47,12 @@ function FileTools({ table }: { readonly table: CrudId }) {
 
 /** The tables with what other features add to them. */
 function Tables({ section, onSection }: TablesProps) {
+  const extra = useExtraSections();
   return (
     <FleetTables
       section={section}
       onSection={onSection}
-      extra={NO_SECTIONS}
+      extra={extra}
       tools={FileTools}
       notFound={<NotFoundNotice />}
     />
