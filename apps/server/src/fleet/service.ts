@@ -12,7 +12,7 @@ import { readFleet, visibleDeviceIds } from './store.ts';
 import { listTrailers } from './trailers/store.ts';
 import type { ListedTrailer } from './trailers/types.ts';
 import type { Fleet } from './types.ts';
-import { listVehicles } from './vehicles/store.ts';
+import { listVehicles, textsOfVehicles } from './vehicles/store.ts';
 import type { ListedVehicle } from './vehicles/types.ts';
 import type { DeviceNews } from './wire.ts';
 
@@ -73,8 +73,13 @@ export function fleetService(database: Database): FleetService {
     },
     async vehicles(scope, { search, vehicleTypes, vehicleGroups }) {
       const filter = { types: vehicleTypes, groupIds: vehicleGroups };
-      const vehicles = await database.tenant(scope, (tx) => listVehicles(tx, scope, filter));
-      return vehicles.filter(holding([search, textsOfVehicle]));
+      return database.tenant(scope, async (tx) => {
+        if (search === undefined || search === '') return listVehicles(tx, scope, filter);
+        // Only texts are read of thousands, and the few vehicles that were meant.
+        const texts = await textsOfVehicles(tx, scope, filter);
+        const found = texts.filter(holding([search, ({ text }) => [text]]));
+        return found.length === 0 ? [] : listVehicles(tx, scope, { ids: found.map(({ id }) => id) });
+      });
     },
     async trailers(scope, { rgsOznaka, vzdevek, tip, opombe, search }) {
       const trailers = await database.tenant(scope, (tx) => listTrailers(tx, scope));
@@ -94,16 +99,4 @@ export function fleetService(database: Database): FleetService {
         return listAssignments(tx, scope, filter);
       }),
   };
-}
-
-function textsOfVehicle({ driver, ...vehicle }: ListedVehicle): (string | null)[] {
-  return [
-    vehicle.licencePlate,
-    vehicle.nickname,
-    vehicle.manufacturer,
-    vehicle.model,
-    vehicle.group?.name ?? null,
-    driver && `${driver.firstName} ${driver.lastName}`,
-    vehicle.trailer?.licencePlate ?? null,
-  ];
 }

@@ -26,41 +26,70 @@ interface Row {
   imei: string | null;
 }
 
+/** Who and what belongs to a vehicle now. */
+const BELONGS = `left join vehicle_group g on g.organization_id = v.organization_id and g.id = v.group_id
+             left join driver_assignment a
+               on a.organization_id = v.organization_id and a.vehicle_id = v.id and a.assigned_to is null
+             left join driver p on p.organization_id = a.organization_id and p.id = a.driver_id
+             left join trailer_assignment b
+               on b.organization_id = v.organization_id and b.vehicle_id = v.id and b.assigned_to is null
+             left join trailer t on t.organization_id = b.organization_id and t.id = b.trailer_id`;
+const VISIBLE = `where v.organization_id = $1 and ${seesVehicle('v.id')}`;
+
 const LIST = `select v.id, v.licence_plate, v.nickname, v.manufacturer, v.model, v.year, v.fuel_tank_litres, v.type,
                   v.icon_colour, v.dynamic_icon, v.alienated_at is not null as alienated,
                   g.id as group_id, g.name as group_name, p.id as driver_id, p.first_name, p.last_name,
                   t.id as trailer_id, t.licence_plate as trailer_plate,
                   d.id as device_id, k.id as tracker_id, k.imei
              from vehicle v
-             left join vehicle_group g on g.organization_id = v.organization_id and g.id = v.group_id
+             ${BELONGS}
              left join device d on d.organization_id = v.organization_id and d.vehicle_id = v.id
-             left join driver_assignment a
-               on a.organization_id = v.organization_id and a.vehicle_id = v.id and a.assigned_to is null
-             left join driver p on p.organization_id = a.organization_id and p.id = a.driver_id
-             left join trailer_assignment b
-               on b.organization_id = v.organization_id and b.vehicle_id = v.id and b.assigned_to is null
-             left join trailer t on t.organization_id = b.organization_id and t.id = b.trailer_id
              left join mounting m
                on m.organization_id = d.organization_id and m.device_id = d.id and m.unmounted_at is null
              left join tracker k on k.organization_id = m.organization_id and k.id = m.tracker_id
-            where v.organization_id = $1 and ${seesVehicle('v.id')}`;
+            ${VISIBLE}`;
+
+const TEXTS = `select v.id, concat_ws(e'\\n', v.licence_plate, v.nickname, v.manufacturer, v.model, g.name,
+                              p.first_name || ' ' || p.last_name, t.licence_plate) as text
+              from vehicle v
+              ${BELONGS}
+             ${VISIBLE}`;
 
 /** Vehicles that the user of the scope may see, by licence plate, alienated ones too. */
 export async function listVehicles(tx: Tx, scope: Scope, filter: VehicleFilter = {}): Promise<ListedVehicle[]> {
-  const asked = Object.entries({ 'v.id': filter.ids, 'v.type': filter.types, 'v.group_id': filter.groupIds }).filter(
-    ([, values]) => values !== undefined,
-  );
+  const { name, text, values } = filteredBy(scope, filter);
   const rows = await tx.query<Row>({
-    // Each set of filters has a plan of its own: with conditions that may be absent PostgreSQL expects few rows and is slow.
-    name: ['fleet.vehicle_list', ...asked.map(([column]) => column)].join(' '),
-    text: [
-      LIST,
-      ...asked.map(([column], index) => `and ${column} = any($${index + 3}::int8[])`),
-      'order by v.licence_plate, v.id',
-    ].join(' '),
-    values: [scope.organizationId, scope.userId ?? null, ...asked.map(([, values]) => values)],
+    name: `fleet.vehicle_list${name}`,
+    text: `${LIST} ${text} order by v.licence_plate, v.id`,
+    values,
   });
   return rows.map(vehicleOf);
+}
+
+/** The same vehicles with all that a search looks into, a line for each text, in no order. */
+export function textsOfVehicles(
+  tx: Tx,
+  scope: Scope,
+  filter: VehicleFilter,
+): Promise<{ readonly id: number; readonly text: string }[]> {
+  const { name, text, values } = filteredBy(scope, filter);
+  return tx.query({
+    name: `fleet.vehicle_texts${name}`,
+    text: `${TEXTS} ${text}`,
+    values,
+  });
+}
+
+/** Each set of filters has a plan of its own: with conditions that may be absent PostgreSQL expects few rows and is slow. */
+function filteredBy(scope: Scope, { ids, types, groupIds }: VehicleFilter) {
+  const asked = Object.entries({ 'v.id': ids, 'v.type': types, 'v.group_id': groupIds }).filter(
+    ([, values]) => values !== undefined,
+  );
+  return {
+    name: asked.map(([column]) => ` ${column}`).join(''),
+    text: asked.map(([column], index) => `and ${column} = any($${index + 3}::int8[])`).join(' '),
+    values: [scope.organizationId, scope.userId ?? null, ...asked.map(([, values]) => values)],
+  };
 }
 
 function vehicleOf(row: Row): ListedVehicle {
