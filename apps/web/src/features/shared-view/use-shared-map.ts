@@ -52,10 +52,12 @@ export function useSharedMap(
   return { map, hasFailed };
 }
 
+/** As soon as it is known where they are. A single vehicle is selected and gone to, with the land around it. */
 function showAllAtFirst(map: FleetMap, fleet: LinkFleet): () => void {
-  if (map.fitFleet()) return () => undefined;
+  const attempt = (): boolean => fleet.getState().devices.size === 1 || map.fitFleet();
+  if (attempt()) return () => undefined;
   const unsubscribe = fleet.subscribe(() => {
-    if (map.fitFleet()) unsubscribe();
+    if (attempt()) unsubscribe();
   });
   return unsubscribe;
 }
