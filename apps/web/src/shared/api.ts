@@ -51,7 +51,8 @@ function bodyOf(endpoint: EndpointShape, body: unknown): Pick<RequestInit, 'body
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
-async function problemOf(response: Response): Promise<ProblemError> {
+/** What the server says of a request that it refused. */
+export async function problemOf(response: Response): Promise<ProblemError> {
   const parsed = problem.safeParse(await response.json().catch(() => null));
   if (parsed.success) return new ProblemError(parsed.data);
   const code = response.status === 401 ? 'signed_out' : 'internal';

@@ -4,6 +4,7 @@ import type { error as sl } from '../sl/error.ts';
 export const error: Translation<typeof sl> = {
   generic: 'Ein Fehler ist aufgetreten, bitte versuchen Sie es später erneut',
   network: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  download: 'Fehler beim Starten des Downloads, bitte versuchen Sie es erneut',
   internal: 'Ein Fehler ist aufgetreten, bitte versuchen Sie es später erneut',
   unavailable: 'Der Dienst ist zurzeit nicht verfügbar, bitte versuchen Sie es später erneut',
   not_found: 'Der Eintrag existiert nicht oder Sie haben keinen Zugriff darauf',

@@ -4,6 +4,7 @@ import type { error as sl } from '../sl/error.ts';
 export const error: Translation<typeof sl> = {
   generic: 'An error occurred, please try again later',
   network: 'The server cannot be reached. Check the connection and try again.',
+  download: 'Error starting download, please try again',
   internal: 'An error occurred, please try again later',
   unavailable: 'The service is not available at the moment, please try again later',
   not_found: 'The record does not exist or you have no access to it',

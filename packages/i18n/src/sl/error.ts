@@ -2,6 +2,7 @@
 export const error = {
   generic: 'Prišlo je do napake, poskusite znova pozneje',
   network: 'Strežnik ni dosegljiv. Preverite povezavo in poskusite znova.',
+  download: 'Napaka pri začetku prenosa, poskusite znova',
   internal: 'Prišlo je do napake, poskusite znova pozneje',
   unavailable: 'Storitev trenutno ni na voljo, poskusite znova pozneje',
   not_found: 'Zapis ne obstaja ali nimate dostopa do njega',

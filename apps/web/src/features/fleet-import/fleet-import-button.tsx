@@ -1,11 +1,11 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { endpoints, type CrudId } from '@konvoj/contract';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { addressOf } from '../../shared/api.ts';
-import { apiBase } from '../../shared/api-base.ts';
 import { useUser } from '../../shared/session-state.ts';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
 import { FleetImportDialog } from './fleet-import-dialog.tsx';
 
 interface OfTable {
@@ -40,23 +40,21 @@ export function FleetImportButton({ table }: OfTable) {
 /** The tables as files: all of them as a spreadsheet, or this one as CSV. */
 export function FleetExportMenu({ table }: OfTable) {
   const t = useText();
-  const fileAt = (query: { format: 'xlsx' | 'csv'; tables?: string }) =>
-    apiBase() + addressOf(endpoints.fleetFiles.export, { query });
+  const files = [
+    {
+      text: t('fleetImport.exportAll'),
+      address: addressOf(endpoints.fleetFiles.export, { query: { format: 'xlsx' } }),
+    },
+    {
+      text: t('fleetImport.exportCsv', { table: t(`fleetImport.table.${table}`) }),
+      address: addressOf(endpoints.fleetFiles.export, { query: { format: 'csv', tables: table } }),
+    },
+  ];
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
-          {t('fleetImport.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={fileAt({ format: 'xlsx' })} download>
-          {t('fleetImport.exportAll')}
-        </Menu.Item>
-        <Menu.Item component="a" href={fileAt({ format: 'csv', tables: table })} download>
-          {t('fleetImport.exportCsv', { table: t(`fleetImport.table.${table}`) })}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DownloadMenu groups={[{ files }]}>
+      <Button variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
+        {t('fleetImport.export')}
+      </Button>
+    </DownloadMenu>
   );
 }
