@@ -8,6 +8,7 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'error.',
   'account.notifications.state.',
   'sharing.stateOf.',
+  'sharing.length.',
   'audit.doing.',
   'audit.of.',
   'error.field.',

@@ -51,7 +51,7 @@ export function ValidityFields({ values, errors, onChange }: ValidityFieldsProps
               variant="default"
               onClick={() => onChange(validFor(length, Date.now(), timeZone))}
             >
-              {t(`sharing.${length}`)}
+              {t(`sharing.length.${length}`)}
             </Button>
           ))}
       </Group>
