@@ -60,6 +60,8 @@ test.describe('settings', () => {
     await expect(page.getByRole('heading', { name: 'Strani ni mogoče najti' })).toBeVisible();
     await page.goto('/Fleet/ships');
     await expect(page.getByRole('heading', { name: 'Strani ni mogoče najti' })).toBeVisible();
+    await page.goto('/settings/trackers');
+    await expect(page.getByRole('tab', { name: 'Sledilniki' })).toHaveAttribute('aria-selected', 'true');
   });
 
   test('find in every shown column, without marks and in any order, and keep the search in the address', async ({
@@ -193,7 +195,34 @@ test.describe('settings', () => {
     await expect(dialog.getByRole('button', { name: 'Shrani' })).toHaveCount(0);
     await expectAccessible(page);
     await picture(page, 'settings-read-only-sl-light');
+    await page.goto('/settings/trackers');
+    await expect(page.getByRole('heading', { name: 'Strani ni mogoče najti' })).toBeVisible();
   });
+});
+
+test('what is changed in the fleet shows in the vehicle list beside it', async ({ page }) => {
+  test.slow();
+  await signIn(page, ADMIN, '/');
+  await page.goto('/Fleet/vehicles');
+  const box = page.getByRole('searchbox', { name: 'Išči vozilo', exact: true });
+  await box.fill('KR 64-SKL');
+  await expect(rows(page)).toHaveCount(2);
+  // With the keyboard alone: into the rows, onto the first, open it.
+  await box.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const plate = page.getByRole('dialog').getByRole('textbox', { name: 'Registrska oznaka' });
+  await expect(plate).toBeFocused();
+  await plate.fill('KR 65-SKL');
+  await page.keyboard.press('Control+Enter');
+  await dialogGone(page);
+  await page.getByRole('searchbox', { name: 'Išči vozilo ali voznika' }).fill('KR 65');
+  await expect(page.getByRole('treeitem').filter({ hasText: 'KR 65-SKL' })).toBeVisible();
+  await box.fill('KR 65-SKL');
+  await rows(page).nth(1).dblclick();
+  await plate.fill('KR 64-SKL');
+  await page.getByRole('button', { name: 'Shrani' }).click();
+  await dialogGone(page);
 });
 
 test('the fleet stands inside the frame, in three languages and in the dark', async ({ page }) => {

@@ -42,7 +42,15 @@ export function DownloadMenu({ groups, children }: DownloadMenuProps) {
   }
 
   return (
-    <Popover opened={failed !== null} onDismiss={() => setFailed(null)} position="bottom-end" shadow="md" width={280}>
+    <Popover
+      opened={failed !== null}
+      onDismiss={() => setFailed(null)}
+      position="bottom-end"
+      shadow="md"
+      width={280}
+      // It hangs on a span, which opens nothing; what it says is an alert.
+      withRoles={false}
+    >
       <Popover.Target>
         <span>
           <Menu position="bottom-end" shadow="md" opened={isOpen} onChange={setOpen} closeOnItemClick={false}>

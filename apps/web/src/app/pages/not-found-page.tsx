@@ -20,7 +20,7 @@ export function NotFoundNotice() {
 /** Any path that no route has. */
 export function NotFoundPage() {
   return (
-    <main style={{ height: '100dvh' }}>
+    <main style={{ height: 'var(--page-height)' }}>
       <NotFoundNotice />
     </main>
   );

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Tooltip } from '@mantine/core';
 import type { CrudReference, CrudTable } from '@konvoj/contract';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
 import { isShown } from '../../ui/data-table/column.ts';
@@ -41,6 +41,7 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
   const [typed, setTyped] = useState(search.find ?? '');
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
+  const page = useRef<HTMLDivElement>(null);
   const name = `crud.${table.id}`;
   const chosenColumns = tableStateOf(name).use((state) => state.shown);
   const references = useReferences(useMemo(() => columnReferences(table), [table]));
@@ -61,7 +62,7 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
 
   const counted = t('fleet.rows', { count: ofState.length });
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <div className={classes.toolbar}>
         <SearchBox
           className={classes.search ?? ''}
@@ -70,6 +71,11 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
           onChange={(value) => {
             setTyped(value);
             changeSearch({ find: value === '' ? undefined : value });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            page.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
           }}
         />
         {hasStates(table) && (

@@ -53,6 +53,7 @@ export function IconChooser(props: IconChooserProps) {
                       name={id}
                       vehicleType={vehicleType}
                       checked={row === chosen}
+                      isEntry={row === (chosen ?? icons[0])}
                       readOnly={readOnly}
                       onChoose={() => onChange(String(row.id))}
                     />
@@ -88,11 +89,13 @@ interface SwatchProps {
   readonly name: string;
   readonly vehicleType: number;
   readonly checked: boolean;
+  /** The one that the form goes to. */
+  readonly isEntry: boolean;
   readonly readOnly: boolean;
   readonly onChoose: () => void;
 }
 
-function Swatch({ row, name, vehicleType, checked, readOnly, onChoose }: SwatchProps) {
+function Swatch({ row, name, vehicleType, checked, isEntry, readOnly, onChoose }: SwatchProps) {
   const t = useText();
   const icon = iconOf(row);
   if (!icon) return null;
@@ -109,7 +112,7 @@ function Swatch({ row, name, vehicleType, checked, readOnly, onChoose }: SwatchP
         <input
           type="radio"
           name={name}
-          {...(checked && { id: name })}
+          {...(isEntry && { id: name })}
           aria-label={label}
           checked={checked}
           disabled={readOnly && !checked}
