@@ -26,6 +26,7 @@ export const trackers: Translation<typeof sl> = {
   lastContact: 'Letzter Kontakt',
   never: 'nie',
   stateHeader: 'Zustand',
+  actions: 'Aktionen',
   save: 'Speichern',
   cancel: 'Abbrechen',
   saved: 'Tracker {{imei}} ist gespeichert.',

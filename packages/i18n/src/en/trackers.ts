@@ -26,6 +26,7 @@ export const trackers: Translation<typeof sl> = {
   lastContact: 'Last contact',
   never: 'never',
   stateHeader: 'State',
+  actions: 'Actions',
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Tracker {{imei}} is saved.',

@@ -23,6 +23,7 @@ export const trackers = {
   lastContact: 'Zadnji stik',
   never: 'nikoli',
   stateHeader: 'Stanje',
+  actions: 'Dejanja',
   save: 'Shrani',
   cancel: 'Prekliči',
   saved: 'Sledilnik {{imei}} je shranjen.',

@@ -91,7 +91,7 @@ function Waiting({ text, children }: { readonly text: string; readonly children?
 }
 
 /** Sheets of a file have names of their own; a CSV file has one sheet without. */
-const tabOf = (sheet: ImportedSheet | undefined): string => `sheet ${sheet?.sheet ?? ''}`;
+const keyOf = ({ sheet }: ImportedSheet): string => sheet;
 
 interface PreviewProps {
   readonly name: string;
@@ -115,12 +115,12 @@ function Preview({ name, sheets, onTable, onImport, onAgain }: PreviewProps) {
           {t('fleetImport.nothing')}
         </Alert>
       )}
-      <Tabs defaultValue={tabOf(sheets[firstSheet(sheets)])} keepMounted={false}>
+      <Tabs defaultValue={String(firstSheet(sheets))} keepMounted={false}>
         <Tabs.List aria-label={t('fleetImport.sheets')}>
-          {sheets.map((sheet) => (
+          {sheets.map((sheet, index) => (
             <Tabs.Tab
-              key={tabOf(sheet)}
-              value={tabOf(sheet)}
+              key={keyOf(sheet)}
+              value={String(index)}
               {...(sheet.rejected > 0 && {
                 rightSection: <span className={classes.count}>{sheet.rejected}</span>,
               })}
@@ -129,8 +129,8 @@ function Preview({ name, sheets, onTable, onImport, onAgain }: PreviewProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {sheets.map((sheet) => (
-          <Tabs.Panel key={tabOf(sheet)} value={tabOf(sheet)} pt="sm">
+        {sheets.map((sheet, index) => (
+          <Tabs.Panel key={keyOf(sheet)} value={String(index)} pt="sm">
             <SheetPreview sheet={sheet} onTable={onTable} />
           </Tabs.Panel>
         ))}
@@ -172,11 +172,14 @@ function Result({ sheets, onAgain, onClose }: ResultProps) {
   const t = useText();
   return (
     <>
-      <Alert color="green" role="status" title={t('fleetImport.done')} icon={<IconCheck size={18} aria-hidden />}>
+      <Alert color="green" role="status" icon={<IconCheck size={18} aria-hidden />}>
+        <Words size="sm" fw={600} mb={4}>
+          {t('fleetImport.done')}
+        </Words>
         <ul className={classes.results}>
           {sheets.map((sheet) =>
             sheet.table === null ? null : (
-              <li key={tabOf(sheet)}>
+              <li key={keyOf(sheet)}>
                 {t('fleetImport.summary', { ...countsOf(sheet), table: t(`fleetImport.table.${sheet.table}`) })}
               </li>
             ),

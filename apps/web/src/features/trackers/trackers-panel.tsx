@@ -169,7 +169,7 @@ function columnsOf({ t, language, timeZone, now, onOpen }: ColumnParts): DataCol
     { id: 'phone', header: t('trackers.phone'), width: 130, hidden: true, value: ({ phone }) => phone },
     {
       id: 'actions',
-      header: '',
+      header: t('trackers.actions'),
       width: 80,
       sortable: false,
       value: () => null,
