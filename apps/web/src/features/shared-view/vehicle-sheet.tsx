@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -23,15 +24,10 @@ export function VehicleSheet({ count, children }: VehicleSheetProps) {
   return (
     <aside className={classes.sheet} aria-label={t('sharedView.vehicles')} data-open={isOpen}>
       {isNarrow && (
-        <button
-          type="button"
-          className={classes.handle}
-          aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'sharedView.hideList' : 'sharedView.showList')}
-          {...pull}
-        >
+        <button type="button" className={classes.handle} aria-expanded={isOpen} {...pull}>
           <span className={classes.grip} aria-hidden />
           {count !== null && <span>{t('sharedView.count', { count })}</span>}
+          <VisuallyHidden>{t(isOpen ? 'sharedView.hideList' : 'sharedView.showList')}</VisuallyHidden>
           <Chevron size={18} stroke={1.7} aria-hidden />
         </button>
       )}

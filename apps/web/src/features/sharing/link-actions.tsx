@@ -1,49 +1,34 @@
 import type { ExternalLink } from '@konvoj/contract';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconBan, IconCopy, IconDots, IconExternalLink, IconPencil, IconRestore } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { useRevokeLink } from './use-links.ts';
 
+export interface LinkDeeds {
+  readonly edit: (link: ExternalLink) => void;
+  readonly copy: (url: string) => void;
+  readonly revoke: (link: ExternalLink) => void;
+  readonly restore: (link: ExternalLink) => void;
+}
 interface LinkActionsProps {
   readonly link: ExternalLink;
-  readonly onEdit: () => void;
+  readonly deeds: LinkDeeds;
 }
 
 /** What can be done with a link. Revoking asks nothing, because it can be taken back. */
-export function LinkActions({ link: { id, name, url, revoked }, onEdit }: LinkActionsProps) {
+export function LinkActions({ link, deeds }: LinkActionsProps) {
+  const { name, url, revoked } = link;
   const t = useText();
-  const clipboard = useClipboard();
-  const revocation = useRevokeLink();
-  const revoke = (): void =>
-    revocation.mutate(
-      { id, revoked: true },
-      {
-        onSuccess: () =>
-          showToast(t('sharing.revokedToast', { name }), {
-            label: t('sharing.undo'),
-            run: () => revocation.mutate({ id, revoked: false }),
-          }),
-      },
-    );
   return (
     <Menu position="bottom-start" shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={t('sharing.actions', { name })} loading={revocation.isPending}>
+        <ActionIcon size="sm" aria-label={t('sharing.actions', { name })}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {url !== null && (
           <>
-            <Menu.Item
-              leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={() => {
-                clipboard.copy(url);
-                showToast(t('sharing.copied'));
-              }}
-            >
+            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => deeds.copy(url)}>
               {t('sharing.copy')}
             </Menu.Item>
             <Menu.Item
@@ -57,18 +42,15 @@ export function LinkActions({ link: { id, name, url, revoked }, onEdit }: LinkAc
             </Menu.Item>
           </>
         )}
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => deeds.edit(link)}>
           {t('sharing.edit')}
         </Menu.Item>
         {revoked ? (
-          <Menu.Item
-            leftSection={<IconRestore size={16} aria-hidden />}
-            onClick={() => revocation.mutate({ id, revoked: false })}
-          >
+          <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => deeds.restore(link)}>
             {t('sharing.restore')}
           </Menu.Item>
         ) : (
-          <Menu.Item color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={revoke}>
+          <Menu.Item color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={() => deeds.revoke(link)}>
             {t('sharing.revoke')}
           </Menu.Item>
         )}

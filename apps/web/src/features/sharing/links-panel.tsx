@@ -1,5 +1,5 @@
 import type { ExternalLink } from '@konvoj/contract';
-import { Button, Modal } from '@mantine/core';
+import { Alert, Button, Modal } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -16,6 +16,7 @@ import { linkColumns } from './link-columns.tsx';
 import { LinkForm } from './link-form.tsx';
 import { valuesOf } from './link-model.ts';
 import classes from './links-panel.module.css';
+import { useLinkDeeds } from './use-link-deeds.ts';
 import { useLinks } from './use-links.ts';
 
 /** Shared links with who looked at them; each can be changed, revoked and restored. */
@@ -24,9 +25,12 @@ export function LinksPanel() {
   const timeZone = useTimeZone();
   const nowMs = useNowByHalfMinute();
   const devices = useLive((state) => state.devices);
+  // The map of devices is changed in place; its version tells when.
+  const version = useLive((state) => state.devicesVersion);
   const query = useLinks();
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState<ExternalLink | null>(null);
+  const { deeds, problem } = useLinkDeeds(setEditing);
   const columns = useMemo(
     () =>
       linkColumns({
@@ -34,9 +38,10 @@ export function LinksPanel() {
         timeZone,
         nowMs,
         plateOf: (id) => devices.get(id)?.vehicle.licensePlate ?? '–',
-        onEdit: setEditing,
+        deeds,
       }),
-    [t, timeZone, nowMs, devices],
+    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what is in the map
+    [t, timeZone, nowMs, devices, version, deeds],
   );
   const term = fold(searchTerm(search));
   const rows = useMemo(
@@ -46,7 +51,8 @@ export function LinksPanel() {
           [name, ...recipients, ...deviceIds.map((id) => devices.get(id)?.vehicle.licensePlate ?? '')].join(' '),
         ).includes(term),
       ),
-    [query.data, term, devices],
+    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what is in the map
+    [query.data, term, devices, version],
   );
   const share = (
     <Button size="xs" leftSection={<IconShare size={14} aria-hidden />} onClick={() => openShare([])}>
@@ -60,6 +66,11 @@ export function LinksPanel() {
         <SearchBox label={t('sharing.search')} value={search} onChange={setSearch} />
         {share}
       </div>
+      {problem !== null && (
+        <Alert color="red" role="alert" mx={12} mb={8}>
+          {problem}
+        </Alert>
+      )}
       <div className={classes.table}>
         <Panel
           query={{ ...query, data: rows }}
