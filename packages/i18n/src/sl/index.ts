@@ -1,3 +1,4 @@
+import { customers } from './customers.ts';
 import { sharedView } from './shared-view.ts';
 import { sharing } from './sharing.ts';
 import { account } from './account.ts';
@@ -29,6 +30,7 @@ import { vehicleDetails } from './vehicle-details.ts';
 import { vehicleList } from './vehicle-list.ts';
 
 export const sl = {
+  customers,
   sharing,
   sharedView,
   account,

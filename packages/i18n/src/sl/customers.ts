@@ -1,0 +1,15 @@
+export const customers = {
+  title: 'Stranke',
+  search: 'Išči organizacije in uporabnike',
+  empty: 'Ni še nobene organizacije',
+  emptyHint: 'Organizacijo in njenega prvega skrbnika dodate z ukazom konvoj organization add in konvoj user add.',
+  users_zero: 'brez uporabnikov',
+  users_one: '{{count}} uporabnik',
+  users_two: '{{count}} uporabnika',
+  users_few: '{{count}} uporabniki',
+  users_other: '{{count}} uporabnikov',
+  switchInto: 'Vstopi',
+  switchIntoUser: 'Vstopi kot {{name}}',
+  locked: 'zaklenjen',
+  lockedHint: 'V zaklenjenega uporabnika ni mogoče vstopiti.',
+};
