@@ -4,6 +4,9 @@ import { ADMIN, expect, expectAccessible, OTHER_COMPANY_ADMIN, picture, signIn, 
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** Of this run, so that it finds a fleet without these vehicles. */
+const TAG = String(Date.now()).slice(-6);
+
 type Rows = readonly (readonly (string | number | null)[])[];
 async function aFile(name: string, sheets: Readonly<Record<string, Rows>>) {
   const buffer = await writeXlsxFile(
@@ -22,19 +25,19 @@ const fleetFile = () =>
   aFile('vozni-park.xlsx', {
     Vozila: [
       ['Registrska oznaka', 'Letnik', 'Tip vozila', 'Voznik'],
-      ['GO UV-001', 2019, 'tovornjak', 'Uvožena Ana'],
-      ['GO UV-002', 'lani', 'tovornjak', null],
-      ['GO UV-003', 2021, 'raketa', null],
-      ['GO UV-004', 2022, 'kombi', 'Bor Uvožen'],
-      ['GO UV-005', 2023, 'avtobus', null],
-      ['GO UV-006', null, null, null],
+      [`GO ${TAG}-1`, 2019, 'tovornjak', `Uvoz${TAG} Ana`],
+      [`GO ${TAG}-2`, 'lani', 'tovornjak', null],
+      [`GO ${TAG}-3`, 2021, 'raketa', null],
+      [`GO ${TAG}-4`, 2022, 'kombi', `Bor Uvoz${TAG}`],
+      [`GO ${TAG}-5`, 2023, 'avtobus', null],
+      [`GO ${TAG}-6`, null, null, null],
     ],
     Vozniki: [
       ['Ime', 'Priimek', 'Službeni telefon'],
-      ['Ana', 'Uvožena', '+386 41 700 001'],
-      ['Bor', 'Uvožen', '041 700 002'],
-      ['Cene', 'Uvožen', 'pokliči'],
-      ['Dana', 'Uvožena', null],
+      ['Ana', `Uvoz${TAG}`, '+386 41 700 001'],
+      ['Bor', `Uvoz${TAG}`, '041 700 002'],
+      ['Cene', `Uvoz${TAG}`, 'pokliči'],
+      ['Dana', `Uvoz${TAG}`, null],
     ],
   });
 
@@ -76,10 +79,10 @@ test.describe('a spreadsheet with mistakes', () => {
     await expect(dialog.getByText('Uvoz je končan')).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: 'Zapri' }).last().click();
-    await page.getByRole('searchbox', { name: 'Išči vozilo', exact: true }).fill('GO UV');
+    await page.getByRole('searchbox', { name: 'Išči vozilo', exact: true }).fill(`GO ${TAG}`);
     const vehicles = page.getByRole('grid', { name: 'Vozila', exact: true });
     await expect(vehicles.getByRole('row')).toHaveCount(5);
-    await expect(vehicles.getByText(/Uvožena/)).toBeVisible();
+    await expect(vehicles.getByText(`Ana Uvoz${TAG}`)).toBeVisible();
 
     await page.getByRole('button', { name: 'Uvozi', exact: true }).click();
     await choose(page, await fleetFile());
