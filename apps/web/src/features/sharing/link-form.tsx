@@ -20,7 +20,8 @@ interface LinkFormProps {
 
 const NO_ERRORS: readonly FieldError[] = [];
 
-function useVehicleItems(): readonly PickItem[] {
+/** The vehicles to choose from, those chosen when the form opens first: who shares one from its card sees it. */
+function useVehicleItems(first: ReadonlySet<number>): readonly PickItem[] {
   const devices = useLive((state) => state.devices);
   const version = useLive((state) => state.devicesVersion);
   return useMemo(
@@ -31,10 +32,10 @@ function useVehicleItems(): readonly PickItem[] {
           label: licensePlate,
           ...(nickname !== null && { detail: nickname }),
         }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
+        .sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || a.label.localeCompare(b.label)),
     // The map of devices is changed in place; its version tells when.
     // oxlint-disable-next-line react/exhaustive-deps
-    [devices, version],
+    [devices, version, first],
   );
 }
 
@@ -44,7 +45,7 @@ export function LinkForm({ id, initial, onSaved, onCancel }: LinkFormProps) {
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
   const saving = useSaveLink(id);
-  const vehicles = useVehicleItems();
+  const vehicles = useVehicleItems(initial.deviceIds);
   const refused = saving.error instanceof ProblemError ? (saving.error.problem.errors ?? NO_ERRORS) : NO_ERRORS;
   const change = (changed: Partial<LinkValues>): void => {
     setValues({ ...values, ...changed });
