@@ -31,7 +31,7 @@ export function writtenSheet(table: CrudId, known: KnownFleet, language: Languag
   const names = namesOf(known);
   return {
     sheet: tableName(language, table),
-    header: fields.map(({ field }) => headerOf(language, field)),
+    header: fields.map(({ field }) => headerOf(language, table, field)),
     rows: known[table].map(({ values }) =>
       fields.map((field) => harmless(writtenValue(field, values[field.field] ?? null, names, language))),
     ),

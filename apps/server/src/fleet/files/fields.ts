@@ -138,8 +138,14 @@ export const TABLE_SYNONYMS: Readonly<Record<CrudId, readonly string[]>> = {
 export const fieldOf = (table: CrudId, field: string): ImportField | undefined =>
   IMPORT_FIELDS[table].find((each) => each.field === field);
 
-/** What a column is called in a language: its header in exported files. */
-export function headerOf(language: LanguageCode, field: string): string {
+/** What a column is called in a language: as in the settings tables, so that a file reads like they do. */
+export function headerOf(language: LanguageCode, table: CrudId, field: string): string {
+  const key = `crud.${table}.${field}`;
+  return hasText(key) ? textOf(language, key) : longNameOf(language, field);
+}
+
+/** The same in full, for files that are made by hand. */
+export function longNameOf(language: LanguageCode, field: string): string {
   return textOf(language, keyOf(`fleetImport.column.${field}`));
 }
 

@@ -1,6 +1,6 @@
 import type { CrudId } from '@konvoj/contract';
 import { folded } from '../search.ts';
-import { headerOf, IMPORT_FIELDS, LANGUAGES, TABLES, TABLE_SYNONYMS, tableName } from './fields.ts';
+import { headerOf, IMPORT_FIELDS, LANGUAGES, longNameOf, TABLES, TABLE_SYNONYMS, tableName } from './fields.ts';
 import type { ReadSheet } from './types.ts';
 
 /** Names as they are compared: without case, marks, signs, and what stands in brackets. */
@@ -26,11 +26,9 @@ const columnNames = Object.fromEntries(
       IMPORT_FIELDS[table]
         .flatMap(({ field, synonyms }) => [
           ...synonyms.map((name) => ({ name, field, own: false })),
-          ...[field, ...LANGUAGES.map((language) => headerOf(language, field))].map((name) => ({
-            name,
-            field,
-            own: true,
-          })),
+          ...[field, ...LANGUAGES.flatMap((each) => [longNameOf(each, field), headerOf(each, table, field)])].map(
+            (name) => ({ name, field, own: true }),
+          ),
         ])
         .toSorted((a, b) => Number(a.own) - Number(b.own))
         .map(({ name, field }) => [bare(name), field] as const),

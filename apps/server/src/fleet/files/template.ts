@@ -12,13 +12,13 @@ export function templateSheets(language: LanguageCode): WrittenSheet[] {
     textOf(language, `fleetImport.guide.${key}`);
   const tables = WRITTEN_TABLES.map((table) => ({
     sheet: tableName(language, table),
-    header: writtenFields(table).map(({ field }) => headerOf(language, field)),
+    header: writtenFields(table).map(({ field }) => headerOf(language, table, field)),
     rows: [],
   }));
   const explained = WRITTEN_TABLES.flatMap((table) =>
     writtenFields(table).map((field) => [
       tableName(language, table),
-      headerOf(language, field.field),
+      headerOf(language, table, field.field),
       field.required ? text('yes') : null,
       hintOf(field, language),
     ]),
