@@ -14,7 +14,7 @@ import { crudColumns } from './crud-columns.tsx';
 import { CrudDialog } from './crud-dialog.tsx';
 import type { CrudRow } from './crud-row.ts';
 import { refusalOf, useRows } from './fleet-data.ts';
-import { fleetSearch, useFleetSearch } from './fleet-search.ts';
+import { fleetSearch, useFleetState, useTypedSearch } from './fleet-search.ts';
 import classes from './fleet.module.css';
 import { indexRows, rowsOfState, searchRows } from './row-index.ts';
 import { useReferences } from './use-references.ts';
@@ -37,8 +37,8 @@ type Opened = { readonly row: CrudRow | null } | null;
 export function CrudSection({ table, tools }: CrudSectionProps) {
   const t = useText();
   const query = useRows(table.id);
-  const [search, changeSearch] = useFleetSearch();
-  const [typed, setTyped] = useState(search.find ?? '');
+  const [asked, setAsked] = useFleetState();
+  const [typed, setTyped] = useTypedSearch();
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
     const shownIds = new Set(columns.filter((column) => isShown(column, chosenColumns)).map(({ id }) => id));
     return table.columns.filter(({ field }) => shownIds.has(field));
   }, [table.columns, columns, chosenColumns]);
-  const state = hasStates(table) ? (search.state ?? 'fleet') : 'all';
+  const state = hasStates(table) ? (asked ?? 'fleet') : 'all';
   const all = query.data;
   const ofState = useMemo(() => (all ? rowsOfState(all, state) : []), [all, state]);
   const index = useMemo(() => indexRows(ofState, searched, choicesOf), [ofState, searched, choicesOf]);
@@ -68,10 +68,7 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
           className={classes.search ?? ''}
           label={t(`fleet.search.${table.id}`)}
           value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            changeSearch({ find: value === '' ? undefined : value });
-          }}
+          onChange={setTyped}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
@@ -87,7 +84,7 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
               value,
               label: t(`fleet.state.${value}`),
             }))}
-            onChange={(value) => changeSearch({ state: fleetSearch.shape.state.parse(value) })}
+            onChange={(value) => setAsked(fleetSearch.shape.state.parse(value))}
           />
         )}
         {all && (
