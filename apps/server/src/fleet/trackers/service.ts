@@ -21,6 +21,7 @@ import {
 import type { Tracker, TrackerContact, TrackerInput, UnknownTracker } from './types.ts';
 
 const DAY_MS = 86_400_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 const UNIQUE_VIOLATION = '23505';
 const NO_CONTACT: TrackerContact = { address: null, packets: 0, records: 0, refused: 0, lastAt: null, frames: [] };
 const trackerTaken = defineError('tracker.taken');
@@ -68,6 +69,7 @@ export function trackerService({ database, bus, contactOf, now = Date.now }: Tra
     },
     unknown: (scope) => database.tenant(scope, (tx) => listUnknown(tx, now() - DAY_MS)),
     async create(doer, input, placing) {
+      refuseFuture(placing, now());
       const made = await database.tenant(doer, async (tx) => {
         await requireIdentity(tx, input);
         const id = await registerTracker(tx, input);
@@ -82,6 +84,7 @@ export function trackerService({ database, bus, contactOf, now = Date.now }: Tra
       return made;
     },
     async update(doer, id, change, placing) {
+      refuseFuture(placing, now());
       const { before, after } = await database.tenant(doer, async (tx) => {
         const tracker = await getTracker(tx, doer, id, now());
         const input = change(tracker);
@@ -122,6 +125,11 @@ async function getTracker(tx: Tx, scope: Scope, id: number, at: number): Promise
 async function requireIdentity(tx: Tx, { protocol, imei }: TrackerInput): Promise<void> {
   if (isTrackerIdentity(protocol, imei, await hasKnocked(tx, imei))) return;
   throw invalidFields({ path: 'imei', code: 'invalid' });
+}
+
+/** A clock that is a little ahead of ours does not make a future; nothing else is mounted there. */
+function refuseFuture({ at }: Placing, now: number): void {
+  if (at !== undefined && at > now + CLOCK_TOLERANCE_MS) throw invalidFields({ path: 'mountedAt', code: 'in_future' });
 }
 
 async function place(tx: Tx, doer: Doer, id: number, { deviceId, at }: Placing, now: number): Promise<void> {
