@@ -45,7 +45,11 @@ function watching(answers: Record<string, unknown> = {}) {
     sockets[0]?.listeners.onOpen();
     receive({ pong: 1 });
   };
-  return { server, asked, sockets, watch, stop, receive, face, opened };
+  /** Whatever waits for its time, in the order in which it was put off. */
+  const passTime = (): void => {
+    for (const work of timers.splice(0)) work();
+  };
+  return { server, asked, sockets, watch, stop, receive, face, opened, passTime };
 }
 const full = { sequence: 1, full: 1, devices: [aLinkedDevice()], positions: [aLinkedPosition()], drivingStages: [] };
 const infosAsked = (asked: readonly { call: string }[]) => asked.filter(({ call }) => call === INFO).length;
@@ -117,6 +121,18 @@ describe('looking through a shared link', () => {
     sockets[0]?.listeners.onClose(1006);
     expect(watch.view.getState()).toMatchObject({ face: 'open', isConnected: false });
     expect(watch.fleet.getState().devices.size).toBe(1);
+  });
+
+  it('loads anew where no socket gets through, and counts as no further visit', async () => {
+    const { asked, sockets, passTime, server, watch } = watching();
+    await expect.poll(() => sockets.length).toBe(1);
+    await expect.poll(() => watch.fleet.getState().loaded).toBe(true);
+    server[DEVICES] = [aLinkedDevice()];
+    sockets[0]?.listeners.onClose(1006);
+    passTime();
+    await expect.poll(() => watch.fleet.getState().devices.size).toBe(1);
+    expect(sockets).toHaveLength(2);
+    expect(infosAsked(asked)).toBe(1);
   });
 
   it('can be tried again after a failure', async () => {

@@ -117,8 +117,10 @@ export function watchLink(secret: string, { openSocket, clock, schedule }: Parts
         reload.take(frame);
       },
       loadAll: reload.start,
-      renewSession: async () => {
-        look();
+      // A secret is not renewed. Whether it still opens anything is told by the data, which are at the same time what
+      // can be shown where no socket gets through; asking for the link itself would count as another visit.
+      renewSession: () => {
+        reload.start();
         return Promise.resolve(null);
       },
       onShown: (shown) => {

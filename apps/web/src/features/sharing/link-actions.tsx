@@ -2,6 +2,7 @@ import type { ExternalLink } from '@konvoj/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBan, IconCopy, IconDots, IconExternalLink, IconPencil, IconRestore } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import classes from './links-panel.module.css';
 
 export interface LinkDeeds {
   readonly edit: (link: ExternalLink) => void;
@@ -21,7 +22,7 @@ export function LinkActions({ link, deeds }: LinkActionsProps) {
   return (
     <Menu position="bottom-start" shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={t('sharing.actions', { name })}>
+        <ActionIcon size="sm" className={classes.action ?? ''} aria-label={t('sharing.actions', { name })}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

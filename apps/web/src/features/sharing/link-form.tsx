@@ -7,6 +7,7 @@ import { useLive } from '../../live/use-live.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
 import { PickList, type PickItem } from '../../ui/pick-list.tsx';
 import { problemsOf, type LinkProblem, type LinkValues } from './link-model.ts';
+import classes from './link-form.module.css';
 import { useSaveLink } from './use-links.ts';
 import { ValidityFields } from './validity-fields.tsx';
 
@@ -146,7 +147,7 @@ export function LinkForm({ id, initial, onSaved, onCancel }: LinkFormProps) {
             {errorText(t, saving.error)}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.footer ?? ''}>
           <Button variant="default" onClick={onCancel}>
             {t('sharing.cancel')}
           </Button>
