@@ -6,6 +6,7 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'common.strength.',
   'users.role.',
   'error.',
+  'users.state.',
   'account.notifications.state.',
   'sharing.stateOf.',
   'sharing.length.',

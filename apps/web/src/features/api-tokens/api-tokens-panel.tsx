@@ -47,8 +47,8 @@ function columnsOf(t: Text, timeZone: string, onRemove: (token: ApiToken) => voi
     },
     {
       id: 'remove',
-      header: '',
-      width: 48,
+      header: t('apiTokens.removeYes'),
+      width: 92,
       sortable: false,
       value: () => null,
       cell: (token) => (

@@ -1,0 +1,42 @@
+import type { OrgUser, Vehicle } from '@konvoj/contract';
+
+/** Valid wire objects for tests: give only what matters. */
+export function anOrgUser(over: Partial<OrgUser> = {}): OrgUser {
+  return {
+    id: 11,
+    name: 'Bor Zupan',
+    firstName: 'Bor',
+    lastName: 'Zupan',
+    email: 'bor@kolovrat.example',
+    role: 'user',
+    language: 'sl',
+    locked: false,
+    validUntil: null,
+    lastLogin: '2026-11-20T08:15:00.000Z',
+    loginAlert: false,
+    canEditFleet: false,
+    visibleVehicleCount: null,
+    ...over,
+  };
+}
+
+export function aVehicle(over: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id: 1,
+    rgsOznaka: 'LJ KT-482',
+    vzdevek: null,
+    manufacturer: null,
+    model: null,
+    year: null,
+    fuelTankSize: null,
+    icon: { id: 1, nzvBarve: 'blue', dnmIkona: true },
+    type: 3,
+    vehicleGroup: null,
+    driver: null,
+    trailer: null,
+    deviceId: 1,
+    tracker: null,
+    alienated: false,
+    ...over,
+  };
+}
