@@ -4,7 +4,6 @@ export interface Asked {
   readonly call: string;
   readonly body: unknown;
 }
-type Answer = unknown;
 
 /** An answer with a status of its own; any other value is answered as 200 with it as JSON, undefined as 204. */
 export const answering = (status: number, body: unknown): Response => Response.json(body, { status });
@@ -13,16 +12,16 @@ export const answering = (status: number, body: unknown): Response => Response.j
 export const refusing = (...errors: readonly { path: string; code: string; params?: object }[]): Response =>
   answering(422, { type: '/problems/validation', title: 'x', status: 422, code: 'validation', errors });
 
-function responseOf(answer: Answer): Response {
+function responseOf(answer: unknown): Response {
   if (answer instanceof Response) return answer.clone();
   return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
 }
 
 /**
- * Stands in for the server in tests of components: answers by `METHOD /path` (a function is asked each time), with 404
- * to anything else, and remembers what was asked. Undone by `vi.unstubAllGlobals()`.
+ * Stands in for the server in tests of components: answers by `METHOD /path` (a getter tells what holds now), with 404 to
+ * anything else, and remembers what was asked. Undone by `vi.unstubAllGlobals()`.
  */
-export function stubServer(answers: Readonly<Record<string, Answer | ((body: unknown) => Answer)>>): Asked[] {
+export function stubServer(answers: Readonly<Record<string, unknown>>): Asked[] {
   const asked: Asked[] = [];
   document.cookie = 'XSRF-TOKEN=t; path=/';
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
@@ -31,8 +30,7 @@ export function stubServer(answers: Readonly<Record<string, Answer | ((body: unk
     asked.push({ call, body });
     if (!(call in answers))
       return Promise.resolve(answering(404, { status: 404, code: 'not_found', type: '', title: '' }));
-    const answer = answers[call];
-    return Promise.resolve(responseOf(typeof answer === 'function' ? answer(body) : answer));
+    return Promise.resolve(responseOf(answers[call]));
   });
   return asked;
 }
