@@ -12,6 +12,7 @@ import { LinkViewers } from '../apps/server/src/live/link-viewers.ts';
 import { liveMetrics } from '../apps/server/src/live/metrics.ts';
 import { serveLiveSocket } from '../apps/server/src/live/socket.ts';
 import { systemClock } from '../apps/server/src/live/types.ts';
+import type { Clock } from '../apps/server/src/live/types.ts';
 import { createLocalBus } from '../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../apps/server/src/platform/logging.ts';
 import { stageOnWire } from '../apps/server/src/stages/wire.ts';
@@ -30,8 +31,16 @@ export interface Sender {
 export function konvojSender(vehicles: number): Sender {
   const bus = createLocalBus(silentLog());
   const metrics = liveMetrics(new Registry());
-  // Ticks come as fast as they are asked for, not twice a second.
-  const clock = { ...systemClock, every: () => () => undefined };
+  // Ticks come as fast as they are asked for, not twice a second, and a round is whole when it returns.
+  const clock: Clock = {
+    ...systemClock,
+    every: () => () => undefined,
+    after(milliseconds, work) {
+      if (milliseconds > 0) return systemClock.after(milliseconds, work);
+      work();
+      return () => undefined;
+    },
+  };
   const hub = new LiveHub(
     { source: memorySource(vehicles), stageRow: stageOnWire, clock, metrics, log: silentLog() },
     bus,
