@@ -1,11 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, request, test as base, type Locator, type Page } from '@playwright/test';
+import { accountOf, DEMO_PASSWORD, DISPATCHER } from './accounts.ts';
 
-export const DEMO_PASSWORD = 'demo-konvoj';
-export const DISPATCHER = 'dispatcher@kolovrat.example';
-/** For tests that change what the server remembers of a user: `signIn` gives it back first. */
-export const ADMIN = 'admin@kolovrat.example';
-export const OTHER_COMPANY_ADMIN = 'admin@druga.example';
+export { ADMIN, DEMO_PASSWORD, DISPATCHER, OTHER_COMPANY_ADMIN, SYSADMIN } from './accounts.ts';
 
 /** Answers the page reckons with: nobody is signed in, wrong credentials, an expired link. The browser logs each. */
 const EXPECTED_STATUS = /status of (?:401|410)/;
@@ -38,7 +35,8 @@ export const test = base.extend<{ watched: Watched }>({
 export { expect };
 
 /** Signs in on the page that is open or at `path`. The labels are Slovenian, the language of a first visit. */
-export async function signIn(page: Page, email = DISPATCHER, path = '/'): Promise<void> {
+export async function signIn(page: Page, as = DISPATCHER, path = '/'): Promise<void> {
+  const email = accountOf(as, test.info().file);
   if (email !== DISPATCHER) await forgetChoices(email);
   await page.goto(path);
   await page.getByLabel('E-poštni naslov').fill(email);

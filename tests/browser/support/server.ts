@@ -1,5 +1,5 @@
 /** The server of the browser tests: the demo with one day of history in a fresh data folder, and its fleet on the road. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApp } from '../../../apps/server/src/app.ts';
@@ -8,6 +8,7 @@ import { startDemoFleet } from '../../../apps/server/src/demo/live.ts';
 import { prepareDemo } from '../../../apps/server/src/demo/prepare.ts';
 import { createLog } from '../../../apps/server/src/platform/logging.ts';
 import { startDatabase } from '../../../apps/server/src/platform/start-database.ts';
+import { accountsOf } from './accounts.ts';
 
 const [port = '18480'] = process.argv.slice(2);
 const HISTORY_DAYS = 2;
@@ -27,8 +28,22 @@ const log = createLog({ level: 'warn', pretty: false });
 const database = await startDatabase({ ...config, log, durable: false });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, say, days: HISTORY_DAYS });
+await addAccounts();
 const app = await startApp({ config, database, log, checksReplies: true });
 const stopFleet = startDemoFleet({ host: '127.0.0.1', port: app.ports.teltonika, since: demo.until, log });
+
+/** For each file of tests an account like each of those whose language and appearance tests change. */
+async function addAccounts(): Promise<void> {
+  const files = (await readdir(join(import.meta.dirname, '..'))).filter((file) => file.endsWith('.spec.ts'));
+  for (const { like, email } of files.flatMap(accountsOf)) {
+    await database.owner.query(
+      `insert into app_user (organization_id, email, password_hash, first_name, last_name, role, language, can_edit_fleet)
+       select organization_id, $2, password_hash, first_name, last_name, role, language, can_edit_fleet
+         from app_user where email = $1`,
+      [like, email],
+    );
+  }
+}
 
 async function stop(): Promise<void> {
   await stopFleet();
