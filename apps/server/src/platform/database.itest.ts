@@ -136,8 +136,10 @@ describe('the roles of the server', () => {
     expect(rows).toEqual([]);
   });
 
-  it('let look-up see nothing of a fleet and ingest nothing of a password', async () => {
-    await expect(db.lookup.query('select 1 from vehicle')).rejects.toThrow(/permission denied/);
+  it('let look-up count vehicles and see nothing else of a fleet, and ingest nothing of a password', async () => {
+    await expect(db.lookup.query('select count(*) from vehicle where alienated_at is null')).resolves.toBeDefined();
+    await expect(db.lookup.query('select licence_plate from vehicle')).rejects.toThrow(/permission denied/);
+    await expect(db.lookup.query('select 1 from driver')).rejects.toThrow(/permission denied/);
     await expect(db.lookup.query('select 1 from position')).rejects.toThrow(/permission denied/);
     await expect(db.ingest.query('select password_hash from app_user')).rejects.toThrow(/permission denied/);
     await expect(db.ingest.query('select 1 from session')).rejects.toThrow(/permission denied/);
