@@ -27,12 +27,14 @@ const COMING = [
   ['/Alarms', 'Alarmi'],
   ['/Alarms/History', 'Zgodovina alarmov'],
   ['/CRMactivity', 'Aktivnosti CRM'],
+] as const;
+/** Pages that are not in the rail. */
+const BESIDE = [
   ['/UserSettings', 'Uporabniške nastavitve'],
   ['/Fleet', 'Vozni park'],
   ['/Fleet/drivers', 'Vozni park'],
   ['/settings', 'Nastavitve'],
   ['/settings/vehicles', 'Nastavitve'],
-  ['/track/some-secret', 'Sledenje prek povezave'],
 ] as const;
 
 /** Follows an address without loading the application and the map anew. */
@@ -128,6 +130,13 @@ test.describe('frame', () => {
       await openInPlace(page, path);
       await expect(page.getByRole('heading', { name: 'Ta del še ni na voljo' })).toBeVisible();
       await expect(page.getByText(`Modul »${name}«`)).toBeVisible();
+      await expect(page).toHaveTitle(`${name} · Konvoj`);
+    }
+  });
+
+  test('names the window after the page', async ({ page }) => {
+    for (const [path, name] of BESIDE) {
+      await openInPlace(page, path);
       await expect(page).toHaveTitle(`${name} · Konvoj`);
     }
   });
