@@ -84,7 +84,7 @@ export function ApiTokensPanel() {
       <div className={classes.head}>
         <Words size="sm" c="dimmed" maw={640}>
           {t('apiTokens.intro')}{' '}
-          <Anchor inherit href={`${apiBase()}/api/docs`} target="_blank" rel="noreferrer">
+          <Anchor inherit underline="always" href={`${apiBase()}/api/docs`} target="_blank" rel="noreferrer">
             {t('apiTokens.docs')}
           </Anchor>
         </Words>
