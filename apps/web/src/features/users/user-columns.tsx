@@ -79,7 +79,7 @@ export function userColumns(parts: ColumnParts): DataColumn<OrgUser>[] {
     {
       id: 'canEditFleet',
       header: t('users.editsFleet'),
-      width: 130,
+      width: 150,
       value: ({ role, canEditFleet }) => t(role === 'admin' || canEditFleet ? 'users.yes' : 'users.no'),
     },
     {
