@@ -1,16 +1,14 @@
 import { apiScope, NAME_LENGTH, type ApiScope } from '@konvoj/contract';
 import { Alert, Button, Checkbox, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
-import 'dayjs/locale/sl';
 import { useState, type FormEvent } from 'react';
 import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
 import classes from './api-tokens-panel.module.css';
 import { SCOPE_TEXT } from './scope-text.ts';
 import { useCreateToken } from './use-api-tokens.ts';
+import { useCalendar } from '../../ui/period/use-calendar.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,7 +36,7 @@ export function NewTokenDialog({ onClose }: NewTokenDialogProps) {
 
 function TokenForm({ creation }: { readonly creation: ReturnType<typeof useCreateToken> }) {
   const t = useText();
-  const language = useLanguage();
+  const calendar = useCalendar();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiScope[]>([]);
   /** `YYYY-MM-DD`, the last day on which it works. */
@@ -91,7 +89,7 @@ function TokenForm({ creation }: { readonly creation: ReturnType<typeof useCreat
           label={t('apiTokens.validUntil')}
           placeholder={t('apiTokens.never')}
           clearable
-          locale={language}
+          {...calendar}
           valueFormat="DD.MM.YYYY"
           minDate={tomorrow}
           value={lastDay}

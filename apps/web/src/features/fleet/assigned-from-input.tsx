@@ -1,12 +1,10 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
-import 'dayjs/locale/sl';
 import { DateTimePicker } from '@mantine/dates';
 import { exchangeDateTime } from '@konvoj/i18n';
 import { useState } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { INPUT } from './input-styles.ts';
+import { useCalendar } from '../../ui/period/use-calendar.ts';
 
 interface AssignedFromInputProps {
   readonly id: string;
@@ -19,7 +17,7 @@ interface AssignedFromInputProps {
 /** From when on a changed assignment holds. */
 export function AssignedFromInput({ id, value, error, onChange }: AssignedFromInputProps) {
   const t = useText();
-  const language = useLanguage();
+  const calendar = useCalendar();
   const timeZone = useTimeZone();
   const [today] = useState(() => `${exchangeDateTime(Date.now(), timeZone).slice(0, 10)} 23:59:59`);
   return (
@@ -36,22 +34,10 @@ export function AssignedFromInput({ id, value, error, onChange }: AssignedFromIn
       // Nothing is assigned in the future.
       maxDate={today}
       valueFormat="DD.MM.YYYY HH:mm"
-      locale={language}
-      firstDayOfWeek={1}
-      weekendDays={[]}
+      {...calendar}
       clearable
       clearButtonProps={{ 'aria-label': t('fleet.dialog.clear', { field: t('fleet.dialog.assignedFrom') }) }}
       popoverProps={{ withinPortal: true }}
-      ariaLabels={{
-        nextMonth: t('period.nextMonth'),
-        previousMonth: t('period.previousMonth'),
-        nextYear: t('period.nextYear'),
-        previousYear: t('period.previousYear'),
-        nextDecade: t('period.nextDecade'),
-        previousDecade: t('period.previousDecade'),
-        monthLevelControl: t('period.chooseMonth'),
-        yearLevelControl: t('period.chooseYear'),
-      }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { CrudTable } from '@konvoj/contract';
 import { z } from 'zod';
 import { vi } from 'vitest';
+import { aSessionUser } from '../../shared/session-builders.ts';
 import { sessionState } from '../../shared/session-state.ts';
 
 interface Sent {
@@ -140,21 +141,6 @@ function signInAdmin(): void {
   sessionState.set({
     status: 'signedIn',
     isSysadmin: false,
-    user: {
-      id: 3,
-      name: 'Ana Kolovrat',
-      person: { firstName: 'Ana', lastName: 'Kolovrat' },
-      email: 'admin@kolovrat.example',
-      role: 'admin',
-      organization: { id: 1, name: 'Kolovrat', timeZone: 'Europe/Ljubljana', country: 'SI' },
-      language: 'en',
-      canEditFleet: true,
-      locked: false,
-      validUntil: null,
-      loginAlert: false,
-      settings: { trackLengthHours: 8, stopTimeMinutes: 1, minimumStopMinutes: 5, theme: 'system' },
-      wsToken: 'token',
-      wsTokenExpire: '2030-01-01T00:00:00.000Z',
-    },
+    user: aSessionUser({ id: 3, name: 'Ana Kolovrat', person: { firstName: 'Ana', lastName: 'Kolovrat' } }),
   });
 }

@@ -1,11 +1,9 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
-import 'dayjs/locale/sl';
 import { Button, Group, Input } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { LENGTHS, validFor, type Length, type LinkValues } from './link-model.ts';
+import { useCalendar } from '../../ui/period/use-calendar.ts';
 
 interface ValidityFieldsProps {
   readonly values: Pick<LinkValues, 'validFrom' | 'validTo'>;
@@ -18,25 +16,13 @@ const isLength = (name: string): name is Length => name in LENGTHS;
 /** From when to when a link holds: at a click from now on, or to the minute. */
 export function ValidityFields({ values, errors, onChange }: ValidityFieldsProps) {
   const t = useText();
-  const language = useLanguage();
+  const calendar = useCalendar();
   const timeZone = useTimeZone();
   const picker = {
     size: 'xs' as const,
-    locale: language,
+    ...calendar,
     valueFormat: 'DD.MM.YYYY HH:mm',
-    firstDayOfWeek: 1 as const,
-    weekendDays: [],
     style: { flex: 1 },
-    ariaLabels: {
-      nextMonth: t('period.nextMonth'),
-      previousMonth: t('period.previousMonth'),
-      nextYear: t('period.nextYear'),
-      previousYear: t('period.previousYear'),
-      nextDecade: t('period.nextDecade'),
-      previousDecade: t('period.previousDecade'),
-      monthLevelControl: t('period.chooseMonth'),
-      yearLevelControl: t('period.chooseYear'),
-    },
   };
 
   return (

@@ -1,16 +1,14 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
-import 'dayjs/locale/sl';
 import { NAME_LENGTH, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
 import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useState, type FormEvent } from 'react';
 import { fieldTexts, formErrorText } from '../../i18n/error-text.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { RemoveTracker } from './remove-tracker.tsx';
 import { EMPTY_FORM, formOf, inputOf, type TrackerForm } from './tracker-model.ts';
 import { useMountable, useSaveTracker } from './use-trackers.ts';
+import { useCalendar } from '../../ui/period/use-calendar.ts';
 
 const FIELDS = ['imei', 'protocol', 'model', 'family', 'phone', 'deviceId', 'mountedAt'];
 /** More are found by typing. */
@@ -160,31 +158,19 @@ function VehicleSelect({ value, error, onChange }: InputProps<string>) {
 
 function MountedSince({ value, error, onChange }: InputProps<string | null>) {
   const t = useText();
-  const language = useLanguage();
+  const calendar = useCalendar();
   return (
     <DateTimePicker
       label={t('trackers.from')}
       description={t('trackers.fromHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       valueFormat="DD.MM.YYYY HH:mm"
-      locale={language}
-      firstDayOfWeek={1}
-      weekendDays={[]}
+      {...calendar}
       clearable
       value={value}
       onChange={onChange}
       error={error}
       popoverProps={{ withinPortal: true }}
-      ariaLabels={{
-        nextMonth: t('period.nextMonth'),
-        previousMonth: t('period.previousMonth'),
-        nextYear: t('period.nextYear'),
-        previousYear: t('period.previousYear'),
-        nextDecade: t('period.nextDecade'),
-        previousDecade: t('period.previousDecade'),
-        monthLevelControl: t('period.chooseMonth'),
-        yearLevelControl: t('period.chooseYear'),
-      }}
     />
   );
 }

@@ -1,13 +1,10 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
-import 'dayjs/locale/sl';
 import { languageCode, NAME_LENGTH, type OrgUser, type Vehicle } from '@konvoj/contract';
 import { LANGUAGE_NAMES, LANGUAGES } from '@konvoj/i18n';
 import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useState, type SyntheticEvent } from 'react';
 import { fieldTexts, formErrorText } from '../../i18n/error-text.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { changesOf, invitationOf, missingFields, USER_FIELDS, type UserValues } from './user-model.ts';
@@ -15,6 +12,7 @@ import classes from './users.module.css';
 import { useSaveUser } from './use-users.ts';
 import { sameChoice } from './vehicle-choice.ts';
 import { VehicleChooser } from './vehicle-chooser.tsx';
+import { useCalendar } from '../../ui/period/use-calendar.ts';
 
 interface UserFormProps {
   /** Null: not invited yet. */
@@ -33,7 +31,7 @@ const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAME
 /** What an administrator says of a user. What was typed stays when the server refuses it. */
 export function UserForm({ user, isOwn, saved, savedVehicleIds, vehicles, onInvited, onDone }: UserFormProps) {
   const t = useText();
-  const language = useLanguage();
+  const calendar = useCalendar();
   const draft = useDraft(saved);
   const { values } = draft;
   const [savedChoice] = useState(() => savedVehicleIds && new Set(savedVehicleIds));
@@ -117,9 +115,7 @@ export function UserForm({ user, isOwn, saved, savedVehicleIds, vehicles, onInvi
           description={ownReason}
           clearable
           disabled={isOwn}
-          locale={language}
-          firstDayOfWeek={1}
-          weekendDays={[]}
+          {...calendar}
           valueFormat="DD.MM.YYYY"
           value={values.lastDay}
           onChange={(lastDay) => draft.set({ lastDay })}

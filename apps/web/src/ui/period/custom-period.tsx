@@ -1,12 +1,10 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
-import 'dayjs/locale/sl';
 import { Button, Stack, Text } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { periodOf, periodProblem } from '../../shared/period.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
+import { useCalendar } from './use-calendar.ts';
 
 interface Days {
   readonly from: string;
@@ -21,7 +19,7 @@ interface CustomPeriodProps {
 /** A calendar for the first and the last day of a period. */
 export function CustomPeriod({ initial, maxDays, onApply }: CustomPeriodProps) {
   const t = useText();
-  const language = useLanguage();
+  const calendar = useCalendar();
   const timeZone = useTimeZone();
   const [days, setDays] = useState<[string | null, string | null]>([initial?.from ?? null, initial?.to ?? null]);
   const [from, to] = days;
@@ -32,21 +30,8 @@ export function CustomPeriod({ initial, maxDays, onApply }: CustomPeriodProps) {
       <DatePicker
         type="range"
         size="sm"
-        locale={language}
-        firstDayOfWeek={1}
+        {...calendar}
         allowSingleDateInRange
-        // Colour means status: weekends have none.
-        weekendDays={[]}
-        ariaLabels={{
-          nextMonth: t('period.nextMonth'),
-          previousMonth: t('period.previousMonth'),
-          nextYear: t('period.nextYear'),
-          previousYear: t('period.previousYear'),
-          nextDecade: t('period.nextDecade'),
-          previousDecade: t('period.previousDecade'),
-          monthLevelControl: t('period.chooseMonth'),
-          yearLevelControl: t('period.chooseYear'),
-        }}
         value={days}
         {...(to !== null && { defaultDate: to })}
         onChange={setDays}
