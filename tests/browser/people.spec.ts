@@ -79,7 +79,7 @@ test.describe('users', () => {
     await dialog.getByText('Izbrana', { exact: true }).click();
     await dialog.getByRole('searchbox').fill('DL-002');
     await dialog.getByLabel(/MS DL-002/).check();
-    await expect(dialog.getByText('Izbranih 1 od 5')).toBeVisible();
+    await expect(dialog.getByText(/^Izbranih 1 od \d+$/)).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await picture(page, 'people-invite-sl-light');
     await send.click();
