@@ -1,3 +1,4 @@
+import type { Device } from '@konvoj/contract';
 import type { Locator, Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 import { ADMIN, expect, expectAccessible, OTHER_COMPANY_ADMIN, picture, signIn, test } from './support/page.ts';
@@ -124,11 +125,14 @@ test('trackers show where they are, and to support what they sent last', async (
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'trackers-sl-light');
-  await page.getByRole('searchbox', { name: 'Išči sledilnik' }).fill('LJ KT');
-  const reporting = table.getByRole('row').filter({ hasText: 'sekund' }).first();
+  // One that drives, and so reports every few seconds; one that rests may not have spoken since the server began.
+  const fleet: Device[] = await (await page.request.get('/api/devices')).json();
+  const plate = fleet.find(({ subType }) => subType === 'drive')?.vehicle.licensePlate ?? '';
+  await page.getByRole('searchbox', { name: 'Išči sledilnik' }).fill(plate);
+  const reporting = table.getByRole('row').filter({ hasText: plate }).first();
   await reporting.getByRole('button', { name: /^Podrobnosti stika/ }).click();
   const drawer = page.getByRole('dialog', { name: /^Stik s sledilnikom/ });
-  await expect(drawer.getByText(/povezan z naslova/)).toBeVisible();
+  await expect(drawer.getByText(/povezan z naslova/)).toBeVisible({ timeout: 60_000 });
   await expect(drawer.getByRole('button', { name: 'Kopiraj' }).first()).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await picture(page, 'tracker-contact-sl-light');
