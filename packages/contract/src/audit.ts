@@ -38,6 +38,8 @@ export const auditEntity = z.enum([
   'api_token',
   'fleet',
   'visible_vehicles',
+  'geo_point',
+  'geo_zone',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

@@ -7,8 +7,10 @@ const overlay = z.object({
   configured: z.boolean(),
   /** The setting that turns it on, for the person who runs the installation. */
   setting: z.string(),
-  /** Address template of its tiles with {z}, {x} and {y}; absent where it has none. */
+  /** Our own address template of its tiles with {z}, {x} and {y}; absent where it has none. */
   tiles: z.string().optional(),
+  /** Whether it has frames that can be played. */
+  animated: z.boolean().optional(),
 });
 
 export const publicConfig = z.object({

@@ -45,6 +45,7 @@ export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 export const NAME_LENGTH = { min: 1, max: 100 } as const;
 export const TEXT_MAX_LENGTH = 2_000;
 export const MESSAGE_MAX_LENGTH = 1_000;
+export const EMAIL_MAX_LENGTH = 254;
 export const ATTACHMENT_MAX_MB = 10;
 export const IMPORT_MAX_MB = 10;
 
@@ -55,3 +56,13 @@ export const NIGHT_HOURS = { from: 22, to: 6 } as const;
 export const LIST_LIMIT = { default: 200, max: 1_000 } as const;
 export const SIMPLE_TRACK_POINTS = 5_000;
 export const SIMPLE_TRACK_TOLERANCE_METERS = 5;
+
+/** How near a vehicle has to be to a point to be at it, metres. */
+export const PLACE_RADIUS_METERS = { min: 20, default: 150, max: 5_000 } as const;
+/** A stage ends at the point of interest within this distance of its last position (reading, 12). */
+export const CONTACT_WITHIN_METERS = 250;
+/** A zone that is shorter on one side is refused until the user confirms it. */
+export const ZONE_SMALLEST_SIDE_METERS = 50;
+export const ZONE_RADIUS_METERS = { min: 5, max: 200_000 } as const;
+/** Of its outline, the first one counted again at the end. */
+export const ZONE_MAX_CORNERS = 1_001;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { device } from './devices.ts';
+import { EMAIL_MAX_LENGTH } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { recomputedSpan } from './live.ts';
 import { position, simplePosition } from './positions.ts';
@@ -36,7 +37,7 @@ const linkBody = z.strictObject({
   showDriver: z.boolean().optional(),
   showTrack: z.boolean().optional(),
   /** Each new address gets the link by mail. */
-  recipients: z.array(z.email().max(254)).max(20).optional(),
+  recipients: z.array(z.email().max(EMAIL_MAX_LENGTH)).max(20).optional(),
 });
 const byId = z.strictObject({ id: idText });
 

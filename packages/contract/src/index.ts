@@ -6,6 +6,11 @@ import { devices } from './devices.ts';
 import { drivers } from './drivers.ts';
 import { externalLinks, trackingLink } from './external-links.ts';
 import { fleetFiles } from './fleet-files.ts';
+import { geoPoints } from './geo-points.ts';
+import { geoZones } from './geo-zones.ts';
+import { geocoding } from './geocoding.ts';
+import { places } from './places.ts';
+import { tiles } from './tiles.ts';
 import { positions } from './positions.ts';
 import { push } from './push.ts';
 import { reference } from './reference.ts';
@@ -34,6 +39,11 @@ export const endpoints = {
   fleetFiles,
   externalLinks,
   trackingLink,
+  geoPoints,
+  geoZones,
+  geocoding,
+  places,
+  tiles,
   positions,
   push,
   reference,
@@ -51,6 +61,12 @@ export * from './endpoint.ts';
 export * from './external-links.ts';
 export * from './fleet-files.ts';
 export * from './live.ts';
+export * from './geo-points.ts';
+export * from './geo-zones.ts';
+export * from './geocoding.ts';
+export * from './places.ts';
+export * from './tiles.ts';
+export * from './places-import.ts';
 export * from './positions.ts';
 export * from './problems.ts';
 export * from './push.ts';

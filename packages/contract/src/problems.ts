@@ -75,10 +75,14 @@ export const fieldCode = z.enum([
   'in_past',
   'too_many_days',
   'search_too_short',
+  /** An area so small that it may be a slip of the hand: written once it is confirmed. */
+  'zone_too_small',
+  /** An outline that crosses itself. */
+  'crosses_itself',
 ]);
 export type FieldCode = z.infer<typeof fieldCode>;
 
-const problemParams = z.record(z.string(), z.union([z.string(), z.number()]));
+export const problemParams = z.record(z.string(), z.union([z.string(), z.number()]));
 export const fieldError = z.object({ path: z.string(), code: fieldCode, params: problemParams.optional() });
 export type FieldError = z.infer<typeof fieldError>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH } from './constants.ts';
+import { EMAIL_MAX_LENGTH, PASSWORD_LENGTH } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, instantInput, languageCode, shortText } from './wire-types.ts';
 
@@ -61,7 +61,7 @@ export const session = {
     summary: 'Signs in; 401 answers {id: 0}',
     bodyKind: 'form',
     body: z.strictObject({
-      email: z.string().min(1).max(254),
+      email: z.string().min(1).max(EMAIL_MAX_LENGTH),
       password: z.string().min(1).max(128),
       remember: z.stringbool().optional(),
     }),
@@ -99,7 +99,7 @@ export const session = {
       language: languageCode.optional(),
       settings: userSettings.partial().optional(),
       loginAlert: z.boolean().optional(),
-      email: z.email().max(254).optional(),
+      email: z.email().max(EMAIL_MAX_LENGTH).optional(),
       password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(),
       /** Needed for the own address and password. */
       currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
@@ -118,7 +118,7 @@ export const session = {
     access: 'P',
     bodyKind: 'form',
     summary: 'Mails a reset link; answers the same whether the account exists or not',
-    body: z.strictObject({ email: z.email().max(254) }),
+    body: z.strictObject({ email: z.email().max(EMAIL_MAX_LENGTH) }),
   }),
   validateResetToken: endpoint({
     method: 'POST',

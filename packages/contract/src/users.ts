@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_MAX_LENGTH } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { role } from './session.ts';
 import { id, idText, instant, instantInput, languageCode, shortText } from './wire-types.ts';
@@ -55,7 +56,7 @@ export const users = {
     access: 'A',
     summary: 'A new user, who gets a mail with a link to set his password; 409 when the address is taken',
     body: z.strictObject({
-      email: z.email().max(254),
+      email: z.email().max(EMAIL_MAX_LENGTH),
       firstName: shortText,
       lastName: shortText,
       role: z.enum(['admin', 'user']),

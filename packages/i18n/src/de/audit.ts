@@ -55,5 +55,7 @@ export const audit: Translation<typeof sl> = {
     api_token: 'API-Token',
     fleet: 'Fuhrpark',
     visible_vehicles: 'sichtbare Fahrzeuge',
+    geo_point: 'Sonderziel',
+    geo_zone: 'Geozone',
   },
 };

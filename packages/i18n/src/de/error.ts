@@ -82,6 +82,8 @@ export const error: Translation<typeof sl> = {
     in_future: 'Der Zeitpunkt darf nicht in der Zukunft liegen',
     not_after_start: 'Das Ende muss nach dem Beginn liegen',
     in_past: 'Die Zeit darf nicht in der Vergangenheit liegen',
+    zone_too_small: 'Die Fläche ist zu klein: unter 50 m an einer Seite',
+    crosses_itself: 'Der Umriss kreuzt sich selbst',
     too_many_days: 'Der Zeitraum darf höchstens {{maxDays}} Tage umfassen',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },

@@ -55,5 +55,7 @@ export const audit: Translation<typeof sl> = {
     api_token: 'API token',
     fleet: 'fleet',
     visible_vehicles: 'visible vehicles',
+    geo_point: 'point of interest',
+    geo_zone: 'geo zone',
   },
 };

@@ -81,6 +81,8 @@ export const error: Translation<typeof sl> = {
     in_future: 'The time must not lie in the future',
     not_after_start: 'The end must be after the start',
     in_past: 'The time must not be in the past',
+    zone_too_small: 'The area is too small: under 50 m on a side',
+    crosses_itself: 'The outline crosses itself',
     too_many_days: 'The period must not be longer than {{maxDays}} days',
     search_too_short: 'Enter at least 2 characters.',
   },

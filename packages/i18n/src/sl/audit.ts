@@ -52,5 +52,7 @@ export const audit = {
     api_token: 'žeton API',
     fleet: 'vozni park',
     visible_vehicles: 'vidna vozila',
+    geo_point: 'točka interesa',
+    geo_zone: 'geografsko območje',
   },
 };

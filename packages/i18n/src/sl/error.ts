@@ -79,6 +79,8 @@ export const error = {
     in_future: 'Čas ne sme biti v prihodnosti',
     not_after_start: 'Konec mora biti po začetku',
     in_past: 'Čas ne sme biti v preteklosti',
+    zone_too_small: 'Območje je premajhno: krajše od 50 m',
+    crosses_itself: 'Obris se sam seka',
     too_many_days: 'Obdobje sme trajati največ {{maxDays}} dni',
     search_too_short: 'Vnesite vsaj 2 znaka.',
   },

@@ -1,0 +1,49 @@
+import { createStore } from 'zustand/vanilla';
+import type { LngLat } from './fleet-map.types.ts';
+import { Listeners } from './listeners.ts';
+
+export interface DrawnPoint {
+  readonly id: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly name: string;
+  /** Of `/api/poiItemType`. */
+  readonly type: number;
+  /** Metres. */
+  readonly radius: number;
+}
+
+export interface DrawnZone {
+  readonly id: number;
+  readonly name: string;
+  /** Closed. */
+  readonly ring: readonly LngLat[];
+}
+
+export interface PlaceRef {
+  readonly kind: 'point' | 'zone';
+  readonly id: number;
+}
+
+export interface PlacesState {
+  readonly points: readonly DrawnPoint[];
+  readonly zones: readonly DrawnZone[];
+  /** Drawn on top and marked; of any kind. */
+  readonly selected: PlaceRef | null;
+  /** Being changed: its saved form is not drawn, the drawing is. */
+  readonly edited: PlaceRef | null;
+}
+
+/** The port between the pages of places and the map: the pages put here what there is, the map draws it. */
+export const placesOnMap = createStore<PlacesState>(() => ({ points: [], zones: [], selected: null, edited: null }));
+
+const clicks = new Listeners<PlaceRef>();
+const fits = new Listeners<readonly LngLat[]>();
+
+/** For the map: somebody clicked a place. */
+export const tellPlaceClick = (place: PlaceRef): void => clicks.tell(place);
+export const onPlaceClick = (listener: (place: PlaceRef) => void): (() => void) => clicks.add(listener);
+
+/** For pages: brings these places into view. */
+export const showPlaces = (places: readonly LngLat[]): void => fits.tell(places);
+export const onShowPlaces = (listener: (places: readonly LngLat[]) => void): (() => void) => fits.add(listener);

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { NAME_LENGTH, SEARCH_MIN_CHARACTERS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './wire-types.ts';
+
+const latitudeText = z.coerce.number().min(-90).max(90);
+const longitudeText = z.coerce.number().min(-180).max(180);
+
+/** A place found by its name, its address or its coordinates. */
+export const foundPlace = z.object({
+  naziv: z.string(),
+  address: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  /** poi and zone: own places; engine: the configured geocoder; places: the list that is part of the product. */
+  source: z.enum(['poi', 'zone', 'coordinates', 'engine', 'places']),
+  /** Of an own place. */
+  id: id.nullable(),
+});
+export type FoundPlace = z.infer<typeof foundPlace>;
+
+export const geocoding = {
+  search: endpoint({
+    method: 'GET',
+    path: '/api/geocode',
+    access: 'U',
+    summary:
+      'Places by name, address or coordinates: own ones first, then coordinates, the geocoder and the embedded list; those near `lat`, `lon` first. Without an answer of the geocoder the others are given',
+    query: z.strictObject({
+      q: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(NAME_LENGTH.max),
+      lat: latitudeText.optional(),
+      lon: longitudeText.optional(),
+    }),
+    reply: z.array(foundPlace),
+  }),
+  reverse: endpoint({
+    method: 'GET',
+    path: '/api/geocode/reverse',
+    access: 'U',
+    summary: 'The address of coordinates; without a geocoder the nearest known place, as 3 km NE of Celje',
+    query: z.strictObject({ lat: latitudeText, lon: longitudeText }),
+    reply: z.object({
+      address: z.string().nullable(),
+      /** ISO 3166-1 alpha-2, as in a stage's `countryId`; null at sea. */
+      countryId: z.string().nullable(),
+    }),
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/api/geocode/state',
+    access: 'U',
+    summary: 'Whether a geocoder is configured and answers',
+    reply: z.object({ engine: z.enum(['none', 'working', 'failing']) }),
+  }),
+} as const;

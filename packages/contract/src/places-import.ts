@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { fieldCode, problemParams } from './problems.ts';
+import { importedRow } from './fleet-files.ts';
+
+/** What an import of points or zones did, or would do. */
+export const placesImported = z.object({
+  created: z.int().min(0),
+  updated: z.int().min(0),
+  unchanged: z.int().min(0),
+  /** One entry per mistake. Rows count from 1, as a spreadsheet program does; in GPX and KML they count the features. */
+  rejected: z.array(
+    z.object({ row: z.int().positive(), field: z.string(), code: fieldCode, params: problemParams.optional() }),
+  ),
+  /** Features of the file that are of the other kind: areas in an import of points, points in one of zones. */
+  otherKind: z.int().min(0),
+  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+  /** Every row that is not `unchanged`, at most 1,000, the rejected ones first. */
+  rows: z.array(importedRow),
+});
+export type PlacesImported = z.infer<typeof placesImported>;
