@@ -148,9 +148,18 @@ function Overlays() {
           />
         );
       })}
-      {[t('map.layers.zones'), t('map.layers.points')].map((label) => (
-        <Switch key={label} size="xs" label={label} disabled description={t('map.comesWithPlaces')} />
-      ))}
+      <Switch
+        size="xs"
+        label={t('map.layers.zones')}
+        checked={settings.zones}
+        onChange={(event) => mapSettings.set({ zones: event.currentTarget.checked })}
+      />
+      <Switch
+        size="xs"
+        label={t('map.layers.points')}
+        checked={settings.points}
+        onChange={(event) => mapSettings.set({ points: event.currentTarget.checked })}
+      />
     </Stack>
   );
 }

@@ -10,6 +10,9 @@ const schema = z.object({
   traffic: z.boolean(),
   rain: z.boolean(),
   clouds: z.boolean(),
+  /** Whether the organization's own zones and points are drawn. */
+  zones: z.boolean().default(true),
+  points: z.boolean().default(true),
 });
 export type MapSettings = z.infer<typeof schema>;
 export const BASES = schema.shape.base;
@@ -25,4 +28,6 @@ export const mapSettings = savedSlice<MapSettings>('map', schema, {
   traffic: false,
   rain: false,
   clouds: false,
+  zones: true,
+  points: true,
 });
