@@ -9,6 +9,7 @@ import { fileNamePart } from '../platform/file-name.ts';
 import type { FileReply } from '../platform/http/index.ts';
 import { acceptPeriod } from '../platform/period.ts';
 import type { Period } from '../platform/period.ts';
+import type { NameStages, StageNames } from './names.ts';
 import { stageReport } from './report.ts';
 import type { ReportOf } from './report.ts';
 import type { SeenStages, StagePeriod, StageService } from './service.ts';
@@ -31,8 +32,13 @@ export interface ReportRequest {
   readonly format: DocumentFormat;
 }
 
+export interface ReportParts {
+  readonly stages: StageService;
+  readonly nameStages: NameStages;
+}
+
 /** The stages that the lists answer, as a file. @throws not_found, period.*, report.too_large, unavailable */
-export async function stageFile(stages: StageService, request: ReportRequest): Promise<FileReply> {
+export async function stageFile({ stages, nameStages }: ReportParts, request: ReportRequest): Promise<FileReply> {
   const { scope, timeZone, language, query, ids, format } = request;
   const period = acceptPeriod(query, timeZone, MAX_DAYS_STAGES);
   const seen =
@@ -40,7 +46,13 @@ export async function stageFile(stages: StageService, request: ReportRequest): P
       ? await stages.ofDevices(scope, timeZone, ids, query)
       : await stages.ofDrivers(scope, timeZone, ids, query);
   const subject = { kind: request.of, names: namesOf(request.of, ids, seen.fleet) };
-  const report = stageReport(onWire(seen), { period, language, timeZone, subject, ...namesIn(seen.fleet) });
+  const report = stageReport(onWire(seen, await nameStages(scope, seen.stages)), {
+    period,
+    language,
+    timeZone,
+    subject,
+    ...namesIn(seen.fleet),
+  });
   return {
     name: fileName(subject, period, timeZone, format),
     contentType: CONTENT_TYPES[format],
@@ -48,8 +60,8 @@ export async function stageFile(stages: StageService, request: ReportRequest): P
   };
 }
 
-function onWire({ fleet, stages }: SeenStages) {
-  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet));
+function onWire({ fleet, stages }: SeenStages, names: StageNames) {
+  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
 }
 
 function namesIn(fleet: Fleet): Pick<ReportOf, 'plateOf' | 'driverName'> {

@@ -1,42 +1,49 @@
 import { endpoints } from '@konvoj/contract';
 import type { Stage as WireStage } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Scope } from '../platform/database.ts';
 import type { DocumentFormat } from '../platform/documents/table.ts';
 import { invalidFields, route } from '../platform/http/index.ts';
 import type { FileReply, HandlerRequest } from '../platform/http/index.ts';
+import { nameless } from './names.ts';
+import type { NameStages, StageNames } from './names.ts';
 import { stageFile } from './report-file.ts';
+import type { ReportParts } from './report-file.ts';
 import type { SeenStages, StageService } from './service.ts';
 import { stageOnWire } from './wire.ts';
 
 type FileOfVehicles = HandlerRequest<typeof endpoints.stages.pdf>;
 type FileOfDrivers = HandlerRequest<typeof endpoints.stages.byDriverPdf>;
 
-export function stageRoutes(app: FastifyInstance, stages: StageService): void {
+/** @param nameStages finds the names of the places at which stages begin and end */
+export function stageRoutes(app: FastifyInstance, stages: StageService, nameStages: NameStages = nameless): void {
+  const onWire = async (scope: Scope, seen: SeenStages) => stagesOnWire(seen, await nameStages(scope, seen.stages));
   route(app, endpoints.stages.list, async ({ query, scope, user }) => {
     const deviceIds = ids(query.deviceId, query.deviceIds);
-    if (deviceIds.length > 0) return onWire(await stages.ofDevices(scope, user.timeZone, deviceIds, query));
+    if (deviceIds.length > 0) return onWire(scope, await stages.ofDevices(scope, user.timeZone, deviceIds, query));
     if (Object.values(query).some((value) => value !== undefined)) {
       throw invalidFields({ path: 'deviceId', code: 'required' });
     }
-    return onWire(await stages.open(scope));
+    return onWire(scope, await stages.open(scope));
   });
   route(app, endpoints.stages.byDriver, async ({ query, scope, user }) => {
     const driverIds = someIds('driverId', query.driverId, query.driverIds);
-    return onWire(await stages.ofDrivers(scope, user.timeZone, driverIds, query));
+    return onWire(scope, await stages.ofDrivers(scope, user.timeZone, driverIds, query));
   });
-  route(app, endpoints.stages.pdf, (request) => fileOfVehicles(stages, request, 'pdf'));
-  route(app, endpoints.stages.xls, (request) => fileOfVehicles(stages, request, 'xlsx'));
-  route(app, endpoints.stages.byDriverPdf, (request) => fileOfDrivers(stages, request, 'pdf'));
-  route(app, endpoints.stages.byDriverXls, (request) => fileOfDrivers(stages, request, 'xlsx'));
+  const parts = { stages, nameStages };
+  route(app, endpoints.stages.pdf, (request) => fileOfVehicles(parts, request, 'pdf'));
+  route(app, endpoints.stages.xls, (request) => fileOfVehicles(parts, request, 'xlsx'));
+  route(app, endpoints.stages.byDriverPdf, (request) => fileOfDrivers(parts, request, 'pdf'));
+  route(app, endpoints.stages.byDriverXls, (request) => fileOfDrivers(parts, request, 'xlsx'));
 }
 
 function fileOfVehicles(
-  stages: StageService,
+  parts: ReportParts,
   { query, scope, user, language }: FileOfVehicles,
   format: DocumentFormat,
 ): Promise<FileReply> {
   const deviceIds = someIds('deviceId', query.deviceId, query.deviceIds);
-  return stageFile(stages, {
+  return stageFile(parts, {
     scope,
     timeZone: user.timeZone,
     language,
@@ -48,12 +55,12 @@ function fileOfVehicles(
 }
 
 function fileOfDrivers(
-  stages: StageService,
+  parts: ReportParts,
   { query, scope, user, language }: FileOfDrivers,
   format: DocumentFormat,
 ): Promise<FileReply> {
   const driverIds = someIds('driverId', query.driverId, query.driverIds);
-  return stageFile(stages, { scope, timeZone: user.timeZone, language, query, of: 'drivers', ids: driverIds, format });
+  return stageFile(parts, { scope, timeZone: user.timeZone, language, query, of: 'drivers', ids: driverIds, format });
 }
 
 /** @throws the refusal of the field when it names nobody */
@@ -67,6 +74,6 @@ function ids(one: readonly number[] | undefined, many: readonly number[] | undef
   return [...(one ?? []), ...(many ?? [])];
 }
 
-function onWire({ fleet, stages }: SeenStages): WireStage[] {
-  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet));
+function stagesOnWire({ fleet, stages }: SeenStages, names: StageNames): WireStage[] {
+  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
 }

@@ -4,13 +4,21 @@ import type { Fleet } from '../fleet/types.ts';
 import { positionId, stageId } from '../positions/ids.ts';
 import { asMerged, secondsOf } from './merge.ts';
 import type { MergedStage } from './merge.ts';
+import { NAMELESS } from './names.ts';
+import type { StageNames } from './names.ts';
 import type { Stage, StageEnd } from './types.ts';
 
 /**
  * A stage in the form of the contract. Averages are over its whole duration; consumption is null when nothing was driven.
  * @param fleet finds the driver behind the identity of the stage
+ * @param names of the places at its ends; without them there are none
  */
-export function stageOnWire(deviceId: number, stage: Stage | MergedStage, fleet: Fleet): WireStage {
+export function stageOnWire(
+  deviceId: number,
+  stage: Stage | MergedStage,
+  fleet: Fleet,
+  names: StageNames = NAMELESS,
+): WireStage {
   const merged = 'distanceMeters' in stage ? stage : asMerged(stage);
   const duration = secondsOf(merged);
   const fuelUsed = litresUsed(merged);
@@ -33,8 +41,8 @@ export function stageOnWire(deviceId: number, stage: Stage | MergedStage, fleet:
     gpsMaxSpeed: merged.gpsMaxSpeedKmh,
     canAverageSpeed: average(merged.canComplete ? canDistanceMeters : null),
     canMaxSpeed: merged.canMaxSpeedKmh,
-    firstPositionProxy: proxy(merged.first),
-    lastPositionProxy: proxy(merged.last),
+    firstPositionProxy: proxy(merged.first, names),
+    lastPositionProxy: proxy(merged.last, names),
     driver1Id: driverIdOf(fleet, merged.driver),
     countryId: merged.country,
     startCanDistance: merged.startCanDistanceMeters,
@@ -42,8 +50,7 @@ export function stageOnWire(deviceId: number, stage: Stage | MergedStage, fleet:
     fuelUsed,
     fuelConsumptionAverage:
       fuelUsed === null || distanceMeters === 0 ? null : tenths((fuelUsed / distanceMeters) * 100_000),
-    // Contacts and points of interest near the end are found when those modules are there.
-    contact: null,
+    contact: contactOf(merged.last, names),
   };
 }
 
@@ -52,12 +59,17 @@ function litresUsed({ startFuelUsedDecilitres: start, endFuelUsedDecilitres: end
   return start === null || end === null || end < start ? null : (end - start) / 10;
 }
 
-function proxy(end: StageEnd): WireStage['firstPositionProxy'] {
+function contactOf({ latitude, longitude }: StageEnd, names: StageNames): string | null {
+  return latitude === null || longitude === null ? null : names.contactAt(latitude, longitude);
+}
+
+function proxy(end: StageEnd, names: StageNames): WireStage['firstPositionProxy'] {
+  const { latitude, longitude } = end;
   return {
     id: positionId(end.deviceTime, end.hash),
-    latitude: end.latitude,
-    longitude: end.longitude,
-    address: null,
+    latitude,
+    longitude,
+    address: latitude === null || longitude === null ? null : names.addressAt(latitude, longitude),
     deviceTime: instant(end.deviceTime),
   };
 }

@@ -1,0 +1,16 @@
+import type { Scope } from '../platform/database.ts';
+import type { StageOfDevice } from './store.ts';
+
+/** What the places are called at which stages begin and end. Degrees; null: it has no name. */
+export interface StageNames {
+  /** The point of interest near the end of a stage (reading, 12). */
+  contactAt(latitude: number, longitude: number): string | null;
+  addressAt(latitude: number, longitude: number): string | null;
+}
+
+/** Finds the names of the ends of these stages, in one look-up for all of them. */
+export type NameStages = (scope: Scope, stages: readonly StageOfDevice[]) => Promise<StageNames>;
+
+/** Where names are not to be told, or would cost too much: live frames and shared links. */
+export const NAMELESS: StageNames = { contactAt: () => null, addressAt: () => null };
+export const nameless: NameStages = () => Promise.resolve(NAMELESS);
