@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { folded, holding } from './search.ts';
+import { folded } from '../platform/folded.ts';
+import { holding } from './search.ts';
 import type { Filter } from './search.ts';
 
 interface Row {

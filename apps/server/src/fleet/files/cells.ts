@@ -1,9 +1,10 @@
 import type { FieldError } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
+import { bare } from '../../platform/folded.ts';
+import { fromHarmless } from '../../platform/formula-text.ts';
 import { fieldErrors } from '../../platform/http/validate.ts';
 import { LANGUAGES } from './fields.ts';
 import type { Choice, ImportField } from './fields.ts';
-import { bare } from './recognise.ts';
 
 export type CellValue = string | number | boolean | null;
 /** A cell as its field understands it; undefined: nothing is said. References stay texts until they are looked up. */
@@ -14,7 +15,7 @@ const NO = new Set(['0', 'ne', 'n', 'no', 'nein', 'false', 'falsch', 'neresnica'
 
 /** Reads what stands in a cell, as the edit dialog would judge it. */
 export function readCell(field: ImportField, cell: string): ReadCell {
-  const text = withoutApostrophe(cell).trim();
+  const text = fromHarmless(cell).trim();
   if (text === '') {
     if (field.required) return { error: { code: 'required' } };
     return { value: field.empty === 'none' ? null : undefined };
@@ -31,11 +32,6 @@ export function readCell(field: ImportField, cell: string): ReadCell {
     };
   const value: unknown = judged.data;
   return isCellValue(value) ? { value } : { error: { code: 'invalid' } };
-}
-
-/** What an exported text has got so that no spreadsheet takes it for a formula is taken away again. */
-export function withoutApostrophe(cell: string): string {
-  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function wantedOf({ of }: ImportField, text: string): CellValue | undefined {

@@ -1,18 +1,12 @@
 import type { CrudId, LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
-import { withoutFormula } from '../../platform/formula-text.ts';
+import { harmless } from '../../platform/formula-text.ts';
+import type { WrittenSheet } from '../../platform/sheets/types.ts';
 import type { CellValue } from './cells.ts';
 import { headerOf, IMPORT_FIELDS, tableName } from './fields.ts';
 import type { ImportField } from './fields.ts';
 import { markOf } from './planned-row.ts';
 import type { KnownFleet, KnownRow } from './planned-row.ts';
-
-/** A table as it is written to a file: texts, and numbers where they are numbers. */
-export interface WrittenSheet {
-  readonly sheet: string;
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
-}
 
 /** Sheets in the order in which people look for them. */
 export const WRITTEN_TABLES: readonly CrudId[] = ['vehicles', 'drivers', 'trailers', 'vehicleGroups'];
@@ -33,7 +27,10 @@ export function writtenSheet(table: CrudId, known: KnownFleet, language: Languag
     sheet: tableName(language, table),
     header: fields.map(({ field }) => headerOf(language, table, field)),
     rows: known[table].map(({ values }) =>
-      fields.map((field) => harmless(writtenValue(field, values[field.field] ?? null, names, language))),
+      fields.map((field) => {
+        const value = writtenValue(field, values[field.field] ?? null, names, language);
+        return typeof value === 'string' ? harmless(value) : value;
+      }),
     ),
   };
 }
@@ -67,10 +64,4 @@ function namesOf({ drivers, vehicles, vehicleGroups, trailers }: KnownFleet): Na
     vehicleGroups: byField(vehicleGroups, 'naziv'),
     trailers: byField(trailers, 'rgsOznaka'),
   };
-}
-
-/** What looks like such a text with its apostrophe gets another, so that reading takes away one from each. */
-function harmless(value: string | number | null): string | number | null {
-  if (typeof value !== 'string') return value;
-  return /^'+[=+\-@\t\r\n]/.test(value) ? `'${value}` : withoutFormula(value);
 }

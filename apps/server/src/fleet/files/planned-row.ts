@@ -1,7 +1,7 @@
 import type { CrudId, FieldError } from '@konvoj/contract';
+import { bare } from '../../platform/folded.ts';
+import type { ReadRow } from '../../platform/sheets/types.ts';
 import type { CellValue } from './cells.ts';
-import { bare } from './recognise.ts';
-import type { ReadRow } from './types.ts';
 
 /** A row of the fleet as it is: fields of the wire; references are ids. */
 export interface KnownRow {

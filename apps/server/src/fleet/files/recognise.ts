@@ -1,14 +1,7 @@
 import type { CrudId } from '@konvoj/contract';
-import { folded } from '../search.ts';
+import { bare } from '../../platform/folded.ts';
+import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { headerOf, IMPORT_FIELDS, LANGUAGES, longNameOf, TABLES, TABLE_SYNONYMS, tableName } from './fields.ts';
-import type { ReadSheet } from './types.ts';
-
-/** Names as they are compared: without case, marks, signs, and what stands in brackets. */
-export function bare(name: string): string {
-  return folded(name)
-    .replaceAll(/\(.*?\)|\[.*?\]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
 
 const tableNames = new Map(
   TABLES.flatMap((table) =>

@@ -2,7 +2,7 @@ import type { CrudId } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import type { KnownFleet, KnownRow } from './planned-row.ts';
 import { planImport } from './rules.ts';
-import type { ReadSheet } from './types.ts';
+import type { ReadSheet } from '../../platform/sheets/types.ts';
 
 const NOBODY: KnownFleet = { drivers: [], vehicles: [], vehicleGroups: [], trailers: [] };
 const CARD = 'SI00000000012345';

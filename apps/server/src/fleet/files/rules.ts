@@ -1,4 +1,5 @@
 import type { CrudId } from '@konvoj/contract';
+import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { readCell } from './cells.ts';
 import { IMPORT_FIELDS, TABLES } from './fields.ts';
 import { identify } from './identify.ts';
@@ -8,7 +9,6 @@ import { columnsOf, tableOf } from './recognise.ts';
 import { refuseShared, resolveReferences, settleBothSides } from './references.ts';
 import type { PlannedTables } from './references.ts';
 import { isGuide } from './template.ts';
-import type { ReadSheet } from './types.ts';
 
 /** A sheet with what would become of each of its rows. */
 export interface PlannedSheet {

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
+import { bare } from '../../platform/folded.ts';
+import type { WrittenSheet } from '../../platform/sheets/types.ts';
 import { headerOf, LANGUAGES, tableName } from './fields.ts';
 import type { ImportField } from './fields.ts';
 import { WRITTEN_TABLES, writtenFields } from './export-tables.ts';
-import type { WrittenSheet } from './export-tables.ts';
-import { bare } from './recognise.ts';
 
 /** Empty tables with the headers that an import understands, and a sheet that explains each column. */
 export function templateSheets(language: LanguageCode): WrittenSheet[] {

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../http/problem.ts';
+import { inThread } from '../in-thread.ts';
 import type { DocumentFormat, TableDocument } from './table.ts';
 
 /** Rows up to which a document takes seconds, not minutes, and stays readable. */
@@ -23,23 +23,10 @@ export async function renderTable(table: TableDocument, format: DocumentFormat):
   }
   if (waiting >= MOST_WAITING) throw new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   waiting += 1;
-  const mine = previous.then(() => inThread(table, format)).finally(() => (waiting -= 1));
+  const worker = new URL('worker.ts', import.meta.url);
+  const mine = previous
+    .then(() => inThread<Uint8Array>(worker, { table, format }, MEMORY_MB))
+    .finally(() => (waiting -= 1));
   previous = mine.catch(() => undefined);
   return mine;
-}
-
-async function inThread(table: TableDocument, format: DocumentFormat): Promise<Uint8Array> {
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
-    workerData: { table, format },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  worker.once('message', (bytes: Uint8Array) => resolve(bytes));
-  worker.once('error', reject);
-  worker.once('exit', (code) => reject(new Error(`the thread of a document ended with ${code}`)));
-  try {
-    return await promise;
-  } finally {
-    await worker.terminate();
-  }
 }

@@ -1,5 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node';
-import type { WrittenSheet } from './export-tables.ts';
+import type { WrittenSheet } from './types.ts';
 
 const WIDEST_COLUMN = 40;
 const NARROWEST_COLUMN = 10;

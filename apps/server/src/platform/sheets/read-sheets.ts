@@ -3,8 +3,6 @@ import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import type { ReadFile, ReadRow, ReadSheet } from './types.ts';
 
-/** More than any fleet; a file beyond it is refused, not cut. */
-export const MAX_SHEET_ROWS = 10_000;
 const MAX_SHEETS = 20;
 const MAX_COLUMNS = 100;
 /** A spreadsheet is a packed folder: what it unpacks to is bounded before a byte of it is unpacked. */
@@ -14,13 +12,14 @@ const MAX_UNPACKED_BYTES = 96 * 1_048_576;
 /**
  * Reads a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1250) or an XLSX file as tables of texts.
  * Empty rows are left out; the others know their place. Nothing is thrown for what a person may have chosen by mistake.
+ * @param maxRows of a sheet below its header; a file beyond it is refused, not cut
  */
-export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
+export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<ReadFile> {
   try {
     const sheets = isZip(bytes) ? await xlsxSheets(bytes) : csvSheets(bytes);
     if (sheets === null) return { unreadable: 'too_large' };
     if (sheets.length === 0) return { unreadable: 'no_table' };
-    if (sheets.some(({ rows }) => rows.length > MAX_SHEET_ROWS + 1)) return { unreadable: 'too_many_rows' };
+    if (sheets.some(({ rows }) => rows.length > maxRows + 1)) return { unreadable: 'too_many_rows' };
     return { sheets };
   } catch {
     return { unreadable: 'no_table' };

@@ -1,0 +1,25 @@
+/** A row that holds anything, by its place: as a spreadsheet program counts, from 1. */
+export interface ReadRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** A sheet as read: its first row is the header. A CSV file is one sheet without a name. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly rows: readonly ReadRow[];
+}
+
+/** `no_table`: neither CSV nor XLSX, or empty; `too_large`: a packed file that unpacks to too much. */
+export interface Unreadable {
+  readonly unreadable: 'no_table' | 'too_large' | 'too_many_rows';
+}
+
+export type ReadFile = { readonly sheets: readonly ReadSheet[] } | Unreadable;
+
+/** A table as it is written to a file: texts, and numbers where they are numbers. */
+export interface WrittenSheet {
+  readonly sheet: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}

@@ -1,0 +1,11 @@
+import { inThread } from '../in-thread.ts';
+import type { WrittenSheet } from './types.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const MEMORY_MB = 1_024;
+
+/** Tables as the bytes of a spreadsheet, made in a thread of its own. */
+export function xlsxInThread(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
+  return inThread(new URL('writing-worker.ts', import.meta.url), sheets, MEMORY_MB);
+}
