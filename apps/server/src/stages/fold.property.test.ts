@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { someRules, stagesOf, START } from './builders.ts';
-import { fold } from './fold.ts';
+import { advance, fold } from './fold.ts';
 import { oracleStages } from './oracle/stages.testing.ts';
 import { randomTrack } from './random-track.testing.ts';
 import { decodeState, encodeState, openStage } from './state.ts';
+import type { StageState } from './state.ts';
 import type { Stage, StageRecord, StageRules } from './types.ts';
 
 const RUNS = { numRuns: 500 };
@@ -122,6 +123,31 @@ describe('the stages of any track', PATIENT, () => {
         );
         expect(state && openStage(state)).toEqual(openStage(whole.state));
         expect(state && encodeState(state)).toEqual(encodeState(whole.state));
+      }),
+      RUNS,
+    );
+  });
+
+  it('are those of the rules taken one record at a time, and no state that was given is written into', () => {
+    fc.assert(
+      fc.property(track, fc.integer({ min: 1, max: 9 }), (records, size) => {
+        let stepped: StageState | null = null;
+        let folded: StageState | null = null;
+        for (let from = 0; from < records.length; from += size) {
+          const part = records.slice(from, from + size);
+          const closed: unknown[] = [];
+          for (const record of part) {
+            const next = advance(stepped, record, stripes);
+            closed.push(...next.closed);
+            stepped = next.state;
+          }
+          const given = folded && encodeState(folded);
+          const result = fold(folded, part, stripes);
+          expect(folded && encodeState(folded)).toEqual(given);
+          expect(result.closed).toEqual(closed);
+          expect(result.state).toEqual(stepped);
+          folded = result.state;
+        }
       }),
       RUNS,
     );

@@ -1,4 +1,8 @@
-import { advance } from './engine/advance.ts';
+import { isMovementUnseen } from './engine/activity.ts';
+import { advanceBy, assertAfter } from './engine/advance.ts';
+import { goOnQuietly, isQuiet, ownCopy } from './engine/quiet.ts';
+import type { OwnState } from './engine/quiet.ts';
+import { readRecord } from './engine/reading.ts';
 import type { StageState } from './engine/shape.ts';
 import type { ClosedStage, StageRecord, StageRules } from './types.ts';
 
@@ -20,11 +24,23 @@ export interface Folded {
  */
 export function fold(before: StageState | null, records: readonly StageRecord[], rules: StageRules): Folded {
   let state = before;
+  /** The same state, where this call has made it and may write into it. */
+  let own: OwnState | null = null;
   const closed: ClosedStage[] = [];
   const outliers: boolean[] = [];
   for (const record of records) {
-    const next = advance(state, record, rules);
+    assertAfter(record, state);
+    const reading = readRecord(state, record, rules);
+    if (state !== null && isQuiet(state, reading, isMovementUnseen(state, reading))) {
+      own ??= ownCopy(state);
+      goOnQuietly(own, reading);
+      state = own;
+      outliers.push(false);
+      continue;
+    }
+    const next = advanceBy(state, reading);
     state = next.state;
+    own = null;
     closed.push(...next.closed);
     outliers.push(next.outlier);
   }

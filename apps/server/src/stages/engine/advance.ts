@@ -28,8 +28,12 @@ export interface Advanced {
  * @throws {RangeError} when the record is not newer than the last one: late records are for `recompute`
  */
 export function advance(before: StageState | null, record: StageRecord, rules: StageRules): Advanced {
-  if (before !== null && !isAfter(record, before)) throw new RangeError('records are folded in ascending order');
-  const reading = readRecord(before, record, rules);
+  assertAfter(record, before);
+  return advanceBy(before, readRecord(before, record, rules));
+}
+
+/** The same for a record that has been read already. */
+export function advanceBy(before: StageState | null, reading: Reading): Advanced {
   const outlier = reading.fix.kind === 'outlier';
   if (before === null) return { state: finished(firstDraft(reading), null), closed: [], outlier };
   let base: Uint8Array | null = null;
@@ -43,9 +47,12 @@ export function advance(before: StageState | null, record: StageRecord, rules: S
   return { state: finished(step.draft, step.base), closed: step.closed, outlier };
 }
 
-function isAfter(record: StageRecord, state: StageState): boolean {
+/** @throws {RangeError} when the record is not newer than the last one */
+export function assertAfter(record: StageRecord, state: StageState | null): void {
+  if (state === null) return;
   const last = lastPiece(state);
-  return (record.deviceTime - last.at || record.eventId - last.eventId || record.hash - last.hash) > 0;
+  const order = record.deviceTime - last.at || record.eventId - last.eventId || record.hash - last.hash;
+  if (order <= 0) throw new RangeError('records are folded in ascending order');
 }
 
 function lastPiece(state: Pick<StageState, 'pieces'>): Piece {

@@ -2,6 +2,9 @@ import type { StageRecord } from '../types.ts';
 import type { Reading, Segment } from './reading.ts';
 import type { Fix, Mark, Piece } from './shape.ts';
 
+/** A piece that only the running fold sees. */
+export type OwnPiece = { -readonly [Key in keyof Piece]: Piece[Key] };
+
 /** The piece of one record alone. */
 export function pieceOf(reading: Reading, fix: Fix | null): Piece {
   const { record } = reading;
@@ -21,6 +24,34 @@ export function pieceOf(reading: Reading, fix: Fix | null): Piece {
     gpsMaxSpeed: gpsSpeed(record, reading),
     canMaxSpeed: record.canSpeedKmh,
   };
+}
+
+/** Writes the piece of one record over one that has been joined. */
+export function startPiece(piece: OwnPiece, reading: Reading, fix: Fix | null): void {
+  const { record } = reading;
+  piece.marks = 0;
+  piece.at = record.deviceTime;
+  piece.eventId = record.eventId;
+  piece.hash = record.hash;
+  piece.latitude = fix === null ? null : fix.latitude;
+  piece.longitude = fix === null ? null : fix.longitude;
+  piece.country = reading.country;
+  piece.odometer = rounded(record.canDistanceMeters);
+  piece.fuel = rounded(record.fuelUsedDecilitres);
+  piece.records = 1;
+  piece.gpsCentimeters = 0;
+  piece.canMeters = 0;
+  piece.gpsMaxSpeed = gpsSpeed(record, reading);
+  piece.canMaxSpeed = record.canSpeedKmh;
+}
+
+/** Joins the newest piece and the segment that starts at it to the one before, in place. */
+export function extendPiece(piece: OwnPiece, newest: Piece, segment: Segment): void {
+  piece.records += newest.records;
+  piece.gpsCentimeters += newest.gpsCentimeters + segment.gpsCentimeters;
+  piece.canMeters = sum(piece.canMeters, sum(newest.canMeters, segment.canMeters));
+  piece.gpsMaxSpeed = larger(piece.gpsMaxSpeed, newest.gpsMaxSpeed);
+  piece.canMaxSpeed = larger(piece.canMaxSpeed, newest.canMaxSpeed);
 }
 
 function gpsSpeed(record: StageRecord, reading: Reading): number | null {
