@@ -77,16 +77,25 @@ export const placeDrafts = savedSlice(
   { point: NO_POINT, zone: NO_ZONE, sendPoint: null, route: [] },
 );
 
-/** Opens the form of a new point at a place. What was typed into an unsaved new one stays; only the place moves. */
+/**
+ * Opens the form of a new point at a place. What was typed into an unsaved new one stays; only the place moves. One form
+ * is open at a time.
+ */
 export function beginPoint(at: Coordinates, address: string | null): void {
-  const { point } = placeDrafts.get();
+  const { point, zone } = placeDrafts.get();
   const begun = point.id === null ? point : NO_POINT;
-  placeDrafts.set({ point: { ...begun, show: true, at, address: address ?? '' } });
+  placeDrafts.set({
+    point: { ...begun, show: true, at, address: address ?? begun.address },
+    zone: { ...zone, show: false },
+  });
 }
 
 /** Opens the form of a new zone; an unsaved outline stays. */
 export function beginZone(shape: ZoneShape | null, tool: ZoneTool = 'polygon'): void {
-  const { zone } = placeDrafts.get();
+  const { point, zone } = placeDrafts.get();
   const begun = zone.id === null ? zone : NO_ZONE;
-  placeDrafts.set({ zone: { ...begun, show: true, tool, shape: shape ?? begun.shape } });
+  placeDrafts.set({
+    point: { ...point, show: false },
+    zone: { ...begun, show: true, tool, shape: shape ?? begun.shape },
+  });
 }

@@ -2,6 +2,8 @@ import { customers } from './customers.ts';
 import { sharedView } from './shared-view.ts';
 import { sharing } from './sharing.ts';
 import { account } from './account.ts';
+import { placeSearch } from './place-search.ts';
+import { places } from './places.ts';
 import { push } from './push.ts';
 import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
@@ -49,6 +51,8 @@ export const sl = {
   map,
   palette,
   period,
+  places,
+  placeSearch,
   reference,
   report,
   session,
