@@ -1,0 +1,119 @@
+import { IconCopy, IconMapPinPlus, IconPolygon, IconRoute, IconSend, IconTruck, type Icon } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useText, type Text } from '../../i18n/use-text.ts';
+import { keptSearch } from '../../shared/frame-search.ts';
+import { beginPoint, beginZone, placeDrafts, type WaitingPlace } from '../../shared/place-drafts.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { showNearest } from '../nearest/nearest-state.ts';
+import { placeCoordinates, placeTitle, type MapPlace } from '../search/map-place.ts';
+
+/** The zone that is proposed around a place. Metres; it is drawn on from there. */
+const PROPOSED_ZONE_RADIUS = 250;
+
+export type PlaceActionId = 'point' | 'zone' | 'sendPoint' | 'route' | 'nearest' | 'copy';
+
+/** Something that can be done with a place on the map: in the card of a found place, and on a right click. */
+export interface PlaceAction {
+  readonly id: PlaceActionId;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly run: () => void;
+}
+
+/** What can be done with a place, in the order in which it is offered. */
+export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
+  const t = useText();
+  const navigate = useNavigate();
+  return useCallback(
+    (place) => {
+      const toPlaces = (): void => void navigate({ to: '/GeoPOI', search: keptSearch });
+      return [
+        {
+          id: 'point',
+          label: t('placeSearch.action.point'),
+          icon: IconMapPinPlus,
+          run: () => {
+            beginPoint(place, place.address);
+            toPlaces();
+          },
+        },
+        {
+          id: 'zone',
+          label: t('placeSearch.action.zone'),
+          icon: IconPolygon,
+          run: () => {
+            beginZoneAround(place, t);
+            toPlaces();
+          },
+        },
+        {
+          id: 'sendPoint',
+          label: t('placeSearch.action.sendPoint'),
+          icon: IconSend,
+          run: () => keepForSending(place, t),
+        },
+        { id: 'route', label: t('placeSearch.action.route'), icon: IconRoute, run: () => keepForRoute(place, t) },
+        { id: 'nearest', label: t('placeSearch.action.nearest'), icon: IconTruck, run: () => showNearest(place) },
+        {
+          id: 'copy',
+          label: t('placeSearch.action.copy'),
+          icon: IconCopy,
+          run: () => void copyText(placeCoordinates(place), t),
+        },
+      ];
+    },
+    [t, navigate],
+  );
+}
+
+/** Proposes a circle around the place. An outline that was being drawn elsewhere can be had back. */
+function beginZoneAround({ latitude, longitude }: MapPlace, t: Text): void {
+  const { zone } = placeDrafts.get();
+  beginZone({ kind: 'circle', centre: { latitude, longitude }, radius: PROPOSED_ZONE_RADIUS }, 'circle');
+  if (zone.id !== null || zone.shape === null) return;
+  showToast(t('placeSearch.outlineReplaced'), {
+    label: t('placeSearch.bringBack'),
+    run: () => placeDrafts.set({ zone: { ...placeDrafts.get().zone, tool: zone.tool, shape: zone.shape } }),
+  });
+}
+
+const waiting = (place: MapPlace): WaitingPlace => ({
+  latitude: place.latitude,
+  longitude: place.longitude,
+  name: placeTitle(place),
+  address: place.address,
+});
+
+function keepForSending(place: MapPlace, t: Text): void {
+  const { sendPoint } = placeDrafts.get();
+  placeDrafts.set({ sendPoint: waiting(place) });
+  showToast(t('placeSearch.keptForSending', { place: placeTitle(place) }), {
+    label: t('placeSearch.takeBack'),
+    run: () => placeDrafts.set({ sendPoint }),
+  });
+}
+
+function keepForRoute(place: MapPlace, t: Text): void {
+  const { route } = placeDrafts.get();
+  placeDrafts.set({ route: [...route, waiting(place)] });
+  showToast(t('placeSearch.keptForRoute', { place: placeTitle(place), number: route.length + 1 }), {
+    label: t('placeSearch.takeBack'),
+    run: () => placeDrafts.set({ route }),
+  });
+}
+
+/** Copies a text and says so; a browser that does not allow it is said as well. */
+export async function copyText(text: string, t: Text): Promise<void> {
+  const copied = await write(text);
+  showToast(copied ? t('placeSearch.copied', { text }) : t('map.card.copyFailed'));
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,112 @@
+import { endpoints, SEARCH_MIN_CHARACTERS, type FoundPlace } from '@konvoj/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from './api.ts';
+import { straightLineMeters } from './distance.ts';
+import type { Coordinates } from './place-drafts.ts';
+
+/** A pause in typing this long is the end of it. */
+const TYPING_MS = 200;
+/** An address holds for a vehicle until it has gone this far. Metres. */
+export const ADDRESS_HOLDS_METERS = 250;
+/** Addresses do not move. */
+const ADDRESS_FRESH_MS = 30 * 60_000;
+const STATE_FRESH_MS = 60_000;
+
+/** About a metre: places closer than this are asked for once. */
+const cell = (degrees: number): number => Number(degrees.toFixed(5));
+/** About ten kilometres: moving the map a little does not make the same search a new one. */
+const region = (degrees: number): number => Number(degrees.toFixed(1));
+
+export interface PlaceResults {
+  readonly places: readonly FoundPlace[];
+  /** What is typed is long enough to be searched for. */
+  readonly asked: boolean;
+  /** The places are not those of what is typed now: it is being typed, or the answer is on its way. */
+  readonly pending: boolean;
+  readonly failure: unknown;
+  readonly retry: () => void;
+}
+
+const NO_PLACES: readonly FoundPlace[] = [];
+
+/**
+ * Places by what is typed, from two characters on and when the typing rests; a request that nobody waits for any more
+ * is cancelled.
+ * @param near places near it come first; null: no matter where
+ */
+export function usePlaceSearch(typed: string, near: Coordinates | null): PlaceResults {
+  const term = typed.trim();
+  const [rested] = useDebouncedValue(term, TYPING_MS);
+  const asked = term.length >= SEARCH_MIN_CHARACTERS;
+  const query = useQuery({ ...searchQuery(rested, near), enabled: asked && rested.length >= SEARCH_MIN_CHARACTERS });
+  const pending = asked && (rested !== term || query.isFetching);
+  return {
+    places: (asked ? query.data : undefined) ?? NO_PLACES,
+    asked,
+    pending,
+    failure: asked && !pending ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+function searchQuery(term: string, near: Coordinates | null) {
+  const at = near === null ? {} : { lat: region(near.latitude), lon: region(near.longitude) };
+  return queryOptions({
+    queryKey: ['geocode', 'search', term, at],
+    queryFn: ({ signal }) => call(endpoints.geocoding.search, { query: { q: term, ...at } }, { signal }),
+    // While more is typed the places of before stay: a list that flickers cannot be read.
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}
+
+/** Whether the installation has a geocoder and it answers; undefined until that is known. */
+export function useGeocoderState(enabled = true): 'none' | 'working' | 'failing' | undefined {
+  const query = useQuery({
+    queryKey: ['geocode', 'state'],
+    queryFn: ({ signal }) => call(endpoints.geocoding.state, {}, { signal }),
+    staleTime: STATE_FRESH_MS,
+    retry: false,
+    enabled,
+  });
+  return query.data?.engine;
+}
+
+export function reverseQuery({ latitude, longitude }: Coordinates) {
+  const at = { lat: cell(latitude), lon: cell(longitude) };
+  return queryOptions({
+    queryKey: ['geocode', 'reverse', at],
+    queryFn: ({ signal }) => call(endpoints.geocoding.reverse, { query: at }, { signal }),
+    staleTime: ADDRESS_FRESH_MS,
+    gcTime: ADDRESS_FRESH_MS,
+    retry: false,
+  });
+}
+
+/** The address of a place that stands still; null while it is not known, and where there is none. */
+export function useAddress(at: Coordinates | null): { readonly address: string | null; readonly pending: boolean } {
+  const query = useQuery({ ...reverseQuery(at ?? { latitude: 0, longitude: 0 }), enabled: at !== null });
+  return { address: at === null ? null : (query.data?.address ?? null), pending: at !== null && query.isPending };
+}
+
+/** The place whose address still holds: the one before, until the vehicle is more than 250 m away from it. */
+export function heldPlace(before: Coordinates | null, now: Coordinates | null): Coordinates | null {
+  if (before === null || now === null) return now;
+  return straightLineMeters(before, now) > ADDRESS_HOLDS_METERS ? now : before;
+}
+
+/** The address of something that moves: asked for again only when it has gone far enough. */
+export function useMovingAddress(now: Coordinates | null): string | null {
+  const [before, setBefore] = useState(now);
+  const held = heldPlace(before, now);
+  if (held !== before) setBefore(held);
+  const query = useQuery({
+    ...reverseQuery(held ?? { latitude: 0, longitude: 0 }),
+    enabled: held !== null,
+    // The address of before stands until the next has come: the card does not jump.
+    placeholderData: (last) => last,
+  });
+  return held === null ? null : (query.data?.address ?? null);
+}
