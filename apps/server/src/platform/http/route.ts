@@ -68,7 +68,7 @@ export function route<const E extends EndpointShape>(app: FastifyInstance, endpo
   else bind(app, endpoint, handler);
 }
 
-/** Kinds of content as which browsers send spreadsheets; what a file is tell its bytes. */
+/** Kinds of content as which browsers send spreadsheets and places; what a file is tell its bytes. */
 const FILE_TYPES = [
   'text/csv',
   'text/plain',
@@ -76,6 +76,12 @@ const FILE_TYPES = [
   'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/octet-stream',
+  'application/gpx+xml',
+  'application/vnd.google-earth.kml+xml',
+  'application/vnd.google-earth.kmz',
+  'application/geo+json',
+  'application/xml',
+  'text/xml',
 ];
 
 /** A route of its own scope that reads its body as bytes, after the caller was let in and up to the limit of the row. */
