@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAME_LENGTH, SEARCH_MIN_CHARACTERS } from './constants.ts';
+import { SEARCH_MIN_CHARACTERS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
@@ -27,7 +27,8 @@ export const geocoding = {
     summary:
       'Places by name, address or coordinates: own ones first, then coordinates, the geocoder and the embedded list; those near `lat`, `lon` first. Without an answer of the geocoder the others are given',
     query: z.strictObject({
-      q: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(NAME_LENGTH.max),
+      /** Long enough for a link of a map, which holds coordinates too. */
+      q: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(500),
       lat: latitudeText.optional(),
       lon: longitudeText.optional(),
     }),
