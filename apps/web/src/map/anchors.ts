@@ -2,11 +2,11 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { DeviceId, LngLat, ScreenPoint, Unsubscribe } from './fleet-map.types.ts';
 
 interface Anchor {
-  readonly deviceId: DeviceId;
+  readonly place: () => LngLat | null;
   readonly listener: (at: ScreenPoint | null) => void;
 }
 
-/** Tells where vehicles are on the screen, so that cards outside the map can stay beside them. */
+/** Tells where vehicles and places are on the screen, so that cards outside the map can stay beside them. */
 export class Anchors {
   readonly #map: MapLibreMap;
   readonly #placeOf: (id: DeviceId) => LngLat | null;
@@ -20,14 +20,15 @@ export class Anchors {
   }
 
   add(deviceId: DeviceId, listener: (at: ScreenPoint | null) => void): Unsubscribe {
-    const anchor = { deviceId, listener };
-    this.#anchors.add(anchor);
-    listener(this.#screenPoint(deviceId));
-    return () => this.#anchors.delete(anchor);
+    return this.#add({ place: () => this.#placeOf(deviceId), listener });
+  }
+
+  addPlace(place: LngLat, listener: (at: ScreenPoint | null) => void): Unsubscribe {
+    return this.#add({ place: () => place, listener });
   }
 
   readonly tell = (): void => {
-    for (const { deviceId, listener } of this.#anchors) listener(this.#screenPoint(deviceId));
+    for (const { place, listener } of this.#anchors) listener(this.#screenPoint(place()));
   };
 
   destroy(): void {
@@ -36,8 +37,13 @@ export class Anchors {
     this.#anchors.clear();
   }
 
-  #screenPoint(deviceId: DeviceId): ScreenPoint | null {
-    const place = this.#placeOf(deviceId);
+  #add(anchor: Anchor): Unsubscribe {
+    this.#anchors.add(anchor);
+    anchor.listener(this.#screenPoint(anchor.place()));
+    return () => this.#anchors.delete(anchor);
+  }
+
+  #screenPoint(place: LngLat | null): ScreenPoint | null {
     if (place === null) return null;
     const { x, y } = this.#map.project([...place]);
     const { clientWidth, clientHeight } = this.#map.getContainer();

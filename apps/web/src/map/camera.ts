@@ -60,9 +60,10 @@ export class Camera {
     return Math.abs(lng - place[0]) < 1e-6 && Math.abs(lat - place[1]) < 1e-6;
   }
 
-  goTo(place: LngLat): void {
+  /** @param closest how near it goes at least; a view that is nearer stays so */
+  goTo(place: LngLat, closest = VEHICLE_ZOOM): void {
     if (this.#locked) return;
-    const zoom = Math.max(this.#map.getZoom(), VEHICLE_ZOOM);
+    const zoom = Math.max(this.#map.getZoom(), closest);
     const near = this.#map.getBounds().contains([...place]);
     this.#map.easeTo({ center: [...place], zoom, duration: near ? this.#duration(SHORT_MS) : 0 });
   }

@@ -5,10 +5,19 @@ import { BaseMap, embeddedBase } from './base/base-map.ts';
 import { addImage, redrawImages } from './base/map-images.ts';
 import { withOwnParts, type OwnParts } from './base/own-style.ts';
 import { Camera } from './camera.ts';
-import type { Appearance, DeviceId, FleetMap, MapView, Unsubscribe, VehicleChanges } from './fleet-map.types.ts';
+import type {
+  Appearance,
+  DeviceId,
+  FleetMap,
+  LngLat,
+  MapView,
+  Unsubscribe,
+  VehicleChanges,
+} from './fleet-map.types.ts';
 import { Listeners } from './listeners.ts';
 import { addPart, removePart } from './map-part.ts';
 import { OVERLAY_KINDS } from './fleet-map.types.ts';
+import { Pin } from './search/pin.ts';
 import { overlayPart } from './overlays/overlay-part.ts';
 import { TrackLayer } from './track/track-layer.ts';
 import { VehicleOverlay } from './vehicles/vehicle-overlay.ts';
@@ -41,6 +50,7 @@ class MapController implements FleetMap {
   readonly #track: TrackLayer;
   readonly #base: BaseMap;
   readonly #anchors: Anchors;
+  readonly #pin: Pin;
   readonly #vehicleClick = new Listeners<DeviceId>();
   readonly #backgroundClick = new Listeners<void>();
   readonly #followStopped = new Listeners<void>();
@@ -75,6 +85,7 @@ class MapController implements FleetMap {
     const { mode, labels } = appearance;
     this.#vehicles = new VehicleOverlay(map, { mode, labels, now, onMoved: () => this.#onMoved() });
     this.#anchors = new Anchors(map, (id) => this.#vehicles.place(id));
+    this.#pin = new Pin(map);
     map.setMissingStyleImageResolver((id) => addImage(map, id, this.#appearance.mode));
     map.setStyle(withOwnParts(undefined, embeddedBase(appearance), this.#parts()), { diff: false });
     this.#base = new BaseMap(
@@ -153,6 +164,12 @@ class MapController implements FleetMap {
     return place !== null;
   }
 
+  goToPlace(place: LngLat, zoom: number): void {
+    this.#camera.goTo(place, zoom);
+  }
+
+  showPin: FleetMap['showPin'] = (pin) => this.#pin.show(pin);
+
   fitFleet(): boolean {
     this.#vehicles.flush();
     const places = this.#vehicles.places();
@@ -177,6 +194,7 @@ class MapController implements FleetMap {
   }
 
   onVehicleClick = (listener: (deviceId: DeviceId) => void): Unsubscribe => this.#vehicleClick.add(listener);
+  onPinClick: FleetMap['onPinClick'] = (listener) => this.#pin.click.add(listener);
   onBackgroundClick = (listener: () => void): Unsubscribe => this.#backgroundClick.add(listener);
   onFollowStopped = (listener: () => void): Unsubscribe => this.#followStopped.add(listener);
   onViewChange = (listener: (view: MapView) => void): Unsubscribe => this.#viewChange.add(listener);
@@ -184,6 +202,7 @@ class MapController implements FleetMap {
   onTrackHover: FleetMap['onTrackHover'] = (listener) => this.#track.hover.add(listener);
   onTrackTip: FleetMap['onTrackTip'] = (listener) => this.#track.tip.add(listener);
   anchor: FleetMap['anchor'] = (deviceId, listener) => this.#anchors.add(deviceId, listener);
+  anchorPlace: FleetMap['anchorPlace'] = (place, listener) => this.#anchors.addPlace(place, listener);
 
   destroy(): void {
     clearInterval(this.#ageTimer);
@@ -191,6 +210,7 @@ class MapController implements FleetMap {
     this.#base.destroy();
     this.#track.destroy();
     this.#anchors.destroy();
+    this.#pin.destroy();
     for (const listeners of [this.#vehicleClick, this.#backgroundClick, this.#followStopped]) listeners.clear();
     this.#viewChange.clear();
     this.#fallback.clear();

@@ -78,6 +78,10 @@ export interface FleetMap {
   zoomBy(levels: number): void;
   /** Moves to a vehicle, near enough to see it alone; false when its place is not known. */
   goTo(deviceId: DeviceId): boolean;
+  /** Moves to a place, at least as near as the zoom says. */
+  goToPlace(place: LngLat, zoom: number): void;
+  /** The pin of a found place, at most one; its label is what screen readers say. */
+  showPin(pin: { readonly at: LngLat; readonly label: string } | null): void;
   /** Shows the whole fleet; false when no vehicle has a place. */
   fitFleet(): boolean;
   /** Shows the box of these points; nothing happens for an empty list. */
@@ -88,6 +92,7 @@ export interface FleetMap {
   showCursor(timeMs: number | null): void;
 
   onVehicleClick(listener: (deviceId: DeviceId) => void): Unsubscribe;
+  onPinClick(listener: () => void): Unsubscribe;
   onBackgroundClick(listener: () => void): Unsubscribe;
   /** The user dragged the map while a vehicle was followed. */
   onFollowStopped(listener: () => void): Unsubscribe;
@@ -99,6 +104,8 @@ export interface FleetMap {
   onTrackTip(listener: (tip: TrackTip | null) => void): Unsubscribe;
   /** Tells where the vehicle is on the screen whenever that changes; null while it is out of sight. */
   anchor(deviceId: DeviceId, listener: (at: ScreenPoint | null) => void): Unsubscribe;
+  /** The same of a place that stands still. */
+  anchorPlace(place: LngLat, listener: (at: ScreenPoint | null) => void): Unsubscribe;
   /** Removes everything the controller ever added. */
   destroy(): void;
 }
