@@ -38,6 +38,7 @@ import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
+import { placesRoutes } from './places/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { positionService } from './positions/service.ts';
 import { pushRoutes } from './push/routes.ts';
@@ -166,6 +167,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       auditRoutes(http, auditLog(database));
       fleetRoutes(http, { database, bus });
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
+      placesRoutes(http, { database });
       positionRoutes(http, positions);
       pushRoutes(http, push);
       referenceRoutes(http);

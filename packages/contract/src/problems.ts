@@ -79,6 +79,8 @@ export const fieldCode = z.enum([
   'zone_too_small',
   /** An outline that crosses itself. */
   'crosses_itself',
+  /** An area across the 180th meridian, or around a pole. */
+  'crosses_date_line',
 ]);
 export type FieldCode = z.infer<typeof fieldCode>;
 

@@ -40,6 +40,7 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'period.',
   'reference.tariff.',
   'reference.identifier.',
+  'reference.pointType.',
   'reference.vehicleType.',
   'vehicle.status.',
   'stage.',

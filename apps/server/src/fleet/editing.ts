@@ -96,8 +96,11 @@ export interface Audited {
   readonly name: string;
 }
 
+/** The part of a change under way that is written down by whom: other words than the fleet have it too. */
+export type DoneBy = Pick<Edit, 'tx' | 'doer'>;
+
 /** Writes down that something was made, with what it was made of. */
-export function auditCreated({ tx, doer }: Edit, { entity, id, name }: Audited, fields: Fields): Promise<void> {
+export function auditCreated({ tx, doer }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
   const after = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return auditChange(tx, doer, { action: 'create', entity, entityId: id, entityName: name, after });
 }
@@ -107,7 +110,7 @@ export function auditCreated({ tx, doer }: Edit, { entity, id, name }: Audited, 
  * @param besides told with the new fields although it is no field: from when on an assignment holds
  */
 export async function auditUpdated(
-  { tx, doer }: Edit,
+  { tx, doer }: DoneBy,
   { entity, id, name }: Audited,
   fields: { readonly before: Fields; readonly after: Fields },
   besides: Fields = {},
@@ -119,7 +122,7 @@ export async function auditUpdated(
 }
 
 /** Writes down that something was taken out, with what it was. */
-export function auditRemoved({ tx, doer }: Edit, { entity, id, name }: Audited, fields: Fields): Promise<void> {
+export function auditRemoved({ tx, doer }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
   const before = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return auditChange(tx, doer, { action: 'delete', entity, entityId: id, entityName: name, before });
 }

@@ -2,7 +2,15 @@ import { endpoints } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { vehicleIcons } from './icons.ts';
-import { allowanceTariffs, listCountries, listCurrencies, listIdentifierTypes, listVehicleTypes } from './lists.ts';
+import {
+  OTHER_POINT,
+  allowanceTariffs,
+  listCountries,
+  listCurrencies,
+  listIdentifierTypes,
+  listPointTypes,
+  listVehicleTypes,
+} from './lists.ts';
 
 const languages: readonly LanguageCode[] = ['sl', 'en', 'de'];
 const names = (rows: readonly { readonly naziv: string }[]) => rows.map((row) => row.naziv);
@@ -34,6 +42,12 @@ describe('the lists that the specification numbers', () => {
       [6, 'Bluetooth'],
     ]);
   });
+});
+
+it('names twelve kinds of points of interest, the last of which is any other', () => {
+  expect(listPointTypes('en').map((row) => row.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, OTHER_POINT]);
+  expect(listPointTypes('sl')[3]).toEqual({ id: 4, naziv: 'lastno dvorišče' });
+  expect(listPointTypes('de').at(-1)).toEqual({ id: 12, naziv: 'Sonstiges' });
 });
 
 it('has an icon of every colour, turning and still, under its own number', () => {

@@ -7,6 +7,9 @@ import { countries } from './countries.ts';
 const tariffs = ['none', 'full', 'half', 'reduced'] as const;
 const vehicleTypes = [1, 2, 3, 4, 5] as const;
 const identifierTypes = [0, 1, 2, 3, 4, 5, 6] as const;
+const pointTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+/** What a point of interest is of which nothing more is said. */
+export const OTHER_POINT = 12;
 
 export function allowanceTariffs(language: LanguageCode) {
   return tariffs.map((koda, id) => ({ id, koda, naziv: textOf(language, `reference.tariff.${koda}`) }));
@@ -18,6 +21,11 @@ export function listVehicleTypes(language: LanguageCode) {
 
 export function listIdentifierTypes(language: LanguageCode) {
   return identifierTypes.map((id) => ({ id, naziv: textOf(language, `reference.identifier.${id}`) }));
+}
+
+/** What can stand at a point of interest. */
+export function listPointTypes(language: LanguageCode) {
+  return pointTypes.map((id) => ({ id, naziv: textOf(language, `reference.pointType.${id}`) }));
 }
 
 export function listCountries(language: LanguageCode): Country[] {

@@ -3,13 +3,20 @@ import { ICON_BOX, vehicleIconSvg } from '@konvoj/contract/vehicle-icon-svg';
 import type { FastifyInstance } from 'fastify';
 import { notFound, route } from '../platform/http/index.ts';
 import { findColour, vehicleIcons } from './icons.ts';
-import { allowanceTariffs, listCountries, listCurrencies, listIdentifierTypes, listVehicleTypes } from './lists.ts';
+import {
+  allowanceTariffs,
+  listCountries,
+  listCurrencies,
+  listIdentifierTypes,
+  listPointTypes,
+  listVehicleTypes,
+} from './lists.ts';
 
 /** Kept by the browser of whoever is signed in; a day, because a new version may draw it anew. */
 const ICON_CACHING = 'private, max-age=86400';
 
 export function referenceRoutes(app: FastifyInstance): void {
-  const { reference } = endpoints;
+  const { reference, geoPoints } = endpoints;
   route(app, reference.allowanceTariffs, ({ language }) => allowanceTariffs(language));
   route(app, reference.countries, ({ language }) => listCountries(language));
   route(app, reference.currencies, ({ language }) => listCurrencies(language));
@@ -24,4 +31,5 @@ export function referenceRoutes(app: FastifyInstance): void {
     return { name: `${params.type}-${colour}.svg`, contentType: 'image/svg+xml', body };
   });
   route(app, reference.identifierTypes, ({ language }) => listIdentifierTypes(language));
+  route(app, geoPoints.types, ({ language }) => listPointTypes(language));
 }

@@ -84,6 +84,7 @@ export const error: Translation<typeof sl> = {
     in_past: 'Die Zeit darf nicht in der Vergangenheit liegen',
     zone_too_small: 'Die Fläche ist zu klein: unter 50 m an einer Seite',
     crosses_itself: 'Der Umriss kreuzt sich selbst',
+    crosses_date_line: 'Die Fläche darf nicht über den 180. Meridian oder einen Pol reichen',
     too_many_days: 'Der Zeitraum darf höchstens {{maxDays}} Tage umfassen',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },

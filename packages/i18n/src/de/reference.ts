@@ -13,4 +13,18 @@ export const reference: Translation<typeof sl> = {
     5: 'iButton',
     6: 'Bluetooth',
   },
+  pointType: {
+    1: 'Kunde',
+    2: 'Ladestelle',
+    3: 'Entladestelle',
+    4: 'eigener Hof',
+    5: 'Tankstelle',
+    6: 'Parkplatz',
+    7: 'Werkstatt',
+    8: 'Grenzübergang',
+    9: 'Fähre oder Terminal',
+    10: 'Rastplatz',
+    11: 'Waschanlage',
+    12: 'Sonstiges',
+  },
 };

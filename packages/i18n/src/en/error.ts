@@ -83,6 +83,7 @@ export const error: Translation<typeof sl> = {
     in_past: 'The time must not be in the past',
     zone_too_small: 'The area is too small: under 50 m on a side',
     crosses_itself: 'The outline crosses itself',
+    crosses_date_line: 'The area must not reach across the 180th meridian or a pole',
     too_many_days: 'The period must not be longer than {{maxDays}} days',
     search_too_short: 'Enter at least 2 characters.',
   },

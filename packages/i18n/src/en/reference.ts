@@ -13,4 +13,18 @@ export const reference: Translation<typeof sl> = {
     5: 'iButton',
     6: 'Bluetooth',
   },
+  pointType: {
+    1: 'customer',
+    2: 'loading place',
+    3: 'unloading place',
+    4: 'own yard',
+    5: 'fuel station',
+    6: 'parking',
+    7: 'workshop',
+    8: 'border crossing',
+    9: 'ferry or terminal',
+    10: 'rest area',
+    11: 'vehicle wash',
+    12: 'other',
+  },
 };

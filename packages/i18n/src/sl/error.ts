@@ -81,6 +81,7 @@ export const error = {
     in_past: 'Čas ne sme biti v preteklosti',
     zone_too_small: 'Območje je premajhno: krajše od 50 m',
     crosses_itself: 'Obris se sam seka',
+    crosses_date_line: 'Območje ne sme segati čez 180. poldnevnik ali pol',
     too_many_days: 'Obdobje sme trajati največ {{maxDays}} dni',
     search_too_short: 'Vnesite vsaj 2 znaka.',
   },

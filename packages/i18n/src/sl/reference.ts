@@ -10,4 +10,18 @@ export const reference = {
     5: 'iButton',
     6: 'Bluetooth',
   },
+  pointType: {
+    1: 'stranka',
+    2: 'mesto nakladanja',
+    3: 'mesto razkladanja',
+    4: 'lastno dvorišče',
+    5: 'bencinski servis',
+    6: 'parkirišče',
+    7: 'delavnica',
+    8: 'mejni prehod',
+    9: 'trajekt ali terminal',
+    10: 'počivališče',
+    11: 'pralnica',
+    12: 'drugo',
+  },
 };

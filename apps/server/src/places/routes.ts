@@ -1,0 +1,58 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../platform/database.ts';
+import { route } from '../platform/http/index.ts';
+import {
+  acceptZone,
+  changePoint,
+  changeZone,
+  createPoint,
+  createZone,
+  editPlaces,
+  findPoints,
+  findZones,
+  removePoint,
+  removeZone,
+} from './service.ts';
+import { pointFields, pointOnWire, zoneInput, zoneOnWire } from './wire.ts';
+
+const { geoPoints, geoZones } = endpoints;
+
+export interface PlacesParts {
+  readonly database: Database;
+}
+
+export function placesRoutes(app: FastifyInstance, { database }: PlacesParts): void {
+  pointRoutes(app, database);
+  zoneRoutes(app, database);
+}
+
+function pointRoutes(app: FastifyInstance, database: Database): void {
+  route(app, geoPoints.list, async ({ scope, query }) =>
+    (await database.tenant(scope, (tx) => findPoints(tx, scope, query.search))).map(pointOnWire),
+  );
+  route(app, geoPoints.create, async ({ doer, body }) =>
+    pointOnWire(await editPlaces(database, doer, (edit) => createPoint(edit, pointFields(body)))),
+  );
+  route(app, geoPoints.update, async ({ doer, params, body }) =>
+    pointOnWire(await editPlaces(database, doer, (edit) => changePoint(edit, params.id, pointFields(body)))),
+  );
+  route(app, geoPoints.remove, ({ doer, params }) =>
+    editPlaces(database, doer, (edit) => removePoint(edit, params.id)),
+  );
+}
+
+function zoneRoutes(app: FastifyInstance, database: Database): void {
+  route(app, geoZones.list, async ({ scope, query }) =>
+    (await database.tenant(scope, (tx) => findZones(tx, scope, query.search))).map(zoneOnWire),
+  );
+  route(app, geoZones.create, async ({ doer, body, query }) => {
+    const zone = acceptZone(zoneInput(body), query.confirm === true);
+    return zoneOnWire(await editPlaces(database, doer, (edit) => createZone(edit, zone)));
+  });
+  route(app, geoZones.update, async ({ doer, params, body, query }) => {
+    const zone = acceptZone(zoneInput(body), query.confirm === true);
+    return zoneOnWire(await editPlaces(database, doer, (edit) => changeZone(edit, params.id, zone)));
+  });
+  route(app, geoZones.remove, ({ doer, params }) => editPlaces(database, doer, (edit) => removeZone(edit, params.id)));
+}

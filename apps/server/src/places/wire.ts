@@ -1,0 +1,79 @@
+import { PLACE_RADIUS_METERS } from '@konvoj/contract';
+import type { Accepted, endpoints, GeoPoint as WirePoint, GeoZone as WireZone } from '@konvoj/contract';
+import { OTHER_POINT } from '../reference/lists.ts';
+import { outlineOf } from './rules.ts';
+import type { ZoneInput } from './rules.ts';
+import { stored } from './geometry.ts';
+import type { GeoPoint, GeoPointFields, GeoZone } from './types.ts';
+
+export function pointOnWire(point: GeoPoint): WirePoint {
+  return {
+    id: point.id,
+    naziv: point.name,
+    opis: point.description,
+    address: point.address,
+    lat: point.latitude,
+    lon: point.longitude,
+    company: point.company,
+    contactPerson: point.contactPerson,
+    email: point.email,
+    type: point.type,
+    radius: point.radiusMeters,
+  };
+}
+
+type PointBody = Accepted<typeof endpoints.geoPoints.update>['body'];
+
+/** What the body leaves out is empty, or as usual. */
+export function pointFields(body: PointBody): GeoPointFields {
+  return {
+    name: body.naziv,
+    description: body.opis ?? null,
+    address: body.address ?? null,
+    latitude: stored(body.lat),
+    longitude: stored(body.lon),
+    company: body.company ?? null,
+    contactPerson: body.contactPerson ?? null,
+    email: body.email ?? null,
+    type: body.type ?? OTHER_POINT,
+    radiusMeters: body.radius ?? PLACE_RADIUS_METERS.default,
+  };
+}
+
+export function zoneOnWire(zone: GeoZone): WireZone {
+  const { shape, bounds } = zone;
+  return {
+    id: zone.id,
+    naziv: zone.name,
+    opis: zone.description,
+    swlongitude: bounds.swLongitude,
+    swlatitude: bounds.swLatitude,
+    nelongitude: bounds.neLongitude,
+    nelatitude: bounds.neLatitude,
+    polygon: outlineOf(zone)?.map(([longitude, latitude]) => [longitude, latitude]) ?? null,
+    circle:
+      shape.kind === 'circle'
+        ? { lat: shape.centre.latitude, lon: shape.centre.longitude, radius: shape.radiusMeters }
+        : null,
+  };
+}
+
+type ZoneBody = Accepted<typeof endpoints.geoZones.update>['body'];
+
+export function zoneInput(body: ZoneBody): ZoneInput {
+  const { circle, polygon } = body;
+  return {
+    name: body.naziv,
+    description: body.opis ?? null,
+    area: {
+      bounds: {
+        swLatitude: body.swlatitude,
+        swLongitude: body.swlongitude,
+        neLatitude: body.nelatitude,
+        neLongitude: body.nelongitude,
+      },
+      ring: polygon ?? null,
+      circle: circle ? { centre: { latitude: circle.lat, longitude: circle.lon }, radiusMeters: circle.radius } : null,
+    },
+  };
+}
