@@ -1,9 +1,12 @@
-import { constants, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
 
 const FIN_TEXT = 0x81;
 const RSV1 = 0x40;
 /** Below this the answer fits into one packet anyway. */
 const SMALLEST_COMPRESSED_BYTES = 1_024;
+/** Above this it is compressed beside the main thread: the full fleet would keep it from everybody else for 40 ms. */
+const COMPRESSED_BESIDE_BYTES = 65_536;
 /** What Z_SYNC_FLUSH ends with; the receiver adds it again (RFC 7692, 7.2.1). */
 const FLUSH_TAIL_BYTES = 4;
 
@@ -15,7 +18,7 @@ const FLUSH_TAIL_BYTES = 4;
 export class SharedFrame {
   readonly #json: string;
   #plain: Buffer | null = null;
-  #deflated: Buffer | null = null;
+  #deflated: Buffer | Promise<Buffer> | null = null;
 
   constructor(json: string) {
     this.#json = json;
@@ -26,17 +29,32 @@ export class SharedFrame {
     return (this.#plain ??= framed(Buffer.from(this.#json), FIN_TEXT));
   }
 
-  /** For connections with permessage-deflate; the plain one where compression does not pay. */
-  get deflated(): Buffer {
-    return (this.#deflated ??= this.#json.length < SMALLEST_COMPRESSED_BYTES ? this.plain : deflatedFrame(this.#json));
+  /** Of the message, before it is compressed; roughly, where it has letters of several bytes. */
+  get size(): number {
+    return this.#json.length;
+  }
+
+  /** For connections with permessage-deflate; the plain one where compression does not pay. A large one takes a while. */
+  get deflated(): Buffer | Promise<Buffer> {
+    return (this.#deflated ??= this.#squeezed());
+  }
+
+  #squeezed(): Buffer | Promise<Buffer> {
+    if (this.size < SMALLEST_COMPRESSED_BYTES) return this.plain;
+    if (this.size < COMPRESSED_BESIDE_BYTES) return asFrame(deflateRawSync(Buffer.from(this.#json), OPTIONS));
+    return this.#squeezedBeside();
+  }
+
+  async #squeezedBeside(): Promise<Buffer> {
+    this.#deflated = asFrame(await deflateRawBeside(Buffer.from(this.#json), OPTIONS));
+    return this.#deflated;
   }
 }
 
-function deflatedFrame(json: string): Buffer {
-  const squeezed = deflateRawSync(Buffer.from(json), {
-    level: constants.Z_BEST_SPEED,
-    finishFlush: constants.Z_SYNC_FLUSH,
-  });
+const OPTIONS = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_SYNC_FLUSH };
+const deflateRawBeside: (bytes: Buffer, options: typeof OPTIONS) => Promise<Buffer> = promisify(deflateRaw);
+
+function asFrame(squeezed: Buffer): Buffer {
   return framed(squeezed.subarray(0, -FLUSH_TAIL_BYTES), FIN_TEXT | RSV1);
 }
 

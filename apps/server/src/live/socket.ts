@@ -15,6 +15,7 @@ import type { LiveHub } from './hub.ts';
 import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_STRANGERS } from './limits.ts';
 import type { LinkViewers } from './link-viewers.ts';
 import type { LiveMetrics } from './metrics.ts';
+import { Outbox } from './outbox.ts';
 import { frameJson, noRows } from './rows.ts';
 import type { Clock, LiveClient } from './types.ts';
 
@@ -173,11 +174,13 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
 /** Writes ready frames straight to the connection: `ws` would copy or compress them again for every client. */
 function liveClient(webSocket: WebSocket, socket: Duplex): LiveClient {
   const isDeflated = webSocket.extensions.includes('permessage-deflate');
+  const write = (bytes: Buffer) => {
+    if (webSocket.readyState === WebSocket.OPEN) socket.write(bytes);
+  };
+  const outbox = new Outbox(write);
   return {
-    write(frame) {
-      if (webSocket.readyState === WebSocket.OPEN) socket.write(isDeflated ? frame.deflated : frame.plain);
-    },
-    bufferedBytes: () => socket.writableLength,
+    write: (frame) => (isDeflated ? outbox.push(frame) : write(frame.plain)),
+    bufferedBytes: () => socket.writableLength + outbox.bytesBehind,
     terminate: () => webSocket.terminate(),
   };
 }
