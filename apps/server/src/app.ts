@@ -38,6 +38,7 @@ import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
+import { contactsOf } from './places/contacts.ts';
 import { placesRoutes } from './places/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { positionService } from './positions/service.ts';
@@ -51,6 +52,7 @@ import { sealingWith } from './sharing/sealing.ts';
 import { sharingService } from './sharing/service.ts';
 import { viewingService } from './sharing/viewing.ts';
 import { linkKey } from './sharing/key.ts';
+import type { NameStages } from './stages/names.ts';
 import { stageRoutes } from './stages/routes.ts';
 import { stageService } from './stages/service.ts';
 
@@ -135,6 +137,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     const now = () => clock.now();
     const positions = positionService(database, now);
     const stages = stageService(database);
+    const nameStages: NameStages = async (scope, seen) => ({
+      contactAt: await contactsOf(database, scope, seen),
+      addressAt: () => null,
+    });
     const viewing = viewingService({ database, positions, stages, now });
     const sharing = sharingService({
       database,
@@ -171,7 +177,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       positionRoutes(http, positions);
       pushRoutes(http, push);
       referenceRoutes(http);
-      stageRoutes(http, stages);
+      stageRoutes(http, stages, nameStages);
       await sharingRoutes(http, { sharing, viewing, database });
     }
     gateway?.bindIngestRoutes(http);

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { metersBetween } from './geometry.ts';
+import { gridOf } from './grid.ts';
+import { nearestOf } from './nearest.ts';
+import { spotOfPoint, spotOfZone } from './spot.ts';
+import type { Bounds, GeoPoint } from './types.ts';
+
+const YARD: GeoPoint = {
+  id: 1,
+  name: 'Dvorišče',
+  description: null,
+  address: null,
+  latitude: 46,
+  longitude: 14.5,
+  company: null,
+  contactPerson: null,
+  email: null,
+  type: 4,
+  radiusMeters: 150,
+};
+/** Metres east of the yard. */
+const east = (meters: number) => ({ latitude: 46, longitude: 14.5 + meters / 77_425.4 });
+const bounds: Bounds = { swLatitude: 46, swLongitude: 14.5, neLatitude: 46.01, neLongitude: 14.51 };
+
+describe('being at a place', () => {
+  it('is being within the radius of a point', () => {
+    const spot = spotOfPoint(YARD);
+    expect([east(0), east(149), east(151)].map((place) => spot.holds(place))).toEqual([true, true, false]);
+    expect(spot.extentMeters).toBe(300);
+  });
+
+  it('is being within a circle, not within its box', () => {
+    const spot = spotOfZone({ bounds, shape: { kind: 'circle', centre: YARD, radiusMeters: 150 } });
+    expect([east(149), east(151)].map((place) => spot.holds(place))).toEqual([true, false]);
+    expect(spot.holds({ ...east(120), latitude: 46.001_1 })).toBe(false);
+  });
+
+  it('is being within the bounds of a rectangle, its edge included', () => {
+    const spot = spotOfZone({ bounds, shape: { kind: 'rectangle' } });
+    expect(spot.holds({ latitude: 46.01, longitude: 14.505 })).toBe(true);
+    expect(spot.holds({ latitude: 46.010_000_1, longitude: 14.505 })).toBe(false);
+    expect(spot.extentMeters).toBeCloseTo(1_354.6, 0);
+  });
+
+  it('is being within the outline of a polygon, not within its box', () => {
+    const spot = spotOfZone({
+      bounds,
+      shape: { kind: 'polygon', ring: [[14.5, 46], [14.51, 46], [14.5, 46.01], [14.5, 46]] }, // prettier-ignore
+    });
+    expect(spot.holds({ latitude: 46.002, longitude: 14.502 })).toBe(true);
+    expect(spot.holds({ latitude: 46.008, longitude: 14.508 })).toBe(false);
+  });
+});
+
+const somewhere = fc.record({
+  latitude: fc.double({ min: 45.9, max: 46.1, noNaN: true }),
+  longitude: fc.double({ min: 14.4, max: 14.6, noNaN: true }),
+});
+
+describe('a grid of places', () => {
+  it('finds what looking at each of them finds', () => {
+    const spots = fc.array(fc.tuple(somewhere, fc.double({ min: 20, max: 80_000, noNaN: true })));
+    fc.assert(
+      fc.property(spots, somewhere, (circles, place) => {
+        const all = circles.map(([centre, radiusMeters]) => spotOfPoint({ ...YARD, ...centre, radiusMeters }));
+        const found = gridOf(all, (spot) => spot.bounds)
+          .at(place)
+          .filter((spot) => spot.holds(place));
+        expect(found).toEqual(all.filter((spot) => spot.holds(place)));
+      }),
+    );
+  });
+
+  it('finds the nearest point within a distance, as looking at each of them does', () => {
+    fc.assert(
+      fc.property(fc.array(somewhere), somewhere, (points, place) => {
+        const near = points.filter((point) => metersBetween(point, place) <= 2_500);
+        const [nearest = null] = near.toSorted((a, b) => metersBetween(a, place) - metersBetween(b, place));
+        expect(nearestOf(points, 2_500)(place)).toBe(nearest);
+      }),
+    );
+  });
+
+  it('does not find what is a metre too far', () => {
+    const nearest = nearestOf([YARD], 250);
+    expect(nearest(east(249))).toBe(YARD);
+    expect(nearest(east(251))).toBeNull();
+  });
+});
