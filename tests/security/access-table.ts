@@ -20,6 +20,9 @@ export interface World {
   /** A shared link that the user made of a vehicle that everybody of his organization sees. */
   readonly linkId: number;
   readonly linkSecret: string;
+  /** A point of interest and a geo zone of the first organization. */
+  readonly pointId: number;
+  readonly zoneId: number;
 }
 
 type AccessBody = Readonly<Record<string, unknown>>;
@@ -56,6 +59,15 @@ const ofEditorsMissing = { ...signedIn(404), user: 403, sysadmin: 403 };
 const ofVehicle = { ...tenants, hidden: 404, other: 404 };
 
 const day = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T12:00:00.000Z' };
+
+/** Who was at a point, asked of one vehicle. */
+const visitsOfVehicle: AccessRow = {
+  expected: ofVehicle,
+  query: ({ pointId, deviceId }) => ({ pointId: String(pointId), deviceIds: String(deviceId), ...day }),
+};
+/** Places are changed by whoever works with them (reading, 15), each in his own organization. */
+const ofPlaces = { ...tenants, other: 404 };
+const ofPlacesMissing = { ...signedIn(404), sysadmin: 403 };
 
 const stagesOfVehicle: AccessRow = {
   expected: ofVehicle,
@@ -202,6 +214,34 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     params: () => ({ type: 3, colour: 'blue' }),
   },
   'GET /api/identifierTypes': { expected: signedIn(200) },
+  'GET /api/poiItemType': { expected: signedIn(200) },
+  'GET /api/poiLocations': { expected: tenants },
+  'POST /api/poiLocations': { expected: tenants, body: { naziv: 'Skladišče', lat: 46, lon: 14.5 } },
+  'PUT /api/poiLocations/:id': {
+    expected: ofPlaces,
+    params: ({ pointId }) => ({ id: pointId }),
+    body: { naziv: 'Skladišče', lat: 46, lon: 14.5 },
+  },
+  'DELETE /api/poiLocations/:id': { expected: ofPlacesMissing },
+  'POST /api/poiLocations/import': { expected: tenants },
+  'GET /api/poiLocations/export': { expected: tenants, query: () => ({ format: 'csv' }) },
+  'GET /api/geoZone': { expected: tenants },
+  'POST /api/geoZone': {
+    expected: tenants,
+    body: { naziv: 'Pristanišče', swlongitude: 13.7, swlatitude: 45.5, nelongitude: 13.8, nelatitude: 45.6 },
+  },
+  'PUT /api/geoZone/:id': {
+    expected: ofPlaces,
+    params: ({ zoneId }) => ({ id: zoneId }),
+    body: { naziv: 'Pristanišče', circle: { lat: 45.55, lon: 13.75, radius: 500 } },
+  },
+  'DELETE /api/geoZone/:id': { expected: ofPlacesMissing },
+  'POST /api/geoZone/import': { expected: tenants },
+  'GET /api/geoZone/export': { expected: tenants, query: () => ({ format: 'csv' }) },
+  'GET /api/places/inside': { expected: tenants },
+  'GET /api/places/visits': visitsOfVehicle,
+  'GET /api/places/visits/pdf': visitsOfVehicle,
+  'GET /api/places/visits/xls': visitsOfVehicle,
   'GET /api/positions': { expected: ofVehicle, query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day }) },
   'GET /api/positions/simple': {
     expected: ofVehicle,

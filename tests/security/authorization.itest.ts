@@ -49,9 +49,19 @@ beforeAll(async () => {
     groupId,
     userId,
     ...(await sharedBy('user@one.example', visible.deviceId)),
+    ...(await placesOf('user@one.example')),
   };
 });
 afterAll(() => app.close());
+
+async function placesOf(email: string) {
+  const client = await signedIn(app, email);
+  const area = { swlongitude: 13.7, swlatitude: 45.5, nelongitude: 13.8, nelatitude: 45.6 };
+  const point = await client.post(endpoints.geoPoints.create.path, { naziv: 'Skladišče', lat: 46, lon: 14.5 });
+  const zone = await client.post(endpoints.geoZones.create.path, { naziv: 'Pristanišče', ...area });
+  const { id: pointId } = endpoints.geoPoints.create.reply.parse(point.body);
+  return { pointId, zoneId: endpoints.geoZones.create.reply.parse(zone.body).id };
+}
 
 async function sharedBy(email: string, deviceId: number) {
   const [validFrom, validTo] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString());

@@ -4,6 +4,7 @@ import { createDriver } from '../../apps/server/src/fleet/drivers/service.ts';
 import { createGroup } from '../../apps/server/src/fleet/groups/service.ts';
 import { createTrailer } from '../../apps/server/src/fleet/trailers/service.ts';
 import { createVehicle } from '../../apps/server/src/fleet/vehicles/service.ts';
+import { createPoint, createZone, editPlaces } from '../../apps/server/src/places/service.ts';
 import { createLocalBus } from '../../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { fleetRows } from '../support/fleet.ts';
@@ -77,8 +78,26 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
      values ($1, 'Tovor', $2, '', array[$3::int4], now(), now() + interval '1 hour', $4)`,
     [organizationId, Buffer.from(name), deviceId, userId],
   );
+  await editPlaces(db, doer, async (edit) => {
+    await createPoint(edit, { ...nowhere, name: 'Skladišče', type: 12, radiusMeters: 150 });
+    await createZone(edit, { name: 'Pristanišče', description: null, ...port });
+  });
   return organizationId;
 }
+
+const nowhere = {
+  latitude: 46,
+  longitude: 14.5,
+  description: null,
+  address: null,
+  company: null,
+  contactPerson: null,
+  email: null,
+};
+const port = {
+  shape: { kind: 'rectangle' },
+  bounds: { swLatitude: 45.5, swLongitude: 13.7, neLatitude: 45.6, neLongitude: 13.8 },
+} as const;
 
 const scope = () => ({ organizationId: own });
 const ask = <Row>(text: string, name: string) => db.tenantQuery<Row>(scope(), { name: `walls.${name}`, text });
@@ -109,6 +128,8 @@ const FILLED = [
   'device_state',
   'driver',
   'driver_assignment',
+  'geo_point',
+  'geo_zone',
   'group_assignment',
   'mounting',
   'position',
@@ -142,6 +163,8 @@ describe('a statement that forgets its where', () => {
     ['update vehicle set nickname = $$x$$', 'vehicle', 'nickname = $$x$$'],
     ['update trailer set notes = $$x$$', 'trailer', 'notes = $$x$$'],
     ['update vehicle_group set timocom_id = $$x$$', 'vehicle_group', 'timocom_id = $$x$$'],
+    ['update geo_point set address = $$x$$', 'geo_point', 'address = $$x$$'],
+    ['update geo_zone set description = $$x$$', 'geo_zone', 'description = $$x$$'],
     ['delete from group_assignment', 'group_assignment', null],
     ['delete from driver_assignment', 'driver_assignment', null],
     ['delete from trailer_assignment', 'trailer_assignment', null],
