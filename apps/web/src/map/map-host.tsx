@@ -1,6 +1,6 @@
 import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
 import { useSelectedVehicle, useSelectVehicle } from '../shared/frame-search.ts';
@@ -11,6 +11,7 @@ import { MapControls } from './host/map-controls.tsx';
 import classes from './host/map-host.module.css';
 import { MapNotices } from './host/map-notices.tsx';
 import { mapSession } from './host/map-session.ts';
+import { PlaceTip } from './host/place-tip.tsx';
 import { ReplayBar } from './host/replay-bar.tsx';
 import { TrackTip } from './host/track-tip.tsx';
 import { useAppearance } from './host/use-appearance.tsx';
@@ -18,6 +19,12 @@ import { useFleetMap } from './host/use-fleet-map.tsx';
 import { useMapKeys } from './host/use-map-keys.tsx';
 import { useVehicle } from './host/use-vehicle.tsx';
 import { VehicleCard } from './host/vehicle-card.tsx';
+import { NearestPanel } from './nearest/nearest-panel.tsx';
+import { placeCoordinates } from './search/map-place.ts';
+import { PlaceCard } from './search/place-card.tsx';
+import { PlaceSearch } from './search/place-search.tsx';
+import { placeSearch } from './search/search-state.ts';
+import { usePin } from './search/use-pin.ts';
 
 export { prepareMaps } from './base/setup.ts';
 
@@ -34,16 +41,23 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   const { map, failed } = useFleetMap(container, { fleet, appearance, onSelect: select });
   useSelection(map, selected, fleet);
   useMapKeys(host, selected);
+  usePin(map);
   return (
     <div ref={useMergedRef(host, fullscreen.ref)} className={classes.host} data-mode={appearance.mode}>
       <div ref={container} className={classes.map} role="region" aria-label={t('map.label')} />
       {failed && <p className={classes.failed}>{t('map.failed')}</p>}
       {map !== null && (
         <>
+          <PlaceTip map={map} />
           <TrackTip map={map} timeZone={timeZone} />
           <MapControls map={map} selected={selected} mode={appearance.mode} fullscreen={fullscreen} />
           <ReplayBar mode={appearance.mode} />
           <MapNotices map={map} />
+          <div className={classes.corner}>
+            <OpenSearch map={map} host={host} />
+            <NearestPanel fleet={fleet} selected={selected} onSelect={select} />
+          </div>
+          <OpenPlaceCard map={map} />
           {selected !== null && <OpenCard map={map} fleet={fleet} selected={selected} />}
         </>
       )}
@@ -76,6 +90,18 @@ function whenKnown(fleet: FleetSource, id: DeviceId, attempt: () => boolean): ((
     if (changed.has(id) && attempt()) unsubscribe();
   });
   return unsubscribe;
+}
+
+function OpenSearch({ map, host }: { readonly map: FleetMap; readonly host: RefObject<HTMLElement | null> }) {
+  const open = useStore(placeSearch, (search) => search.boxOpen);
+  const toMap = (): void => host.current?.querySelector<HTMLElement>('canvas')?.focus();
+  return open && <PlaceSearch view={() => map.view()} onClosed={toMap} />;
+}
+
+function OpenPlaceCard({ map }: { readonly map: FleetMap }) {
+  const pin = useStore(placeSearch, (search) => search.pin);
+  const open = useStore(placeSearch, (search) => search.cardOpen);
+  return open && pin !== null && <PlaceCard key={placeCoordinates(pin.place)} map={map} pin={pin} />;
 }
 
 interface OpenCardProps {

@@ -17,8 +17,7 @@ export const map: Translation<typeof sl> = {
   locked: 'Die Ansicht ist gesperrt: Verschieben und Zoomen sind aus.',
   unlock: 'Entsperren',
   showFleet: 'Alle Fahrzeuge zeigen',
-  search: 'Adresssuche',
-  comesWithPlaces: 'Kommt mit dem Modul Orte.',
+  search: 'Adresse oder Ort suchen (A)',
   embeddedStandsIn: 'Die Online-Karte ist nicht erreichbar; gezeigt wird die eingebaute.',
   tryOnline: 'Erneut versuchen',
   layers: {

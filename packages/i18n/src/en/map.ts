@@ -17,8 +17,7 @@ export const map: Translation<typeof sl> = {
   locked: 'The view is locked: moving and zooming are off.',
   unlock: 'Unlock',
   showFleet: 'Show all vehicles',
-  search: 'Address search',
-  comesWithPlaces: 'Comes with the places module.',
+  search: 'Find an address or place (A)',
   embeddedStandsIn: 'The online map cannot be reached; the embedded one is shown.',
   tryOnline: 'Try again',
   layers: {

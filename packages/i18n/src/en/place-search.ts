@@ -2,6 +2,30 @@ import type { Translation } from '../keys.ts';
 import type { placeSearch as sl } from '../sl/place-search.ts';
 
 export const placeSearch: Translation<typeof sl> = {
+  title: 'Search for addresses and places',
+  placeholder: 'Address, place, point or coordinates',
+  close: 'Close the search',
+  results: 'Places found',
+  recent: 'Found recently',
+  forget: 'Forget',
+  searching: 'Searching …',
+  nothing: 'Nothing found. Try a town or coordinates, such as 46.0511, 14.5051.',
+  found_zero: 'Nothing found',
+  found_one: '{{count}} result',
+  found_other: '{{count}} results',
+  engineNone: 'Addresses are not searched: no provider is configured (setting {{setting}}).',
+  engineFailing: 'The address search does not answer at the moment. The places shown are those known here.',
+  removePin: 'Remove the pin',
+  addressComes: 'Looking for the address …',
+  group: {
+    own: 'Our points and zones',
+    coordinates: 'Coordinates',
+    addresses: 'Addresses',
+    places: 'Places',
+  },
+  nearestTo: 'Nearest vehicles: {{place}}',
+  straightLine: 'Distances are in a straight line.',
+  nobodyNear: 'No vehicle has sent a position yet.',
   action: {
     point: 'Create point of interest',
     zone: 'Create geo zone',

@@ -14,8 +14,7 @@ export const map = {
   locked: 'Pogled je zaklenjen: premik in povečava sta izklopljena.',
   unlock: 'Odkleni',
   showFleet: 'Pokaži vsa vozila',
-  search: 'Iskanje naslovov',
-  comesWithPlaces: 'Na voljo bo z modulom krajev.',
+  search: 'Išči naslov ali kraj (A)',
   embeddedStandsIn: 'Spletni zemljevid ni dosegljiv, prikazan je vgrajeni.',
   tryOnline: 'Poskusi znova',
   layers: {

@@ -13,6 +13,7 @@ import {
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import type { DeviceId, FleetMap, MapMode } from '../fleet-map.types.ts';
+import { closePlaceSearch, openPlaceSearch, placeSearch } from '../search/search-state.ts';
 import { LayersMenu } from './layers-menu.tsx';
 import { MapButton } from './map-button.tsx';
 import classes from './map-host.module.css';
@@ -30,6 +31,7 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
   const t = useText();
   const following = useStore(mapSession, (session) => session.following);
   const locked = useStore(mapSession, (session) => session.locked);
+  const searching = useStore(placeSearch, (search) => search.boxOpen);
   const whileLocked = locked ? t('map.locked') : undefined;
   return (
     <div className={classes.controls} role="toolbar" aria-orientation="vertical" aria-label={t('map.controls')}>
@@ -65,7 +67,12 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
       </div>
       <div className={classes.group}>
         <LayersMenu mode={mode} />
-        <MapButton icon={IconSearch} label={t('map.search')} disabledReason={t('map.comesWithPlaces')} />
+        <MapButton
+          icon={IconSearch}
+          label={t('map.search')}
+          pressed={searching}
+          onClick={searching ? closePlaceSearch : openPlaceSearch}
+        />
         <MapButton
           icon={fullscreen.fullscreen ? IconMinimize : IconMaximize}
           label={t(fullscreen.fullscreen ? 'map.leaveFullscreen' : 'map.fullscreen')}

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { DeviceId } from '../fleet-map.types.ts';
+import { openPlaceSearch } from '../search/search-state.ts';
 import { mapSession, setFollowing, toggleLock } from './map-session.ts';
 
-/** F follows the selected vehicle, L locks the view: while the map is shown and nobody is typing. */
+/** F follows the selected vehicle, L locks the view, A searches a place: while the map is shown and nobody is typing. */
 export function useMapKeys(host: RefObject<HTMLElement | null>, selected: DeviceId | null): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -10,6 +11,11 @@ export function useMapKeys(host: RefObject<HTMLElement | null>, selected: Device
     const key = event.key.toLowerCase();
     if (key === 'f' && selected !== null) setFollowing(!mapSession.getState().following);
     else if (key === 'l') toggleLock();
+    else if (key === 'a') {
+      // Or the letter would be the first one of the search.
+      event.preventDefault();
+      openPlaceSearch();
+    }
   });
   useEffect(() => {
     document.addEventListener('keydown', press);

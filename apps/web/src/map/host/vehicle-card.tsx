@@ -10,19 +10,21 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { formatDateTime, formatSpeed } from '@konvoj/i18n';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useMovingAddress } from '../../shared/geocode.ts';
 import { openShare } from '../../shared/share-request.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNowBySecond } from '../../shared/use-now.ts';
 import { displayedStatus, lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import type { FleetMap, ScreenPoint } from '../fleet-map.types.ts';
+import type { FleetMap } from '../fleet-map.types.ts';
 import { ageText, coordinatesText, fuelText, momentText, temperatureTexts } from './card-facts.ts';
-import { cardPlace } from './card-place.ts';
-import classes from './vehicle-card.module.css';
 import { mapSession, setFollowing } from './map-session.ts';
+import { useAnchored } from './use-anchored.ts';
+import { useEscape } from './use-escape.ts';
+import classes from './vehicle-card.module.css';
 
 interface VehicleCardProps {
   readonly map: FleetMap;
@@ -35,7 +37,8 @@ interface VehicleCardProps {
 export function VehicleCard({ map, vehicle, onClose, onDetails }: VehicleCardProps) {
   const t = useText();
   const { device } = vehicle;
-  const card = useAnchored(map, device.id);
+  const { id } = device;
+  const card = useAnchored(useCallback((listener) => map.anchor(id, listener), [map, id]));
   useEscape(onClose);
   const plate = device.vehicle.licensePlate;
   return (
@@ -57,37 +60,6 @@ export function VehicleCard({ map, vehicle, onClose, onDetails }: VehicleCardPro
       <Actions vehicle={vehicle} onDetails={onDetails} />
     </section>
   );
-}
-
-/** Keeps the card beside its vehicle without rendering: the map tells, the style follows. */
-function useAnchored(map: FleetMap, deviceId: number) {
-  const card = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = card.current;
-    const around = element?.parentElement;
-    if (!element || !around) return undefined;
-    element.focus({ preventScroll: true });
-    return map.anchor(deviceId, (at: ScreenPoint | null) => {
-      const { x, y } = cardPlace(
-        at,
-        { width: element.offsetWidth, height: element.offsetHeight },
-        { width: around.clientWidth, height: around.clientHeight },
-      );
-      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-    });
-  }, [map, deviceId]);
-  return card;
-}
-
-function useEscape(onEscape: () => void): void {
-  const escape = useEffectEvent(onEscape);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) escape();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
@@ -115,7 +87,9 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
       {position?.speed !== null && position?.speed !== undefined && (
         <Fact name={t('map.card.speed')}>{formatSpeed(language, position.speed)}</Fact>
       )}
-      <Fact name={t('map.card.place')}>{position?.address ?? coordinatesText(position) ?? t('vehicle.noData')}</Fact>
+      <Fact name={t('map.card.place')}>
+        <Place position={position} />
+      </Fact>
       <Fact name={t('map.card.lastData')}>
         {heardAt === null ? t('vehicle.noData') : <AgeOf instant={heardAt} nowMs={nowMs} />}
       </Fact>
@@ -159,6 +133,17 @@ function Driver({ driver }: { readonly driver: Vehicle['device']['driver'] }) {
       )}
     </>
   );
+}
+
+/** The address of where it is, the coordinates until it has come and where there is none. */
+function Place({ position }: Pick<Vehicle, 'position'>) {
+  const t = useText();
+  const [latitude, longitude] = [position?.latitude ?? null, position?.longitude ?? null];
+  const at = latitude === null || longitude === null ? null : { latitude, longitude };
+  const found = useMovingAddress(position?.address == null ? at : null);
+  const coordinates = coordinatesText(position);
+  if (coordinates === null) return t('vehicle.noData');
+  return <span title={coordinates}>{position?.address ?? found ?? coordinates}</span>;
 }
 
 function AgeOf({ instant, nowMs }: { readonly instant: string; readonly nowMs: number }) {

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const open: (() => void)[] = [];
+
+function onKeyDown(event: KeyboardEvent): void {
+  const last = open.at(-1);
+  if (event.key !== 'Escape' || event.defaultPrevented || last === undefined) return;
+  event.preventDefault();
+  last();
+}
+
+/** Escape closes what was opened last on the map, one thing at a time. */
+export function useEscape(onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    const close = (): void => escape();
+    open.push(close);
+    if (open.length === 1) document.addEventListener('keydown', onKeyDown);
+    return () => {
+      open.splice(open.indexOf(close), 1);
+      if (open.length === 0) document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
