@@ -1,0 +1,58 @@
+import type { Translation } from '../keys.ts';
+import type { placesImport as sl } from '../sl/places-import.ts';
+
+export const placesImport: Translation<typeof sl> = {
+  open: 'Importieren',
+  export: 'Exportieren',
+  title: { points: 'Punkte importieren', zones: 'Zonen importieren' },
+  limits: {
+    points: 'CSV, XLSX, GPX oder KML bis {{maxMB}} MB',
+    zones: 'CSV, XLSX, KML oder GeoJSON bis {{maxMB}} MB',
+  },
+  columnsHint: {
+    points: 'Eine Tabelle braucht die Spalten Name, Breitengrad und Längengrad; alles andere ist freigestellt.',
+    zones: 'Eine Tabelle braucht die Spalten Name, Südrand, Westrand, Nordrand und Ostrand.',
+  },
+  unreadable: {
+    points: 'Die Datei kann nicht gelesen werden. Wählen Sie eine CSV-, XLSX-, GPX- oder KML-Datei.',
+    zones: 'Die Datei kann nicht gelesen werden. Wählen Sie eine CSV-, XLSX-, KML- oder GeoJSON-Datei.',
+  },
+  summary: '{{created}} neu, {{updated}} geändert, {{unchanged}} unverändert, {{rejected}} mit Fehler',
+  rows: { points: 'Punkte der Datei', zones: 'Zonen der Datei' },
+  none: { points: 'Die Datei enthält keine Punkte.', zones: 'Die Datei enthält keine Zonen.' },
+  alsoZones_zero: 'Die Datei enthält keine Flächen.',
+  alsoZones_one: 'Die Datei enthält auch {{count}} Fläche: importieren Sie sie unter Zonen.',
+  alsoZones_other: 'Die Datei enthält auch {{count}} Flächen: importieren Sie sie unter Zonen.',
+  alsoPoints_zero: 'Die Datei enthält keine Punkte.',
+  alsoPoints_one: 'Die Datei enthält auch {{count}} Punkt: importieren Sie ihn unter Punkte.',
+  alsoPoints_other: 'Die Datei enthält auch {{count}} Punkte: importieren Sie sie unter Punkte.',
+  ignored: 'Ausgelassen, weil weder Punkt noch Fläche (Routen, Spuren, weitere Blätter): {{count}}',
+  column: {
+    naziv: 'Name',
+    opis: 'Beschreibung',
+    address: 'Adresse',
+    lat: 'Breitengrad',
+    lon: 'Längengrad',
+    coordinates: 'Koordinaten',
+    company: 'Firma',
+    contactPerson: 'Ansprechpartner',
+    email: 'E-Mail',
+    type: 'Art',
+    radius: 'Radius (m)',
+    swlatitude: 'Südrand',
+    swlongitude: 'Westrand',
+    nelatitude: 'Nordrand',
+    nelongitude: 'Ostrand',
+    area: 'Ecken des Umrisses',
+  },
+  format: {
+    csv: 'CSV',
+    xlsx: 'Excel (XLSX)',
+    gpx: 'GPX für Navigationsgeräte',
+    kml: 'KML für Google Earth',
+    geojson: 'GeoJSON',
+  },
+  outlines: 'CSV und Excel enthalten die vier Ränder, KML und GeoJSON die Umrisse.',
+  file: { points: 'punkte', zones: 'zonen' },
+  sheet: { points: 'Punkte', zones: 'Zonen' },
+};

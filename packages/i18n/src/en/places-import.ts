@@ -1,0 +1,58 @@
+import type { Translation } from '../keys.ts';
+import type { placesImport as sl } from '../sl/places-import.ts';
+
+export const placesImport: Translation<typeof sl> = {
+  open: 'Import',
+  export: 'Export',
+  title: { points: 'Import points', zones: 'Import zones' },
+  limits: {
+    points: 'CSV, XLSX, GPX or KML up to {{maxMB}} MB',
+    zones: 'CSV, XLSX, KML or GeoJSON up to {{maxMB}} MB',
+  },
+  columnsHint: {
+    points: 'A spreadsheet needs the columns name, latitude and longitude; everything else is optional.',
+    zones: 'A spreadsheet needs the columns name, south edge, west edge, north edge and east edge.',
+  },
+  unreadable: {
+    points: 'The file cannot be read. Choose a CSV, XLSX, GPX or KML file.',
+    zones: 'The file cannot be read. Choose a CSV, XLSX, KML or GeoJSON file.',
+  },
+  summary: '{{created}} new, {{updated}} changed, {{unchanged}} unchanged, {{rejected}} with a mistake',
+  rows: { points: 'Points of the file', zones: 'Zones of the file' },
+  none: { points: 'The file holds no points.', zones: 'The file holds no zones.' },
+  alsoZones_zero: 'The file holds no areas.',
+  alsoZones_one: 'The file also holds {{count}} area: import it under Zones.',
+  alsoZones_other: 'The file also holds {{count}} areas: import them under Zones.',
+  alsoPoints_zero: 'The file holds no points.',
+  alsoPoints_one: 'The file also holds {{count}} point: import it under Points.',
+  alsoPoints_other: 'The file also holds {{count}} points: import them under Points.',
+  ignored: 'Left out, being neither point nor area (routes, tracks, other sheets): {{count}}',
+  column: {
+    naziv: 'Name',
+    opis: 'Description',
+    address: 'Address',
+    lat: 'Latitude',
+    lon: 'Longitude',
+    coordinates: 'Coordinates',
+    company: 'Company',
+    contactPerson: 'Contact person',
+    email: 'E-mail',
+    type: 'Type',
+    radius: 'Radius (m)',
+    swlatitude: 'South edge',
+    swlongitude: 'West edge',
+    nelatitude: 'North edge',
+    nelongitude: 'East edge',
+    area: 'Corners of the outline',
+  },
+  format: {
+    csv: 'CSV',
+    xlsx: 'Excel (XLSX)',
+    gpx: 'GPX for navigation devices',
+    kml: 'KML for Google Earth',
+    geojson: 'GeoJSON',
+  },
+  outlines: 'CSV and Excel hold the four edges, KML and GeoJSON the outlines.',
+  file: { points: 'points', zones: 'zones' },
+  sheet: { points: 'Points', zones: 'Zones' },
+};
