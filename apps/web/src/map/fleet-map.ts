@@ -17,6 +17,7 @@ import type {
 import { Listeners } from './listeners.ts';
 import { addPart, removePart } from './map-part.ts';
 import { OVERLAY_KINDS } from './fleet-map.types.ts';
+import { PlacesLayer } from './places-layer/places-layer.ts';
 import { Pin } from './search/pin.ts';
 import { overlayPart } from './overlays/overlay-part.ts';
 import { TrackLayer } from './track/track-layer.ts';
@@ -48,6 +49,7 @@ class MapController implements FleetMap {
   readonly #vehicles: VehicleOverlay;
   readonly #camera: Camera;
   readonly #track: TrackLayer;
+  readonly #places: PlacesLayer;
   readonly #base: BaseMap;
   readonly #anchors: Anchors;
   readonly #pin: Pin;
@@ -81,7 +83,9 @@ class MapController implements FleetMap {
     const map = this.#map;
     this.#camera = new Camera(map);
     this.#camera.keepNorthUp();
-    this.#track = new TrackLayer(map, () => this.#appearance.mode);
+    const modeNow = () => this.#appearance.mode;
+    this.#track = new TrackLayer(map, modeNow);
+    this.#places = new PlacesLayer(map, modeNow, (place, zoom) => this.#camera.open(place, zoom));
     const { mode, labels } = appearance;
     this.#vehicles = new VehicleOverlay(map, { mode, labels, now, onMoved: () => this.#onMoved() });
     this.#anchors = new Anchors(map, (id) => this.#vehicles.place(id));
@@ -185,6 +189,8 @@ class MapController implements FleetMap {
     return this.#camera.view();
   }
 
+  showPlaces: FleetMap['showPlaces'] = (places) => this.#places.show(places);
+
   showTrack(track: Parameters<FleetMap['showTrack']>[0]): void {
     this.#track.show(track);
   }
@@ -195,6 +201,8 @@ class MapController implements FleetMap {
 
   onVehicleClick = (listener: (deviceId: DeviceId) => void): Unsubscribe => this.#vehicleClick.add(listener);
   onPinClick: FleetMap['onPinClick'] = (listener) => this.#pin.click.add(listener);
+  onPlaceClick: FleetMap['onPlaceClick'] = (listener) => this.#places.click.add(listener);
+  onPlaceTip: FleetMap['onPlaceTip'] = (listener) => this.#places.tip.add(listener);
   onBackgroundClick = (listener: () => void): Unsubscribe => this.#backgroundClick.add(listener);
   onFollowStopped = (listener: () => void): Unsubscribe => this.#followStopped.add(listener);
   onViewChange = (listener: (view: MapView) => void): Unsubscribe => this.#viewChange.add(listener);
@@ -209,6 +217,7 @@ class MapController implements FleetMap {
     this.#vehicles.destroy();
     this.#base.destroy();
     this.#track.destroy();
+    this.#places.destroy();
     this.#anchors.destroy();
     this.#pin.destroy();
     for (const listeners of [this.#vehicleClick, this.#backgroundClick, this.#followStopped]) listeners.clear();
@@ -223,7 +232,7 @@ class MapController implements FleetMap {
       const tiles = overlays[kind];
       return tiles === undefined ? [] : [overlayPart(kind, tiles)];
     });
-    return { under, over: [this.#track.part] };
+    return { under: [...under, this.#places.under], over: [this.#places.over, this.#track.part] };
   }
 
   #onMoved(): void {
@@ -243,17 +252,23 @@ class MapController implements FleetMap {
     return this.#map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
   }
 
-  readonly #onStyleBuilt = (): void => this.#track.redraw();
+  readonly #onStyleBuilt = (): void => {
+    this.#track.redraw();
+    this.#places.redraw();
+  };
 
   readonly #onClick = ({ point }: MapMouseEvent): void => {
     const hit = this.#vehicles.hit(point);
-    if (hit === null) this.#backgroundClick.tell();
-    else if (hit.kind === 'vehicle') this.#vehicleClick.tell(hit.id);
+    if (hit === null) {
+      if (!this.#places.takeClick(point)) this.#backgroundClick.tell();
+    } else if (hit.kind === 'vehicle') this.#vehicleClick.tell(hit.id);
     else this.#camera.open(hit.place, hit.zoom);
   };
 
   readonly #onPointer = ({ point }: MapMouseEvent): void => {
-    this.#map.getCanvas().style.cursor = this.#vehicles.hit(point) === null ? '' : 'pointer';
+    const overVehicle = this.#vehicles.hit(point) !== null;
+    const overPlace = this.#places.pointAt(overVehicle ? null : point);
+    this.#map.getCanvas().style.cursor = overVehicle || overPlace ? 'pointer' : '';
   };
 
   readonly #onDrag = (): void => {

@@ -1,5 +1,7 @@
 import type { LanguageCode, SimplePosition, Stage } from '@konvoj/contract';
 import type { SeenStage, SeenVehicle } from '../shared/vehicle-status.ts';
+import type { PlaceRef } from './places.ts';
+import type { PlaceTip, ShownPlaces } from './places-layer/places-layer.ts';
 
 export type DeviceId = number;
 export type Unsubscribe = () => void;
@@ -87,12 +89,17 @@ export interface FleetMap {
   /** Shows the box of these points; nothing happens for an empty list. */
   fitPoints(points: readonly LngLat[]): void;
   view(): MapView;
+  /** The company's points and zones. */
+  showPlaces(places: ShownPlaces): void;
   showTrack(track: DrawnTrack | null): void;
   /** The shared cursor, epoch milliseconds. */
   showCursor(timeMs: number | null): void;
 
   onVehicleClick(listener: (deviceId: DeviceId) => void): Unsubscribe;
   onPinClick(listener: () => void): Unsubscribe;
+  onPlaceClick(listener: (place: PlaceRef) => void): Unsubscribe;
+  /** The pointer is over a place, or over none any more. */
+  onPlaceTip(listener: (tip: PlaceTip | null) => void): Unsubscribe;
   onBackgroundClick(listener: () => void): Unsubscribe;
   /** The user dragged the map while a vehicle was followed. */
   onFollowStopped(listener: () => void): Unsubscribe;

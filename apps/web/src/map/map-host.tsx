@@ -12,6 +12,7 @@ import classes from './host/map-host.module.css';
 import { MapNotices } from './host/map-notices.tsx';
 import { mapSession } from './host/map-session.ts';
 import { PlaceTip } from './host/place-tip.tsx';
+import { PlaceTip } from './host/place-tip.tsx';
 import { ReplayBar } from './host/replay-bar.tsx';
 import { TrackTip } from './host/track-tip.tsx';
 import { useAppearance } from './host/use-appearance.tsx';
@@ -48,6 +49,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
       {failed && <p className={classes.failed}>{t('map.failed')}</p>}
       {map !== null && (
         <>
+          <PlaceTip map={map} />
           <PlaceTip map={map} />
           <TrackTip map={map} timeZone={timeZone} />
           <MapControls map={map} selected={selected} mode={appearance.mode} fullscreen={fullscreen} />

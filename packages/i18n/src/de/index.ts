@@ -17,6 +17,7 @@ import { frame } from './frame.ts';
 import { help } from './help.ts';
 import { mail } from './mail.ts';
 import { map } from './map.ts';
+import { mapTools } from './map-tools.ts';
 import { palette } from './palette.ts';
 import { period } from './period.ts';
 import { record } from './record.ts';
@@ -49,6 +50,7 @@ export const de = {
   help,
   mail,
   map,
+  mapTools,
   palette,
   period,
   places,

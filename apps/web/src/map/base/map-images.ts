@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { ICON_COLOUR_NAMES, STAGE_TYPES } from '../domain.ts';
 import type { MapMode } from '../fleet-map.types.ts';
 import { paletteOf } from '../palette.ts';
+import { PLACE_BOX, PLACE_TYPES, placeIconId, placeIconSvg } from '../places-layer/place-icons.ts';
 import { flagId, flagSvg, FLAG_BOX } from '../track/flags.ts';
 import { MARK_BOX, statusMarkId, statusMarkSvg } from '../vehicles/status-marks.ts';
 import { ICON_BOX, vehicleIconSvg } from '../vehicles/vehicle-icons.ts';
@@ -12,6 +13,7 @@ import { svgImage } from './svg-image.ts';
 const PIXEL_RATIO = 2;
 const VEHICLE_TYPES = [1, 2, 3, 4, 5] as const;
 const FLAGS = ['start', 'end'] as const;
+const MAP_MODES: readonly MapMode[] = ['light', 'dark'];
 
 interface Drawing {
   readonly box: number;
@@ -34,6 +36,12 @@ const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
     flagId(flag),
     { box: FLAG_BOX, svg: (mode, side) => flagSvg(flag, paletteOf(mode), side) },
   ]),
+  ...PLACE_TYPES.flatMap((type) =>
+    MAP_MODES.map((mode): [string, Drawing] => [
+      placeIconId(type, mode),
+      { box: PLACE_BOX, svg: (_mode, side) => placeIconSvg(type, mode, side) },
+    ]),
+  ),
 ]);
 
 /** Draws an image that the style asks for, in the mode of the map. Unknown ids are the base map's own business. */

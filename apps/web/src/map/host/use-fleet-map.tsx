@@ -4,6 +4,7 @@ import { prepareMaps } from '../base/setup.ts';
 import { createFleetMap } from '../fleet-map.ts';
 import type { Appearance, DeviceId, FleetMap } from '../fleet-map.types.ts';
 import { feedMap, type FleetSource } from '../fleet-source.ts';
+import { bindPlaces } from '../places-layer/bind-places.ts';
 import { bindTrack } from '../track/bind-track.ts';
 import { track } from '../track.ts';
 import { mapSession } from './map-session.ts';
@@ -41,6 +42,7 @@ export function useFleetMap(
       const created = create(element);
       const undo = [
         feedMap(created, fleet),
+        bindPlaces(created),
         bindTrack(created, track, (id) => fleet.getState().devices.get(id)),
         showFleetOnFirstVisit(created, fleet),
         created.onVehicleClick(select),

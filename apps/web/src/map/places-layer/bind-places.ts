@@ -1,0 +1,21 @@
+import type { FleetMap, Unsubscribe } from '../fleet-map.types.ts';
+import { mapSettings } from '../host/map-settings.ts';
+import { onShowPlaces, placesOnMap, tellPlaceClick } from '../places.ts';
+
+/** Draws what pages put into the port of places, as far as the user wants to see it, and tells clicks back. */
+export function bindPlaces(map: FleetMap): Unsubscribe {
+  const show = (): void => {
+    const { points, zones } = mapSettings.get();
+    map.showPlaces({ ...placesOnMap.getState(), visible: { points, zones } });
+  };
+  show();
+  const undo = [
+    placesOnMap.subscribe(show),
+    mapSettings.subscribe(show),
+    onShowPlaces((places) => map.fitPoints(places)),
+    map.onPlaceClick(tellPlaceClick),
+  ];
+  return () => {
+    for (const each of undo) each();
+  };
+}
