@@ -4,6 +4,8 @@ import { sharing } from './sharing.ts';
 import { account } from './account.ts';
 import { placeSearch } from './place-search.ts';
 import { places } from './places.ts';
+import { placesImport } from './places-import.ts';
+import { placesServer } from './places-server.ts';
 import { push } from './push.ts';
 import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
@@ -14,6 +16,7 @@ import { error } from './error.ts';
 import { fleet } from './fleet.ts';
 import { fleetImport } from './fleet-import.ts';
 import { frame } from './frame.ts';
+import { geocoding } from './geocoding.ts';
 import { help } from './help.ts';
 import { mail } from './mail.ts';
 import { map } from './map.ts';
@@ -47,6 +50,7 @@ export const en = {
   fleet,
   fleetImport,
   frame,
+  geocoding,
   help,
   mail,
   map,
@@ -54,6 +58,8 @@ export const en = {
   palette,
   period,
   places,
+  placesImport,
+  placesServer,
   placeSearch,
   reference,
   report,

@@ -1,0 +1,35 @@
+/** Nothing is told by a place farther away than this. */
+export const FARTHEST_KILOMETERS = 300;
+/** Below this a place is named alone. */
+export const BESIDE_KILOMETERS = 1;
+
+const SMALLEST_POPULATION = 500;
+/** Of larger cities nobody reckons from farther away than from one of these. */
+const LARGEST_POPULATION = 300_000;
+const FOREIGN_COUNTS = 2;
+
+/**
+ * How far away a place seems when another is to be told by it: its distance divided by the fourth root of its population,
+ * which is taken as at least 500 and at most 300,000. So a town of 40,000 at 3 km comes before a village of 1,000 at
+ * 2.5 km, and a village at 1 km before a city at 30 km. A place across the border counts as twice as far.
+ */
+export function weighedKilometers(kilometers: number, population: number, isForeign: boolean): number {
+  return (kilometers / weightOf(population)) * (isForeign ? FOREIGN_COUNTS : 1);
+}
+
+/** Beyond this distance no place, however large, seems nearer than one that seems so far. */
+export function farthestThatCounts(weighed: number): number {
+  return weighed * weightOf(LARGEST_POPULATION);
+}
+
+function weightOf(population: number): number {
+  return Math.min(LARGEST_POPULATION, Math.max(SMALLEST_POPULATION, population)) ** 0.25;
+}
+
+export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** The eighth of the compass of a bearing in degrees. */
+export function directionOf(bearing: number): Direction {
+  return DIRECTIONS[Math.round(bearing / 45) % 8] ?? 'n';
+}
