@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { fleetSearch } from '../features/fleet/fleet-search.ts';
+import { placesSearch } from '../features/places/places-search.ts';
 import { detailsSearch } from '../features/vehicle-details/details-search.ts';
 import { SwitchBanner } from '../features/session/switch-banner.tsx';
 import { frameSearch } from '../shared/frame-search.ts';
@@ -63,7 +64,12 @@ const routePlanning = createRoute({
   component: comingPage,
   staticData: { layout: { orientation: 'vertical', sidebarWidth: 460 } },
 });
-const geoPoi = createRoute({ getParentRoute: () => frame, path: ROUTES.GeoPOI, component: comingPage });
+const geoPoi = createRoute({
+  getParentRoute: () => frame,
+  path: ROUTES.GeoPOI,
+  validateSearch: placesSearch,
+  component: lazyRouteComponent(() => loadChunk(() => import('./pages/geo-poi-page.tsx')), 'GeoPoiPage'),
+});
 const loadingOrder = createRoute({
   getParentRoute: () => frame,
   path: ROUTES.LoadingOrder,

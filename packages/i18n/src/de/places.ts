@@ -75,7 +75,6 @@ export const places: Translation<typeof sl> = {
     point: 'Punkt {{name}}',
     newZone: 'Neue Zone',
     zone: 'Zone {{name}}',
-    chooseType: 'Art wählen',
     findAddress: 'Adresse suchen',
     noAddress: 'Zu diesem Ort gibt es keine Adresse. Geben Sie sie selbst ein.',
     placeHint: 'Klicken Sie auf die Karte oder geben Sie die Koordinaten ein.',

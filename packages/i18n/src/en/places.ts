@@ -74,7 +74,6 @@ export const places: Translation<typeof sl> = {
     point: 'Point {{name}}',
     newZone: 'New zone',
     zone: 'Zone {{name}}',
-    chooseType: 'Choose a type',
     findAddress: 'Find address',
     noAddress: 'There is no address for this place. Enter it yourself.',
     placeHint: 'Click the map or enter the coordinates.',

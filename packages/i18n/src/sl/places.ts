@@ -76,7 +76,6 @@ export const places = {
     point: 'Točka {{name}}',
     newZone: 'Novo območje',
     zone: 'Območje {{name}}',
-    chooseType: 'Izberite vrsto',
     findAddress: 'Poišči naslov',
     noAddress: 'Za ta kraj ni naslova. Vpišite ga sami.',
     placeHint: 'Kliknite zemljevid ali vpišite koordinate.',

@@ -6,6 +6,7 @@ import { ResizeHandle } from '../../ui/resize-handle.tsx';
 import { frameLayout, MAP_SHARE, type ShownFrame } from './frame-layout.ts';
 import classes from './frame.module.css';
 import { loadMapHost } from './load-map-host.ts';
+import { PlacesHost } from './places-host.tsx';
 
 const MapHost = lazy(loadMapHost);
 
@@ -43,6 +44,7 @@ export function Workspace({ shown, children }: WorkspaceProps) {
               <MapHost />
             </Suspense>
           </PanelBoundary>
+          <PlacesHost />
         </section>
       )}
       {shown.map && (

@@ -10,7 +10,7 @@ import { FieldInput } from './crud-field-input.tsx';
 import { nameOf, type CrudRow } from './crud-row.ts';
 import { refusalOf } from './fleet-data.ts';
 import classes from './fleet.module.css';
-import { Question } from './question.tsx';
+import { Question } from '../../ui/question.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { ASSIGNED_FROM, useCrudForm } from './use-crud-form.ts';
 import { useReferences } from './use-references.ts';

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { z } from 'zod';
 
 /** What a page of the fleet holds in its address: what is searched, and which vehicles are listed. */
@@ -25,20 +25,4 @@ function useChangeSearch(): (patch: FleetSearch) => void {
 export function useFleetState(): [FleetSearch['state'], (state: FleetSearch['state']) => void] {
   const change = useChangeSearch();
   return [useLocation({ select: stateOf }), (state) => change({ state })];
-}
-
-const WRITE_AFTER_MS = 300;
-
-/** What is typed into the search box: begins with what the address holds, which follows when the typing rests. */
-export function useTypedSearch(): [string, (typed: string) => void] {
-  const router = useRouter();
-  const change = useChangeSearch();
-  const [typed, setTyped] = useState(() => fleetSearch.parse(router.state.location.search).find ?? '');
-  useEffect(() => {
-    const find = typed === '' ? undefined : typed;
-    if (fleetSearch.parse(router.state.location.search).find === find) return undefined;
-    const timer = setTimeout(() => change({ find }), WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed, router, change]);
-  return [typed, setTyped];
 }

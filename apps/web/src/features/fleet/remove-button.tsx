@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { idOf, type CrudRow } from './crud-row.ts';
 import { useFleetChanges } from './fleet-data.ts';
-import { Question } from './question.tsx';
+import { Question } from '../../ui/question.tsx';
 
 interface RemoveButtonProps {
   readonly table: CrudTable;

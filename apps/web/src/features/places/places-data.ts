@@ -93,8 +93,8 @@ export function useVisits(place: PlaceRef, period: Period | null) {
 }
 
 /** Puts a saved place into the list at once; the list itself comes again in its order. */
-function putInList<Place extends { readonly id: number }>(client: QueryClient, kind: PlaceRef['kind'], saved: Place) {
-  client.setQueryData<readonly Place[]>(keyOf(kind), (before) =>
+function putInList(client: QueryClient, kind: PlaceRef['kind'], saved: GeoPoint | GeoZone) {
+  client.setQueryData<readonly (GeoPoint | GeoZone)[]>(keyOf(kind), (before) =>
     before?.some(({ id }) => id === saved.id)
       ? before.map((place) => (place.id === saved.id ? saved : place))
       : before && [...before, saved],
@@ -109,7 +109,8 @@ interface PointChange {
   readonly id: number | null;
   readonly body: GeoPointBody;
 }
-export function useSavePoint() {
+/** @param onSaved also told when the page was left meanwhile */
+export function useSavePoint(onSaved: (point: GeoPoint) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: PointChange): Promise<GeoPoint> =>
@@ -119,6 +120,7 @@ export function useSavePoint() {
     onSuccess: (saved) => {
       putInList(client, 'point', saved);
       refresh(client);
+      onSaved(saved);
     },
   });
 }
@@ -129,7 +131,8 @@ interface ZoneChange {
   /** The user was told that the area is very small and wants it so. */
   readonly confirmed: boolean;
 }
-export function useSaveZone() {
+/** @param onSaved also told when the page was left meanwhile */
+export function useSaveZone(onSaved: (zone: GeoZone) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body, confirmed }: ZoneChange): Promise<GeoZone> => {
@@ -141,6 +144,7 @@ export function useSaveZone() {
     onSuccess: (saved) => {
       putInList(client, 'zone', saved);
       refresh(client);
+      onSaved(saved);
     },
   });
 }

@@ -1,6 +1,11 @@
 import { ZONE_SMALLEST_SIDE_METERS, type GeoZone, type GeoZoneBody } from '@konvoj/contract';
 import type { LngLat } from '../../map/fleet-map.types.ts';
+import { z } from 'zod';
 import type { ZoneShape, ZoneTool } from '../../shared/place-drafts.ts';
+
+/** The tools in the order in which they are offered. */
+export const zoneTool = z.enum(['rectangle', 'polygon', 'circle']);
+export const ZONE_TOOLS: readonly ZoneTool[] = zoneTool.options;
 
 const METRES_PER_DEGREE = 111_320;
 const metresPerDegreeEast = (latitude: number): number => METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
@@ -69,7 +74,7 @@ export function outlineBody(shape: ZoneShape): Omit<GeoZoneBody, 'naziv' | 'opis
       const first = shape.corners[0];
       return { polygon: first ? [...shape.corners, first] : [] };
     }
-    case 'circle': {
+    default: {
       const { centre, radius } = shape;
       return { circle: { lat: centre.latitude, lon: centre.longitude, radius } };
     }
@@ -98,7 +103,7 @@ export function boundsOf(shape: ZoneShape): Bounds {
         east: Math.max(...longitudes),
       };
     }
-    case 'circle': {
+    default: {
       const { centre, radius } = shape;
       const up = radius / METRES_PER_DEGREE;
       const aside = radius / metresPerDegreeEast(centre.latitude);

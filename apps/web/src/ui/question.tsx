@@ -1,6 +1,6 @@
 import { Group, Modal, Text as Words } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 
 interface QuestionProps {
   readonly opened: boolean;

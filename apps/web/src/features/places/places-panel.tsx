@@ -1,0 +1,176 @@
+import type { GeoPoint, GeoZone } from '@konvoj/contract';
+import { Alert, Button, Tabs } from '@mantine/core';
+import { IconMapPin, IconMapPinOff, IconPlus, IconPolygon } from '@tabler/icons-react';
+import { useCallback, useEffect, type ComponentType } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { onPlaceClick, placesOnMap, showPlaces } from '../../map/places.ts';
+import { NO_POINT, NO_ZONE } from '../../shared/place-drafts.ts';
+import { useTypedSearch } from '../../shared/use-typed-search.ts';
+import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
+import { EmptyFace } from '../../ui/panel.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { openPointForm, openZoneForm } from './draft-deeds.ts';
+import { PlaceTable } from './place-table.tsx';
+import { KIND_OF, placeAddress, placesTab, TAB_OF, usePlacesSearch, type PlacesTab } from './places-search.ts';
+import classes from './places.module.css';
+import { PointForm } from './point-form.tsx';
+import { usePointDraft, useZoneDraft } from './use-drafts.ts';
+import { usePointDeeds, useZoneDeeds } from './use-place-deeds.ts';
+import { tableName, usePointList, useZoneList } from './use-place-list.ts';
+import { VisitsPanel } from './visits-panel.tsx';
+import { ZoneForm } from './zone-form.tsx';
+import { ringOf } from './zone-shape.ts';
+
+export interface PlacesPanelProps {
+  /** What others add to the toolbar of a table: import and export. */
+  readonly tools?: ComponentType<{ readonly tab: PlacesTab }>;
+}
+
+/** Points and zones of the organization beside the map: tables, forms and visits. */
+export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
+  const t = useText();
+  const [search, change] = usePlacesSearch();
+  const [typed, setTyped] = useTypedSearch();
+  const point = usePointDraft();
+  const zone = useZoneDraft();
+  const openForm = point.draft.show ? 'point' : zone.draft.show ? 'zone' : null;
+  const tab = search.tab ?? (openForm === 'zone' ? 'zones' : 'points');
+  const pointDeeds = usePointDeeds(change, point.isDraft);
+  const zoneDeeds = useZoneDeeds(change, zone.isDraft);
+  const points = usePointList(tab === 'points' ? typed : '', pointDeeds.deeds);
+  const zones = useZoneList(tab === 'zones' ? typed : '', zoneDeeds.deeds);
+  const list = tab === 'points' ? points : zones;
+  const problem = (tab === 'points' ? pointDeeds : zoneDeeds).problem;
+  useSelectionOnMap(tab, search.place);
+
+  const selectPoint = useCallback(
+    ({ id, lat, lon }: GeoPoint) => {
+      change(placeAddress({ kind: 'point', id }), true);
+      showPlaces([[lon, lat]]);
+    },
+    [change],
+  );
+  const selectZone = useCallback(
+    (chosen: GeoZone) => {
+      change(placeAddress({ kind: 'zone', id: chosen.id }), true);
+      showPlaces(ringOf(chosen));
+    },
+    [change],
+  );
+  const add = (): void =>
+    tab === 'points'
+      ? openPointForm(t, { ...NO_POINT, show: true }, point.isDraft)
+      : openZoneForm(t, { ...NO_ZONE, show: true }, zone.isDraft);
+  const saved = (kind: 'point' | 'zone') => (id: number) => change(placeAddress({ kind, id }), true);
+  const addButton = (
+    <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+      {t(`places.add.${tab}`)}
+    </Button>
+  );
+  const empty = (
+    <EmptyFace
+      icon={tab === 'points' ? IconMapPin : IconPolygon}
+      title={t(`places.empty.${tab}`)}
+      hint={t(`places.emptyHint.${tab}`)}
+    />
+  );
+  const counted = list.all && t(`places.count.${tab}`, { count: list.all.length });
+  const isVisits = search.panel === 'visits' && search.place !== undefined;
+
+  return (
+    <Tabs
+      className={classes.page}
+      value={tab}
+      onChange={(value) => change({ tab: placesTab.parse(value), place: undefined, panel: undefined })}
+      keepMounted={false}
+    >
+      <div className={classes.head}>
+        <Tabs.List aria-label={t('places.title')} className={classes.tabList}>
+          {placesTab.options.map((name) => (
+            <Tabs.Tab key={name} value={name} className={classes.tab}>
+              {t(`places.tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {!isVisits && (
+          <>
+            <SearchBox
+              className={classes.search ?? ''}
+              label={t(`places.search.${tab}`)}
+              value={typed}
+              onChange={setTyped}
+            />
+            {counted !== undefined && (
+              <span className={classes.count} role="status">
+                {list.isSearched ? t('places.found', { shown: list.rows?.length ?? 0, all: counted }) : counted}
+              </span>
+            )}
+            <div className={classes.actions}>
+              {Tools && <Tools tab={tab} />}
+              <ColumnChooser name={tableName(tab)} columns={list.columns.filter(({ id }) => id !== 'actions')} />
+              {addButton}
+            </div>
+          </>
+        )}
+      </div>
+      <DraftNote kind="point" form={point} />
+      <DraftNote kind="zone" form={zone} />
+      {problem !== null && (
+        <Alert color="red" role="alert" mx={12} my={6} py={6}>
+          {problem}
+        </Alert>
+      )}
+      <div className={classes.body}>
+        <Tabs.Panel value={tab} className={classes.main} data-covered={openForm !== null || undefined}>
+          {isVisits ? (
+            <VisitsOf tab={tab} id={search.place} all={list.all} onBack={() => change({ panel: undefined })} />
+          ) : tab === 'points' ? (
+            <PlaceTable tab={tab} list={points} selectedId={search.place} onSelect={selectPoint} empty={empty} />
+          ) : (
+            <PlaceTable tab={tab} list={zones} selectedId={search.place} onSelect={selectZone} empty={empty} />
+          )}
+        </Tabs.Panel>
+        {openForm === 'point' && <PointForm key={point.draft.id} onSaved={saved('point')} />}
+        {openForm === 'zone' && <ZoneForm key={zone.draft.id} onSaved={saved('zone')} />}
+      </div>
+    </Tabs>
+  );
+}
+
+interface VisitsOfProps {
+  readonly tab: PlacesTab;
+  readonly id: number | undefined;
+  readonly all: readonly { readonly id: number; readonly naziv: string }[] | undefined;
+  readonly onBack: () => void;
+}
+
+/** The visits of the place of the address; it may have been deleted meanwhile. */
+function VisitsOf({ tab, id, all, onBack }: VisitsOfProps) {
+  const t = useText();
+  const place = all?.find((each) => each.id === id);
+  if (id === undefined || (all && !place))
+    return (
+      <EmptyFace
+        icon={IconMapPinOff}
+        title={t('places.visit.gone')}
+        hint={t('places.visit.goneHint')}
+        action={
+          <Button variant="default" onClick={onBack}>
+            {t('places.visit.back')}
+          </Button>
+        }
+      />
+    );
+  return <VisitsPanel place={{ kind: KIND_OF[tab], id }} name={place?.naziv ?? '…'} onBack={onBack} />;
+}
+
+/** The chosen place is marked on the map, and what is clicked there is chosen here. */
+function useSelectionOnMap(tab: PlacesTab, id: number | undefined): void {
+  const [, change] = usePlacesSearch();
+  useEffect(() => {
+    placesOnMap.setState({ selected: id === undefined ? null : { kind: KIND_OF[tab], id } });
+  }, [tab, id]);
+  useEffect(() => () => placesOnMap.setState({ selected: null }), []);
+  useEffect(() => onPlaceClick((place) => change({ tab: TAB_OF[place.kind], place: place.id })), [change]);
+}
