@@ -113,7 +113,7 @@ export async function openCard(page: Page): Promise<Locator> {
 
 /** Waits until the place that the card tells is another one: the vehicle has reported and moved. */
 export async function expectToMove(card: Locator): Promise<void> {
-  const place = card.locator('dd').filter({ hasText: /^-?\d+\.\d{5}, / });
-  const before = await place.textContent();
-  await expect(place).not.toHaveText(before ?? '', { timeout: 60_000 });
+  const place = card.getByTitle(/^-?\d+\.\d{5}, /);
+  const before = await place.getAttribute('title');
+  await expect(place).not.toHaveAttribute('title', before ?? '', { timeout: 60_000 });
 }

@@ -45,11 +45,13 @@ export interface TrackTip {
   readonly at: ScreenPoint;
   readonly timeMs: number;
   readonly speedKmh: number | null;
+  /** What the place is called, where that is known: at stops, and where drives begin and end. */
+  readonly name: string | null;
 }
 
 export type TrackColouring = 'stage' | 'speed';
 /** A stage of a track. One that does not tell its places stands where the track was then. */
-export type TrackStage = SeenStage & Partial<Pick<Stage, 'firstPositionProxy'>>;
+export type TrackStage = SeenStage & Partial<Pick<Stage, 'firstPositionProxy' | 'lastPositionProxy' | 'contact'>>;
 /** Everything drawn for a track. Points ascending by time, `null` when no track is shown. */
 export interface DrawnTrack {
   readonly points: readonly SimplePosition[];

@@ -20,6 +20,8 @@ export const stage: Translation<typeof sl> = {
   consumption: 'Verbrauch',
   startLocation: 'Startort',
   endLocation: 'Zielort',
+  contact: 'Unser Ort',
+  find: 'Etappen durchsuchen',
   positionsCount: 'Datensätze',
   count_zero: 'keine Etappen',
   count_one: '{{count}} Etappe',

@@ -20,6 +20,8 @@ export const stage: Translation<typeof sl> = {
   consumption: 'Consumption',
   startLocation: 'Start location',
   endLocation: 'End location',
+  contact: 'Our place',
+  find: 'Search the stages',
   positionsCount: 'Records',
   count_zero: 'no stages',
   count_one: '{{count}} stage',

@@ -17,6 +17,8 @@ export const stage = {
   consumption: 'Poraba',
   startLocation: 'Začetni kraj',
   endLocation: 'Končni kraj',
+  contact: 'Naš kraj',
+  find: 'Išči po etapah',
   positionsCount: 'Zapisi',
   count_zero: '{{count}} etap',
   count_one: '{{count}} etapa',

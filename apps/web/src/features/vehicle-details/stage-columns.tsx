@@ -1,5 +1,6 @@
 import type { LanguageCode, Stage } from '@konvoj/contract';
 import { formatDateTime, formatDuration, formatKilometres, formatNumber } from '@konvoj/i18n';
+import { IconMapPin } from '@tabler/icons-react';
 import type { Text } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-table/column.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -139,6 +140,7 @@ export function stageColumns(context: ColumnsContext): DataColumn<Stage>[] {
     },
     place('startLocation', t('stage.startLocation'), (stage) => stage.firstPositionProxy),
     place('endLocation', t('stage.endLocation'), (stage) => stage.lastPositionProxy),
+    contactColumn(t),
     {
       ...right,
       id: 'positionsCount',
@@ -155,13 +157,49 @@ function timeOrOpen(instant: string | null, timeZone: string, t: Text) {
   return instant === null ? <em className={styles.open}>{t('stage.open')}</em> : formatDateTime(instant, timeZone);
 }
 
-function place(id: string, header: string, of: (stage: Stage) => Stage['firstPositionProxy']): DataColumn<Stage> {
-  const text = (stage: Stage): string | null => {
-    const at = of(stage);
-    if (!at || at.latitude === null || at.longitude === null) return null;
-    return at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`;
+type Proxy = Stage['firstPositionProxy'];
+
+/** Where a stage began or ended: the address, the coordinates until there is one. */
+export function placeText(at: Proxy): string | null {
+  if (!at || at.latitude === null || at.longitude === null) return null;
+  return at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`;
+}
+
+function place(id: string, header: string, of: (stage: Stage) => Proxy): DataColumn<Stage> {
+  return {
+    id,
+    header,
+    width: 210,
+    value: (stage) => placeText(of(stage)),
+    cell: (stage) => <Place at={of(stage)} />,
   };
-  return { id, header, width: 170, value: text, cell: (stage) => text(stage) ?? DASH };
+}
+
+/** A long address is cut; whole, and with its coordinates, it stands in the tip. */
+function Place({ at }: { readonly at: Proxy }) {
+  const text = placeText(at);
+  if (text === null || !at || at.latitude === null || at.longitude === null) return DASH;
+  const coordinates = `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`;
+  return <span title={text === coordinates ? text : `${text}\n${coordinates}`}>{text}</span>;
+}
+
+/** The own place at which a stage ended. */
+function contactColumn(t: Text): DataColumn<Stage> {
+  return {
+    id: 'contact',
+    header: t('stage.contact'),
+    width: 150,
+    value: (stage) => stage.contact,
+    cell: ({ contact }) =>
+      contact === null ? (
+        DASH
+      ) : (
+        <span className={styles.contact} title={contact}>
+          <IconMapPin size={14} aria-hidden />
+          <span>{contact}</span>
+        </span>
+      ),
+  };
 }
 
 /** Litres per distance say something of a drive only; a halt burns fuel by the hour. */

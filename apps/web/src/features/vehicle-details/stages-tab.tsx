@@ -5,8 +5,10 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyFace, Panel } from '../../ui/panel.tsx';
+import { searchTerm } from '../../ui/search-box.tsx';
 import { countryNames } from './country-names.ts';
 import { stageColumns } from './stage-columns.tsx';
+import { stagesWith } from './stage-search.ts';
 import { useDriverNames } from './use-driver-names.ts';
 import type { useStages } from './use-history.ts';
 import { spanOf, type StripDay } from './day-strip-model.ts';
@@ -31,20 +33,28 @@ interface StagesTabProps {
   readonly columns: ReturnType<typeof useStageColumns>;
   /** Only the stages that touch this day, when one is chosen. */
   readonly day: StripDay | null;
+  /** What is typed into the search above the table. */
+  readonly typed: string;
   readonly selectedId: number | undefined;
   readonly onSelect: (stage: Stage) => void;
 }
 
 /** The stages of the period; a row shows its stretch on the map. */
-export function StagesTab({ query, columns, day, selectedId, onSelect }: StagesTabProps) {
+export function StagesTab({ query, columns, day, typed, selectedId, onSelect }: StagesTabProps) {
   const t = useText();
   const { data } = query;
-  const rows = useMemo(() => data?.filter((stage) => !day || touches(stage, day)), [data, day]);
+  const term = searchTerm(typed);
+  const rows = useMemo(() => {
+    const ofDay = data?.filter((stage) => !day || touches(stage, day));
+    return ofDay && stagesWith(term, ofDay, columns);
+  }, [data, day, term, columns]);
+  const nothing = term === '' ? t('vehicleDetails.noStages') : t('common.noMatch');
+  const hint = term === '' ? { hint: t('vehicleDetails.noDataHint') } : {};
   return (
     <Panel
       query={{ ...query, data: rows }}
       isEmpty={(stages) => stages.length === 0}
-      empty={<EmptyFace icon={IconRoute} title={t('vehicleDetails.noStages')} hint={t('vehicleDetails.noDataHint')} />}
+      empty={<EmptyFace icon={IconRoute} title={nothing} {...hint} />}
     >
       {(stages) => (
         <DataTable

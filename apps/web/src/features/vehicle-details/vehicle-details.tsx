@@ -10,6 +10,7 @@ import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
 import { EmptyFace } from '../../ui/panel.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { DayStrip } from './day-strip.tsx';
 import type { StripDay } from './day-strip-model.ts';
 import { DetailsHead } from './details-head.tsx';
@@ -67,6 +68,7 @@ function HistoryView({ of }: { readonly of: HistoryOf }) {
   const stages = useStages(of);
   const stageColumns = useStageColumns();
   const [day, setDay] = useState<StripDay | null>(null);
+  const [typed, setTyped] = useState('');
 
   const points = useTrack(of).data;
   const user = useUser();
@@ -117,10 +119,24 @@ function HistoryView({ of }: { readonly of: HistoryOf }) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {tab === 'stages' && <ColumnChooser name={STAGES_TABLE} columns={stageColumns} />}
+          {tab === 'stages' && (
+            <>
+              <div className={styles.search}>
+                <SearchBox value={typed} onChange={setTyped} label={t('stage.find')} />
+              </div>
+              <ColumnChooser name={STAGES_TABLE} columns={stageColumns} />
+            </>
+          )}
         </div>
         <Tabs.Panel value="stages" className={styles.panel}>
-          <StagesTab query={stages} columns={stageColumns} day={day} selectedId={search.stage} onSelect={selectStage} />
+          <StagesTab
+            query={stages}
+            columns={stageColumns}
+            day={day}
+            typed={typed}
+            selectedId={search.stage}
+            onSelect={selectStage}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="records" className={styles.panel}>
           <Records of={of} />

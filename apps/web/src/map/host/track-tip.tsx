@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-text.ts';
 import type { FleetMap } from '../fleet-map.types.ts';
 import classes from './map-host.module.css';
 
-/** Time and speed at the cursor of the track. It follows many times a second, so React only creates it. */
+/** Time, speed and place at the cursor of the track. It follows many times a second, so React only creates it. */
 export function TrackTip({ map, timeZone }: { readonly map: FleetMap; readonly timeZone: string }) {
   const tip = useRef<HTMLDivElement>(null);
   const language = useLanguage();
@@ -16,7 +16,8 @@ export function TrackTip({ map, timeZone }: { readonly map: FleetMap; readonly t
         element.hidden = at === null;
         if (at === null) return;
         const speed = at.speedKmh === null ? '' : ` · ${formatSpeed(language, at.speedKmh)}`;
-        element.textContent = `${formatDateTime(at.timeMs, timeZone)}${speed}`;
+        const name = at.name === null ? '' : ` · ${at.name}`;
+        element.textContent = `${formatDateTime(at.timeMs, timeZone)}${speed}${name}`;
         element.style.transform = `translate(${Math.round(at.at.x)}px, ${Math.round(at.at.y - 30)}px) translate(-50%, -100%)`;
       }),
     [map, language, timeZone],

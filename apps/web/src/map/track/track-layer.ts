@@ -3,6 +3,7 @@ import type { DrawnTrack, MapMode, TrackTip } from '../fleet-map.types.ts';
 import { Listeners } from '../listeners.ts';
 import type { MapPart } from '../map-part.ts';
 import { nearestPlace, placeAt } from './track-geometry.ts';
+import { placeNameAt } from './track-place.ts';
 import {
   cursorData,
   lineData,
@@ -83,12 +84,13 @@ export class TrackLayer {
 
   readonly #tellTip = (): void => {
     const at = this.#track === null || this.#cursor === null ? null : placeAt(this.#track.points, this.#cursor);
-    if (at === null) {
+    if (at === null || this.#track === null) {
       this.tip.tell(null);
       return;
     }
     const { x, y } = this.#map.project([...at.place]);
-    this.tip.tell({ at: { x, y }, timeMs: at.timeMs, speedKmh: at.speedKmh });
+    const name = placeNameAt(this.#track.stages, at.timeMs);
+    this.tip.tell({ at: { x, y }, timeMs: at.timeMs, speedKmh: at.speedKmh, name });
   };
 
   #setData(id: string, data: Parameters<GeoJSONSource['setData']>[0]): void {

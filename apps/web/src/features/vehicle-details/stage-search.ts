@@ -1,0 +1,24 @@
+import type { Stage } from '@konvoj/contract';
+import { fold } from '../../shared/fold.ts';
+import type { DataColumn } from '../../ui/data-table/column.ts';
+
+/**
+ * The stages in whose texts every word is found: status, driver, country, addresses, own places. Numbers and times are
+ * not searched.
+ * @param term empty: all
+ */
+export function stagesWith(
+  term: string,
+  stages: readonly Stage[],
+  columns: readonly Pick<DataColumn<Stage>, 'id' | 'value'>[],
+): readonly Stage[] {
+  const words = fold(term).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return stages;
+  const texts = columns.filter(({ id }) => id !== 'startTime' && id !== 'endTime');
+  return stages.filter((stage) => {
+    const text = fold(texts.map(({ value }) => wordOf(value(stage))).join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const wordOf = (value: string | number | null): string => (typeof value === 'string' ? value : '');
