@@ -1,7 +1,10 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database.ts';
+import type { DocumentFormat } from '../platform/documents/table.ts';
 import { route } from '../platform/http/index.ts';
+import type { HandlerRequest } from '../platform/http/index.ts';
+import { insideNow } from './inside.ts';
 import {
   acceptZone,
   changePoint,
@@ -14,9 +17,13 @@ import {
   removePoint,
   removeZone,
 } from './service.ts';
-import { pointFields, pointOnWire, zoneInput, zoneOnWire } from './wire.ts';
+import { visitFile } from './visit-file.ts';
+import { visitsOf } from './visit-service.ts';
+import { pointFields, pointOnWire, insideOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
 
-const { geoPoints, geoZones } = endpoints;
+const { geoPoints, geoZones, places } = endpoints;
+
+type FileOfVisits = HandlerRequest<typeof places.visitsPdf>;
 
 export interface PlacesParts {
   readonly database: Database;
@@ -25,6 +32,7 @@ export interface PlacesParts {
 export function placesRoutes(app: FastifyInstance, { database }: PlacesParts): void {
   pointRoutes(app, database);
   zoneRoutes(app, database);
+  visitRoutes(app, database);
 }
 
 function pointRoutes(app: FastifyInstance, database: Database): void {
@@ -55,4 +63,16 @@ function zoneRoutes(app: FastifyInstance, database: Database): void {
     return zoneOnWire(await editPlaces(database, doer, (edit) => changeZone(edit, params.id, zone)));
   });
   route(app, geoZones.remove, ({ doer, params }) => editPlaces(database, doer, (edit) => removeZone(edit, params.id)));
+}
+
+function visitRoutes(app: FastifyInstance, database: Database): void {
+  route(app, places.inside, async ({ scope }) => insideOnWire(await insideNow(database, scope)));
+  route(app, places.visits, async ({ scope, user, query }) => {
+    const { fleet, visits } = await visitsOf(database, scope, user.timeZone, query);
+    return visits.map((visit) => visitOnWire(visit, fleet));
+  });
+  const file = async ({ scope, user, query, language }: FileOfVisits, format: DocumentFormat) =>
+    visitFile(await visitsOf(database, scope, user.timeZone, query), { language, timeZone: user.timeZone }, format);
+  route(app, places.visitsPdf, (request) => file(request, 'pdf'));
+  route(app, places.visitsXls, (request) => file(request, 'xlsx'));
 }

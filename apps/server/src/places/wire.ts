@@ -1,10 +1,21 @@
 import { PLACE_RADIUS_METERS } from '@konvoj/contract';
-import type { Accepted, endpoints, GeoPoint as WirePoint, GeoZone as WireZone } from '@konvoj/contract';
+import type {
+  Accepted,
+  endpoints,
+  GeoPoint as WirePoint,
+  GeoZone as WireZone,
+  PlaceVisit,
+  Reply,
+} from '@konvoj/contract';
+import { driverIdOf } from '../fleet/rules.ts';
+import type { Fleet } from '../fleet/types.ts';
 import { OTHER_POINT } from '../reference/lists.ts';
+import type { Occupied } from './inside.ts';
 import { outlineOf } from './rules.ts';
 import type { ZoneInput } from './rules.ts';
 import { stored } from './geometry.ts';
 import type { GeoPoint, GeoPointFields, GeoZone } from './types.ts';
+import type { VisitOfDevice } from './visit-service.ts';
 
 export function pointOnWire(point: GeoPoint): WirePoint {
   return {
@@ -75,5 +86,26 @@ export function zoneInput(body: ZoneBody): ZoneInput {
       ring: polygon ?? null,
       circle: circle ? { centre: { latitude: circle.lat, longitude: circle.lon }, radiusMeters: circle.radius } : null,
     },
+  };
+}
+
+type Inside = Reply<typeof endpoints.places.inside>;
+
+export function insideOnWire({ points, zones }: { points: Occupied; zones: Occupied }): Inside {
+  const onWire = (places: Occupied) => places.map(({ id, deviceIds }) => ({ id, deviceIds: [...deviceIds] }));
+  return { points: onWire(points), zones: onWire(zones) };
+}
+
+/** @param fleet finds the vehicle, and the driver behind the identity of the visit */
+export function visitOnWire(visit: VisitOfDevice, fleet: Fleet): PlaceVisit {
+  const vehicle = fleet.devices.get(visit.deviceId)?.vehicle;
+  const driver = fleet.drivers.get(driverIdOf(fleet, visit.driver) ?? 0);
+  return {
+    deviceId: visit.deviceId,
+    vozilo: vehicle === undefined ? null : { id: vehicle.id, rgsOznaka: vehicle.licencePlate },
+    voznik: driver === undefined ? null : { id: driver.id, ime: driver.firstName, priimek: driver.lastName },
+    arrival: new Date(visit.arrivalAt).toISOString(),
+    departure: visit.departureAt === null ? null : new Date(visit.departureAt).toISOString(),
+    duration: visit.durationSeconds,
   };
 }

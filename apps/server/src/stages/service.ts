@@ -1,4 +1,4 @@
-import { DEFAULT_STOP_TIME_MINUTES, MAX_DAYS_STAGES } from '@konvoj/contract';
+import { DEFAULT_MINIMUM_STOP_MINUTES, DEFAULT_STOP_TIME_MINUTES, MAX_DAYS_STAGES } from '@konvoj/contract';
 import { driverIdOf } from '../fleet/rules.ts';
 import { readFleet, visibleDeviceIds } from '../fleet/service.ts';
 import type { Fleet } from '../fleet/types.ts';
@@ -8,8 +8,12 @@ import { acceptPeriod } from '../platform/period.ts';
 import type { Period, PeriodInput } from '../platform/period.ts';
 import { asMerged, mergeStages } from './merge.ts';
 import type { MergedStage } from './merge.ts';
-import { closedStages, identitiesOf, openStages, stopTimeOf } from './store.ts';
-import type { StageOfDevice } from './store.ts';
+import { closedStages, identitiesOf, openStages, readingOf } from './store.ts';
+import type { StageOfDevice, StageReading } from './store.ts';
+
+// Other words read stages inside their own transactions.
+export { openStages, standingIn } from './store.ts';
+export type { StageReading } from './store.ts';
 
 /** Stages with the fleet that their drivers are found in. */
 export interface SeenStages {
@@ -49,7 +53,7 @@ export function stageService(database: Database): StageService {
         const wanted = ascending(deviceIds);
         if (!wanted.every((id) => visible.includes(id))) throw notFound();
         const stages = await stagesIn(tx, scope, wanted, period, null);
-        return merged(fleet, stages, input.stopTime ?? (await stopTime(tx, scope)));
+        return merged(fleet, stages, input.stopTime ?? (await readingFor(tx, scope)).stopTimeMinutes);
       });
     },
     async ofDrivers(scope, timeZone, driverIds, input) {
@@ -62,7 +66,7 @@ export function stageService(database: Database): StageService {
         if (!driverIds.every((id) => fleet.drivers.has(id))) throw notFound();
         const identities = await identitiesOf(tx, scope, driverIds);
         const stages = await stagesIn(tx, scope, visible, period, identities);
-        return merged(fleet, stages, input.stopTime ?? (await stopTime(tx, scope)));
+        return merged(fleet, stages, input.stopTime ?? (await readingFor(tx, scope)).stopTimeMinutes);
       });
     },
   };
@@ -89,22 +93,43 @@ async function stagesIn(
   return [...closed, ...seen];
 }
 
-async function stopTime(tx: Tx, { userId }: Scope): Promise<number> {
-  return userId === undefined ? DEFAULT_STOP_TIME_MINUTES : stopTimeOf(tx, userId);
+/** How whoever asks wants stages read; as usual, when it is no user. */
+export async function readingFor(tx: Tx, { userId }: Scope): Promise<StageReading> {
+  return userId === undefined
+    ? { stopTimeMinutes: DEFAULT_STOP_TIME_MINUTES, minimumStopMinutes: DEFAULT_MINIMUM_STOP_MINUTES }
+    : readingOf(tx, userId);
+}
+
+/**
+ * The merged stages of devices that overlap a period of any length, by device. Whether they may be seen is the caller's
+ * business.
+ */
+export async function mergedStagesIn(
+  tx: Tx,
+  scope: Scope,
+  fleet: Fleet,
+  asked: { readonly deviceIds: readonly number[]; readonly period: Period; readonly stopTimeMinutes: number },
+): Promise<Map<number, MergedStage[]>> {
+  const stages = await stagesIn(tx, scope, asked.deviceIds, asked.period, null);
+  return mergedByDevice(fleet, stages, asked.stopTimeMinutes);
 }
 
 function merged(fleet: Fleet, stages: readonly StageOfDevice[], minutes: number): SeenStages {
+  const devices = [...mergedByDevice(fleet, stages, minutes)].toSorted(([a], [b]) => a - b);
+  return { fleet, stages: devices.flatMap(([deviceId, parts]) => parts.map((stage) => ({ deviceId, stage }))) };
+}
+
+function mergedByDevice(fleet: Fleet, stages: readonly StageOfDevice[], minutes: number): Map<number, MergedStage[]> {
   const byDevice = Map.groupBy(stages, ({ deviceId }) => deviceId);
-  const devices = [...byDevice].toSorted(([a], [b]) => a - b);
-  return {
-    fleet,
-    stages: devices.flatMap(([deviceId, parts]) =>
+  return new Map(
+    [...byDevice].map(([deviceId, parts]) => [
+      deviceId,
       mergeStages(
         parts.map(({ stage }) => ({ ...stage, driver: personOf(fleet, stage.driver) })),
         minutes,
-      ).map((stage) => ({ deviceId, stage })),
-    ),
-  };
+      ),
+    ]),
+  );
 }
 
 /** One identity per person, so that a card and the assignment of the same driver are one driver. */

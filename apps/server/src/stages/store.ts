@@ -2,6 +2,7 @@ import { userSettings } from '@konvoj/contract';
 import { completeSettings } from '../identity/rules.ts';
 import type { Scope, Tx } from '../platform/database.ts';
 import type { Period } from '../platform/period.ts';
+import { DEGREES_E7 } from './distance.ts';
 import { openStageIn } from './state.ts';
 import { STAGE_COLUMNS, stageOf } from './row.ts';
 import type { StageRow } from './row.ts';
@@ -10,6 +11,14 @@ import type { Stage } from './types.ts';
 export interface StageOfDevice {
   readonly deviceId: number;
   readonly stage: Stage;
+}
+
+/** Minutes. */
+export interface StageReading {
+  /** Shorter halts between two drives are absorbed. */
+  readonly stopTimeMinutes: number;
+  /** The shortest stay that counts as a stop in reports (reading, 13). */
+  readonly minimumStopMinutes: number;
 }
 
 /**
@@ -51,6 +60,46 @@ export async function closedStages(
   return rows.map((row) => ({ deviceId: row.device_id, stage: stageOf(row) }));
 }
 
+/** A box in degrees: `[longitude, latitude]` of its corners. */
+export interface Box {
+  readonly sw: readonly [longitude: number, latitude: number];
+  readonly ne: readonly [longitude: number, latitude: number];
+}
+
+/** Which of these devices have a closed stage of a period that stands in a box when it begins or ends. */
+export async function standingIn(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  period: Period,
+  { sw, ne }: Box,
+): Promise<number[]> {
+  const inside = (end: 'first' | 'last') =>
+    `(s.${end}_longitude between $5::int8 and $7::int8 and s.${end}_latitude between $6::int8 and $8::int8)`;
+  const rows = await tx.query<{ device_id: number }>({
+    name: 'stages.standing_in',
+    text: `select d.id as device_id from unnest($2::int4[]) as d(id)
+            where exists (
+              select from stage s
+               where s.organization_id = $1 and s.device_id = d.id and s.start_at >= $3 and s.start_at <= $4
+                 and s.type not in ('drive', 'undefined') and (${inside('first')} or ${inside('last')}))
+            or exists (
+              select from (
+                select * from stage p
+                 where p.organization_id = $1 and p.device_id = d.id and p.start_at < $3
+                 order by p.start_at desc limit 1) s
+               where s.end_at > $3 and s.type not in ('drive', 'undefined') and (${inside('first')} or ${inside('last')}))`,
+    values: [
+      scope.organizationId,
+      deviceIds,
+      new Date(period.from),
+      new Date(period.to),
+      ...[...sw, ...ne].map((degrees) => Math.round(degrees * DEGREES_E7)),
+    ],
+  });
+  return rows.map((row) => row.device_id);
+}
+
 /** The open stages of these devices, by device. A device that never reported has none. */
 export async function openStages(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<StageOfDevice[]> {
   const rows = await tx.query<{ device_id: number; state: Buffer }>({
@@ -80,13 +129,13 @@ export async function identitiesOf(tx: Tx, scope: Scope, driverIds: readonly num
   ]);
 }
 
-/** How short a halt this user wants absorbed, minutes. */
-export async function stopTimeOf(tx: Tx, userId: number): Promise<number> {
+/** How this user wants stages read. */
+export async function readingOf(tx: Tx, userId: number): Promise<StageReading> {
   const [row] = await tx.query<{ settings: unknown }>({
-    name: 'stages.stop_time',
+    name: 'stages.reading',
     text: 'select settings from app_user where id = $1',
     values: [userId],
   });
   const chosen = userSettings.partial().safeParse(row?.settings);
-  return completeSettings(chosen.success ? chosen.data : {}).stopTimeMinutes;
+  return completeSettings(chosen.success ? chosen.data : {});
 }
