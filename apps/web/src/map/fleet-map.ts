@@ -14,6 +14,7 @@ import type {
   Unsubscribe,
   VehicleChanges,
 } from './fleet-map.types.ts';
+import { ContextMenuGesture } from './host/context-menu-gesture.ts';
 import { Listeners } from './listeners.ts';
 import { addPart, removePart } from './map-part.ts';
 import { OVERLAY_KINDS } from './fleet-map.types.ts';
@@ -50,6 +51,7 @@ class MapController implements FleetMap {
   readonly #camera: Camera;
   readonly #track: TrackLayer;
   readonly #places: PlacesLayer;
+  readonly #contextMenu: ContextMenuGesture;
   readonly #base: BaseMap;
   readonly #anchors: Anchors;
   readonly #pin: Pin;
@@ -86,6 +88,7 @@ class MapController implements FleetMap {
     const modeNow = () => this.#appearance.mode;
     this.#track = new TrackLayer(map, modeNow);
     this.#places = new PlacesLayer(map, modeNow, (place, zoom) => this.#camera.open(place, zoom));
+    this.#contextMenu = new ContextMenuGesture(map);
     const { mode, labels } = appearance;
     this.#vehicles = new VehicleOverlay(map, { mode, labels, now, onMoved: () => this.#onMoved() });
     this.#anchors = new Anchors(map, (id) => this.#vehicles.place(id));
@@ -204,6 +207,7 @@ class MapController implements FleetMap {
   onPlaceClick: FleetMap['onPlaceClick'] = (listener) => this.#places.click.add(listener);
   onPlaceTip: FleetMap['onPlaceTip'] = (listener) => this.#places.tip.add(listener);
   onBackgroundClick = (listener: () => void): Unsubscribe => this.#backgroundClick.add(listener);
+  onContextAsked: FleetMap['onContextAsked'] = (listener) => this.#contextMenu.asked.add(listener);
   onFollowStopped = (listener: () => void): Unsubscribe => this.#followStopped.add(listener);
   onViewChange = (listener: (view: MapView) => void): Unsubscribe => this.#viewChange.add(listener);
   onFallback = (listener: (fallenBack: boolean) => void): Unsubscribe => this.#fallback.add(listener);
@@ -218,6 +222,7 @@ class MapController implements FleetMap {
     this.#base.destroy();
     this.#track.destroy();
     this.#places.destroy();
+    this.#contextMenu.destroy();
     this.#anchors.destroy();
     this.#pin.destroy();
     for (const listeners of [this.#vehicleClick, this.#backgroundClick, this.#followStopped]) listeners.clear();
@@ -258,6 +263,7 @@ class MapController implements FleetMap {
   };
 
   readonly #onClick = ({ point }: MapMouseEvent): void => {
+    if (this.#contextMenu.hasJustAsked) return;
     const hit = this.#vehicles.hit(point);
     if (hit === null) {
       if (!this.#places.takeClick(point)) this.#backgroundClick.tell();

@@ -1,6 +1,7 @@
 import type { LanguageCode, SimplePosition, Stage } from '@konvoj/contract';
 import type { SeenStage, SeenVehicle } from '../shared/vehicle-status.ts';
 import type { PlaceRef } from './places.ts';
+import type { ContextAsked } from './host/context-menu-gesture.ts';
 import type { PlaceTip, ShownPlaces } from './places-layer/places-layer.ts';
 
 export type DeviceId = number;
@@ -103,6 +104,8 @@ export interface FleetMap {
   /** The pointer is over a place, or over none any more. */
   onPlaceTip(listener: (tip: PlaceTip | null) => void): Unsubscribe;
   onBackgroundClick(listener: () => void): Unsubscribe;
+  /** A right click, a long press or the menu key asks what can be done at a place. */
+  onContextAsked(listener: (asked: ContextAsked) => void): Unsubscribe;
   /** The user dragged the map while a vehicle was followed. */
   onFollowStopped(listener: () => void): Unsubscribe;
   onViewChange(listener: (view: MapView) => void): Unsubscribe;

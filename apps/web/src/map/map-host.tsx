@@ -7,11 +7,11 @@ import { useSelectedVehicle, useSelectVehicle } from '../shared/frame-search.ts'
 import { useTimeZone } from '../shared/session-state.ts';
 import type { DeviceId, FleetMap } from './fleet-map.types.ts';
 import type { FleetSource } from './fleet-source.ts';
+import { ContextMenu } from './host/context-menu.tsx';
 import { MapControls } from './host/map-controls.tsx';
 import classes from './host/map-host.module.css';
 import { MapNotices } from './host/map-notices.tsx';
 import { mapSession } from './host/map-session.ts';
-import { PlaceTip } from './host/place-tip.tsx';
 import { PlaceTip } from './host/place-tip.tsx';
 import { ReplayBar } from './host/replay-bar.tsx';
 import { TrackTip } from './host/track-tip.tsx';
@@ -50,7 +50,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
       {map !== null && (
         <>
           <PlaceTip map={map} />
-          <PlaceTip map={map} />
+          <ContextMenu map={map} fleet={fleet} />
           <TrackTip map={map} timeZone={timeZone} />
           <MapControls map={map} selected={selected} mode={appearance.mode} fullscreen={fullscreen} />
           <ReplayBar mode={appearance.mode} />

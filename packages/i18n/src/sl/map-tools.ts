@@ -5,4 +5,14 @@ export const mapTools = {
   points_two: '{{count}} točki',
   points_few: '{{count}} točke',
   points_other: '{{count}} točk',
+  menu: {
+    label: 'Kaj lahko storite na tem kraju',
+    addressPending: 'Iščem naslov …',
+    addressFailed: 'Naslova zdaj ni mogoče dobiti.',
+    noAddress: 'Tukaj ni znanega naslova.',
+    copyAddress: 'Kopiraj naslov',
+    nearest: 'Najbližja vozila po zračni črti',
+    moreVehicles: 'Vsa najbližja vozila …',
+    noVehicles: 'Za nobeno vozilo ni znano, kje je.',
+  },
 };
