@@ -252,6 +252,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day, format: 'csv' }),
   },
   'GET /api/drivingStages': stagesOfVehicle,
+  // Pictures of the world, no tenant's data. The table's installation has no provider.
+  'GET /api/tiles/:layer/:z/:x/:y': { expected: signedIn(404), params: () => ({ layer: 'rain', z: 0, x: 0, y: 0 }) },
+  'GET /api/tiles/:layer/frames': { expected: signedIn(404), params: () => ({ layer: 'rain' }) },
   'GET /api/drivingStages/pdf': stagesOfVehicle,
   'GET /api/drivingStages/xls': stagesOfVehicle,
   'GET /api/drivingStagesDriver': stagesOfDriver,

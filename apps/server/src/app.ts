@@ -55,6 +55,8 @@ import { linkKey } from './sharing/key.ts';
 import type { NameStages } from './stages/names.ts';
 import { stageRoutes } from './stages/routes.ts';
 import { stageService } from './stages/service.ts';
+import { tileRoutes } from './tiles/routes.ts';
+import { tileFolder, tileService } from './tiles/service.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
@@ -165,6 +167,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     });
     closing.push(() => live.close());
 
+    const tiles = tileService({
+      providers: config.tiles,
+      folder: tileFolder(config.dataFolder),
+      diskBytes: config.tileCacheBytes,
+      log,
+    });
+    closing.push(() => tiles.close());
+
     operationsRoutes(http, { metrics, metricsToken: config.metricsToken, ping: () => database.ping() });
     if (config.roles.has('api')) {
       configRoutes(http, config);
@@ -178,6 +188,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       pushRoutes(http, push);
       referenceRoutes(http);
       stageRoutes(http, stages, nameStages);
+      tileRoutes(http, tiles);
       await sharingRoutes(http, { sharing, viewing, database });
     }
     gateway?.bindIngestRoutes(http);
@@ -239,9 +250,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Hosts that the map may load from; the embedded map needs none. */
-function mapOrigins(config: Config): string[] {
-  const { mapStyles, tiles } = config;
-  const addresses = [mapStyles.light, mapStyles.dark, tiles.traffic, tiles.rain, tiles.clouds];
+/** Hosts that the map may load from; the embedded map needs none, and tiles of layers come through the server. */
+function mapOrigins({ mapStyles }: Config): string[] {
+  const addresses = [mapStyles.light, mapStyles.dark];
   return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))];
 }

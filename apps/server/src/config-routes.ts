@@ -6,9 +6,11 @@ import {
   endpoints,
   languageCode,
 } from '@konvoj/contract';
+import type { PublicConfig, TileLayer } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { route } from './platform/http/index.ts';
+import { isAnimated, type TileProvider } from './tiles/settings.ts';
 
 /** What a client needs before sign-in: nothing here may be a secret. */
 export function configRoutes(app: FastifyInstance, config: Config): void {
@@ -17,9 +19,9 @@ export function configRoutes(app: FastifyInstance, config: Config): void {
     version: config.version,
     mapStyles: config.mapStyles,
     layers: {
-      traffic: overlay('KONVOJ_TRAFFIC_TILES', config.tiles.traffic),
-      rain: overlay('KONVOJ_RAIN_TILES', config.tiles.rain),
-      clouds: overlay('KONVOJ_CLOUD_TILES', config.tiles.clouds),
+      traffic: overlay('traffic', 'KONVOJ_TRAFFIC_TILES', config.tiles.traffic),
+      rain: overlay('rain', 'KONVOJ_RAIN_TILES', config.tiles.rain),
+      clouds: overlay('clouds', 'KONVOJ_CLOUD_TILES', config.tiles.clouds),
       geocoder: { configured: config.geocoderUrl !== null, setting: 'KONVOJ_GEOCODER_URL' },
     },
     maxDays: { stages: MAX_DAYS_STAGES, positions: MAX_DAYS_POSITIONS },
@@ -28,6 +30,9 @@ export function configRoutes(app: FastifyInstance, config: Config): void {
   }));
 }
 
-function overlay(setting: string, tiles: string | null): { configured: boolean; setting: string; tiles?: string } {
-  return { configured: tiles !== null, setting, ...(tiles === null ? {} : { tiles }) };
+/** The provider's own address stays here: it may hold a key. */
+function overlay(layer: TileLayer, setting: string, provider: TileProvider | null): PublicConfig['layers'][TileLayer] {
+  if (provider === null) return { configured: false, setting };
+  const tiles = endpoints.tiles.tile.path.replace(':layer', layer).replaceAll(/:([zxy])\b/g, '{$1}');
+  return { configured: true, setting, tiles, animated: isAnimated(provider), maxZoom: provider.maxZoom };
 }

@@ -27,7 +27,8 @@ describe('the settings', () => {
     expect(config.mapStyles.light).toBeNull();
     expect([...config.roles]).toEqual(['api', 'worker']);
     expect(config.publicUrl?.origin).toBe('https://konvoj.example');
-    expect(config.tiles.rain).toBe('https://rain.example/{z}/{x}/{y}.png');
+    const template = 'https://rain.example/{z}/{x}/{y}.png';
+    expect(config.tiles).toEqual({ traffic: null, rain: { template, frames: null, maxZoom: 7 }, clouds: null });
   });
 
   it.each([
@@ -36,6 +37,9 @@ describe('the settings', () => {
     [{ KONVOJ_PUBLIC_URL: 'konvoj.example' }, /KONVOJ_PUBLIC_URL/],
     [{ KONVOJ_ROLES: 'api,pilot' }, /KONVOJ_ROLES/],
     [{ KONVOJ_RAIN_TILES: 'https://rain.example' }, /must be an http\(s\) address with \{z\}/],
+    [{ KONVOJ_RAIN_TILES: '{host}{path}/{z}/{x}/{y}' }, /KONVOJ_RAIN_TILES: .*KONVOJ_RAIN_FRAMES/],
+    [{ KONVOJ_CLOUD_FRAMES: 'https://f.example' }, /KONVOJ_CLOUD_FRAMES: needs KONVOJ_CLOUD_TILES/],
+    [{ KONVOJ_RAIN_ZOOM: '20' }, /KONVOJ_RAIN_ZOOM/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [{ KONVOJ_RETENTION_MONTHS: '1' }, /KONVOJ_RETENTION_MONTHS/],
   ])('refuse %j', (env, message) => {

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ClearError } from './platform/clear-error.ts';
+import { type TileProvider, tileSettingsProblem, tileTemplate } from './tiles/settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const optionalUrl = httpUrl.optional();
-const tileTemplate = z
-  .string()
-  .regex(/^https?:\/\/\S+\{z\}\S*$/, 'must be an http(s) address with {z}, {x} and {y}')
-  .optional();
+const tileTemplateSetting = tileTemplate.optional();
+const deepestZoom = z.coerce.number().int().min(0).max(19);
 const mapStyle = z.union([z.literal('offline'), httpUrl]);
 const role = z.enum(['gateway', 'api', 'worker']);
 export type ServerRole = z.infer<typeof role>;
@@ -34,9 +33,15 @@ const settings = z.object({
   KONVOJ_MAIL_FROM: z.string().default('Konvoj <konvoj@localhost>'),
   KONVOJ_MAP_STYLE_LIGHT: mapStyle.default('https://tiles.openfreemap.org/styles/positron'),
   KONVOJ_MAP_STYLE_DARK: mapStyle.default('https://tiles.openfreemap.org/styles/dark'),
-  KONVOJ_TRAFFIC_TILES: tileTemplate,
-  KONVOJ_RAIN_TILES: tileTemplate,
-  KONVOJ_CLOUD_TILES: tileTemplate,
+  KONVOJ_TRAFFIC_TILES: tileTemplateSetting,
+  KONVOJ_TRAFFIC_ZOOM: deepestZoom.default(19),
+  KONVOJ_RAIN_TILES: tileTemplateSetting,
+  KONVOJ_RAIN_FRAMES: optionalUrl,
+  KONVOJ_RAIN_ZOOM: deepestZoom.default(7),
+  KONVOJ_CLOUD_TILES: tileTemplateSetting,
+  KONVOJ_CLOUD_FRAMES: optionalUrl,
+  KONVOJ_CLOUD_ZOOM: deepestZoom.default(7),
+  KONVOJ_TILE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
   KONVOJ_GEOCODER_URL: optionalUrl,
   KONVOJ_ROUTING_URL: optionalUrl,
   KONVOJ_SMS_URL: optionalUrl,
@@ -73,7 +78,10 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** Addresses of online map styles; null: the embedded map. */
   readonly mapStyles: { readonly light: string | null; readonly dark: string | null };
-  readonly tiles: { readonly traffic: string | null; readonly rain: string | null; readonly clouds: string | null };
+  /** Null: no provider of this layer. */
+  readonly tiles: Readonly<Record<'traffic' | 'rain' | 'clouds', TileProvider | null>>;
+  /** What tiles of layers may take of the disk; 0: nothing is written. */
+  readonly tileCacheBytes: number;
   readonly geocoderUrl: string | null;
   /** Host names of push services of browsers; one that begins with a dot stands for all that end so. */
   readonly pushServices: readonly string[];
@@ -115,10 +123,16 @@ export function readConfig(env: Environment): Config {
     mail: { smtpUrl: value.SMTP_URL ?? null, from: value.KONVOJ_MAIL_FROM },
     mapStyles: { light: online(value.KONVOJ_MAP_STYLE_LIGHT), dark: online(value.KONVOJ_MAP_STYLE_DARK) },
     tiles: {
-      traffic: value.KONVOJ_TRAFFIC_TILES ?? null,
-      rain: value.KONVOJ_RAIN_TILES ?? null,
-      clouds: value.KONVOJ_CLOUD_TILES ?? null,
+      traffic: tileProvider('KONVOJ_TRAFFIC', value.KONVOJ_TRAFFIC_TILES, undefined, value.KONVOJ_TRAFFIC_ZOOM),
+      rain: tileProvider('KONVOJ_RAIN', value.KONVOJ_RAIN_TILES, value.KONVOJ_RAIN_FRAMES, value.KONVOJ_RAIN_ZOOM),
+      clouds: tileProvider(
+        'KONVOJ_CLOUD',
+        value.KONVOJ_CLOUD_TILES,
+        value.KONVOJ_CLOUD_FRAMES,
+        value.KONVOJ_CLOUD_ZOOM,
+      ),
     },
+    tileCacheBytes: value.KONVOJ_TILE_CACHE_MB * 1_048_576,
     geocoderUrl: value.KONVOJ_GEOCODER_URL ?? null,
     pushServices: value.KONVOJ_PUSH_SERVICES,
     shareFrames: value.KONVOJ_SHARE_FRAMES,
@@ -127,6 +141,18 @@ export function readConfig(env: Environment): Config {
     natsUrl: value.NATS_URL ?? null,
     version: ownVersion(),
   };
+}
+
+/** @throws {ClearError} when the settings of a layer do not fit together */
+function tileProvider(
+  name: string,
+  template: string | undefined,
+  frames: string | undefined,
+  maxZoom: number,
+): TileProvider | null {
+  const problem = tileSettingsProblem(name, template, frames);
+  if (problem !== null) throw new ClearError(`Some settings are wrong.\n${problem}`);
+  return template === undefined ? null : { template, frames: frames ?? null, maxZoom };
 }
 
 /** `offline` asks for the embedded map. */

@@ -11,6 +11,8 @@ const overlay = z.object({
   tiles: z.string().optional(),
   /** Whether it has frames that can be played. */
   animated: z.boolean().optional(),
+  /** The provider has nothing deeper; tiles of this zoom are enlarged. */
+  maxZoom: z.int().optional(),
 });
 
 export const publicConfig = z.object({

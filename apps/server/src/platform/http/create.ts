@@ -114,7 +114,9 @@ function refuseForgery(options: HttpOptions, request: FastifyRequest, session: s
 
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblemError(error);
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  // A refusal of the catalogue, such as `unavailable`, is told by whoever gives it.
+  if (problem.status >= 500 && problem !== error)
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
   const language = request.konvoj?.language ?? acceptedLanguage(request.headers['accept-language']);
   return reply

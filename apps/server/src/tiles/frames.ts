@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { TileFrame, TileLayer } from '@konvoj/contract';
+import { z } from 'zod';
+
+/** A picture of one moment, and what of its provider's addresses belongs to it. */
+export interface Frame {
+  /** Digits and a dash only, for it becomes part of a file's name. A frame that is drawn anew gets another id. */
+  readonly id: string;
+  /** Epoch seconds. */
+  readonly time: number;
+  readonly forecast: boolean;
+  /** Empty without a list of frames. */
+  readonly host: string;
+  readonly path: string;
+}
+
+/** Frames of fixed steps, where the provider publishes no list of them. */
+const STEP_SECONDS = 600;
+const SHOWN_SECONDS = 7_200;
+/** The picture of a step is made only after it. */
+const LATE_SECONDS = 60;
+/** A browser goes on for a while with the frames it knows. */
+const KEPT_SECONDS = 3 * 3_600;
+const MOST_FRAMES = 60;
+
+/** The frames of fixed steps that are to be shown now, the oldest first. @param now epoch seconds */
+export function steppedFrames(now: number): Frame[] {
+  const last = Math.floor((now - LATE_SECONDS) / STEP_SECONDS) * STEP_SECONDS;
+  const count = SHOWN_SECONDS / STEP_SECONDS + 1;
+  return Array.from({ length: count }, (_, index) => stepped(last - (count - 1 - index) * STEP_SECONDS));
+}
+
+/** The frame of fixed steps with this id, also when it is a little older than those shown; null: there is none. */
+export function steppedFrame(id: string, now: number): Frame | null {
+  const time = /^\d{1,12}$/.test(id) ? Number(id) : Number.NaN;
+  const isStep = time % STEP_SECONDS === 0 && time <= now && time >= now - KEPT_SECONDS;
+  return isStep ? stepped(time) : null;
+}
+
+function stepped(time: number): Frame {
+  return { id: String(time), time, forecast: false, host: '', path: '' };
+}
+
+const picture = z.object({
+  time: z.int().min(0).max(10_000_000_000),
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/[\w\-./~]*$/)
+    .refine((path) => !path.includes('..')),
+});
+const pictures = z.array(picture).max(MOST_FRAMES);
+const list = z.object({
+  host: z.url({ protocol: /^https?$/ }),
+  radar: z.object({ past: pictures, nowcast: pictures.default([]) }).optional(),
+  satellite: z.object({ infrared: pictures }).optional(),
+});
+
+/**
+ * The frames of a list in RainViewer's format, the oldest first. Pictures may come only from the list's own host or its
+ * domain, so that a list gone wrong cannot point the server at other machines.
+ * @param source address the list came from
+ * @returns null when the list is not what it should be
+ */
+export function listedFrames(document: unknown, source: URL, layer: TileLayer): Frame[] | null {
+  const parsed = list.safeParse(document);
+  if (!parsed.success) return null;
+  const host = new URL(parsed.data.host);
+  if (!isOfProvider(host, source)) return null;
+  const { radar, satellite } = parsed.data;
+  const clouds = layer === 'clouds' ? satellite?.infrared : undefined;
+  const past = clouds ?? radar?.past;
+  if (past === undefined) return null;
+  const forecast = clouds === undefined ? (radar?.nowcast ?? []) : [];
+  const frames = [
+    ...past.map((each) => listed(each, host, false)),
+    ...forecast.map((each) => listed(each, host, true)),
+  ];
+  return frames.toSorted((left, right) => left.time - right.time);
+}
+
+function listed({ time, path }: z.infer<typeof picture>, { origin }: URL, forecast: boolean): Frame {
+  return { id: `${time}-${numberOf(origin + path)}`, time, forecast, host: origin, path };
+}
+
+function isOfProvider(host: URL, source: URL): boolean {
+  if (source.protocol === 'https:' && host.protocol !== 'https:') return false;
+  if (host.hostname === source.hostname) return true;
+  const domain = source.hostname.slice(source.hostname.indexOf('.') + 1);
+  return /[a-z]/i.test(domain) && domain.includes('.') && host.hostname.endsWith(`.${domain}`);
+}
+
+/** What is shown when a browser asks for no certain frame: the newest that was measured. */
+export function newestFrame(frames: readonly Frame[]): Frame | null {
+  return frames.findLast(({ forecast }) => !forecast) ?? frames.at(-1) ?? null;
+}
+
+export function frameForClient({ id, time, forecast }: Frame): TileFrame {
+  return { id, time: new Date(time * 1_000).toISOString(), forecast };
+}
+
+/** A short number that stands for a text, for names of files. */
+export function numberOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { Gate, TURNED_AWAY } from './gate.ts';
+
+it('lets a few through at once, the newest of those who wait first, and turns the longest waiting away', async () => {
+  const gate = new Gate(1, 2);
+  const order: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const pass = (name: string, until: Promise<void> = Promise.resolve()) =>
+    gate.pass(async () => {
+      order.push(name);
+      await until;
+      return name;
+    });
+  const first = pass('first', released);
+  const waiting = ['second', 'third', 'fourth'].map((name) => pass(name));
+  expect(await waiting[0]).toBe(TURNED_AWAY);
+  release();
+  expect(await Promise.all([first, ...waiting])).toEqual(['first', TURNED_AWAY, 'third', 'fourth']);
+  expect(order).toEqual(['first', 'fourth', 'third']);
+});
+
+it('goes on after work that failed', async () => {
+  const gate = new Gate(1, 1);
+  await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await gate.pass(() => Promise.resolve('yes'))).toBe('yes');
+});

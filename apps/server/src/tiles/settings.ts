@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Where the tiles of a layer come from. Template and frames may hold a key: neither leaves the server or reaches a log. */
+export interface TileProvider {
+  /** Address with {z}, {x}, {y}; {time} (epoch seconds), {host} and {path} stand for the frame. */
+  readonly template: string;
+  /** Address of the list of frames, as RainViewer publishes it; null: no list. */
+  readonly frames: string | null;
+  /** The provider has nothing deeper; a browser enlarges tiles of this zoom. */
+  readonly maxZoom: number;
+}
+
+const TILE_PLACES = ['{z}', '{x}', '{y}'];
+const KNOWN_PLACES = new Set([...TILE_PLACES, '{time}', '{host}', '{path}']);
+
+/** The address template of a layer, as the person who runs the installation writes it. */
+export const tileTemplate = z.string().superRefine((text, context) => {
+  if (!/^(?:https?:\/\/|\{host\})\S+$/.test(text) || TILE_PLACES.some((place) => !text.includes(place)))
+    context.addIssue({ code: 'custom', message: 'must be an http(s) address with {z}, {x} and {y}' });
+  for (const [place] of text.matchAll(/\{[^}]*\}/g))
+    if (!KNOWN_PLACES.has(place)) context.addIssue({ code: 'custom', message: `${place} stands for nothing` });
+});
+
+export function isAnimated({ template, frames }: Pick<TileProvider, 'template' | 'frames'>): boolean {
+  return frames !== null || template.includes('{time}');
+}
+
+/** What does not fit together in the settings of a layer, as one line with the setting's name; null when all does. */
+export function tileSettingsProblem(
+  name: string,
+  template: string | undefined,
+  frames: string | undefined,
+): string | null {
+  const wantsList = template !== undefined && /\{host\}|\{path\}/.test(template);
+  if (wantsList && frames === undefined) return `${name}_TILES: {host} and {path} need ${name}_FRAMES`;
+  if (frames === undefined) return null;
+  if (template === undefined) return `${name}_FRAMES: needs ${name}_TILES`;
+  return wantsList || template.includes('{time}') ? null : `${name}_FRAMES: ${name}_TILES has no {path} and no {time}`;
+}
