@@ -32,7 +32,7 @@ function aStage(changes: Partial<Stage> = {}): Stage {
     endCanDistance: 580_000,
     fuelUsed: 24,
     fuelConsumptionAverage: 30,
-    contact: null,
+    contact: 'Luka Koper, vhod',
     ...changes,
   };
 }
@@ -72,6 +72,7 @@ describe('a report of stages', () => {
         'Max. CAN': 90,
         'Start location': '46.05690, 14.50580',
         'End location': '45.50000, -13.50000',
+        'Our place': 'Luka Koper, vhod',
         Country: 'Slovenia',
         Fuel: 24,
         Consumption: 30,
@@ -118,7 +119,7 @@ describe('a report of stages', () => {
   it('names countries and columns in the language of the reader, the period on his clock', () => {
     const seen = (['sl', 'en', 'de'] as const).map((language) => {
       const { table } = report([aStage({ countryId: 'AT' })], language);
-      return [table.title, table.columns[1]?.header, table.rows[0]?.[0], table.rows[0]?.[14]];
+      return [table.title, table.columns[1]?.header, table.rows[0]?.[0], table.rows[0]?.[15]];
     });
     expect(seen).toEqual([
       ['Etape', 'Vozilo', 'vožnja', 'Avstrija'],

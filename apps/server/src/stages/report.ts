@@ -101,6 +101,7 @@ function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] 
     speed(text('stage.canMaxSpeed'), ({ canMaxSpeed }) => canMaxSpeed),
     place(text('stage.startLocation'), ({ firstPositionProxy }) => firstPositionProxy),
     place(text('stage.endLocation'), ({ lastPositionProxy }) => lastPositionProxy),
+    { header: text('stage.contact'), kind: 'text', width: 42, cell: ({ contact }) => contact, total: noTotal },
     {
       header: text('stage.country'),
       kind: 'text',
