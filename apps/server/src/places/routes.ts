@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { DocumentFormat } from '../platform/documents/table.ts';
 import { route } from '../platform/http/index.ts';
 import type { HandlerRequest } from '../platform/http/index.ts';
+import { placesFileRoutes } from './files/routes.ts';
 import { insideNow } from './inside.ts';
 import {
   acceptZone,
@@ -33,6 +34,7 @@ export function placesRoutes(app: FastifyInstance, { database }: PlacesParts): v
   pointRoutes(app, database);
   zoneRoutes(app, database);
   visitRoutes(app, database);
+  placesFileRoutes(app, database);
 }
 
 function pointRoutes(app: FastifyInstance, database: Database): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Corner, ReadFeature, ReadFeatures } from './types.ts';
+import type { Corner } from '../types.ts';
+import type { ReadFeature, ReadFeatures } from './types.ts';
 
 const position = z.array(z.number()).min(2);
 const rings = z.array(z.array(position));
@@ -13,7 +14,9 @@ const collection = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(z.object({ geometry: z.unknown(), properties: properties.nullish() })),
 });
-const TEXT_FIELDS = ['opis', 'address', 'company', 'contactPerson', 'email', 'type', 'radius', 'circle'] as const;
+const TEXT_FIELDS = ['opis', 'address', 'company', 'contactPerson', 'email', 'type', 'radius'] as const;
+/** As the API has it. */
+const circle = z.object({ lat: z.number(), lon: z.number(), radius: z.number() });
 const NAMES = ['naziv', 'name', 'Name', 'title'] as const;
 
 /**
@@ -56,5 +59,7 @@ function textsOf(said: Readonly<Record<string, unknown>>): Record<string, string
   say('naziv', said[NAMES.find((name) => said[name] !== undefined) ?? 'naziv']);
   say('opis', said['description']);
   for (const field of TEXT_FIELDS) say(field, said[field]);
+  const round = circle.safeParse(said['circle']);
+  if (round.success) say('circle', `${round.data.lat},${round.data.lon},${round.data.radius}`);
   return texts;
 }

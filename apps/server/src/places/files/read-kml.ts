@@ -1,4 +1,5 @@
-import type { Corner, PlaceKind, ReadFeature, ReadFeatures } from './types.ts';
+import type { Corner } from '../types.ts';
+import type { PlaceKind, ReadFeature, ReadFeatures } from './types.ts';
 import { childOf, readXml, within } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '@konvoj/contract';
-import type { Corner, Ring, ZoneArea } from '../types.ts';
+import type { Corner, ZoneArea } from '../types.ts';
 
 export type PlaceKind = 'points' | 'zones';
 
@@ -36,6 +36,8 @@ export interface JudgedRow {
   readonly values: Readonly<Record<string, FieldValue>>;
   /** Of a zone without a mistake. */
   readonly area: ZoneArea | null;
+  /** Whether the file has the zone's outline, not only its bounds. */
+  readonly isOutline: boolean;
   readonly errors: readonly CellError[];
 }
 
@@ -51,5 +53,3 @@ export interface JudgedFile {
   readonly otherKind: number;
   readonly ignored: number;
 }
-
-export type { Corner, Ring };

@@ -1,0 +1,146 @@
+import { endpoints } from '@konvoj/contract';
+import type { LanguageCode } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import { z } from 'zod';
+import type { PlaceKind } from './types.ts';
+
+/** How a cell is understood. */
+export type FieldKind = 'text' | 'degrees' | 'type' | 'metres';
+
+/** A column of points or zones: a field of the wire. */
+export interface PlaceField {
+  readonly field: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  /** What an empty cell means: there is none, or nothing is said. */
+  readonly empty: 'none' | 'says nothing';
+  /** Judges the value as the edit dialog would. */
+  readonly schema: z.ZodType;
+  /** Further names of the column, as other programs and people call it. */
+  readonly synonyms: readonly string[];
+}
+
+export const LANGUAGES: readonly LanguageCode[] = ['sl', 'en', 'de'];
+
+const point = endpoints.geoPoints.create.body.shape;
+const zone = endpoints.geoZones.create.body.shape;
+
+const column = (field: string, schema: z.ZodType, details: Partial<PlaceField> = {}): PlaceField => ({
+  field,
+  schema,
+  kind: 'text',
+  required: false,
+  empty: 'none',
+  synonyms: [],
+  ...details,
+});
+const NAMES = ['ime', 'title', 'bezeichnung', 'ort', 'kraj', 'place', 'poi'];
+const NOTES = ['opomba', 'opombe', 'desc', 'notes', 'comment', 'komentar', 'bemerkung', 'notiz', 'notizen'];
+const degrees = (synonyms: readonly string[]) => ({ kind: 'degrees', required: true, synonyms }) as const;
+
+export const PLACE_FIELDS: Readonly<Record<PlaceKind, readonly PlaceField[]>> = {
+  points: [
+    column('naziv', point.naziv, { required: true, synonyms: NAMES }),
+    column('opis', point.opis, { synonyms: NOTES }),
+    column('address', point.address, { synonyms: ['ulica', 'street', 'anschrift', 'strasse', 'full address'] }),
+    column(
+      'lat',
+      point.lat,
+      degrees(['širina', 'geografska širina', 'geogr. širina', 'zš', 'gps lat', 'breite', 'geografische breite', 'y']),
+    ),
+    column(
+      'lon',
+      point.lon,
+      degrees([
+        'lng',
+        'long',
+        'dolžina',
+        'geografska dolžina',
+        'geogr. dolžina',
+        'zd',
+        'gps lon',
+        'länge',
+        'geografische länge',
+        'x',
+      ]),
+    ),
+    column('company', point.company, { synonyms: ['firma', 'naziv podjetja', 'unternehmen', 'organization'] }),
+    column('contactPerson', point.contactPerson, { synonyms: ['kontakt', 'contact', 'kontaktperson', 'oseba'] }),
+    column('email', z.email().max(254), { synonyms: ['mail', 'e-naslov', 'elektronski naslov', 'elektronska pošta'] }),
+    column('type', point.type, {
+      kind: 'type',
+      empty: 'says nothing',
+      synonyms: ['tip', 'typ', 'kind', 'kategorija', 'category', 'kategorie', 'vrsta točke'],
+    }),
+    column('radius', point.radius, { kind: 'metres', empty: 'says nothing', synonyms: ['radij', 'umkreis'] }),
+  ],
+  zones: [
+    column('naziv', zone.naziv, { required: true, synonyms: [...NAMES, 'območje', 'cona', 'zone', 'area', 'gebiet'] }),
+    column('opis', zone.opis, { synonyms: NOTES }),
+    column(
+      'swlatitude',
+      zone.swlatitude,
+      degrees(['jug', 'south', 'süden', 'süd', 'min lat', 'lat min', 'sw lat', 'spodnja širina']),
+    ),
+    column(
+      'swlongitude',
+      zone.swlongitude,
+      degrees(['zahod', 'west', 'westen', 'min lon', 'lon min', 'min lng', 'sw lon', 'sw lng']),
+    ),
+    column(
+      'nelatitude',
+      zone.nelatitude,
+      degrees(['sever', 'north', 'norden', 'nord', 'max lat', 'lat max', 'ne lat', 'zgornja širina']),
+    ),
+    column(
+      'nelongitude',
+      zone.nelongitude,
+      degrees(['vzhod', 'east', 'osten', 'ost', 'max lon', 'lon max', 'max lng', 'ne lon', 'ne lng']),
+    ),
+  ],
+};
+
+/** Latitude and longitude in one column. */
+export const COORDINATES = 'coordinates';
+export const COORDINATES_SYNONYMS: readonly string[] = [
+  'coordinate',
+  'koordinata',
+  'koordinate',
+  'koordinaten',
+  'gps',
+  'gps koordinate',
+  'gps koordinaten',
+  'lat lon',
+  'lat lng',
+  'lokacija',
+  'location',
+  'lage',
+  'position',
+  'standort',
+];
+/** The outline of a zone, where a file has one: its column tells how many corners it has. */
+export const AREA = 'area';
+
+/** What a column is called in a language. */
+export function headerOf(language: LanguageCode, field: string): string {
+  return textOf(language, `placesImport.column.${knownColumn.parse(field)}`);
+}
+
+const knownColumn = z.enum([
+  'naziv',
+  'opis',
+  'address',
+  'lat',
+  'lon',
+  'coordinates',
+  'company',
+  'contactPerson',
+  'email',
+  'type',
+  'radius',
+  'swlatitude',
+  'swlongitude',
+  'nelatitude',
+  'nelongitude',
+  'area',
+]);

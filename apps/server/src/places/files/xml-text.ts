@@ -1,0 +1,23 @@
+/** What stands for a sign of XML itself; a carriage return would be read as an end of line. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\r': '&#13;',
+};
+
+/** A text as it may stand in an XML file, in elements and attributes; signs that XML does not have are left out. */
+export function xmlText(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/[&<>"'\r]/g, (sign) => ESCAPES[sign] ?? '');
+}
+
+/** `<name>text</name>`, or nothing for none. */
+export function xmlElement(name: string, text: string | number | null): string {
+  return text === null ? '' : `<${name}>${xmlText(String(text))}</${name}>`;
+}
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -1,0 +1,75 @@
+import { isTooSmall } from '../rules.ts';
+import type { Bounds, GeoZone, GeoZoneFields, ZoneArea } from '../types.ts';
+import { AREA } from './fields.ts';
+import { simplest } from './judge.ts';
+import { PlannedRow } from './planned-row.ts';
+import { isSameText, markOf } from './same-text.ts';
+import type { JudgedFile } from './types.ts';
+
+export type PlannedZone = PlannedRow<GeoZoneFields, GeoZone>;
+
+/** What an import of zones would do, row by row. A zone is known by its name. */
+export function planZones({ columns, rows }: JudgedFile, known: readonly GeoZone[]): PlannedZone[] {
+  const fields = columns.map(({ field }) => field);
+  const planned = rows.map((row): PlannedZone => new PlannedRow<GeoZoneFields, GeoZone>(row, fields));
+  const sound = planned.filter((row) => !row.isRejected);
+  const byName = Map.groupBy(known, ({ name }) => markOf(name));
+  const free = new Set(known);
+  const claim = (row: PlannedZone, wanted: (zone: GeoZone) => boolean): void => {
+    const found = byName.get(markOf(row.name))?.find((zone) => free.has(zone) && wanted(zone));
+    if (found === undefined) return;
+    row.known = found;
+    free.delete(found);
+  };
+  // What is just as the file says, first of all: several may have one name.
+  for (const row of sound) claim(row, (zone) => isUnchanged(row, zone));
+  for (const row of sound) if (row.known === null) claim(row, () => true);
+  refuseRepeated(sound);
+  for (const row of sound) if (!row.isRejected) settle(row);
+  return planned;
+}
+
+function refuseRepeated(rows: readonly PlannedZone[]): void {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const mark = markOf(row.name);
+    if (row.known === null && seen.has(mark)) row.reject({ path: 'naziv', code: 'repeated' });
+    seen.add(mark);
+  }
+}
+
+function settle(row: PlannedZone): void {
+  const { area, values } = row.judged;
+  const { known } = row;
+  if (area === null || (known !== null && isUnchanged(row, known))) return;
+  const isSame = known !== null && isSameArea(row, known);
+  if (!isSame && isTooSmall(area)) {
+    row.reject({ path: AREA, code: 'zone_too_small' });
+    return;
+  }
+  const { opis } = values;
+  const description = opis === undefined ? (known?.description ?? null) : opis === null ? null : String(opis);
+  const { shape, bounds }: ZoneArea = isSame ? known : area;
+  row.fields = { name: known?.name ?? row.name, description, shape, bounds };
+}
+
+function isUnchanged(row: PlannedZone, zone: GeoZone): boolean {
+  const { opis } = row.judged.values;
+  const isSaid = opis === undefined || isSameText(opis === null ? null : String(opis), zone.description);
+  return isSaid && isSameArea(row, zone);
+}
+
+/** A file of bounds says nothing of the outline within them. */
+function isSameArea({ judged: { area, isOutline } }: PlannedZone, zone: GeoZone): boolean {
+  if (area === null || !isSameBounds(area.bounds, zone.bounds)) return false;
+  return !isOutline || JSON.stringify(area.shape) === JSON.stringify(simplest(zone).shape);
+}
+
+function isSameBounds(a: Bounds, b: Bounds): boolean {
+  return (
+    a.swLatitude === b.swLatitude &&
+    a.swLongitude === b.swLongitude &&
+    a.neLatitude === b.neLatitude &&
+    a.neLongitude === b.neLongitude
+  );
+}
