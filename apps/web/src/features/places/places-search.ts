@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import type { PlaceRef } from '../../map/places.ts';
@@ -26,13 +26,13 @@ export const placeAddress = ({ kind, id }: PlaceRef, panel?: PlacesSearch['panel
   panel,
 });
 
-const pageSearch = (search: object): PlacesSearch => placesSearch.parse(search);
+const pageSearch = ({ search }: { readonly search: object }): PlacesSearch => placesSearch.parse(search);
 
 export type ChangePlacesSearch = (patch: PlacesSearch, replace?: boolean) => void;
 
 /** The page's part of the address, and the way to change it; `replace` leaves no step for 'back'. */
 export function usePlacesSearch(): [PlacesSearch, ChangePlacesSearch] {
-  const search = useSearch({ strict: false, select: pageSearch, structuralSharing: true });
+  const search = useLocation({ select: pageSearch, structuralSharing: true });
   const navigate = useNavigate();
   const change = useCallback<ChangePlacesSearch>(
     (patch, replace = false) => {

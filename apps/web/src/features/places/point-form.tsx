@@ -122,9 +122,8 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
       <TextInput {...text('email', 'email', EMAIL_MAX_LENGTH)} type="email" />
       <Textarea
         size="xs"
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={2}
+        resize="vertical"
         label={t('places.field.description')}
         maxLength={TEXT_MAX_LENGTH}
         value={draft.description}

@@ -89,9 +89,8 @@ export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }
       />
       <Textarea
         size="xs"
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={2}
+        resize="vertical"
         label={t('places.field.description')}
         maxLength={TEXT_MAX_LENGTH}
         value={draft.description}

@@ -9,7 +9,7 @@ import {
   type RowData,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { COLUMN_WIDTH, isShown, type DataColumn } from './column.ts';
 import classes from './data-table.module.css';
@@ -92,6 +92,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     scrollPaddingStart: ROW_HEIGHT,
     scrollPaddingEnd: ROW_HEIGHT,
   });
+  useSelectedInView(selectedId, shownRows, virtualizer.scrollToIndex);
   const shownColumns = columns.filter((column) => visibility[column.id]);
   const hasTotals = shownColumns.some((column) => column.total !== undefined) && rows.length > 0;
   const widthOf = (column: DataColumn<Row>): number =>
@@ -172,4 +173,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {hasTotals && <TotalsRow columns={shownColumns} rows={rows} width={width} widthOf={widthOf} />}
     </div>
   );
+}
+
+/** A row that was chosen elsewhere (on the map, in the address) is brought into view, once it is among the rows. */
+function useSelectedInView(
+  selectedId: string | null,
+  rows: readonly { readonly id: string }[],
+  scrollTo: (index: number) => void,
+): void {
+  const shown = useRef<string | null>(null);
+  const index = selectedId === null ? -1 : rows.findIndex(({ id }) => id === selectedId);
+  const show = useEffectEvent((id: string | null, at: number) => {
+    // Rows that come and go around it move nothing.
+    if (shown.current === id) return;
+    if (at >= 0) scrollTo(at);
+    shown.current = at >= 0 ? id : null;
+  });
+  useEffect(() => show(selectedId, index), [selectedId, index]);
 }
