@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { startApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { silentLog } from '../../apps/server/src/platform/logging.ts';
+import { databaseOfThisTest } from '../support/database.ts';
+import { fleetRows } from '../support/fleet.ts';
+import { Door } from './door.ts';
+import { recordsOf, stagesFromScratch, stagesOf } from './stored.ts';
+import type { DeviceKey } from './stored.ts';
+import { FieldTracker } from './trackers.ts';
+
+const TRACKERS = 12;
+const RECORDS_BETWEEN = 300;
+/** With growing pauses between them: the database is away for some seconds, or for a minute on a slow machine. */
+const KNOCKS = 8;
+const PATIENCE = { timeout: 60_000, interval: 10 };
+const DAY_MS = 86_400_000;
+
+describe('while the database is away', () => {
+  it('trackers wait, the server says it is not ready, and all goes on by itself with nothing lost or doubled', async () => {
+    const database = await databaseOfThisTest();
+    const devices = await aFleet(fleetRows(database));
+    const { hostname, port } = new URL(database.url);
+    const door = await Door.to(hostname, Number(port));
+    onTestFinished(() => door.close());
+    const server = await aServerBehind(door, database.url);
+    const from = Date.now() - DAY_MS;
+    const trackers = devices.map(
+      (_, index) => new FieldTracker({ imei: imeiOf(index), port: server.ports.teltonika, index, from }),
+    );
+    const acknowledged = () => trackers.reduce((sum, tracker) => sum + tracker.acknowledged.length, 0);
+    const more = async () => {
+      const before = acknowledged();
+      await vi.waitUntil(() => acknowledged() >= before + RECORDS_BETWEEN, PATIENCE);
+    };
+    const answer = async (path: string) => (await fetch(server.url + path)).status;
+
+    await more();
+    expect(await answer('/readyz')).toBe(200);
+    door.shut();
+    await vi.waitUntil(() => door.knocks > 0, PATIENCE);
+    const whenAway = acknowledged();
+    await vi.waitUntil(() => door.knocks >= KNOCKS, PATIENCE);
+    expect(acknowledged(), 'nothing is acknowledged that is not stored').toBe(whenAway);
+    expect(await answer('/readyz')).toBe(503);
+    expect(await answer('/healthz'), 'nobody needs to start it again').toBe(200);
+    door.open();
+    await more();
+    expect(await answer('/readyz')).toBe(200);
+
+    await Promise.all(trackers.map((tracker) => tracker.stop()));
+    for (const [index, device] of devices.entries()) {
+      const records = await recordsOf(database, device);
+      expect(records.map(({ deviceTime }) => deviceTime)).toEqual(
+        [...(trackers[index]?.acknowledged ?? [])].sort((a, b) => a - b),
+      );
+      expect(await stagesOf(database, device)).toEqual(stagesFromScratch(records));
+    }
+  }, 180_000);
+});
+
+async function aFleet(rows: ReturnType<typeof fleetRows>): Promise<DeviceKey[]> {
+  const organizationId = await rows.organization('Prevozi Kolovrat');
+  const devices: DeviceKey[] = [];
+  for (let index = 0; index < TRACKERS; index += 1) {
+    const { deviceId } = await rows.vehicle(organizationId, `LJ ${index}`);
+    await rows.tracker(organizationId, deviceId, imeiOf(index));
+    devices.push({ organizationId, deviceId });
+  }
+  return devices;
+}
+
+async function aServerBehind(door: Door, databaseUrl: string) {
+  const ownerUrl = new URL(databaseUrl);
+  ownerUrl.host = `127.0.0.1:${door.port}`;
+  const log = silentLog();
+  const { passwords } = inject('postgres');
+  const database = openDatabase({ ownerUrl: ownerUrl.href, rolePrefix: 'konvoj', passwords, log });
+  onTestFinished(() => database.close());
+  const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-outage-'));
+  onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+  const config = readConfig({
+    KONVOJ_DATA: dataFolder,
+    KONVOJ_HTTP_PORT: '0',
+    KONVOJ_TELTONIKA_PORT: '0',
+    KONVOJ_OSMAND_PORT: '0',
+    KONVOJ_MAP_STYLE_LIGHT: 'offline',
+    KONVOJ_MAP_STYLE_DARK: 'offline',
+  });
+  const app = await startApp({ config, database, log });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+function imeiOf(index: number): string {
+  return String(356_307_042_100_000 + index);
+}
