@@ -151,7 +151,7 @@ test.describe('frame', () => {
 
   test('opens the palette and goes to a page', async ({ page }) => {
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Vozilo, stran ali dejanje …').fill('potni');
+    await page.getByPlaceholder('Vozilo, kraj, stran ali dejanje …').fill('potni');
     await expect(page.getByRole('button', { name: 'Potni nalogi' })).toBeVisible();
     await picture(page, 'palette-sl');
     await page.keyboard.press('Enter');

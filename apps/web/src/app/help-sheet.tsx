@@ -10,6 +10,7 @@ const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly text: Tex
   { keys: [COMMAND, 'K'], text: 'help.palette' },
   { keys: ['F'], text: 'help.follow' },
   { keys: ['L'], text: 'help.lock' },
+  { keys: ['A'], text: 'help.addressSearch' },
   { keys: ['↑', '↓'], text: 'help.arrows' },
   { keys: ['Enter'], text: 'help.enter' },
   { keys: ['←', '→'], text: 'help.resize' },

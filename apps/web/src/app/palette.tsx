@@ -1,132 +1,89 @@
 import '@mantine/spotlight/styles.css';
-import { useMantineColorScheme } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconBolt, IconSearch, IconTruck } from '@tabler/icons-react';
-import { LANGUAGE_NAMES, LANGUAGES } from '@konvoj/i18n';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
-import { signOut, switchLanguage } from '../features/session/session.ts';
-import { matcher, vehicleRow } from '../features/vehicle-list/vehicle-rows.ts';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconBuildingCommunity,
+  IconCrosshair,
+  IconHistory,
+  IconHome,
+  IconMap,
+  IconMapPin,
+  IconSearch,
+  IconTruck,
+  type Icon,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { useText } from '../i18n/use-text.ts';
-import { liveStore } from '../live/live.ts';
-import { fold } from '../shared/fold.ts';
-import { keptSearch, useSelectVehicle } from '../shared/frame-search.ts';
-import { frameLayout } from './frame/frame-layout.ts';
-import { openHelp } from './help-state.ts';
-import { MENU, MORE_MENU } from './menu.ts';
-import { ROUTES } from './routes.ts';
+import type { PlaceGroupName } from '../map/search/place-groups.ts';
+import { savedSlice } from '../shared/saved-state.ts';
+import { useActionChoices, usePageChoices, usePlaceChoices, useVehicleChoices } from './palette-choices.ts';
+import { useMapChoices } from './palette-map-choices.ts';
+import { rankedGroups, withChosen, type Choice, type ChoiceGroup } from './palette-rules.ts';
 
-interface Choice {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly run: () => void;
+/** What was chosen last, by the ids of the choices. */
+const paletteHistory = savedSlice('palette', z.object({ recent: z.array(z.string()).readonly() }), { recent: [] });
+
+type GroupName = 'recent' | 'vehicles' | 'pages' | 'onMap' | 'actions' | PlaceGroupName;
+interface Group extends ChoiceGroup {
+  readonly name: GroupName;
 }
 
-const SHOWN_VEHICLES = 12;
+const ICONS: Readonly<Record<GroupName, Icon>> = {
+  recent: IconHistory,
+  vehicles: IconTruck,
+  pages: IconArrowRight,
+  onMap: IconMap,
+  actions: IconBolt,
+  own: IconMapPin,
+  coordinates: IconCrosshair,
+  addresses: IconHome,
+  places: IconBuildingCommunity,
+};
+const HISTORY_PLACES = 3;
 
-function useVehicleChoices(query: string): readonly Choice[] {
-  const select = useSelectVehicle();
-  return useMemo(() => {
-    const choices: Choice[] = [];
-    const isWanted = matcher(query);
-    for (const device of liveStore.getState().devices.values()) {
-      const row = vehicleRow(device);
-      if (!isWanted(row)) continue;
-      choices.push({
-        id: `vehicle ${row.id}`,
-        label: row.title,
-        ...(row.driver !== null && { description: row.driver }),
-        run: () => select(row.id),
-      });
-      if (choices.length === SHOWN_VEHICLES) break;
-    }
-    return choices;
-  }, [query, select]);
-}
-
-function usePageChoices(): readonly Choice[] {
-  const t = useText();
-  const navigate = useNavigate();
-  const pages = [...MENU, ...MORE_MENU].map(({ route, text }) => ({ to: ROUTES[route], label: t(text) }));
-  const more = [
-    { to: ROUTES.AlarmHistory, label: t('frame.menu.alarmHistory') },
-    { to: ROUTES.Fleet, label: t('frame.menu.fleet') },
-    { to: ROUTES.UserSettings, label: t('frame.menu.userSettings') },
-    { to: ROUTES.Settings, label: t('frame.menu.settings') },
+/** Everything that answers, in groups. What the server finds stands below what is known here, so that nothing jumps. */
+function useGroups(typed: string): {
+  readonly groups: readonly Group[];
+  readonly pending: boolean;
+  readonly failed: boolean;
+} {
+  const query = typed.trim();
+  const history = paletteHistory.use(({ recent }) => recent);
+  const places = usePlaceChoices(query);
+  const known: readonly Group[] = [
+    { name: 'vehicles', choices: useVehicleChoices(query) },
+    { name: 'pages', choices: usePageChoices() },
+    { name: 'onMap', choices: useMapChoices() },
+    { name: 'actions', choices: useActionChoices() },
   ];
-  return [...pages, ...more].map(({ to, label }) => ({
-    id: `page ${to}`,
-    label,
-    run: () => void navigate({ to, search: keptSearch }),
-  }));
-}
-
-function useActionChoices(): readonly Choice[] {
-  const t = useText();
-  const { setColorScheme } = useMantineColorScheme();
-  const { sidebarShown, bottomPanelShown, orientation } = frameLayout.use((layout) => layout);
-  const vertical = orientation === 'vertical';
-  return [
-    {
-      id: 'sidebar',
-      label: t(sidebarShown ? 'frame.layout.hideSidebar' : 'frame.layout.showSidebar'),
-      run: () => frameLayout.set({ sidebarShown: !sidebarShown }),
-    },
-    {
-      id: 'bottom',
-      label: t(bottomPanelShown ? 'frame.layout.hideBottomPanel' : 'frame.layout.showBottomPanel'),
-      run: () => frameLayout.set({ bottomPanelShown: !bottomPanelShown }),
-    },
-    {
-      id: 'orientation',
-      label: t(vertical ? 'frame.layout.toHorizontal' : 'frame.layout.toVertical'),
-      run: () => frameLayout.set({ orientation: vertical ? 'horizontal' : 'vertical' }),
-    },
-    { id: 'light', label: `${t('frame.user.theme')}: ${t('frame.user.light')}`, run: () => setColorScheme('light') },
-    { id: 'dark', label: `${t('frame.user.theme')}: ${t('frame.user.dark')}`, run: () => setColorScheme('dark') },
-    ...LANGUAGES.map((language) => ({
-      id: `language ${language}`,
-      label: `${t('frame.user.language')}: ${LANGUAGE_NAMES[language]}`,
-      run: () => void switchLanguage(language),
-    })),
-    { id: 'help', label: t('help.title'), run: openHelp },
-    { id: 'signOut', label: t('frame.user.signOut'), run: () => void signOut() },
-  ];
-}
-
-interface GroupProps {
-  readonly label: string;
-  readonly icon: typeof IconTruck;
-  readonly choices: readonly Choice[];
-}
-
-function Group({ label, icon: Icon, choices }: GroupProps) {
-  if (choices.length === 0) return null;
-  return (
-    <Spotlight.ActionsGroup label={label}>
-      {choices.map(({ id, run, ...shown }) => (
-        <Spotlight.Action key={id} {...shown} onClick={run} leftSection={<Icon size={16} stroke={1.6} aria-hidden />} />
-      ))}
-    </Spotlight.ActionsGroup>
-  );
+  const { pending, failed } = places;
+  if (query !== '') return { groups: [...rankedGroups(known, query), ...places.groups], pending, failed };
+  const all = new Map([...known.flatMap(({ choices }) => choices), ...places.recent].map((each) => [each.id, each]));
+  const ids = new Set([...history, ...places.recent.slice(0, HISTORY_PLACES).map(({ id }) => id)]);
+  const recent = [...ids].flatMap((id) => all.get(id) ?? []);
+  const rest = known.map(({ name, choices }) => ({ name, choices: choices.filter(({ id }) => !ids.has(id)) }));
+  return { groups: rankedGroups([{ name: 'recent', choices: recent }, ...rest], ''), pending: false, failed };
 }
 
 /**
- * The command palette: vehicles, pages, actions.
+ * The command palette: vehicles, places, pages, what the map can do and other actions.
  * @param asked rises each time it is asked for; a second time closes it
  */
 export function Palette({ asked }: { readonly asked: number }) {
   const t = useText();
   const [query, setQuery] = useState('');
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked > 0) spotlight.toggle();
   }, [asked]);
-  const term = fold(query.trim());
-  const fits = (choice: Choice): boolean => fold(choice.label).includes(term);
-  const vehicles = useVehicleChoices(query.trim());
-  const pages = usePageChoices().filter(fits);
-  const actions = useActionChoices().filter(fits);
+  const { groups, pending, failed } = useGroups(query);
+  // The library chooses the first answer once, when something is typed; answers that come later count as well.
+  useEffect(() => {
+    if (query.trim() === '' || list.current?.querySelector('[data-selected]')) return;
+    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  });
   return (
     <Spotlight.Root
       query={query}
@@ -141,14 +98,54 @@ export function Palette({ asked }: { readonly asked: number }) {
         aria-label={t('palette.placeholder')}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
-      <Spotlight.ActionsList>
-        <Group label={t('palette.vehicles')} icon={IconTruck} choices={vehicles} />
-        <Group label={t('palette.pages')} icon={IconArrowRight} choices={pages} />
-        <Group label={t('palette.actions')} icon={IconBolt} choices={actions} />
-        {vehicles.length + pages.length + actions.length === 0 && (
-          <Spotlight.Empty>{t('common.noMatch')}</Spotlight.Empty>
+      <Spotlight.ActionsList ref={list}>
+        {groups.map((group) => (
+          <Answers key={group.name} {...group} />
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty>{t(pending ? 'placeSearch.searching' : 'common.noMatch')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
+      {failed && <Spotlight.Footer role="status">{t('palette.placesFailed')}</Spotlight.Footer>}
     </Spotlight.Root>
   );
+}
+
+function useGroupLabel(name: GroupName): string {
+  const t = useText();
+  switch (name) {
+    case 'own':
+    case 'coordinates':
+    case 'addresses':
+    case 'places':
+      return t(`placeSearch.group.${name}`);
+    default:
+      return t(`palette.${name}`);
+  }
+}
+
+function Answers({ name, choices }: Group) {
+  const label = useGroupLabel(name);
+  const GroupIcon = ICONS[name];
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {choices.map(({ id, label: text, description, run, once = false }: Choice) => (
+        <Spotlight.Action
+          key={id}
+          label={text}
+          {...(description === undefined ? {} : { description })}
+          leftSection={<GroupIcon size={16} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            if (!once && name !== 'recent') remember(id);
+            run();
+          }}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** Places are remembered with the searches of the map. */
+function remember(id: string): void {
+  if (!id.startsWith('place ')) paletteHistory.set({ recent: withChosen(paletteHistory.get().recent, id) });
 }

@@ -17,6 +17,7 @@ import { ReplayBar } from './host/replay-bar.tsx';
 import { TrackTip } from './host/track-tip.tsx';
 import { useAppearance } from './host/use-appearance.tsx';
 import { useFleetMap } from './host/use-fleet-map.tsx';
+import { useMapCommands } from './host/use-map-commands.ts';
 import { useMapKeys } from './host/use-map-keys.tsx';
 import { useVehicle } from './host/use-vehicle.tsx';
 import { VehicleCard } from './host/vehicle-card.tsx';
@@ -43,6 +44,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   useSelection(map, selected, fleet);
   useMapKeys(host, selected);
   usePin(map);
+  useMapCommands(map, fullscreen.toggle);
   return (
     <div ref={useMergedRef(host, fullscreen.ref)} className={classes.host} data-mode={appearance.mode}>
       <div ref={container} className={classes.map} role="region" aria-label={t('map.label')} />

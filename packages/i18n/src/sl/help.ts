@@ -1,12 +1,13 @@
 export const help = {
   title: 'Bližnjice na tipkovnici',
   search: 'Išči po seznamu vozil',
-  palette: 'Ukazna paleta: vozila, strani, dejanja',
+  palette: 'Ukazna paleta: vozila, kraji, strani, dejanja',
   help: 'Ta pregled',
   arrows: 'Premikanje po seznamu in tabelah',
   enter: 'Izberi vozilo ali vrstico',
   follow: 'Sledi izbranemu vozilu',
   lock: 'Zakleni pogled zemljevida',
+  addressSearch: 'Išči naslov ali kraj na zemljevidu',
   escape: 'Zapri ali počisti izbiro',
   resize: 'Premakni rob, ki je v fokusu',
 };
