@@ -20,6 +20,7 @@ import { geocoding } from './geocoding.ts';
 import { help } from './help.ts';
 import { mail } from './mail.ts';
 import { map } from './map.ts';
+import { mapLayers } from './map-layers.ts';
 import { mapTools } from './map-tools.ts';
 import { palette } from './palette.ts';
 import { period } from './period.ts';
@@ -54,6 +55,7 @@ export const de = {
   help,
   mail,
   map,
+  mapLayers,
   mapTools,
   palette,
   period,
