@@ -1,30 +1,29 @@
 import type { GeoPoint, GeoZone } from '@konvoj/contract';
 import { Alert, Button, Tabs } from '@mantine/core';
-import { IconMapPin, IconMapPinOff, IconPlus, IconPolygon } from '@tabler/icons-react';
-import { useCallback, useEffect, type ComponentType } from 'react';
+import { IconMapPin, IconMapPinOff, IconPolygon } from '@tabler/icons-react';
+import { useCallback, useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { onPlaceClick, placesOnMap, showPlaces } from '../../map/places.ts';
 import { NO_POINT, NO_ZONE } from '../../shared/place-drafts.ts';
 import { useTypedSearch } from '../../shared/use-typed-search.ts';
-import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
 import { EmptyFace } from '../../ui/panel.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { openPointForm, openZoneForm } from './draft-deeds.ts';
+import { PlacesHead, type PlaceTools } from './places-head.tsx';
 import { PlaceTable } from './place-table.tsx';
 import { KIND_OF, placeAddress, placesTab, TAB_OF, usePlacesSearch, type PlacesTab } from './places-search.ts';
 import classes from './places.module.css';
 import { PointForm } from './point-form.tsx';
 import { usePointDraft, useZoneDraft } from './use-drafts.ts';
 import { usePointDeeds, useZoneDeeds } from './use-place-deeds.ts';
-import { tableName, usePointList, useZoneList } from './use-place-list.ts';
+import { usePointList, useZoneList } from './use-place-list.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { ZoneForm } from './zone-form.tsx';
 import { ringOf } from './zone-shape.ts';
 
 export interface PlacesPanelProps {
   /** What others add to the toolbar of a table: import and export. */
-  readonly tools?: ComponentType<{ readonly tab: PlacesTab }>;
+  readonly tools?: PlaceTools;
 }
 
 /** Points and zones of the organization beside the map: tables, forms and visits. */
@@ -63,11 +62,6 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
       ? openPointForm(t, { ...NO_POINT, show: true }, point.isDraft)
       : openZoneForm(t, { ...NO_ZONE, show: true }, zone.isDraft);
   const saved = (kind: 'point' | 'zone') => (id: number) => change(placeAddress({ kind, id }), true);
-  const addButton = (
-    <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
-      {t(`places.add.${tab}`)}
-    </Button>
-  );
   const empty = (
     <EmptyFace
       icon={tab === 'points' ? IconMapPin : IconPolygon}
@@ -75,7 +69,6 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
       hint={t(`places.emptyHint.${tab}`)}
     />
   );
-  const counted = list.all && t(`places.count.${tab}`, { count: list.all.length });
   const isVisits = search.panel === 'visits' && search.place !== undefined;
 
   return (
@@ -85,44 +78,23 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
       onChange={(value) => change({ tab: placesTab.parse(value), place: undefined, panel: undefined })}
       keepMounted={false}
     >
-      <div className={classes.head}>
-        <Tabs.List aria-label={t('places.title')} className={classes.tabList}>
-          {placesTab.options.map((name) => (
-            <Tabs.Tab key={name} value={name} className={classes.tab}>
-              {t(`places.tab.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {!isVisits && (
-          <>
-            <SearchBox
-              className={classes.search ?? ''}
-              label={t(`places.search.${tab}`)}
-              value={typed}
-              onChange={setTyped}
-            />
-            {counted !== undefined && (
-              <span className={classes.count} role="status">
-                {list.isSearched ? t('places.found', { shown: list.rows?.length ?? 0, all: counted }) : counted}
-              </span>
-            )}
-            <div className={classes.actions}>
-              {Tools && <Tools tab={tab} />}
-              <ColumnChooser name={tableName(tab)} columns={list.columns.filter(({ id }) => id !== 'actions')} />
-              {addButton}
-            </div>
-          </>
+      <div className={classes.main} data-covered={openForm !== null || undefined}>
+        <PlacesHead
+          tab={tab}
+          list={list}
+          typed={typed}
+          onTyped={setTyped}
+          onAdd={add}
+          tools={isVisits ? null : Tools}
+        />
+        <DraftNote kind="point" form={point} />
+        <DraftNote kind="zone" form={zone} />
+        {problem !== null && (
+          <Alert color="red" role="alert" mx={12} my={6} py={6}>
+            {problem}
+          </Alert>
         )}
-      </div>
-      <DraftNote kind="point" form={point} />
-      <DraftNote kind="zone" form={zone} />
-      {problem !== null && (
-        <Alert color="red" role="alert" mx={12} my={6} py={6}>
-          {problem}
-        </Alert>
-      )}
-      <div className={classes.body}>
-        <Tabs.Panel value={tab} className={classes.main} data-covered={openForm !== null || undefined}>
+        <Tabs.Panel value={tab} className={classes.panel}>
           {isVisits ? (
             <VisitsOf tab={tab} id={search.place} all={list.all} onBack={() => change({ panel: undefined })} />
           ) : tab === 'points' ? (
@@ -131,9 +103,9 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
             <PlaceTable tab={tab} list={zones} selectedId={search.place} onSelect={selectZone} empty={empty} />
           )}
         </Tabs.Panel>
-        {openForm === 'point' && <PointForm key={point.draft.id} onSaved={saved('point')} />}
-        {openForm === 'zone' && <ZoneForm key={zone.draft.id} onSaved={saved('zone')} />}
       </div>
+      {openForm === 'point' && <PointForm key={point.draft.id} onSaved={saved('point')} />}
+      {openForm === 'zone' && <ZoneForm key={zone.draft.id} onSaved={saved('zone')} />}
     </Tabs>
   );
 }
