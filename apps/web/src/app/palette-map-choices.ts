@@ -60,7 +60,8 @@ function useLayerChoices(): readonly Choice[] {
 function useNewPlaceChoices(): readonly Choice[] {
   const t = useText();
   const navigate = useNavigate();
-  const toPlaces = (): void => void navigate({ to: ROUTES.GeoPOI, search: keptSearch });
+  const toPlaces = (tab: 'points' | 'zones'): void =>
+    void navigate({ to: ROUTES.GeoPOI, search: (now: object) => ({ ...keptSearch(now), tab }) });
   return [
     {
       id: 'newPoint',
@@ -68,7 +69,7 @@ function useNewPlaceChoices(): readonly Choice[] {
       run: () => {
         const { point } = placeDrafts.get();
         placeDrafts.set({ point: { ...(point.id === null ? point : NO_POINT), show: true } });
-        toPlaces();
+        toPlaces('points');
       },
     },
     {
@@ -76,7 +77,7 @@ function useNewPlaceChoices(): readonly Choice[] {
       label: t('placeSearch.action.zone'),
       run: () => {
         beginZone(null);
-        toPlaces();
+        toPlaces('zones');
       },
     },
   ];

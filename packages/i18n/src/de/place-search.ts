@@ -15,6 +15,7 @@ export const placeSearch: Translation<typeof sl> = {
   found_other: '{{count}} Treffer',
   engineNone: 'Adressen werden nicht gesucht: kein Anbieter eingestellt (Einstellung {{setting}}).',
   engineFailing: 'Die Adresssuche antwortet gerade nicht. Gezeigt werden die Orte, die hier bekannt sind.',
+  openOwn: 'In der Tabelle öffnen',
   removePin: 'Markierung entfernen',
   addressComes: 'Adresse wird gesucht …',
   group: {

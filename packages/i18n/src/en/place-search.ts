@@ -15,6 +15,7 @@ export const placeSearch: Translation<typeof sl> = {
   found_other: '{{count}} results',
   engineNone: 'Addresses are not searched: no provider is configured (setting {{setting}}).',
   engineFailing: 'The address search does not answer at the moment. The places shown are those known here.',
+  openOwn: 'Open in the table',
   removePin: 'Remove the pin',
   addressComes: 'Looking for the address …',
   group: {

@@ -14,6 +14,7 @@ export const placeSearch = {
   found_other: '{{count}} zadetkov',
   engineNone: 'Naslovi se ne iščejo: ponudnik ni nastavljen (nastavitev {{setting}}).',
   engineFailing: 'Iskalnik naslovov trenutno ne odgovarja. Prikazani so kraji, ki jih poznamo sami.',
+  openOwn: 'Odpri v tabeli',
   removePin: 'Odstrani oznako',
   addressComes: 'Naslov se išče …',
   group: {

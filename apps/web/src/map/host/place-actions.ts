@@ -27,7 +27,8 @@ export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
   const navigate = useNavigate();
   return useCallback(
     (place) => {
-      const toPlaces = (): void => void navigate({ to: '/GeoPOI', search: keptSearch });
+      const toPlaces = (tab: 'points' | 'zones'): void =>
+        void navigate({ to: '/GeoPOI', search: (now: object) => ({ ...keptSearch(now), tab }) });
       return [
         {
           id: 'point',
@@ -35,7 +36,7 @@ export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
           icon: IconMapPinPlus,
           run: () => {
             beginPoint(place, place.address);
-            toPlaces();
+            toPlaces('points');
           },
         },
         {
@@ -44,7 +45,7 @@ export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
           icon: IconPolygon,
           run: () => {
             beginZoneAround(place, t);
-            toPlaces();
+            toPlaces('zones');
           },
         },
         {

@@ -1,6 +1,6 @@
 import { CloseButton, Skeleton } from '@mantine/core';
 import { formatDistance } from '@konvoj/i18n';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { displayedStatus, lastDataAt } from '../../shared/vehicle-status.ts';
@@ -33,10 +33,12 @@ export function NearestPanel(props: NearestPanelProps) {
 function OpenPanel({ fleet, selected, onSelect, place }: NearestPanelProps & { readonly place: MapPlace }) {
   const t = useText();
   const { found, loaded, nowMs } = useNearest(fleet, place);
+  const panel = useRef<HTMLElement>(null);
   useEscape(closeNearest);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [place]);
   const title = t('placeSearch.nearestTo', { place: placeTitle(place) });
   return (
-    <section className={classes.panel} role="dialog" aria-label={title}>
+    <section ref={panel} className={classes.panel} role="dialog" tabIndex={-1} aria-label={title}>
       <header className={classes.head}>
         <div>
           <h2 className={classes.title}>{title}</h2>

@@ -1,6 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
+import { IconTable, type Icon } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { keptSearch } from '../../shared/frame-search.ts';
 import { useAddress } from '../../shared/geocode.ts';
 import type { FleetMap } from '../fleet-map.types.ts';
 import { usePlaceActions, type PlaceActionId } from '../host/place-actions.ts';
@@ -16,7 +19,7 @@ interface PlaceCardProps {
 }
 
 /** What is known of the pinned place and what can be done with it, beside the pin. */
-export function PlaceCard({ map, pin: { place, source } }: PlaceCardProps) {
+export function PlaceCard({ map, pin: { place, source, id: ownId } }: PlaceCardProps) {
   const t = useText();
   const { latitude, longitude } = place;
   const anchor = useCallback<Parameters<typeof useAnchored>[0]>(
@@ -43,19 +46,40 @@ export function PlaceCard({ map, pin: { place, source } }: PlaceCardProps) {
       <footer className={classes.actions}>
         {actionsOf(known)
           .filter(({ id }) => id !== needless)
-          .map(({ id, label, icon: Icon, run }) => (
-            <Button
-              key={id}
-              variant="default"
-              size="xs"
-              justify="flex-start"
-              leftSection={<Icon size={14} aria-hidden />}
-              onClick={run}
-            >
-              {label}
-            </Button>
+          .map(({ id, ...action }) => (
+            <Action key={id} {...action} />
           ))}
+        {ownId !== null && <OpenOwn tab={source === 'zone' ? 'zones' : 'points'} id={ownId} />}
       </footer>
     </section>
   );
+}
+
+interface ActionProps {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly run: () => void;
+}
+
+function Action({ label, icon: ActionIcon, run }: ActionProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      justify="flex-start"
+      leftSection={<ActionIcon size={14} aria-hidden />}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Leads to an own place among the others. */
+function OpenOwn({ tab, id }: { readonly tab: 'points' | 'zones'; readonly id: number }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const run = (): void =>
+    void navigate({ to: '/GeoPOI', search: (now: object) => ({ ...keptSearch(now), tab, place: id }) });
+  return <Action label={t('placeSearch.openOwn')} icon={IconTable} run={run} />;
 }

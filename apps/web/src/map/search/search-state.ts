@@ -14,6 +14,8 @@ export interface Pinned {
   readonly place: MapPlace;
   /** Where it was found; null: it was pointed at. */
   readonly source: FoundPlace['source'] | null;
+  /** Of an own place. */
+  readonly id: number | null;
 }
 
 interface SearchState {
@@ -40,16 +42,16 @@ export const removePin = (): void => placeSearch.setState({ pin: null, cardOpen:
 
 /** A pin for a place that is in view already; without its card. */
 export const markPlace = (place: MapPlace): void =>
-  placeSearch.setState({ pin: { place, source: null }, cardOpen: false, flyToZoom: null });
+  placeSearch.setState({ pin: { place, source: null, id: null }, cardOpen: false, flyToZoom: null });
 
 /** The map goes to the place and sets the pin there; the place is remembered. */
 export function choosePlace(found: FoundPlace): void {
-  const { naziv, address, lat, lon, source } = found;
+  const { naziv, address, lat, lon, source, id } = found;
   recentPlaces.set({ recent: remembered(recentPlaces.get().recent, found) });
   placeSearch.setState({
     boxOpen: false,
     cardOpen: true,
     flyToZoom: placeZoom(source),
-    pin: { place: { name: naziv, address, latitude: lat, longitude: lon }, source },
+    pin: { place: { name: naziv, address, latitude: lat, longitude: lon }, source, id },
   });
 }
