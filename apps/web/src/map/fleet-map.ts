@@ -16,11 +16,9 @@ import type {
 } from './fleet-map.types.ts';
 import { ContextMenuGesture } from './host/context-menu-gesture.ts';
 import { Listeners } from './listeners.ts';
-import { addPart, removePart } from './map-part.ts';
-import { OVERLAY_KINDS } from './fleet-map.types.ts';
 import { PlacesLayer } from './places-layer/places-layer.ts';
 import { Pin } from './search/pin.ts';
-import { overlayPart } from './overlays/overlay-part.ts';
+import { Overlays } from './overlays/overlays.ts';
 import { TrackLayer } from './track/track-layer.ts';
 import { VehicleOverlay } from './vehicles/vehicle-overlay.ts';
 
@@ -52,6 +50,7 @@ class MapController implements FleetMap {
   readonly #track: TrackLayer;
   readonly #places: PlacesLayer;
   readonly #contextMenu: ContextMenuGesture;
+  readonly #overlays: Overlays;
   readonly #base: BaseMap;
   readonly #anchors: Anchors;
   readonly #pin: Pin;
@@ -88,6 +87,7 @@ class MapController implements FleetMap {
     const modeNow = () => this.#appearance.mode;
     this.#track = new TrackLayer(map, modeNow);
     this.#places = new PlacesLayer(map, modeNow, (place, zoom) => this.#camera.open(place, zoom));
+    this.#overlays = new Overlays(map, appearance.overlays);
     this.#contextMenu = new ContextMenuGesture(map);
     const { mode, labels } = appearance;
     this.#vehicles = new VehicleOverlay(map, { mode, labels, now, onMoved: () => this.#onMoved() });
@@ -135,12 +135,7 @@ class MapController implements FleetMap {
     if (next.mode !== before.mode) this.#track.redraw();
     if (next.mode !== before.mode) this.#vehicles.setMode(next.mode);
     if (next.labels !== before.labels) this.#vehicles.setLabels(next.labels);
-    for (const kind of OVERLAY_KINDS) {
-      const [was, is] = [before.overlays[kind], next.overlays[kind]];
-      if (was === is) continue;
-      if (was !== undefined) removePart(this.#map, overlayPart(kind, was));
-      if (is !== undefined) addPart(this.#map, overlayPart(kind, is), this.#firstNameLayer());
-    }
+    this.#overlays.show(next.overlays);
   }
 
   select(deviceId: DeviceId | null): void {
@@ -176,6 +171,11 @@ class MapController implements FleetMap {
   }
 
   showPin: FleetMap['showPin'] = (pin) => this.#pin.show(pin);
+
+  showOverlayFrames: FleetMap['showOverlayFrames'] = (kind, frames) => this.#overlays.showFrames(kind, frames);
+  isOverlayFrameLoaded: FleetMap['isOverlayFrameLoaded'] = (kind, frame) => this.#overlays.isLoaded(kind, frame);
+  retryOverlay: FleetMap['retryOverlay'] = (kind) => this.#overlays.retry(kind);
+  onOverlayFailure: FleetMap['onOverlayFailure'] = (listener) => this.#overlays.failure.add(listener);
 
   fitFleet(): boolean {
     this.#vehicles.flush();
@@ -220,6 +220,7 @@ class MapController implements FleetMap {
     clearInterval(this.#ageTimer);
     this.#vehicles.destroy();
     this.#base.destroy();
+    this.#overlays.destroy();
     this.#track.destroy();
     this.#places.destroy();
     this.#contextMenu.destroy();
@@ -232,12 +233,7 @@ class MapController implements FleetMap {
   }
 
   #parts(): OwnParts {
-    const { overlays } = this.#appearance;
-    const under = OVERLAY_KINDS.flatMap((kind) => {
-      const tiles = overlays[kind];
-      return tiles === undefined ? [] : [overlayPart(kind, tiles)];
-    });
-    return { under: [...under, this.#places.under], over: [this.#places.over, this.#track.part] };
+    return { under: [...this.#overlays.parts(), this.#places.under], over: [this.#places.over, this.#track.part] };
   }
 
   #onMoved(): void {
@@ -253,11 +249,8 @@ class MapController implements FleetMap {
     this.#camera.keepCentred(target, Math.max(300, this.#vehicles.remaining(this.#followed)));
   }
 
-  #firstNameLayer(): string | undefined {
-    return this.#map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
-  }
-
   readonly #onStyleBuilt = (): void => {
+    this.#overlays.redraw();
     this.#track.redraw();
     this.#places.redraw();
   };

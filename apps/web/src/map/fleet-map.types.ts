@@ -24,6 +24,22 @@ export type LabelKind = 'plate' | 'nickname';
 export type OverlayKind = 'traffic' | 'rain' | 'clouds';
 export const OVERLAY_KINDS: readonly OverlayKind[] = ['traffic', 'rain', 'clouds'];
 
+/** Where the tiles of a layer come from. */
+export interface OverlayTiles {
+  /** Address template with {z}, {x} and {y}. */
+  readonly tiles: string;
+  /** Tiles of this zoom are enlarged below it. */
+  readonly maxZoom: number;
+  /** Drawn only once its frames are known. */
+  readonly animated: boolean;
+}
+
+/** Which moments of an animated layer are kept ready, and which of them is seen. */
+export interface OverlayFrames {
+  readonly load: readonly string[];
+  readonly shown: string | null;
+}
+
 /** What the base map is to show; the controller compares and changes only what is different. */
 export interface Appearance {
   /** Address of the provider's style; null shows the embedded map. */
@@ -31,8 +47,8 @@ export interface Appearance {
   readonly mode: MapMode;
   readonly language: LanguageCode;
   readonly labels: LabelKind;
-  /** Tile address templates of the overlays that are on. */
-  readonly overlays: Readonly<Partial<Record<OverlayKind, string>>>;
+  /** The layers that are on. */
+  readonly overlays: Readonly<Partial<Record<OverlayKind, OverlayTiles>>>;
 }
 
 export interface MapView {
@@ -74,6 +90,11 @@ export interface FleetMap {
   setAppearance(appearance: Appearance): void;
   /** Asks the provider again after a fallback. */
   retryOnline(): void;
+  showOverlayFrames(kind: OverlayKind, frames: OverlayFrames): void;
+  /** Whether the tiles in view of a moment of a layer have come. */
+  isOverlayFrameLoaded(kind: OverlayKind, frame: string): boolean;
+  /** Asks for the tiles of a layer again. */
+  retryOverlay(kind: OverlayKind): void;
   /** The selected vehicle is drawn on top, out of any cluster; null selects none. */
   select(deviceId: DeviceId | null): void;
   /** Keeps the vehicle in the centre until the user drags the map away. */
@@ -111,6 +132,8 @@ export interface FleetMap {
   onViewChange(listener: (view: MapView) => void): Unsubscribe;
   /** The online map could not be had and the embedded one stands in for it; false when it is back. */
   onFallback(listener: (fallenBack: boolean) => void): Unsubscribe;
+  /** Tiles of a layer cannot be had, or come again. */
+  onOverlayFailure(listener: (failure: { readonly kind: OverlayKind; readonly failing: boolean }) => void): Unsubscribe;
   /** The pointer is over the track at this time, or has left it. */
   onTrackHover(listener: (timeMs: number | null) => void): Unsubscribe;
   onTrackTip(listener: (tip: TrackTip | null) => void): Unsubscribe;

@@ -8,12 +8,14 @@ import { useTimeZone } from '../shared/session-state.ts';
 import type { DeviceId, FleetMap } from './fleet-map.types.ts';
 import type { FleetSource } from './fleet-source.ts';
 import { ContextMenu } from './host/context-menu.tsx';
+import { DrawingBar } from './host/drawing-bar.tsx';
 import { MapControls } from './host/map-controls.tsx';
 import classes from './host/map-host.module.css';
 import { MapNotices } from './host/map-notices.tsx';
 import { mapSession } from './host/map-session.ts';
 import { PlaceTip } from './host/place-tip.tsx';
 import { ReplayBar } from './host/replay-bar.tsx';
+import { SizeTip } from './host/size-tip.tsx';
 import { TrackTip } from './host/track-tip.tsx';
 import { useAppearance } from './host/use-appearance.tsx';
 import { useFleetMap } from './host/use-fleet-map.tsx';
@@ -22,6 +24,7 @@ import { useMapKeys } from './host/use-map-keys.tsx';
 import { useVehicle } from './host/use-vehicle.tsx';
 import { VehicleCard } from './host/vehicle-card.tsx';
 import { NearestPanel } from './nearest/nearest-panel.tsx';
+import { LayerPlayer } from './overlays/layer-player.tsx';
 import { placeCoordinates } from './search/map-place.ts';
 import { PlaceCard } from './search/place-card.tsx';
 import { PlaceSearch } from './search/place-search.tsx';
@@ -53,9 +56,14 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
         <>
           <PlaceTip map={map} />
           <ContextMenu map={map} fleet={fleet} />
+          <DrawingBar />
+          <SizeTip />
           <TrackTip map={map} timeZone={timeZone} />
           <MapControls map={map} selected={selected} mode={appearance.mode} fullscreen={fullscreen} />
-          <ReplayBar mode={appearance.mode} />
+          <div className={classes.bars}>
+            <LayerPlayer map={map} />
+            <ReplayBar mode={appearance.mode} />
+          </div>
           <MapNotices map={map} />
           <div className={classes.corner}>
             <OpenSearch map={map} host={host} />

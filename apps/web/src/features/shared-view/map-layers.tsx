@@ -1,8 +1,8 @@
-import { ActionIcon, Popover, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { ActionIcon, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { OVERLAY_KINDS, type MapMode, type OverlayKind } from '../../map/fleet-map.types.ts';
+import type { MapMode } from '../../map/fleet-map.types.ts';
 import mapClasses from '../../map/host/map-host.module.css';
 import { usePublicConfig } from '../../shared/public-config.ts';
 import classes from './shared-view.module.css';
@@ -15,7 +15,7 @@ interface MapLayersProps {
   readonly mode: MapMode;
 }
 
-/** Base map, colours, labels and further layers: only what the installation has, for a viewer cannot set up the rest. */
+/** Base map, colours and labels: only what the installation has, for a viewer cannot set up the rest. */
 export function MapLayers({ look, onChange, mode }: MapLayersProps) {
   const t = useText();
   const config = usePublicConfig();
@@ -66,7 +66,6 @@ export function MapLayers({ look, onChange, mode }: MapLayersProps) {
             ]}
             onChange={(labels) => onChange({ ...look, labels })}
           />
-          <Overlays look={look} onChange={onChange} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -97,27 +96,4 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
       />
     </div>
   );
-}
-
-function Overlays({ look, onChange }: Pick<MapLayersProps, 'look' | 'onChange'>) {
-  const t = useText();
-  const config = usePublicConfig();
-  const kinds = OVERLAY_KINDS.filter((kind) => config?.layers[kind].tiles !== undefined);
-  const texts: Record<OverlayKind, string> = {
-    traffic: t('map.layers.traffic'),
-    rain: t('map.layers.rain'),
-    clouds: t('map.layers.clouds'),
-  };
-  const others = (kind: OverlayKind) => look.overlays.filter((each) => each !== kind);
-  return kinds.map((kind) => (
-    <Switch
-      key={kind}
-      size="sm"
-      label={texts[kind]}
-      checked={look.overlays.includes(kind)}
-      onChange={({ currentTarget: { checked } }) =>
-        onChange({ ...look, overlays: checked ? [...others(kind), kind] : others(kind) })
-      }
-    />
-  ));
 }

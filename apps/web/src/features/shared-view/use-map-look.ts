@@ -1,13 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
-import {
-  OVERLAY_KINDS,
-  type Appearance,
-  type LabelKind,
-  type MapMode,
-  type OverlayKind,
-} from '../../map/fleet-map.types.ts';
+import type { Appearance, LabelKind, MapMode } from '../../map/fleet-map.types.ts';
 import { usePublicConfig } from '../../shared/public-config.ts';
 
 /** What the viewer of a link chooses for the map; it holds while the page is open. */
@@ -15,10 +9,9 @@ export interface MapLook {
   readonly base: 'online' | 'embedded';
   readonly mode: MapMode | 'system';
   readonly labels: LabelKind;
-  readonly overlays: readonly OverlayKind[];
 }
 
-const FIRST: MapLook = { base: 'online', mode: 'system', labels: 'plate', overlays: [] };
+const FIRST: MapLook = { base: 'online', mode: 'system', labels: 'plate' };
 
 /** How the map is to look: the viewer's choices, within what the installation offers. */
 export function useMapLook(): {
@@ -31,18 +24,16 @@ export function useMapLook(): {
   const scheme = useComputedColorScheme('light');
   const [look, setLook] = useState(FIRST);
   const mode = look.mode === 'system' ? scheme : look.mode;
-  const appearance = useMemo((): Appearance => {
-    const overlays = OVERLAY_KINDS.flatMap((kind) => {
-      const tiles = config?.layers[kind].tiles;
-      return look.overlays.includes(kind) && tiles !== undefined ? [[kind, tiles]] : [];
-    });
-    return {
+  const appearance = useMemo(
+    (): Appearance => ({
       styleUrl: look.base === 'online' ? (config?.mapStyles[mode] ?? null) : null,
       mode,
       language,
       labels: look.labels,
-      overlays: Object.fromEntries(overlays),
-    };
-  }, [config, look, mode, language]);
+      // Their tiles want a session, which a viewer has not.
+      overlays: {},
+    }),
+    [config, look, mode, language],
+  );
   return { appearance, look, setLook };
 }

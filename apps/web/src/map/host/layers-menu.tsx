@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { usePublicConfig } from '../../shared/public-config.ts';
 import { OVERLAY_KINDS, type MapMode, type OverlayKind } from '../fleet-map.types.ts';
+import { playOnce, useFailingLayers } from '../overlays/layer-state.ts';
 import classes from './map-host.module.css';
 import { BASES, LABELS, mapSettings, MODES } from './map-settings.ts';
 
@@ -121,6 +122,7 @@ function Overlays() {
   const t = useText();
   const config = usePublicConfig();
   const settings = mapSettings.use((value) => value);
+  const failing = useFailingLayers();
   const texts: Record<OverlayKind, string> = {
     traffic: t('map.layers.traffic'),
     rain: t('map.layers.rain'),
@@ -141,10 +143,14 @@ function Overlays() {
             label={texts[kind]}
             disabled={!configured}
             checked={configured && settings[kind]}
-            onChange={(event) => mapSettings.set({ [kind]: event.currentTarget.checked })}
+            onChange={(event) => {
+              mapSettings.set({ [kind]: event.currentTarget.checked });
+              if (event.currentTarget.checked && layer?.animated === true) playOnce();
+            }}
             {...(configured || layer === undefined
               ? {}
               : { description: t('map.layers.notConfigured', { setting: layer.setting }) })}
+            {...(configured && settings[kind] && failing.includes(kind) ? { error: t('mapLayers.awayNow') } : {})}
           />
         );
       })}

@@ -1,9 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
+import { apiBase } from '../../shared/api-base.ts';
 import { usePublicConfig } from '../../shared/public-config.ts';
 import { OVERLAY_KINDS, type Appearance } from '../fleet-map.types.ts';
 import { mapSettings } from './map-settings.ts';
+
+/** Of tiles, where the provider names none. */
+const DEEPEST_ZOOM = 19;
 
 /** How the map is to look: the user's choices, within what the installation offers. */
 export function useAppearance(): Appearance {
@@ -16,8 +20,11 @@ export function useAppearance(): Appearance {
   return useMemo(() => {
     const on = { traffic, rain, clouds };
     const overlays = OVERLAY_KINDS.flatMap((kind) => {
-      const tiles = config?.layers[kind].tiles;
-      return on[kind] && tiles !== undefined ? [[kind, tiles]] : [];
+      const layer = config?.layers[kind];
+      if (!on[kind] || layer?.tiles === undefined) return [];
+      const { tiles, maxZoom = DEEPEST_ZOOM, animated = false } = layer;
+      // The map wants whole addresses.
+      return [[kind, { tiles: `${apiBase() || location.origin}${tiles}`, maxZoom, animated }]];
     });
     return {
       styleUrl: base === 'online' ? (config?.mapStyles[mode] ?? null) : null,

@@ -1,0 +1,38 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { OVERLAY_KINDS, type OverlayKind } from '../fleet-map.types.ts';
+import { prefersCalm } from '../vehicles/movements.ts';
+
+export type Playing = 'no' | 'once' | 'on';
+/** What of a layer cannot be had. */
+type Part = 'tiles' | 'frames';
+
+/** What holds of the layers while the page is open. */
+export interface LayerState {
+  readonly failing: ReadonlySet<`${OverlayKind} ${Part}`>;
+  readonly playing: Playing;
+  /** The moment that was chosen, epoch milliseconds; null: the latest picture, whichever it is. */
+  readonly timeMs: number | null;
+}
+
+export const layerState = createStore<LayerState>(() => ({ failing: new Set(), playing: 'no', timeMs: null }));
+
+export function setFailing(kind: OverlayKind, part: Part, fails: boolean): void {
+  const { failing } = layerState.getState();
+  if (failing.has(`${kind} ${part}`) === fails) return;
+  const next = new Set(failing);
+  if (fails) next.add(`${kind} ${part}`);
+  else next.delete(`${kind} ${part}`);
+  layerState.setState({ failing: next });
+}
+
+/** The layers that are on and cannot be had at the moment. */
+export function useFailingLayers(): readonly OverlayKind[] {
+  const failing = useStore(layerState, (state) => state.failing);
+  return OVERLAY_KINDS.filter((kind) => failing.has(`${kind} tiles`) || failing.has(`${kind} frames`));
+}
+
+/** A layer that was just switched on shows how it came about, once; not to those who want it calm. */
+export function playOnce(): void {
+  layerState.setState({ playing: prefersCalm() ? 'no' : 'once', timeMs: null });
+}
