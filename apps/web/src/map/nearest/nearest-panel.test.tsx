@@ -23,7 +23,7 @@ function aFleet(latitudes: Readonly<Record<number, number>>): FleetState {
 async function open(first: FleetState) {
   let state = first;
   const fleet: FleetSource = { getState: () => state, subscribe: () => () => {} };
-  const onSelect = vi.fn();
+  const onSelect = vi.fn<(deviceId: number) => void>();
   await renderInApp(<NearestPanel fleet={fleet} selected={null} onSelect={onSelect} />);
   act(() => showNearest(PLACE));
   return {
@@ -66,7 +66,9 @@ describe('the list of the nearest vehicles', () => {
     const { move } = await open(aFleet({ 1: 46.06, 2: 46.051 }));
     move(aFleet({ 1: 46.0501, 2: 46.051 }));
     expect(plates()).toEqual(['LJ KT-2', 'LJ KT-1']);
-    act(() => vi.advanceTimersByTime(4_000));
+    act(() => {
+      vi.advanceTimersByTime(4_000);
+    });
     expect(plates()).toEqual(['LJ KT-1', 'LJ KT-2']);
   });
 

@@ -9,7 +9,7 @@ import type { DeviceId } from '../fleet-map.types.ts';
 import type { FleetSource } from '../fleet-source.ts';
 import { ageText } from '../host/card-facts.ts';
 import { useEscape } from '../host/use-escape.ts';
-import { placeTitle, type MapPlace } from '../search/map-place.ts';
+import { placeCoordinates, placeTitle, type MapPlace } from '../search/map-place.ts';
 import classes from './nearest-panel.module.css';
 import { closeNearest, nearest } from './nearest-state.ts';
 import { nearestVehicles, type NearVehicle } from './nearest-vehicles.ts';
@@ -27,7 +27,7 @@ interface NearestPanelProps {
 /** The vehicles nearest to the chosen place; nothing while none is chosen. */
 export function NearestPanel(props: NearestPanelProps) {
   const place = useStore(nearest, (state) => state.place);
-  return place === null ? null : <OpenPanel {...props} place={place} />;
+  return place === null ? null : <OpenPanel key={placeCoordinates(place)} {...props} place={place} />;
 }
 
 function OpenPanel({ fleet, selected, onSelect, place }: NearestPanelProps & { readonly place: MapPlace }) {
@@ -35,7 +35,7 @@ function OpenPanel({ fleet, selected, onSelect, place }: NearestPanelProps & { r
   const { found, loaded, nowMs } = useNearest(fleet, place);
   const panel = useRef<HTMLElement>(null);
   useEscape(closeNearest);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [place]);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const title = t('placeSearch.nearestTo', { place: placeTitle(place) });
   return (
     <section ref={panel} className={classes.panel} role="dialog" tabIndex={-1} aria-label={title}>

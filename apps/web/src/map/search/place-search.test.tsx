@@ -37,7 +37,7 @@ function stubGeocoder(engine: 'none' | 'working' | 'failing' = 'working'): Asked
   return asked;
 }
 
-async function open(onClosed = vi.fn()): Promise<HTMLElement> {
+async function open(onClosed = vi.fn<() => void>()): Promise<HTMLElement> {
   await renderInApp(<PlaceSearch view={() => VIEW} onClosed={onClosed} />);
   return screen.getByRole('combobox');
 }
@@ -146,7 +146,7 @@ describe('the search on the map', () => {
 
   it('is emptied by Escape first, then closed', async () => {
     stubGeocoder();
-    const onClosed = vi.fn();
+    const onClosed = vi.fn<() => void>();
     const box = await open(onClosed);
     type(box, 'ce');
     fireEvent.keyDown(box, { key: 'Escape' });
