@@ -62,6 +62,18 @@ describe('the demo', () => {
     expect(await count('group_assignment')).toBeGreaterThanOrEqual(PLATES.length);
   });
 
+  it('has places at which its vehicles stop', async () => {
+    expect([await count('geo_point'), await count('geo_zone')]).toEqual([66, 11]);
+    const { rows } = await database.owner.query<{ at: number; stops: number }>(
+      `select count(*) as stops, count(*) filter (where exists (
+                select from geo_point p where p.organization_id = s.organization_id
+                   and abs(p.latitude - s.last_latitude) < 20000 and abs(p.longitude - s.last_longitude) < 30000)) as at
+         from stage s where s.type in ('stop', 'idling', 'work', 'rest') and s.end_at > s.start_at + interval '10 minutes'`,
+    );
+    const { at = 0, stops = 0 } = rows[0] ?? {};
+    expect(at).toBeGreaterThan(stops / 4);
+  });
+
   it('has positions and stages of every vehicle up to now', async () => {
     const { rows } = await database.owner.query<{ device_id: number; records: number; last: Date }>(
       `select device_id, count(*) as records, max(device_time) as last from position group by device_id`,

@@ -10,6 +10,7 @@ import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
 import { DEMO_DRIVER_PIN, DEMO_PASSWORD, DEMO_SEED, demoCompanies, demoUsers } from './companies.ts';
 import { HistoryClock, sendHistory } from './history.ts';
+import { placeDemo } from './places.ts';
 import { insertFleet, lastRecords, showOnly } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,6 +57,7 @@ export async function prepareDemo(options: DemoOptions): Promise<PreparedDemo> {
   const fleet = options.fleet ?? demoFleet(DEMO_SEED);
   const isNew = await insertCompanies(database, fleet, until);
   if (isNew) say(`Demo: made ${fleet.length} vehicles in ${demoCompanies.length} companies.`);
+  await placeDemo(database);
   const records = await fillHistory(options, fleet, until);
   return { until, records, isNew };
 }
