@@ -2,7 +2,7 @@ import { folded } from '../../platform/folded.ts';
 
 /** Names as they are compared: without case, marks of letters, and how the words are set apart. */
 export function markOf(name: string): string {
-  return folded(name.replaceAll(/[\p{White_Space}\p{Cc}]+/gu, ' ').trim());
+  return folded(carried(name).replaceAll(/\s+/g, ' '));
 }
 
 /**
@@ -10,11 +10,11 @@ export function markOf(name: string): string {
  * way a line ends.
  */
 export function isSameText(a: string | null, b: string | null): boolean {
-  return a === b || carried(a) === carried(b);
+  return a === b || carried(a ?? '') === carried(b ?? '');
 }
 
-function carried(text: string | null): string {
-  return (text ?? '')
+function carried(text: string): string {
+  return text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\t\n]|[\uFFFD-\uFFFF]/gu, '')

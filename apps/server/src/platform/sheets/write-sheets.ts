@@ -1,5 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node';
 import type { WrittenSheet } from './types.ts';
+import { xlsxText } from './xlsx-text.ts';
 
 const WIDEST_COLUMN = 40;
 const NARROWEST_COLUMN = 10;
@@ -18,7 +19,7 @@ export function xlsxOfSheets(sheets: readonly WrittenSheet[]): Promise<Uint8Arra
         ...rows.map((row) =>
           row.map((value) => {
             if (value === null || value === '') return null;
-            return typeof value === 'number' ? { value, type: Number } : { value, type: String };
+            return typeof value === 'number' ? { value, type: Number } : { value: xlsxText(value), type: String };
           }),
         ),
       ],
