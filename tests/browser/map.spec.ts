@@ -82,9 +82,7 @@ test.describe('map', () => {
 
   test('names the setting of a layer that has no provider, and changes labels and colours', async ({ page }) => {
     await button(page, 'Sloji zemljevida').click();
-    await expect(page.getByRole('switch', { name: 'Promet' })).toBeDisabled();
-    await expect(page.getByText(/KONVOJ_TRAFFIC_TILES/)).toBeVisible();
-    await expect(page.getByText(/KONVOJ_RAIN_TILES/)).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Oblačnost' })).toBeDisabled();
     await expect(page.getByText(/KONVOJ_CLOUD_TILES/)).toBeVisible();
     await page.getByText('Temne', { exact: true }).click();
     await page.getByText('Vzdevek', { exact: true }).click();

@@ -9,10 +9,12 @@ import { prepareDemo } from '../../../apps/server/src/demo/prepare.ts';
 import { createLog } from '../../../apps/server/src/platform/logging.ts';
 import { startDatabase } from '../../../apps/server/src/platform/start-database.ts';
 import { accountsOf } from './accounts.ts';
+import { startProviders } from './tiles.ts';
 
 const [port = '18480'] = process.argv.slice(2);
 const HISTORY_DAYS = 2;
 
+const providers = await startProviders();
 const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-browser-'));
 const config = readConfig({
   ...process.env,
@@ -23,6 +25,7 @@ const config = readConfig({
   KONVOJ_ENV: 'development',
   KONVOJ_MAP_STYLE_LIGHT: 'offline',
   KONVOJ_MAP_STYLE_DARK: 'offline',
+  ...providers.env,
 });
 const log = createLog({ level: 'warn', pretty: false });
 const database = await startDatabase({ ...config, log, durable: false });
@@ -49,6 +52,7 @@ async function stop(): Promise<void> {
   await stopFleet();
   await app.close();
   await database.close();
+  await providers.close();
   await rm(dataFolder, { recursive: true, force: true });
   process.exit(0);
 }

@@ -1,12 +1,12 @@
 /** Layers of the map: their animation, and what is said when a provider fails. */
 export const mapLayers = {
-  player: 'Predvajanje plasti',
+  player: 'Predvajanje sloja',
   play: 'Predvajaj',
   pause: 'Ustavi',
   time: 'Čas slike',
   now: 'Zadnja slika',
   forecast: 'napoved',
-  away: 'Plast »{{layer}}« trenutno ni dosegljiva.',
+  away: 'Sloj »{{layer}}« trenutno ni dosegljiv.',
   awayNow: 'Ponudnik se trenutno ne odziva.',
   again: 'Poskusi znova',
 };
