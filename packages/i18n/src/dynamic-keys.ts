@@ -3,6 +3,8 @@
  * used; scripts/check-i18n.ts refuses a beginning that no source completes any more.
  */
 export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
+  'mapTools.zone.',
+  'mapTools.measure.',
   'common.strength.',
   'users.role.',
   'error.',
@@ -21,7 +23,7 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'fleetImport.column.',
   'fleetImport.guide.',
   'fleetImport.hint.',
-  'fleetImport.outcome.',
+  'fileImport.outcome.',
   'fleet.search.',
   'fleet.state.',
   'fleet.new.',

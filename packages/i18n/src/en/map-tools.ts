@@ -15,4 +15,47 @@ export const mapTools: Translation<typeof sl> = {
     moreVehicles: 'All nearest vehicles …',
     noVehicles: 'No vehicle has a known place.',
   },
+  bar: 'Tool on the map',
+  done: 'Finish',
+  cancel: 'Cancel',
+  again: 'Draw anew',
+  point: {
+    place: 'Click the place of the point.',
+    move: 'Drag the point, or click another place.',
+  },
+  zone: {
+    loading: 'The drawing tool is being loaded …',
+    failed: 'The drawing tool could not be loaded.',
+    first: {
+      rectangle: 'Click the first corner of the rectangle.',
+      polygon: 'Click the first corner of the zone.',
+      circle: 'Click the centre of the circle.',
+    },
+    next: {
+      rectangle: 'Click the opposite corner.',
+      polygon: 'Click the next corner; a double click finishes.',
+      circle: 'Click the edge of the circle.',
+    },
+    change: {
+      rectangle: 'Drag the corners or the whole zone.',
+      polygon: 'Drag corners, the dots between them or the whole zone; a right click removes a corner.',
+      circle: 'Drag the edge or the whole circle.',
+    },
+  },
+  keys: {
+    point: 'Keys on the map: arrows, space',
+    draw: 'Keys on the map: arrows, space for a corner, Enter finishes, Esc takes back',
+    change: 'Keys on the map: arrows, space takes and puts down, Delete removes a corner',
+    measure: 'Keys on the map: arrows, space for a point, Enter finishes, Esc closes',
+  },
+  measure: {
+    title: 'Measure distances (M)',
+    whileDrawing: 'finish drawing first',
+    first: 'Click the first point to measure from.',
+    next: 'Click the next point; a double click finishes, a click on the first point closes the outline.',
+    ended: 'Measured.',
+    copy: 'Copy',
+    again: 'Measure anew',
+    end: 'Close',
+  },
 };

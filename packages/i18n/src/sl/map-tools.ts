@@ -15,4 +15,47 @@ export const mapTools = {
     moreVehicles: 'Vsa najbližja vozila …',
     noVehicles: 'Za nobeno vozilo ni znano, kje je.',
   },
+  bar: 'Orodje na zemljevidu',
+  done: 'Končaj',
+  cancel: 'Prekliči',
+  again: 'Nariši znova',
+  point: {
+    place: 'Kliknite kraj točke.',
+    move: 'Povlecite točko ali kliknite drug kraj.',
+  },
+  zone: {
+    loading: 'Orodje za risanje se nalaga …',
+    failed: 'Orodja za risanje ni bilo mogoče naložiti.',
+    first: {
+      rectangle: 'Kliknite prvi vogal pravokotnika.',
+      polygon: 'Kliknite prvi vogal območja.',
+      circle: 'Kliknite središče kroga.',
+    },
+    next: {
+      rectangle: 'Kliknite nasprotni vogal.',
+      polygon: 'Kliknite naslednji vogal; dvojni klik konča.',
+      circle: 'Kliknite rob kroga.',
+    },
+    change: {
+      rectangle: 'Povlecite vogale ali celo območje.',
+      polygon: 'Povlecite vogale, točke med njimi ali celo območje; desni klik odstrani vogal.',
+      circle: 'Povlecite rob ali ves krog.',
+    },
+  },
+  keys: {
+    point: 'Tipke na zemljevidu: puščice, preslednica',
+    draw: 'Tipke na zemljevidu: puščice, preslednica za vogal, Enter konča, Esc vzame nazaj',
+    change: 'Tipke na zemljevidu: puščice, preslednica prime in spusti, Delete odstrani vogal',
+    measure: 'Tipke na zemljevidu: puščice, preslednica za točko, Enter konča, Esc zapre',
+  },
+  measure: {
+    title: 'Merjenje razdalj (M)',
+    whileDrawing: 'najprej končajte risanje',
+    first: 'Kliknite prvo točko merjenja.',
+    next: 'Kliknite naslednjo točko; dvojni klik konča, klik prve točke sklene obris.',
+    ended: 'Izmerjeno.',
+    copy: 'Kopiraj',
+    again: 'Meri znova',
+    end: 'Zapri',
+  },
 };

@@ -14,6 +14,11 @@ export interface ContextAsked {
   readonly place: LngLat;
 }
 
+interface Tools {
+  readonly active: boolean;
+  remove(at: ScreenPoint): void;
+}
+
 /** Whether a key press asks for the menu of what is in the middle of the map. */
 export function asksForMenu({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
@@ -23,12 +28,15 @@ export function asksForMenu({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shif
 export class ContextMenuGesture {
   readonly asked = new Listeners<ContextAsked>();
   readonly #map: MapLibreMap;
+  readonly #tools: Tools;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pressed: ScreenPoint | null = null;
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  constructor(map: MapLibreMap) {
+  /** @param tools while one of them is in use, the gesture is its own */
+  constructor(map: MapLibreMap, tools: Tools) {
     this.#map = map;
+    this.#tools = tools;
     map.on('contextmenu', this.#onRightClick);
     const canvas = map.getCanvas();
     canvas.addEventListener('keydown', this.#onKeyDown);
@@ -56,6 +64,10 @@ export class ContextMenuGesture {
   #tell({ x, y }: ScreenPoint): void {
     if (this.hasJustAsked) return;
     this.#toldAt = performance.now();
+    if (this.#tools.active) {
+      this.#tools.remove({ x, y });
+      return;
+    }
     const { lng, lat } = this.#map.unproject([x, y]);
     this.asked.tell({ at: { x, y }, place: [lng, lat] });
   }

@@ -1,0 +1,44 @@
+import { createStore } from 'zustand/vanilla';
+import type { ZoneShape, ZoneTool } from '../../shared/place-drafts.ts';
+import type { LngLat, ScreenPoint } from '../fleet-map.types.ts';
+
+/** How far a zone is: its tool is being loaded, waits for the first place, for the next one, or is there and changes. */
+export type ZonePhase = 'loading' | 'failed' | 'first' | 'next' | 'change';
+
+/** What a tool on the map is at; the bar and the tip tell it in words. */
+export type ToolState =
+  | { readonly tool: 'none' }
+  | { readonly tool: 'point'; readonly placed: boolean }
+  | {
+      readonly tool: 'zone';
+      readonly kind: ZoneTool;
+      readonly phase: ZonePhase;
+      readonly shape: ZoneShape | null;
+      /** A finished outline stands behind the one that is drawn anew. */
+      readonly canRestore: boolean;
+    }
+  | {
+      readonly tool: 'measure';
+      /** What was set; the pointer's place is not among them. */
+      readonly places: readonly LngLat[];
+      readonly pointer: LngLat | null;
+      /** Ended: by Enter, a double click, or a click on the first place, which closes it. */
+      readonly ended: 'no' | 'open' | 'closed';
+    };
+
+/** What the buttons of the bar do. */
+export interface ToolDeeds {
+  /** Takes the last place back; false when there is none. */
+  back(): boolean;
+  finish(): void;
+  cancel(): void;
+  /** Draws anew; measures anew; loads the tool again. */
+  again(): void;
+}
+
+export const toolState = createStore<{
+  readonly state: ToolState;
+  /** Where the pointer or the crosshair is. */
+  readonly at: ScreenPoint | null;
+  readonly deeds: ToolDeeds | null;
+}>(() => ({ state: { tool: 'none' }, at: null, deeds: null }));
