@@ -16,6 +16,12 @@ import { startGateway } from './gateway/gateway.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { ingestKeys } from './gateway/ingest-keys.ts';
 import { scheduleIdentityCleanup } from './identity/cleanup.ts';
+import { scheduleAddressCleanup } from './geocoding/cleanup.ts';
+import { readEngineSetting } from './geocoding/engine/setting.ts';
+import { ownPlacesOf } from './geocoding/own-places.ts';
+import { geocodingRoutes } from './geocoding/routes.ts';
+import { GEOCODING_TIMES, startGeocoding } from './geocoding/service.ts';
+import type { GeocodingTimes } from './geocoding/service.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createIngest } from './ingest/ingest.ts';
@@ -52,9 +58,11 @@ import { sealingWith } from './sharing/sealing.ts';
 import { sharingService } from './sharing/service.ts';
 import { viewingService } from './sharing/viewing.ts';
 import { linkKey } from './sharing/key.ts';
+import { endsOf } from './stages/names.ts';
 import type { NameStages } from './stages/names.ts';
 import { stageRoutes } from './stages/routes.ts';
 import { stageService } from './stages/service.ts';
+import { trackStops } from './stages/track-stops.ts';
 import { tileRoutes } from './tiles/routes.ts';
 import { tileFolder, tileService } from './tiles/service.ts';
 
@@ -81,6 +89,8 @@ export interface AppOptions {
   readonly checksReplies?: boolean;
   /** Time as live connections and shared links see it. Default: the machine's. */
   readonly clock?: Clock;
+  /** How long the geocoder is waited for. Default: as long as is usual. */
+  readonly geocodingTimes?: GeocodingTimes;
 }
 
 /** Wires the program: every part is built once, handed on, and closed in reverse. */
@@ -105,6 +115,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const push = pushService({ database, jobs, publicKey: vapid.publicKey, services });
     await scheduleIdentityCleanup(jobs, database);
     await scheduleRetention(jobs, database.ingest, config.retentionMonths);
+    await scheduleAddressCleanup(jobs, database.ingest);
 
     const ingest = createIngest({
       pool: database.ingest,
@@ -137,12 +148,26 @@ export async function startApp(options: AppOptions): Promise<App> {
     closing.push(() => gateway?.close());
     closing.push(() => http.close());
     const now = () => clock.now();
-    const positions = positionService(database, now);
     const stages = stageService(database);
-    const nameStages: NameStages = async (scope, seen) => ({
-      contactAt: await contactsOf(database, scope, seen),
-      addressAt: () => null,
+    const geocoding = startGeocoding({
+      database,
+      bus,
+      log,
+      ownPlaces: ownPlacesOf(database),
+      setting: config.geocoderUrl === null ? null : readEngineSetting(config.geocoderUrl),
+      perSecond: config.geocoderPerSecond,
+      works: config.roles.has('worker'),
+      times: options.geocodingTimes ?? GEOCODING_TIMES,
     });
+    closing.push(() => geocoding.close());
+    const nameStages: NameStages = async (scope, seen, language) => {
+      const [contactAt, addressAt] = await Promise.all([
+        contactsOf(database, scope, seen),
+        geocoding.addresses.of(scope, endsOf(seen), language),
+      ]);
+      return { contactAt, addressAt };
+    };
+    const positions = positionService(database, now, trackStops(database, stages, nameStages));
     const viewing = viewingService({ database, positions, stages, now });
     const sharing = sharingService({
       database,
@@ -182,6 +207,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       apiTokenRoutes(http, tokens, database);
       auditRoutes(http, auditLog(database));
       fleetRoutes(http, { database, bus });
+      geocodingRoutes(http, geocoding);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       placesRoutes(http, { database });
       positionRoutes(http, positions);

@@ -286,6 +286,12 @@ describe('the contact of a stage', () => {
     const { bytes } = await dispatcher.download(`/api/drivingStages/xls?deviceId=${vanId}&${week}`);
     const shared = new TextDecoder().decode(unzipSync(bytes)['xl/sharedStrings.xml']);
     expect(shared).toContain('Delavnica');
+    const { bytes: gpx } = await dispatcher.download(`/api/positions/export?deviceId=${vanId}&${week}&format=gpx`);
+    expect([...new TextDecoder().decode(gpx).matchAll(/<wpt .*?<name>(.*?)<.name>/g)].map(([, name]) => name)).toEqual([
+      'Pri vratarju',
+      'Delavnica',
+      'Pri vratarju',
+    ]);
   });
 
   it('is not told in a stage of another organization', async () => {

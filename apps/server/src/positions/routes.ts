@@ -17,5 +17,7 @@ export function positionRoutes(app: FastifyInstance, positions: PositionService)
     return records.map(positionOnWire);
   });
   route(app, endpoints.positions.simple, ({ query, scope, user }) => positions.simple(scope, user.timeZone, query));
-  route(app, endpoints.positions.export, ({ query, scope, user }) => positions.export(scope, user.timeZone, query));
+  route(app, endpoints.positions.export, ({ query, scope, user, language }) =>
+    positions.export(scope, { timeZone: user.timeZone, language }, query),
+  );
 }

@@ -150,7 +150,7 @@ describe('a simple track', () => {
 });
 
 const written = async (format: 'gpx' | 'kml' | 'geojson' | 'csv') => {
-  const file = await positions.export(scope, ZONE, { deviceId: truck, ...day, format });
+  const file = await positions.export(scope, { timeZone: ZONE, language: 'en' }, { deviceId: truck, ...day, format });
   let text = '';
   if (typeof file.body === 'string' || file.body instanceof Uint8Array) throw new Error('not streamed');
   for await (const piece of file.body) text += String(piece);
@@ -175,7 +175,11 @@ describe('a track as a file', () => {
   });
 
   it('is not found for another organization, before anything is written', async () => {
-    const file = positions.export(stranger, ZONE, { deviceId: truck, ...day, format: 'csv' });
+    const file = positions.export(
+      stranger,
+      { timeZone: ZONE, language: 'en' },
+      { deviceId: truck, ...day, format: 'csv' },
+    );
     await expect(file).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,5 +1,5 @@
 import { MAX_DAYS_POSITIONS } from '@konvoj/contract';
-import type { ExportFormat, SimplePosition } from '@konvoj/contract';
+import type { ExportFormat, LanguageCode, SimplePosition } from '@konvoj/contract';
 import { findVisibleDevice, visibleDeviceIds } from '../fleet/service.ts';
 import type { Database, Scope, Tx } from '../platform/database.ts';
 import { notFound } from '../platform/http/index.ts';
@@ -12,6 +12,8 @@ import { fileName } from './export/file-name.ts';
 import { geojson } from './export/geojson.ts';
 import { gpx } from './export/gpx.ts';
 import { kml } from './export/kml.ts';
+import { noStops } from './export/stops.ts';
+import type { FindStops } from './export/stops.ts';
 import type { TrackHead, TrackWriter } from './export/writer.ts';
 import { fixBefore, lastPositions, listRecords } from './store.ts';
 import type { RecordPage } from './store.ts';
@@ -41,11 +43,22 @@ export interface PositionService {
   /** @throws not_found, period.* */
   simple(scope: Scope, timeZone: string, query: OfDevice & { points: number }): Promise<SimplePosition[]>;
   /** A file that is written while it is read. @throws not_found, period.* */
-  export(scope: Scope, timeZone: string, query: OfDevice & { format: ExportFormat }): Promise<FileReply>;
+  export(
+    scope: Scope,
+    reader: { readonly timeZone: string; readonly language: LanguageCode },
+    query: OfDevice & { format: ExportFormat },
+  ): Promise<FileReply>;
 }
 
-/** @param now epoch milliseconds */
-export function positionService(database: Database, now: () => number = Date.now): PositionService {
+/**
+ * @param now epoch milliseconds
+ * @param findStops for the exported tracks
+ */
+export function positionService(
+  database: Database,
+  now: () => number = Date.now,
+  findStops: FindStops = noStops,
+): PositionService {
   return {
     last: (scope) =>
       database.tenant(scope, async (tx) => lastPositions(tx, scope, await visibleDeviceIds(tx, scope, 'on the map'))),
@@ -58,12 +71,13 @@ export function positionService(database: Database, now: () => number = Date.now
       const { id: deviceId } = await database.tenant(scope, (tx) => visibleDevice(tx, scope, query.deviceId));
       return simpleTrack(database, scope, { deviceId, period, arrivedUntil: now() }, query.points);
     },
-    async export(scope, timeZone, query) {
+    async export(scope, { timeZone, language }, query) {
       const period = acceptPeriod(query, timeZone, MAX_DAYS_POSITIONS);
       const device = await database.tenant(scope, (tx) => visibleDevice(tx, scope, query.deviceId));
-      const head: TrackHead = { licencePlate: device.licencePlate, ...period, timeZone };
       const track = { deviceId: device.id, period, arrivedUntil: now() - SETTLED_AFTER_MS };
       const writer = writers[query.format];
+      const stops = writer.withStops ? await findStops(scope, { deviceId: device.id, period, language }) : [];
+      const head: TrackHead = { licencePlate: device.licencePlate, ...period, timeZone, language, stops };
       return {
         name: fileName(head, query.format),
         contentType: writer.contentType,

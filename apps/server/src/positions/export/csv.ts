@@ -25,6 +25,7 @@ const columns = [
 export const csv: TrackWriter = {
   contentType: 'text/csv; charset=utf-8',
   withAttributes: true,
+  withStops: false,
   head: () => BYTE_ORDER_MARK + columns.join(',') + LINE_END,
   passes: [(record, _first, track) => cells(record, track).map(cell).join(',') + LINE_END],
   tail: () => '',

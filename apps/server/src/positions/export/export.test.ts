@@ -6,6 +6,7 @@ import { fileName } from './file-name.ts';
 import { geojson } from './geojson.ts';
 import { gpx } from './gpx.ts';
 import { kml } from './kml.ts';
+import type { TrackStop } from './stops.ts';
 import { escapeXml } from './writer.ts';
 import type { ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
 
@@ -14,7 +15,29 @@ const track: TrackHead = {
   from: Date.UTC(2026, 10, 19, 23),
   to: Date.UTC(2026, 10, 20, 22, 59, 59),
   timeZone: 'Europe/Ljubljana',
+  language: 'sl',
+  stops: [],
 };
+const stops: readonly TrackStop[] = [
+  {
+    type: 'rest',
+    latitude: 46.0595,
+    longitude: 14.5595,
+    arrivalAt: Date.UTC(2026, 10, 20, 8),
+    departureAt: Date.UTC(2026, 10, 20, 19, 30),
+    contact: 'Dvorišče <Moste>',
+    address: 'Letališka cesta, Ljubljana',
+  },
+  {
+    type: 'idling',
+    latitude: 46.1,
+    longitude: 14.6,
+    arrivalAt: Date.UTC(2026, 10, 20, 20),
+    departureAt: null,
+    contact: null,
+    address: null,
+  },
+];
 
 function aRecord(
   changes: Partial<StoredPosition> = {},
@@ -50,9 +73,10 @@ function aRecord(
   return { position, attributes };
 }
 
-function written(writer: TrackWriter, records: readonly ExportedPosition[]): string {
-  const body = writer.passes.flatMap((piece) => records.map((record, index) => piece(record, index === 0, track)));
-  return [writer.head(track), ...body, writer.tail(track)].join('');
+function written(writer: TrackWriter, records: readonly ExportedPosition[], of: Partial<TrackHead> = {}): string {
+  const head = { ...track, ...of };
+  const body = writer.passes.flatMap((piece) => records.map((record, index) => piece(record, index === 0, head)));
+  return [writer.head(head), ...body, writer.tail(head)].join('');
 }
 
 const withoutFix = aRecord({ valid: false, latitude: 46.05, longitude: 14.5 });
@@ -143,4 +167,42 @@ describe('the name of the file', () => {
 it('escapes what XML cannot carry', () => {
   expect(escapeXml(`a<b>&"c"'d'\u0000\u001B`)).toBe('a&lt;b&gt;&amp;&quot;c&quot;&apos;d&apos;\uFFFD\uFFFD');
   expect(escapeXml('\uD83D\uDE9A \uD83D')).toBe('\uD83D\uDE9A \uFFFD');
+});
+
+describe('the stops of a track', () => {
+  it('are waypoints before it in GPX, called by the own place, the address or what the vehicle did', () => {
+    const text = written(gpx, [aRecord()], { stops });
+    expect(text.indexOf('<wpt ')).toBeLessThan(text.indexOf('<trk>'));
+    expect(text).toContain(
+      '<wpt lat="46.0595" lon="14.5595"><time>2026-11-20T08:00:00.000Z</time><name>Dvorišče &lt;Moste&gt;</name><desc>počitek 20.11.2026 09:00:00 – 20.11.2026 20:30:00</desc><type>rest</type></wpt>',
+    );
+    expect(text.match(/<name>[^<]*<\/name><desc>[^<]*–<\/desc>/)?.[0]).toContain('20.11.2026 21:00:00 –');
+    expect(written(gpx, [], { stops: stops.map((stop) => ({ ...stop, contact: null })) })).toContain(
+      '<name>Letališka cesta, Ljubljana</name>',
+    );
+  });
+
+  it('are placemarks with their time in KML', () => {
+    const text = written(kml, [aRecord()], { stops });
+    expect(text.match(/<Placemark>/g)).toHaveLength(3);
+    expect(text).toContain(
+      '<TimeSpan><begin>2026-11-20T08:00:00.000Z</begin><end>2026-11-20T19:30:00.000Z</end></TimeSpan><Point><coordinates>14.5595,46.0595</coordinates></Point>',
+    );
+    expect(text).toContain('<TimeSpan><begin>2026-11-20T20:00:00.000Z</begin></TimeSpan>');
+  });
+
+  it('are features beside the records in GeoJSON, also when there is no record', () => {
+    for (const records of [[], [aRecord(), aRecord()]]) {
+      const read: unknown = JSON.parse(written(geojson, records, { stops }));
+      expect(read).toHaveProperty('features.length', 2 + records.length);
+      expect(read).toHaveProperty('features.0.properties', {
+        licensePlate: 'LJ <KT>-482',
+        stop: 'rest',
+        arrival: '2026-11-20T08:00:00.000Z',
+        departure: '2026-11-20T19:30:00.000Z',
+        contact: 'Dvorišče <Moste>',
+        address: 'Letališka cesta, Ljubljana',
+      });
+    }
+  });
 });

@@ -1,12 +1,20 @@
+import { stopFeatures } from './stops.ts';
 import { isoOf } from './writer.ts';
 import type { ExportedPosition, TrackWriter } from './writer.ts';
 
-/** RFC 7946: one point per record with all that it said; without a fix of its own the geometry is null. */
+/** RFC 7946: the stops, then one point per record with all that it said; without a fix of its own the geometry is null. */
 export const geojson: TrackWriter = {
   contentType: 'application/geo+json',
   withAttributes: true,
-  head: () => '{"type":"FeatureCollection","features":[\n',
-  passes: [(record, first, track) => `${first ? '' : ',\n'}${JSON.stringify(feature(record, track.licencePlate))}`],
+  withStops: true,
+  head: (track) =>
+    `{"type":"FeatureCollection","features":[\n${stopFeatures(track)
+      .map((each) => JSON.stringify(each))
+      .join(',\n')}`,
+  passes: [
+    (record, first, track) =>
+      `${first && track.stops.length === 0 ? '' : ',\n'}${JSON.stringify(feature(record, track.licencePlate))}`,
+  ],
   tail: () => '\n]}\n',
 };
 

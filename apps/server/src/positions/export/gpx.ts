@@ -1,17 +1,19 @@
+import { waypoints } from './stops.ts';
 import { escapeXml, isoOf } from './writer.ts';
 import type { ExportedPosition, TrackWriter } from './writer.ts';
 
 const KMH_TO_METERS_PER_SECOND = 1 / 3.6;
 
-/** GPX 1.1; speed (m/s) and course stand in Garmin's track point extension, which the format itself lacks. */
+/** GPX 1.1: the stops as waypoints, then the track; speed (m/s) and course stand in Garmin's track point extension, which the format itself lacks. */
 export const gpx: TrackWriter = {
   contentType: 'application/gpx+xml',
   withAttributes: false,
+  withStops: true,
   head: (track) =>
     `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Konvoj" xmlns="http://www.topografix.com/GPX/1/1" xmlns:tpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
 <metadata><time>${isoOf(track.from)}</time></metadata>
-<trk><name>${escapeXml(track.licencePlate)}</name><trkseg>
+${waypoints(track)}<trk><name>${escapeXml(track.licencePlate)}</name><trkseg>
 `,
   passes: [trackPoint],
   tail: () => '</trkseg></trk>\n</gpx>\n',

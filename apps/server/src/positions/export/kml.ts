@@ -1,15 +1,17 @@
+import { placemarks } from './stops.ts';
 import { escapeXml, isoOf } from './writer.ts';
 import type { ExportedPosition, TrackWriter } from './writer.ts';
 
-/** KML 2.2 with Google's track: first every time, then every place, in the same order. */
+/** KML 2.2: the stops as placemarks, then Google's track: first every time, then every place, in the same order. */
 export const kml: TrackWriter = {
   contentType: 'application/vnd.google-earth.kml+xml',
   withAttributes: false,
+  withStops: true,
   head: (track) =>
     `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
 <Document><name>${escapeXml(track.licencePlate)}</name>
-<Placemark><name>${escapeXml(track.licencePlate)}</name><gx:Track><altitudeMode>clampToGround</altitudeMode>
+${placemarks(track)}<Placemark><name>${escapeXml(track.licencePlate)}</name><gx:Track><altitudeMode>clampToGround</altitudeMode>
 `,
   passes: [
     ({ position }) => (isPlaced(position) ? `<when>${isoOf(position.deviceTime)}</when>\n` : ''),

@@ -1,5 +1,6 @@
-import type { PositionAttributes } from '@konvoj/contract';
+import type { LanguageCode, PositionAttributes } from '@konvoj/contract';
 import type { StoredPosition } from '../stored-position.ts';
+import type { TrackStop } from './stops.ts';
 
 /** What stands above the records of an exported track. */
 export interface TrackHead {
@@ -8,6 +9,9 @@ export interface TrackHead {
   readonly from: number;
   readonly to: number;
   readonly timeZone: string;
+  readonly language: LanguageCode;
+  /** Where it stood, ascending; a few for each day. */
+  readonly stops: readonly TrackStop[];
 }
 
 export interface ExportedPosition {
@@ -23,6 +27,8 @@ export interface TrackWriter {
   readonly contentType: string;
   /** Whether it writes what a record says beside its place; decoding that takes most of the time. */
   readonly withAttributes: boolean;
+  /** Whether it tells where the vehicle stood. */
+  readonly withStops: boolean;
   readonly head: (track: TrackHead) => string;
   /** Most formats need one pass; KML lists all times before all places. */
   readonly passes: readonly ((record: ExportedPosition, first: boolean, track: TrackHead) => string)[];

@@ -1,0 +1,34 @@
+import type { Database } from '../platform/database.ts';
+import type { FindStops, TrackStop } from '../positions/export/stops.ts';
+import { secondsOf } from './merge.ts';
+import type { MergedStage } from './merge.ts';
+import type { NameStages, StageNames } from './names.ts';
+import { readingFor } from './service.ts';
+import type { StageService } from './service.ts';
+
+/** Finds the stops of exported tracks among the stages: standing stages of at least the minimum stop of whoever asks. */
+export function trackStops(database: Database, stages: StageService, nameStages: NameStages): FindStops {
+  return async (scope, { deviceId, period, language }) => {
+    const { minimumStopMinutes } = await database.tenant(scope, (tx) => readingFor(tx, scope));
+    const asked = { from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() };
+    // Instants in UTC mean the same in every time zone.
+    const seen = await stages.ofDevices(scope, 'UTC', [deviceId], asked);
+    const standing = seen.stages.filter(({ stage }) => secondsOf(stage) >= minimumStopMinutes * 60);
+    const names = await nameStages(scope, standing, language);
+    return standing.flatMap(({ stage }) => stopOf(stage, names) ?? []);
+  };
+}
+
+function stopOf({ type, startAt, endAt, last }: MergedStage, names: StageNames): TrackStop | null {
+  const { latitude, longitude } = last;
+  if (type === 'drive' || type === 'undefined' || latitude === null || longitude === null) return null;
+  return {
+    type,
+    latitude,
+    longitude,
+    arrivalAt: startAt,
+    departureAt: endAt,
+    contact: names.contactAt(latitude, longitude),
+    address: names.addressAt(latitude, longitude),
+  };
+}
