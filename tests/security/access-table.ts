@@ -251,6 +251,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     expected: ofVehicle,
     query: ({ deviceId }) => ({ deviceId: String(deviceId), ...day, format: 'csv' }),
   },
+  'GET /api/geocode': { expected: tenants, query: () => ({ q: 'Celje' }) },
+  'GET /api/geocode/reverse': { expected: tenants, query: () => ({ lat: '46.2309', lon: '15.2604' }) },
+  'GET /api/geocode/state': { expected: signedIn(200) },
   'GET /api/drivingStages': stagesOfVehicle,
   // Pictures of the world, no tenant's data. The table's installation has no provider.
   'GET /api/tiles/:layer/:z/:x/:y': { expected: signedIn(404), params: () => ({ layer: 'rain', z: 0, x: 0, y: 0 }) },

@@ -40,6 +40,9 @@ describe('the settings', () => {
     [{ KONVOJ_RAIN_TILES: '{host}{path}/{z}/{x}/{y}' }, /KONVOJ_RAIN_TILES: .*KONVOJ_RAIN_FRAMES/],
     [{ KONVOJ_CLOUD_FRAMES: 'https://f.example' }, /KONVOJ_CLOUD_FRAMES: needs KONVOJ_CLOUD_TILES/],
     [{ KONVOJ_RAIN_ZOOM: '20' }, /KONVOJ_RAIN_ZOOM/],
+    [{ KONVOJ_GEOCODER_URL: 'https://geo.example' }, /KONVOJ_GEOCODER_URL: must tell which geocoder/],
+    [{ KONVOJ_GEOCODER_URL: 'geo.example' }, /KONVOJ_GEOCODER_URL/],
+    [{ KONVOJ_GEOCODER_RATE: '0' }, /KONVOJ_GEOCODER_RATE/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [{ KONVOJ_RETENTION_MONTHS: '1' }, /KONVOJ_RETENTION_MONTHS/],
   ])('refuse %j', (env, message) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readEngineSetting } from './geocoding/engine/setting.ts';
 import { ClearError } from './platform/clear-error.ts';
 import { type TileProvider, tileSettingsProblem, tileTemplate } from './tiles/settings.ts';
 
@@ -42,7 +43,13 @@ const settings = z.object({
   KONVOJ_CLOUD_FRAMES: optionalUrl,
   KONVOJ_CLOUD_ZOOM: deepestZoom.default(7),
   KONVOJ_TILE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
-  KONVOJ_GEOCODER_URL: optionalUrl,
+  KONVOJ_GEOCODER_URL: httpUrl
+    .refine(
+      (text) => !URL.canParse(text) || readEngineSetting(text) !== null,
+      'must tell which geocoder it is: add ?engine=photon or ?engine=nominatim',
+    )
+    .optional(),
+  KONVOJ_GEOCODER_RATE: z.coerce.number().positive().max(1_000).default(1),
   KONVOJ_ROUTING_URL: optionalUrl,
   KONVOJ_SMS_URL: optionalUrl,
   KONVOJ_PUSH_SERVICES: z
@@ -83,6 +90,8 @@ export interface Config {
   /** What tiles of layers may take of the disk; 0: nothing is written. */
   readonly tileCacheBytes: number;
   readonly geocoderUrl: string | null;
+  /** Questions to the geocoder in a second, at most. */
+  readonly geocoderPerSecond: number;
   /** Host names of push services of browsers; one that begins with a dot stands for all that end so. */
   readonly pushServices: readonly string[];
   /** Origins of pages that may show the page of a shared link in a frame. */
@@ -134,6 +143,7 @@ export function readConfig(env: Environment): Config {
     },
     tileCacheBytes: value.KONVOJ_TILE_CACHE_MB * 1_048_576,
     geocoderUrl: value.KONVOJ_GEOCODER_URL ?? null,
+    geocoderPerSecond: value.KONVOJ_GEOCODER_RATE,
     pushServices: value.KONVOJ_PUSH_SERVICES,
     shareFrames: value.KONVOJ_SHARE_FRAMES,
     retentionMonths: value.KONVOJ_RETENTION_MONTHS,

@@ -46,7 +46,7 @@ export async function stageFile({ stages, nameStages }: ReportParts, request: Re
       ? await stages.ofDevices(scope, timeZone, ids, query)
       : await stages.ofDrivers(scope, timeZone, ids, query);
   const subject = { kind: request.of, names: namesOf(request.of, ids, seen.fleet) };
-  const report = stageReport(onWire(seen, await nameStages(scope, seen.stages)), {
+  const report = stageReport(onWire(seen, await nameStages(scope, seen.stages, language)), {
     period,
     language,
     timeZone,

@@ -152,7 +152,7 @@ describe('GET /api/drivingStages', () => {
       fuelUsed: 2.1,
       fuelConsumptionAverage: 19.8,
       contact: null,
-      firstPositionProxy: { latitude: 46, longitude: 14, deviceTime: iso(600), address: null },
+      firstPositionProxy: { latitude: 46, longitude: 14, deviceTime: iso(600), address: '2 km W of Idrija' },
     });
     const [halt] = await stages(dispatcher, `deviceId=${truck}&${period(0, 3_600)}`);
     expect(halt).toMatchObject({ distance: 0, fuelUsed: 0, fuelConsumptionAverage: null });

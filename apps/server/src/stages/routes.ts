@@ -1,5 +1,5 @@
 import { endpoints } from '@konvoj/contract';
-import type { Stage as WireStage } from '@konvoj/contract';
+import type { LanguageCode, Stage as WireStage } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../platform/database.ts';
 import type { DocumentFormat } from '../platform/documents/table.ts';
@@ -17,18 +17,20 @@ type FileOfDrivers = HandlerRequest<typeof endpoints.stages.byDriverPdf>;
 
 /** @param nameStages finds the names of the places at which stages begin and end */
 export function stageRoutes(app: FastifyInstance, stages: StageService, nameStages: NameStages = nameless): void {
-  const onWire = async (scope: Scope, seen: SeenStages) => stagesOnWire(seen, await nameStages(scope, seen.stages));
-  route(app, endpoints.stages.list, async ({ query, scope, user }) => {
+  const onWire = async (scope: Scope, language: LanguageCode, seen: SeenStages) =>
+    stagesOnWire(seen, await nameStages(scope, seen.stages, language));
+  route(app, endpoints.stages.list, async ({ query, scope, user, language }) => {
     const deviceIds = ids(query.deviceId, query.deviceIds);
-    if (deviceIds.length > 0) return onWire(scope, await stages.ofDevices(scope, user.timeZone, deviceIds, query));
+    if (deviceIds.length > 0)
+      return onWire(scope, language, await stages.ofDevices(scope, user.timeZone, deviceIds, query));
     if (Object.values(query).some((value) => value !== undefined)) {
       throw invalidFields({ path: 'deviceId', code: 'required' });
     }
-    return onWire(scope, await stages.open(scope));
+    return onWire(scope, language, await stages.open(scope));
   });
-  route(app, endpoints.stages.byDriver, async ({ query, scope, user }) => {
+  route(app, endpoints.stages.byDriver, async ({ query, scope, user, language }) => {
     const driverIds = someIds('driverId', query.driverId, query.driverIds);
-    return onWire(scope, await stages.ofDrivers(scope, user.timeZone, driverIds, query));
+    return onWire(scope, language, await stages.ofDrivers(scope, user.timeZone, driverIds, query));
   });
   const parts = { stages, nameStages };
   route(app, endpoints.stages.pdf, (request) => fileOfVehicles(parts, request, 'pdf'));

@@ -1,0 +1,78 @@
+import type { EngineSetting } from './setting.ts';
+import type { EngineRequest } from './types.ts';
+
+/** The engine did not answer, or not with what was asked for. Whoever asked goes on without it. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  /** How long the engine asked to be left alone, null when it did not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | null } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}
+
+const MOST_BYTES = 1_048_576;
+
+/**
+ * Asks once.
+ * @param signal ends the request early
+ * @throws {EngineError} for silence, another status than 200, too long a reply, and one that cannot be read
+ */
+export async function askEngine<Answer>(
+  setting: EngineSetting,
+  request: EngineRequest<Answer>,
+  options: { timeoutMs: number; signal: AbortSignal },
+): Promise<Answer> {
+  const params = new URLSearchParams({ ...setting.params, ...request.params });
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
+  const text = await replyText(`${setting.base}${request.path}?${params}`, request.language, signal);
+  try {
+    return request.read(JSON.parse(text));
+  } catch (error) {
+    throw new EngineError('the geocoder answered with something else than places', { cause: error });
+  }
+}
+
+async function replyText(url: string, language: string, signal: AbortSignal): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', 'accept-language': language, 'user-agent': 'Konvoj' },
+      redirect: 'error',
+      signal,
+    });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw new EngineError(`the geocoder answered with status ${response.status}`, {
+        retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
+      });
+    }
+    return await limitedText(response);
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    throw new EngineError('the geocoder did not answer', { cause: error });
+  }
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength;
+    // Leaving the loop ends the connection.
+    if (bytes > MOST_BYTES) throw new EngineError('the geocoder answered with more than a megabyte');
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const LONGEST_RETRY_MS = 3_600_000;
+
+/** `Retry-After` as milliseconds from now, at most an hour; null for what is none. */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isNaN(wait) ? null : Math.min(LONGEST_RETRY_MS, Math.max(0, wait));
+}

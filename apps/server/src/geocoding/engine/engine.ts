@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../../platform/logging.ts';
+import type { Place } from '../types.ts';
+import { askEngine, EngineError } from './ask.ts';
+import { Breaker } from './breaker.ts';
+import type { BreakerRules } from './breaker.ts';
+import { nominatim } from './nominatim.ts';
+import { Pace } from './pace.ts';
+import { photon } from './photon.ts';
+import type { EngineSetting } from './setting.ts';
+import type { EngineKind, EnginePlace, EngineProtocol, EngineQuery, EngineRequest } from './types.ts';
+
+/** The configured geocoder, asked no faster than its provider allows and left alone while it fails. */
+export interface Engine {
+  readonly kind: EngineKind;
+  readonly isFailing: boolean;
+  /** Milliseconds until it may be asked again; 0 when it may now. */
+  waitMs(): number;
+  /** @throws {EngineError} also when it is not asked, because it fails or is busy for longer than `mostMs` */
+  search(text: string, query: EngineQuery, mostMs: number): Promise<EnginePlace[]>;
+  /** Null: there is no address. @throws {EngineError} as `search` */
+  reverse(place: Place, language: 'en' | '*', mostMs: number): Promise<string | null>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+export interface EngineTimes {
+  readonly timeoutMs: number;
+  readonly breaker: BreakerRules;
+}
+
+export interface EngineDeps {
+  readonly setting: EngineSetting;
+  readonly perSecond: number;
+  readonly times: EngineTimes;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+const PROTOCOLS: Readonly<Record<EngineKind, EngineProtocol>> = { photon, nominatim };
+
+export function createEngine({ setting, perSecond, times, log, now }: EngineDeps): Engine {
+  const protocol = PROTOCOLS[setting.kind];
+  const breaker = new Breaker(times.breaker);
+  const pace = new Pace(perSecond);
+  const closing = new AbortController();
+
+  async function ask<Answer>(request: EngineRequest<Answer>, mostMs: number): Promise<Answer> {
+    if (breaker.waitMs(now()) > 0) throw new EngineError('the geocoder is left alone for a while');
+    const wait = pace.turn(now(), mostMs);
+    if (wait === null) throw new EngineError('the geocoder is busy');
+    if (wait > 0) await pause(wait, undefined, { signal: closing.signal, ref: false });
+    try {
+      const answer = await askEngine(setting, request, { timeoutMs: times.timeoutMs, signal: closing.signal });
+      if (breaker.isFailing) log.info('the geocoder answers again');
+      breaker.succeed();
+      return answer;
+    } catch (error) {
+      if (!closing.signal.aborted) failed(error);
+      throw error;
+    }
+  }
+
+  function failed(error: unknown): void {
+    const wasFailing = breaker.isFailing;
+    breaker.fail(now(), error instanceof EngineError ? error.retryAfterMs : null);
+    if (!wasFailing && breaker.isFailing) log.warn({ err: error }, 'the geocoder fails; addresses come later');
+  }
+
+  return {
+    kind: setting.kind,
+    get isFailing() {
+      return breaker.isFailing;
+    },
+    waitMs: () => breaker.waitMs(now()),
+    search: (text, query, mostMs) => ask(protocol.search(text, query), mostMs),
+    reverse: (place, language, mostMs) => ask(protocol.reverse(place, language), mostMs),
+    close: () => closing.abort(),
+  };
+}

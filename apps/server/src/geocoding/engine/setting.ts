@@ -1,0 +1,43 @@
+import type { EngineKind } from './types.ts';
+
+/** Which engine stands behind KONVOJ_GEOCODER_URL, and where. */
+export interface EngineSetting {
+  readonly kind: EngineKind;
+  /** Without a slash at its end. */
+  readonly base: string;
+  /** What each request carries besides its own parameters, a key for instance. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const ENDS: Readonly<Record<string, EngineKind | null>> = {
+  '/api': 'photon',
+  '/search': 'nominatim',
+  '/reverse': null,
+};
+
+/**
+ * Reads the setting: which engine answers is told by `?engine=photon` or `?engine=nominatim`, else by the last part of the
+ * path, else by the name of the host. Other parameters are passed on with each request.
+ * @returns null when nothing tells which engine it is
+ */
+export function readEngineSetting(address: string): EngineSetting | null {
+  const url = new URL(address);
+  const named = url.searchParams.get('engine') ?? undefined;
+  url.searchParams.delete('engine');
+  const passedOn = Object.fromEntries(url.searchParams);
+  const path = url.pathname.replace(/\/+$/, '');
+  const end = Object.keys(ENDS).find((each) => path.endsWith(each));
+  const base = url.origin + (end === undefined ? path : path.slice(0, -end.length));
+  const told = end === undefined ? null : ENDS[end];
+  const kind = named === undefined ? (told ?? kindOf(nameIn(url.hostname))) : kindOf(named);
+  if (kind === null) return null;
+  return { kind, base, params: passedOn };
+}
+
+function kindOf(name: string | undefined): EngineKind | null {
+  return name === 'photon' || name === 'nominatim' ? name : null;
+}
+
+function nameIn(host: string): string | undefined {
+  return /photon|nominatim/.exec(host)?.[0];
+}

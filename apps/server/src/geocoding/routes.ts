@@ -1,0 +1,30 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import { Attempts } from '../platform/attempts.ts';
+import { ProblemError, route } from '../platform/http/index.ts';
+import { countryOf } from '../stages/country.ts';
+import type { Geocoding } from './service.ts';
+
+/** Searches of a user in a minute: more than somebody types who stops to look. */
+const SEARCHES = { limit: 120, windowMs: 60_000 } as const;
+
+/** @param now epoch milliseconds */
+export function geocodingRoutes(app: FastifyInstance, geocoding: Geocoding, now: () => number = Date.now): void {
+  const searches = new Attempts(SEARCHES);
+  const count = (userId: number | undefined) => {
+    const wait = searches.waitMs(String(userId), now());
+    if (wait > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1_000) });
+    searches.fail(String(userId), now());
+  };
+  route(app, endpoints.geocoding.search, ({ query: { q, lat, lon }, scope, language }) => {
+    count(scope.userId);
+    const near = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };
+    return geocoding.search(scope, { text: q, language, near });
+  });
+  route(app, endpoints.geocoding.reverse, async ({ query: { lat, lon }, scope, language }) => {
+    count(scope.userId);
+    const address = await geocoding.reverse(scope, { latitude: lat, longitude: lon }, language);
+    return { address, countryId: countryOf(lat, lon) };
+  });
+  route(app, endpoints.geocoding.state, () => ({ engine: geocoding.state() }));
+}
