@@ -1,15 +1,10 @@
-import "maplibre-gl/dist/maplibre-gl.css";
-import {
-  AttributionControl,
-  Map as MapLibreMap,
-  ScaleControl,
-  type MapMouseEvent,
-} from "maplibre-gl";
-import { Anchors } from "./anchors.ts";
-import { BaseMap, embeddedBase } from "./base/base-map.ts";
-import { addImage, redrawImages } from "./base/map-images.ts";
-import { withOwnParts, type OwnParts } from "./base/own-style.ts";
-import { Camera } from "./camera.ts";
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { AttributionControl, Map as MapLibreMap, ScaleControl, type MapMouseEvent } from 'maplibre-gl';
+import { Anchors } from './anchors.ts';
+import { BaseMap, embeddedBase } from './base/base-map.ts';
+import { addImage, redrawImages } from './base/map-images.ts';
+import { withOwnParts, type OwnParts } from './base/own-style.ts';
+import { Camera } from './camera.ts';
 import type {
   Appearance,
   DeviceId,
@@ -18,17 +13,16 @@ import type {
   MapView,
   Unsubscribe,
   VehicleChanges,
-} from "./fleet-map.types.ts";
-import { ContextMenuGesture } from "./host/context-menu-gesture.ts";
-import { MapTools } from "./draw/map-tools.ts";
-import { Listeners } from "./listeners.ts";
-import { addPart, removePart } from "./map-part.ts";
-import { OVERLAY_KINDS } from "./fleet-map.types.ts";
-import { PlacesLayer } from "./places-layer/places-layer.ts";
-import { Pin } from "./search/pin.ts";
-import { overlayPart } from "./overlays/overlay-part.ts";
-import { TrackLayer } from "./track/track-layer.ts";
-import { VehicleOverlay } from "./vehicles/vehicle-overlay.ts";
+} from './fleet-map.types.ts';
+import { ContextMenuGesture } from './host/context-menu-gesture.ts';
+import { MapTools } from './draw/map-tools.ts';
+import { Listeners } from './listeners.ts';
+import { PlacesLayer } from './places-layer/places-layer.ts';
+import { Pin } from './search/pin.ts';
+import { Overlays } from './overlays/overlays.ts';
+import { captureMap } from './print/capture.ts';
+import { TrackLayer } from './track/track-layer.ts';
+import { VehicleOverlay } from './vehicles/vehicle-overlay.ts';
 
 /** Within 20 s the age of all data has been looked at again, a part of the fleet at a time. */
 const AGE_EVERY_MS = 500;
@@ -41,6 +35,8 @@ export interface FleetMapOptions {
   readonly locale?: Record<string, string>;
   /** Wall clock, epoch milliseconds. */
   readonly now?: () => number;
+  /** For a picture to print: nothing can be moved, nothing fades in, and it is this much finer than CSS pixels. */
+  readonly still?: { readonly pixelRatio: number };
 }
 
 /**
@@ -59,6 +55,7 @@ class MapController implements FleetMap {
   readonly #places: PlacesLayer;
   readonly #contextMenu: ContextMenuGesture;
   readonly #tools: MapTools;
+  readonly #overlays: Overlays;
   readonly #base: BaseMap;
   readonly #anchors: Anchors;
   readonly #pin: Pin;
@@ -68,14 +65,12 @@ class MapController implements FleetMap {
   readonly #viewChange = new Listeners<MapView>();
   readonly #fallback = new Listeners<boolean>();
   readonly #ageTimer: ReturnType<typeof setInterval>;
+  readonly #ready: Promise<void>;
   #appearance: Appearance;
   #agePart = 0;
   #followed: DeviceId | null = null;
 
-  constructor(
-    container: HTMLElement,
-    { appearance, view, locale, now = Date.now }: FleetMapOptions,
-  ) {
+  constructor(container: HTMLElement, { appearance, view, locale, now = Date.now, still }: FleetMapOptions) {
     this.#appearance = appearance;
     this.#map = new MapLibreMap({
       container,
@@ -90,6 +85,7 @@ class MapController implements FleetMap {
       maxPitch: 0,
       // Not 0: without fading MapLibre places all names again in every frame, and in one piece.
       fadeDuration: 200,
+      ...(still === undefined ? {} : { pixelRatio: still.pixelRatio, fadeDuration: 0, interactive: false }),
       ...(locale === undefined ? {} : { locale }),
     });
     const map = this.#map;
@@ -98,6 +94,7 @@ class MapController implements FleetMap {
     const modeNow = () => this.#appearance.mode;
     this.#track = new TrackLayer(map, modeNow);
     this.#places = new PlacesLayer(map, modeNow, (place, zoom) => this.#camera.open(place, zoom));
+    this.#overlays = new Overlays(map, appearance.overlays);
     this.#tools = new MapTools(map, {
       mode: modeNow,
       language: () => this.#appearance.language,
@@ -116,20 +113,20 @@ class MapController implements FleetMap {
       appearance,
       (fallenBack) => this.#fallback.tell(fallenBack),
     );
-    map.addControl(new AttributionControl({ compact: false }), "bottom-right");
-    map.addControl(new ScaleControl({ maxWidth: 110, unit: "metric" }), "bottom-left");
-    map.on("style.load", this.#onStyleBuilt);
-    map.on("click", this.#onClick);
-    map.on("mousemove", this.#onPointer);
-    map.on("dragstart", this.#onDrag);
-    map.on("moveend", this.#onMoveEnd);
+    map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
+    map.addControl(new ScaleControl({ maxWidth: 110, unit: 'metric' }), 'bottom-left');
+    map.on('style.load', this.#onStyleBuilt);
+    map.on('click', this.#onClick);
+    map.on('mousemove', this.#onPointer);
+    map.on('dragstart', this.#onDrag);
+    map.on('moveend', this.#onMoveEnd);
     // Without a listener every tile that a provider does not have would be an error of ours in the console.
-    map.on("error", ignore);
+    map.on('error', ignore);
     this.#ageTimer = setInterval(() => {
       this.#agePart = (this.#agePart + 1) % AGE_PARTS;
       this.#vehicles.noteAged(this.#agePart, AGE_PARTS);
     }, AGE_EVERY_MS);
-    if (appearance.styleUrl !== null) void this.#base.show(appearance);
+    this.#ready = appearance.styleUrl === null ? Promise.resolve() : this.#base.show(appearance);
   }
 
   showVehicles(changes: VehicleChanges): void {
@@ -144,20 +141,13 @@ class MapController implements FleetMap {
     const before = this.#appearance;
     this.#appearance = next;
     const baseDiffers =
-      next.styleUrl !== before.styleUrl ||
-      next.mode !== before.mode ||
-      next.language !== before.language;
+      next.styleUrl !== before.styleUrl || next.mode !== before.mode || next.language !== before.language;
     if (next.mode !== before.mode) void redrawImages(this.#map, next.mode);
     if (baseDiffers) void this.#base.show(next);
     if (next.mode !== before.mode) this.#track.redraw();
     if (next.mode !== before.mode) this.#vehicles.setMode(next.mode);
     if (next.labels !== before.labels) this.#vehicles.setLabels(next.labels);
-    for (const kind of OVERLAY_KINDS) {
-      const [was, is] = [before.overlays[kind], next.overlays[kind]];
-      if (was === is) continue;
-      if (was !== undefined) removePart(this.#map, overlayPart(kind, was));
-      if (is !== undefined) addPart(this.#map, overlayPart(kind, is), this.#firstNameLayer());
-    }
+    this.#overlays.show(next.overlays);
   }
 
   select(deviceId: DeviceId | null): void {
@@ -168,7 +158,7 @@ class MapController implements FleetMap {
     this.#followed = deviceId;
     // The wheel then zooms around the vehicle and not away from it.
     if (deviceId === null) this.#map.scrollZoom.enable();
-    else this.#map.scrollZoom.enable({ around: "center" });
+    else this.#map.scrollZoom.enable({ around: 'center' });
     if (this.#camera.locked) this.#map.scrollZoom.disable();
     this.#keepFollowing();
   }
@@ -192,7 +182,12 @@ class MapController implements FleetMap {
     this.#camera.goTo(place, zoom);
   }
 
-  showPin: FleetMap["showPin"] = (pin) => this.#pin.show(pin);
+  showPin: FleetMap['showPin'] = (pin) => this.#pin.show(pin);
+
+  showOverlayFrames: FleetMap['showOverlayFrames'] = (kind, frames) => this.#overlays.showFrames(kind, frames);
+  isOverlayFrameLoaded: FleetMap['isOverlayFrameLoaded'] = (kind, frame) => this.#overlays.isLoaded(kind, frame);
+  retryOverlay: FleetMap['retryOverlay'] = (kind) => this.#overlays.retry(kind);
+  onOverlayFailure: FleetMap['onOverlayFailure'] = (listener) => this.#overlays.failure.add(listener);
 
   fitFleet(): boolean {
     this.#vehicles.flush();
@@ -201,7 +196,7 @@ class MapController implements FleetMap {
     return places.length > 0;
   }
 
-  fitPoints(points: Parameters<FleetMap["fitPoints"]>[0]): void {
+  fitPoints(points: Parameters<FleetMap['fitPoints']>[0]): void {
     this.#camera.fit(points);
   }
 
@@ -209,9 +204,9 @@ class MapController implements FleetMap {
     return this.#camera.view();
   }
 
-  showPlaces: FleetMap["showPlaces"] = (places) => this.#places.show(places);
+  showPlaces: FleetMap['showPlaces'] = (places) => this.#places.show(places);
 
-  showTrack(track: Parameters<FleetMap["showTrack"]>[0]): void {
+  showTrack(track: Parameters<FleetMap['showTrack']>[0]): void {
     this.#track.show(track);
   }
 
@@ -219,48 +214,42 @@ class MapController implements FleetMap {
     this.#track.showCursor(timeMs);
   }
 
-  onVehicleClick = (listener: (deviceId: DeviceId) => void): Unsubscribe =>
-    this.#vehicleClick.add(listener);
-  onPinClick: FleetMap["onPinClick"] = (listener) => this.#pin.click.add(listener);
-  onPlaceClick: FleetMap["onPlaceClick"] = (listener) => this.#places.click.add(listener);
-  onPlaceTip: FleetMap["onPlaceTip"] = (listener) => this.#places.tip.add(listener);
+  onVehicleClick = (listener: (deviceId: DeviceId) => void): Unsubscribe => this.#vehicleClick.add(listener);
+  onPinClick: FleetMap['onPinClick'] = (listener) => this.#pin.click.add(listener);
+  onPlaceClick: FleetMap['onPlaceClick'] = (listener) => this.#places.click.add(listener);
+  onPlaceTip: FleetMap['onPlaceTip'] = (listener) => this.#places.tip.add(listener);
   onBackgroundClick = (listener: () => void): Unsubscribe => this.#backgroundClick.add(listener);
-  onContextAsked: FleetMap["onContextAsked"] = (listener) => this.#contextMenu.asked.add(listener);
+  onContextAsked: FleetMap['onContextAsked'] = (listener) => this.#contextMenu.asked.add(listener);
   onFollowStopped = (listener: () => void): Unsubscribe => this.#followStopped.add(listener);
   onViewChange = (listener: (view: MapView) => void): Unsubscribe => this.#viewChange.add(listener);
-  onFallback = (listener: (fallenBack: boolean) => void): Unsubscribe =>
-    this.#fallback.add(listener);
-  onTrackHover: FleetMap["onTrackHover"] = (listener) => this.#track.hover.add(listener);
-  onTrackTip: FleetMap["onTrackTip"] = (listener) => this.#track.tip.add(listener);
-  anchor: FleetMap["anchor"] = (deviceId, listener) => this.#anchors.add(deviceId, listener);
-  anchorPlace: FleetMap["anchorPlace"] = (place, listener) =>
-    this.#anchors.addPlace(place, listener);
+  onFallback = (listener: (fallenBack: boolean) => void): Unsubscribe => this.#fallback.add(listener);
+  onTrackHover: FleetMap['onTrackHover'] = (listener) => this.#track.hover.add(listener);
+  onTrackTip: FleetMap['onTrackTip'] = (listener) => this.#track.tip.add(listener);
+  anchor: FleetMap['anchor'] = (deviceId, listener) => this.#anchors.add(deviceId, listener);
+  anchorPlace: FleetMap['anchorPlace'] = (place, listener) => this.#anchors.addPlace(place, listener);
+
+  capture: FleetMap['capture'] = () => captureMap(this.#map, this.#vehicles, this.#ready);
 
   destroy(): void {
     clearInterval(this.#ageTimer);
     this.#vehicles.destroy();
     this.#base.destroy();
+    this.#overlays.destroy();
     this.#track.destroy();
     this.#places.destroy();
     this.#contextMenu.destroy();
     this.#tools.destroy();
     this.#anchors.destroy();
     this.#pin.destroy();
-    for (const listeners of [this.#vehicleClick, this.#backgroundClick, this.#followStopped])
-      listeners.clear();
+    for (const listeners of [this.#vehicleClick, this.#backgroundClick, this.#followStopped]) listeners.clear();
     this.#viewChange.clear();
     this.#fallback.clear();
     this.#map.remove();
   }
 
   #parts(): OwnParts {
-    const { overlays } = this.#appearance;
-    const under = OVERLAY_KINDS.flatMap((kind) => {
-      const tiles = overlays[kind];
-      return tiles === undefined ? [] : [overlayPart(kind, tiles)];
-    });
     return {
-      under: [...under, this.#places.under],
+      under: [...this.#overlays.parts(), this.#places.under],
       over: [this.#places.over, this.#track.part, ...this.#tools.parts],
     };
   }
@@ -278,11 +267,8 @@ class MapController implements FleetMap {
     this.#camera.keepCentred(target, Math.max(300, this.#vehicles.remaining(this.#followed)));
   }
 
-  #firstNameLayer(): string | undefined {
-    return this.#map.getStyle().layers.find((layer) => layer.type === "symbol")?.id;
-  }
-
   readonly #onStyleBuilt = (): void => {
+    this.#overlays.redraw();
     this.#track.redraw();
     this.#places.redraw();
     this.#tools.redraw();
@@ -293,7 +279,7 @@ class MapController implements FleetMap {
     const hit = this.#vehicles.hit(point);
     if (hit === null) {
       if (!this.#places.takeClick(point)) this.#backgroundClick.tell();
-    } else if (hit.kind === "vehicle") this.#vehicleClick.tell(hit.id);
+    } else if (hit.kind === 'vehicle') this.#vehicleClick.tell(hit.id);
     else this.#camera.open(hit.place, hit.zoom);
   };
 
@@ -301,7 +287,7 @@ class MapController implements FleetMap {
     if (this.#tools.active) return;
     const overVehicle = this.#vehicles.hit(point) !== null;
     const overPlace = this.#places.pointAt(overVehicle ? null : point);
-    this.#map.getCanvas().style.cursor = overVehicle || overPlace ? "pointer" : "";
+    this.#map.getCanvas().style.cursor = overVehicle || overPlace ? 'pointer' : '';
   };
 
   readonly #onDrag = (): void => {

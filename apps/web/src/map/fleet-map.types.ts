@@ -57,6 +57,25 @@ export interface MapView {
   readonly zoom: number;
 }
 
+/** Degrees. */
+export interface MapBounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The map and its vehicles as they are seen, for paper. */
+export interface MapPicture {
+  readonly canvas: HTMLCanvasElement;
+  readonly bounds: MapBounds;
+  readonly zoom: number;
+  /** What the picture's width stands for in its middle. */
+  readonly metresAcross: number;
+  /** Where the base map and the layers come from; has to be printed. */
+  readonly attribution: string;
+}
+
 /** A place on the track under the pointer or at the cursor, with where it is on the screen. */
 export interface TrackTip {
   readonly at: ScreenPoint;
@@ -141,6 +160,8 @@ export interface FleetMap {
   anchor(deviceId: DeviceId, listener: (at: ScreenPoint | null) => void): Unsubscribe;
   /** The same of a place that stands still. */
   anchorPlace(place: LngLat, listener: (at: ScreenPoint | null) => void): Unsubscribe;
+  /** A picture of the map once everything in view has come; after 20 s of what has. */
+  capture(): Promise<MapPicture>;
   /** Removes everything the controller ever added. */
   destroy(): void;
 }

@@ -41,14 +41,18 @@ export class FleetPicture {
   #labelled = new Set<DeviceId>();
   #mode: MapMode | null = null;
 
-  constructor(element: HTMLCanvasElement, model: FleetModel, scene: FleetScene, labels: LabelKind) {
+  constructor(element: HTMLCanvasElement, model: FleetModel, scene: FleetScene, labels: LabelKind, pixelRatio: number) {
     this.#model = model;
     this.#scene = scene;
     this.labels = labels;
     this.#canvas = new VehicleCanvas(element);
-    this.#atlas = new GlyphAtlas(devicePixelRatio);
+    this.#atlas = new GlyphAtlas(pixelRatio);
     this.#clusterLetters = new Letters(this.#atlas);
     this.#labelLetters = new Letters(this.#atlas);
+  }
+
+  get hasIcons(): boolean {
+    return this.#canvas.hasIcons;
   }
 
   /** Colours at once, the icons with them as soon as they are drawn. */

@@ -121,6 +121,18 @@ export class VehicleOverlay {
     return this.#movements.remaining(id, performance.now());
   }
 
+  /** Whether everything that is known is drawn: nothing waits to be taken over, gathered or labelled. */
+  get settled(): boolean {
+    const busy = this.#model.hasPending || this.#arranging || this.#fleetChanged || this.#labelsChanged;
+    return !busy && this.#picture.hasIcons && this.#picture.isArrangedFor(this.#map.getZoom());
+  }
+
+  /** Draws now; the canvas holds the picture until the browser shows the next frame. */
+  paint(): HTMLCanvasElement {
+    this.#draw(this.#view(), performance.now());
+    return this.#canvas;
+  }
+
   hit(point: { readonly x: number; readonly y: number }): Hit | null {
     return this.#picture.hit(this.#view(), point, this.#scene.seconds(performance.now()));
   }
@@ -138,7 +150,7 @@ export class VehicleOverlay {
   }
 
   #createPicture(labels: LabelKind): FleetPicture {
-    const picture = new FleetPicture(this.#canvas, this.#model, this.#scene, labels);
+    const picture = new FleetPicture(this.#canvas, this.#model, this.#scene, labels, this.#map.getPixelRatio());
     void picture.setMode(this.#mode).then(() => this.#schedule());
     return picture;
   }

@@ -1,0 +1,58 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { MapPicture } from '../fleet-map.types.ts';
+import type { VehicleOverlay } from '../vehicles/vehicle-overlay.ts';
+
+const LOOK_EVERY_MS = 60;
+/** Tiles that have not come by then are not printed. */
+const LONGEST_WAIT_MS = 20_000;
+/** Circumference of the earth, metres, and the tile size in which zooms are counted. */
+const EQUATOR_METRES = 40_075_016.686;
+const WORLD_PIXELS = 512;
+
+/** The map and the vehicles over it as one picture, once everything has come. @param ready the base map is decided */
+export async function captureMap(
+  map: MapLibreMap,
+  vehicles: VehicleOverlay,
+  ready: Promise<void>,
+): Promise<MapPicture> {
+  const last = performance.now() + LONGEST_WAIT_MS;
+  await Promise.race([ready, wait(LONGEST_WAIT_MS)]);
+  let complete = 0;
+  // Twice in a row: a picture that has just come may still ask for an icon.
+  while (complete < 2 && performance.now() < last) {
+    await wait(LOOK_EVERY_MS);
+    complete = map.loaded() && vehicles.settled ? complete + 1 : 0;
+  }
+  return new Promise((resolve) => {
+    // What was drawn is in the canvas only until the frame ends.
+    map.once('render', () => resolve(pictureOf(map, vehicles)));
+    map.triggerRepaint();
+  });
+}
+
+function pictureOf(map: MapLibreMap, vehicles: VehicleOverlay): MapPicture {
+  const shown = map.getCanvas();
+  const canvas = document.createElement('canvas');
+  canvas.width = shown.width;
+  canvas.height = shown.height;
+  const context = canvas.getContext('2d');
+  context?.drawImage(shown, 0, 0);
+  context?.drawImage(vehicles.paint(), 0, 0, canvas.width, canvas.height);
+  const bounds = map.getBounds();
+  const latitude = (map.getCenter().lat * Math.PI) / 180;
+  const metresPerPixel = (EQUATOR_METRES * Math.cos(latitude)) / (WORLD_PIXELS * 2 ** map.getZoom());
+  const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
+  return {
+    canvas,
+    bounds: { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
+    zoom: map.getZoom(),
+    metresAcross: metresPerPixel * map.getContainer().clientWidth,
+    attribution: sources.trim(),
+  };
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
