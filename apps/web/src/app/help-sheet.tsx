@@ -1,22 +1,22 @@
-import { Kbd, Modal, Table } from "@mantine/core";
-import type { TextKey } from "@konvoj/i18n";
-import { useText } from "../i18n/use-text.ts";
-import { closeHelp, useHelpOpen } from "./help-state.ts";
+import { Kbd, Modal, Table } from '@mantine/core';
+import type { TextKey } from '@konvoj/i18n';
+import { useText } from '../i18n/use-text.ts';
+import { closeHelp, useHelpOpen } from './help-state.ts';
 
-const COMMAND = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
+const COMMAND = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
 const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly text: TextKey }[] = [
-  { keys: ["/"], text: "help.search" },
-  { keys: [COMMAND, "K"], text: "help.palette" },
-  { keys: ["F"], text: "help.follow" },
-  { keys: ["L"], text: "help.lock" },
-  { keys: ["M"], text: "help.measure" },
-  { keys: ["A"], text: "help.addressSearch" },
-  { keys: ["↑", "↓"], text: "help.arrows" },
-  { keys: ["Enter"], text: "help.enter" },
-  { keys: ["←", "→"], text: "help.resize" },
-  { keys: ["Esc"], text: "help.escape" },
-  { keys: ["?"], text: "help.help" },
+  { keys: ['/'], text: 'help.search' },
+  { keys: [COMMAND, 'K'], text: 'help.palette' },
+  { keys: ['F'], text: 'help.follow' },
+  { keys: ['L'], text: 'help.lock' },
+  { keys: ['M'], text: 'help.measure' },
+  { keys: ['A'], text: 'help.addressSearch' },
+  { keys: ['↑', '↓'], text: 'help.arrows' },
+  { keys: ['Enter'], text: 'help.enter' },
+  { keys: ['←', '→'], text: 'help.resize' },
+  { keys: ['Esc'], text: 'help.escape' },
+  { keys: ['?'], text: 'help.help' },
 ];
 
 /** The sheet of keyboard shortcuts. */
@@ -26,8 +26,8 @@ export function HelpSheet() {
     <Modal
       opened={useHelpOpen()}
       onClose={closeHelp}
-      title={t("help.title")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
+      title={t('help.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Table>
         <Table.Tbody>

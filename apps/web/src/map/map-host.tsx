@@ -1,37 +1,37 @@
-import { useFullscreenElement, useMergedRef } from "@mantine/hooks";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, type RefObject } from "react";
-import { useStore } from "zustand";
-import { useText } from "../i18n/use-text.ts";
-import { useSelectedVehicle, useSelectVehicle } from "../shared/frame-search.ts";
-import { useTimeZone } from "../shared/session-state.ts";
-import type { DeviceId, FleetMap } from "./fleet-map.types.ts";
-import type { FleetSource } from "./fleet-source.ts";
-import { ContextMenu } from "./host/context-menu.tsx";
-import { DrawingBar } from "./host/drawing-bar.tsx";
-import { MapControls } from "./host/map-controls.tsx";
-import classes from "./host/map-host.module.css";
-import { MapNotices } from "./host/map-notices.tsx";
-import { mapSession } from "./host/map-session.ts";
-import { PlaceTip } from "./host/place-tip.tsx";
-import { ReplayBar } from "./host/replay-bar.tsx";
-import { SizeTip } from "./host/size-tip.tsx";
-import { TrackTip } from "./host/track-tip.tsx";
-import { useAppearance } from "./host/use-appearance.tsx";
-import { useFleetMap } from "./host/use-fleet-map.tsx";
-import { useMapCommands } from "./host/use-map-commands.ts";
-import { useMapKeys } from "./host/use-map-keys.tsx";
-import { useVehicle } from "./host/use-vehicle.tsx";
-import { VehicleCard } from "./host/vehicle-card.tsx";
-import { NearestPanel } from "./nearest/nearest-panel.tsx";
-import { LayerPlayer } from "./overlays/layer-player.tsx";
-import { placeCoordinates } from "./search/map-place.ts";
-import { PlaceCard } from "./search/place-card.tsx";
-import { PlaceSearch } from "./search/place-search.tsx";
-import { placeSearch } from "./search/search-state.ts";
-import { usePin } from "./search/use-pin.ts";
+import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../i18n/use-text.ts';
+import { useSelectedVehicle, useSelectVehicle } from '../shared/frame-search.ts';
+import { useTimeZone } from '../shared/session-state.ts';
+import type { DeviceId, FleetMap } from './fleet-map.types.ts';
+import type { FleetSource } from './fleet-source.ts';
+import { ContextMenu } from './host/context-menu.tsx';
+import { DrawingBar } from './host/drawing-bar.tsx';
+import { MapControls } from './host/map-controls.tsx';
+import classes from './host/map-host.module.css';
+import { MapNotices } from './host/map-notices.tsx';
+import { mapSession } from './host/map-session.ts';
+import { PlaceTip } from './host/place-tip.tsx';
+import { ReplayBar } from './host/replay-bar.tsx';
+import { SizeTip } from './host/size-tip.tsx';
+import { TrackTip } from './host/track-tip.tsx';
+import { useAppearance } from './host/use-appearance.tsx';
+import { useFleetMap } from './host/use-fleet-map.tsx';
+import { useMapCommands } from './host/use-map-commands.ts';
+import { useMapKeys } from './host/use-map-keys.tsx';
+import { useVehicle } from './host/use-vehicle.tsx';
+import { VehicleCard } from './host/vehicle-card.tsx';
+import { NearestPanel } from './nearest/nearest-panel.tsx';
+import { LayerPlayer } from './overlays/layer-player.tsx';
+import { placeCoordinates } from './search/map-place.ts';
+import { PlaceCard } from './search/place-card.tsx';
+import { PlaceSearch } from './search/place-search.tsx';
+import { placeSearch } from './search/search-state.ts';
+import { usePin } from './search/use-pin.ts';
 
-export { prepareMaps } from "./base/setup.ts";
+export { prepareMaps } from './base/setup.ts';
 
 /** The map in the frame: holds the controller, its controls and the card of the vehicle that was clicked. */
 export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
@@ -49,13 +49,9 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   usePin(map);
   useMapCommands(map, fullscreen.toggle);
   return (
-    <div
-      ref={useMergedRef(host, fullscreen.ref)}
-      className={classes.host}
-      data-mode={appearance.mode}
-    >
-      <div ref={container} className={classes.map} role="region" aria-label={t("map.label")} />
-      {failed && <p className={classes.failed}>{t("map.failed")}</p>}
+    <div ref={useMergedRef(host, fullscreen.ref)} className={classes.host} data-mode={appearance.mode}>
+      <div ref={container} className={classes.map} role="region" aria-label={t('map.label')} />
+      {failed && <p className={classes.failed}>{t('map.failed')}</p>}
       {map !== null && (
         <>
           <PlaceTip map={map} />
@@ -63,12 +59,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
           <DrawingBar />
           <SizeTip />
           <TrackTip map={map} timeZone={timeZone} />
-          <MapControls
-            map={map}
-            selected={selected}
-            mode={appearance.mode}
-            fullscreen={fullscreen}
-          />
+          <MapControls map={map} selected={selected} mode={appearance.mode} fullscreen={fullscreen} />
           <div className={classes.bars}>
             <LayerPlayer map={map} />
             <ReplayBar mode={appearance.mode} />
@@ -100,18 +91,12 @@ function useSelection(map: FleetMap | null, selected: DeviceId | null, fleet: Fl
       return undefined;
     }
     // A click on the map has opened the card: the vehicle is in view.
-    return mapSession.getState().cardOpen
-      ? undefined
-      : whenKnown(fleet, selected, () => map.goTo(selected));
+    return mapSession.getState().cardOpen ? undefined : whenKnown(fleet, selected, () => map.goTo(selected));
   }, [map, selected, fleet]);
 }
 
 /** Tries at once, and again with each change of the fleet until it succeeds. */
-function whenKnown(
-  fleet: FleetSource,
-  id: DeviceId,
-  attempt: () => boolean,
-): (() => void) | undefined {
+function whenKnown(fleet: FleetSource, id: DeviceId, attempt: () => boolean): (() => void) | undefined {
   if (attempt()) return undefined;
   const unsubscribe = fleet.subscribe((_state, { changed }) => {
     if (changed.has(id) && attempt()) unsubscribe();
@@ -119,24 +104,16 @@ function whenKnown(
   return unsubscribe;
 }
 
-function OpenSearch({
-  map,
-  host,
-}: {
-  readonly map: FleetMap;
-  readonly host: RefObject<HTMLElement | null>;
-}) {
+function OpenSearch({ map, host }: { readonly map: FleetMap; readonly host: RefObject<HTMLElement | null> }) {
   const open = useStore(placeSearch, (search) => search.boxOpen);
-  const toMap = (): void => host.current?.querySelector<HTMLElement>("canvas")?.focus();
+  const toMap = (): void => host.current?.querySelector<HTMLElement>('canvas')?.focus();
   return open && <PlaceSearch view={() => map.view()} onClosed={toMap} />;
 }
 
 function OpenPlaceCard({ map }: { readonly map: FleetMap }) {
   const pin = useStore(placeSearch, (search) => search.pin);
   const open = useStore(placeSearch, (search) => search.cardOpen);
-  return (
-    open && pin !== null && <PlaceCard key={placeCoordinates(pin.place)} map={map} pin={pin} />
-  );
+  return open && pin !== null && <PlaceCard key={placeCoordinates(pin.place)} map={map} pin={pin} />;
 }
 
 interface OpenCardProps {
@@ -156,7 +133,7 @@ function OpenCard({ map, fleet, selected }: OpenCardProps) {
       map={map}
       vehicle={vehicle}
       onClose={() => mapSession.setState({ cardOpen: false })}
-      onDetails={() => void navigate({ to: "/", search: { vehicle: selected } })}
+      onDetails={() => void navigate({ to: '/', search: { vehicle: selected } })}
     />
   );
 }

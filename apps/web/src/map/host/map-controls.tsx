@@ -1,4 +1,4 @@
-import { useFullscreenElement } from "@mantine/hooks";
+import { useFullscreenElement } from '@mantine/hooks';
 import {
   IconCurrentLocation,
   IconFocusCentered,
@@ -10,17 +10,17 @@ import {
   IconPlus,
   IconRulerMeasure,
   IconSearch,
-} from "@tabler/icons-react";
-import { useStore } from "zustand";
-import { useText } from "../../i18n/use-text.ts";
-import { toolState } from "../draw/tool-state.ts";
-import type { DeviceId, FleetMap, MapMode } from "../fleet-map.types.ts";
-import { closePlaceSearch, openPlaceSearch, placeSearch } from "../search/search-state.ts";
-import { measuring, toggleMeasuring } from "../measure/measuring.ts";
-import { LayersMenu } from "./layers-menu.tsx";
-import { MapButton } from "./map-button.tsx";
-import classes from "./map-host.module.css";
-import { mapSession, setFollowing, toggleLock } from "./map-session.ts";
+} from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { useText } from '../../i18n/use-text.ts';
+import { toolState } from '../draw/tool-state.ts';
+import type { DeviceId, FleetMap, MapMode } from '../fleet-map.types.ts';
+import { closePlaceSearch, openPlaceSearch, placeSearch } from '../search/search-state.ts';
+import { measuring, toggleMeasuring } from '../measure/measuring.ts';
+import { LayersMenu } from './layers-menu.tsx';
+import { MapButton } from './map-button.tsx';
+import classes from './map-host.module.css';
+import { mapSession, setFollowing, toggleLock } from './map-session.ts';
 
 interface MapControlsProps {
   readonly map: FleetMap;
@@ -36,31 +36,21 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
   const locked = useStore(mapSession, (session) => session.locked);
   const searching = useStore(placeSearch, (search) => search.boxOpen);
   const measures = useStore(measuring, ({ on }) => on);
-  const draws = useStore(toolState, ({ state: { tool } }) => tool === "point" || tool === "zone");
-  const whileLocked = locked ? t("map.locked") : undefined;
+  const draws = useStore(toolState, ({ state: { tool } }) => tool === 'point' || tool === 'zone');
+  const whileLocked = locked ? t('map.locked') : undefined;
   return (
-    <div
-      className={classes.controls}
-      role="toolbar"
-      aria-orientation="vertical"
-      aria-label={t("map.controls")}
-    >
+    <div className={classes.controls} role="toolbar" aria-orientation="vertical" aria-label={t('map.controls')}>
       <div className={classes.group}>
-        <MapButton
-          icon={IconPlus}
-          label={t("map.zoomIn")}
-          disabledReason={whileLocked}
-          onClick={() => map.zoomBy(1)}
-        />
+        <MapButton icon={IconPlus} label={t('map.zoomIn')} disabledReason={whileLocked} onClick={() => map.zoomBy(1)} />
         <MapButton
           icon={IconMinus}
-          label={t("map.zoomOut")}
+          label={t('map.zoomOut')}
           disabledReason={whileLocked}
           onClick={() => map.zoomBy(-1)}
         />
         <MapButton
           icon={IconFocusCentered}
-          label={t("map.showFleet")}
+          label={t('map.showFleet')}
           disabledReason={whileLocked}
           onClick={() => map.fitFleet()}
         />
@@ -68,22 +58,22 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
       <div className={classes.group}>
         <MapButton
           icon={IconCurrentLocation}
-          label={t("map.follow")}
+          label={t('map.follow')}
           pressed={following && selected !== null}
-          disabledReason={selected === null ? t("map.followNeedsVehicle") : undefined}
+          disabledReason={selected === null ? t('map.followNeedsVehicle') : undefined}
           onClick={() => setFollowing(!following)}
         />
         <MapButton
           icon={locked ? IconLock : IconLockOpen}
-          label={t("map.lock")}
+          label={t('map.lock')}
           pressed={locked}
           onClick={toggleLock}
         />
         <MapButton
           icon={IconRulerMeasure}
-          label={t("mapTools.measure.title")}
+          label={t('mapTools.measure.title')}
           pressed={measures}
-          disabledReason={draws ? t("mapTools.measure.whileDrawing") : undefined}
+          disabledReason={draws ? t('mapTools.measure.whileDrawing') : undefined}
           onClick={toggleMeasuring}
         />
       </div>
@@ -91,13 +81,13 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
         <LayersMenu mode={mode} />
         <MapButton
           icon={IconSearch}
-          label={t("map.search")}
+          label={t('map.search')}
           pressed={searching}
           onClick={searching ? closePlaceSearch : openPlaceSearch}
         />
         <MapButton
           icon={fullscreen.fullscreen ? IconMinimize : IconMaximize}
-          label={t(fullscreen.fullscreen ? "map.leaveFullscreen" : "map.fullscreen")}
+          label={t(fullscreen.fullscreen ? 'map.leaveFullscreen' : 'map.fullscreen')}
           onClick={() => void fullscreen.toggle()}
         />
       </div>

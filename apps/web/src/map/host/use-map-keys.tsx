@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, type RefObject } from "react";
-import type { DeviceId } from "../fleet-map.types.ts";
-import { openPlaceSearch } from "../search/search-state.ts";
-import { drawing } from "../drawing.ts";
-import { toggleMeasuring } from "../measure/measuring.ts";
-import { mapSession, setFollowing, toggleLock } from "./map-session.ts";
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { DeviceId } from '../fleet-map.types.ts';
+import { openPlaceSearch } from '../search/search-state.ts';
+import { drawing } from '../drawing.ts';
+import { toggleMeasuring } from '../measure/measuring.ts';
+import { mapSession, setFollowing, toggleLock } from './map-session.ts';
 
 /** F follows the selected vehicle, L locks the view, A searches a place, M measures: while the map is shown and nobody types. */
 export function useMapKeys(host: RefObject<HTMLElement | null>, selected: DeviceId | null): void {
@@ -11,24 +11,23 @@ export function useMapKeys(host: RefObject<HTMLElement | null>, selected: Device
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (host.current === null || host.current.offsetParent === null) return;
     const key = event.key.toLowerCase();
-    if (key === "f" && selected !== null) setFollowing(!mapSession.getState().following);
-    else if (key === "l") toggleLock();
-    else if (key === "m" && drawing.getState().drawing.kind === "none") toggleMeasuring();
-    else if (key === "a") {
+    if (key === 'f' && selected !== null) setFollowing(!mapSession.getState().following);
+    else if (key === 'l') toggleLock();
+    else if (key === 'm' && drawing.getState().drawing.kind === 'none') toggleMeasuring();
+    else if (key === 'a') {
       // Or the letter would be the first one of the search.
       event.preventDefault();
       openPlaceSearch();
     }
   });
   useEffect(() => {
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
   }, []);
 }
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }
