@@ -40,6 +40,7 @@ export class FleetPicture {
   #work: { readonly work: ClusterWork; readonly departures: number } | null = null;
   #labelled = new Set<DeviceId>();
   #mode: MapMode | null = null;
+  #showsAny = false;
 
   constructor(element: HTMLCanvasElement, model: FleetModel, scene: FleetScene, labels: LabelKind, pixelRatio: number) {
     this.#model = model;
@@ -91,8 +92,11 @@ export class FleetPicture {
     const front = this.#selectedSlot();
     const all = this.#arrangedFor > CLUSTER_MAX_ZOOM;
     // In front of the others, so not among them. New ones wait until they have been arranged.
+    this.#showsAny = front !== null || this.#clusters.length > 0;
     for (let slot = 0; slot < scene.count; slot++) {
-      scene.show(slot, slot !== front && (all || scene.clusterOf[slot] === ALONE));
+      const alone = slot !== front && (all || scene.clusterOf[slot] === ALONE);
+      this.#showsAny ||= alone;
+      scene.show(slot, alone);
     }
     this.#canvas.vehicles.set(scene.rows, scene.count);
     this.#setSelected(front);
@@ -120,7 +124,7 @@ export class FleetPicture {
   /** @returns whether vehicles are now to be seen, not only the empty map */
   draw(view: Viewport, pixelRatio: number, seconds: number): boolean {
     this.#canvas.draw(view, pixelRatio, seconds);
-    return this.#canvas.hasIcons && this.#scene.count > 0;
+    return this.#canvas.hasIcons && this.#showsAny;
   }
 
   /** What is under a point of the window, the selected vehicle before others, vehicles before clusters. */

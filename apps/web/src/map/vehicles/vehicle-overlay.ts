@@ -13,7 +13,7 @@ const BUDGET_MS = 2;
 const ARRANGE_EVERY_MS = 500;
 const LABELS_EVERY_MS = 300;
 /** Mark in the browser's timeline: from here on the user sees vehicles. */
-const FIRST_VEHICLE = 'first vehicle';
+export const FIRST_VEHICLE = 'first vehicle';
 
 export interface VehicleOverlayOptions {
   readonly mode: MapMode;
@@ -213,7 +213,8 @@ export class VehicleOverlay {
   #arrange(view: Viewport, now: number): void {
     if (!this.#arranging) this.#fleetChanged = false;
     this.#arranging = !this.#picture.arrange(view.zoom, budget());
-    if (!this.#arranging) this.#arrangedAt = now;
+    // Nothing was there to be arranged: the first vehicles need not wait for their turn.
+    if (!this.#arranging) this.#arrangedAt = this.#scene.count === 0 ? -Infinity : now;
   }
 
   #label(view: Viewport, now: number): void {
