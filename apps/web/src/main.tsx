@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { startApp } from './app/start.tsx';
+import { startEarly } from './app/early/early-start.ts';
+import { uncoverPage } from './shared/page-cover.ts';
 
 // The content security policy forbids compiled schemas; without this zod would try and be reported for it.
 z.config({ jitless: true });
 
-await startApp();
+const { asked, headStart } = startEarly();
+// Not awaited here: what comes later stands on modules of this file's chunk, which have to be ready by then.
+headStart
+  .then(() => import('./app/start.tsx'))
+  .then(({ startApp }) => startApp(asked))
+  .catch((failure: unknown) => {
+    uncoverPage();
+    throw failure;
+  });

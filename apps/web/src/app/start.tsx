@@ -25,9 +25,9 @@ function beginMap({ organization }: SessionUser): void {
   loadMapHost().catch((failure: unknown) => console.warn('map not loaded ahead', failure));
 }
 
-function startSession(texts: Promise<void>): Promise<void> {
+function startSession(texts: Promise<void>, asked: Promise<SessionUser> | undefined): Promise<void> {
   keepOneIdentity(queryClient);
-  return loadSession(texts, beginMap).catch((failure: unknown) => {
+  return loadSession(texts, beginMap, asked).catch((failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);
     if (url) location.assign(url);
@@ -35,15 +35,18 @@ function startSession(texts: Promise<void>): Promise<void> {
   });
 }
 
-/** Starts the application: language first, then the page; who is signed in is asked at the same time. */
-export async function startApp(): Promise<void> {
+/**
+ * Starts the application: language first, then the page.
+ * @param asked who is signed in, asked before the application was there
+ */
+export async function startApp(asked?: Promise<SessionUser>): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   startPersisting();
   // Who opens a shared link is nobody: he is not asked who he is, and his browser tells the language.
   const isShared = isSharedView(location.pathname);
   const texts = startI18n(isShared ? navigator.language : undefined);
-  const session = isShared ? texts : startSession(texts);
+  const session = isShared ? texts : startSession(texts, asked);
   // The chunks of the page that is open come while its texts do.
   const router = createAppRouter();
   router.load().catch((failure: unknown) => console.warn('page not loaded ahead', failure));

@@ -61,11 +61,34 @@ const reload = createReload({
 /** Loads the fleet again, after 'try again'. */
 export const reloadLive = (): void => reload.start();
 
+/** Feeding that began before there was a frame to ask for it. */
+let begun: { readonly userId: number; readonly stop: () => void } | null = null;
+
+/** Begins to feed the store for a user who is known before the page is drawn; the page's `startLive` takes it over. */
+export function beginLive(user: SessionUser): void {
+  begun ??= { userId: user.id, stop: feed(user) };
+}
+
+/** Ends what was begun where no page has taken it over. */
+export function endBegunLive(): void {
+  begun?.stop();
+  begun = null;
+}
+
 /** Keeps the live store fed for the signed-in user until the returned function is called. */
 export function startLive(): () => void {
   const session = sessionState.get();
   if (session.status !== 'signedIn') return () => undefined;
-  const { user } = session;
+  if (begun?.userId !== session.user.id) {
+    endBegunLive();
+    return feed(session.user);
+  }
+  const { stop } = begun;
+  begun = null;
+  return stop;
+}
+
+function feed(user: SessionUser): () => void {
   const connection = startConnection({
     openSocket,
     clock: browserClock,

@@ -1,7 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-
-/** The width of a phone: the list lies over the map instead of beside it. */
-export const NARROW = '(max-width: 700px)';
+import { NARROW } from './narrow.ts';
 
 /** Whether the window is as narrow as a phone. */
 export function useNarrow(): boolean {

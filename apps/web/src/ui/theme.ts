@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { STATUS_COLOURS } from '../shared/status-colours.ts';
+import { SURFACES } from './surfaces.ts';
 
 /** One scale for sizes, one for spacing; dense, with small corners. Filled buttons reach 4.5:1 with these shades. */
 export const theme = createTheme({
@@ -51,10 +52,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     // What is wrong is read as well as anything else: Mantine's red is too pale for small letters.
     '--mantine-color-error': 'var(--status-stop)',
     '--mantine-color-dimmed': '#5c636b',
-    '--surface': '#ffffff',
-    '--surface-sunken': '#f4f6f8',
-    '--surface-rail': '#f4f6f8',
-    '--line': '#dde1e6',
+    ...SURFACES.light,
     '--row-hover': '#f1f5fa',
     '--row-selected': '#e1eefb',
   },
@@ -62,10 +60,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...statusVariables('dark'),
     '--mantine-color-error': 'var(--status-stop)',
     '--mantine-color-dimmed': '#a6adb6',
-    '--surface': '#1b2026',
-    '--surface-sunken': '#15191e',
-    '--surface-rail': '#15191e',
-    '--line': '#323943',
+    ...SURFACES.dark,
     '--row-hover': '#242b34',
     '--row-selected': '#1d3a57',
   },

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { uncoverPage } from '../../shared/page-cover.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
 import { frameLayout, MAP_SHARE, type ShownFrame } from './frame-layout.ts';
@@ -21,6 +22,8 @@ export function Workspace({ shown, children }: WorkspaceProps) {
   const area = useRef<HTMLDivElement>(null);
   const [mapWasShown, setMapWasShown] = useState(shown.map);
   if (shown.map && !mapWasShown) setMapWasShown(true);
+  // The early map lies over the page until the map takes it over, which it does here only.
+  useEffect(() => (shown.map ? undefined : uncoverPage()), [shown.map]);
   const vertical = shown.orientation === 'vertical';
 
   const perPixel = (): number => {

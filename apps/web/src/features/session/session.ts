@@ -28,12 +28,17 @@ async function welcome(user: SessionUser): Promise<void> {
 /**
  * Learns who is signed in. Nobody is no failure: the session is then signed out.
  * @param textsReady the language of the user is applied only after the browser's own
+ * @param asked the answer, where it has been asked for already
  * @param onUser told at once who it is, before his texts are there
  * @throws {NetworkError | ProblemError} when the server gave no usable answer
  */
-export async function loadSession(textsReady?: Promise<void>, onUser?: (user: SessionUser) => void): Promise<void> {
+export async function loadSession(
+  textsReady?: Promise<void>,
+  onUser?: (user: SessionUser) => void,
+  asked: Promise<SessionUser> = call(endpoints.session.user),
+): Promise<void> {
   try {
-    const user = await call(endpoints.session.user);
+    const user = await asked;
     onUser?.(user);
     await textsReady;
     await welcome(user);

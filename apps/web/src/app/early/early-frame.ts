@@ -1,0 +1,35 @@
+import { NARROW } from '../../shared/narrow.ts';
+import { SURFACES } from '../../ui/surfaces.ts';
+import { frameLayout, shownFrame } from '../frame/frame-layout.ts';
+import frame from '../frame/frame.module.css';
+import classes from './early-frame.module.css';
+
+/**
+ * The shape of the frame as the dispatcher left it, with nothing in it but room for the map: drawn without React, over
+ * the page. Sizes are those of the frame's own styles, so that nothing moves when the frame takes its place.
+ */
+export function earlyFrame(mode: 'light' | 'dark'): { readonly cover: HTMLElement; readonly map: HTMLElement } {
+  const chosen = frameLayout.get();
+  const shown = shownFrame(chosen, {}, '');
+  const map = box(frame.map);
+  map.style.flexBasis = `${shown.mapShare}%`;
+  const workspace = box(frame.workspace, map);
+  workspace.dataset['orientation'] = shown.orientation;
+  const sidebar = box(frame.sidebar);
+  sidebar.style.width = `${shown.sidebarWidth}px`;
+  const rail = box(frame.rail);
+  if (chosen.railCollapsed || window.matchMedia(NARROW).matches) rail.dataset['collapsed'] = '';
+  const middle = box(frame.middle, rail, ...(shown.sidebar ? [sidebar, box(classes.line)] : []), workspace);
+  const cover = box(classes.cover, box(frame.frame, middle, ...(chosen.bottomPanelShown ? [box(frame.bottom)] : [])));
+  // A picture for a moment: nothing in it is to be read out or pressed.
+  cover.inert = true;
+  for (const [name, colour] of Object.entries(SURFACES[mode])) cover.style.setProperty(name, colour);
+  return { cover, map };
+}
+
+function box(className: string | undefined, ...children: readonly HTMLElement[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className ?? '';
+  element.append(...children);
+  return element;
+}

@@ -1,0 +1,78 @@
+import { CHUNK_TIMEOUT_MS, endpoints, type SessionUser } from '@konvoj/contract';
+import { liveStore } from '../../live/live.ts';
+import { beginLive, endBegunLive } from '../../live/live-session.ts';
+import { call } from '../../shared/api.ts';
+import { loadChunk } from '../../shared/load-chunk.ts';
+import { coverPage, uncoverPage } from '../../shared/page-cover.ts';
+import { claimSavedState } from '../../shared/saved-state.ts';
+import { sessionState } from '../../shared/session-state.ts';
+import { isSharedView, ROUTES } from '../routes.ts';
+import { earlyFrame } from './early-frame.ts';
+
+/** The most that the application waits for the first vehicle; both want the same processor. */
+const HEAD_START_MS = 600;
+
+interface EarlyStart {
+  /** Who is signed in; undefined on a shared link, where nobody is asked. */
+  readonly asked: Promise<SessionUser> | undefined;
+  /** Until then the application had better not begin. */
+  readonly headStart: Promise<void>;
+}
+
+/**
+ * What does not wait for the application: who is signed in is asked, and for the page that most days begin with the
+ * fleet is loaded and shown on the map, while React and everything drawn with it are still on their way.
+ */
+export function startEarly(): EarlyStart {
+  if (isSharedView(location.pathname)) return { asked: undefined, headStart: Promise.resolve() };
+  const asked = call(endpoints.session.user);
+  // Heard of when the application is there.
+  asked.catch(() => undefined);
+  if (location.pathname !== ROUTES.VehicleDetails) return { asked, headStart: Promise.resolve() };
+  const map = loadChunk(() => import('../../map/early-map.ts'));
+  // Whatever fails is asked for again by the page, which says what is wrong.
+  const shown = showFleet(asked, map).catch(uncoverPage);
+  const late = new Promise<void>((resolve) => setTimeout(resolve, HEAD_START_MS));
+  return { asked, headStart: Promise.race([shown, late]) };
+}
+
+/** Until the first vehicle is seen, or there is none to be seen early. */
+async function showFleet(
+  asked: Promise<SessionUser>,
+  loading: Promise<typeof import('../../map/early-map.ts')>,
+): Promise<void> {
+  loading.catch(() => undefined);
+  const user = await asked;
+  // Who has no fleet sees another page, and above the page of who acts for somebody stands a banner.
+  if (!user.organization || user.switchedBy) return;
+  claimSavedState(user.id);
+  beginLive(user);
+  let ended = false;
+  const unsubscribe = sessionState.subscribe(() => {
+    if (isStillFor(user)) return;
+    ended = true;
+    unsubscribe();
+    uncoverPage();
+    endBegunLive();
+    loading.then(({ dropEarlyMap }) => dropEarlyMap()).catch(() => undefined);
+  });
+  const { showEarlyMap } = await loading;
+  if (ended) return;
+  const scheme = schemeOf(user);
+  const { cover, map: place } = earlyFrame(scheme);
+  coverPage(cover);
+  // Longer than anything may take: what the page says then must be seen.
+  setTimeout(uncoverPage, CHUNK_TIMEOUT_MS);
+  await showEarlyMap({ place, fleet: liveStore, scheme, language: user.language });
+}
+
+/** Whether the session is the user's, or may yet be. */
+function isStillFor({ id }: SessionUser): boolean {
+  const session = sessionState.get();
+  return session.status === 'unknown' || (session.status === 'signedIn' && session.user.id === id);
+}
+
+function schemeOf({ settings: { theme } }: SessionUser): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

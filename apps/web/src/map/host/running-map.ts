@@ -1,0 +1,50 @@
+import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM } from '@konvoj/contract';
+import { createFleetMap } from '../fleet-map.ts';
+import type { Appearance, FleetMap } from '../fleet-map.types.ts';
+import { feedMap, type FleetSource } from '../fleet-source.ts';
+import { mapSettings } from './map-settings.ts';
+
+/** A map that shows a fleet, in an element that may be moved from one place of the page to another. */
+export interface RunningMap {
+  readonly element: HTMLElement;
+  readonly map: FleetMap;
+  end(): void;
+}
+
+/**
+ * Creates a map where the user left it, feeds it and remembers where he goes, until its `end`. `prepareMaps` has to be
+ * done before.
+ * @throws {Error} without WebGL 2
+ */
+export function runMap(place: HTMLElement, fleet: FleetSource, appearance: Appearance): RunningMap {
+  const element = document.createElement('div');
+  // Written here, as the map library sets its own on the element's class.
+  element.style.cssText = 'position:absolute;inset:0;font-family:inherit';
+  place.append(element);
+  const view = mapSettings.get().view ?? { ...DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM };
+  const map = createFleetMap(element, { appearance, view });
+  const undo = [
+    feedMap(map, fleet),
+    showFleetOnFirstVisit(map, fleet),
+    map.onViewChange((changed) => mapSettings.set({ view: changed })),
+  ];
+  return {
+    element,
+    map,
+    end() {
+      for (const each of undo) each();
+      map.destroy();
+      element.remove();
+    },
+  };
+}
+
+/** On a first visit the view starts with the whole fleet, as soon as it is known. */
+function showFleetOnFirstVisit(map: FleetMap, fleet: FleetSource): () => void {
+  if (mapSettings.get().view !== null || (fleet.getState().loaded && map.fitFleet())) return () => {};
+  const unsubscribe = fleet.subscribe((state) => {
+    if (!state.loaded || mapSettings.get().view !== null) return;
+    if (map.fitFleet()) unsubscribe();
+  });
+  return unsubscribe;
+}

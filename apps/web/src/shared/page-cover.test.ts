@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { coverPage, uncoverPage } from './page-cover.ts';
+
+test('one cover lies over the page, until the page has something to show', () => {
+  const [first, second] = [document.createElement('div'), document.createElement('div')];
+  coverPage(first);
+  coverPage(second);
+  expect(first.isConnected).toBe(false);
+  expect(second.isConnected).toBe(true);
+  uncoverPage();
+  uncoverPage();
+  expect(second.isConnected).toBe(false);
+});
