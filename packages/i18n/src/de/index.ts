@@ -14,6 +14,7 @@ import { common } from './common.ts';
 import { crud } from './crud.ts';
 import { error } from './error.ts';
 import { fleet } from './fleet.ts';
+import { fileImport } from './file-import.ts';
 import { fleetImport } from './fleet-import.ts';
 import { frame } from './frame.ts';
 import { geocoding } from './geocoding.ts';
@@ -21,6 +22,7 @@ import { help } from './help.ts';
 import { mail } from './mail.ts';
 import { map } from './map.ts';
 import { mapLayers } from './map-layers.ts';
+import { mapPrint } from './map-print.ts';
 import { mapTools } from './map-tools.ts';
 import { palette } from './palette.ts';
 import { period } from './period.ts';
@@ -49,6 +51,7 @@ export const de = {
   crud,
   error,
   fleet,
+  fileImport,
   fleetImport,
   frame,
   geocoding,
@@ -56,6 +59,7 @@ export const de = {
   mail,
   map,
   mapLayers,
+  mapPrint,
   mapTools,
   palette,
   period,

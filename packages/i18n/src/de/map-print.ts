@@ -1,0 +1,31 @@
+import type { Translation } from '../keys.ts';
+import type { mapPrint as sl } from '../sl/map-print.ts';
+
+export const mapPrint: Translation<typeof sl> = {
+  open: 'Karte drucken',
+  dialog: 'Karte drucken',
+  heading: 'Titel',
+  defaultHeading: 'Karte der Fahrzeuge',
+  paper: 'Papier',
+  orientation: 'Ausrichtung',
+  landscape: 'Querformat',
+  portrait: 'Hochformat',
+  print: 'Drucken',
+  png: 'Als PNG speichern',
+  preparing: 'Die Karte wird vorbereitet …',
+  failed: 'Die Karte konnte nicht für den Druck vorbereitet werden.',
+  preview: 'Vorschau: {{heading}}',
+  legend: 'Legende',
+  vehicles: 'Fahrzeuge',
+  several: 'Mehrere Fahrzeuge: in Fahrt / alle',
+  places: 'Punkte und Zonen',
+  zone: 'Geozone',
+  track: 'Weg des Fahrzeugs',
+  noData: 'keine Daten',
+  layers: 'Ebenen',
+  layerAt: '{{layer}}, {{time}}',
+  forecastAt: '{{layer}}, Vorhersage für {{time}}',
+  slower: 'unter {{speed}} km/h',
+  faster: '{{speed}} km/h und mehr',
+  file: 'karte',
+};

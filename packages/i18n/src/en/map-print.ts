@@ -1,0 +1,31 @@
+import type { Translation } from '../keys.ts';
+import type { mapPrint as sl } from '../sl/map-print.ts';
+
+export const mapPrint: Translation<typeof sl> = {
+  open: 'Print the map',
+  dialog: 'Printing the map',
+  heading: 'Title',
+  defaultHeading: 'Map of the vehicles',
+  paper: 'Paper',
+  orientation: 'Orientation',
+  landscape: 'Landscape',
+  portrait: 'Portrait',
+  print: 'Print',
+  png: 'Save as PNG',
+  preparing: 'The map is being prepared …',
+  failed: 'The map could not be prepared for printing.',
+  preview: 'Preview: {{heading}}',
+  legend: 'Legend',
+  vehicles: 'Vehicles',
+  several: 'Several vehicles: driving / all',
+  places: 'Points and zones',
+  zone: 'Geo zone',
+  track: 'Track of the vehicle',
+  noData: 'no data',
+  layers: 'Layers',
+  layerAt: '{{layer}}, {{time}}',
+  forecastAt: '{{layer}}, forecast for {{time}}',
+  slower: 'below {{speed}} km/h',
+  faster: '{{speed}} km/h and more',
+  file: 'map',
+};
