@@ -225,7 +225,7 @@ describe('an export', () => {
     const reply = await admin.get(`${geoPoints.export.path}?format=csv`);
     expect(reply.headers.get('content-disposition')).toContain('tocke.csv');
     expect(reply.body).toBe(
-      '\uFEFFIme;Opis;Naslov;Zemljepisna širina;Zemljepisna dolžina;Podjetje;Kontaktna oseba;E-pošta;Vrsta;Polmer (m)\r\n' +
+      'Ime;Opis;Naslov;Zemljepisna širina;Zemljepisna dolžina;Podjetje;Kontaktna oseba;E-pošta;Vrsta;Polmer (m)\r\n' +
         'A;;;46,5;14;;;;drugo;150\r\n',
     );
   });

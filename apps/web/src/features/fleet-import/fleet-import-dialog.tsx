@@ -1,14 +1,19 @@
-import type { CrudId, ImportedSheet } from '@konvoj/contract';
-import { Alert, Button, Group, Loader, Modal, Stack, Tabs, Text as Words, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { endpoints, IMPORT_MAX_MB, type CrudId, type ImportedSheet } from '@konvoj/contract';
+import { Alert, Anchor, Button, Group, Modal, Stack, Tabs, Text as Words } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FileDrop } from './file-drop.tsx';
-import classes from './fleet-import.module.css';
+import { addressOf } from '../../shared/api.ts';
+import { apiBase } from '../../shared/api-base.ts';
+import { FileDrop } from '../../ui/file-import/file-drop.tsx';
+import classes from '../../ui/file-import/file-import.module.css';
+import { ImportActions, ImportFailure, ImportWaiting } from '../../ui/file-import/import-faces.tsx';
 import { countsOf, firstSheet, rejectedRows, rowsToWrite } from './preview-model.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { useImport, usePreview, type FileToImport } from './use-import.ts';
+
+const ACCEPTED = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface FleetImportDialogProps {
   /** The table from which it was opened: what a file holds that does not say it. */
@@ -45,17 +50,27 @@ export function FleetImportDialog({ table, onClose }: FleetImportDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap="sm">
-        {preview.error && <Failure error={preview.error} />}
-        {importing.error && <Failure error={importing.error} />}
-        {!isBusy && !preview.data && <FileDrop onFile={(file) => read({ file, ...(table && { table }) })} />}
-        {chosen && preview.isPending && (
-          <Waiting text={t('fleetImport.reading', { name: chosen.file.name })}>
-            <Button variant="default" onClick={preview.cancel}>
-              {t('fleetImport.cancel')}
-            </Button>
-          </Waiting>
+        {preview.error && <ImportFailure text={errorText(t, preview.error)} />}
+        {importing.error && <ImportFailure text={errorText(t, importing.error)} />}
+        {!isBusy && !preview.data && (
+          <FileDrop
+            accept={ACCEPTED}
+            limits={t('fleetImport.limits', { maxMB: IMPORT_MAX_MB })}
+            onFile={(file) => read({ file, ...(table && { table }) })}
+          >
+            <Anchor size="sm" href={apiBase() + addressOf(endpoints.fleetFiles.template)} download>
+              {t('fleetImport.getTemplate')}
+            </Anchor>
+          </FileDrop>
         )}
-        {importing.isPending && <Waiting text={t('fleetImport.importing')} />}
+        {chosen && preview.isPending && (
+          <ImportWaiting text={t('fileImport.reading', { name: chosen.file.name })}>
+            <Button variant="default" onClick={preview.cancel}>
+              {t('fileImport.cancel')}
+            </Button>
+          </ImportWaiting>
+        )}
+        {importing.isPending && <ImportWaiting text={t('fileImport.importing')} />}
         {chosen && preview.data && !importing.isPending && !importing.data && (
           <Preview
             name={chosen.file.name}
@@ -68,25 +83,6 @@ export function FleetImportDialog({ table, onClose }: FleetImportDialogProps) {
         {importing.data && <Result sheets={importing.data} onAgain={again} onClose={onClose} />}
       </Stack>
     </Modal>
-  );
-}
-
-function Failure({ error }: { readonly error: unknown }) {
-  const t = useText();
-  return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {errorText(t, error)}
-    </Alert>
-  );
-}
-
-function Waiting({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
-  return (
-    <div className={classes.drop} role="status" aria-busy="true">
-      <Loader size="sm" />
-      <Words size="sm">{text}</Words>
-      {children}
-    </div>
   );
 }
 
@@ -108,11 +104,11 @@ function Preview({ name, sheets, onTable, onImport, onAgain }: PreviewProps) {
   return (
     <>
       <Words size="sm" fw={600}>
-        {t('fleetImport.chosen', { name })}
+        {t('fileImport.chosen', { name })}
       </Words>
       {isAllThere && (
         <Alert color="green" icon={<IconCheck size={18} aria-hidden />}>
-          {t('fleetImport.nothing')}
+          {t('fileImport.nothing')}
         </Alert>
       )}
       <Tabs defaultValue={String(firstSheet(sheets))} keepMounted={false}>
@@ -137,27 +133,10 @@ function Preview({ name, sheets, onTable, onImport, onAgain }: PreviewProps) {
       </Tabs>
       {rejectedRows(sheets) > 0 && (
         <Words size="sm" c="dimmed">
-          {t('fleetImport.rejectedStay')}
+          {t('fileImport.rejectedStay')}
         </Words>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onAgain}>
-          {t('fleetImport.otherFile')}
-        </Button>
-        <Tooltip
-          label={t('fleetImport.noRows')}
-          disabled={count > 0}
-          events={{ hover: true, focus: true, touch: true }}
-        >
-          <Button
-            aria-disabled={count === 0}
-            {...(count === 0 && { 'data-disabled': true })}
-            onClick={() => count > 0 && onImport()}
-          >
-            {t('fleetImport.importRows', { count })}
-          </Button>
-        </Tooltip>
-      </Group>
+      <ImportActions count={count} onImport={onImport} onAgain={onAgain} />
     </>
   );
 }
@@ -174,7 +153,7 @@ function Result({ sheets, onAgain, onClose }: ResultProps) {
     <>
       <Alert color="green" role="status" icon={<IconCheck size={18} aria-hidden />}>
         <Words size="sm" fw={600} mb={4}>
-          {t('fleetImport.done')}
+          {t('fileImport.done')}
         </Words>
         <ul className={classes.results}>
           {sheets.map((sheet) =>
@@ -188,12 +167,12 @@ function Result({ sheets, onAgain, onClose }: ResultProps) {
       </Alert>
       {rejectedRows(sheets) > 0 && (
         <Words size="sm" c="dimmed">
-          {t('fleetImport.rejectedStay')}
+          {t('fileImport.rejectedStay')}
         </Words>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onAgain}>
-          {t('fleetImport.otherFile')}
+          {t('fileImport.otherFile')}
         </Button>
         <Button onClick={onClose} data-autofocus>
           {t('common.close')}

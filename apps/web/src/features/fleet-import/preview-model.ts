@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportedSheet } from '@konvoj/contract';
+import type { ImportedSheet } from '@konvoj/contract';
 
 /** The counts of a sheet, as its summary says them. */
 export function countsOf({ created, updated, unchanged, rejected }: ImportedSheet) {
@@ -12,12 +12,6 @@ export function rowsToWrite(sheets: readonly ImportedSheet[]): number {
 
 export function rejectedRows(sheets: readonly ImportedSheet[]): number {
   return sheets.reduce((sum, { rejected }) => sum + rejected, 0);
-}
-
-/** The rows of a sheet in its order, or only those with a mistake. */
-export function shownRows({ rows }: ImportedSheet, onlyMistakes: boolean): ImportedRow[] {
-  const wanted = onlyMistakes ? rows.filter(({ outcome }) => outcome === 'rejected') : rows;
-  return wanted.toSorted((a, b) => a.row - b.row);
 }
 
 /** Whether the server sent fewer rows than there are to look at. */

@@ -1,23 +1,13 @@
-import { endpoints, IMPORT_MAX_MB, type CrudId, type ImportedSheet } from '@konvoj/contract';
+import { endpoints, type CrudId, type ImportedSheet } from '@konvoj/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shared/api.ts';
-import { ProblemError } from '../../shared/api-errors.ts';
+import { refuseTooLarge } from '../../ui/file-import/refuse-too-large.ts';
 
 export interface FileToImport {
   readonly file: File;
   /** What a sheet holds that does not say it. */
   readonly table?: CrudId;
-}
-
-const BYTES_PER_MB = 1_048_576;
-
-/** What the server would say, without sending what it would not take. */
-function refuseTooLarge(file: File): void {
-  if (file.size <= IMPORT_MAX_MB * BYTES_PER_MB) return;
-  const code = 'import.too_large';
-  const params = { maxMB: IMPORT_MAX_MB };
-  throw new ProblemError({ type: `/problems/${code}`, title: code, status: 413, code, params });
 }
 
 /** Reads a file without writing anything; can be cancelled. */

@@ -1,16 +1,21 @@
-import { Anchor, Button, FileButton, Text as Words } from '@mantine/core';
-import { endpoints, IMPORT_MAX_MB } from '@konvoj/contract';
+import { Button, FileButton, Text as Words } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
+import { useState, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { addressOf } from '../../shared/api.ts';
-import { apiBase } from '../../shared/api-base.ts';
-import classes from './fleet-import.module.css';
+import classes from './file-import.module.css';
 
-const ACCEPTED = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+interface FileDropProps {
+  /** Kinds of files, as `<input accept>` has them. */
+  readonly accept: string;
+  /** The same for people, with the largest size. */
+  readonly limits: string;
+  readonly onFile: (file: File) => void;
+  /** Said below. */
+  readonly children?: ReactNode;
+}
 
 /** Where a file is dropped, or chosen by mouse or keyboard. */
-export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+export function FileDrop({ accept, limits, onFile, children }: FileDropProps) {
   const t = useText();
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent): void => {
@@ -32,20 +37,18 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       onDrop={drop}
     >
       <IconFileSpreadsheet size={32} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
-      <Words fw={600}>{t('fleetImport.drop')}</Words>
-      <FileButton accept={ACCEPTED} onChange={(file) => file && onFile(file)}>
+      <Words fw={600}>{t('fileImport.drop')}</Words>
+      <FileButton accept={accept} onChange={(file) => file && onFile(file)}>
         {(props) => (
           <Button {...props} data-autofocus>
-            {t('fleetImport.choose')}
+            {t('fileImport.choose')}
           </Button>
         )}
       </FileButton>
       <Words size="xs" c="dimmed">
-        {t('fleetImport.limits', { maxMB: IMPORT_MAX_MB })}
+        {limits}
       </Words>
-      <Anchor size="sm" href={apiBase() + addressOf(endpoints.fleetFiles.template)} download>
-        {t('fleetImport.getTemplate')}
-      </Anchor>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,135 @@
+import type { ImportedRow } from '@konvoj/contract';
+import { Switch, Text as Words } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { fieldErrorText } from '../../i18n/error-text.ts';
+import { useText, type Text } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../data-table/column.ts';
+import { DataTable } from '../data-table/data-table.tsx';
+import { EmptyFace } from '../panel.tsx';
+import classes from './file-import.module.css';
+import { shownRows } from './shown-rows.ts';
+
+export interface ImportRowsProps {
+  /** Under which the widths of the columns are remembered. */
+  readonly name: string;
+  readonly label: string;
+  /** How many rows would become what, in words. */
+  readonly summary: string;
+  /** `field` null: a column without a meaning for the import. */
+  readonly columns: readonly { readonly header: string; readonly field: string | null }[];
+  readonly rows: readonly ImportedRow[];
+  /** All rows with a mistake, shown or not. */
+  readonly rejected: number;
+  /** There are more rows than were sent. */
+  readonly isTruncated: boolean;
+  /** Said where there is no row to show. */
+  readonly empty: string;
+  /** What a field is called that has no column of its own. Default: as on the wire. */
+  readonly fieldName?: (field: string) => string;
+}
+
+/** The rows of a file with what would become of each, and each mistake at its cell. */
+export function ImportRows(props: ImportRowsProps) {
+  const { name, label, summary, columns, rows, rejected, isTruncated, empty, fieldName = asIs } = props;
+  const t = useText();
+  const [onlyMistakes, setOnlyMistakes] = useState(rejected > 0);
+  const shown = useMemo(() => shownRows(rows, onlyMistakes), [rows, onlyMistakes]);
+  const tableColumns = useMemo(() => columnsOf({ columns, rejected, fieldName }, t), [columns, rejected, fieldName, t]);
+  const skipped = columns.filter(({ field, header }) => field === null && header !== '');
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.sheetHead}>
+        <Words size="sm" role="status">
+          {summary}
+        </Words>
+        {rejected > 0 && (
+          <Switch
+            label={t('fileImport.onlyMistakes')}
+            checked={onlyMistakes}
+            onChange={(event) => setOnlyMistakes(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      {skipped.length > 0 && (
+        <Words size="xs" c="dimmed">
+          {t('fileImport.skippedColumns', { columns: skipped.map(({ header }) => header).join(', ') })}
+        </Words>
+      )}
+      <div className={classes.table}>
+        {shown.length === 0 ? (
+          <EmptyFace title={onlyMistakes ? t('fileImport.noMistakes') : empty} />
+        ) : (
+          <DataTable name={name} label={label} rows={shown} columns={tableColumns} rowId={({ row }) => String(row)} />
+        )}
+      </div>
+      {isTruncated && (
+        <Words size="xs" c="dimmed">
+          {t('fileImport.truncated', { shown: rows.length })}
+        </Words>
+      )}
+    </div>
+  );
+}
+
+const asIs = (field: string): string => field;
+
+type Told = Required<Pick<ImportRowsProps, 'columns' | 'rejected' | 'fieldName'>>;
+
+function columnsOf(told: Told, t: Text): DataColumn<ImportedRow>[] {
+  return [
+    { id: 'row', header: t('fileImport.row'), width: 64, align: 'right', value: ({ row }) => row },
+    {
+      id: 'outcome',
+      header: t('fileImport.outcomeHeader'),
+      width: 110,
+      value: ({ outcome }) => outcome,
+      cell: ({ outcome }) => (
+        <span className={classes.outcome} data-outcome={outcome}>
+          {t(`fileImport.outcome.${outcome}`)}
+        </span>
+      ),
+    },
+    ...(told.rejected > 0 ? [mistakesColumn(told, t)] : []),
+    ...told.columns.map(({ header }, index) => cellColumn(header, index, t)),
+  ];
+}
+
+function mistakesColumn({ columns, fieldName }: Told, t: Text): DataColumn<ImportedRow> {
+  const textsOf = ({ errors }: ImportedRow): string =>
+    errors
+      .map((error) => {
+        const header = error.column === null ? undefined : columns[error.column]?.header;
+        return `${header ?? fieldName(error.path)}: ${fieldErrorText(t, error)}`;
+      })
+      .join('; ');
+  return {
+    id: 'mistakes',
+    header: t('fileImport.mistakes'),
+    width: 320,
+    value: textsOf,
+    cell: (row) => <span title={textsOf(row)}>{textsOf(row)}</span>,
+  };
+}
+
+function cellColumn(header: string, index: number, t: Text): DataColumn<ImportedRow> {
+  return {
+    id: `cell${index}`,
+    header,
+    width: 140,
+    value: ({ cells }) => cells[index] ?? '',
+    cell: ({ cells, errors }) => {
+      const text = cells[index] ?? '';
+      const error = errors.find(({ column }) => column === index);
+      if (!error) return text;
+      const reason = fieldErrorText(t, error);
+      return (
+        <span className={classes.bad} title={`${text} – ${reason}`}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {text === '' ? reason : text}
+          <span className={classes.reason}>{text === '' ? '' : ` – ${reason}`}</span>
+        </span>
+      );
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { IMPORT_MAX_MB } from '@konvoj/contract';
+import { ProblemError } from '../../shared/api-errors.ts';
+
+const BYTES_PER_MB = 1_048_576;
+
+/** What the server would say, without sending what it would not take. */
+export function refuseTooLarge(file: File): void {
+  if (file.size <= IMPORT_MAX_MB * BYTES_PER_MB) return;
+  const code = 'import.too_large';
+  const params = { maxMB: IMPORT_MAX_MB };
+  throw new ProblemError({ type: `/problems/${code}`, title: code, status: 413, code, params });
+}
