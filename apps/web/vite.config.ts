@@ -1,41 +1,47 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const server = process.env.KONVOJ_DEV_SERVER ?? 'http://127.0.0.1:8080';
+const source = (path: string): string => join(import.meta.dirname, 'src', path);
 
-/**
- * What a start loads after the script of the page: what map and application have in common, the map, the application with
- * its frame. A part may use those before it.
- */
-const START_PARTS = [
-  {
-    name: 'common',
-    test: /packages[\\/]i18n[\\/]src[\\/]index\.ts$|src[\\/]shared[\\/](vehicle-status|status-colours)\.ts$/,
-  },
-  { name: 'map', test: /src[\\/]map[\\/]early-map\.ts$/ },
-  { name: 'app', test: /src[\\/]app[\\/](start|frame[\\/]frame)\.tsx$/ },
-];
+/** What a start loads after the script of the page: the map, and the application with its frame. */
+const MAP = source('map/early-map.ts');
+const APP = [source('app/start.tsx'), source('app/frame/frame.tsx')];
+
+/** All that modules import, themselves among it; what they load only when they need it is not. */
+function reachOf(roots: readonly string[], modules: Rolldown.ChunkingContext): Set<string> {
+  const reached = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
+/** Puts what both need apart, so that neither waits for the other. */
+function commonPart(): (id: string, context: Rolldown.ChunkingContext) => string | null {
+  let ofMap: ReadonlySet<string> | null = null;
+  let ofApp: ReadonlySet<string> | null = null;
+  return (id, modules) => {
+    ofMap ??= reachOf([MAP], modules);
+    ofApp ??= reachOf(APP, modules);
+    return ofMap.has(id) && ofApp.has(id) ? 'common' : null;
+  };
+}
 
 /** Names these parts in the page, so that they are all on their way before the first script has run. */
 function preloadStart(): Plugin {
   return {
     name: 'konvoj:preload-start',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-      const map = chunks.find(({ name }) => name === 'map')?.fileName ?? '';
-      // It would wait for a megabyte that a page without a map does not need.
-      if (chunks.some(({ name, imports }) => name === 'app' && imports.includes(map))) {
-        this.error("the application's chunk needs the map's: add what they share to the part 'common'");
-      }
-    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) =>
-        START_PARTS.flatMap(({ test }): HtmlTagDescriptor[] => {
-          const chunk = Object.values(bundle).find(
-            (each) => each.type === 'chunk' && each.moduleIds.some((id) => test.test(id)),
-          );
+        ['common', 'map', 'app'].flatMap((part): HtmlTagDescriptor[] => {
+          const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === part);
           if (chunk === undefined) return [];
           const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` };
           return [{ tag: 'link', attrs, injectTo: 'head' }];
@@ -55,7 +61,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // A start needs four pieces instead of a hundred; panels are split by themselves, so that each may fail alone.
-          groups: [{ name: 'early', tags: ['$initial'] }, ...START_PARTS],
+          groups: [
+            { name: 'early', tags: ['$initial'] },
+            { name: commonPart() },
+            { name: 'map', test: (id) => id === MAP },
+            { name: 'app', test: (id) => APP.includes(id) },
+          ],
         },
       },
     },
