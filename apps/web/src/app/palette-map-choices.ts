@@ -1,11 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
 import { OVERLAY_KINDS } from '../map/fleet-map.types.ts';
 import { mapSession, setFollowing, toggleLock } from '../map/host/map-session.ts';
 import { mapSettings } from '../map/host/map-settings.ts';
 import { askMap } from '../map/map-command.ts';
+import { toggleMeasuring } from '../map/measure/measuring.ts';
+import { openPrint } from '../map/print/print-state.ts';
 import { openPlaceSearch } from '../map/search/search-state.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { keptSearch, useSelectedVehicle } from '../shared/frame-search.ts';
 import { beginZone, NO_POINT, placeDrafts } from '../shared/place-drafts.ts';
 import { usePublicConfig } from '../shared/public-config.ts';
@@ -40,6 +42,8 @@ function useViewChoices(): readonly Choice[] {
     ...(selected === null ? [] : [follow]),
     { id: 'lock', label: t(locked ? 'palette.unlock' : 'map.lock'), run: () => onMap(toggleLock) },
     { id: 'showFleet', label: t('map.showFleet'), run: () => onMap(() => askMap('showFleet')) },
+    { id: 'measure', label: t('mapTools.measure.title'), run: () => onMap(toggleMeasuring) },
+    { id: 'print', label: t('mapPrint.open'), run: () => onMap(openPrint) },
     { id: 'fullscreen', label: t('map.fullscreen'), run: () => onMap(() => askMap('fullscreen')) },
   ];
 }

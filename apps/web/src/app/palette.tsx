@@ -20,6 +20,7 @@ import type { PlaceGroupName } from '../map/search/place-groups.ts';
 import { savedSlice } from '../shared/saved-state.ts';
 import { useActionChoices, usePageChoices, usePlaceChoices, useVehicleChoices } from './palette-choices.ts';
 import { useMapChoices } from './palette-map-choices.ts';
+import styles from './palette.module.css';
 import { rankedGroups, withChosen, type Choice, type ChoiceGroup } from './palette-rules.ts';
 
 /** What was chosen last, by the ids of the choices. */
@@ -92,6 +93,7 @@ export function Palette({ asked }: { readonly asked: number }) {
       overlayProps={{ blur: 0 }}
       scrollable
       maxHeight={420}
+      attributes={{ content: { 'aria-label': t('help.palette') } }}
     >
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
@@ -134,6 +136,7 @@ function Answers({ name, choices }: Group) {
           key={id}
           label={text}
           {...(description === undefined ? {} : { description })}
+          classNames={{ actionDescription: styles.description ?? '' }}
           leftSection={<GroupIcon size={16} stroke={1.6} aria-hidden />}
           onClick={() => {
             if (!once && name !== 'recent') remember(id);
