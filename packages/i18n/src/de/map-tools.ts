@@ -18,7 +18,6 @@ export const mapTools: Translation<typeof sl> = {
   bar: 'Werkzeug auf der Karte',
   done: 'Beenden',
   cancel: 'Abbrechen',
-  again: 'Neu zeichnen',
   point: {
     place: 'Klicken Sie auf den Ort des Punkts.',
     move: 'Ziehen Sie den Punkt oder klicken Sie auf einen anderen Ort.',

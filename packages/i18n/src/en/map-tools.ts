@@ -18,7 +18,6 @@ export const mapTools: Translation<typeof sl> = {
   bar: 'Tool on the map',
   done: 'Finish',
   cancel: 'Cancel',
-  again: 'Draw anew',
   point: {
     place: 'Click the place of the point.',
     move: 'Drag the point, or click another place.',

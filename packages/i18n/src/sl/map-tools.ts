@@ -18,7 +18,6 @@ export const mapTools = {
   bar: 'Orodje na zemljevidu',
   done: 'Končaj',
   cancel: 'Prekliči',
-  again: 'Nariši znova',
   point: {
     place: 'Kliknite kraj točke.',
     move: 'Povlecite točko ali kliknite drug kraj.',

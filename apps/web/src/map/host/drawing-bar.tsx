@@ -23,11 +23,11 @@ export function DrawingBar() {
   );
 }
 
-function Hint({ text, keys }: { readonly text: string; readonly keys: string }) {
+function Hint({ text, keys = null }: { readonly text: string; readonly keys?: string | null }) {
   return (
     <div className={classes.hint}>
       <span role="status">{text}</span>
-      <span className={classes.keys}>{keys}</span>
+      {keys !== null && <span className={classes.keys}>{keys}</span>}
     </div>
   );
 }
@@ -60,7 +60,6 @@ function ZoneBar({ state: { kind, phase, shape, canRestore } }: { readonly state
       {(phase === 'next' || (phase === 'first' && canRestore)) && (
         <Deed text={t('mapTools.cancel')} onClick={() => deeds?.cancel()} />
       )}
-      {phase === 'change' && <Deed text={t('mapTools.again')} onClick={() => deeds?.again()} />}
     </>
   );
 }
@@ -80,7 +79,7 @@ function MeasureBar({ state: { places, pointer, ended } }: { readonly state: Mea
   const hint = ended === 'no' ? (places.length === 0 ? 'first' : 'next') : 'ended';
   return (
     <>
-      <Hint text={t(`mapTools.measure.${hint}`)} keys={t('mapTools.keys.measure')} />
+      <Hint text={t(`mapTools.measure.${hint}`)} keys={ended === 'no' ? t('mapTools.keys.measure') : null} />
       {line.length > 1 && <output className={classes.figure}>{figure}</output>}
       {line.length > 1 && <Deed text={t('mapTools.measure.copy')} onClick={() => void copyText(figure, t)} />}
       {ended === 'no' && places.length > 1 && (

@@ -197,7 +197,7 @@ function selectedLayers({ fill, line, text, halo }: PlacePalette, mode: MapMode)
       filter: ['!', isArea],
       layout: {
         ...nameLayout,
-        'text-offset': ['case', isPoint, ['literal', [0, 1.7]], ['literal', [0, -0.6]]],
+        'text-offset': ['case', isPoint, ['literal', [0, -1.7]], ['literal', [0, 0.6]]],
         'text-font': SEMIBOLD,
         'text-allow-overlap': true,
       },
@@ -214,7 +214,8 @@ function iconLayout(mode: MapMode) {
 const nameLayout: SymbolLayerSpecification['layout'] = {
   'text-field': ['get', 'name'],
   'text-size': 11.5,
-  'text-anchor': 'top',
-  'text-offset': [0, 1.1],
+  // Above its mark: below theirs stand the names of vehicles.
+  'text-anchor': 'bottom',
+  'text-offset': [0, -1.1],
   'text-max-width': 9,
 };
