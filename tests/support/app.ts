@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@konvoj/contract';
 import { startApp as startServer } from '../../apps/server/src/app.ts';
-import type { App } from '../../apps/server/src/app.ts';
+import type { App, AppOptions } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/live/types.ts';
 import type { Clock } from '../../apps/server/src/live/types.ts';
@@ -41,6 +41,7 @@ export async function startApp(
   env: Readonly<Record<string, string>> = {},
   log: Log = silentLog(),
   clock: Clock = systemClock,
+  more: Pick<AppOptions, 'geocodingTimes'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase(log);
   const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-app-'));
@@ -54,7 +55,7 @@ export async function startApp(
     KONVOJ_MAP_STYLE_DARK: 'offline',
     ...env,
   });
-  const app = await startServer({ config, database, log, checksReplies: true, clock });
+  const app = await startServer({ config, database, log, checksReplies: true, clock, ...more });
   const owner = statementsOn(database.owner);
   return {
     ...app,

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { databaseOfThisTest } from '../../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { fleetRows } from '../../../../tests/support/fleet.ts';
+import { insertStages } from '../../../../tests/support/stages.ts';
+import { telemetryCommitted } from '../ingest/events.ts';
+import { aCommit, aStage } from '../live/builders.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import { silentLog } from '../platform/logging.ts';
 import { hastyTimes, startTestGeocoder } from './geocoder.testing.ts';
 import type { Mood, TestGeocoder } from './geocoder.testing.ts';
 import { readEngineSetting } from './engine/setting.ts';
+import { driving, parked, someRules, START } from '../stages/builders.ts';
 import { startGeocoding } from './service.ts';
 import type { Geocoding, GeocodingDeps } from './service.ts';
 
@@ -158,6 +162,40 @@ describe('the pace', () => {
     const geocoding = started({ perSecond: 0.01, works: false });
     await search(geocoding, 'Prva');
     expect((await search(geocoding, 'prva'))[0]?.source).toBe('engine');
+    expect(geocoder.asked).toHaveLength(1);
+  });
+});
+
+describe('stages that close', () => {
+  it('get the addresses of their ends without anybody asking', async () => {
+    const bus = createLocalBus(silentLog());
+    const geocoding = started({ bus });
+    bus.publish(telemetryCommitted, [aCommit({ closedStages: [aStage({ endAt: START })] }), aCommit()]);
+    await expect.poll(() => geocoder.asked, { timeout: 10_000 }).toHaveLength(1);
+    expect(geocoder.asked[0]).toContain('/reverse?lat=46.05000&lon=14.50000');
+    await comes(geocoding, 'Cesta 46.0500 14, 3000 Celje, SI', { latitude: 46.05, longitude: 14.5 });
+  });
+
+  it('are not forgotten when the server falls over before it has noted them', async () => {
+    const { deviceId } = await fleetRows(database).vehicle(scope.organizationId, 'LJ KT-482');
+    const records = [
+      parked(0, 0),
+      ...driving(600, 900),
+      parked(1_200, 6_000),
+      ...driving(1_800, 2_400, { meters: 6_000 }),
+    ];
+    await insertStages(database, scope.organizationId, deviceId, records, someRules);
+    geocoder.mood = 'silent';
+    started({ now: () => START + 3_600_000 });
+    await expect.poll(wanted, { timeout: 10_000 }).toBeGreaterThan(1);
+  });
+
+  it('of long ago are left alone', async () => {
+    const { deviceId } = await fleetRows(database).vehicle(scope.organizationId, 'LJ KT-482');
+    await insertStages(database, scope.organizationId, deviceId, [parked(0, 0), ...driving(600, 900)], someRules);
+    const geocoding = started({ now: () => START + 3 * 86_400_000 });
+    await textAt(geocoding);
+    await comes(geocoding, 'Cesta 46.2040 15, 3000 Celje, SI');
     expect(geocoder.asked).toHaveLength(1);
   });
 });

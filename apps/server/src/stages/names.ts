@@ -1,6 +1,9 @@
+import { SHORTEST_DRIVE_METERS } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import type { Scope } from '../platform/database.ts';
+import { DEGREES_E7, metersBetween } from './distance.ts';
 import type { StageOfDevice } from './store.ts';
+import type { Stage, StageEnd } from './types.ts';
 
 /** What the places are called at which stages begin and end. Degrees; null: it has no name. */
 export interface StageNames {
@@ -16,12 +19,40 @@ export type NameStages = (
   language: LanguageCode,
 ) => Promise<StageNames>;
 
-/** Where names are not to be told, or would cost too much: live frames. */
+/** Where names are not to be told, or would cost too much: live frames and shared links. */
 export const NAMELESS: StageNames = { contactAt: () => null, addressAt: () => null };
 export const nameless: NameStages = () => Promise.resolve(NAMELESS);
 
+/**
+ * The own place at which a stage ends. The last record of a standing stage is the first of the drive after it and may lie
+ * some hundred metres down the road: without an own place there it is the one where the stage began to stand.
+ */
+export function contactOf(
+  { type, first, last }: Pick<Stage, 'type' | 'first' | 'last'>,
+  names: StageNames,
+): string | null {
+  const at = ({ latitude, longitude }: StageEnd) =>
+    latitude === null || longitude === null ? null : names.contactAt(latitude, longitude);
+  const contact = at(last);
+  const stands = type !== 'drive' && type !== 'undefined';
+  return contact === null && stands && isNear(first, last) ? at(first) : contact;
+}
+
+function isNear(a: StageEnd, b: StageEnd): boolean {
+  const [from, to] = [inE7(a), inE7(b)];
+  return from !== null && to !== null && metersBetween(from, to) <= SHORTEST_DRIVE_METERS;
+}
+
+function inE7({ latitude, longitude }: StageEnd) {
+  return latitude === null || longitude === null
+    ? null
+    : { latitude: latitude * DEGREES_E7, longitude: longitude * DEGREES_E7 };
+}
+
 /** The places at which these stages begin and end, in their order. */
-export function endsOf(stages: readonly StageOfDevice[]): { latitude: number; longitude: number }[] {
+export function endsOf(
+  stages: readonly { readonly stage: Pick<Stage, 'first' | 'last'> }[],
+): { latitude: number; longitude: number }[] {
   return stages.flatMap(({ stage: { first, last } }) =>
     [first, last].flatMap(({ latitude, longitude }) =>
       latitude === null || longitude === null ? [] : [{ latitude, longitude }],

@@ -20,8 +20,11 @@ export function writtenAddress(parts: AddressParts): string | null {
   const { street, houseNumber, name, locality, postcode, city, country } = parts;
   const road = street ?? (houseNumber === null ? null : (locality ?? city));
   const first = road === null ? (name ?? locality) : joined([road, houseNumber], ' ');
-  const town = joined([postcode, city], ' ');
-  const lines = [first === city ? null : first, town].filter((line) => line !== null && line !== '');
+  // A town itself is told by its name alone.
+  const town = city ?? (road === null && postcode !== null ? name : null);
+  const lines = [first === town ? null : first, joined([postcode, town], ' ')].filter(
+    (line) => line !== null && line !== '',
+  );
   return lines.length === 0 ? null : joined([...lines, country?.toUpperCase() ?? null], ', ');
 }
 

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { Breaker } from './breaker.ts';
+import { Pace } from './pace.ts';
+
+const rules = { failures: 3, firstPauseMs: 1_000, longestPauseMs: 3_000 };
+
+function failing(times: number, breaker = new Breaker(rules), now = 0): Breaker {
+  for (let at = 0; at < times; at += 1) breaker.fail(now, null);
+  return breaker;
+}
+
+describe('an engine that fails', () => {
+  it('is left alone after some failures in a row', () => {
+    expect([failing(2).waitMs(0), failing(2).isFailing]).toEqual([0, false]);
+    expect([failing(3).waitMs(0), failing(3).isFailing]).toEqual([1_000, true]);
+    expect(failing(3).waitMs(999)).toBe(1);
+  });
+
+  it('may be tried once the pause is over, and counts as failing until it answers', () => {
+    const breaker = failing(3);
+    expect([breaker.waitMs(1_000), breaker.isFailing]).toEqual([0, true]);
+    breaker.succeed();
+    expect([breaker.waitMs(1_000), breaker.isFailing]).toEqual([0, false]);
+    expect(failing(2, breaker, 1_000).isFailing).toBe(false);
+  });
+
+  it('is left alone for twice as long each time, up to a limit', () => {
+    const breaker = failing(3);
+    expect(failing(1, breaker, 1_000).waitMs(1_000)).toBe(2_000);
+    expect(failing(1, breaker, 3_000).waitMs(3_000)).toBe(3_000);
+    expect(failing(1, breaker, 6_000).waitMs(6_000)).toBe(3_000);
+  });
+
+  it('is left alone for no longer when several questions fail together', () => {
+    expect(failing(10).waitMs(0)).toBe(1_000);
+  });
+
+  it('is left alone at once and as long as it asks to be', () => {
+    const breaker = new Breaker(rules);
+    breaker.fail(0, 60_000);
+    expect([breaker.waitMs(0), breaker.isFailing]).toEqual([60_000, true]);
+  });
+});
+
+describe('turns', () => {
+  it('come one after the other at their pace', () => {
+    const pace = new Pace(2);
+    const turns = [0, 0, 100, 5_000, 5_000].map((now) => pace.turn(now, 10_000));
+    expect(turns).toEqual([0, 500, 900, 0, 500]);
+  });
+
+  it('that would come too late are not taken', () => {
+    const pace = new Pace(1);
+    expect([pace.turn(0, 0), pace.turn(0, 900), pace.turn(0, 1_000), pace.turn(0, 1_500)]).toEqual([
+      0,
+      null,
+      1_000,
+      null,
+    ]);
+  });
+});

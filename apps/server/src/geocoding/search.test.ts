@@ -1,0 +1,73 @@
+import type { FoundPlace } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import { Recent } from './recent.ts';
+import { foundAt, mergeFound } from './search.ts';
+
+const found = (source: FoundPlace['source'], naziv: string, changes: Partial<FoundPlace> = {}): FoundPlace => ({
+  naziv,
+  address: null,
+  lat: 46.2309,
+  lon: 15.2604,
+  source,
+  id: null,
+  ...changes,
+});
+const merged = (...places: FoundPlace[]) => {
+  const of = (...sources: FoundPlace['source'][]) => places.filter(({ source }) => sources.includes(source));
+  return mergeFound({
+    own: of('poi', 'zone'),
+    coordinates: of('coordinates'),
+    engine: of('engine'),
+    places: of('places'),
+  }).map(({ source, naziv }) => `${source} ${naziv}`);
+};
+
+describe('what several sources found', () => {
+  it('stands in one order: own places, coordinates, the geocoder, the embedded list', () => {
+    expect(
+      merged(
+        found('places', 'A'),
+        found('engine', 'B'),
+        found('coordinates', 'C'),
+        found('zone', 'D'),
+        found('poi', 'E'),
+      ),
+    ).toEqual(['zone D', 'poi E', 'coordinates C', 'engine B', 'places A']);
+  });
+
+  it('is not said twice when it is the same place', () => {
+    expect(merged(found('engine', 'Škofja Loka'), found('places', 'Skofja loka'))).toEqual(['engine Škofja Loka']);
+    expect(merged(found('poi', 'Celje'), found('engine', 'Celje', { lat: 46.24 }))).toEqual(['poi Celje']);
+  });
+
+  it('is said twice when it is another place of the name', () => {
+    expect(merged(found('engine', 'Celje'), found('places', 'Celje', { lat: 46.5 }))).toHaveLength(2);
+    const shops = [
+      found('engine', 'Mercator', { address: 'Prva 1' }),
+      found('engine', 'Mercator', { address: 'Druga 2' }),
+    ];
+    expect(merged(...shops)).toHaveLength(2);
+    expect(merged(found('poi', 'Skladišče', { id: 1 }), found('poi', 'Skladišče', { id: 2 }))).toHaveLength(2);
+  });
+
+  it('is twenty places at most, and not all of one source', () => {
+    const many = (source: FoundPlace['source']) =>
+      Array.from({ length: 30 }, (_, at) => found(source, `${source} ${at}`));
+    const all = merged(...many('poi'), ...many('engine'), ...many('places'));
+    expect(all).toHaveLength(20);
+    expect(all.filter((each) => each.startsWith('poi'))).toHaveLength(8);
+    expect(merged(...many('poi'), ...many('places')).filter((each) => each.startsWith('places'))).toHaveLength(8);
+  });
+
+  it('writes coordinates as it reads them', () => {
+    expect(foundAt({ latitude: 46.2, longitude: -15.123456 }, null).naziv).toBe('46.20000, -15.12346');
+  });
+});
+
+describe('what was found before', () => {
+  it('is remembered for a while, the newest longest', () => {
+    const recent = new Recent<string>({ most: 2, forMs: 1_000 });
+    for (const key of ['a', 'b', 'c']) recent.set(key, key, 0);
+    expect([recent.get('a', 1), recent.get('b', 999), recent.get('c', 1_000)]).toEqual([undefined, 'b', undefined]);
+  });
+});
