@@ -193,3 +193,38 @@ describe('a statement that forgets its where', () => {
     await expect(ask('select pin_hash from driver', 'pin')).rejects.toThrow(/permission denied/);
   });
 });
+
+describe('what belongs to no organization', () => {
+  it('is organizations, trackers that nobody knows, and addresses, which are only looked up by place', async () => {
+    const { rows } = await db.owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c
+         join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+        where c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+          and has_any_column_privilege('app_api', c.oid, 'select, insert, update')
+          and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
+        order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['organization', 'unknown_tracker']);
+    await expect(ask('select * from address', 'addresses')).rejects.toThrow(/permission denied/);
+    await expect(ask('delete from address', 'no_addresses')).rejects.toThrow(/permission denied/);
+  });
+
+  it('tells who looks an address up nothing but that of his own places', async () => {
+    await db.owner.query(
+      `insert into address (latitude, longitude, address, source, fetched_at) values
+         (462361, 152677, 'Mariborska cesta 12', 'photon', now()), (482085, 163721, 'Ring 1', 'photon', now())`,
+    );
+    const found = await ask<{ address: string }>(
+      'select address from addresses_at(array[462361], array[152677])',
+      'at',
+    );
+    expect(found).toEqual([{ address: 'Mariborska cesta 12' }]);
+    await ask('select want_addresses(array[482085, 460000], array[163721, 150000])', 'want');
+    const { rows } = await db.owner.query('select latitude, address from address order by latitude');
+    expect(rows).toEqual([
+      { latitude: 460_000, address: null },
+      { latitude: 462_361, address: 'Mariborska cesta 12' },
+      { latitude: 482_085, address: 'Ring 1' },
+    ]);
+  });
+});
