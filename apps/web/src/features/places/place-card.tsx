@@ -4,6 +4,7 @@ import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { shapeText } from '../../map/measure/figures.ts';
 import type { PlaceRef } from '../../map/places.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
 import { openPointForm, openZoneForm } from './draft-deeds.ts';
@@ -11,10 +12,9 @@ import { usePoints, usePointTypes, useZones } from './places-data.ts';
 import { placeAddress, type PlacesSearch } from './places-search.ts';
 import classes from './places.module.css';
 import { draftOfPoint } from './point-form-model.ts';
-import { sizeText } from './size-text.ts';
 import { usePointDraft, useZoneDraft } from './use-drafts.ts';
 import { draftOfZone } from './zone-form-model.ts';
-import { kindOf, shapeOf, sizeOf } from './zone-shape.ts';
+import { kindOf, shapeOf } from './zone-shape.ts';
 
 interface Fact {
   readonly name: string;
@@ -137,7 +137,7 @@ function useShownZone(id: number | null): Shown | null {
     name: zone.naziv,
     facts: known([
       [t('places.field.kind'), t(`places.kind.${kindOf(zone)}`)],
-      [t('places.field.size'), sizeText(language, sizeOf(shapeOf(zone)))],
+      [t('places.field.size'), shapeText(language, shapeOf(zone))],
       [t('places.field.description'), zone.opis],
     ]),
     edit: () => openZoneForm(t, draftOfZone(zone), isDraft),

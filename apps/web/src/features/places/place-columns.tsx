@@ -2,12 +2,12 @@ import type { GeoPoint, GeoZone, LanguageCode } from '@konvoj/contract';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Text } from '../../i18n/use-text.ts';
+import { areaSquareMeters, shapeText } from '../../map/measure/figures.ts';
 import { coordinatesText } from './coordinates.ts';
 import type { PlaceColumn } from './place-index.ts';
 import classes from './places.module.css';
 import { RowActions, type PlaceDeeds } from './row-actions.tsx';
-import { sizeText } from './size-text.ts';
-import { kindOf, shapeOf, sizeOf } from './zone-shape.ts';
+import { kindOf, ringOf, shapeOf } from './zone-shape.ts';
 
 /** A vehicle that is at a place now. */
 export interface VehicleInside {
@@ -123,7 +123,6 @@ export function pointColumns(context: PointColumns): PlaceColumn<GeoPoint>[] {
 /** The columns of geo zones, with who is in them now. */
 export function zoneColumns(context: ColumnsContext<GeoZone>): PlaceColumn<GeoZone>[] {
   const { t, language } = context;
-  const size = (zone: GeoZone) => sizeOf(shapeOf(zone));
   return [
     actions(context),
     words('name', t('places.field.name'), 200, ({ naziv }) => naziv),
@@ -133,9 +132,9 @@ export function zoneColumns(context: ColumnsContext<GeoZone>): PlaceColumn<GeoZo
       id: 'size',
       header: t('places.field.size'),
       width: 210,
-      value: (zone) => size(zone).areaSquareMeters,
-      text: (zone) => sizeText(language, size(zone)),
-      cell: (zone) => sizeText(language, size(zone)),
+      value: (zone) => areaSquareMeters(ringOf(zone)),
+      text: (zone) => shapeText(language, shapeOf(zone)),
+      cell: (zone) => shapeText(language, shapeOf(zone)),
     },
     words('description', t('places.field.description'), 260, ({ opis }) => opis),
   ];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPlaces, indexPlaces, type PlaceColumn } from './place-index.ts';
 import { placesSearch } from './places-search.ts';
-import { sizeText } from './size-text.ts';
 import { aPoint, aVisit } from './test-builders.ts';
 import { daysOfVisit, visitTotals } from './visits-model.ts';
 
@@ -49,15 +48,5 @@ describe('the address of the page', () => {
       place: 7,
       panel: 'visits',
     });
-  });
-});
-
-describe('the size of a zone in words', () => {
-  it.each([
-    [{ widthMeters: 80, heightMeters: 60.4, areaSquareMeters: 4_800 }, '80 m × 60 m · 4800 m²'],
-    [{ widthMeters: 320, heightMeters: 180, areaSquareMeters: 57_600 }, '320 m × 180 m · 5,8 ha'],
-    [{ widthMeters: 4_200, heightMeters: 900, areaSquareMeters: 3_780_000 }, '4,2 km × 900 m · 3,8 km²'],
-  ])('is written in fitting units', (size, text) => {
-    expect(sizeText('sl', size).replaceAll('\u00A0', ' ')).toBe(text);
   });
 });

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconPencil } from '@tabler/icons-re
 import { useId, useState } from 'react';
 import { fieldErrorText, fieldTexts, formErrorText } from '../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { shapeText } from '../../map/measure/figures.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
 import { placeDrafts, type ZoneDraft, type ZoneShape } from '../../shared/place-drafts.ts';
 import { Question } from '../../ui/question.tsx';
@@ -13,11 +14,10 @@ import { FormPanel } from './form-panel.tsx';
 import { OutlineFields } from './outline-fields.tsx';
 import { useSaveZone } from './places-data.ts';
 import classes from './places.module.css';
-import { sizeText } from './size-text.ts';
 import { useZoneDraft } from './use-drafts.ts';
 import { useZoneDrawing } from './use-drawing.ts';
 import { AREA, checkZone, zoneBody } from './zone-form-model.ts';
-import { isTooSmall, sizeOf, ZONE_TOOLS, zoneTool } from './zone-shape.ts';
+import { isTooSmall, ZONE_TOOLS, zoneTool } from './zone-shape.ts';
 
 const OUTLINE_FIELDS = [AREA, 'polygon', 'swlongitude', 'swlatitude', 'nelongitude', 'nelatitude', 'circle'];
 /** The fields of the wire that have a place in the form. */
@@ -200,7 +200,7 @@ function Size({ shape }: { readonly shape: ZoneShape }) {
   return (
     <div role="status">
       <div className={classes.size}>
-        {t('places.field.size')}: {sizeText(language, sizeOf(shape))}
+        {t('places.field.size')}: {shapeText(language, shape)}
       </div>
       {isTooSmall(shape) && (
         <p className={classes.warning}>

@@ -1,14 +1,13 @@
 import { ZONE_SMALLEST_SIDE_METERS, type GeoZone, type GeoZoneBody } from '@konvoj/contract';
+import { ringOfShape } from '../../map/draw/shapes.ts';
 import type { LngLat } from '../../map/fleet-map.types.ts';
+import { boxMeters } from '../../map/measure/figures.ts';
 import { z } from 'zod';
 import type { ZoneShape, ZoneTool } from '../../shared/place-drafts.ts';
 
 /** The tools in the order in which they are offered. */
 export const zoneTool = z.enum(['rectangle', 'polygon', 'circle']);
 export const ZONE_TOOLS: readonly ZoneTool[] = zoneTool.options;
-
-const METRES_PER_DEGREE = 111_320;
-const metresPerDegreeEast = (latitude: number): number => METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
 
 /** The box around an outline, degrees. */
 export interface Bounds {
@@ -83,72 +82,28 @@ export function outlineBody(shape: ZoneShape): Omit<GeoZoneBody, 'naziv' | 'opis
 
 /** The box around what was drawn. */
 export function boundsOf(shape: ZoneShape): Bounds {
-  switch (shape.kind) {
-    case 'rectangle': {
-      const { southwest, northeast } = shape;
-      return {
-        south: southwest.latitude,
-        west: southwest.longitude,
-        north: northeast.latitude,
-        east: northeast.longitude,
-      };
-    }
-    case 'polygon': {
-      const longitudes = shape.corners.map(([longitude]) => longitude);
-      const latitudes = shape.corners.map(([, latitude]) => latitude);
-      return {
-        south: Math.min(...latitudes),
-        west: Math.min(...longitudes),
-        north: Math.max(...latitudes),
-        east: Math.max(...longitudes),
-      };
-    }
-    default: {
-      const { centre, radius } = shape;
-      const up = radius / METRES_PER_DEGREE;
-      const aside = radius / metresPerDegreeEast(centre.latitude);
-      return {
-        south: centre.latitude - up,
-        west: centre.longitude - aside,
-        north: centre.latitude + up,
-        east: centre.longitude + aside,
-      };
-    }
+  if (shape.kind === 'rectangle') {
+    const { southwest, northeast } = shape;
+    return {
+      south: southwest.latitude,
+      west: southwest.longitude,
+      north: northeast.latitude,
+      east: northeast.longitude,
+    };
   }
-}
-
-/** How large a zone is. */
-export interface ZoneSize {
-  readonly widthMeters: number;
-  readonly heightMeters: number;
-  readonly areaSquareMeters: number;
-}
-
-export function sizeOf(shape: ZoneShape): ZoneSize {
-  const { south, west, north, east } = boundsOf(shape);
-  const middle = (south + north) / 2;
-  const widthMeters = (east - west) * metresPerDegreeEast(middle);
-  const heightMeters = (north - south) * METRES_PER_DEGREE;
-  return { widthMeters, heightMeters, areaSquareMeters: areaOf(shape, widthMeters * heightMeters, middle) };
-}
-
-function areaOf(shape: ZoneShape, ofBox: number, latitude: number): number {
-  if (shape.kind === 'circle') return Math.PI * shape.radius ** 2;
-  return shape.kind === 'rectangle' ? ofBox : polygonArea(shape.corners, latitude);
-}
-
-/** By the shoelace formula on a plane that touches the earth there: right to a thousandth for any zone one draws. */
-function polygonArea(corners: readonly LngLat[], latitude: number): number {
-  let doubled = 0;
-  corners.forEach(([longitude, at], index) => {
-    const [nextLongitude, nextAt] = corners[(index + 1) % corners.length] ?? [longitude, at];
-    doubled += longitude * nextAt - nextLongitude * at;
-  });
-  return (Math.abs(doubled) / 2) * METRES_PER_DEGREE * metresPerDegreeEast(latitude);
+  const ring = ringOfShape(shape);
+  const longitudes = ring.map(([longitude]) => longitude);
+  const latitudes = ring.map(([, latitude]) => latitude);
+  return {
+    south: Math.min(...latitudes),
+    west: Math.min(...longitudes),
+    north: Math.max(...latitudes),
+    east: Math.max(...longitudes),
+  };
 }
 
 /** An area shorter than 50 m on a side may be a slip of the hand (specification, chapter 5: it gives a warning). */
 export function isTooSmall(shape: ZoneShape): boolean {
-  const { widthMeters, heightMeters } = sizeOf(shape);
-  return Math.min(widthMeters, heightMeters) < ZONE_SMALLEST_SIDE_METERS;
+  const { width, height } = boxMeters(ringOfShape(shape));
+  return Math.min(width, height) < ZONE_SMALLEST_SIDE_METERS;
 }

@@ -31,17 +31,20 @@ export function HeaderRow<Row>({ columns, sorting, width, widthOf, onSort, onRes
             data-align={column.align}
             style={{ flex: `${widthOf(column)} 0 ${widthOf(column)}px` }}
           >
-            <button
-              type="button"
-              className={classes.headerButton}
-              disabled={column.sortable === false}
-              title={column.unit ? `${column.header} (${column.unit})` : column.header}
-              onClick={(event) => onSort(column.id, event.shiftKey)}
-            >
-              <span className={classes.headerText}>{column.header}</span>
-              {column.unit !== undefined && <span className={classes.unit}>{column.unit}</span>}
-              {sorted && <SortIcon size={12} aria-hidden />}
-            </button>
+            {column.sortable === false ? (
+              <span className={classes.headerButton}>{column.header}</span>
+            ) : (
+              <button
+                type="button"
+                className={classes.headerButton}
+                title={column.unit ? `${column.header} (${column.unit})` : column.header}
+                onClick={(event) => onSort(column.id, event.shiftKey)}
+              >
+                <span className={classes.headerText}>{column.header}</span>
+                {column.unit !== undefined && <span className={classes.unit}>{column.unit}</span>}
+                {sorted && <SortIcon size={12} aria-hidden />}
+              </button>
+            )}
             <div className={classes.edge}>
               <ResizeHandle
                 label={t('table.resizeColumn', { column: column.header })}
