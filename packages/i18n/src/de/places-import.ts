@@ -52,7 +52,8 @@ export const placesImport: Translation<typeof sl> = {
     kml: 'KML für Google Earth',
     geojson: 'GeoJSON',
   },
-  outlines: 'CSV und Excel enthalten die vier Ränder, KML und GeoJSON die Umrisse.',
+  group: { bounds: 'Mit vier Rändern', outlines: 'Mit Umrissen' },
+  imported: 'Der Import ist abgeschlossen: {{created}} neu, {{updated}} geändert.',
   file: { points: 'punkte', zones: 'zonen' },
   sheet: { points: 'Punkte', zones: 'Zonen' },
 };

@@ -52,7 +52,8 @@ export const placesImport: Translation<typeof sl> = {
     kml: 'KML for Google Earth',
     geojson: 'GeoJSON',
   },
-  outlines: 'CSV and Excel hold the four edges, KML and GeoJSON the outlines.',
+  group: { bounds: 'With four edges', outlines: 'With outlines' },
+  imported: 'The import is done: {{created}} new, {{updated}} changed.',
   file: { points: 'points', zones: 'zones' },
   sheet: { points: 'Points', zones: 'Zones' },
 };

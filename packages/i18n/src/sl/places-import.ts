@@ -53,7 +53,8 @@ export const placesImport = {
     kml: 'KML za Google Earth',
     geojson: 'GeoJSON',
   },
-  outlines: 'CSV in Excel imata štiri robove, KML in GeoJSON obrise.',
+  group: { bounds: 'S štirimi robovi', outlines: 'Z obrisi' },
+  imported: 'Uvoz je končan: novih {{created}}, spremenjenih {{updated}}.',
   file: { points: 'tocke', zones: 'obmocja' },
   sheet: { points: 'Točke', zones: 'Območja' },
 };

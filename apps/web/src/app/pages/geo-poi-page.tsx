@@ -1,6 +1,17 @@
+import { PlacesExportMenu, PlacesImportButton } from '../../features/places-import/places-import-button.tsx';
 import { PlacesPanel } from '../../features/places/places-panel.tsx';
+import type { PlacesTab } from '../../features/places/places-search.ts';
 
-/** Points and zones beside the map. */
+function FileTools({ tab }: { readonly tab: PlacesTab }) {
+  return (
+    <>
+      <PlacesExportMenu kind={tab} />
+      <PlacesImportButton kind={tab} />
+    </>
+  );
+}
+
+/** Points and zones beside the map, with what else can be done with their tables. */
 export function GeoPoiPage() {
-  return <PlacesPanel />;
+  return <PlacesPanel tools={FileTools} />;
 }
