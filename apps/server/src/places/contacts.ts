@@ -1,5 +1,6 @@
 import { CONTACT_WITHIN_METERS } from '@konvoj/contract';
 import type { Database, Scope } from '../platform/database.ts';
+import { endsOf } from '../stages/names.ts';
 import type { Stage } from '../stages/types.ts';
 import { nearestOf } from './nearest.ts';
 import { pointsWithin } from './store.ts';
@@ -17,12 +18,9 @@ const nobody: ContactAt = () => null;
 export async function contactsOf(
   database: Database,
   scope: Scope,
-  stages: readonly { readonly stage: Pick<Stage, 'last'> }[],
+  stages: readonly { readonly stage: Pick<Stage, 'first' | 'last'> }[],
 ): Promise<ContactAt> {
-  const ends = stages.flatMap(({ stage: { last } }) =>
-    last.latitude === null || last.longitude === null ? [] : [{ latitude: last.latitude, longitude: last.longitude }],
-  );
-  const box = boxAround(ends);
+  const box = boxAround(endsOf(stages));
   if (box === null) return nobody;
   const points = await database.tenant(scope, (tx) => pointsWithin(tx, scope, box));
   if (points.length === 0) return nobody;

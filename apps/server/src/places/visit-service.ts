@@ -5,6 +5,7 @@ import type { Database, Scope, Tx } from '../platform/database.ts';
 import { invalidFields, notFound } from '../platform/http/index.ts';
 import { acceptPeriod } from '../platform/period.ts';
 import type { Period, PeriodInput } from '../platform/period.ts';
+import { fixBefore } from '../positions/service.ts';
 import { mergedStagesIn, openStages, readingFor, standingIn } from '../stages/service.ts';
 import type { StageReading } from '../stages/service.ts';
 import type { MergedStage } from '../stages/merge.ts';
@@ -12,7 +13,7 @@ import { isInBounds } from './geometry.ts';
 import { spotOfPoint, spotOfZone } from './spot.ts';
 import type { Spot } from './spot.ts';
 import { listPoints, listZones } from './store.ts';
-import { visitsAt } from './visits.ts';
+import { isDoubtful, visitsAt } from './visits.ts';
 import type { FoundVisits, Visit } from './visits.ts';
 
 const DAY_MS = 86_400_000;
@@ -148,7 +149,8 @@ async function wholeVisits(
   let margins: Margins = { before: 1, after: 1 };
   let stages = read;
   for (;;) {
-    const found = visitsAt(asked.spot, stages, asked.reading.minimumStopMinutes);
+    const settled = await whereTheyStood(tx, asked, deviceId, stages);
+    const found = visitsAt(asked.spot, settled, asked.reading.minimumStopMinutes);
     if (!found.isCutAtStart && !found.isCutAtEnd) return found.visits;
     margins = wider(margins, found);
     const more = (await stagesAround(tx, asked, [deviceId], margins)).get(deviceId) ?? [];
@@ -156,6 +158,23 @@ async function wholeVisits(
     if (more.length === stages.length) return found.visits;
     stages = more;
   }
+}
+
+/** Stages that would be at the place by their last record alone end where the record before it says. */
+async function whereTheyStood(
+  tx: Tx,
+  { scope, spot }: Asked,
+  deviceId: number,
+  stages: readonly MergedStage[],
+): Promise<MergedStage[]> {
+  return Promise.all(
+    stages.map(async (stage, index) => {
+      if (stages[index + 1]?.type !== 'drive' || !isDoubtful(spot, stage)) return stage;
+      const span = { from: stage.startAt, to: stage.last.deviceTime };
+      const { latitude = null, longitude = null } = (await fixBefore(tx, scope, deviceId, span)) ?? {};
+      return { ...stage, last: { ...stage.last, latitude, longitude } };
+    }),
+  );
 }
 
 function wider({ before, after }: Margins, { isCutAtStart, isCutAtEnd }: FoundVisits): Margins {

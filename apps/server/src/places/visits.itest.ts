@@ -35,6 +35,10 @@ const van = new Journey(MONDAY + 8 * HOUR, at(46.3, 14.3));
 /** What the truck did, by place; each stay is exact to the record. */
 const done: Record<'yard' | 'customer' | 'l' | 'terminal', Stay[]> = { yard: [], customer: [], l: [], terminal: [] };
 const short: Stay[] = [];
+/** A dump 150 m beyond its gate; who drives out to the south comes through it. */
+const [GATE, DUMP] = [at(46.401_5, 14.3), at(46.4, 14.3)];
+const tipper = new Journey(MONDAY, at(46.45, 14.3));
+const dumped: Stay[] = [];
 
 function driveTheWeek(): void {
   const stay = (stays: Stay[]) => {
@@ -65,6 +69,11 @@ function driveTheWeek(): void {
   truck.drive(CUSTOMER).stand(3 * 24 * 60);
   stay(done.customer);
   truck.end();
+  // Rolls through the gate of the dump while it stands, and later sleeps beside it and drives out through it.
+  tipper.drive(GATE).stand(2).standAt(DUMP, 58);
+  const inside = tipper.stays.at(-1);
+  if (inside !== undefined) dumped.push(inside);
+  tipper.drive(at(46.45, 14.3)).drive(GATE).stand(600).unseen(DUMP).drive(at(46.38, 14.3)).stand(60).end();
 }
 
 let app: TestApp;
@@ -74,6 +83,7 @@ let stranger: Client;
 let truckId: number;
 let vanId: number;
 let soldId: number;
+let tipperId: number;
 let yardId: number;
 const zones: Record<'rectangle' | 'l' | 'circle', number> = { rectangle: 0, l: 0, circle: 0 };
 
@@ -88,6 +98,7 @@ beforeAll(async () => {
   const dostava = await rows.vehicle(organizationId, 'LJ 38-KTA');
   vanId = dostava.deviceId;
   soldId = (await rows.vehicle(organizationId, 'KP OLD-01', { alienated: true })).deviceId;
+  tipperId = (await rows.vehicle(organizationId, 'LJ PR-100')).deviceId;
   await rows.driver(organizationId, 'Kos', 'A');
   await rows.driver(organizationId, 'Zupan', 'B');
   await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'sl' });
@@ -97,7 +108,7 @@ beforeAll(async () => {
   dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
   restricted = await signedIn(app, 'van@kolovrat.example');
   stranger = await signedIn(app, 'admin@druga.example');
-  await ingest(organizationId, { [truckId]: truck, [vanId]: van, [soldId]: van });
+  await ingest(organizationId, { [truckId]: truck, [vanId]: van, [soldId]: van, [tipperId]: tipper });
   await placeEverything();
 });
 afterAll(() => app.close());
@@ -183,6 +194,13 @@ describe('the visits of a known week', () => {
     expect(seen.map(({ deviceId }) => deviceId)).toEqual([truckId, vanId, soldId, truckId]);
     expect(await visits(`pointId=${yardId}&deviceIds=${vanId},${soldId}&${week}`)).toHaveLength(2);
     expect(times(await visits(`pointId=${yardId}&${week}`, restricted))).toEqual(vans);
+  });
+
+  it('are of who rolled in while he counted as standing, not of who slept at the gate and drove through', async () => {
+    const dump = { naziv: 'Deponija', lat: DUMP.latitude, lon: DUMP.longitude, radius: 120 };
+    const { id } = (await dispatcher.post(endpoints.geoPoints.create.path, dump)).body;
+    expect(times(await visits(`pointId=${id}&${week}`))).toEqual(expected(dumped));
+    await dispatcher.delete(`${endpoints.geoPoints.list.path}/${id}`);
   });
 
   it('that reach beyond the period keep their true arrival and departure', async () => {

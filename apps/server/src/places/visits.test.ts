@@ -3,16 +3,16 @@ import { asMerged } from '../stages/merge.ts';
 import type { MergedStage } from '../stages/merge.ts';
 import type { StageType } from '../stages/types.ts';
 import type { Spot } from './spot.ts';
-import { visitsAt } from './visits.ts';
+import { isDoubtful, visitsAt } from './visits.ts';
 
 const MINUTE = 60_000;
-/** Everything at latitude 46 is the yard, 300 m across. */
+/** Everything at latitude 46 is the yard, 300 m across; the gate is 100 m north of it. */
 const yard: Spot = {
   bounds: { swLatitude: 46, swLongitude: 14, neLatitude: 46, neLongitude: 15 },
   extentMeters: 300,
   holds: ({ latitude }) => latitude === 46,
 };
-const [HERE, THERE] = [46, 47];
+const [HERE, GATE, THERE] = [46, 46.000_9, 47];
 
 interface Part {
   readonly type: StageType;
@@ -90,7 +90,8 @@ describe('a visit', () => {
     ['ends where the drive begins that is under way', [stop(60), drive(1, 50)], ['0–60']],
     ['is not split by the change of drivers', [stop(30, { driver: 'a' }), stop(30, { driver: 'b' }), drive(9, 9_000)], ['0–60']], // prettier-ignore
     ['is not split by a border that a drive in the yard crosses', [stop(30), drive(1, 100), drive(1, 100, { country: 'HR' }), stop(30), drive(9, 9_000)], ['0–62']], // prettier-ignore
-    ['of who rolls through the gate while he counts as standing', [drive(9, 9_000), stop(30, { from: THERE, to: HERE, meters: 200 }), drive(9, 9_000)], ['9–39']], // prettier-ignore
+    ['of who rolls through the gate while he counts as standing', [drive(9, 9_000), stop(30, { from: GATE, to: HERE, meters: 200 }), drive(9, 9_000)], ['9–39']], // prettier-ignore
+    ['of who stood there, although his next record was down the road', [drive(9, 9_000), stop(30, { to: GATE, meters: 280 }), drive(9, 9_000)], ['9–39']], // prettier-ignore
     ['is none of who is carried away by a ferry', [drive(9, 9_000), stop(300, { from: HERE, to: THERE, meters: 60_000 }), drive(9, 9_000)], []], // prettier-ignore
     ['is none where nobody knows where it stood', [drive(9, 9_000), stop(300, { from: null }), drive(9, 9_000)], []],
   ])('%s', (_, parts, expected) => {
@@ -118,6 +119,20 @@ describe('a visit', () => {
     const [first, , last] = day(stop(30), stop(30), stop(30));
     const stages = [first, last].filter((stage) => stage !== undefined);
     expect(visits(stages)).toEqual(['0–30', '60–']);
+  });
+});
+
+describe('a stage of which only the last record is at the place', () => {
+  it('is doubtful: that record may be the first of the drive after it', () => {
+    const [, past, here, left, open] = day(
+      drive(9, 9_000),
+      stop(30, { from: GATE, to: HERE }),
+      stop(30),
+      stop(30, { to: GATE }),
+      stop(30, { from: GATE, to: HERE }),
+    );
+    const doubtful = [past, here, left, open].map((stage) => stage !== undefined && isDoubtful(yard, stage));
+    expect(doubtful).toEqual([true, false, false, false]);
   });
 });
 

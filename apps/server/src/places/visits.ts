@@ -1,7 +1,11 @@
-import { SHORTEST_DRIVE_METERS } from '@konvoj/contract';
 import type { MergedStage } from '../stages/merge.ts';
 import type { StageEnd } from '../stages/types.ts';
+import { metersBetween } from './geometry.ts';
 import type { Spot } from './spot.ts';
+import type { Coordinates } from './types.ts';
+
+/** A standing vehicle that creeps stays within some hundred metres of where it came to a halt. */
+const CARRIED_AWAY_METERS = 1_000;
 
 /** A stay of a device at a place. Epoch milliseconds. */
 export interface Visit {
@@ -25,7 +29,7 @@ export interface FoundVisits {
  * The visits of one device at one place, oldest first. A visit begins with a standing stage at the place and goes on over
  * all that follow. A drive or a gap between two of them belongs to it when it is no longer than the place is wide; whoever
  * moved further has been out. A hole in what is given ends it.
- * @param stages merged and whole ones, ascending; the last one may be open
+ * @param stages merged and whole ones, ascending, their ends where the vehicle stood; the last one may be open
  * @param minimumStopMinutes shorter stays are no visits
  */
 export function visitsAt(spot: Spot, stages: readonly MergedStage[], minimumStopMinutes: number): FoundVisits {
@@ -87,13 +91,29 @@ function isStanding({ type }: MergedStage): boolean {
  * Whoever rolls through the gate before he stands still, or to another ramp, is there all the time. Whoever is carried
  * away standing, on a ferry or towed, is not.
  */
-function standsAt(spot: Spot, { first, last, distanceMeters }: MergedStage): boolean {
-  if (distanceMeters > Math.max(spot.extentMeters, SHORTEST_DRIVE_METERS)) return false;
-  return isIn(spot, first) || isIn(spot, last);
+function standsAt(spot: Spot, { first, last }: MergedStage): boolean {
+  const [from, to] = [placeOf(first), placeOf(last)];
+  const carried = from !== null && to !== null ? metersBetween(from, to) : 0;
+  if (carried > Math.max(spot.extentMeters, CARRIED_AWAY_METERS)) return false;
+  return holds(spot, from) || holds(spot, to);
 }
 
-function isIn(spot: Spot, { latitude, longitude }: StageEnd): boolean {
-  return latitude !== null && longitude !== null && spot.holds({ latitude, longitude });
+/**
+ * Whether only the last record of a stage is at the place, which may be the first of the drive after it: then the place of
+ * the record before it tells whether the vehicle stood there.
+ */
+export function isDoubtful(spot: Spot, stage: MergedStage): boolean {
+  return (
+    isStanding(stage) && stage.endAt !== null && holds(spot, placeOf(stage.last)) && !holds(spot, placeOf(stage.first))
+  );
+}
+
+function holds(spot: Spot, place: Coordinates | null): boolean {
+  return place !== null && spot.holds(place);
+}
+
+function placeOf({ latitude, longitude }: StageEnd): Coordinates | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 function visitOf(standing: readonly MergedStage[]): Visit {

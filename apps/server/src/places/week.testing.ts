@@ -52,6 +52,18 @@ export class Journey {
     return this;
   }
 
+  /** Creeps to a place nearby without ever counting as driving, and goes on standing there. */
+  standAt(place: Coordinates, minutes: number): this {
+    this.#at = place;
+    return this.standOn(minutes);
+  }
+
+  /** Comes to a place nearby before anything is reported. */
+  unseen(place: Coordinates): this {
+    this.#at = place;
+    return this;
+  }
+
   /** Stands until a moment. */
   standUntil(at: number): this {
     return this.stand((at - this.#now) / MINUTE);

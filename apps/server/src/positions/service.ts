@@ -21,7 +21,7 @@ import type { StoredPosition } from './stored-position.ts';
 import { simpleTrack, walkRecords } from './track.ts';
 import { attributesOf } from './wire.ts';
 
-export { lastPositions } from './store.ts';
+export { fixBefore, lastPositions } from './store.ts';
 
 const writers: Readonly<Record<ExportFormat, TrackWriter>> = { gpx, kml, geojson, csv };
 /** A commit that is under way when an export begins may still write records that arrived just before. */

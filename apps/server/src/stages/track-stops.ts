@@ -2,6 +2,7 @@ import type { Database } from '../platform/database.ts';
 import type { FindStops, TrackStop } from '../positions/export/stops.ts';
 import { secondsOf } from './merge.ts';
 import type { MergedStage } from './merge.ts';
+import { contactOf } from './names.ts';
 import type { NameStages, StageNames } from './names.ts';
 import { readingFor } from './service.ts';
 import type { StageService } from './service.ts';
@@ -19,8 +20,10 @@ export function trackStops(database: Database, stages: StageService, nameStages:
   };
 }
 
-function stopOf({ type, startAt, endAt, last }: MergedStage, names: StageNames): TrackStop | null {
-  const { latitude, longitude } = last;
+function stopOf(stage: MergedStage, names: StageNames): TrackStop | null {
+  const { type, startAt, endAt, first, last } = stage;
+  // The last record is the first of the drive after it.
+  const { latitude, longitude } = first.latitude === null ? last : first;
   if (type === 'drive' || type === 'undefined' || latitude === null || longitude === null) return null;
   return {
     type,
@@ -28,7 +31,7 @@ function stopOf({ type, startAt, endAt, last }: MergedStage, names: StageNames):
     longitude,
     arrivalAt: startAt,
     departureAt: endAt,
-    contact: names.contactAt(latitude, longitude),
+    contact: contactOf(stage, names),
     address: names.addressAt(latitude, longitude),
   };
 }

@@ -4,7 +4,7 @@ import type { Fleet } from '../fleet/types.ts';
 import { positionId, stageId } from '../positions/ids.ts';
 import { asMerged, secondsOf } from './merge.ts';
 import type { MergedStage } from './merge.ts';
-import { NAMELESS } from './names.ts';
+import { NAMELESS, contactOf } from './names.ts';
 import type { StageNames } from './names.ts';
 import type { Stage, StageEnd } from './types.ts';
 
@@ -50,17 +50,13 @@ export function stageOnWire(
     fuelUsed,
     fuelConsumptionAverage:
       fuelUsed === null || distanceMeters === 0 ? null : tenths((fuelUsed / distanceMeters) * 100_000),
-    contact: contactOf(merged.last, names),
+    contact: contactOf(merged, names),
   };
 }
 
 /** Litres between the counters at both ends; null when one is missing or the counter was reset. */
 function litresUsed({ startFuelUsedDecilitres: start, endFuelUsedDecilitres: end }: Stage): number | null {
   return start === null || end === null || end < start ? null : (end - start) / 10;
-}
-
-function contactOf({ latitude, longitude }: StageEnd, names: StageNames): string | null {
-  return latitude === null || longitude === null ? null : names.contactAt(latitude, longitude);
 }
 
 function proxy(end: StageEnd, names: StageNames): WireStage['firstPositionProxy'] {
