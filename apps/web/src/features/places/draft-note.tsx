@@ -4,15 +4,18 @@ import type { PlaceRef } from '../../map/places.ts';
 import { placeDrafts } from '../../shared/place-drafts.ts';
 import { discardDraft } from './draft-deeds.ts';
 import classes from './places.module.css';
-import type { FormState } from './use-drafts.ts';
+import { usePointDraft, useZoneDraft, type FormState } from './use-drafts.ts';
 
 interface DraftNoteProps {
   readonly kind: PlaceRef['kind'];
   readonly form: FormState<{ readonly name: string; readonly show: boolean }>;
 }
 
+export const PointDraftNote = () => <DraftNote kind="point" form={usePointDraft()} />;
+export const ZoneDraftNote = () => <DraftNote kind="zone" form={useZoneDraft()} />;
+
 /** Says that something was begun and not saved, with the ways on: continue or throw away. */
-export function DraftNote({ kind, form: { draft, isDraft } }: DraftNoteProps) {
+function DraftNote({ kind, form: { draft, isDraft } }: DraftNoteProps) {
   const t = useText();
   if (!isDraft || draft.show) return null;
   const open = (): void => {

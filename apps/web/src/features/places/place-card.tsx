@@ -12,7 +12,7 @@ import { usePoints, usePointTypes, useZones } from './places-data.ts';
 import { placeAddress, type PlacesSearch } from './places-search.ts';
 import classes from './places.module.css';
 import { draftOfPoint } from './point-form-model.ts';
-import { usePointDraft, useZoneDraft } from './use-drafts.ts';
+import { useHasPointDraft, useHasZoneDraft } from './use-drafts.ts';
 import { draftOfZone } from './zone-form-model.ts';
 import { kindOf, shapeOf } from './zone-shape.ts';
 
@@ -109,7 +109,7 @@ function useShownPoint(id: number | null): Shown | null {
   const t = useText();
   const points = usePoints().data;
   const types = usePointTypes().data;
-  const { isDraft } = usePointDraft();
+  const isDraft = useHasPointDraft();
   const point: GeoPoint | undefined = id === null ? undefined : points?.find((each) => each.id === id);
   if (!point) return null;
   return {
@@ -130,7 +130,7 @@ function useShownZone(id: number | null): Shown | null {
   const t = useText();
   const language = useLanguage();
   const zones = useZones().data;
-  const { isDraft } = useZoneDraft();
+  const isDraft = useHasZoneDraft();
   const zone = id === null ? undefined : zones?.find((each) => each.id === id);
   if (!zone) return null;
   return {

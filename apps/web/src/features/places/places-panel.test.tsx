@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawing, endDrawing, setDrawing } from '../../map/drawing.ts';
@@ -282,7 +282,7 @@ describe('the form of a zone', () => {
       ['West edge', '15'],
       ['East edge', '15.5'],
     ] as const)
-      await userEvent.type(panel.getByRole('textbox', { name: edge }), degrees);
+      fireEvent.change(panel.getByRole('textbox', { name: edge }), { target: { value: degrees } });
     expect(drawing.getState().drawing).toMatchObject({
       shape: {
         kind: 'rectangle',

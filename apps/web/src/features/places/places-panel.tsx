@@ -7,14 +7,14 @@ import { onPlaceClick, placesOnMap, showPlaces } from '../../map/places.ts';
 import { NO_POINT, NO_ZONE } from '../../shared/place-drafts.ts';
 import { useTypedSearch } from '../../shared/use-typed-search.ts';
 import { EmptyFace } from '../../ui/panel.tsx';
-import { DraftNote } from './draft-note.tsx';
+import { PointDraftNote, ZoneDraftNote } from './draft-note.tsx';
 import { openPointForm, openZoneForm } from './draft-deeds.ts';
 import { PlacesHead, type PlaceTools } from './places-head.tsx';
 import { PlaceTable } from './place-table.tsx';
 import { KIND_OF, placeAddress, placesTab, TAB_OF, usePlacesSearch, type PlacesTab } from './places-search.ts';
 import classes from './places.module.css';
 import { PointForm } from './point-form.tsx';
-import { usePointDraft, useZoneDraft } from './use-drafts.ts';
+import { useHasPointDraft, useHasZoneDraft, useOpenForm } from './use-drafts.ts';
 import { usePointDeeds, useZoneDeeds } from './use-place-deeds.ts';
 import { usePointList, useZoneList } from './use-place-list.ts';
 import { VisitsPanel } from './visits-panel.tsx';
@@ -31,12 +31,12 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
   const t = useText();
   const [search, change] = usePlacesSearch();
   const [typed, setTyped] = useTypedSearch();
-  const point = usePointDraft();
-  const zone = useZoneDraft();
-  const openForm = point.draft.show ? 'point' : zone.draft.show ? 'zone' : null;
-  const tab = search.tab ?? (openForm === 'zone' ? 'zones' : 'points');
-  const pointDeeds = usePointDeeds(change, point.isDraft);
-  const zoneDeeds = useZoneDeeds(change, zone.isDraft);
+  const form = useOpenForm();
+  const hasPointDraft = useHasPointDraft();
+  const hasZoneDraft = useHasZoneDraft();
+  const tab = search.tab ?? (form.kind === 'zone' ? 'zones' : 'points');
+  const pointDeeds = usePointDeeds(change, hasPointDraft);
+  const zoneDeeds = useZoneDeeds(change, hasZoneDraft);
   const points = usePointList(tab === 'points' ? typed : '', pointDeeds.deeds);
   const zones = useZoneList(tab === 'zones' ? typed : '', zoneDeeds.deeds);
   const list = tab === 'points' ? points : zones;
@@ -59,8 +59,8 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
   );
   const add = (): void =>
     tab === 'points'
-      ? openPointForm(t, { ...NO_POINT, show: true }, point.isDraft)
-      : openZoneForm(t, { ...NO_ZONE, show: true }, zone.isDraft);
+      ? openPointForm(t, { ...NO_POINT, show: true }, hasPointDraft)
+      : openZoneForm(t, { ...NO_ZONE, show: true }, hasZoneDraft);
   const saved = (kind: 'point' | 'zone') => (id: number) => change(placeAddress({ kind, id }), true);
   const empty = (
     <EmptyFace
@@ -78,7 +78,7 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
       onChange={(value) => change({ tab: placesTab.parse(value), place: undefined, panel: undefined })}
       keepMounted={false}
     >
-      <div className={classes.main} data-covered={openForm !== null || undefined}>
+      <div className={classes.main} data-covered={form.kind !== null || undefined}>
         <PlacesHead
           tab={tab}
           list={list}
@@ -87,8 +87,8 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
           onAdd={add}
           tools={isVisits ? null : Tools}
         />
-        <DraftNote kind="point" form={point} />
-        <DraftNote kind="zone" form={zone} />
+        <PointDraftNote />
+        <ZoneDraftNote />
         {problem !== null && (
           <Alert color="red" role="alert" mx={12} my={6} py={6}>
             {problem}
@@ -104,8 +104,8 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
           )}
         </Tabs.Panel>
       </div>
-      {openForm === 'point' && <PointForm key={point.draft.id} onSaved={saved('point')} />}
-      {openForm === 'zone' && <ZoneForm key={zone.draft.id} onSaved={saved('zone')} />}
+      {form.kind === 'point' && <PointForm key={form.id} onSaved={saved('point')} />}
+      {form.kind === 'zone' && <ZoneForm key={form.id} onSaved={saved('zone')} />}
     </Tabs>
   );
 }
