@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const open: (() => void)[] = [];
+/** They close themselves, and what lies below stays open. */
+const CLOSE_THEMSELVES = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content';
 
 function onKeyDown(event: KeyboardEvent): void {
   const last = open.at(-1);
   if (event.key !== 'Escape' || event.defaultPrevented || last === undefined) return;
+  if (event.target instanceof Element && event.target.closest(CLOSE_THEMSELVES) !== null) return;
   event.preventDefault();
   last();
 }
