@@ -23,7 +23,7 @@ const POINTER_EVENTS = {
 };
 
 /** The ways of drawing and changing an outline, in the colours of the map's mode at each moment. */
-export function drawModes(mode: () => MapMode, coarse: boolean) {
+export function drawModes(mode: () => MapMode, isCircle: () => boolean, coarse: boolean) {
   const accent = (): HexColor => hex(paletteOf(mode()).accent);
   const surface = (): HexColor => hex(paletteOf(mode()).surface);
   const handle = coarse ? 11 : 6;
@@ -65,7 +65,7 @@ export function drawModes(mode: () => MapMode, coarse: boolean) {
           },
         },
         rectangle: { feature: { draggable: true, coordinates: { resizable: 'opposite' } } },
-        circle: { feature: { draggable: true, coordinates: { resizable: 'center' } } },
+        circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' } } },
       },
       styles: {
         selectedPolygonColor: accent,
@@ -74,8 +74,8 @@ export function drawModes(mode: () => MapMode, coarse: boolean) {
         selectedPolygonOutlineWidth: 2.5,
         selectionPointColor: surface,
         selectionPointOutlineColor: accent,
-        selectionPointOutlineWidth: handleWidth(2.5),
-        selectionPointWidth: handleWidth(handle),
+        selectionPointOutlineWidth: handleWidth(2.5, isCircle),
+        selectionPointWidth: handleWidth(handle, isCircle),
         midPointColor: accent,
         midPointOutlineColor: surface,
         midPointOutlineWidth: 1.5,
@@ -85,14 +85,10 @@ export function drawModes(mode: () => MapMode, coarse: boolean) {
   ];
 }
 
-/** All corners are handles, except those of a circle: it has four. */
-function handleWidth(width: number) {
-  return ({ properties }: GeoJSONStoreFeatures): number => {
-    const { index, [CIRCLE_HANDLE]: ofCircle } = properties;
-    return ofCircle === true && typeof index === 'number' && index % CIRCLE_HANDLE_EVERY !== 0 ? 0 : width;
-  };
+/** All corners are handles, except those of a circle: it shows four. */
+function handleWidth(width: number, isCircle: () => boolean) {
+  return ({ properties: { index } }: GeoJSONStoreFeatures): number =>
+    isCircle() && typeof index === 'number' && index % CIRCLE_HANDLE_EVERY !== 0 ? 0 : width;
 }
-
-export const CIRCLE_HANDLE = 'ofCircle';
 
 const hex = (colour: string): HexColor => `#${colour.slice(1)}`;

@@ -36,7 +36,7 @@ export class DrawSession {
     this.#adapter = new FedAdapter(map, options.isLocked, options.coarse);
     this.#draw = new TerraDraw({
       adapter: this.#adapter,
-      modes: drawModes(options.mode, options.coarse),
+      modes: drawModes(options.mode, () => this.#kind === 'circle', options.coarse),
       undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
     });
     this.#draw.start();

@@ -63,6 +63,7 @@ function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
       shadow="md"
       width={280}
       trapFocus
+      withInitialFocusPlaceholder={false}
       middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       {...(within instanceof HTMLElement ? { portalProps: { target: within } } : {})}
     >
