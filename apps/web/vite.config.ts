@@ -32,6 +32,10 @@ function commonPart(): (id: string, context: Rolldown.ChunkingContext) => string
   };
 }
 
+function linkTo(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' };
+}
+
 /** Names these parts in the page, so that they are all on their way before the first script has run. */
 function preloadStart(): Plugin {
   return {
@@ -42,9 +46,12 @@ function preloadStart(): Plugin {
       handler: (_, { bundle = {} }) =>
         ['common', 'map', 'app'].flatMap((part): HtmlTagDescriptor[] => {
           const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === part);
-          if (chunk === undefined) return [];
-          const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` };
-          return [{ tag: 'link', attrs, injectTo: 'head' }];
+          if (chunk?.type !== 'chunk') return [];
+          const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+          return [
+            linkTo(chunk.fileName, { rel: 'modulepreload' }),
+            ...styles.map((file) => linkTo(file, { rel: 'stylesheet' })),
+          ];
         }),
     },
   };

@@ -7,8 +7,8 @@ import { FIRST_VEHICLE } from './vehicles/vehicle-overlay.ts';
 import { runMap, type RunningMap } from './host/running-map.ts';
 
 interface EarlyMap {
-  /** Where on the page it shows until it is taken. */
-  readonly place: HTMLElement;
+  /** Gives the place on the page where it shows until it is taken; asked for when the map is about to be drawn. */
+  readonly place: () => HTMLElement;
   readonly fleet: FleetSource;
   readonly scheme: 'light' | 'dark';
   readonly language: LanguageCode;
@@ -24,12 +24,12 @@ let early: { readonly fleet: FleetSource; readonly running: Promise<RunningMap> 
 export async function showEarlyMap({ place, fleet, scheme, language }: EarlyMap): Promise<void> {
   const { mode: chosen, labels } = mapSettings.get();
   const mode = chosen === 'system' ? scheme : chosen;
-  const host = document.createElement('div');
-  host.className = classes.host ?? '';
-  host.dataset['mode'] = mode;
-  place.append(host);
   const create = async (): Promise<RunningMap> => {
     await prepareMaps();
+    const host = document.createElement('div');
+    host.className = classes.host ?? '';
+    host.dataset['mode'] = mode;
+    place().append(host);
     return runMap(host, fleet, { styleUrl: null, mode, language, labels, overlays: {} });
   };
   early = { fleet, running: create() };

@@ -59,10 +59,14 @@ async function showFleet(
   const { showEarlyMap } = await loading;
   if (ended) return;
   const scheme = schemeOf(user);
-  const { cover, map: place } = earlyFrame(scheme);
-  coverPage(cover);
-  // Longer than anything may take: what the page says then must be seen.
-  setTimeout(uncoverPage, CHUNK_TIMEOUT_MS);
+  // With its map in it, and not before: a frame painted in between would keep the graphics card from the map's.
+  const place = (): HTMLElement => {
+    const { cover, map } = earlyFrame(scheme);
+    if (!coverPage(cover)) throw new Error('the page has come first');
+    // Longer than anything may take: what the page says then must be seen.
+    setTimeout(uncoverPage, CHUNK_TIMEOUT_MS);
+    return map;
+  };
   await showEarlyMap({ place, fleet: liveStore, scheme, language: user.language });
 }
 
