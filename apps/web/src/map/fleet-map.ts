@@ -27,6 +27,7 @@ import { VehicleOverlay } from './vehicles/vehicle-overlay.ts';
 /** Within 20 s the age of all data has been looked at again, a part of the fleet at a time. */
 const AGE_EVERY_MS = 500;
 const AGE_PARTS = 40;
+const NEVER_MS = 2_147_483_647;
 
 export interface FleetMapOptions {
   readonly appearance: Appearance;
@@ -122,10 +123,12 @@ class MapController implements FleetMap {
     map.on('moveend', this.#onMoveEnd);
     // Without a listener every tile that a provider does not have would be an error of ours in the console.
     map.on('error', ignore);
+    // A picture is of one moment.
+    const ageEvery = still === undefined ? AGE_EVERY_MS : NEVER_MS;
     this.#ageTimer = setInterval(() => {
       this.#agePart = (this.#agePart + 1) % AGE_PARTS;
       this.#vehicles.noteAged(this.#agePart, AGE_PARTS);
-    }, AGE_EVERY_MS);
+    }, ageEvery);
     this.#ready = appearance.styleUrl === null ? Promise.resolve() : this.#base.show(appearance);
   }
 

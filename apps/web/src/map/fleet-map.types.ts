@@ -65,11 +65,23 @@ export interface MapBounds {
   readonly north: number;
 }
 
+/** What of the company's own places is drawn. */
+export interface SeenPlaces {
+  readonly zones: boolean;
+  /** Several points as one. */
+  readonly clusters: boolean;
+  /** Points that are too far away for their signs. */
+  readonly dots: boolean;
+  /** Of `/api/poiItemType`, of the points drawn with their signs; ascending. */
+  readonly types: readonly number[];
+}
+
 /** The map and its vehicles as they are seen, for paper. */
 export interface MapPicture {
   readonly canvas: HTMLCanvasElement;
   readonly bounds: MapBounds;
   readonly zoom: number;
+  readonly places: SeenPlaces;
   /** What the picture's width stands for in its middle. */
   readonly metresAcross: number;
   /** Where the base map and the layers come from; has to be printed. */

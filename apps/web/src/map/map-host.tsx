@@ -25,6 +25,7 @@ import { useVehicle } from './host/use-vehicle.tsx';
 import { VehicleCard } from './host/vehicle-card.tsx';
 import { NearestPanel } from './nearest/nearest-panel.tsx';
 import { LayerPlayer } from './overlays/layer-player.tsx';
+import { PrintView } from './print/print-view.tsx';
 import { placeCoordinates } from './search/map-place.ts';
 import { PlaceCard } from './search/place-card.tsx';
 import { PlaceSearch } from './search/place-search.tsx';
@@ -70,6 +71,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
             <NearestPanel fleet={fleet} selected={selected} onSelect={select} />
           </div>
           <OpenPlaceCard map={map} />
+          <PrintView map={map} fleet={fleet} selected={selected} host={host} />
           {selected !== null && <OpenCard map={map} fleet={fleet} selected={selected} />}
         </>
       )}

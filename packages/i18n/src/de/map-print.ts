@@ -20,6 +20,8 @@ export const mapPrint: Translation<typeof sl> = {
   several: 'Mehrere Fahrzeuge: in Fahrt / alle',
   places: 'Punkte und Zonen',
   zone: 'Geozone',
+  point: 'Punkt',
+  severalPoints: 'Mehrere Punkte',
   track: 'Weg des Fahrzeugs',
   noData: 'keine Daten',
   layers: 'Ebenen',

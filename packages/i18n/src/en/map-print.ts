@@ -20,6 +20,8 @@ export const mapPrint: Translation<typeof sl> = {
   several: 'Several vehicles: driving / all',
   places: 'Points and zones',
   zone: 'Geo zone',
+  point: 'Point',
+  severalPoints: 'Several points',
   track: 'Track of the vehicle',
   noData: 'no data',
   layers: 'Layers',

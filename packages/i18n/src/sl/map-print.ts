@@ -18,6 +18,8 @@ export const mapPrint = {
   several: 'Več vozil: v vožnji / vseh',
   places: 'Točke in območja',
   zone: 'Geo območje',
+  point: 'Točka',
+  severalPoints: 'Več točk',
   track: 'Pot vozila',
   noData: 'brez podatkov',
   layers: 'Sloji',

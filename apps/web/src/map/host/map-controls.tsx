@@ -8,6 +8,7 @@ import {
   IconMinimize,
   IconMinus,
   IconPlus,
+  IconPrinter,
   IconRulerMeasure,
   IconSearch,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { toolState } from '../draw/tool-state.ts';
 import type { DeviceId, FleetMap, MapMode } from '../fleet-map.types.ts';
+import { openPrint } from '../print/print-state.ts';
 import { closePlaceSearch, openPlaceSearch, placeSearch } from '../search/search-state.ts';
 import { measuring, toggleMeasuring } from '../measure/measuring.ts';
 import { LayersMenu } from './layers-menu.tsx';
@@ -85,6 +87,7 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
           pressed={searching}
           onClick={searching ? closePlaceSearch : openPlaceSearch}
         />
+        <MapButton icon={IconPrinter} label={t('mapPrint.open')} onClick={openPrint} />
         <MapButton
           icon={fullscreen.fullscreen ? IconMinimize : IconMaximize}
           label={t(fullscreen.fullscreen ? 'map.leaveFullscreen' : 'map.fullscreen')}

@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { MapPicture } from '../fleet-map.types.ts';
+import type { MapPicture, SeenPlaces } from '../fleet-map.types.ts';
+import { CLUSTER_LAYER, POINT_LAYERS, ZONE_LAYERS } from '../places-layer/places-part.ts';
 import type { VehicleOverlay } from '../vehicles/vehicle-overlay.ts';
 
 const LOOK_EVERY_MS = 60;
@@ -46,8 +47,25 @@ function pictureOf(map: MapLibreMap, vehicles: VehicleOverlay): MapPicture {
     canvas,
     bounds: { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
     zoom: map.getZoom(),
+    places: placesSeen(map),
     metresAcross: metresPerPixel * map.getContainer().clientWidth,
     attribution: sources.trim(),
+  };
+}
+
+/** What of the company's own places is drawn in this very picture. */
+function placesSeen(map: MapLibreMap): SeenPlaces {
+  const seen = (layers: readonly string[]) =>
+    map.queryRenderedFeatures({ layers: layers.filter((layer) => map.getLayer(layer) !== undefined) });
+  const [dotLayer, ...iconLayers] = POINT_LAYERS;
+  const types = seen(iconLayers).flatMap(({ properties }) =>
+    typeof properties['type'] === 'number' ? properties['type'] : [],
+  );
+  return {
+    zones: seen(ZONE_LAYERS).length > 0,
+    clusters: seen([CLUSTER_LAYER]).length > 0,
+    dots: seen([dotLayer]).length > 0,
+    types: [...new Set(types)].toSorted((left, right) => left - right),
   };
 }
 

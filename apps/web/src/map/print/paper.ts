@@ -1,8 +1,7 @@
 /** Sizes of what is printed; lengths in millimetres. */
 export const PAPERS = ['a4', 'a3'] as const;
 export type Paper = (typeof PAPERS)[number];
-export const ORIENTATIONS = ['landscape', 'portrait'] as const;
-export type Orientation = (typeof ORIENTATIONS)[number];
+export type Orientation = 'landscape' | 'portrait';
 
 export interface Size {
   readonly width: number;

@@ -24,6 +24,14 @@ export function zoneSwatch(): string {
   );
 }
 
+/** A point from far away, or several of them. */
+export function pointSwatch(several: boolean): string {
+  const { mark, onMark } = placePaletteOf('light');
+  return several
+    ? svg(`<circle cx="12" cy="7" r="5.5" fill="${mark}" fill-opacity="0.45" stroke="${mark}"/>`)
+    : svg(`<circle cx="12" cy="7" r="3.5" fill="${mark}" stroke="${onMark}"/>`);
+}
+
 export function clusterSwatch(): string {
   const { surface, status, text } = LIGHT;
   return svg(

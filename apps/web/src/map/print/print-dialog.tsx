@@ -1,0 +1,137 @@
+import { Button, Group, Loader, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { formatDate } from '@konvoj/i18n';
+import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../shared/session-state.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { inPixels, mapSize, pageSize, PAPERS, type Orientation, type Paper } from './paper.ts';
+import classes from './print-dialog.module.css';
+import { closePrint } from './print-state.ts';
+import { savePng } from './save-png.ts';
+import { Sheet, type SheetContent } from './sheet.tsx';
+import { useLegend } from './use-legend-facts.ts';
+import { useLegendGroups } from './use-legend.ts';
+import { usePrintPicture, type Printed } from './use-print-picture.ts';
+
+/** The map as it is seen, on a page of paper with a legend. */
+export function PrintDialog({ printed }: { readonly printed: Printed }) {
+  const t = useText();
+  const timeZone = useTimeZone();
+  const language = useLanguage();
+  const narrow = useNarrow();
+  const [heading, setHeading] = useState(t('mapPrint.defaultHeading'));
+  const [paper, setPaper] = useState<Paper>('a4');
+  const [orientation, setOrientation] = useState<Orientation>('landscape');
+  const [madeAt] = useState(() => Date.now());
+  const size = useMemo(() => inPixels(mapSize(paper, orientation)), [paper, orientation]);
+  const { picture, failed } = usePrintPicture(printed, size);
+  const legend = useLegendGroups(useLegend(printed, picture, madeAt));
+  const content: SheetContent = { heading, madeAt, paper, orientation, legend, picture };
+  const fileName = `${t('mapPrint.file')}-${formatDate(madeAt, timeZone).split('.').toReversed().join('-')}.png`;
+  return (
+    <>
+      <Modal
+        opened
+        onClose={closePrint}
+        title={t('mapPrint.dialog')}
+        size="min(1100px, 94vw)"
+        fullScreen={narrow}
+        centered
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        styles={{ title: { fontWeight: 600 } }}
+      >
+        <div className={classes.choices}>
+          <TextInput
+            className={classes.heading ?? ''}
+            label={t('mapPrint.heading')}
+            value={heading}
+            maxLength={100}
+            onChange={(event) => setHeading(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label={t('mapPrint.paper')}
+            value={paper}
+            data={PAPERS.map((value) => ({ value, label: value.toUpperCase() }))}
+            onChange={setPaper}
+          />
+          <SegmentedControl
+            aria-label={t('mapPrint.orientation')}
+            value={orientation}
+            data={[
+              { value: 'landscape', label: t('mapPrint.landscape') },
+              { value: 'portrait', label: t('mapPrint.portrait') },
+            ]}
+            onChange={setOrientation}
+          />
+          <Group gap="xs">
+            <Button leftSection={<IconPrinter size={16} aria-hidden />} disabled={picture === null} onClick={print}>
+              {t('mapPrint.print')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              disabled={picture === null}
+              onClick={() => {
+                savePng(content, { name: fileName, timeZone, language }).catch(() => showToast(t('mapPrint.failed')));
+              }}
+            >
+              {t('mapPrint.png')}
+            </Button>
+          </Group>
+        </div>
+        <Desk content={content} failed={failed} />
+      </Modal>
+      <OnPaper content={content} />
+    </>
+  );
+}
+
+const print = (): void => globalThis.print();
+
+/** The page as large as there is room for it. */
+function Desk({ content, failed }: { readonly content: SheetContent; readonly failed: boolean }) {
+  const t = useText();
+  const { width, height } = pageSize(content.paper, content.orientation);
+  const unit: Record<string, string> = { '--mm': `min(96cqw / ${width}, 94cqh / ${height})` };
+  return (
+    <div
+      className={classes.desk}
+      role="region"
+      aria-label={t('mapPrint.preview', { heading: content.heading })}
+      aria-busy={content.picture === null && !failed}
+    >
+      <div className={classes.paper} style={unit}>
+        <Sheet {...content} />
+      </div>
+      {content.picture === null && (
+        <div className={classes.waiting} role="status">
+          {failed ? (
+            t('mapPrint.failed')
+          ) : (
+            <>
+              <Loader size="sm" aria-hidden />
+              {t('mapPrint.preparing')}
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The same page beside everything else: while it is there, the browser prints it and nothing more. */
+function OnPaper({ content }: { readonly content: SheetContent }) {
+  const { width, height } = pageSize(content.paper, content.orientation);
+  const rules = `@page { size: ${width}mm ${height}mm; margin: 0 }
+    @media print { body > :not([data-print-sheet]) { display: none !important } html, body { height: auto !important; background: #fff !important } }`;
+  return createPortal(
+    <div className={classes.printed} data-print-sheet aria-hidden>
+      <style>{rules}</style>
+      <Sheet {...content} />
+    </div>,
+    document.body,
+  );
+}
