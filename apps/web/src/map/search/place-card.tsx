@@ -67,6 +67,7 @@ function Action({ label, icon: ActionIcon, run }: ActionProps) {
       variant="default"
       size="xs"
       justify="flex-start"
+      px={8}
       leftSection={<ActionIcon size={14} aria-hidden />}
       onClick={run}
     >
