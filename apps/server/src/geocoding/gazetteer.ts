@@ -4,20 +4,23 @@ import type { LanguageCode } from '@konvoj/contract';
 import { bearingBetween, kilometersBetween, PlaceGrid } from './place-grid.ts';
 import { DEGREE, readPlaceList } from './place-list.ts';
 import type { PlaceColumns } from './place-list.ts';
-import { farthestThatCounts, FARTHEST_KILOMETERS, weighedKilometers } from './rules.ts';
+import { farthestThatCounts, FARTHEST_KILOMETERS, weighedKilometers, weightOf } from './rules.ts';
 import { searchKey, withoutUmlautPairs } from './search-key.ts';
 import type { KnownPlace, Place, ReferencePlace } from './types.ts';
 
 const LANGUAGES: readonly LanguageCode[] = ['sl', 'en', 'de'];
 const FIRST_LOOK_KILOMETERS = 12;
+const KILOMETERS_PER_UNIT = 111.195 / DEGREE;
 
 /** The embedded list of places, which is searched and from which places are told where no geocoder is. */
 export class Gazetteer {
   readonly #places: PlaceColumns;
   readonly #grid: PlaceGrid;
+  readonly #weights: Float64Array;
 
   constructor(places: PlaceColumns) {
     this.#places = places;
+    this.#weights = Float64Array.from(places.populations, weightOf);
     this.#grid = new PlaceGrid(places);
   }
 
@@ -42,18 +45,28 @@ export class Gazetteer {
    * @param countryOf the country of the place in question, null at sea
    */
   reference(place: Place, country: string | null, language: LanguageCode): ReferencePlace | null {
+    const { latitudes, longitudes } = this.#places;
+    const [north, east] = [place.latitude * DEGREE, place.longitude * DEGREE];
+    const narrowing = Math.cos((place.latitude * Math.PI) / 180);
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
-    for (let look = FIRST_LOOK_KILOMETERS; ; look = Math.min(look * 3, FARTHEST_KILOMETERS)) {
-      this.#grid.within(place, look, (at) => {
-        const kilometers = kilometersBetween(place, this.#pointAt(at));
-        if (kilometers > FARTHEST_KILOMETERS) return;
-        const isForeign = country !== null && this.#countryAt(at) !== country;
-        const weighed = weighedKilometers(kilometers, this.#places.populations[at] ?? 0, isForeign);
-        if (weighed < least || (weighed === least && at < best)) [best, least] = [at, weighed];
-      });
-      // A larger place farther away may still outweigh what was found so far.
-      if (look >= FARTHEST_KILOMETERS || farthestThatCounts(least) <= look) break;
+    const visit = (at: number) => {
+      // As on a flat map: it only has to tell which of them is the nearest, and it is done for hundreds of places.
+      const across = Math.abs((longitudes[at] ?? 0) - east);
+      const x = Math.min(across, 360 * DEGREE - across) * narrowing;
+      const y = (latitudes[at] ?? 0) - north;
+      const kilometers = Math.sqrt(x * x + y * y) * KILOMETERS_PER_UNIT;
+      if (kilometers > FARTHEST_KILOMETERS) return;
+      const isForeign = country !== null && this.#countryAt(at) !== country;
+      const weighed = weighedKilometers(kilometers, this.#weights[at] ?? 1, isForeign);
+      if (weighed < least || (weighed === least && at < best)) [best, least] = [at, weighed];
+    };
+    // A larger place farther away may still outweigh what is found first.
+    for (let look = FIRST_LOOK_KILOMETERS; ;) {
+      this.#grid.within(place, look, visit);
+      const next = Math.min(FARTHEST_KILOMETERS, best === -1 ? look * 3 : farthestThatCounts(least));
+      if (next <= look) break;
+      look = next;
     }
     if (best === -1) return null;
     const found = this.#placeAt(best, language);

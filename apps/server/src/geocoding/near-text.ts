@@ -3,6 +3,7 @@ import { textOf } from '@konvoj/i18n/text-of';
 import { countryOf } from '../stages/country.ts';
 import { gazetteer } from './gazetteer.ts';
 import { BESIDE_KILOMETERS, directionOf } from './rules.ts';
+import type { Direction } from './rules.ts';
 import type { Place } from './types.ts';
 
 /** Texts kept, some 20 MB at most: the ends of stages are asked for again and again. */
@@ -30,9 +31,38 @@ function freshText(place: Place, language: LanguageCode): string | null {
   const known = gazetteer().reference(place, country, language);
   if (known === null) return null;
   if (known.kilometers < BESIDE_KILOMETERS) return `${known.name}, ${known.country}`;
-  return textOf(language, 'geocoding.near', {
-    km: Math.round(known.kilometers),
-    direction: textOf(language, `geocoding.direction.${directionOf(known.bearing)}`),
-    place: known.name,
-  });
+  const { direction, near } = wordsOf(language);
+  return near
+    .replace('{km}', String(Math.round(known.kilometers)))
+    .replace('{direction}', direction[directionOf(known.bearing)])
+    .replace('{place}', () => known.name);
+}
+
+interface Words {
+  readonly direction: Readonly<Record<Direction, string>>;
+  readonly near: string;
+}
+
+const words = new Map<LanguageCode, Words>();
+
+/** The texts of a language, looked up once: a report asks for thousands. */
+function wordsOf(language: LanguageCode): Words {
+  const known = words.get(language);
+  if (known !== undefined) return known;
+  const of = (direction: Direction) => textOf(language, `geocoding.direction.${direction}`);
+  const made = {
+    near: textOf(language, 'geocoding.near', { km: '{km}', direction: '{direction}', place: '{place}' }),
+    direction: {
+      n: of('n'),
+      ne: of('ne'),
+      e: of('e'),
+      se: of('se'),
+      s: of('s'),
+      sw: of('sw'),
+      w: of('w'),
+      nw: of('nw'),
+    },
+  };
+  words.set(language, made);
+  return made;
 }

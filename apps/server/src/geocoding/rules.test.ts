@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, farthestThatCounts, weighedKilometers } from './rules.ts';
+import { directionOf, farthestThatCounts, weighedKilometers, weightOf } from './rules.ts';
 
 const seems = (kilometers: number, population: number, isForeign = false) =>
-  weighedKilometers(kilometers, population, isForeign);
+  weighedKilometers(kilometers, weightOf(population), isForeign);
 
 describe('the place by which another is told', () => {
   it('is a town a little farther away rather than a hamlet', () => {

@@ -9,12 +9,19 @@ const LARGEST_POPULATION = 300_000;
 const FOREIGN_COUNTS = 2;
 
 /**
- * How far away a place seems when another is to be told by it: its distance divided by the fourth root of its population,
- * which is taken as at least 500 and at most 300,000. So a town of 40,000 at 3 km comes before a village of 1,000 at
- * 2.5 km, and a village at 1 km before a city at 30 km. A place across the border counts as twice as far.
+ * How much a place of so many people counts when another is to be told by it: the fourth root of its population, which is
+ * taken as at least 500 and at most 300,000.
  */
-export function weighedKilometers(kilometers: number, population: number, isForeign: boolean): number {
-  return (kilometers / weightOf(population)) * (isForeign ? FOREIGN_COUNTS : 1);
+export function weightOf(population: number): number {
+  return Math.min(LARGEST_POPULATION, Math.max(SMALLEST_POPULATION, population)) ** 0.25;
+}
+
+/**
+ * How far away a place seems: its distance divided by its weight. So a town of 40,000 at 3 km comes before a village of
+ * 1,000 at 2.5 km, and a village at 1 km before a city at 30 km. A place across the border counts as twice as far.
+ */
+export function weighedKilometers(kilometers: number, weight: number, isForeign: boolean): number {
+  return (kilometers / weight) * (isForeign ? FOREIGN_COUNTS : 1);
 }
 
 /** Beyond this distance no place, however large, seems nearer than one that seems so far. */
@@ -22,11 +29,7 @@ export function farthestThatCounts(weighed: number): number {
   return weighed * weightOf(LARGEST_POPULATION);
 }
 
-function weightOf(population: number): number {
-  return Math.min(LARGEST_POPULATION, Math.max(SMALLEST_POPULATION, population)) ** 0.25;
-}
-
-export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** The eighth of the compass of a bearing in degrees. */
