@@ -54,6 +54,8 @@ export class VehicleOverlay {
     this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
     this.#canvas.dataset['part'] = 'vehicles';
     map.getCanvasContainer().append(this.#canvas);
+    // Before it has a context: a canvas of the graphics card that changes its size is made anew.
+    this.#fitCanvas(this.#view());
     this.#picture = this.#createPicture(options.labels);
     this.#canvas.addEventListener('webglcontextlost', this.#onLost);
     this.#canvas.addEventListener('webglcontextrestored', this.#onRestored);
@@ -224,16 +226,22 @@ export class VehicleOverlay {
   }
 
   #draw(view: Viewport, now: number): void {
-    const pixelRatio = this.#map.getPixelRatio();
-    const [width, height] = [Math.round(view.width * pixelRatio), Math.round(view.height * pixelRatio)];
-    if (this.#canvas.width !== width) this.#canvas.width = width;
-    if (this.#canvas.height !== height) this.#canvas.height = height;
+    const pixelRatio = this.#fitCanvas(view);
     const key = keyOf(view);
     if (key !== this.#drawnView) this.#labelsChanged = true;
     this.#drawnView = key;
     const drawn = this.#picture.draw(view, pixelRatio, this.#scene.seconds(now));
     if (drawn && !this.#marked) performance.mark(FIRST_VEHICLE);
     this.#marked ||= drawn;
+  }
+
+  /** @returns how many of its pixels one of the page is */
+  #fitCanvas({ width, height }: Viewport): number {
+    const pixelRatio = this.#map.getPixelRatio();
+    const [wide, high] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
+    if (this.#canvas.width !== wide) this.#canvas.width = wide;
+    if (this.#canvas.height !== high) this.#canvas.height = high;
+    return pixelRatio;
   }
 
   #view(): Viewport {
