@@ -8,6 +8,7 @@ import { WebSocketServer } from 'ws';
 import { aSessionUser } from '../apps/web/src/shared/session-builders.ts';
 import type { Vehicle } from '../apps/web/src/shared/vehicle-status.ts';
 import { aFleet, movedOn, repeatable } from './map-page/fleet.ts';
+import { geoPoints, geoZones } from './map-page/places.ts';
 
 const TICK_MS = 500;
 /** An open stage that only grew is told every 5 s at most. */
@@ -62,7 +63,11 @@ export async function builtPage(root: string, input: string, plugins: boolean): 
  * The built web app on loopback with a fleet in memory behind it: a signed-in dispatcher, the rows of the fleet, and a
  * live connection that tells changes twice a second. The server itself is not what is measured.
  */
-export async function startMapApp(dist: string, vehicles: number): Promise<MapApp> {
+export async function startMapApp(
+  dist: string,
+  vehicles: number,
+  { points, zones }: { readonly points: number; readonly zones: number } = { points: 0, zones: 0 },
+): Promise<MapApp> {
   const random = repeatable(7);
   const fleet = aFleet(vehicles, random);
   let perTick = 0;
@@ -77,6 +82,10 @@ export async function startMapApp(dist: string, vehicles: number): Promise<MapAp
     '/api/drivingStages': () => fleet.map(({ stage }) => stage),
     '/api/positions/simple': () => [],
     '/api/vehicleGroups': () => [],
+    '/api/poiLocations': () => geoPoints(points),
+    '/api/geoZone': () => geoZones(zones),
+    '/api/poiItemType': () => Array.from({ length: 12 }, (_, index) => ({ id: index + 1, naziv: `type ${index + 1}` })),
+    '/api/places/inside': () => ({ points: [], zones: [] }),
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bench');

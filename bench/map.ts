@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/lib/chromium.mjs';
 import { appFigures } from './map-list.ts';
+import { placesFigures } from './map-places.ts';
+import { traced } from './map-trace.ts';
 import { median, percentile } from './support.ts';
 import type { Benchmark, Figure } from './support.ts';
 
@@ -14,8 +16,6 @@ const CHANGES_PER_SECOND = 2_000;
 const TICK_MS = 500;
 const SECONDS = 5;
 const FRAME_MS = 1000 / 60;
-/** The name of one task of a thread in Chromium's trace. */
-const TASK = 'ThreadControllerImpl::RunTask';
 
 /** What the main thread did while the fleet changed. */
 interface Measured {
@@ -24,15 +24,6 @@ interface Measured {
   readonly largestTaskMs: number;
   readonly p99TaskMs: number;
 }
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** CPU time of the thread, microseconds: what others do on the machine meanwhile does not count. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
 const VIEWS = [
   { name: 'clusters, zoom 7', query: 'zoom=7' },
   { name: 'single vehicles with labels, zoom 10', query: 'zoom=10&lat=46.05&lng=14.5' },
@@ -54,11 +45,13 @@ export const benchmark: Benchmark = {
         figures.push(...figuresOf(name, measured));
         details[name] = measured;
       }
+      const places = await placesFigures(browser, site.url, runs);
       const app = await appFigures(browser, runs);
       return {
-        figures: [...figures, ...app.figures],
+        figures: [...figures, ...app.figures, ...places.figures],
         details: {
           app: app.details,
+          places: places.details,
           vehicles: VEHICLES,
           changesPerSecond: CHANGES_PER_SECOND,
           tickMs: TICK_MS,
@@ -167,33 +160,4 @@ async function drive(page: Page, seconds: number): Promise<void> {
     }, ${TICK_MS});
   })`;
   await page.evaluate(script);
-}
-
-/** The durations of the tasks of the page's main thread during some work, in milliseconds. */
-async function traced(session: CDPSession, work: () => Promise<void>): Promise<number[]> {
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => {
-    // The protocol's own types leave the events open.
-    for (const event of value) if (isTraceEvent(event)) events.push(event);
-  });
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', '__metadata'] },
-  });
-  await work();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  // The page's renderer is the one with the most to do; others are spare.
-  const busiest = named
-    .map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid && event.name === TASK))
-    .toSorted((a, b) => sum(b) - sum(a))[0];
-  return (busiest ?? []).map(({ tdur = 0 }) => tdur / 1000);
-}
-
-const sum = (events: readonly TraceEvent[]): number => events.reduce((total, { tdur = 0 }) => total + tdur, 0);
-
-function isTraceEvent(event: object): event is TraceEvent {
-  return 'name' in event && 'pid' in event && 'tid' in event;
 }

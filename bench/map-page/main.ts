@@ -5,6 +5,7 @@ import { createFleetMap } from '../../apps/web/src/map/fleet-map.ts';
 import type { Appearance, FleetMap } from '../../apps/web/src/map/fleet-map.types.ts';
 import { aStage } from '../../apps/web/src/shared/fleet-builders.ts';
 import { aFleet, movedOn, repeatable } from './fleet.ts';
+import { somePoints, someZones } from './places.ts';
 
 const query = new URLSearchParams(location.search);
 const number = (name: string, otherwise: number): number => Number(query.get(name) ?? otherwise);
@@ -68,6 +69,8 @@ declare global {
     bench: {
       map: FleetMap;
       update: typeof update;
+      /** Draws so many points and zones, each time other ones. */
+      showPlaces(points: number, zones: number): void;
       showTrack(colouring: 'stage' | 'speed'): void;
       setAppearance(change: Partial<Appearance>): void;
     };
@@ -76,6 +79,14 @@ declare global {
 window.bench = {
   map,
   update,
+  showPlaces: (points, zones) =>
+    map.showPlaces({
+      points: somePoints(points, random),
+      zones: someZones(zones, random),
+      selected: null,
+      edited: null,
+      visible: { points: true, zones: true },
+    }),
   showTrack: (colouring) => {
     const track = aTrack();
     map.showTrack({ ...track, colouring, minimumStopSeconds: 300, icon: 'vehicle-3-blue' });
