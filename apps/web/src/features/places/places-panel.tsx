@@ -1,9 +1,6 @@
-import type { GeoPoint, GeoZone } from '@konvoj/contract';
 import { Alert, Button, Tabs } from '@mantine/core';
 import { IconMapPin, IconMapPinOff, IconPolygon } from '@tabler/icons-react';
-import { useCallback, useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { onPlaceClick, placesOnMap, showPlaces } from '../../map/places.ts';
 import { NO_POINT, NO_ZONE } from '../../shared/place-drafts.ts';
 import { useTypedSearch } from '../../shared/use-typed-search.ts';
 import { EmptyFace } from '../../ui/panel.tsx';
@@ -11,15 +8,15 @@ import { PointDraftNote, ZoneDraftNote } from './draft-note.tsx';
 import { openPointForm, openZoneForm } from './draft-deeds.ts';
 import { PlacesHead, type PlaceTools } from './places-head.tsx';
 import { PlaceTable } from './place-table.tsx';
-import { KIND_OF, placeAddress, placesTab, TAB_OF, usePlacesSearch, type PlacesTab } from './places-search.ts';
+import { KIND_OF, placesTab, usePlacesSearch, type PlacesTab } from './places-search.ts';
 import classes from './places.module.css';
 import { PointForm } from './point-form.tsx';
 import { useHasPointDraft, useHasZoneDraft, useOpenForm } from './use-drafts.ts';
+import { usePlaceChoice } from './use-place-choice.ts';
 import { usePointDeeds, useZoneDeeds } from './use-place-deeds.ts';
 import { usePointList, useZoneList } from './use-place-list.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { ZoneForm } from './zone-form.tsx';
-import { ringOf } from './zone-shape.ts';
 
 export interface PlacesPanelProps {
   /** What others add to the toolbar of a table: import and export. */
@@ -41,27 +38,12 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
   const zones = useZoneList(tab === 'zones' ? typed : '', zoneDeeds.deeds);
   const list = tab === 'points' ? points : zones;
   const problem = (tab === 'points' ? pointDeeds : zoneDeeds).problem;
-  useSelectionOnMap(tab, search.place);
+  const choice = usePlaceChoice({ tab, id: search.place, all: list.all, change });
 
-  const selectPoint = useCallback(
-    ({ id, lat, lon }: GeoPoint) => {
-      change(placeAddress({ kind: 'point', id }), true);
-      showPlaces([[lon, lat]]);
-    },
-    [change],
-  );
-  const selectZone = useCallback(
-    (chosen: GeoZone) => {
-      change(placeAddress({ kind: 'zone', id: chosen.id }), true);
-      showPlaces(ringOf(chosen));
-    },
-    [change],
-  );
   const add = (): void =>
     tab === 'points'
       ? openPointForm(t, { ...NO_POINT, show: true }, hasPointDraft)
       : openZoneForm(t, { ...NO_ZONE, show: true }, hasZoneDraft);
-  const saved = (kind: 'point' | 'zone') => (id: number) => change(placeAddress({ kind, id }), true);
   const empty = (
     <EmptyFace
       icon={tab === 'points' ? IconMapPin : IconPolygon}
@@ -98,14 +80,14 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
           {isVisits ? (
             <VisitsOf tab={tab} id={search.place} all={list.all} onBack={() => change({ panel: undefined })} />
           ) : tab === 'points' ? (
-            <PlaceTable tab={tab} list={points} selectedId={search.place} onSelect={selectPoint} empty={empty} />
+            <PlaceTable tab={tab} list={points} selectedId={search.place} onSelect={choice.select} empty={empty} />
           ) : (
-            <PlaceTable tab={tab} list={zones} selectedId={search.place} onSelect={selectZone} empty={empty} />
+            <PlaceTable tab={tab} list={zones} selectedId={search.place} onSelect={choice.select} empty={empty} />
           )}
         </Tabs.Panel>
       </div>
-      {form.kind === 'point' && <PointForm key={form.id} onSaved={saved('point')} />}
-      {form.kind === 'zone' && <ZoneForm key={form.id} onSaved={saved('zone')} />}
+      {form.kind === 'point' && <PointForm key={form.id} onSaved={choice.saved('point')} />}
+      {form.kind === 'zone' && <ZoneForm key={form.id} onSaved={choice.saved('zone')} />}
     </Tabs>
   );
 }
@@ -135,14 +117,4 @@ function VisitsOf({ tab, id, all, onBack }: VisitsOfProps) {
       />
     );
   return <VisitsPanel place={{ kind: KIND_OF[tab], id }} name={place?.naziv ?? '…'} onBack={onBack} />;
-}
-
-/** The chosen place is marked on the map, and what is clicked there is chosen here. */
-function useSelectionOnMap(tab: PlacesTab, id: number | undefined): void {
-  const [, change] = usePlacesSearch();
-  useEffect(() => {
-    placesOnMap.setState({ selected: id === undefined ? null : { kind: KIND_OF[tab], id } });
-  }, [tab, id]);
-  useEffect(() => () => placesOnMap.setState({ selected: null }), []);
-  useEffect(() => onPlaceClick((place) => change({ tab: TAB_OF[place.kind], place: place.id })), [change]);
 }
