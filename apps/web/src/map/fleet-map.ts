@@ -67,6 +67,7 @@ class MapController implements FleetMap {
   readonly #fallback = new Listeners<boolean>();
   readonly #ageTimer: ReturnType<typeof setInterval>;
   readonly #ready: Promise<void>;
+  readonly #pixelRatio: number;
   #appearance: Appearance;
   #agePart = 0;
   #followed: DeviceId | null = null;
@@ -86,10 +87,11 @@ class MapController implements FleetMap {
       maxPitch: 0,
       // Not 0: without fading MapLibre places all names again in every frame, and in one piece.
       fadeDuration: 200,
-      ...(still === undefined ? {} : { pixelRatio: still.pixelRatio, fadeDuration: 0, interactive: false }),
+      ...(still === undefined ? {} : { pixelRatio: 1, fadeDuration: 0, interactive: false }),
       ...(locale === undefined ? {} : { locale }),
     });
     const map = this.#map;
+    this.#pixelRatio = still?.pixelRatio ?? map.getPixelRatio();
     this.#camera = new Camera(map);
     this.#camera.keepNorthUp();
     const modeNow = () => this.#appearance.mode;
@@ -103,7 +105,13 @@ class MapController implements FleetMap {
     });
     this.#contextMenu = new ContextMenuGesture(map, this.#tools);
     const { mode, labels } = appearance;
-    this.#vehicles = new VehicleOverlay(map, { mode, labels, now, onMoved: () => this.#onMoved() });
+    this.#vehicles = new VehicleOverlay(map, {
+      mode,
+      labels,
+      now,
+      pixelRatio: this.#pixelRatio,
+      onMoved: () => this.#onMoved(),
+    });
     this.#anchors = new Anchors(map, (id) => this.#vehicles.place(id));
     this.#pin = new Pin(map);
     map.setMissingStyleImageResolver((id) => addImage(map, id, this.#appearance.mode));
@@ -231,7 +239,7 @@ class MapController implements FleetMap {
   anchor: FleetMap['anchor'] = (deviceId, listener) => this.#anchors.add(deviceId, listener);
   anchorPlace: FleetMap['anchorPlace'] = (place, listener) => this.#anchors.addPlace(place, listener);
 
-  capture: FleetMap['capture'] = () => captureMap(this.#map, this.#vehicles, this.#ready);
+  capture: FleetMap['capture'] = () => captureMap(this.#map, this.#vehicles, this.#ready, this.#pixelRatio);
 
   destroy(): void {
     clearInterval(this.#ageTimer);

@@ -10,11 +10,16 @@ const LONGEST_WAIT_MS = 20_000;
 const EQUATOR_METRES = 40_075_016.686;
 const WORLD_PIXELS = 512;
 
-/** The map and the vehicles over it as one picture, once everything has come. @param ready the base map is decided */
+/**
+ * The map and the vehicles over it as one picture, once everything has come.
+ * @param ready the base map is decided
+ * @param pixelRatio how much finer than CSS pixels; only this one frame is drawn so fine, for drawing takes its time
+ */
 export async function captureMap(
   map: MapLibreMap,
   vehicles: VehicleOverlay,
   ready: Promise<void>,
+  pixelRatio: number,
 ): Promise<MapPicture> {
   const last = performance.now() + LONGEST_WAIT_MS;
   await Promise.race([ready, wait(LONGEST_WAIT_MS)]);
@@ -24,6 +29,7 @@ export async function captureMap(
     await wait(LOOK_EVERY_MS);
     complete = map.loaded() && vehicles.settled ? complete + 1 : 0;
   }
+  map.setPixelRatio(pixelRatio);
   return new Promise((resolve) => {
     // What was drawn is in the canvas only until the frame ends.
     map.once('render', () => resolve(pictureOf(map, vehicles)));

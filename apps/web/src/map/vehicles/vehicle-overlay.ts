@@ -20,6 +20,8 @@ export interface VehicleOverlayOptions {
   readonly labels: LabelKind;
   /** Wall clock, epoch milliseconds. */
   readonly now: () => number;
+  /** For how fine a picture letters are drawn. */
+  readonly pixelRatio: number;
   /** Told after vehicles have been given new places, and after those on their way have moved. */
   readonly onMoved: () => void;
 }
@@ -152,7 +154,7 @@ export class VehicleOverlay {
   }
 
   #createPicture(labels: LabelKind): FleetPicture {
-    const picture = new FleetPicture(this.#canvas, this.#model, this.#scene, labels, this.#map.getPixelRatio());
+    const picture = new FleetPicture(this.#canvas, this.#model, this.#scene, labels, this.#options.pixelRatio);
     void picture.setMode(this.#mode).then(() => this.#schedule());
     return picture;
   }
