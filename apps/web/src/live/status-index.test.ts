@@ -21,6 +21,11 @@ describe('statuses of the fleet', () => {
     expect(someIndex().index.getState().counts).toMatchObject({ drive: 1, rest: 1, undefined: 0 });
   });
 
+  it('counts vehicles that were there before anybody asked', () => {
+    const { store } = someIndex();
+    expect(createStatusIndex(store, () => NOON).getState().counts).toMatchObject({ drive: 1, rest: 1 });
+  });
+
   it('follows the open stage', () => {
     const { store, index } = someIndex();
     store.apply({ drivingStages: [aStage({ deviceId: 7, subType: 'stop' })] });

@@ -55,6 +55,8 @@ export function createStatusIndex(store: LiveStore, now: () => number): StatusIn
     lookAt(live, changes.removed);
     lookAt(live, changes.changed);
   });
+  // The fleet may have come before anybody asked for statuses.
+  lookAt(store.getState(), store.getState().devices.keys());
   return {
     getState: () => state,
     subscribe: (listener) => {
