@@ -126,8 +126,8 @@ function cellColumn(header: string, index: number, t: Text): DataColumn<Imported
       return (
         <span className={classes.bad} title={`${text} – ${reason}`}>
           <IconAlertTriangle size={14} aria-hidden />
-          {text === '' ? reason : text}
-          <span className={classes.reason}>{text === '' ? '' : ` – ${reason}`}</span>
+          {text}
+          <span className={classes.reason}>{text === '' ? reason : ` – ${reason}`}</span>
         </span>
       );
     },
