@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { builtPage, startMapApp, type MapApp } from './map-app.ts';
 import { median, type Figure } from './support.ts';
 
@@ -9,6 +11,7 @@ const CHANGES_PER_SECOND = 2_000;
 const SMALL_FLEET = 40;
 const ANSWER_GOAL_MS = 100;
 const FIRST_VEHICLE_GOAL = 1.5;
+const SCRIPT_GOAL_KB = 220;
 const TERM = 'LJ 1';
 const KEYS = ['0', '5', 'Backspace', '7', 'Backspace', 'Backspace', '2', '4'];
 const FILTERS = [1, 1, 3, 2, 3, 2];
@@ -40,6 +43,7 @@ export async function appFigures(browser: Browser, runs: number): Promise<{ figu
         answers.map(({ filter }) => filter),
       ),
       firstVehicleFigure(cold),
+      await scriptFigure(dist),
     ];
     return { figures, details: { answers, cold } };
   } finally {
@@ -74,6 +78,18 @@ function firstVehicleFigure(cold: readonly { readonly vehicleMs: number; readonl
     goal,
     reached: ratio < FIRST_VEHICLE_GOAL,
   };
+}
+
+/** The scripts that the page names before the map's. */
+async function scriptFigure(dist: string): Promise<Figure> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, address = '']) => address);
+  const map = scripts.findIndex((address) => address.startsWith('/assets/map-'));
+  if (map === -1) throw new Error('the page does not name the map');
+  const sizes = scripts.slice(0, map).map(async (address) => gzipSync(await readFile(join(dist, address))).length);
+  const value = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+  const goal = `under ${SCRIPT_GOAL_KB} kB`;
+  return { what: 'JavaScript before the map chunk, gzip', value, unit: 'kB', goal, reached: value < SCRIPT_GOAL_KB };
 }
 
 /** From a key or a click until the list holds its new lines, and until they are painted. Milliseconds. */
