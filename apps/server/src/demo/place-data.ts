@@ -1,5 +1,5 @@
 import type { DemoCompany } from '@konvoj/simulator';
-import type { AreaInput } from '../places/rules.ts';
+import type { AreaInput } from '../places/areas.ts';
 import type { Ring } from '../places/types.ts';
 
 /** Where the demo's vehicles load, unload and sleep, stand places of these companies. People and companies are invented. */

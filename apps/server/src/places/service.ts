@@ -3,8 +3,8 @@ import { holding } from '../fleet/search.ts';
 import type { Database, Scope, Tx } from '../platform/database.ts';
 import { invalidFields, notFound } from '../platform/http/index.ts';
 import type { Doer } from '../platform/http/index.ts';
-import { areaOf, isTooSmall } from './rules.ts';
-import type { ZoneInput } from './rules.ts';
+import { areaOf, isTooSmall } from './areas.ts';
+import type { ZoneInput } from './areas.ts';
 import {
   deletePoint,
   deleteZone,

@@ -1,8 +1,8 @@
 import { ZONE_MAX_CORNERS, ZONE_RADIUS_METERS } from '@konvoj/contract';
 import type { FieldError } from '@konvoj/contract';
 import { ringOfCircle, stored } from '../geometry.ts';
-import { areaOf } from '../rules.ts';
-import type { AreaInput } from '../rules.ts';
+import { areaOf } from '../areas.ts';
+import type { AreaInput } from '../areas.ts';
 import type { Circle, Corner, Ring, ZoneArea } from '../types.ts';
 import { decimalDegrees, readCell, readPlace } from './cells.ts';
 import { AREA, COORDINATES, PLACE_FIELDS } from './fields.ts';

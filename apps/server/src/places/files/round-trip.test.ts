@@ -2,7 +2,7 @@ import { languageCode } from '@konvoj/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOfCircle, boundsOfRing, stored } from '../geometry.ts';
-import { areaOf } from '../rules.ts';
+import { areaOf } from '../areas.ts';
 import type { Corner, GeoPoint, GeoZone, ZoneArea } from '../types.ts';
 import { pointsAs, zonesAs } from './export.ts';
 import type { PointFormat, ZoneFormat } from './export.ts';

@@ -1,4 +1,4 @@
-import { isTooSmall } from '../rules.ts';
+import { isTooSmall } from '../areas.ts';
 import type { Bounds, GeoZone, GeoZoneFields, ZoneArea } from '../types.ts';
 import { AREA } from './fields.ts';
 import { simplest } from './judge.ts';

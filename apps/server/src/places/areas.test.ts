@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, isTooSmall, outlineOf } from './rules.ts';
-import type { AreaInput } from './rules.ts';
+import { areaOf, isTooSmall, outlineOf } from './areas.ts';
+import type { AreaInput } from './areas.ts';
 import type { Ring, ZoneArea } from './types.ts';
 
 const NOTHING: AreaInput = {
