@@ -162,6 +162,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('button', { name: 'Zakleni pogled (L)' }).last()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Pogled je zaklenjen')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await expect(page.getByText('Nazadnje')).toBeVisible();
     await page.keyboard.press('ArrowDown');
@@ -203,9 +204,10 @@ test.describe('places in pictures', () => {
     await openSearch(page);
     await find(page, 'celj', 'Celje');
     await picture(page, 'search-dark');
+    await page.getByRole('button', { name: 'Skrij seznam vozil' }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, 'search-phone-dark');
-    await page.keyboard.press('Enter');
+    await box(page).press('Enter');
     await expect(pin(page)).toBeVisible();
     await expectAccessible(page);
     await picture(page, 'search-phone-pin-dark');

@@ -13,6 +13,7 @@ import { choosePlace, recentPlaces } from '../map/search/search-state.ts';
 import { keptSearch, useSelectVehicle } from '../shared/frame-search.ts';
 import { usePlaceSearch } from '../shared/geocode.ts';
 import { useUser } from '../shared/session-state.ts';
+import { useNarrow } from '../shared/use-narrow.ts';
 import { frameLayout } from './frame/frame-layout.ts';
 import { openHelp } from './help-state.ts';
 import { MENU, MORE_MENU } from './menu.ts';
@@ -23,16 +24,18 @@ import { ROUTES } from './routes.ts';
 const SHOWN_VEHICLES = 12;
 const VEHICLES_AT_FIRST = 5;
 
-/** Does something on the map; from a page that hides it, it first goes to one that shows it. */
+/** Does something on the map; from a page that hides it, it first goes to one that shows it. On a phone the list makes room. */
 export function useOnMap(): (run: () => void) => void {
   const navigate = useNavigate();
+  const narrow = useNarrow();
   const hidden = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout?.map === 'hidden' });
   return useCallback(
     (run) => {
       if (hidden) void navigate({ to: ROUTES.VehicleDetails, search: keptSearch });
+      if (narrow) frameLayout.set({ sidebarShown: false });
       run();
     },
-    [hidden, navigate],
+    [hidden, narrow, navigate],
   );
 }
 
