@@ -1,5 +1,5 @@
 import type { PlacesImported } from '@konvoj/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../shared/session-builders.ts';
@@ -66,7 +66,11 @@ async function choose(chosen: File = file): Promise<void> {
 beforeEach(() => {
   sessionState.set({ status: 'signedIn', user: aSessionUser(), isSysadmin: false });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  // What is open still moves: it goes before the page does.
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the import of places', () => {
   it('says which files it takes and what they need', async () => {
