@@ -108,7 +108,7 @@ async function inApp(browser: Browser, url: string): Promise<Pick<Pauses, 'searc
     const searched = await longest(page, () => page.keyboard.type(TERM, { delay: 120 }));
     await page.getByRole('tab', { name: 'Zones' }).click();
     await page.getByRole('searchbox', { name: 'Search zones' }).fill('Območje 250');
-    await page.getByRole('button', { name: 'Actions: Območje 250', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions for Območje 250', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByRole('dialog').waitFor();
     await page.waitForTimeout(SETTLE_MS);
@@ -119,6 +119,8 @@ async function inApp(browser: Browser, url: string): Promise<Pick<Pauses, 'searc
       await drag(page, [x, y], [x + 60, y + 30]);
       await drag(page, [x + 60, y + 30], [x - 40, y - 10]);
     });
+    // What was dragged is the zone, not the map: its form says that it is not saved.
+    await page.getByRole('dialog').getByText('draft', { exact: true }).waitFor({ timeout: 5_000 });
     return { searched, edited };
   } finally {
     await page.close();

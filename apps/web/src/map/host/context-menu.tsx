@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { formatDistance } from '@konvoj/i18n';
 import { IconCopy, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useSelectVehicle } from '../../shared/frame-search.ts';
 import { reverseQuery } from '../../shared/geocode.ts';
@@ -52,12 +52,19 @@ interface PlaceMenuProps {
 
 function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
   const t = useText();
+  const target = useRef<HTMLDivElement>(null);
+  const change = (next: boolean): void => {
+    // Back to where the keys of the map work; a page that an entry opens takes the focus after this.
+    if (!next) target.current?.parentElement?.querySelector<HTMLElement>('.maplibregl-canvas')?.focus();
+    onChange(next);
+  };
   // In full screen only what is inside the map is shown; otherwise the menu may reach beyond the map.
   const within = document.fullscreenElement;
   return (
     <Menu
       opened={opened}
-      onChange={onChange}
+      onChange={change}
+      returnFocus={false}
       position="bottom-start"
       offset={0}
       shadow="md"
@@ -68,7 +75,7 @@ function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
       {...(within instanceof HTMLElement ? { portalProps: { target: within } } : {})}
     >
       <Menu.Target>
-        <div className={classes.at} style={{ left: asked.at.x, top: asked.at.y }} />
+        <div ref={target} className={classes.at} style={{ left: asked.at.x, top: asked.at.y }} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu} aria-label={t('mapTools.menu.label')}>
         <PlaceItems place={asked.place} fleet={fleet} />
