@@ -28,11 +28,11 @@ export interface TestGeocoder {
   close(): Promise<void>;
 }
 
-/** Hardly any patience, and hardly any pauses. */
+/** Little patience, and hardly any pauses; yet enough for a busy machine. */
 export const hastyTimes: GeocodingTimes = {
   ...GEOCODING_TIMES,
-  timeoutMs: 150,
-  patienceMs: 100,
+  timeoutMs: 700,
+  patienceMs: 500,
   lookMs: 20,
   gatherMs: 10,
   firstPauseMs: 10,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseOfThisTest } from '../../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { fleetRows } from '../../../../tests/support/fleet.ts';
@@ -11,6 +11,7 @@ import { hastyTimes, startTestGeocoder } from './geocoder.testing.ts';
 import type { Mood, TestGeocoder } from './geocoder.testing.ts';
 import { readEngineSetting } from './engine/setting.ts';
 import { driving, parked, someRules, START } from '../stages/builders.ts';
+import { gazetteer } from './gazetteer.ts';
 import { startGeocoding } from './service.ts';
 import type { Geocoding, GeocodingDeps } from './service.ts';
 
@@ -21,6 +22,8 @@ let geocoder: TestGeocoder;
 let database: TestDatabase;
 let scope: { organizationId: number };
 
+// Read before anybody's patience is tried.
+beforeAll(() => void gazetteer());
 beforeEach(async () => {
   geocoder = await startTestGeocoder();
   database = await databaseOfThisTest();
@@ -156,6 +159,14 @@ describe('the pace', () => {
     expect((await search(geocoding, 'celje'))[0]).toMatchObject({ naziv: 'Celje', source: 'places' });
     expect(geocoder.asked).toHaveLength(1);
     expect(geocoding.state()).toBe('working');
+  });
+
+  it('leaves people their turns: a worker with much to do does not make a search wait', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ latitude: 46 + at / 100, longitude: 15 }));
+    const geocoding = started({ perSecond: 4, times: { ...hastyTimes, patienceMs: 10_000 } });
+    await geocoding.addresses.of(scope, many, 'en');
+    await expect.poll(() => geocoder.asked.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    expect((await search(geocoding, 'Prva'))[0]?.source).toBe('engine');
   });
 
   it('is spared by what was searched before', async () => {

@@ -129,13 +129,14 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
     addresses: addressService({ database, log, wanted }),
     async search(scope, asked) {
       const place = readCoordinates(asked.text);
+      // The first search reads the list, which stops everything for a moment: before somebody's answer is waited for.
+      const listed = place === null ? gazetteer().search(asked.text, { ...asked, limit: MOST_OF_LIST }) : [];
+      const places = listed.map((each) => foundInList(each, asked.language));
       const [own, engineFound, coordinates] = await Promise.all([
         ownPlaces.search(scope, asked.text),
         place === null ? askEngine(asked) : [],
         place === null ? [] : addressOf(scope, place, asked.language).then((address) => [foundAt(place, address)]),
       ]);
-      const listed = place === null ? gazetteer().search(asked.text, { ...asked, limit: MOST_OF_LIST }) : [];
-      const places = listed.map((each) => foundInList(each, asked.language));
       return mergeFound({ own, coordinates, engine: engineFound, places });
     },
     reverse: addressOf,

@@ -29,8 +29,6 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** Taken from the table at a time. */
 const ROUND = 20;
-/** Nobody waits for a turn of the worker. */
-const ANY_WAIT_MS = Number.POSITIVE_INFINITY;
 /** Ends that wait to be noted; what is beyond is noted by who reads the stages. */
 const MOST_GATHERED = 20_000;
 
@@ -97,7 +95,7 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
     const place = placeOfCell(cell);
     const language = addressLanguage(countryOf(place.latitude, place.longitude));
     try {
-      const address = await engine.reverse(place, language, ANY_WAIT_MS);
+      const address = await engine.reverse(place, language, 'yielding');
       await keepAddress(tx, cell, { address, source: engine.kind, at: new Date(now()) });
     } catch (error) {
       if (closing.signal.aborted) return;

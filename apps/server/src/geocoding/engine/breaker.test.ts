@@ -49,6 +49,12 @@ describe('turns', () => {
     expect(turns).toEqual([0, 500, 900, 0, 500]);
   });
 
+  it('tell when the next one is free', () => {
+    const pace = new Pace(1);
+    pace.turn(0, 0);
+    expect([pace.waitMs(0), pace.waitMs(900), pace.waitMs(2_000)]).toEqual([1_000, 100, 0]);
+  });
+
   it('that would come too late are not taken', () => {
     const pace = new Pace(1);
     expect([pace.turn(0, 0), pace.turn(0, 900), pace.turn(0, 1_000), pace.turn(0, 1_500)]).toEqual([

@@ -16,13 +16,16 @@ export interface Engine {
   readonly isFailing: boolean;
   /** Milliseconds until it may be asked again; 0 when it may now. */
   waitMs(): number;
-  /** @throws {EngineError} also when it is not asked, because it fails or is busy for longer than `mostMs` */
-  search(text: string, query: EngineQuery, mostMs: number): Promise<EnginePlace[]>;
+  /** @throws {EngineError} also when it is not asked, because it fails or is too busy for the asker's patience */
+  search(text: string, query: EngineQuery, patience: Patience): Promise<EnginePlace[]>;
   /** Null: there is no address. @throws {EngineError} as `search` */
-  reverse(place: Place, language: 'en' | '*', mostMs: number): Promise<string | null>;
+  reverse(place: Place, language: 'en' | '*', patience: Patience): Promise<string | null>;
   /** Ends what is under way. */
   close(): void;
 }
+
+/** For how many milliseconds a turn is waited for; `yielding`: for as long as people want the turns. */
+export type Patience = number | 'yielding';
 
 export interface EngineTimes {
   readonly timeoutMs: number;
@@ -45,11 +48,23 @@ export function createEngine({ setting, perSecond, times, log, now }: EngineDeps
   const pace = new Pace(perSecond);
   const closing = new AbortController();
 
-  async function ask<Answer>(request: EngineRequest<Answer>, mostMs: number): Promise<Answer> {
-    if (breaker.waitMs(now()) > 0) throw new EngineError('the geocoder is left alone for a while');
-    const wait = pace.turn(now(), mostMs);
+  async function sleep(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: closing.signal, ref: false });
+  }
+
+  /** A turn that is to come is taken by people only: at one question a second they would else stand in a queue. */
+  async function takeTurn(patience: Patience): Promise<void> {
+    if (patience === 'yielding') {
+      for (let wait = pace.waitMs(now()); wait > 0; wait = pace.waitMs(now())) await sleep(wait);
+    }
+    const wait = pace.turn(now(), patience === 'yielding' ? 0 : patience);
     if (wait === null) throw new EngineError('the geocoder is busy');
-    if (wait > 0) await pause(wait, undefined, { signal: closing.signal, ref: false });
+    if (wait > 0) await sleep(wait);
+  }
+
+  async function ask<Answer>(request: EngineRequest<Answer>, patience: Patience): Promise<Answer> {
+    if (breaker.waitMs(now()) > 0) throw new EngineError('the geocoder is left alone for a while');
+    await takeTurn(patience);
     try {
       const answer = await askEngine(setting, request, { timeoutMs: times.timeoutMs, signal: closing.signal });
       if (breaker.isFailing) log.info('the geocoder answers again');
@@ -73,8 +88,8 @@ export function createEngine({ setting, perSecond, times, log, now }: EngineDeps
       return breaker.isFailing;
     },
     waitMs: () => breaker.waitMs(now()),
-    search: (text, query, mostMs) => ask(protocol.search(text, query), mostMs),
-    reverse: (place, language, mostMs) => ask(protocol.reverse(place, language), mostMs),
+    search: (text, query, patience) => ask(protocol.search(text, query), patience),
+    reverse: (place, language, patience) => ask(protocol.reverse(place, language), patience),
     close: () => closing.abort(),
   };
 }

@@ -7,6 +7,11 @@ export class Pace {
     this.#everyMs = 1_000 / perSecond;
   }
 
+  /** Milliseconds until a turn is free; 0 when one is now. */
+  waitMs(now: number): number {
+    return Math.max(0, this.#next - now);
+  }
+
   /**
    * Takes a turn.
    * @returns milliseconds until it comes; null when it would come later than `mostMs`, and is not taken
