@@ -164,7 +164,7 @@ test.describe('the palette', () => {
     await expect(page.getByText('Pogled je zaklenjen')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
-    await expect(page.getByText('Nazadnje')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button').first()).toHaveText('Odkleni pogled (L)');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Pogled je zaklenjen')).toHaveCount(0);
