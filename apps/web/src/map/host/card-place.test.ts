@@ -19,6 +19,12 @@ describe('place of the vehicle card', () => {
     expect(cardPlace({ x: 150, y: 100 }, card, { width: 320, height: 400 }).x).toBe(8);
   });
 
+  it('is below on a narrow map, above where there is no room below, and leaves the vehicle to be seen', () => {
+    const phone = { width: 320, height: 500 };
+    expect(cardPlace({ x: 160, y: 200 }, card, phone)).toEqual({ x: 10, y: 228 });
+    expect(cardPlace({ x: 160, y: 400 }, card, phone)).toEqual({ x: 10, y: 172 });
+  });
+
   it('is the corner while the vehicle is out of sight', () => {
     expect(cardPlace(null, card, map)).toEqual({ x: 8, y: 8 });
   });

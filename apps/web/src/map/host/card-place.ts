@@ -9,14 +9,21 @@ const BESIDE = 28;
 const EDGE = 8;
 
 /**
- * Where a card stands beside its vehicle: to the right, to the left where there is no room, never beyond the map.
+ * Where a card stands beside its vehicle: to the right, to the left where there is no room, on a narrow map below or
+ * above it where that leaves the vehicle to be seen, never beyond the map.
  * @param at the vehicle on the screen; null docks the card in the corner
  */
 export function cardPlace(at: ScreenPoint | null, card: Size, map: Size): ScreenPoint {
   if (at === null) return { x: EDGE, y: EDGE };
   const right = at.x + BESIDE;
   const left = at.x - BESIDE - card.width;
-  const x = right + card.width + EDGE <= map.width ? right : left;
+  const fitsRight = right + card.width + EDGE <= map.width;
+  const x = fitsRight ? right : left;
+  if (!fitsRight && left < EDGE) {
+    const [below, above] = [at.y + BESIDE, at.y - BESIDE - card.height];
+    const y = below + card.height + EDGE <= map.height || above < EDGE ? below : above;
+    return { x: within(at.x - card.width / 2, map.width - card.width), y: within(y, map.height - card.height) };
+  }
   return { x: within(x, map.width - card.width), y: within(at.y - card.height / 2, map.height - card.height) };
 }
 
