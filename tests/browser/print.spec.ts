@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { chooseLanguage, chooseTheme, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
+import { ADMIN, chooseLanguage, chooseTheme, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
 
 const READY = 90_000;
 
@@ -32,7 +32,7 @@ test.describe('the map on paper', () => {
   test.slow();
 
   test('shows what is seen, with title, scale, sources and a legend, on one light page', async ({ page }) => {
-    await signIn(page);
+    await signIn(page, ADMIN);
     await chooseTheme(page, 'Temen');
     await expect(page.getByText('povezano')).toBeVisible();
     await page.getByRole('button', { name: 'Natisni zemljevid' }).click();
@@ -70,7 +70,7 @@ test.describe('the map on paper', () => {
   });
 
   test('stands upright and names its parts in the language of the user', async ({ page }) => {
-    await signIn(page);
+    await signIn(page, ADMIN);
     await chooseLanguage(page, 'Jezik', 'Deutsch');
     await page.getByRole('button', { name: 'Karte drucken' }).click();
     const dialog = page.getByRole('dialog', { name: 'Karte drucken' });
