@@ -92,8 +92,13 @@ export function useVisits(place: PlaceRef, period: Period | null) {
   });
 }
 
+/** A list that is on its way was read before the change: it would bring back what has been deleted. */
+const dropOlder = (client: QueryClient, kind: PlaceRef['kind']): Promise<void> =>
+  client.cancelQueries({ queryKey: keyOf(kind) });
+
 /** Puts a saved place into the list at once; the list itself comes again in its order. */
-function putInList(client: QueryClient, kind: PlaceRef['kind'], saved: GeoPoint | GeoZone) {
+async function putInList(client: QueryClient, kind: PlaceRef['kind'], saved: GeoPoint | GeoZone): Promise<void> {
+  await dropOlder(client, kind);
   client.setQueryData<readonly (GeoPoint | GeoZone)[]>(keyOf(kind), (before) =>
     before?.some(({ id }) => id === saved.id)
       ? before.map((place) => (place.id === saved.id ? saved : place))
@@ -117,8 +122,8 @@ export function useSavePoint(onSaved: (point: GeoPoint) => void) {
       id === null
         ? call(endpoints.geoPoints.create, { body })
         : call(endpoints.geoPoints.update, { params: { id }, body }),
-    onSuccess: (saved) => {
-      putInList(client, 'point', saved);
+    onSuccess: async (saved) => {
+      await putInList(client, 'point', saved);
       refresh(client);
       onSaved(saved);
     },
@@ -141,8 +146,8 @@ export function useSaveZone(onSaved: (zone: GeoZone) => void) {
         ? call(endpoints.geoZones.create, { body, query })
         : call(endpoints.geoZones.update, { params: { id }, body, query });
     },
-    onSuccess: (saved) => {
-      putInList(client, 'zone', saved);
+    onSuccess: async (saved) => {
+      await putInList(client, 'zone', saved);
       refresh(client);
       onSaved(saved);
     },
@@ -154,11 +159,13 @@ export function useRemovePlace() {
   return useMutation({
     mutationFn: ({ kind, id }: PlaceRef): Promise<unknown> =>
       call(kind === 'point' ? endpoints.geoPoints.remove : endpoints.geoZones.remove, { params: { id } }),
-    onSuccess: (_, { kind, id }) => {
+    onSuccess: async (_, { kind, id }) => {
+      await dropOlder(client, kind);
       client.setQueryData<readonly { readonly id: number }[]>(keyOf(kind), (before) =>
         before?.filter((place) => place.id !== id),
       );
-      refresh(client);
     },
+    // Also when it failed: somebody else may have deleted it.
+    onSettled: () => refresh(client),
   });
 }
