@@ -2,7 +2,7 @@ import '@fontsource/inter/latin-400.css';
 import '@fontsource/inter/latin-600.css';
 import '@fontsource/inter/latin-ext-400.css';
 import '@fontsource/inter/latin-ext-600.css';
-import '@mantine/core/styles.css';
+import '@mantine/core/styles.layer.css';
 import './app.css';
 import type { SessionUser } from '@konvoj/contract';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/de';
 import 'dayjs/locale/sl';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
