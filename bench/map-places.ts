@@ -108,6 +108,9 @@ async function inApp(browser: Browser, url: string): Promise<Pick<Pauses, 'searc
     const searched = await longest(page, () => page.keyboard.type(TERM, { delay: 120 }));
     await page.getByRole('tab', { name: 'Zones' }).click();
     await page.getByRole('searchbox', { name: 'Search zones' }).fill('Območje 250');
+    // Shows it on the map.
+    await page.getByRole('row').filter({ hasText: 'Območje 250' }).click();
+    await page.waitForTimeout(SETTLE_MS);
     await page.getByRole('button', { name: 'Actions for Območje 250', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByRole('dialog').waitFor();

@@ -29,6 +29,8 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
 async function openMap(page: Page, path = '/', as?: string): Promise<void> {
   await signIn(page, as, path);
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
+  // The map's tools are there, and so is what listens to it.
+  await expect(page.getByRole('toolbar').first()).toBeVisible();
 }
 
 async function newZone(page: Page, tool: string): Promise<void> {

@@ -54,8 +54,12 @@ function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
   const t = useText();
   const target = useRef<HTMLDivElement>(null);
   const change = (next: boolean): void => {
-    // Back to where the keys of the map work; a page that an entry opens takes the focus after this.
-    if (!next) target.current?.parentElement?.querySelector<HTMLElement>('.maplibregl-canvas')?.focus();
+    // Back to where the keys of the map work, unless what was chosen has taken the focus.
+    const canvas = target.current?.parentElement?.querySelector<HTMLElement>('.maplibregl-canvas');
+    if (!next)
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) canvas?.focus();
+      });
     onChange(next);
   };
   // In full screen only what is inside the map is shown; otherwise the menu may reach beyond the map.
@@ -65,6 +69,7 @@ function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
       opened={opened}
       onChange={change}
       returnFocus={false}
+      transitionProps={{ duration: 0 }}
       position="bottom-start"
       offset={0}
       shadow="md"
