@@ -31,6 +31,8 @@ async function openMap(page: Page, path = '/', as?: string): Promise<void> {
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
   // The map's tools are there, and so is what listens to it.
   await expect(page.getByRole('toolbar').first()).toBeVisible();
+  // A first visit moves to the fleet when it has come, which closes a menu.
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
 }
 
 async function newZone(page: Page, tool: string): Promise<void> {

@@ -53,23 +53,19 @@ interface PlaceMenuProps {
 function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
   const t = useText();
   const target = useRef<HTMLDivElement>(null);
-  const change = (next: boolean): void => {
-    // Back to where the keys of the map work, unless what was chosen has taken the focus.
+  // Back to where the keys of the map work, unless what was chosen has taken the focus.
+  const giveBack = (): void => {
     const canvas = target.current?.parentElement?.querySelector<HTMLElement>('.maplibregl-canvas');
-    if (!next)
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) canvas?.focus();
-      });
-    onChange(next);
+    if (document.activeElement === document.body) canvas?.focus();
   };
   // In full screen only what is inside the map is shown; otherwise the menu may reach beyond the map.
   const within = document.fullscreenElement;
   return (
     <Menu
       opened={opened}
-      onChange={change}
+      onChange={onChange}
+      onExitTransitionEnd={giveBack}
       returnFocus={false}
-      transitionProps={{ duration: 0 }}
       position="bottom-start"
       offset={0}
       shadow="md"
