@@ -19,7 +19,7 @@ import { SizeTip } from './host/size-tip.tsx';
 import { TrackTip } from './host/track-tip.tsx';
 import { useAppearance } from './host/use-appearance.tsx';
 import { useFleetMap } from './host/use-fleet-map.tsx';
-import { useMapCommands } from './host/use-map-commands.ts';
+import { useMapCommands } from './host/use-map-commands.tsx';
 import { useMapKeys } from './host/use-map-keys.tsx';
 import { useVehicle } from './host/use-vehicle.tsx';
 import { VehicleCard } from './host/vehicle-card.tsx';
@@ -30,7 +30,7 @@ import { placeCoordinates } from './search/map-place.ts';
 import { PlaceCard } from './search/place-card.tsx';
 import { PlaceSearch } from './search/place-search.tsx';
 import { placeSearch } from './search/search-state.ts';
-import { usePin } from './search/use-pin.ts';
+import { usePin } from './search/use-pin.tsx';
 
 export { prepareMaps } from './base/setup.ts';
 

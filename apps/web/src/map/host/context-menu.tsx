@@ -16,7 +16,7 @@ import { placeCoordinates, type MapPlace } from '../search/map-place.ts';
 import { addressLine } from './context-menu-address.ts';
 import type { ContextAsked } from './context-menu-gesture.ts';
 import classes from './context-menu.module.css';
-import { copyText, usePlaceActions } from './place-actions.ts';
+import { copyText, usePlaceActions } from './place-actions.tsx';
 
 const NEAREST = 5;
 

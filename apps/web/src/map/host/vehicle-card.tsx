@@ -22,8 +22,8 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import type { FleetMap } from '../fleet-map.types.ts';
 import { ageText, coordinatesText, fuelText, momentText, temperatureTexts } from './card-facts.ts';
 import { mapSession, setFollowing } from './map-session.ts';
-import { useAnchored } from './use-anchored.ts';
-import { useEscape } from './use-escape.ts';
+import { useAnchored } from './use-anchored.tsx';
+import { useEscape } from './use-escape.tsx';
 import classes from './vehicle-card.module.css';
 
 interface VehicleCardProps {

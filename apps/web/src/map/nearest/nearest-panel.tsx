@@ -8,7 +8,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import type { DeviceId } from '../fleet-map.types.ts';
 import type { FleetSource } from '../fleet-source.ts';
 import { ageText } from '../host/card-facts.ts';
-import { useEscape } from '../host/use-escape.ts';
+import { useEscape } from '../host/use-escape.tsx';
 import { placeCoordinates, placeTitle, type MapPlace } from '../search/map-place.ts';
 import classes from './nearest-panel.module.css';
 import { closeNearest, nearest } from './nearest-state.ts';

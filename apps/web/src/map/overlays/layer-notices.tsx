@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { FleetMap, OverlayKind } from '../fleet-map.types.ts';
 import { MapNotice } from '../host/map-notice.tsx';
 import { setFailing, useFailingLayers } from './layer-state.ts';
-import { framesKey } from './use-layers.ts';
+import { framesKey } from './use-layers.tsx';
 
 /** Says which layers cannot be had. They are asked for again by themselves, and at once when somebody wishes. */
 export function LayerNotices({ map }: { readonly map: FleetMap }) {

@@ -8,8 +8,8 @@ import type { FleetMap } from '../fleet-map.types.ts';
 import { layerState } from './layer-state.ts';
 import classes from './layer-player.module.css';
 import { frameAt, latestFrame } from './play.ts';
-import { usePlayedLayers, type PlayedLayer } from './use-layers.ts';
-import { usePlaying } from './use-playing.ts';
+import { usePlayedLayers, type PlayedLayer } from './use-layers.tsx';
+import { usePlaying } from './use-playing.tsx';
 
 /** Play, pause and time of rain and clouds; nothing while no layer that can be played is on. */
 export function LayerPlayer({ map }: { readonly map: FleetMap }) {

@@ -12,9 +12,9 @@ import classes from './print-dialog.module.css';
 import { closePrint } from './print-state.ts';
 import { savePng } from './save-png.ts';
 import { Sheet, type SheetContent } from './sheet.tsx';
-import { useLegend } from './use-legend-facts.ts';
+import { useLegend } from './use-legend-facts.tsx';
 import { useLegendGroups } from './use-legend.ts';
-import { usePrintPicture, type Printed } from './use-print-picture.ts';
+import { usePrintPicture, type Printed } from './use-print-picture.tsx';
 
 /** The map as it is seen, on a page of paper with a legend. */
 export function PrintDialog({ printed }: { readonly printed: Printed }) {

@@ -7,10 +7,10 @@ import { mapSession } from '../host/map-session.ts';
 import { useAppearance } from '../host/use-appearance.tsx';
 import { layerState } from '../overlays/layer-state.ts';
 import { frameAt, latestFrame } from '../overlays/play.ts';
-import { usePlayedLayers } from '../overlays/use-layers.ts';
+import { usePlayedLayers } from '../overlays/use-layers.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 import { printing } from './print-state.ts';
-import type { Printed } from './use-print-picture.ts';
+import type { Printed } from './use-print-picture.tsx';
 
 interface PrintViewProps {
   readonly map: FleetMap;

@@ -18,7 +18,7 @@ import { scaleBar } from './scale-bar.ts';
 import classes from './sheet.module.css';
 import { svgAddress } from './swatches.ts';
 import type { LegendGroup } from './use-legend.ts';
-import type { PrintPicture } from './use-print-picture.ts';
+import type { PrintPicture } from './use-print-picture.tsx';
 
 /** What of the map's width the scale bar may take. */
 export const SCALE_SHARE = 0.22;

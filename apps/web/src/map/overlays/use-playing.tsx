@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { FleetMap } from '../fleet-map.types.ts';
 import { layerState } from './layer-state.ts';
 import { frameAfter, frameAt, latestFrame } from './play.ts';
-import type { PlayedLayer } from './use-layers.ts';
+import type { PlayedLayer } from './use-layers.tsx';
 
 const STEP_MS = 500;
 /** The newest and the last picture stay longer, so that the eye finds the beginning. */

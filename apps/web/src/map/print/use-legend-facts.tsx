@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { displayedStatus } from '../../shared/vehicle-status.ts';
 import type { MapPicture } from '../fleet-map.types.ts';
 import { vehicleOf } from '../fleet-source.ts';
-import { usePlayedLayers } from '../overlays/use-layers.ts';
+import { usePlayedLayers } from '../overlays/use-layers.tsx';
 import { OVERLAY_KINDS } from '../fleet-map.types.ts';
 import { track } from '../track.ts';
 import { CLUSTER_MAX_ZOOM } from '../vehicles/clusters.ts';
 import { legendOf, type Legend } from './legend.ts';
-import type { Printed } from './use-print-picture.ts';
+import type { Printed } from './use-print-picture.tsx';
 
 /** What the picture shows has to be explained; null while there is none. @param madeAt epoch milliseconds */
 export function useLegend(
