@@ -29,16 +29,24 @@ interface ContextMenuProps {
 export function ContextMenu({ map, fleet }: ContextMenuProps) {
   const [asked, setAsked] = useState<ContextAsked | null>(null);
   const [opened, setOpened] = useState(false);
+  const seen = useRef('');
   useEffect(
     () =>
       map.onContextAsked((next) => {
+        seen.current = JSON.stringify(map.view());
         setAsked(next);
         setOpened(true);
       }),
     [map],
   );
   // A menu on a map that has moved on would be about another place.
-  useEffect(() => map.onViewChange(() => setOpened(false)), [map]);
+  useEffect(
+    () =>
+      map.onViewChange((view) => {
+        if (JSON.stringify(view) !== seen.current) setOpened(false);
+      }),
+    [map],
+  );
   if (asked === null) return null;
   return <PlaceMenu key={asked.place.join()} asked={asked} fleet={fleet} opened={opened} onChange={setOpened} />;
 }
