@@ -141,7 +141,12 @@ export const exonyms: Record<string, { local?: string; sl?: string; en?: string;
   'LV:Riga': { local: 'Rīga', sl: 'Riga', en: 'Riga', de: 'Riga' },
   'EE:Tallinn': { sl: 'Talin' },
   'LT:Klaipėda': { de: 'Memel' },
-  'RU:Saint Petersburg': { local: 'Sankt-Peterburg', sl: 'Sankt Peterburg', en: 'Saint Petersburg', de: 'Sankt Petersburg' },
+  'RU:Saint Petersburg': {
+    local: 'Sankt-Peterburg',
+    sl: 'Sankt Peterburg',
+    en: 'Saint Petersburg',
+    de: 'Sankt Petersburg',
+  },
   'RU:Kaliningrad': { sl: 'Kaliningrad', de: 'Kaliningrad' },
   'MD:Chisinau': { local: 'Chișinău', sl: 'Kišinjov', en: 'Chișinău', de: 'Chișinău' },
   'LU:Luxembourg': { sl: 'Luksemburg', de: 'Luxemburg' },
