@@ -65,6 +65,7 @@ test.describe('tools of the map', () => {
     await canvas(page).focus();
     await page.keyboard.press('Shift+F10');
     await expect(menu(page)).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Ustvari točko' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Ustvari geo območje' })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -64,7 +64,8 @@ function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
   // Back to where the keys of the map work, unless what was chosen has taken the focus.
   const giveBack = (): void => {
     const canvas = target.current?.parentElement?.querySelector<HTMLElement>('.maplibregl-canvas');
-    if (document.activeElement === document.body) canvas?.focus();
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.closest('[role="menu"]')) canvas?.focus();
   };
   // In full screen only what is inside the map is shown; otherwise the menu may reach beyond the map.
   const within = document.fullscreenElement;
