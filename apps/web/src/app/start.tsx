@@ -15,6 +15,7 @@ import { App } from './app.tsx';
 import { bootRedirect } from './boot-rules.ts';
 import { loadMapHost } from './frame/load-map-host.ts';
 import { keepOneIdentity } from './one-identity.ts';
+import { keepOneLanguage } from './one-language.ts';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { isSharedView } from './routes.ts';
@@ -27,6 +28,7 @@ function beginMap({ organization }: SessionUser): void {
 
 function startSession(texts: Promise<void>, asked: Promise<SessionUser> | undefined): Promise<void> {
   keepOneIdentity(queryClient);
+  keepOneLanguage(queryClient);
   return loadSession(texts, beginMap, asked).catch((failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);
