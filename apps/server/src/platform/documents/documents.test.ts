@@ -54,7 +54,8 @@ describe('a table as a spreadsheet', () => {
   it('does not let the program take a text for a formula', async () => {
     for (const text of ['=1+1', '+386', '-5', '@SUM(A1)', '\tx', '\rx']) {
       const files = await sheets(aTable({ rows: [[text, null, null, null]], facts: [[text, text]] }));
-      expect(files['xl/sharedStrings.xml']).toContain(`>'${text}<`);
+      // XML would read a carriage return as a line feed.
+      expect(files['xl/sharedStrings.xml']).toContain(`>'${text.replace('\r', '_x000D_')}<`);
       expect(files['xl/sharedStrings.xml']).not.toContain(`>${text}<`);
       expect(Object.values(files).join('')).not.toContain('<f>');
     }

@@ -3,6 +3,7 @@ import { textOf } from '@konvoj/i18n/text-of';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject, Row } from 'write-excel-file/node';
 import { withoutFormula } from '../formula-text.ts';
+import { xlsxText } from '../sheets/xlsx-text.ts';
 import type { TableCell, TableColumn, TableDocument } from './table.ts';
 
 const SECONDS_PER_DAY = 86_400;
@@ -70,7 +71,7 @@ function cellOf(cell: TableCell, column: TableColumn | undefined, timeZone: stri
 }
 
 function textCell(text: string): CellObject {
-  return { value: withoutFormula(text), type: String };
+  return { value: xlsxText(withoutFormula(text)), type: String };
 }
 
 function bold(cell: CellObject | null): CellObject | null {
