@@ -1,5 +1,5 @@
 import { ZONE_SMALLEST_SIDE_METERS, type GeoZone, type GeoZoneBody } from '@konvoj/contract';
-import { ringOfShape } from '../../map/draw/shapes.ts';
+import { boxOf, ringOfShape } from '../../map/draw/shapes.ts';
 import type { LngLat } from '../../map/fleet-map.types.ts';
 import { boxMeters } from '../../map/measure/figures.ts';
 import { z } from 'zod';
@@ -82,24 +82,7 @@ export function outlineBody(shape: ZoneShape): Omit<GeoZoneBody, 'naziv' | 'opis
 
 /** The box around what was drawn. */
 export function boundsOf(shape: ZoneShape): Bounds {
-  if (shape.kind === 'rectangle') {
-    const { southwest, northeast } = shape;
-    return {
-      south: southwest.latitude,
-      west: southwest.longitude,
-      north: northeast.latitude,
-      east: northeast.longitude,
-    };
-  }
-  const ring = ringOfShape(shape);
-  const longitudes = ring.map(([longitude]) => longitude);
-  const latitudes = ring.map(([, latitude]) => latitude);
-  return {
-    south: Math.min(...latitudes),
-    west: Math.min(...longitudes),
-    north: Math.max(...latitudes),
-    east: Math.max(...longitudes),
-  };
+  return boxOf(ringOfShape(shape));
 }
 
 /** An area shorter than 50 m on a side may be a slip of the hand (specification, chapter 5: it gives a warning). */

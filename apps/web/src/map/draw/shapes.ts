@@ -99,7 +99,8 @@ function withoutRepeats(corners: readonly LngLat[]): LngLat[] {
   });
 }
 
-function boxOf(corners: readonly LngLat[]) {
+/** The box around corners, closed or not. */
+export function boxOf(corners: readonly LngLat[]) {
   const longitudes = corners.map(([lng]) => lng);
   const latitudes = corners.map(([, lat]) => lat);
   return {
