@@ -80,9 +80,16 @@ export function outlineBody(shape: ZoneShape): Omit<GeoZoneBody, 'naziv' | 'opis
   }
 }
 
-/** The box around what was drawn. */
+/** The box around what was drawn; of a rectangle its edges as they were typed, the wrong way round too. */
 export function boundsOf(shape: ZoneShape): Bounds {
-  return boxOf(ringOfShape(shape));
+  if (shape.kind !== 'rectangle') return boxOf(ringOfShape(shape));
+  const { southwest, northeast } = shape;
+  return {
+    south: southwest.latitude,
+    west: southwest.longitude,
+    north: northeast.latitude,
+    east: northeast.longitude,
+  };
 }
 
 /** An area shorter than 50 m on a side may be a slip of the hand (specification, chapter 5: it gives a warning). */
