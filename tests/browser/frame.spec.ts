@@ -16,7 +16,6 @@ const COMING = [
   ['/Messages', 'Sporočila'],
   ['/Messages/7', 'Sporočila'],
   ['/RoutePlanning', 'Načrtovanje poti'],
-  ['/GeoPOI', 'Točke in območja'],
   ['/LoadingOrder', 'Nalogi za nakladanje'],
   ['/TravelOrder', 'Potni nalogi'],
   [
@@ -28,8 +27,9 @@ const COMING = [
   ['/Alarms/History', 'Zgodovina alarmov'],
   ['/CRMactivity', 'Aktivnosti CRM'],
 ] as const;
-/** Pages that are not in the rail. */
+/** Pages that are there already. */
 const BESIDE = [
+  ['/GeoPOI', 'Točke in območja'],
   ['/UserSettings', 'Uporabniške nastavitve'],
   ['/Fleet', 'Vozni park'],
   ['/Fleet/drivers', 'Vozni park'],

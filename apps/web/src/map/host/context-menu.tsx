@@ -85,7 +85,8 @@ function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
       {...(within instanceof HTMLElement ? { portalProps: { target: within } } : {})}
     >
       <Menu.Target>
-        <div ref={target} className={classes.at} style={{ left: asked.at.x, top: asked.at.y }} />
+        {/* A place to open at, nothing that somebody could press. */}
+        <div ref={target} className={classes.at} style={{ left: asked.at.x, top: asked.at.y }} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu} aria-label={t('mapTools.menu.label')}>
         <PlaceItems place={asked.place} fleet={fleet} />
