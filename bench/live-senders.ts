@@ -18,10 +18,10 @@ import { silentLog } from '../apps/server/src/platform/logging.ts';
 import { stageOnWire } from '../apps/server/src/stages/wire.ts';
 import { everyoneMoves, memorySource } from './live-fleet.ts';
 
-/** One way of sending a round to all clients; answers the bytes of one client's frame. */
+/** One way of sending a round to all clients; answers the bytes of one client's frame, when it is on its way. */
 export interface Sender {
   readonly server: Server;
-  readonly round: () => number;
+  readonly round: () => Promise<number>;
   /** The last frame of one client, as bytes. */
   readonly frame: () => Buffer;
   readonly close: () => Promise<void>;
@@ -77,6 +77,7 @@ export function konvojSender(vehicles: number): Sender {
   });
   let at = Date.now();
   let newest: Buffer = Buffer.alloc(0);
+  let frames = 0;
   let watched: Socket | null = null;
   server.on('connection', (socket: Socket) => {
     watched ??= socket;
@@ -84,16 +85,22 @@ export function konvojSender(vehicles: number): Sender {
     // The last frame of one client is what the bare sender sends.
     const write = socket.write.bind(socket);
     const noted = (data: Buffer) => {
-      if (data.length > 1_000) newest = data;
+      if (data.length > 1_000) {
+        newest = data;
+        frames += 1;
+      }
       return write(data);
     };
     Object.assign(socket, { write: noted });
   });
   return {
     server,
-    round() {
+    async round() {
+      const before = frames;
       bus.publish(telemetryCommitted, everyoneMoves(vehicles, (at += 1_000)));
       hub.tick();
+      // A large frame is compressed beside the main thread.
+      while (frames === before) await new Promise((resolve) => setImmediate(resolve));
       return newest.length;
     },
     frame: () => newest,
@@ -115,7 +122,7 @@ export function bareSender(frame: Buffer): Sender {
   const payload = frame.subarray(headBytes);
   return {
     server,
-    round() {
+    async round() {
       for (const client of clients) client.send(payload, { binary: true });
       return frame.length;
     },

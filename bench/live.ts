@@ -90,7 +90,7 @@ async function measure(make: () => Sender, compression: Compression): Promise<{ 
   await until(() => seen.open === CLIENTS && sockets.size === CLIENTS);
   const drained = () => [...sockets].every((socket) => socket.writableLength < DRAINED_BYTES);
   for (let warm = 0; warm < 5; warm += 1) {
-    sender.round();
+    await sender.round();
     await until(drained);
   }
   await quiet(seen);
@@ -100,7 +100,7 @@ async function measure(make: () => Sender, compression: Compression): Promise<{ 
   const { seconds, cpuSeconds } = await cpuOf(async () => {
     const end = performance.now() + MEASURE_MS;
     while (performance.now() < end) {
-      bytes += sender.round();
+      bytes += await sender.round();
       rounds += 1;
       await until(drained);
     }
@@ -132,7 +132,7 @@ async function pace(): Promise<Figure> {
   await quiet(seen);
   const { seconds, cpuSeconds } = await cpuOf(async () => {
     for (let second = 0; second < 5; second += 1) {
-      sender.round();
+      await sender.round();
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   });
