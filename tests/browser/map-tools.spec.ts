@@ -67,9 +67,9 @@ test.describe('tools of the map', () => {
       await canvas(page).focus();
       await page.keyboard.press('Shift+F10');
       await expect(page.getByRole('menuitem', { name: 'Ustvari točko' })).toBeFocused({ timeout: 2_000 });
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem', { name: 'Ustvari geo območje' })).toBeFocused({ timeout: 2_000 });
     }).toPass();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Ustvari geo območje' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toHaveCount(0);
     await expect(canvas(page)).toBeFocused();
@@ -172,5 +172,22 @@ test.describe('tools of the map on a touch screen', () => {
     const box = await menu(page).boundingBox();
     expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844).toBe(true);
     await picture(page, 'map-menu-sl-phone');
+  });
+
+  test('a zone is drawn with a finger', async ({ page }) => {
+    await openMap(page, '/GeoPOI?tab=zones');
+    await page.getByRole('button', { name: 'Skrij seznam vozil' }).click();
+    await page.getByRole('button', { name: 'Novo območje' }).click();
+    await expect(bar(page)).toContainText('Kliknite prvi vogal');
+    for (const [x, y] of [
+      [-70, 0],
+      [30, 0],
+      [15, 110],
+    ] as const) {
+      await page.touchscreen.tap(...(await onMap(page, x, y)));
+    }
+    await bar(page).getByRole('button', { name: 'Končaj' }).click();
+    await expect(page.getByRole('dialog', { name: 'Novo območje' })).toContainText('3 oglišča');
+    await picture(page, 'map-zone-finger-phone');
   });
 });
