@@ -6,7 +6,7 @@ import { freePort } from '../../apps/server/src/platform/embedded/cluster.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { startDatabase } from '../../apps/server/src/platform/start-database.ts';
 import type { StartedDatabase } from '../../apps/server/src/platform/start-database.ts';
-import { fleetRows } from '../support/fleet.ts';
+import { aFleet, imeiOf } from './fleet.ts';
 import { serverProcess } from './server-process.ts';
 import { recordsOf, stagesFromScratch, stagesOf } from './stored.ts';
 import type { DeviceKey } from './stored.ts';
@@ -75,32 +75,20 @@ async function anInstallation(): Promise<Installation> {
   onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
   const database = await startDatabase({ dataFolder, databaseUrl: null, log: silentLog() });
   try {
-    return { dataFolder, port: await freePort(), ...(await aFleet(database)) };
+    const [devices, clusterFolder] = [await aFleet(database, TRACKERS), await clusterFolderOf(database)];
+    return { dataFolder, clusterFolder, port: await freePort(), devices };
   } finally {
     await database.close();
   }
 }
 
-async function aFleet(database: StartedDatabase): Promise<Pick<Installation, 'clusterFolder' | 'devices'>> {
-  const rows = fleetRows(database);
-  const organizationId = await rows.organization('Prevozi Kolovrat');
-  const devices: DeviceKey[] = [];
-  for (let index = 0; index < TRACKERS; index += 1) {
-    const { deviceId } = await rows.vehicle(organizationId, `LJ ${index}`);
-    await rows.tracker(organizationId, deviceId, imeiOf(index));
-    devices.push({ organizationId, deviceId });
-  }
-  const { rows: settings } = await database.owner.query<{ folder: string }>(
-    `select current_setting('data_directory') as folder`,
-  );
-  return { devices, clusterFolder: settings[0]?.folder ?? '' };
+/** Where PostgreSQL keeps its files. */
+async function clusterFolderOf(database: StartedDatabase): Promise<string> {
+  const { rows } = await database.owner.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+  return rows[0]?.folder ?? '';
 }
 
 async function postmaster(clusterFolder: string): Promise<number> {
   const file = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8');
   return Number(file.split('\n')[0]);
-}
-
-function imeiOf(index: number): string {
-  return String(356_307_042_000_000 + index);
 }

@@ -7,10 +7,9 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { databaseOfThisTest } from '../support/database.ts';
-import { fleetRows } from '../support/fleet.ts';
 import { Door } from './door.ts';
+import { aFleet, imeiOf } from './fleet.ts';
 import { recordsOf, stagesFromScratch, stagesOf } from './stored.ts';
-import type { DeviceKey } from './stored.ts';
 import { FieldTracker } from './trackers.ts';
 
 const TRACKERS = 12;
@@ -23,7 +22,7 @@ const DAY_MS = 86_400_000;
 describe('while the database is away', () => {
   it('trackers wait, the server says it is not ready, and all goes on by itself with nothing lost or doubled', async () => {
     const database = await databaseOfThisTest();
-    const devices = await aFleet(fleetRows(database));
+    const devices = await aFleet(database, TRACKERS);
     const { hostname, port } = new URL(database.url);
     const door = await Door.to(hostname, Number(port));
     onTestFinished(() => door.close());
@@ -63,17 +62,6 @@ describe('while the database is away', () => {
   }, 180_000);
 });
 
-async function aFleet(rows: ReturnType<typeof fleetRows>): Promise<DeviceKey[]> {
-  const organizationId = await rows.organization('Prevozi Kolovrat');
-  const devices: DeviceKey[] = [];
-  for (let index = 0; index < TRACKERS; index += 1) {
-    const { deviceId } = await rows.vehicle(organizationId, `LJ ${index}`);
-    await rows.tracker(organizationId, deviceId, imeiOf(index));
-    devices.push({ organizationId, deviceId });
-  }
-  return devices;
-}
-
 async function aServerBehind(door: Door, databaseUrl: string) {
   const ownerUrl = new URL(databaseUrl);
   ownerUrl.host = `127.0.0.1:${door.port}`;
@@ -94,8 +82,4 @@ async function aServerBehind(door: Door, databaseUrl: string) {
   const app = await startApp({ config, database, log });
   onTestFinished(() => app.close());
   return app;
-}
-
-function imeiOf(index: number): string {
-  return String(356_307_042_100_000 + index);
 }

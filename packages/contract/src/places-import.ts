@@ -2,6 +2,26 @@ import { z } from 'zod';
 import { fieldCode, problemParams } from './problems.ts';
 import { importedRow } from './fleet-files.ts';
 
+/** The columns that an import of points or zones knows; `area`: the outline of a zone, told by its number of corners. */
+export const placeField = z.enum([
+  'naziv',
+  'opis',
+  'address',
+  'lat',
+  'lon',
+  'coordinates',
+  'company',
+  'contactPerson',
+  'email',
+  'type',
+  'radius',
+  'swlatitude',
+  'swlongitude',
+  'nelatitude',
+  'nelongitude',
+  'area',
+]);
+
 /** What an import of points or zones did, or would do. */
 export const placesImported = z.object({
   created: z.int().min(0),

@@ -1,4 +1,4 @@
-import { endpoints } from '@konvoj/contract';
+import { EMAIL_MAX_LENGTH, endpoints, placeField } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { z } from 'zod';
@@ -66,7 +66,9 @@ export const PLACE_FIELDS: Readonly<Record<PlaceKind, readonly PlaceField[]>> = 
     ),
     column('company', point.company, { synonyms: ['firma', 'naziv podjetja', 'unternehmen', 'organization'] }),
     column('contactPerson', point.contactPerson, { synonyms: ['kontakt', 'contact', 'kontaktperson', 'oseba'] }),
-    column('email', z.email().max(254), { synonyms: ['mail', 'e-naslov', 'elektronski naslov', 'elektronska pošta'] }),
+    column('email', z.email().max(EMAIL_MAX_LENGTH), {
+      synonyms: ['mail', 'e-naslov', 'elektronski naslov', 'elektronska pošta'],
+    }),
     column('type', point.type, {
       kind: 'type',
       empty: 'says nothing',
@@ -123,24 +125,5 @@ export const AREA = 'area';
 
 /** What a column is called in a language. */
 export function headerOf(language: LanguageCode, field: string): string {
-  return textOf(language, `placesImport.column.${knownColumn.parse(field)}`);
+  return textOf(language, `placesImport.column.${placeField.parse(field)}`);
 }
-
-const knownColumn = z.enum([
-  'naziv',
-  'opis',
-  'address',
-  'lat',
-  'lon',
-  'coordinates',
-  'company',
-  'contactPerson',
-  'email',
-  'type',
-  'radius',
-  'swlatitude',
-  'swlongitude',
-  'nelatitude',
-  'nelongitude',
-  'area',
-]);

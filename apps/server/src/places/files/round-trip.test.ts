@@ -39,6 +39,7 @@ const HOSTILE = [
   'constructor',
   '__proto__',
   'a\u0085b\u2028c\uFFFEd',
+  'a\u{10FFFF}rest',
 ];
 const text = (maxLength: number) =>
   fc

@@ -6,8 +6,8 @@ export function markOf(name: string): string {
 }
 
 /**
- * Whether two texts are the same but for what a file cannot carry: control characters, halves of characters, and in what
- * way a line ends.
+ * Whether two texts are the same but for what a file cannot carry: control characters, halves of characters, code points
+ * that are no characters, and in what way a line ends.
  */
 export function isSameText(a: string | null, b: string | null): boolean {
   return a === b || carried(a ?? '') === carried(b ?? '');
@@ -17,6 +17,6 @@ function carried(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\t\n]|[\uFFFD-\uFFFF]/gu, '')
+    .replaceAll(/[^\P{Cc}\t\n]|[\uFFFD\p{Noncharacter_Code_Point}]/gu, '')
     .trim();
 }

@@ -1,7 +1,8 @@
 /**
  * A text as a spreadsheet keeps it: signs that XML does not have are written `_xHHHH_` (ECMA-376, 22.9.2.19), and so is
  * what only looks like that. So is the first sign of a word that every object knows, such as `constructor`: the writer
- * looks texts up in an object, and would take that for one it has written already.
+ * looks texts up in an object, and would take that for one it has written already. Code points that are no characters
+ * (U+FFFE, U+10FFFF) are left out: the writer drops the last ones together with the sign behind them.
  */
 export function xlsxText(text: string): string {
   const written = withoutForeignSigns(text);
@@ -11,6 +12,7 @@ export function xlsxText(text: string): string {
 function withoutForeignSigns(text: string): string {
   return text
     .toWellFormed()
+    .replaceAll(/\p{Noncharacter_Code_Point}/gu, '')
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, coded);
 }

@@ -1,4 +1,4 @@
-import type { PlacesImported } from '@konvoj/contract';
+import { placeField, type PlacesImported } from '@konvoj/contract';
 import { Alert, Text as Words } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
@@ -76,26 +76,7 @@ const named = (column: Column, nameOfField: (field: string) => string): Column =
   header: nameOfField(column.header),
 });
 
-const FIELDS = [
-  'naziv',
-  'opis',
-  'address',
-  'lat',
-  'lon',
-  'coordinates',
-  'company',
-  'contactPerson',
-  'email',
-  'type',
-  'radius',
-  'swlatitude',
-  'swlongitude',
-  'nelatitude',
-  'nelongitude',
-  'area',
-] as const;
-
 function nameOf(t: Text, field: string): string {
-  const known = FIELDS.find((each) => each === field);
-  return known === undefined ? field : t(`placesImport.column.${known}`);
+  const known = placeField.safeParse(field);
+  return known.success ? t(`placesImport.column.${known.data}`) : field;
 }
