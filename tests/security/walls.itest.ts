@@ -78,7 +78,7 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
      values ($1, 'Tovor', $2, '', array[$3::int4], now(), now() + interval '1 hour', $4)`,
     [organizationId, Buffer.from(name), deviceId, userId],
   );
-  await editPlaces(db, doer, async (edit) => {
+  await editPlaces({ database: db, bus: createLocalBus(silentLog()) }, doer, async (edit) => {
     await createPoint(edit, { ...nowhere, name: 'Skladišče', type: 12, radiusMeters: 150 });
     await createZone(edit, { name: 'Pristanišče', description: null, ...port });
   });

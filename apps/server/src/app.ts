@@ -45,6 +45,7 @@ import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
 import { contactsOf } from './places/contacts.ts';
+import { schedulePlaceCleanup } from './places/cleanup.ts';
 import { placesRoutes } from './places/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { positionService } from './positions/service.ts';
@@ -116,6 +117,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await scheduleIdentityCleanup(jobs, database);
     await scheduleRetention(jobs, database.ingest, config.retentionMonths);
     await scheduleAddressCleanup(jobs, database.ingest);
+    await schedulePlaceCleanup(jobs, database.ingest);
 
     const ingest = createIngest({
       pool: database.ingest,
@@ -209,7 +211,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       fleetRoutes(http, { database, bus });
       geocodingRoutes(http, geocoding);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
-      placesRoutes(http, { database });
+      placesRoutes(http, { database, bus });
       positionRoutes(http, positions);
       pushRoutes(http, push);
       referenceRoutes(http);

@@ -57,6 +57,8 @@ export const LIST_LIMIT = { default: 200, max: 1_000 } as const;
 export const SIMPLE_TRACK_POINTS = 5_000;
 export const SIMPLE_TRACK_TOLERANCE_METERS = 5;
 
+/** A deleted point or zone can be restored for so long. */
+export const PLACE_RESTORE_DAYS = 30;
 /** How near a vehicle has to be to a point to be at it, metres. */
 export const PLACE_RADIUS_METERS = { min: 20, default: 150, max: 5_000 } as const;
 /** A stage ends at the point of interest within this distance of its last position (reading, 12). */

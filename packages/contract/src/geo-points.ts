@@ -83,8 +83,16 @@ export const geoPoints = {
     method: 'DELETE',
     path: '/api/poiLocations/:id',
     access: 'U',
-    summary: 'Takes a point of interest out of the lists',
+    summary: 'Takes a point of interest out of the lists; for 30 days it can be restored',
     params: z.strictObject({ id: idText }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/poiLocations/:id/restore',
+    access: 'U',
+    summary: 'Brings a deleted point back as it was, under the id it had; one that is there stays as it is',
+    params: z.strictObject({ id: idText }),
+    reply: geoPoint,
   }),
   import: endpoint({
     method: 'POST',

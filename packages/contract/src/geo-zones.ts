@@ -85,8 +85,16 @@ export const geoZones = {
     method: 'DELETE',
     path: '/api/geoZone/:id',
     access: 'U',
-    summary: 'Takes a geo zone out of the lists',
+    summary: 'Takes a geo zone out of the lists; for 30 days it can be restored',
     params: z.strictObject({ id: idText }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/geoZone/:id/restore',
+    access: 'U',
+    summary: 'Brings a deleted zone back as it was, under the id it had; one that is there stays as it is',
+    params: z.strictObject({ id: idText }),
+    reply: geoZone,
   }),
   import: endpoint({
     method: 'POST',

@@ -40,12 +40,18 @@ export const liveClose = {
 export const recomputedSpan = z.object({ deviceId: id, from: instant, to: instant });
 export type RecomputedSpan = z.infer<typeof recomputedSpan>;
 
+/** A list of own places (docs/places.md). */
+export const placeKind = z.enum(['points', 'zones']);
+export type PlaceKind = z.infer<typeof placeKind>;
+
 /**
  * What the server sends. Data frames carry the rows that changed since the frame before; `full` says that each list
  * present is complete and replaces what the client holds. `sequence` rises by one per data frame of a connection's view.
  * A device row comes when something other than `lastUpdate` changed; `lastUpdate` follows the positions. A closed stage
  * (`endTime` set) comes before the one that opened after it; an open one that only grew comes every 5 s at most.
  * `recomputed`: late records changed the stages of that span.
+ * `places`: these lists of own places changed, by whomever; who shows them reads them again over HTTP. Comes in a frame of
+ * its own without `sequence`, is never skipped, and comes at once but then every 5 s at most (docs/decisions/places-told-live.md).
  */
 export const serverFrame = z.object({
   pong: flag.optional(),
@@ -58,6 +64,7 @@ export const serverFrame = z.object({
   positions: z.array(position).optional(),
   drivingStages: z.array(stage).optional(),
   recomputed: z.array(recomputedSpan).optional(),
+  places: z.array(placeKind).optional(),
   messages: z.array(z.unknown()).optional(),
   alarms: z.array(z.unknown()).optional(),
 });

@@ -4,6 +4,8 @@ import { acceptZone, createPoint, createZone, editPlaces } from '../places/servi
 import type { PlacesEdit } from '../places/service.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
+import { createLocalBus } from '../platform/local-bus.ts';
+import { silentLog } from '../platform/logging.ts';
 import { demoCompanies, demoUsers } from './companies.ts';
 import { demoPlaces } from './place-data.ts';
 import type { DemoPoint, DemoZone } from './place-data.ts';
@@ -13,6 +15,8 @@ import type { DemoPoint, DemoZone } from './place-data.ts';
  * them away does not find them again after the next start.
  */
 export async function placeDemo(database: Database): Promise<void> {
+  // The server does not listen yet: nobody is to be told.
+  const parts = { database, bus: createLocalBus(silentLog()) };
   for (const { company } of demoCompanies) {
     const admin = demoUsers.find((user) => user.company === company && user.role === 'admin');
     const found = admin && (await findUserByEmail(statementsOn(database.lookup), admin.email));
@@ -20,7 +24,7 @@ export async function placeDemo(database: Database): Promise<void> {
     if (!found || organizationId === undefined) continue;
     const doer = { organizationId, userId: found.user.id, ip: '127.0.0.1' };
     const { points, zones } = demoPlaces[company];
-    await editPlaces(database, doer, async (edit) => {
+    await editPlaces(parts, doer, async (edit) => {
       if (await hadPlaces(edit)) return;
       for (const point of points) await insertPoint(edit, point);
       for (const zone of zones) await insertZone(edit, zone);

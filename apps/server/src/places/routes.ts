@@ -17,7 +17,10 @@ import {
   findZones,
   removePoint,
   removeZone,
+  restorePoint,
+  restoreZone,
 } from './service.ts';
+import type { PlacesParts } from './service.ts';
 import { visitFile } from './visit-file.ts';
 import { visitsOf } from './visit-service.ts';
 import { pointFields, pointOnWire, insideOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
@@ -26,45 +29,45 @@ const { geoPoints, geoZones, places } = endpoints;
 
 type FileOfVisits = HandlerRequest<typeof places.visitsPdf>;
 
-export interface PlacesParts {
-  readonly database: Database;
+export function placesRoutes(app: FastifyInstance, parts: PlacesParts): void {
+  pointRoutes(app, parts);
+  zoneRoutes(app, parts);
+  visitRoutes(app, parts.database);
+  placesFileRoutes(app, parts);
 }
 
-export function placesRoutes(app: FastifyInstance, { database }: PlacesParts): void {
-  pointRoutes(app, database);
-  zoneRoutes(app, database);
-  visitRoutes(app, database);
-  placesFileRoutes(app, database);
-}
-
-function pointRoutes(app: FastifyInstance, database: Database): void {
+function pointRoutes(app: FastifyInstance, parts: PlacesParts): void {
   route(app, geoPoints.list, async ({ scope, query }) =>
-    (await database.tenant(scope, (tx) => findPoints(tx, scope, query.search))).map(pointOnWire),
+    (await parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search))).map(pointOnWire),
   );
   route(app, geoPoints.create, async ({ doer, body }) =>
-    pointOnWire(await editPlaces(database, doer, (edit) => createPoint(edit, pointFields(body)))),
+    pointOnWire(await editPlaces(parts, doer, (edit) => createPoint(edit, pointFields(body)))),
   );
   route(app, geoPoints.update, async ({ doer, params, body }) =>
-    pointOnWire(await editPlaces(database, doer, (edit) => changePoint(edit, params.id, pointFields(body)))),
+    pointOnWire(await editPlaces(parts, doer, (edit) => changePoint(edit, params.id, pointFields(body)))),
   );
-  route(app, geoPoints.remove, ({ doer, params }) =>
-    editPlaces(database, doer, (edit) => removePoint(edit, params.id)),
+  route(app, geoPoints.remove, ({ doer, params }) => editPlaces(parts, doer, (edit) => removePoint(edit, params.id)));
+  route(app, geoPoints.restore, async ({ doer, params }) =>
+    pointOnWire(await editPlaces(parts, doer, (edit) => restorePoint(edit, params.id))),
   );
 }
 
-function zoneRoutes(app: FastifyInstance, database: Database): void {
+function zoneRoutes(app: FastifyInstance, parts: PlacesParts): void {
   route(app, geoZones.list, async ({ scope, query }) =>
-    (await database.tenant(scope, (tx) => findZones(tx, scope, query.search))).map(zoneOnWire),
+    (await parts.database.tenant(scope, (tx) => findZones(tx, scope, query.search))).map(zoneOnWire),
   );
   route(app, geoZones.create, async ({ doer, body, query }) => {
     const zone = acceptZone(zoneInput(body), query.confirm === true);
-    return zoneOnWire(await editPlaces(database, doer, (edit) => createZone(edit, zone)));
+    return zoneOnWire(await editPlaces(parts, doer, (edit) => createZone(edit, zone)));
   });
   route(app, geoZones.update, async ({ doer, params, body, query }) => {
     const zone = acceptZone(zoneInput(body), query.confirm === true);
-    return zoneOnWire(await editPlaces(database, doer, (edit) => changeZone(edit, params.id, zone)));
+    return zoneOnWire(await editPlaces(parts, doer, (edit) => changeZone(edit, params.id, zone)));
   });
-  route(app, geoZones.remove, ({ doer, params }) => editPlaces(database, doer, (edit) => removeZone(edit, params.id)));
+  route(app, geoZones.remove, ({ doer, params }) => editPlaces(parts, doer, (edit) => removeZone(edit, params.id)));
+  route(app, geoZones.restore, async ({ doer, params }) =>
+    zoneOnWire(await editPlaces(parts, doer, (edit) => restoreZone(edit, params.id))),
+  );
 }
 
 function visitRoutes(app: FastifyInstance, database: Database): void {

@@ -1,18 +1,23 @@
+import type { PlaceKind } from '@konvoj/contract';
+import { auditChange } from '../audit/service.ts';
 import { auditCreated, auditRemoved, auditUpdated } from '../fleet/editing.ts';
+import type { Audited } from '../fleet/editing.ts';
 import { holding } from '../fleet/search.ts';
+import type { Bus } from '../platform/bus.ts';
 import type { Database, Scope, Tx } from '../platform/database.ts';
 import { invalidFields, notFound } from '../platform/http/index.ts';
 import type { Doer } from '../platform/http/index.ts';
 import { areaOf, isTooSmall } from './areas.ts';
 import type { ZoneInput } from './areas.ts';
+import { placesChanged } from './events.ts';
 import {
-  deletePoint,
-  deleteZone,
+  deletePlace,
   insertPoint,
   insertZone,
   listPoints,
   listZones,
   lockPlaces,
+  restorePlace,
   updatePoint,
   updateZone,
 } from './store.ts';
@@ -22,17 +27,31 @@ import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from './types.t
 export interface PlacesEdit {
   readonly tx: Tx;
   readonly doer: Doer;
+  /** What was changed so far: told to everybody who looks at it after the commit. */
+  readonly changed: Set<PlaceKind>;
+}
+
+export interface PlacesParts {
+  readonly database: Database;
+  readonly bus: Bus;
 }
 
 /**
  * Changes the places of the doer's organization, one change after the other. Functions that take a `PlacesEdit` may be
- * called any number of times within `work`.
+ * called any number of times within `work`. Once it is committed everybody is told who shows places.
  */
-export function editPlaces<T>(database: Database, doer: Doer, work: (edit: PlacesEdit) => Promise<T>): Promise<T> {
-  return database.tenant(doer, async (tx) => {
+export async function editPlaces<T>(
+  { database, bus }: PlacesParts,
+  doer: Doer,
+  work: (edit: PlacesEdit) => Promise<T>,
+): Promise<T> {
+  const changed = new Set<PlaceKind>();
+  const result = await database.tenant(doer, async (tx) => {
     await lockPlaces(tx, doer);
-    return work({ tx, doer });
+    return work({ tx, doer, changed });
   });
+  if (changed.size > 0) bus.publish(placesChanged, { organizationId: doer.organizationId, kinds: [...changed] });
+  return result;
 }
 
 /** Points by name; a searched word occurs in one of their texts, whatever the case and the marks of letters. */
@@ -49,9 +68,10 @@ export async function findZones(tx: Tx, scope: Scope, search?: string): Promise<
   return zones.filter(holding([search, ({ name, description }) => [name, description]]));
 }
 
-export async function createPoint({ tx, doer }: PlacesEdit, fields: GeoPointFields): Promise<GeoPoint> {
-  const point = { ...fields, id: await insertPoint(tx, doer, fields) };
-  await auditCreated({ tx, doer }, auditedPoint(point), { ...fields });
+export async function createPoint(edit: PlacesEdit, fields: GeoPointFields): Promise<GeoPoint> {
+  const point = { ...fields, id: await insertPoint(edit.tx, edit.doer, fields) };
+  edit.changed.add('points');
+  await auditCreated(edit, auditedPoint(point), { ...fields });
   return point;
 }
 
@@ -59,22 +79,39 @@ export async function createPoint({ tx, doer }: PlacesEdit, fields: GeoPointFiel
 export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPointFields): Promise<GeoPoint> {
   const { id: _id, ...before } = await getPoint(edit, id);
   await updatePoint(edit.tx, edit.doer, id, fields);
+  edit.changed.add('points');
   const after = { ...fields, id };
   await auditUpdated(edit, auditedPoint(after), { before, after: { ...fields } });
   return after;
 }
 
-/** @throws {ProblemError} not_found */
+/**
+ * Takes a point out of all lists. For `PLACE_RESTORE_DAYS` it can come back.
+ * @throws {ProblemError} not_found
+ */
 export async function removePoint(edit: PlacesEdit, id: number): Promise<void> {
   const point = await getPoint(edit, id);
-  await deletePoint(edit.tx, edit.doer, id);
+  await deletePlace(edit.tx, edit.doer, 'points', id);
+  edit.changed.add('points');
   const { id: _id, ...before } = point;
   await auditRemoved(edit, auditedPoint(point), before);
 }
 
-export async function createZone({ tx, doer }: PlacesEdit, fields: GeoZoneFields): Promise<GeoZone> {
-  const zone = { ...fields, id: await insertZone(tx, doer, fields) };
-  await auditCreated({ tx, doer }, auditedZone(zone), told(zone));
+/**
+ * Brings a deleted point back under its id. One that is there stays as it is: two people may both undo.
+ * @throws {ProblemError} not_found when it never was, or was deleted too long ago
+ */
+export async function restorePoint(edit: PlacesEdit, id: number): Promise<GeoPoint> {
+  const isBack = await restorePlace(edit.tx, edit.doer, 'points', id);
+  const point = await getPoint(edit, id);
+  if (isBack) await broughtBack(edit, 'points', auditedPoint(point));
+  return point;
+}
+
+export async function createZone(edit: PlacesEdit, fields: GeoZoneFields): Promise<GeoZone> {
+  const zone = { ...fields, id: await insertZone(edit.tx, edit.doer, fields) };
+  edit.changed.add('zones');
+  await auditCreated(edit, auditedZone(zone), zoneTold(zone));
   return zone;
 }
 
@@ -82,16 +119,26 @@ export async function createZone({ tx, doer }: PlacesEdit, fields: GeoZoneFields
 export async function changeZone(edit: PlacesEdit, id: number, fields: GeoZoneFields): Promise<GeoZone> {
   const before = await getZone(edit, id);
   await updateZone(edit.tx, edit.doer, id, fields);
+  edit.changed.add('zones');
   const after = { ...fields, id };
-  await auditUpdated(edit, auditedZone(after), { before: told(before), after: told(after) });
+  await auditUpdated(edit, auditedZone(after), { before: zoneTold(before), after: zoneTold(after) });
   return after;
 }
 
-/** @throws {ProblemError} not_found */
+/** Takes a zone out of all lists, as `removePoint` does. @throws {ProblemError} not_found */
 export async function removeZone(edit: PlacesEdit, id: number): Promise<void> {
   const zone = await getZone(edit, id);
-  await deleteZone(edit.tx, edit.doer, id);
-  await auditRemoved(edit, auditedZone(zone), told(zone));
+  await deletePlace(edit.tx, edit.doer, 'zones', id);
+  edit.changed.add('zones');
+  await auditRemoved(edit, auditedZone(zone), zoneTold(zone));
+}
+
+/** Brings a deleted zone back, as `restorePoint` does. @throws {ProblemError} not_found */
+export async function restoreZone(edit: PlacesEdit, id: number): Promise<GeoZone> {
+  const isBack = await restorePlace(edit.tx, edit.doer, 'zones', id);
+  const zone = await getZone(edit, id);
+  if (isBack) await broughtBack(edit, 'zones', auditedZone(zone));
+  return zone;
 }
 
 /**
@@ -118,8 +165,13 @@ async function getZone({ tx, doer }: PlacesEdit, id: number): Promise<GeoZone> {
   return zone;
 }
 
+async function broughtBack({ tx, doer, changed }: PlacesEdit, kind: PlaceKind, place: Audited): Promise<void> {
+  changed.add(kind);
+  await auditChange(tx, doer, { action: 'restore', entity: place.entity, entityId: place.id, entityName: place.name });
+}
+
 const auditedPoint = ({ id, name }: GeoPoint) => ({ entity: 'geo_point', id, name }) as const;
 const auditedZone = ({ id, name }: GeoZone) => ({ entity: 'geo_zone', id, name }) as const;
 
 /** What the audit tells of a zone. */
-const told = ({ name, description, bounds, shape }: GeoZoneFields) => ({ name, description, ...bounds, shape });
+const zoneTold = ({ name, description, bounds, shape }: GeoZoneFields) => ({ name, description, ...bounds, shape });

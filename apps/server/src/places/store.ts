@@ -1,3 +1,5 @@
+import { PLACE_RESTORE_DAYS } from '@konvoj/contract';
+import type { PlaceKind } from '@konvoj/contract';
 import type { Scope, Tx } from '../platform/database.ts';
 import { DEGREES_E7 } from '../stages/distance.ts';
 import type { Corner, GeoPoint, GeoPointFields, GeoZone, GeoZoneFields, Ring, ZoneShape } from './types.ts';
@@ -27,7 +29,7 @@ export async function listPoints(tx: Tx, scope: Scope, ids?: readonly number[]):
   const rows = await tx.query<PointRow>({
     name: ids === undefined ? 'places.points' : 'places.points_by_id',
     text: `select id, ${POINT_FIELDS} from geo_point
-            where organization_id = $1${ids === undefined ? '' : ' and id = any($2::int8[])'}
+            where organization_id = $1 and deleted_at is null${ids === undefined ? '' : ' and id = any($2::int8[])'}
             order by name, id`,
     values: [scope.organizationId, ...(ids === undefined ? [] : [ids])],
   });
@@ -50,7 +52,8 @@ export async function pointsWithin(
   const rows = await tx.query<{ name: string; latitude: number; longitude: number }>({
     name: 'places.points_within',
     text: `select name, latitude, longitude from geo_point
-            where organization_id = $1 and latitude between $2::int8 and $4::int8 and longitude between $3::int8 and $5::int8
+            where organization_id = $1 and deleted_at is null
+              and latitude between $2::int8 and $4::int8 and longitude between $3::int8 and $5::int8
             order by name, id`,
     values: [scope.organizationId, ...box.sw.map(inE7), ...box.ne.map(inE7)],
   });
@@ -110,14 +113,6 @@ export async function updatePoint(tx: Tx, scope: Scope, id: number, point: GeoPo
   });
 }
 
-export async function deletePoint(tx: Tx, scope: Scope, id: number): Promise<void> {
-  await tx.query({
-    name: 'places.delete_point',
-    text: 'delete from geo_point where organization_id = $1 and id = $2::int8',
-    values: [scope.organizationId, id],
-  });
-}
-
 interface ZoneRow {
   id: number;
   name: string;
@@ -143,7 +138,7 @@ export async function listZones(tx: Tx, scope: Scope, ids?: readonly number[]): 
   const rows = await tx.query<ZoneRow>({
     name: ids === undefined ? 'places.zones' : 'places.zones_by_id',
     text: `select id, ${ZONE_FIELDS} from geo_zone
-            where organization_id = $1${ids === undefined ? '' : ' and id = any($2::int8[])'}
+            where organization_id = $1 and deleted_at is null${ids === undefined ? '' : ' and id = any($2::int8[])'}
             order by name, id`,
     values: [scope.organizationId, ...(ids === undefined ? [] : [ids])],
   });
@@ -219,12 +214,39 @@ export async function updateZone(tx: Tx, scope: Scope, id: number, zone: GeoZone
   });
 }
 
-export async function deleteZone(tx: Tx, scope: Scope, id: number): Promise<void> {
+/** The table of each kind of place. */
+const TABLES = { points: 'geo_point', zones: 'geo_zone' } as const satisfies Record<PlaceKind, string>;
+
+/** Takes a place out of all lists. It is kept for a while under its id. */
+export async function deletePlace(tx: Tx, scope: Scope, kind: PlaceKind, id: number): Promise<void> {
   await tx.query({
-    name: 'places.delete_zone',
-    text: 'delete from geo_zone where organization_id = $1 and id = $2::int8',
+    name: `places.delete_${kind}`,
+    text: `update ${TABLES[kind]} set deleted_at = now() where organization_id = $1 and id = $2::int8`,
     values: [scope.organizationId, id],
   });
+}
+
+/** @returns whether it was one that had been deleted, not longer ago than it is kept */
+export async function restorePlace(tx: Tx, scope: Scope, kind: PlaceKind, id: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: `places.restore_${kind}`,
+    text: `update ${TABLES[kind]} set deleted_at = null
+            where organization_id = $1 and id = $2::int8 and deleted_at > now() - make_interval(days => $3)
+           returning id`,
+    values: [scope.organizationId, id, PLACE_RESTORE_DAYS],
+  });
+  return rows.length > 0;
+}
+
+/** Removes for good what was deleted before that moment, of every organization. */
+export async function purgePlaces(tx: Tx, before: Date): Promise<void> {
+  for (const table of Object.values(TABLES)) {
+    await tx.query({
+      name: `places.purge_${table}`,
+      text: `delete from ${table} where deleted_at < $1`,
+      values: [before],
+    });
+  }
 }
 
 /** Until the end of the transaction nobody else changes the places of this organization. */

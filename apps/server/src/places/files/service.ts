@@ -1,8 +1,9 @@
 import type { PlacesImported } from '@konvoj/contract';
 import { audit } from '../../audit/service.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Doer } from '../../platform/http/index.ts';
 import { editPlaces, findPoints, findZones } from '../service.ts';
+import type { PlacesParts } from '../service.ts';
 import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from '../types.ts';
 import type { Outcome, PlannedRow } from './planned-row.ts';
 import { planPoints } from './point-rules.ts';
@@ -25,17 +26,19 @@ export interface ImportOptions {
  * @throws {ProblemError} import.unreadable, import.too_large, import.too_many_rows
  */
 export async function importPoints(
-  database: Database,
+  parts: PlacesParts,
   doer: Doer,
   file: Uint8Array,
   { preview }: ImportOptions,
 ): Promise<PlacesImported> {
   const judged = await readPlacesFile(file, 'points');
   const plan = async (tx: Tx) => planPoints(judged, await findPoints(tx, doer));
-  if (preview) return replyOf(judged, await database.tenant(doer, plan));
-  return editPlaces(database, doer, async ({ tx }) => {
+  if (preview) return replyOf(judged, await parts.database.tenant(doer, plan));
+  return editPlaces(parts, doer, async ({ tx, changed }) => {
     const planned = await plan(tx);
-    await writePoints(tx, doer, writtenOf<GeoPointFields, GeoPoint>(planned));
+    const written = writtenOf<GeoPointFields, GeoPoint>(planned);
+    if (written.length > 0) changed.add('points');
+    await writePoints(tx, doer, written);
     await auditImport(tx, doer, 'geo_point', planned);
     return replyOf(judged, planned);
   });
@@ -43,17 +46,19 @@ export async function importPoints(
 
 /** The same for zones. @throws as `importPoints` */
 export async function importZones(
-  database: Database,
+  parts: PlacesParts,
   doer: Doer,
   file: Uint8Array,
   { preview }: ImportOptions,
 ): Promise<PlacesImported> {
   const judged = await readPlacesFile(file, 'zones');
   const plan = async (tx: Tx) => planZones(judged, await findZones(tx, doer));
-  if (preview) return replyOf(judged, await database.tenant(doer, plan));
-  return editPlaces(database, doer, async ({ tx }) => {
+  if (preview) return replyOf(judged, await parts.database.tenant(doer, plan));
+  return editPlaces(parts, doer, async ({ tx, changed }) => {
     const planned = await plan(tx);
-    await writeZones(tx, doer, writtenOf<GeoZoneFields, GeoZone>(planned));
+    const written = writtenOf<GeoZoneFields, GeoZone>(planned);
+    if (written.length > 0) changed.add('zones');
+    await writeZones(tx, doer, written);
     await auditImport(tx, doer, 'geo_zone', planned);
     return replyOf(judged, planned);
   });
