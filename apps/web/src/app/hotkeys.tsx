@@ -3,7 +3,7 @@ import { VEHICLE_SEARCH_ID } from '../features/vehicle-list/vehicle-list.tsx';
 import { useSelectVehicle } from '../shared/frame-search.ts';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
-import { frameLayout } from './frame/frame-layout.ts';
+import { showList } from './frame/list-shown.ts';
 import { openHelp, useHelpOpen } from './help-state.ts';
 import { hotkeyOf } from './hotkey-rules.ts';
 
@@ -28,7 +28,7 @@ function focusSearch(): void {
     return;
   }
   // A hidden sidebar has to be drawn first.
-  frameLayout.set({ sidebarShown: true });
+  showList(true);
   requestAnimationFrame(() => document.getElementById(VEHICLE_SEARCH_ID)?.focus());
 }
 

@@ -1,9 +1,8 @@
-import { useMantineColorScheme } from '@mantine/core';
 import type { FoundPlace } from '@konvoj/contract';
 import { LANGUAGE_NAMES, LANGUAGES } from '@konvoj/i18n';
 import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { signOut, switchLanguage } from '../features/session/session.ts';
+import { signOut, switchLanguage, switchTheme } from '../features/session/session.ts';
 import { matcher, vehicleRow } from '../features/vehicle-list/vehicle-rows.ts';
 import { useText } from '../i18n/use-text.ts';
 import { liveStore } from '../live/live.ts';
@@ -15,6 +14,7 @@ import { usePlaceSearch } from '../shared/geocode.ts';
 import { useUser } from '../shared/session-state.ts';
 import { useNarrow } from '../shared/use-narrow.ts';
 import { frameLayout } from './frame/frame-layout.ts';
+import { showList, useListShown } from './frame/list-shown.ts';
 import { openHelp } from './help-state.ts';
 import { MENU, MORE_MENU } from './menu.ts';
 import { tabsFor } from './pages/user-settings-tabs.ts';
@@ -32,7 +32,7 @@ export function useOnMap(): (run: () => void) => void {
   return useCallback(
     (run) => {
       if (hidden) void navigate({ to: ROUTES.VehicleDetails, search: keptSearch });
-      if (narrow) frameLayout.set({ sidebarShown: false });
+      if (narrow) showList(false);
       run();
     },
     [hidden, narrow, navigate],
@@ -92,14 +92,14 @@ export function usePageChoices(): readonly Choice[] {
 /** What changes the page itself. */
 export function useActionChoices(): readonly Choice[] {
   const t = useText();
-  const { setColorScheme } = useMantineColorScheme();
-  const { sidebarShown, bottomPanelShown, orientation } = frameLayout.use((layout) => layout);
+  const listShown = useListShown();
+  const { bottomPanelShown, orientation } = frameLayout.use((layout) => layout);
   const vertical = orientation === 'vertical';
   return [
     {
       id: 'sidebar',
-      label: t(sidebarShown ? 'frame.layout.hideSidebar' : 'frame.layout.showSidebar'),
-      run: () => frameLayout.set({ sidebarShown: !sidebarShown }),
+      label: t(listShown ? 'frame.layout.hideSidebar' : 'frame.layout.showSidebar'),
+      run: () => showList(!listShown),
     },
     {
       id: 'bottom',
@@ -111,8 +111,11 @@ export function useActionChoices(): readonly Choice[] {
       label: t(vertical ? 'frame.layout.toHorizontal' : 'frame.layout.toVertical'),
       run: () => frameLayout.set({ orientation: vertical ? 'horizontal' : 'vertical' }),
     },
-    { id: 'light', label: `${t('frame.user.theme')}: ${t('frame.user.light')}`, run: () => setColorScheme('light') },
-    { id: 'dark', label: `${t('frame.user.theme')}: ${t('frame.user.dark')}`, run: () => setColorScheme('dark') },
+    ...(['light', 'dark', 'system'] as const).map((theme) => ({
+      id: `theme ${theme}`,
+      label: `${t('frame.user.theme')}: ${t(`frame.user.${theme}`)}`,
+      run: () => void switchTheme(theme),
+    })),
     ...LANGUAGES.map((language) => ({
       id: `language ${language}`,
       label: `${t('frame.user.language')}: ${LANGUAGE_NAMES[language]}`,

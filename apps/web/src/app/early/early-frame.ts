@@ -10,7 +10,8 @@ import classes from './early-frame.module.css';
  */
 export function earlyFrame(mode: 'light' | 'dark'): { readonly cover: HTMLElement; readonly map: HTMLElement } {
   const chosen = frameLayout.get();
-  const shown = shownFrame(chosen, {}, '');
+  const narrow = window.matchMedia(NARROW).matches;
+  const shown = shownFrame(chosen, {}, '', narrow ? { listShown: false } : null);
   const map = box(frame.map);
   map.style.flexBasis = `${shown.mapShare}%`;
   const workspace = box(frame.workspace, map);
@@ -18,7 +19,7 @@ export function earlyFrame(mode: 'light' | 'dark'): { readonly cover: HTMLElemen
   const sidebar = box(frame.sidebar);
   sidebar.style.width = `${shown.sidebarWidth}px`;
   const rail = box(frame.rail);
-  if (chosen.railCollapsed || window.matchMedia(NARROW).matches) rail.dataset['collapsed'] = '';
+  if (chosen.railCollapsed || narrow) rail.dataset['collapsed'] = '';
   const middle = box(frame.middle, rail, ...(shown.sidebar ? [sidebar, box(classes.line)] : []), workspace);
   const cover = box(classes.cover, box(frame.frame, middle, ...(chosen.bottomPanelShown ? [box(frame.bottom)] : [])));
   // A picture for a moment: nothing in it is to be read out or pressed.

@@ -27,6 +27,15 @@ describe('frame', () => {
     expect(shownFrame({ ...initialLayout, sidebarShown: false }, {}, '/').sidebar).toBe(false);
   });
 
+  it('puts the map of a phone above the page and keeps the list away until it is asked for', () => {
+    const horizontal = { ...initialLayout, orientation: 'horizontal' } as const;
+    expect(shownFrame(horizontal, {}, '/', { listShown: false })).toMatchObject({
+      sidebar: false,
+      orientation: 'vertical',
+    });
+    expect(shownFrame({ ...initialLayout, sidebarShown: false }, {}, '/', { listShown: true }).sidebar).toBe(true);
+  });
+
   it('remembers a width dragged on a page with its own apart from the others', () => {
     const dragged = { ...initialLayout, sidebarWidths: { '/RoutePlanning': 500, all: 280 } };
     expect(shownFrame(dragged, { sidebarWidth: 460 }, '/RoutePlanning').sidebarWidth).toBe(500);

@@ -54,14 +54,22 @@ export interface ShownFrame {
   readonly mapShare: number;
 }
 
-/** The frame as it is drawn: what the page asks for over what the dispatcher chose. */
-export function shownFrame(chosen: FrameLayout, page: PageLayout, routeId: string): ShownFrame {
+/**
+ * The frame as it is drawn: what the page asks for over what the dispatcher chose.
+ * @param phone whether its list is open, on a window as narrow as that of a phone; there the map is always above
+ */
+export function shownFrame(
+  chosen: FrameLayout,
+  page: PageLayout,
+  routeId: string,
+  phone: { readonly listShown: boolean } | null = null,
+): ShownFrame {
   const sidebarDefault = page.sidebarWidth ?? SIDEBAR_WIDTH.default;
-  const shown = page.orientation ?? chosen.orientation;
+  const shown = page.orientation ?? (phone ? 'vertical' : chosen.orientation);
   // Pages without a width of their own share one, so that the list does not jump from page to page.
   const widthKey = page.sidebarWidth === undefined ? 'all' : routeId;
   return {
-    sidebar: page.sidebar !== 'hidden' && chosen.sidebarShown,
+    sidebar: page.sidebar !== 'hidden' && (phone ? phone.listShown : chosen.sidebarShown),
     sidebarWidth: chosen.sidebarWidths[widthKey] ?? sidebarDefault,
     sidebarDefault,
     map: page.map !== 'hidden',

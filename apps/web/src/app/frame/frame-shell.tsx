@@ -16,6 +16,7 @@ import { ROUTES } from '../routes.ts';
 import { BottomPanel } from './bottom-panel.tsx';
 import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
 import classes from './frame.module.css';
+import { showList, useListShown } from './list-shown.ts';
 import { Rail } from './rail.tsx';
 import { ShareHost } from './share-host.tsx';
 import { useRememberedSelection } from './use-remembered-selection.ts';
@@ -41,7 +42,7 @@ function useListOverMap(): void {
   const narrow = useNarrow();
   const selected = useSelectedVehicle();
   useEffect(() => {
-    if (narrow && selected !== null) frameLayout.set({ sidebarShown: false });
+    if (narrow && selected !== null) showList(false);
   }, [narrow, selected]);
 }
 
@@ -94,7 +95,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   // A system administrator who acts for nobody has no fleet; customers and his own settings he has.
   const hasOrganization = useUser()?.organization != null;
   const page = hasOrganization ? layout : NO_FLEET;
-  const shown = shownFrame(chosen, page, routeId);
+  const narrow = useNarrow();
+  const listShown = useListShown();
+  const shown = shownFrame(chosen, page, routeId, narrow ? { listShown } : null);
   useLiveFleet();
   useListOverMap();
   useRememberedSelection();
@@ -112,7 +115,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <div className={classes.middle}>
         <Rail
           sidebarFixed={page.sidebar === 'hidden'}
-          orientationFixed={page.orientation !== undefined || !shown.map}
+          orientationFixed={page.orientation !== undefined || !shown.map || narrow}
         />
         {shown.sidebar && (
           <>

@@ -11,6 +11,7 @@ import {
 import { useText } from '../../i18n/use-text.ts';
 import { frameLayout } from './frame-layout.ts';
 import classes from './frame.module.css';
+import { showList, useListShown } from './list-shown.ts';
 
 interface ToggleProps extends ActionIconProps {
   readonly icon: Icon;
@@ -37,15 +38,16 @@ interface LayoutTogglesProps {
 /** Sidebar, tiny bottom panel and orientation: three switches, all remembered. */
 export function LayoutToggles({ collapsed, sidebarFixed, orientationFixed }: LayoutTogglesProps) {
   const t = useText();
-  const { sidebarShown, bottomPanelShown, orientation } = frameLayout.use((layout) => layout);
+  const listShown = useListShown();
+  const { bottomPanelShown, orientation } = frameLayout.use((layout) => layout);
   const vertical = orientation === 'vertical';
   return (
     <div className={classes.toggles} {...(collapsed && { 'data-collapsed': true })}>
       <Toggle
-        icon={sidebarShown ? IconLayoutSidebarFilled : IconLayoutSidebar}
-        label={t(sidebarShown ? 'frame.layout.hideSidebar' : 'frame.layout.showSidebar')}
+        icon={listShown ? IconLayoutSidebarFilled : IconLayoutSidebar}
+        label={t(listShown ? 'frame.layout.hideSidebar' : 'frame.layout.showSidebar')}
         disabled={sidebarFixed}
-        onClick={() => frameLayout.set({ sidebarShown: !sidebarShown })}
+        onClick={() => showList(!listShown)}
       />
       <Toggle
         icon={bottomPanelShown ? IconLayoutBottombarFilled : IconLayoutBottombar}

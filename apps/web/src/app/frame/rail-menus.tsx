@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconAlarm,
   IconDeviceDesktop,
@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { LANGUAGE_NAMES, languageOrDefault, LANGUAGES, type TextKey } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
-import { saveForUser, switchLanguage } from '../../features/session/session.ts';
+import { switchLanguage, switchTheme } from '../../features/session/session.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { openHelp } from '../help-state.ts';
@@ -54,20 +54,15 @@ const THEMES: readonly { readonly theme: ThemeChoice; readonly text: TextKey; re
 
 export function ThemeMenu({ collapsed }: RailMenuProps) {
   const t = useText();
-  const { setColorScheme } = useMantineColorScheme();
   const chosen = themeChoice.use((slice) => slice.theme);
   const icon = THEMES.find(({ theme }) => theme === chosen)?.icon ?? IconSun;
-  function choose(theme: ThemeChoice): void {
-    setColorScheme(theme === 'system' ? 'auto' : theme);
-    void saveForUser({ settings: { theme } });
-  }
   return (
     <Menu position="right-end" shadow="md" withinPortal>
       <Menu.Target>
         <RailButton icon={icon} label={t('frame.user.theme')} collapsed={collapsed} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={chosen} onChange={(value) => choose(themeOfText(value))}>
+        <Menu.RadioGroup value={chosen} onChange={(value) => void switchTheme(themeOfText(value))}>
           {THEMES.map(({ theme, text }) => (
             <Menu.RadioItem key={theme} value={theme} closeMenuOnClick>
               {t(text)}

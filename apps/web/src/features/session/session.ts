@@ -4,7 +4,7 @@ import { call } from '../../shared/api.ts';
 import { stopPush } from '../../shared/browser-push.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
 import { claimSavedState, persistSavedState } from '../../shared/saved-state.ts';
-import { themeChoice } from '../../ui/theme-choice.ts';
+import { themeChoice, type ThemeChoice } from '../../ui/theme-choice.ts';
 import { sessionState } from '../../shared/session-state.ts';
 
 /** Whether the language was switched by hand before signing in, which then counts for the user as well. */
@@ -20,7 +20,8 @@ async function askSysadmin(user: SessionUser): Promise<void> {
 async function welcome(user: SessionUser): Promise<void> {
   claimSavedState(user.id);
   if (chosenLanguage() !== user.language) await chooseLanguage(user.language);
-  themeChoice.set({ theme: user.settings.theme });
+  // Who acts as a user goes on looking at his screen in his own way.
+  if (!user.switchedBy) themeChoice.set({ theme: user.settings.theme });
   sessionState.set({ status: 'signedIn', user, isSysadmin: user.role === 'sysadmin' });
   askSysadmin(user).catch((failure: unknown) => console.warn('sysadmin flag not known', failure));
 }
@@ -82,14 +83,20 @@ export async function switchLanguage(language: SessionUser['language']): Promise
   await saveForUser({ language });
 }
 
+/** Switches the appearance; for a signed-in user it is remembered by the server too. */
+export async function switchTheme(theme: ThemeChoice): Promise<void> {
+  themeChoice.set({ theme });
+  await saveForUser({ settings: { theme } });
+}
+
 /** Keeps a choice with the signed-in user; a failure is only logged, the choice holds in this browser. */
-export async function saveForUser(body: {
+async function saveForUser(body: {
   language?: SessionUser['language'];
   settings?: Partial<SessionUser['settings']>;
 }): Promise<void> {
   const session = sessionState.get();
   if (session.status !== 'signedIn') return;
-  // Who acts as a user looks at his screen in his own way and changes nothing for him; his language is kept for himself.
+  // Who acts as a user changes nothing for him: his language is kept for himself, his appearance once he is back.
   if (session.user.switchedBy && body.settings) return;
   try {
     const saved = await call(endpoints.session.saveUser, { body });

@@ -36,7 +36,7 @@ describe('banner of a switch', () => {
     expect(document.documentElement.dataset['switched']).toBeUndefined();
   });
 
-  it('starts the page anew as the system administrator after switching back', async () => {
+  it('starts the page anew as the system administrator after switching back, who keeps the appearance he chose', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);
@@ -46,7 +46,7 @@ describe('banner of a switch', () => {
     await renderInApp(<SwitchBanner />);
     await userEvent.click(screen.getByRole('button', { name: 'Switch back' }));
     await vi.waitFor(() => expect(sessionState.get()).toEqual({ status: 'unknown' }));
-    expect(asked).toEqual(['/api/resetSwitchUser']);
+    expect(asked).toEqual(['/api/resetSwitchUser', '/api/saveUser']);
   });
 
   it('stays and says why when switching back did not work', async () => {

@@ -11,6 +11,7 @@ import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { startAnew } from '../../shared/start-anew.ts';
 import { useNowBySecond } from '../../shared/use-now.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { themeChoice } from '../../ui/theme-choice.ts';
 import classes from './switch-banner.module.css';
 import { timeLeft } from './time-left.ts';
 
@@ -22,6 +23,16 @@ async function switchBack(): Promise<void> {
     await call(endpoints.users.resetSwitchUser);
   } catch (failure) {
     if (!(failure instanceof ProblemError) || failure.problem.status >= 500) throw failure;
+  }
+  await keepTheme();
+}
+
+/** The appearance chosen while acting for somebody is the own one; that it was not kept is no reason to stay. */
+async function keepTheme(): Promise<void> {
+  try {
+    await call(endpoints.session.saveUser, { body: { settings: themeChoice.get() } });
+  } catch (failure) {
+    console.warn('appearance not kept', failure);
   }
 }
 
