@@ -1,9 +1,11 @@
+import type { PlaceKind } from '@konvoj/contract';
 import type { DeviceCommit } from '../ingest/events.ts';
 import { coalesce } from './coalescing.ts';
 import type { DeviceChange } from './coalescing.ts';
 import { linkKey, throughLink } from './link-sight.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { FleetPicture } from './picture.ts';
+import { PlaceNews } from './place-news.ts';
 import { append } from './rows.ts';
 import type { Rows } from './rows.ts';
 import type { Clock, LiveClient, LiveSource, StageRow, Watcher } from './types.ts';
@@ -55,6 +57,7 @@ export class Channel {
   #round: Round | null = null;
   readonly #members = new Map<LiveClient, Member>();
   readonly #views = new Map<string, View>();
+  readonly #placeNews = new PlaceNews();
   #sights = new Map<string, Promise<Sight>>();
   #picture: FleetPicture | null = null;
   #reading: Promise<void> | null = null;
@@ -106,6 +109,11 @@ export class Channel {
     this.#isStale = true;
   }
 
+  /** Own places changed: users are told which lists, holders of links are not, for they see none. */
+  placesChanged(kinds: readonly PlaceKind[]): void {
+    this.#placeNews.take(kinds);
+  }
+
   /** What a link shows may have changed: who looks through it is put at once into the view that is his now. */
   async lookAgain(linkId: number): Promise<void> {
     const name = nameOf({ linkId });
@@ -121,11 +129,19 @@ export class Channel {
 
   tick(): void {
     const now = this.#deps.clock.now();
+    this.#tellOfPlaces(now);
     if (this.#isStale && now >= this.#retryAt) void this.#reread();
     if (this.#picture === null || this.#reading !== null || this.#round !== null) return;
     this.#round = { left: this.#waiting.entries(), told: new Map() };
     this.#waiting = new Map();
     this.#write(this.#round);
+  }
+
+  /** Forty bytes, so also to clients that are behind: nothing makes up for a frame that they were not sent. */
+  #tellOfPlaces(now: number): void {
+    const frame = this.#placeNews.due(now);
+    if (frame === null) return;
+    for (const [client, { watcher }] of this.#members) if ('userId' in watcher) client.write(frame);
   }
 
   /** Writes rows until the round is whole, a part at a time, and then tells them. */

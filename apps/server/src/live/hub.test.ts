@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fleetChanged } from '../fleet/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
 import type { DeviceCommit } from '../ingest/events.ts';
+import { placesChanged } from '../places/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import { silentLog } from '../platform/logging.ts';
@@ -305,4 +306,47 @@ it('tells a client that left nothing more', async () => {
   commit(moved(7, 1));
   clock.pass(500);
   expect(client.frames).toHaveLength(1);
+});
+
+describe('changed places', () => {
+  const change = (kinds: readonly ('points' | 'zones')[], organizationId = 1) =>
+    bus.publish(placesChanged, { organizationId, kinds });
+  const places = (client: MemoryClient) => client.frames.flatMap((frame) => (frame.places ? [frame.places] : []));
+
+  it('are told to all users of the organization, and to no other', async () => {
+    const [dispatcher, restricted, stranger] = await Promise.all([watch(), watch(RESTRICTED), watch(DISPATCHER, 2)]);
+    change(['zones']);
+    clock.pass(500);
+    expect(dispatcher.last).toEqual({ places: ['zones'] });
+    expect(places(restricted)).toEqual([['zones']]);
+    expect(places(stranger)).toEqual([]);
+  });
+
+  it('are told at once and then every five seconds, each list once', async () => {
+    const client = await watch();
+    change(['points']);
+    clock.pass(500);
+    change(['points']);
+    change(['zones', 'points']);
+    clock.pass(4_500);
+    expect(places(client)).toEqual([['points']]);
+    clock.pass(500);
+    expect(places(client)).toEqual([['points'], ['points', 'zones']]);
+    clock.pass(10_000);
+    expect(places(client)).toHaveLength(2);
+  });
+
+  it('are told also to a client that is behind, and leave the numbers of data frames as they are', async () => {
+    const client = await watch();
+    client.buffered = MEGABYTES_2;
+    commit(moved(7, 1));
+    clock.pass(500);
+    commit(moved(7, 2));
+    change(['points']);
+    clock.pass(500);
+    expect(client.last).toEqual({ places: ['points'] });
+    client.buffered = 0;
+    clock.pass(500);
+    expect(client.last).toMatchObject({ full: 1, sequence: 2 });
+  });
 });

@@ -1,6 +1,7 @@
 import { LIVE_TICK_MS } from '@konvoj/contract';
 import { fleetChanged } from '../fleet/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
+import { placesChanged } from '../places/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import { Channel } from './channel.ts';
 import type { ChannelDeps } from './channel.ts';
@@ -28,6 +29,9 @@ export class LiveHub {
         for (const commit of commits) this.#channels.get(commit.organizationId)?.take(commit);
       }),
       bus.subscribe(fleetChanged, ({ organizationId }) => this.#channels.get(organizationId)?.stale()),
+      bus.subscribe(placesChanged, ({ organizationId, kinds }) =>
+        this.#channels.get(organizationId)?.placesChanged(kinds),
+      ),
       deps.clock.every(LIVE_TICK_MS, () => this.tick()),
     ];
   }

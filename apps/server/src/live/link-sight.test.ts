@@ -1,6 +1,7 @@
 import { linkFrame } from '@konvoj/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { telemetryCommitted } from '../ingest/events.ts';
+import { placesChanged } from '../places/events.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import { silentLog } from '../platform/logging.ts';
 import type { LinkSight } from '../sharing/types.ts';
@@ -24,6 +25,7 @@ let clock: HandClock;
 let metrics: LiveMetrics;
 let sight: LinkSight;
 let hub: LiveHub;
+let tellOfPlaces: () => void;
 let move: (deviceId: number, second: number) => void;
 
 beforeEach(() => {
@@ -43,6 +45,10 @@ beforeEach(() => {
     sightOfLink: async () => sight,
   };
   hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
+  tellOfPlaces = () => {
+    bus.publish(placesChanged, { organizationId: 1, kinds: ['points'] });
+    clock.pass(500);
+  };
   move = (deviceId, second) => {
     const deviceTime = BASE_TIME + second * 1_000;
     const openStage = aStage({ startAt: BASE_TIME, lastRecordAt: deviceTime });
@@ -95,6 +101,14 @@ describe('viewers of a link', () => {
       duration: 20,
       distance: null,
     });
+  });
+
+  it('are not told that own places changed: they see none', async () => {
+    const [viewer, user] = [await look(), new MemoryClient()];
+    await hub.join(user, 1, 1);
+    tellOfPlaces();
+    expect(user.last).toEqual({ places: ['points'] });
+    expect(frames(viewer)).toHaveLength(1);
   });
 
   it('get a full state when the link shows something else, and none when it shows the same', async () => {
