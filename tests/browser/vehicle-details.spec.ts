@@ -15,7 +15,7 @@ import {
 /** Chooses a vehicle that drives now; its details are there. */
 async function openDetails(page: Page): Promise<void> {
   await chooseDriving(page);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
 }
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Etape' }).getByRole('row');

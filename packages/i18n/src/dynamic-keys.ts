@@ -11,6 +11,8 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'users.state.',
   'account.notifications.state.',
   'sharing.stateOf.',
+  'sharing.viewOf.',
+  'sharing.emptyView.',
   'sharing.length.',
   'audit.doing.',
   'audit.of.',

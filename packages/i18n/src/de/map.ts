@@ -76,7 +76,7 @@ export const map: Translation<typeof sl> = {
     times: '{{factor}}×',
     colour: 'Farbe der Strecke',
     byStage: 'Etappen',
-    bySpeed: 'Geschwindigkeit',
+    bySpeed: 'Tempo',
     fit: 'Ganze Strecke zeigen',
     legend: 'Geschwindigkeit in km/h',
   },

@@ -55,6 +55,17 @@ export const sharing: Translation<typeof sl> = {
   restore: 'Link wiederherstellen',
   revokedToast: 'Der Link {{name}} ist widerrufen',
   undo: 'Rückgängig',
+  view: 'Angezeigte Links',
+  viewOf: {
+    current: 'In Gebrauch ({{count}})',
+    ended: 'Beendet ({{count}})',
+    all: 'Alle ({{count}})',
+  },
+  emptyView: {
+    current: 'Kein Link ist in Gebrauch',
+    ended: 'Noch kein Link ist beendet',
+    all: 'Noch keine Links',
+  },
   stateOf: {
     active: 'gültig',
     upcoming: 'noch nicht gültig',

@@ -55,6 +55,17 @@ export const sharing: Translation<typeof sl> = {
   restore: 'Restore the link',
   revokedToast: 'The link {{name}} is revoked',
   undo: 'Undo',
+  view: 'Links shown',
+  viewOf: {
+    current: 'In use ({{count}})',
+    ended: 'Ended ({{count}})',
+    all: 'All ({{count}})',
+  },
+  emptyView: {
+    current: 'No link is in use',
+    ended: 'No link has ended yet',
+    all: 'No links yet',
+  },
   stateOf: {
     active: 'valid',
     upcoming: 'not yet valid',

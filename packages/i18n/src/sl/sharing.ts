@@ -53,6 +53,17 @@ export const sharing = {
   restore: 'Obnovi povezavo',
   revokedToast: 'Povezava {{name}} je preklicana',
   undo: 'Razveljavi',
+  view: 'Prikazane povezave',
+  viewOf: {
+    current: 'V uporabi ({{count}})',
+    ended: 'Končane ({{count}})',
+    all: 'Vse ({{count}})',
+  },
+  emptyView: {
+    current: 'Nobena povezava ni v uporabi',
+    ended: 'Nobena povezava še ni končana',
+    all: 'Povezav še ni',
+  },
   stateOf: {
     active: 'veljavna',
     upcoming: 'še ne velja',

@@ -20,7 +20,7 @@ export function earlyFrame(mode: 'light' | 'dark'): { readonly cover: HTMLElemen
   sidebar.style.width = `${shown.sidebarWidth}px`;
   const rail = box(frame.rail);
   if (chosen.railCollapsed || narrow) rail.dataset['collapsed'] = '';
-  const middle = box(frame.middle, rail, ...(shown.sidebar ? [sidebar, box(classes.line)] : []), workspace);
+  const middle = box(frame.middle, rail, ...(shown.sidebar ? [sidebar] : []), workspace);
   const cover = box(classes.cover, box(frame.frame, middle, ...(chosen.bottomPanelShown ? [box(frame.bottom)] : [])));
   // A picture for a moment: nothing in it is to be read out or pressed.
   cover.inert = true;

@@ -67,8 +67,8 @@ export function BottomPanel() {
   return (
     <footer className={classes.bottom} aria-label={t('frame.status.label')}>
       <ConnectionState />
-      <span>{t('common.vehicles', { count })}</span>
-      <span>{t('frame.status.driving', { count: driving })}</span>
+      <span className={classes.bottomWide}>{t('common.vehicles', { count })}</span>
+      <span className={classes.bottomWide}>{t('frame.status.driving', { count: driving })}</span>
       <span>
         {age
           ? t('frame.status.lastData', { age: t(AGE_TEXT[age.unit], { value: age.value, count: age.value }) })

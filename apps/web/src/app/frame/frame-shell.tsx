@@ -118,16 +118,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           orientationFixed={page.orientation !== undefined || !shown.map || narrow}
         />
         {shown.sidebar && (
-          <>
-            <aside
-              className={classes.sidebar}
-              style={{ width: shown.sidebarWidth }}
-              aria-label={t('frame.layout.sidebar')}
-            >
-              <PanelBoundary>
-                <VehicleList />
-              </PanelBoundary>
-            </aside>
+          <aside
+            className={classes.sidebar}
+            style={{ width: shown.sidebarWidth }}
+            aria-label={t('frame.layout.sidebar')}
+          >
+            <PanelBoundary>
+              <VehicleList />
+            </PanelBoundary>
             <ResizeHandle
               label={t('frame.layout.resizeSidebar')}
               axis="x"
@@ -139,7 +137,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
               perPixel={() => 1}
               onChange={setSidebarWidth}
             />
-          </>
+          </aside>
         )}
         <Workspace shown={shown}>{hasData ? children : <NoFleet />}</Workspace>
       </div>

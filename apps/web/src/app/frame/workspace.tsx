@@ -1,9 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { uncoverPage } from '../../shared/page-cover.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
+import { pageName } from '../pages/page-name.ts';
 import { frameLayout, MAP_SHARE, type ShownFrame } from './frame-layout.ts';
 import classes from './frame.module.css';
 import { loadMapHost } from './load-map-host.ts';
@@ -25,6 +27,7 @@ export function Workspace({ shown, children }: WorkspaceProps) {
   // The early map lies over the page until the map takes it over, which it does here only.
   useEffect(() => (shown.map ? undefined : uncoverPage()), [shown.map]);
   const vertical = shown.orientation === 'vertical';
+  const pageHeading = t(pageName(useLocation({ select: ({ pathname }) => pathname })));
 
   const perPixel = (): number => {
     const box = area.current?.getBoundingClientRect();
@@ -48,22 +51,21 @@ export function Workspace({ shown, children }: WorkspaceProps) {
             </Suspense>
           </PanelBoundary>
           <PlacesHost />
+          <ResizeHandle
+            label={t('frame.layout.resizeMap')}
+            axis={vertical ? 'y' : 'x'}
+            value={shown.mapShare}
+            min={MAP_SHARE.min}
+            max={MAP_SHARE.max}
+            defaultValue={MAP_SHARE.default}
+            step={2}
+            perPixel={perPixel}
+            onChange={setShare}
+          />
         </section>
       )}
-      {shown.map && (
-        <ResizeHandle
-          label={t('frame.layout.resizeMap')}
-          axis={vertical ? 'y' : 'x'}
-          value={shown.mapShare}
-          min={MAP_SHARE.min}
-          max={MAP_SHARE.max}
-          defaultValue={MAP_SHARE.default}
-          step={2}
-          perPixel={perPixel}
-          onChange={setShare}
-        />
-      )}
       <main id="content" tabIndex={-1} className={classes.content} aria-label={t('frame.layout.content')}>
+        <VisuallyHidden component="h1">{pageHeading}</VisuallyHidden>
         <PanelBoundary>{children}</PanelBoundary>
       </main>
     </div>

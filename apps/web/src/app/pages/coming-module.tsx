@@ -8,6 +8,7 @@ export function ComingModule({ name }: { readonly name: TextKey }) {
   const t = useText();
   return (
     <Notice
+      order={2}
       icon={IconTools}
       title={t('frame.coming.title')}
       body={t('frame.coming.body', { name: t(name) })}

@@ -1,5 +1,5 @@
 import type { ExternalLink } from '@konvoj/contract';
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button, Modal, SegmentedControl } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -14,10 +14,11 @@ import { SearchBox, searchTerm } from '../../ui/search-box.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { linkColumns } from './link-columns.tsx';
 import { LinkForm } from './link-form.tsx';
-import { valuesOf } from './link-model.ts';
+import { isInView, linkState, linkView, valuesOf, type LinkView } from './link-model.ts';
 import classes from './links-panel.module.css';
 import { useLinkDeeds } from './use-link-deeds.ts';
 import { useLinks } from './use-links.ts';
+import { useLinkView } from './use-link-view.ts';
 
 /** Shared links with who looked at them; each can be changed, revoked and restored. */
 export function LinksPanel() {
@@ -29,6 +30,7 @@ export function LinksPanel() {
   const version = useLive((state) => state.devicesVersion);
   const query = useLinks();
   const [search, setSearch] = useState('');
+  const [view, setView] = useLinkView();
   const [editing, setEditing] = useState<ExternalLink | null>(null);
   const { deeds, problem } = useLinkDeeds(setEditing);
   const columns = useMemo(
@@ -44,7 +46,7 @@ export function LinksPanel() {
     [t, timeZone, nowMs, devices, version, deeds],
   );
   const term = fold(searchTerm(search));
-  const rows = useMemo(
+  const found = useMemo(
     () =>
       query.data?.filter(({ name, recipients, deviceIds }) =>
         fold(
@@ -54,6 +56,10 @@ export function LinksPanel() {
     // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what is in the map
     [query.data, term, devices, version],
   );
+  const byView = useMemo(() => {
+    const linksOf = (each: LinkView) => found?.filter((link) => isInView(linkState(link, nowMs), each));
+    return { current: linksOf('current'), ended: linksOf('ended'), all: found };
+  }, [found, nowMs]);
   const share = (
     <Button size="xs" leftSection={<IconShare size={14} aria-hidden />} onClick={() => openShare([])}>
       {t('sharing.share')}
@@ -64,6 +70,16 @@ export function LinksPanel() {
     <section className={classes.page} aria-label={t('sharing.title')}>
       <div className={classes.head}>
         <SearchBox label={t('sharing.search')} value={search} onChange={setSearch} />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('sharing.view')}
+          value={view}
+          data={linkView.options.map((each) => ({
+            value: each,
+            label: t(`sharing.viewOf.${each}`, { count: byView[each]?.length ?? 0 }),
+          }))}
+          onChange={(value) => setView(linkView.catch('current').parse(value))}
+        />
         {share}
       </div>
       {problem !== null && (
@@ -73,13 +89,13 @@ export function LinksPanel() {
       )}
       <div className={classes.table}>
         <Panel
-          query={{ ...query, data: rows }}
+          query={{ ...query, data: byView[view] }}
           isEmpty={(links) => links.length === 0}
           empty={
-            term === '' ? (
+            query.data?.length === 0 ? (
               <EmptyFace icon={IconShare} title={t('sharing.empty')} hint={t('sharing.emptyHint')} action={share} />
             ) : (
-              <EmptyFace title={t('common.noMatch')} />
+              <EmptyFace title={t(term === '' ? `sharing.emptyView.${view}` : 'common.noMatch')} />
             )
           }
         >

@@ -85,12 +85,22 @@ describe('the list of shared links', () => {
   });
 
   it('tells vehicles by their plates, the state and who looked', async () => {
-    await panel({ [LIST]: [aLink(), aLink({ id: 5, name: 'Old', validTo: '2026-01-02T10:00:00.000Z' })] });
+    await panel({ [LIST]: [aLink()] });
     const row = (await screen.findByText('Order 4711')).closest('[role=row]');
     expect(row?.textContent).toContain('LJ KT-7');
     expect(row?.textContent).toContain('valid');
     expect(row?.textContent).toContain('3');
-    expect(screen.getByText('Old').closest('[role=row]')?.textContent).toContain('expired');
+  });
+
+  it('keeps links that have ended out of the way until they are asked for', async () => {
+    const over = aLink({ id: 5, name: 'Old', validTo: '2026-01-02T10:00:00.000Z' });
+    await panel({ [LIST]: [aLink(), over, aLink({ id: 6, name: 'Withdrawn', revoked: true })] });
+    await screen.findByText('Order 4711');
+    expect(screen.queryByText('Old')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Ended (2)' }));
+    expect((await screen.findByText('Old')).closest('[role=row]')?.textContent).toContain('expired');
+    expect(screen.getByText('Withdrawn').closest('[role=row]')?.textContent).toContain('revoked');
+    expect(screen.queryByText('Order 4711')).toBeNull();
   });
 
   it('is searched by name, recipient and plate', async () => {

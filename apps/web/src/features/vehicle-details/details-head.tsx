@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { MAX_DAYS_STAGES } from '@konvoj/contract';
 import { useCallback } from 'react';
 import { useLive } from '../../live/use-live.ts';
@@ -19,16 +18,18 @@ interface DetailsHeadProps {
 /** Which vehicle, which period, and its track as a file. */
 export function DetailsHead({ deviceId, search, onPeriod, of }: DetailsHeadProps) {
   const device = useLive(useCallback((state) => state.devices.get(deviceId), [deviceId]));
+  if (!device) return null;
+  const { licensePlate, nickname } = device.vehicle;
   return (
     <header className={styles.head}>
-      <h1 className={styles.plate}>
-        {device?.vehicle.licensePlate}
-        {device?.vehicle.nickname && (
-          <Text span c="dimmed" ml="xs">
-            {device.vehicle.nickname}
-          </Text>
+      <h2 className={styles.vehicle}>
+        <span className={styles.plate}>{licensePlate}</span>{' '}
+        {nickname && (
+          <span className={styles.nickname} title={nickname}>
+            {nickname}
+          </span>
         )}
-      </h1>
+      </h2>
       <DateRangePresets value={search} maxDays={MAX_DAYS_STAGES} onChange={onPeriod} />
       <span className={styles.tools}>{of && <ExportMenu {...of} />}</span>
     </header>
