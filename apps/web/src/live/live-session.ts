@@ -1,4 +1,4 @@
-import { endpoints, type SessionUser } from '@konvoj/contract';
+import { endpoints, placeKind, type SessionUser } from '@konvoj/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../shared/api.ts';
@@ -10,6 +10,7 @@ import { createReload } from './reload.ts';
 import { liveStore } from './live.ts';
 import { browserClock, openSocket } from './browser-socket.ts';
 import { parseFrame } from './parse-frame.ts';
+import { tellPlacesChanged } from './places-changed.ts';
 
 const shown = createStore<{ connection: ShownConnection; loadFailed: unknown }>(() => ({
   connection: 'disconnected',
@@ -89,13 +90,22 @@ export function startLive(): () => void {
 }
 
 function feed(user: SessionUser): () => void {
+  let loads = 0;
   const connection = startConnection({
     openSocket,
     clock: browserClock,
     parse: parseFrame,
     token: tokenOf(user),
-    take: reload.take,
-    loadAll: reload.start,
+    take: (frame) => {
+      reload.take(frame);
+      if (frame.places) tellPlacesChanged(frame.places);
+    },
+    loadAll: () => {
+      reload.start();
+      // What was told while nobody was connected.
+      if (loads > 0) tellPlacesChanged(placeKind.options);
+      loads += 1;
+    },
     renewSession,
     onShown: (state) => shown.setState({ connection: state }),
   });

@@ -1,5 +1,5 @@
 import type { GeoPoint, GeoZone, LanguageCode } from '@konvoj/contract';
-import { UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Text } from '../../i18n/use-text.ts';
 import { areaSquareMeters, shapeText } from '../../map/measure/figures.ts';
@@ -23,6 +23,9 @@ export interface ColumnsContext<Place> {
   readonly onVehicle: (deviceId: number) => void;
 }
 
+/** More do not fit; the last place then says how many. */
+const PLATES_IN_CELL = 2;
+
 interface Named {
   readonly id: number;
   readonly naziv: string;
@@ -45,7 +48,7 @@ function inside<Place extends Named>({ t, insideOf, onVehicle }: ColumnsContext<
   return {
     id: 'inside',
     header: t('places.field.inside'),
-    width: 170,
+    width: 176,
     value: (place) => insideOf(place).length,
     text: (place) =>
       insideOf(place)
@@ -63,19 +66,46 @@ interface PlatesProps {
 
 function Plates({ vehicles, t, onVehicle }: PlatesProps): ReactNode {
   if (vehicles.length === 0) return <span className={classes.unknown}>–</span>;
-  return vehicles.map(({ deviceId, plate }) => (
-    <UnstyledButton
-      key={deviceId}
-      className={classes.plate ?? ''}
-      aria-label={t('places.selectVehicle', { plate })}
-      onClick={(event) => {
-        event.stopPropagation();
-        onVehicle(deviceId);
-      }}
-    >
-      {plate}
-    </UnstyledButton>
-  ));
+  const shown = vehicles.length > PLATES_IN_CELL ? vehicles.slice(0, PLATES_IN_CELL - 1) : vehicles;
+  return (
+    // What is pressed here does not choose the row.
+    <span onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+      {shown.map(({ deviceId, plate }) => (
+        <UnstyledButton
+          key={deviceId}
+          className={classes.plate ?? ''}
+          aria-label={t('places.selectVehicle', { plate })}
+          onClick={() => onVehicle(deviceId)}
+        >
+          {plate}
+        </UnstyledButton>
+      ))}
+      {shown.length < vehicles.length && (
+        <FurtherPlates vehicles={vehicles} shown={shown.length} {...{ t, onVehicle }} />
+      )}
+    </span>
+  );
+}
+
+/** How many more there are; pressed, it lists them all. */
+function FurtherPlates({ vehicles, shown, t, onVehicle }: PlatesProps & { readonly shown: number }) {
+  const more = vehicles.length - shown;
+  return (
+    <Menu position="bottom-start" shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.plate ?? ''} aria-label={t('places.moreVehicles', { count: more })}>
+          +{more}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {vehicles.map(({ deviceId, plate }) => (
+          <Menu.Item key={deviceId} onClick={() => onVehicle(deviceId)}>
+            {plate}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 const words = <Place,>(

@@ -6,14 +6,20 @@ import {
   type GeoZoneBody,
   type PlaceVisit,
 } from '@konvoj/contract';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onPlacesChanged } from '../../live/places-changed.ts';
 import type { PlaceRef } from '../../map/places.ts';
 import { call } from '../../shared/api.ts';
 import type { Period } from '../../shared/period.ts';
 import { useUser } from '../../shared/session-state.ts';
 
 const KEY = 'places';
+/** What can stand at a point: the same whatever becomes of the places. */
+const TYPES = 'types';
 const INSIDE_EVERY_MS = 12_000;
+/** What is changed here is also told by the live connection a moment later; both ask once. */
+const GATHER_MS = 300;
 
 const keyOf = (kind: PlaceRef['kind']) => [KEY, kind] as const;
 
@@ -44,7 +50,7 @@ export function useZones() {
 export function usePointTypes() {
   const language = useUser()?.language;
   return useQuery({
-    queryKey: [KEY, 'types', language],
+    queryKey: [KEY, TYPES, language],
     queryFn: ({ signal }) => call(endpoints.geoPoints.types, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -106,8 +112,24 @@ async function putInList(client: QueryClient, kind: PlaceRef['kind'], saved: Geo
   );
 }
 
+const otherThanTypes = ({ queryKey }: Query): boolean => queryKey[1] !== TYPES;
+const gathering = new WeakSet<QueryClient>();
+
 /** Lists, who is inside, and visits: all of them may be different after a change. */
-const refresh = (client: QueryClient): void => void client.invalidateQueries({ queryKey: [KEY] });
+function refresh(client: QueryClient): void {
+  if (gathering.has(client)) return;
+  gathering.add(client);
+  setTimeout(() => {
+    gathering.delete(client);
+    void client.invalidateQueries({ queryKey: [KEY], predicate: otherThanTypes });
+  }, GATHER_MS);
+}
+
+/** Reads the places again when somebody else has changed them. */
+export function useForeignChanges(): void {
+  const client = useQueryClient();
+  useEffect(() => onPlacesChanged(() => refresh(client)), [client]);
+}
 
 interface PointChange {
   /** Null: a new one. */
@@ -167,5 +189,21 @@ export function useRemovePlace() {
     },
     // Also when it failed: somebody else may have deleted it.
     onSettled: () => refresh(client),
+  });
+}
+
+/** Brings a deleted place back as it was, under the id it had. */
+export function useRestorePlace(onRestored: (place: GeoPoint | GeoZone) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, id }: PlaceRef): Promise<GeoPoint | GeoZone> =>
+      kind === 'point'
+        ? call(endpoints.geoPoints.restore, { params: { id } })
+        : call(endpoints.geoZones.restore, { params: { id } }),
+    onSuccess: async (restored, { kind }) => {
+      await putInList(client, kind, restored);
+      refresh(client);
+      onRestored(restored);
+    },
   });
 }

@@ -1,10 +1,16 @@
 import { useEffect, useMemo } from 'react';
 import { placesOnMap } from '../../map/places.ts';
 import { drawnPoints, drawnZones } from './drawn-places.ts';
-import { usePoints, useZones } from './places-data.ts';
+import { useForeignChanges, usePoints, useZones } from './places-data.ts';
+import { useUntouchedForms } from './use-untouched-forms.ts';
 
-/** Keeps the map told which points and zones there are, whatever page is open. Shows nothing itself. */
+/**
+ * Keeps the map told which points and zones there are, whatever page is open, also when a colleague changes them. Shows
+ * nothing itself.
+ */
 export function PlacesOnMap() {
+  useForeignChanges();
+  useUntouchedForms();
   const points = usePoints().data;
   const zones = useZones().data;
   // Thousands of points are converted once, not with every render.

@@ -77,6 +77,12 @@ describe('the tables of places', () => {
     expect(screen.getByText('2 points')).toBeTruthy();
   });
 
+  it('tell how many more vehicles are there than there is room for, and list them', async () => {
+    await show({ 'GET /api/places/inside': { points: [{ id: 3, deviceIds: [7, 8, 9] }], zones: [] } });
+    await userEvent.click(await screen.findByRole('button', { name: '2 more vehicles' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['#7', '#8', '#9']);
+  });
+
   it('are searched from two characters on, over every column that is shown', async () => {
     await show();
     await screen.findByText('Kupec Maribor');
@@ -109,23 +115,24 @@ describe('the tables of places', () => {
     stop();
   });
 
-  it('delete a point at once and bring it back from the toast', async () => {
+  it('delete a point at once and bring it back from the toast as it was', async () => {
     let list = [aPoint()];
     const asked = await show({
       get [POINTS]() {
         return list;
       },
       'DELETE /api/poiLocations/3': undefined,
-      [CREATE_POINT]: aPoint({ id: 9 }),
+      'POST /api/poiLocations/3/restore': aPoint(),
     });
     await screen.findByText('Skladišče Celje');
     list = [];
     await act('Skladišče Celje', 'Delete');
     expect(await screen.findByText('No points yet')).toBeTruthy();
-    list = [aPoint({ id: 9 })];
+    list = [aPoint()];
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Brought back: Skladišče Celje')).toBeTruthy();
-    expect(sent(asked, CREATE_POINT)[0]?.body).toMatchObject({ naziv: 'Skladišče Celje', lat: 46.2389, radius: 150 });
+    expect(await screen.findByRole('button', { name: 'Actions for Skladišče Celje' })).toBeTruthy();
+    expect(sent(asked, CREATE_POINT)).toEqual([]);
   });
 });
 

@@ -7,11 +7,11 @@ import { placeDrafts } from '../../shared/place-drafts.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { coordinatesText } from './coordinates.ts';
 import { forgetDraft, openPointForm, openZoneForm } from './draft-deeds.ts';
-import { useRemovePlace, useSavePoint, useSaveZone } from './places-data.ts';
+import { useRemovePlace, useRestorePlace } from './places-data.ts';
 import { placeAddress, type ChangePlacesSearch } from './places-search.ts';
-import { draftOfPoint, pointBody } from './point-form-model.ts';
+import { draftOfPoint } from './point-form-model.ts';
 import type { PlaceDeeds } from './row-actions.tsx';
-import { draftOfZone, zoneBody } from './zone-form-model.ts';
+import { draftOfZone } from './zone-form-model.ts';
 
 interface Deeds<Place> {
   readonly deeds: PlaceDeeds<Place>;
@@ -34,40 +34,33 @@ async function copyCoordinates(t: Text, latitude: number, longitude: number): Pr
 }
 
 /** Deletes places of a kind; each can be brought back from the toast that tells of it. */
-function useRemoval<Place extends Named>(kind: PlaceRef['kind'], bringBack: (place: Place) => void) {
+function useRemoval(kind: PlaceRef['kind']) {
   const t = useText();
-  const { mutate, error } = useRemovePlace();
+  const removing = useRemovePlace();
+  const restoring = useRestorePlace(({ naziv }) => showToast(t('places.restored', { name: naziv })));
+  const { mutate } = removing;
+  const { mutate: restore } = restoring;
   const remove = useCallback(
-    (place: Place) => {
+    ({ id, naziv }: Named) => {
       const onSuccess = (): void => {
-        if (placeDrafts.get()[kind].id === place.id) forgetDraft(kind);
-        showToast(t('places.removed', { name: place.naziv }), {
+        if (placeDrafts.get()[kind].id === id) forgetDraft(kind);
+        showToast(t('places.removed', { name: naziv }), {
           label: t('common.undo'),
-          run: () => bringBack(place),
+          run: () => restore({ kind, id }),
         });
       };
-      mutate({ kind, id: place.id }, { onSuccess });
+      mutate({ kind, id }, { onSuccess });
     },
-    [t, kind, mutate, bringBack],
+    [t, kind, mutate, restore],
   );
-  return { remove, error };
+  const error = removing.error ?? restoring.error;
+  return { remove, problem: error === null ? null : errorText(t, error) };
 }
-
-const problemText = (t: Text, error: unknown): string | null => (error === null ? null : errorText(t, error));
 
 /** What is done with points of the table. */
 export function usePointDeeds(change: ChangePlacesSearch, isDraft: boolean): Deeds<GeoPoint> {
   const t = useText();
-  const saving = useSavePoint(({ naziv }) => showToast(t('places.restored', { name: naziv })));
-  const { mutate } = saving;
-  const bringBack = useCallback(
-    (point: GeoPoint) => {
-      const body = pointBody(draftOfPoint(point));
-      if (body) mutate({ id: null, body });
-    },
-    [mutate],
-  );
-  const { remove, error } = useRemoval('point', bringBack);
+  const { remove, problem } = useRemoval('point');
   const deeds = useMemo(
     (): PlaceDeeds<GeoPoint> => ({
       edit: (point) => openPointForm(t, draftOfPoint(point), isDraft),
@@ -77,23 +70,13 @@ export function usePointDeeds(change: ChangePlacesSearch, isDraft: boolean): Dee
     }),
     [t, change, isDraft, remove],
   );
-  return { deeds, problem: problemText(t, error ?? saving.error) };
+  return { deeds, problem };
 }
 
 /** What is done with zones of the table. */
 export function useZoneDeeds(change: ChangePlacesSearch, isDraft: boolean): Deeds<GeoZone> {
   const t = useText();
-  const saving = useSaveZone(({ naziv }) => showToast(t('places.restored', { name: naziv })));
-  const { mutate } = saving;
-  const bringBack = useCallback(
-    (zone: GeoZone) => {
-      const body = zoneBody(draftOfZone(zone));
-      // It was there before, however small it is.
-      if (body) mutate({ id: null, body, confirmed: true });
-    },
-    [mutate],
-  );
-  const { remove, error } = useRemoval('zone', bringBack);
+  const { remove, problem } = useRemoval('zone');
   const deeds = useMemo(
     (): PlaceDeeds<GeoZone> => ({
       edit: (zone) => openZoneForm(t, draftOfZone(zone), isDraft),
@@ -104,5 +87,5 @@ export function useZoneDeeds(change: ChangePlacesSearch, isDraft: boolean): Deed
     }),
     [t, change, isDraft, remove],
   );
-  return { deeds, problem: problemText(t, error ?? saving.error) };
+  return { deeds, problem };
 }
