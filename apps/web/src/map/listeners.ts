@@ -13,6 +13,10 @@ export class Listeners<Event> {
     for (const listener of this.#listeners) listener(event);
   }
 
+  get isEmpty(): boolean {
+    return this.#listeners.size === 0;
+  }
+
   clear(): void {
     this.#listeners.clear();
   }

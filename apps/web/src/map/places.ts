@@ -44,6 +44,20 @@ const fits = new Listeners<readonly LngLat[]>();
 export const tellPlaceClick = (place: PlaceRef): void => clicks.tell(place);
 export const onPlaceClick = (listener: (place: PlaceRef) => void): (() => void) => clicks.add(listener);
 
-/** For pages: brings these places into view. */
-export const showPlaces = (places: readonly LngLat[]): void => fits.tell(places);
-export const onShowPlaces = (listener: (places: readonly LngLat[]) => void): (() => void) => fits.add(listener);
+/** Asked for while there was no map; a later wish replaces it. */
+let waiting: readonly LngLat[] | null = null;
+
+/** For pages: brings these places into view, now or as soon as there is a map. */
+export function showPlaces(places: readonly LngLat[]): void {
+  if (fits.isEmpty) waiting = places;
+  else fits.tell(places);
+}
+/** For pages that end: what they wanted to show is no longer waited for. */
+export const forgetShowPlaces = (): void => void (waiting = null);
+
+export function onShowPlaces(listener: (places: readonly LngLat[]) => void): () => void {
+  const undo = fits.add(listener);
+  if (waiting !== null) listener(waiting);
+  waiting = null;
+  return undo;
+}

@@ -4,6 +4,7 @@ import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import card from '../../map/host/map-card.module.css';
 import { shapeText } from '../../map/measure/figures.ts';
 import type { PlaceRef } from '../../map/places.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
@@ -37,7 +38,7 @@ export function PlaceCard({ place, onClose }: PlaceCardProps) {
   const point = useShownPoint(place.kind === 'point' ? place.id : null);
   const zone = useShownZone(place.kind === 'zone' ? place.id : null);
   const shown = point ?? zone;
-  const card = useCard(onClose);
+  const ref = useCard(onClose);
   const go = (search: PlacesSearch): void => {
     onClose();
     void navigate({ to: '/GeoPOI', search: (before: object) => ({ ...keptSearch(before), ...search }) });
@@ -45,14 +46,14 @@ export function PlaceCard({ place, onClose }: PlaceCardProps) {
   if (!shown) return null;
   return (
     <section
-      ref={card}
-      className={classes.card}
+      ref={ref}
+      className={`${card.card} ${card.docked}`}
       role="dialog"
       tabIndex={-1}
       aria-label={t('places.card', { name: shown.name })}
     >
-      <header className={classes.cardHead}>
-        <div className={classes.cardName}>{shown.name}</div>
+      <header className={card.head}>
+        <h2 className={card.title}>{shown.name}</h2>
         <CloseButton size="sm" aria-label={t('common.close')} onClick={onClose} />
       </header>
       <dl className={classes.facts}>
@@ -63,7 +64,7 @@ export function PlaceCard({ place, onClose }: PlaceCardProps) {
           </div>
         ))}
       </dl>
-      <footer className={classes.cardFoot}>
+      <footer className={card.actions}>
         <Button
           variant="default"
           leftSection={<IconPencil size={14} aria-hidden />}

@@ -1,7 +1,7 @@
 import type { GeoPoint, GeoZone } from '@konvoj/contract';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { LngLat } from '../../map/fleet-map.types.ts';
-import { onPlaceClick, placesOnMap, showPlaces, type PlaceRef } from '../../map/places.ts';
+import { forgetShowPlaces, onPlaceClick, placesOnMap, showPlaces, type PlaceRef } from '../../map/places.ts';
 import { KIND_OF, placeAddress, type ChangePlacesSearch, type PlacesTab } from './places-search.ts';
 import { ringOf } from './zone-shape.ts';
 
@@ -31,7 +31,13 @@ export function usePlaceChoice({ tab, id, all, change }: PlaceChoice) {
   useEffect(() => {
     placesOnMap.setState({ selected: id === undefined ? null : { kind, id } });
   }, [kind, id]);
-  useEffect(() => () => placesOnMap.setState({ selected: null }), []);
+  useEffect(
+    () => () => {
+      placesOnMap.setState({ selected: null });
+      forgetShowPlaces();
+    },
+    [],
+  );
 
   const chooseInView = useCallback(
     (chosen: PlaceRef, replace: boolean) => {

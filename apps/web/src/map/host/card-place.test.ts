@@ -13,6 +13,11 @@ describe('place of the vehicle card', () => {
     expect(cardPlace({ x: 900, y: 250 }, card, map)).toEqual({ x: 572, y: 150 });
   });
 
+  it('leaves the buttons of the map free where the left has room', () => {
+    expect(cardPlace({ x: 650, y: 250 }, card, map).x).toBe(322);
+    expect(cardPlace({ x: 300, y: 250 }, card, { width: 640, height: 500 }).x).toBe(328);
+  });
+
   it('never leaves the map', () => {
     expect(cardPlace({ x: 400, y: 10 }, card, map).y).toBe(8);
     expect(cardPlace({ x: 400, y: 495 }, card, map).y).toBe(292);

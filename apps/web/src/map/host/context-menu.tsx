@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { formatDistance } from '@konvoj/i18n';
 import { IconCopy, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { displayedStatus } from '../../shared/vehicle-status.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { FleetMap } from '../fleet-map.types.ts';
 import type { FleetSource } from '../fleet-source.ts';
+import { lengthText } from '../measure/figures.ts';
 import { nearestVehicles } from '../nearest/nearest-vehicles.ts';
 import { placeCoordinates, type MapPlace } from '../search/map-place.ts';
 import { addressLine } from './context-menu-address.ts';
@@ -168,7 +168,7 @@ function Nearest({ at, fleet }: { readonly at: Coordinates; readonly fleet: Flee
         <Menu.Item
           key={vehicle.device.id}
           leftSection={<StatusDot status={displayedStatus(vehicle, found.nowMs)} />}
-          rightSection={<span className={classes.distance}>{formatDistance(language, distance)}</span>}
+          rightSection={<span className={classes.distance}>{lengthText(language, distance)}</span>}
           onClick={() => select(vehicle.device.id)}
         >
           {vehicle.device.vehicle.licensePlate}

@@ -18,13 +18,21 @@ export function LayersMenu({ mode }: { readonly mode: MapMode }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="left-start" withinPortal={false} trapFocus shadow="sm">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="left-start"
+      width={300}
+      withinPortal={false}
+      trapFocus
+      shadow="sm"
+    >
       <Popover.Target>
         <Tooltip label={t('map.layers.title')} position="left" withinPortal={false} disabled={opened}>
           <ActionIcon
             className={classes.button}
             variant="default"
-            size={32}
+            size={30}
             aria-label={t('map.layers.title')}
             onClick={() => setOpened(!opened)}
           >

@@ -4,10 +4,12 @@ import {
   IconFocusCentered,
   IconLock,
   IconLockOpen,
+  IconMapPin,
   IconMaximize,
   IconMinimize,
   IconMinus,
   IconPlus,
+  IconPolygon,
   IconPrinter,
   IconRulerMeasure,
   IconSearch,
@@ -23,6 +25,7 @@ import { LayersMenu } from './layers-menu.tsx';
 import { MapButton } from './map-button.tsx';
 import classes from './map-host.module.css';
 import { mapSession, setFollowing, toggleLock } from './map-session.ts';
+import { mapSettings } from './map-settings.ts';
 
 interface MapControlsProps {
   readonly map: FleetMap;
@@ -39,6 +42,7 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
   const searching = useStore(placeSearch, (search) => search.boxOpen);
   const measures = useStore(measuring, ({ on }) => on);
   const draws = useStore(toolState, ({ state: { tool } }) => tool === 'point' || tool === 'zone');
+  const { zones, points } = mapSettings.use((settings) => settings);
   const whileLocked = locked ? t('map.locked') : undefined;
   return (
     <div className={classes.controls} role="toolbar" aria-orientation="vertical" aria-label={t('map.controls')}>
@@ -81,6 +85,22 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
       </div>
       <div className={classes.group}>
         <LayersMenu mode={mode} />
+        <MapButton
+          icon={IconPolygon}
+          label={t('map.layers.zones')}
+          pressed={zones}
+          quiet
+          onClick={() => mapSettings.set({ zones: !zones })}
+        />
+        <MapButton
+          icon={IconMapPin}
+          label={t('map.layers.points')}
+          pressed={points}
+          quiet
+          onClick={() => mapSettings.set({ points: !points })}
+        />
+      </div>
+      <div className={classes.group}>
         <MapButton
           icon={IconSearch}
           label={t('map.search')}

@@ -25,7 +25,7 @@ export function runMap(place: HTMLElement, fleet: FleetSource, appearance: Appea
   const map = createFleetMap(element, { appearance, view });
   const undo = [
     feedMap(map, fleet),
-    showFleetOnFirstVisit(map, fleet),
+    showFleetOnFirstVisit(map, element, fleet),
     map.onViewChange((changed) => mapSettings.set({ view: changed })),
   ];
   return {
@@ -39,12 +39,21 @@ export function runMap(place: HTMLElement, fleet: FleetSource, appearance: Appea
   };
 }
 
-/** On a first visit the view starts with the whole fleet, as soon as it is known. */
-function showFleetOnFirstVisit(map: FleetMap, fleet: FleetSource): () => void {
+const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/**
+ * On a first visit the view starts with the whole fleet, as soon as it is known. Not under the hand of somebody who works
+ * on the map already: the menu that he has just opened would be about another place.
+ */
+function showFleetOnFirstVisit(map: FleetMap, element: HTMLElement, fleet: FleetSource): () => void {
   if (mapSettings.get().view !== null || (fleet.getState().loaded && map.fitFleet())) return () => {};
   const unsubscribe = fleet.subscribe((state) => {
-    if (!state.loaded || mapSettings.get().view !== null) return;
-    if (map.fitFleet()) unsubscribe();
+    if (state.loaded && (mapSettings.get().view !== null || map.fitFleet())) end();
   });
-  return unsubscribe;
+  function end(): void {
+    unsubscribe();
+    for (const hand of HANDS) element.removeEventListener(hand, end);
+  }
+  for (const hand of HANDS) element.addEventListener(hand, end, { passive: true });
+  return end;
 }

@@ -21,6 +21,7 @@ import { displayedStatus, lastDataAt, type Vehicle } from '../../shared/vehicle-
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { FleetMap } from '../fleet-map.types.ts';
 import { ageText, coordinatesText, fuelText, momentText, temperatureTexts } from './card-facts.ts';
+import card from './map-card.module.css';
 import { mapSession, setFollowing } from './map-session.ts';
 import { useAnchored } from './use-anchored.tsx';
 import { useEscape } from './use-escape.tsx';
@@ -38,18 +39,18 @@ export function VehicleCard({ map, vehicle, onClose, onDetails }: VehicleCardPro
   const t = useText();
   const { device } = vehicle;
   const { id } = device;
-  const card = useAnchored(useCallback((listener) => map.anchor(id, listener), [map, id]));
+  const ref = useAnchored(useCallback((listener) => map.anchor(id, listener), [map, id]));
   useEscape(onClose);
   const plate = device.vehicle.licensePlate;
   return (
     <section
-      ref={card}
-      className={classes.card}
+      ref={ref}
+      className={`${card.card} ${card.anchored}`}
       role="dialog"
       tabIndex={-1}
       aria-label={t('map.card.label', { plate })}
     >
-      <header className={classes.head}>
+      <header className={card.head}>
         <div>
           <div className={classes.plate}>{plate}</div>
           {device.vehicle.nickname !== null && <div className={classes.nickname}>{device.vehicle.nickname}</div>}
@@ -169,7 +170,7 @@ function Actions({ vehicle, onDetails }: { readonly vehicle: Vehicle; readonly o
     { icon: IconMapPin, action: t('map.card.sendPoint') },
   ];
   return (
-    <footer className={classes.actions}>
+    <footer className={card.actions}>
       <Button
         variant={following ? 'filled' : 'default'}
         leftSection={<IconCurrentLocation size={14} aria-hidden />}

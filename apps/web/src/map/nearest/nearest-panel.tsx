@@ -1,5 +1,4 @@
 import { CloseButton, Skeleton } from '@mantine/core';
-import { formatDistance } from '@konvoj/i18n';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -9,6 +8,7 @@ import type { DeviceId } from '../fleet-map.types.ts';
 import type { FleetSource } from '../fleet-source.ts';
 import { ageText } from '../host/card-facts.ts';
 import { useEscape } from '../host/use-escape.tsx';
+import { lengthText } from '../measure/figures.ts';
 import { placeCoordinates, placeTitle, type MapPlace } from '../search/map-place.ts';
 import classes from './nearest-panel.module.css';
 import { closeNearest, nearest } from './nearest-state.ts';
@@ -99,7 +99,7 @@ function Line({ near: { vehicle, distance }, nowMs, selected, onChoose }: LinePr
         {device.vehicle.licensePlate}
         {device.vehicle.nickname !== null && <span className={classes.weak}> {device.vehicle.nickname}</span>}
       </span>
-      <span className={classes.distance}>{formatDistance(language, distance)}</span>
+      <span className={classes.distance}>{lengthText(language, distance)}</span>
       <span className={classes.second}>
         {t(`vehicle.status.${status}`)} · {driver}
       </span>

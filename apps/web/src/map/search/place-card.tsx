@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
 import { useAddress } from '../../shared/geocode.ts';
 import type { FleetMap } from '../fleet-map.types.ts';
+import cardClasses from '../host/map-card.module.css';
 import { usePlaceActions, type PlaceActionId } from '../host/place-actions.tsx';
 import { useAnchored } from '../host/use-anchored.tsx';
 import { useEscape } from '../host/use-escape.tsx';
@@ -35,9 +36,15 @@ export function PlaceCard({ map, pin: { place, source, id: ownId } }: PlaceCardP
   // An own place exists already.
   const needless: PlaceActionId | null = source === 'poi' ? 'point' : source === 'zone' ? 'zone' : null;
   return (
-    <section ref={card} className={classes.card} role="dialog" tabIndex={-1} aria-label={title}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+    <section
+      ref={card}
+      className={`${cardClasses.card} ${cardClasses.anchored}`}
+      role="dialog"
+      tabIndex={-1}
+      aria-label={title}
+    >
+      <header className={cardClasses.head}>
+        <h2 className={cardClasses.title}>{title}</h2>
         <CloseButton size="sm" aria-label={t('placeSearch.removePin')} onClick={removePin} />
       </header>
       {known.address !== null && known.address !== title && <p className={classes.line}>{known.address}</p>}
@@ -68,6 +75,7 @@ function Action({ label, icon: ActionIcon, run }: ActionProps) {
       size="xs"
       justify="flex-start"
       px={8}
+      classNames={{ root: classes.action ?? '', label: classes.actionLabel ?? '' }}
       leftSection={<ActionIcon size={14} aria-hidden />}
       onClick={run}
     >
