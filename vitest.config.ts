@@ -1,7 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const shared = { pool: 'forks' as const, restoreMocks: true };
+/** Time limits only end what hangs: a test that waits longer on a busy machine is no failure. */
+const shared = {
+  pool: 'forks' as const,
+  restoreMocks: true,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000, interval: 20 } },
+};
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
 /** unit: pure, no I/O. integration: needs PostgreSQL, sockets or HTTP; one cluster per run, a database per file. */
@@ -25,6 +32,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude: ignored,
           environment: 'jsdom',
+          setupFiles: ['apps/web/src/setup.testing.ts'],
         },
       },
       {
@@ -35,8 +43,6 @@ export default defineConfig({
           exclude: ignored,
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
@@ -24,9 +24,11 @@ export function createMailer(options: { smtpUrl: string | null; from: string; fo
   return async (mail) => {
     const { message } = await transport.sendMail({ from: options.from, ...mail });
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newSecret(4)}.eml`;
+    const file = join(options.folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newSecret(4)}.eml`);
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built');
-    await writeFile(join(options.folder, name), message, { mode: 0o600 });
-    options.log.info({ file: join(options.folder, name) }, 'no mail server is set, the mail was written to a file');
+    // Whoever watches the folder never reads half a mail.
+    await writeFile(`${file}.new`, message, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    options.log.info({ file }, 'no mail server is set, the mail was written to a file');
   };
 }

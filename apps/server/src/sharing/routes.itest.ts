@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { endpoints, LINK_MAX_DAYS } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../tests/support/fleet.ts';
 import type { FleetRows, MadeVehicle } from '../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
+import { mailsOf } from '../../../../tests/support/mails.ts';
 
 const HOUR = 3_600_000;
 const LINKS = endpoints.externalLinks.list.path;
@@ -67,20 +66,6 @@ const plates = async (secret: string) =>
   (await view(DEVICES, secret)).body.map(
     (device: { vehicle: { licensePlate: string } }) => device.vehicle.licensePlate,
   );
-/** Mails to an address, as soon as there are so many. */
-async function mailsTo(address: string, count: number): Promise<string[]> {
-  const folder = join(app.dataFolder, 'mail');
-  let mails: string[] = [];
-  const read = async () => {
-    const files = await readdir(folder).catch(() => []);
-    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-    mails = texts.filter((text) => text.includes(`To: ${address}`));
-    return mails.length;
-  };
-  await expect.poll(read, { timeout: 20_000 }).toBe(count);
-  return mails;
-}
-
 describe('sharing vehicles', () => {
   it('is refused without a session', async () => {
     expect(await app.client().get(LINKS)).toMatchObject({ status: 401, body: { code: 'signed_out' } });
@@ -179,16 +164,15 @@ describe('sharing vehicles', () => {
 
   it('sends the link to each new address, in the language of who shares', async () => {
     const made = await shared(dispatcher, { recipients: ['Stranka@luka.example'] });
-    const [mail = ''] = await mailsTo('stranka@luka.example', 1);
-    const text = decoded(mail);
+    const [text = ''] = await mailsOf(app, 'stranka@luka.example');
     expect(text).toContain('Ana Kos (Prevozi Kolovrat) teilt');
     expect(text).toContain('LJ KT-482');
     expect(text).toContain(made.url);
     const recipients = ['stranka@luka.example', 'skladisce@luka.example'];
     const { body } = await dispatcher.patch(`${LINKS}/${made.id}`, { recipients });
     expect(body.recipients).toEqual(recipients);
-    await mailsTo('skladisce@luka.example', 1);
-    expect(await mailsTo('stranka@luka.example', 1)).toHaveLength(1);
+    expect(await mailsOf(app, 'skladisce@luka.example')).toHaveLength(1);
+    expect(await mailsOf(app, 'stranka@luka.example')).toHaveLength(1);
   });
 });
 
@@ -280,10 +264,3 @@ describe('who holds a link', () => {
     expect((await view(INFO, secretOf(made))).status).toBe(200);
   });
 });
-
-/** The text of a mail whose letters beyond ASCII are written as quoted-printable. */
-function decoded(mail: string): string {
-  return mail
-    .replaceAll(/=\n/g, '')
-    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
-}

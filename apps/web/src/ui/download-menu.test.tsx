@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DownloadMenu } from './download-menu.tsx';
@@ -38,7 +38,7 @@ describe('a menu of files', () => {
   it('saves a file under the name that the server gives it', async () => {
     stubServer({ [call]: file });
     await askForFile();
-    await vi.waitFor(() => expect(saved).toEqual(['LJ KT.gpx']));
+    await waitFor(() => expect(saved).toEqual(['LJ KT.gpx']));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -56,6 +56,6 @@ describe('a menu of files', () => {
     expect(saved).toEqual([]);
     answer = file;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await vi.waitFor(() => expect(saved).toEqual(['LJ KT.gpx']));
+    await waitFor(() => expect(saved).toEqual(['LJ KT.gpx']));
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../shared/session-builders.ts';
@@ -52,11 +52,9 @@ describe('own settings', () => {
     await userEvent.clear(hours);
     await userEvent.type(hours, '12');
     await userEvent.click(profile().getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(asked.at(-1)?.call).toBe('POST /api/saveUser'));
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /api/saveUser'));
     expect(asked.at(-1)?.body).toEqual({ firstName: 'Anica', settings: { trackLengthHours: 12 } });
-    await vi.waitFor(() =>
-      expect(profile().getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true),
-    );
+    await waitFor(() => expect(profile().getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
     expect(sessionState.get()).toMatchObject({ user: { person: { firstName: 'Anica' }, wsToken: user.wsToken } });
   });
 
@@ -104,7 +102,7 @@ describe('own settings', () => {
     const asked = await shown({ 'DELETE /api/sessions/b': undefined });
     expect(screen.getByText('this device')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign out: Unknown device' }));
-    await vi.waitFor(() => expect(asked.map(({ call }) => call)).toContain('DELETE /api/sessions/b'));
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('DELETE /api/sessions/b'));
   });
 
   it('shows role, organization and the last day of the account', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawing, endDrawing, setDrawing } from '../../map/drawing.ts';
@@ -72,7 +72,7 @@ describe('the tables of places', () => {
   it('list the points with their type and who is there now', async () => {
     await show();
     const row = (await screen.findByText('Skladišče Celje')).closest('[role=row]');
-    await vi.waitFor(() => expect(row?.textContent).toContain('#7'));
+    await waitFor(() => expect(row?.textContent).toContain('#7'));
     expect(row?.textContent).toContain('customer');
     expect(screen.getByText('2 points')).toBeTruthy();
   });
@@ -87,7 +87,7 @@ describe('the tables of places', () => {
     await show();
     await screen.findByText('Kupec Maribor');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search points' }), 'druga');
-    await vi.waitFor(() => expect(names()).toEqual(['Kupec Maribor']));
+    await waitFor(() => expect(names()).toEqual(['Kupec Maribor']));
     expect(screen.getByText('1 of 2 points')).toBeTruthy();
   });
 
@@ -108,10 +108,10 @@ describe('the tables of places', () => {
     await show();
     await userEvent.click(await screen.findByText('Skladišče Celje'));
     expect(shown).toHaveBeenCalledExactlyOnceWith([[15.2675, 46.2389]]);
-    await vi.waitFor(() => expect(placesOnMap.getState().selected).toEqual({ kind: 'point', id: 3 }));
+    await waitFor(() => expect(placesOnMap.getState().selected).toEqual({ kind: 'point', id: 3 }));
     tellPlaceClick({ kind: 'zone', id: 5 });
     const row = (await screen.findByText('Luka Koper')).closest('[role=row]');
-    await vi.waitFor(() => expect(row?.getAttribute('aria-selected')).toBe('true'));
+    await waitFor(() => expect(row?.getAttribute('aria-selected')).toBe('true'));
     stop();
   });
 
@@ -148,7 +148,7 @@ describe('the form of a point', () => {
     });
     await userEvent.type(panel.getByRole('textbox', { name: 'Name' }), 'Nova');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(asked, CREATE_POINT)).toHaveLength(1);
     expect(sent(asked, CREATE_POINT)[0]?.body).toMatchObject({
       naziv: 'Nova',
@@ -195,9 +195,7 @@ describe('the form of a point', () => {
     await show();
     const panel = within(await form('New point'));
     setDrawing({ kind: 'point', at: { latitude: 46.25, longitude: 15.5 }, radius: 150 });
-    await vi.waitFor(() =>
-      expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Latitude' }).value).toBe('46.25'),
-    );
+    await waitFor(() => expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Latitude' }).value).toBe('46.25'));
   });
 
   it('finds the address of the coordinates', async () => {
@@ -205,7 +203,7 @@ describe('the form of a point', () => {
     await show({ 'GET /api/geocode/reverse?lat=46.1&lon=15.2': { address: 'Vransko 1', countryId: 'SI' } });
     const panel = within(await form('New point'));
     await userEvent.click(panel.getByRole('button', { name: 'Find address' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Address' }).value).toBe('Vransko 1'),
     );
   });
@@ -249,7 +247,7 @@ describe('the form of a zone', () => {
     setDrawing({ kind: 'zone', tool: 'circle', shape: { ...SMALL, radius: 100 } });
     expect(await panel.findByText(/r 100.m · 3\.14.ha/)).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(asked, CREATE_ZONE)[0]?.body).toEqual({
       naziv: 'Dvorišče',
       opis: '',
@@ -266,7 +264,7 @@ describe('the form of a zone', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Save' }));
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Save anyway' }));
-    await vi.waitFor(() => expect(sent(asked, 'POST /api/geoZone?confirm=true')).toHaveLength(1));
+    await waitFor(() => expect(sent(asked, 'POST /api/geoZone?confirm=true')).toHaveLength(1));
   });
 
   it('draws anew and can keep the outline as it was', async () => {

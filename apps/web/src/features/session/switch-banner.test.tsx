@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../shared/session-builders.ts';
@@ -45,7 +45,7 @@ describe('banner of a switch', () => {
     sessionState.set({ status: 'signedIn', user: switched, isSysadmin: true });
     await renderInApp(<SwitchBanner />);
     await userEvent.click(screen.getByRole('button', { name: 'Switch back' }));
-    await vi.waitFor(() => expect(sessionState.get()).toEqual({ status: 'unknown' }));
+    await waitFor(() => expect(sessionState.get()).toEqual({ status: 'unknown' }));
     expect(asked).toEqual(['/api/resetSwitchUser', '/api/saveUser']);
   });
 

@@ -1,5 +1,5 @@
 import type { ExternalLink } from '@konvoj/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveStore } from '../../live/live.ts';
@@ -112,7 +112,7 @@ describe('the list of shared links', () => {
     ] as const) {
       await userEvent.clear(box);
       await userEvent.type(box, term);
-      await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+      await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
       expect(screen.getByText(found)).toBeTruthy();
     }
     await userEvent.clear(box);
@@ -127,7 +127,7 @@ describe('the list of shared links', () => {
     answers[LIST] = [aLink({ revoked: true })];
     expect(await screen.findByText('The link Order 4711 is revoked')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(asked.filter(({ call }) => call === CHANGE).map(({ body }) => body)).toEqual([
         { revoked: true },
         { revoked: false },
@@ -151,7 +151,7 @@ describe('the list of shared links', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Order 4712');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ call }) => call === CHANGE)?.body).toMatchObject({ name: 'Order 4712', deviceIds: [7] });
   });
 });
@@ -196,7 +196,7 @@ describe('sharing vehicles', () => {
       'nobody{Enter}',
     );
     await create();
-    await vi.waitFor(() => expect(document.querySelector('.mantine-TagsInput-error')?.textContent).toBeTruthy());
+    await waitFor(() => expect(document.querySelector('.mantine-TagsInput-error')?.textContent).toBeTruthy());
     expect(name().value).toBe('Order 4711');
     expect(screen.getByText('nobody')).toBeTruthy();
   });

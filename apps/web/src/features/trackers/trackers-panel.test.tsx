@@ -1,5 +1,5 @@
 import type { Tracker } from '@konvoj/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../shared/session-builders.ts';
@@ -66,7 +66,7 @@ describe('the trackers', () => {
     expect(imei.value).toBe(stranger.imei);
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Model/ }), 'FMC130');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ call }) => call === CREATE)?.body).toEqual({
       imei: stranger.imei,
       protocol: 'teltonika',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../shared/session-builders.ts';
@@ -98,7 +98,7 @@ describe('the users of an organization', () => {
     await userEvent.click(within(dialog).getByText('Chosen'));
     await userEvent.click(within(dialog).getByLabelText(/MB 11-AAA/));
     await userEvent.click(save);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(changing(asked)).toEqual([
         { call: SAVE, body: { id: 11, canEditFleet: true } },
         { call: 'POST /api/userVisibleVehicles', body: { userId: 11, vehicleIds: [2] } },
