@@ -8,16 +8,14 @@ import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { databaseOfThisTest } from '../support/database.ts';
 import { Door } from './door.ts';
-import { aFleet, imeiOf } from './fleet.ts';
-import { recordsOf, stagesFromScratch, stagesOf } from './stored.ts';
-import { FieldTracker } from './trackers.ts';
+import { aFleet } from './fleet.ts';
+import { loadOf } from './load.ts';
 
 const TRACKERS = 12;
 const RECORDS_BETWEEN = 300;
 /** With growing pauses between them: the database is away for some seconds, or for a minute on a slow machine. */
 const KNOCKS = 8;
 const PATIENCE = { timeout: 60_000, interval: 10 };
-const DAY_MS = 86_400_000;
 
 describe('while the database is away', () => {
   it('trackers wait, the server says it is not ready, and all goes on by itself with nothing lost or doubled', async () => {
@@ -27,38 +25,24 @@ describe('while the database is away', () => {
     const door = await Door.to(hostname, Number(port));
     onTestFinished(() => door.close());
     const server = await aServerBehind(door, database.url);
-    const from = Date.now() - DAY_MS;
-    const trackers = devices.map(
-      (_, index) => new FieldTracker({ imei: imeiOf(index), port: server.ports.teltonika, index, from }),
-    );
-    const acknowledged = () => trackers.reduce((sum, tracker) => sum + tracker.acknowledged.length, 0);
-    const more = async () => {
-      const before = acknowledged();
-      await vi.waitUntil(() => acknowledged() >= before + RECORDS_BETWEEN, PATIENCE);
-    };
+    const load = loadOf(devices, server.ports.teltonika);
     const answer = async (path: string) => (await fetch(server.url + path)).status;
 
-    await more();
+    await load.more(RECORDS_BETWEEN);
     expect(await answer('/readyz')).toBe(200);
     door.shut();
     await vi.waitUntil(() => door.knocks > 0, PATIENCE);
-    const whenAway = acknowledged();
+    const whenAway = load.acknowledged();
     await vi.waitUntil(() => door.knocks >= KNOCKS, PATIENCE);
-    expect(acknowledged(), 'nothing is acknowledged that is not stored').toBe(whenAway);
+    expect(load.acknowledged(), 'nothing is acknowledged that is not stored').toBe(whenAway);
     expect(await answer('/readyz')).toBe(503);
     expect(await answer('/healthz'), 'nobody needs to start it again').toBe(200);
     door.open();
-    await more();
+    await load.more(RECORDS_BETWEEN);
     expect(await answer('/readyz')).toBe(200);
 
-    await Promise.all(trackers.map((tracker) => tracker.stop()));
-    for (const [index, device] of devices.entries()) {
-      const records = await recordsOf(database, device);
-      expect(records.map(({ deviceTime }) => deviceTime)).toEqual(
-        [...(trackers[index]?.acknowledged ?? [])].sort((a, b) => a - b),
-      );
-      expect(await stagesOf(database, device)).toEqual(stagesFromScratch(records));
-    }
+    await load.stop();
+    expect(await load.expectStored(database)).toBe(load.acknowledged());
   }, 180_000);
 });
 

@@ -7,6 +7,11 @@ const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'mai
 
 /** The server as a process of its own, which can be killed. */
 export interface ServerProcess {
+  readonly pid: number;
+  /** Where its HTTP answers. */
+  readonly url: string;
+  /** What it has written to its log so far. */
+  said(): string;
   /** `kill -9`: nothing is said, nothing is finished. */
   kill(): Promise<void>;
   /** Ends in order, PostgreSQL too. */
@@ -25,23 +30,27 @@ export async function serverProcess(dataFolder: string, teltonikaPort: number): 
       KONVOJ_TELTONIKA_PORT: String(teltonikaPort),
     },
   });
-  await answers(child);
+  let log = '';
+  child.stderr.on('data', (text: Buffer) => (log += text.toString()));
+  const url = await answers(child, () => log);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
   };
-  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const { pid = 0 } = child;
+  return { pid, url, said: () => log, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-function answers(child: ChildProcess): Promise<void> {
+function answers(child: ChildProcess, said: () => string): Promise<string> {
+  let output = '';
   return new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-    child.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`the server ended: ${said()}`)));
     child.stdout?.on('data', (text: Buffer) => {
-      if (text.includes('answers on')) resolve();
+      output += text.toString();
+      const [, url] = /answers on (\S+)\n/.exec(output) ?? [];
+      if (url !== undefined) resolve(url);
     });
   });
 }

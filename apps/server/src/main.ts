@@ -1,5 +1,5 @@
 import { UsageError } from './commands/usage.ts';
-import { ClearError } from './platform/clear-error.ts';
+import { ClearError, DISK_IS_FULL, isDiskFull } from './platform/clear-error.ts';
 
 const USAGE = `Usage: konvoj <command>
 
@@ -46,6 +46,7 @@ try {
   // What the person can put right is said in a sentence; everything else is our fault and comes with its stack.
   if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}\n`);
   else if (error instanceof ClearError) process.stderr.write(`${error.message}\n`);
+  else if (isDiskFull(error)) process.stderr.write(`${DISK_IS_FULL}\n`);
   else console.error(error);
   process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDiskFull } from '../platform/clear-error.ts';
 import type { Log } from '../platform/logging.ts';
 import { kindOfFailure } from './database-errors.ts';
 
@@ -51,6 +52,8 @@ export class Patience {
   #say(error: unknown): void {
     if (Date.now() - this.#saidAt < SAY_EVERY_MS) return;
     this.#saidAt = Date.now();
-    this.#log.warn({ err: error }, 'the database does not take telemetry; trackers wait');
+    const away = 'the database does not take telemetry; trackers wait';
+    const full = 'the disk of the database is full: trackers wait until there is space again';
+    this.#log.warn({ err: error }, isDiskFull(error) ? full : away);
   }
 }

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Log } from './logging.ts';
+import { nowAndThen } from './now-and-then.ts';
 import { loginRoles } from './roles.ts';
 
 /** A kind of job with the shape of its data; words declare theirs beside their services. */
@@ -24,6 +25,8 @@ export interface Jobs {
 
 const SCHEMA = 'pgboss';
 const STOP_PATIENCE_MS = 10_000;
+/** Each queue asks the database every second, and each says so while it is away. */
+const TELL_ERRORS_EVERY_MS = 10_000;
 
 /**
  * Starts the job queue on the owner's connections (its tables are made on the first start).
@@ -37,7 +40,8 @@ export async function startJobs(options: { owner: pg.Pool; log: Log; works: bool
     supervise: works,
     schedule: works,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  const tellNowAndThen = nowAndThen(TELL_ERRORS_EVERY_MS);
+  boss.on('error', (error) => tellNowAndThen(() => log.warn({ err: error }, 'the job queue met an error')));
   await boss.start();
   await owner.query(
     `grant usage on schema ${SCHEMA} to ${loginRoles.ingest}; grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${loginRoles.ingest}`,

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ClearError, explainDisk } from '../clear-error.ts';
+import { ClearError, explainDisk, saysDiskFull } from '../clear-error.ts';
 import type { Log } from '../logging.ts';
 import { canEnter, unprivilegedAccount } from './account.ts';
 import type { Account } from './account.ts';
@@ -101,7 +101,7 @@ async function initialise(cluster: Cluster): Promise<void> {
 }
 
 function startError(cluster: Cluster, text: string): Error {
-  if (/No space left on device/.test(text)) {
+  if (saysDiskFull(text)) {
     return new ClearError(
       `The disk is full: PostgreSQL cannot write to ${cluster.folder}. Free some space and start again.`,
     );

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { ClearError } from '../clear-error.ts';
 import type { Log } from '../logging.ts';
+import { nowAndThen } from '../now-and-then.ts';
 import { SUPERUSER, prepareCluster, runCluster, stopCluster } from './cluster.ts';
 import { clusterKeys } from './files.ts';
 
@@ -18,6 +20,7 @@ export interface EmbeddedPostgres {
 
 /** Whoever holds this lock in the database `postgres` stops PostgreSQL at its own end and starts it again after a crash. */
 const OWNER_LOCK = 7_236_104;
+const TELL_EVERY_MS = 10_000;
 
 /**
  * Runs the PostgreSQL of a data folder: makes it on the first start, takes over one that a killed server left running,
@@ -51,6 +54,7 @@ export async function startEmbeddedPostgres(options: {
 
   /** PostgreSQL or our connection to it is gone: start it again where the pools look for it. */
   async function recover(): Promise<void> {
+    const tellNowAndThen = nowAndThen(TELL_EVERY_MS);
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 2_000)) {
       try {
         const again = await runCluster(cluster, port);
@@ -58,10 +62,16 @@ export async function startEmbeddedPostgres(options: {
         owner = await becomeOwner();
         return;
       } catch (error) {
-        options.log.error({ err: error }, 'PostgreSQL cannot be started again yet');
+        tellNowAndThen(() => tellWhy(error));
         await pause(wait);
       }
     }
+  }
+
+  function tellWhy(error: unknown): void {
+    const text = 'PostgreSQL cannot be started again yet; it is tried again every two seconds';
+    if (error instanceof ClearError) options.log.error({ reason: error.message }, text);
+    else options.log.error({ err: error }, text);
   }
 
   return {

@@ -46,8 +46,8 @@ export function invalidFields(...errors: FieldError[]): ProblemError {
   return new ProblemError('validation', { errors });
 }
 
-/** Codes of PostgreSQL that say: not now (shutting down, starting, too many connections, connection lost). */
-const DATABASE_AWAY = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** Codes of PostgreSQL that say: not now (shutting down, starting, disk full, too many connections, connection lost). */
+const DATABASE_AWAY = /^(57P0[123]|53[13]00|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|not currently accepting connections/i;
 

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { toProblemError } from './problem.ts';
+
+it.each(['57P01', '57P03', '53100', '53300', '08006', 'ECONNREFUSED'])(
+  'a database that says %s is called unavailable, not our fault',
+  (code) => {
+    expect(toProblemError(Object.assign(new Error('away'), { code })).code).toBe('unavailable');
+  },
+);
+
+it('whatever is in no catalogue is our fault', () => {
+  expect(toProblemError(Object.assign(new Error('unique'), { code: '23505' })).code).toBe('internal');
+  expect(toProblemError('thrown').code).toBe('internal');
+});
