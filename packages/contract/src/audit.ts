@@ -77,6 +77,8 @@ export const audit = {
       to: instantInput.optional(),
       action: auditAction.optional(),
       entity: auditEntity.optional(),
+      /** Of one thing, as in `entityId` of the reply; things of different kinds may share it, so `entity` belongs to it. */
+      entityId: z.string().min(1).max(100).optional(),
       limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
       before: idText.optional(),
     }),

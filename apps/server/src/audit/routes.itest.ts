@@ -79,6 +79,8 @@ describe('GET /api/auditLog/user', () => {
       (await admin.get(`${ofVehicles}&${query}`)).body.map((entry: { action: string }) => entry.action);
     expect(await actions(`userId=${anaId}`)).toEqual(['create']);
     expect(await actions('action=update')).toEqual(['update']);
+    expect(await actions('entityId=7')).toEqual(['create', 'update']);
+    expect(await actions('entityId=8')).toEqual([]);
     expect(await actions('from=2020-01-01 00:00:00&to=2020-01-02 00:00:00')).toEqual([]);
     expect(await actions('from=2020-01-01 00:00:00')).toEqual(['create', 'update']);
     expect(await actions('limit=1')).toEqual(['create']);

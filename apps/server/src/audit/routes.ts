@@ -21,6 +21,7 @@ export function auditRoutes(app: FastifyInstance, log: AuditLog): void {
       to: instant('to'),
       action: query.action,
       entity: query.entity,
+      entityId: query.entityId,
       before: query.before,
       limit: query.limit,
     });

@@ -24,10 +24,19 @@ export interface Change extends Pick<AuditEntry, 'action' | 'entity' | 'before' 
   readonly entityName: string;
 }
 
+/** Who an entry names as the one who did it, and for whom. */
+export function auditedAs({
+  organizationId,
+  userId,
+  switchedBy,
+  ip,
+}: Doer): Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor' | 'ip'> {
+  return { organizationId, ip, ...(switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId }) };
+}
+
 /** Writes what somebody of an organization changed, in the transaction of the change. */
-export function auditChange(tx: Tx, { organizationId, userId, switchedBy, ip }: Doer, change: Change): Promise<void> {
-  const who = switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId };
-  return audit(tx, { organizationId, ...who, ...change, ip });
+export function auditChange(tx: Tx, doer: Doer, change: Change): Promise<void> {
+  return audit(tx, { ...auditedAs(doer), ...change });
 }
 
 /** Writes an entry in the transaction of what it describes, so that neither stands without the other. */
@@ -48,5 +57,27 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       entry.after === undefined ? null : JSON.stringify(entry.after),
       entry.ip ?? null,
     ],
+  });
+}
+
+/** `auditChange` for many of one entity, in one statement: an import changes thousands. */
+export async function auditChanges(tx: Tx, doer: Doer, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { organizationId, userId, actingFor = null, ip } = auditedAs(doer);
+  const rows = changes.map(({ action, entity, entityId, entityName, before, after }) => ({
+    action,
+    entity,
+    entity_id: String(entityId),
+    entity_name: entityName,
+    before: before ?? null,
+    after: after ?? null,
+  }));
+  await tx.query({
+    name: 'audit.insert_many',
+    text: `insert into audit_entry (organization_id, user_id, acting_for, ip, action, entity, entity_id, entity_name, before, after)
+           select $1, $2, $3, $4, r.action, r.entity, r.entity_id, r.entity_name, r.before, r.after
+             from rows from (jsonb_to_recordset($5::jsonb)
+                    as (action text, entity text, entity_id text, entity_name text, before jsonb, after jsonb)) as r`,
+    values: [organizationId, userId, actingFor, ip, JSON.stringify(rows)],
   });
 }

@@ -80,7 +80,7 @@ export function merged<T extends object>(before: T, changes: Changes<T>): T {
   return { ...before, ...Object.fromEntries(given) };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields that differ, as they were and as they are. */
 export function difference(before: Fields, after: Fields): { before: Fields; after: Fields } {

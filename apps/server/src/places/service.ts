@@ -1,5 +1,4 @@
 import type { PlaceKind } from '@konvoj/contract';
-import { auditChange } from '../audit/service.ts';
 import { auditCreated, auditRemoved, auditUpdated } from '../fleet/editing.ts';
 import type { Audited } from '../fleet/editing.ts';
 import { holding } from '../fleet/search.ts';
@@ -9,6 +8,7 @@ import { invalidFields, notFound } from '../platform/http/index.ts';
 import type { Doer } from '../platform/http/index.ts';
 import { areaOf, isTooSmall } from './areas.ts';
 import type { ZoneInput } from './areas.ts';
+import { auditedPoint, auditedZone, auditRestored, pointTold, zoneTold } from './audited.ts';
 import { placesChanged } from './events.ts';
 import {
   deletePlace,
@@ -71,17 +71,17 @@ export async function findZones(tx: Tx, scope: Scope, search?: string): Promise<
 export async function createPoint(edit: PlacesEdit, fields: GeoPointFields): Promise<GeoPoint> {
   const point = { ...fields, id: await insertPoint(edit.tx, edit.doer, fields) };
   edit.changed.add('points');
-  await auditCreated(edit, auditedPoint(point), { ...fields });
+  await auditCreated(edit, auditedPoint(point), pointTold(point));
   return point;
 }
 
 /** @throws {ProblemError} not_found */
 export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPointFields): Promise<GeoPoint> {
-  const { id: _id, ...before } = await getPoint(edit, id);
+  const before = await getPoint(edit, id);
   await updatePoint(edit.tx, edit.doer, id, fields);
   edit.changed.add('points');
   const after = { ...fields, id };
-  await auditUpdated(edit, auditedPoint(after), { before, after: { ...fields } });
+  await auditUpdated(edit, auditedPoint(after), { before: pointTold(before), after: pointTold(after) });
   return after;
 }
 
@@ -93,8 +93,7 @@ export async function removePoint(edit: PlacesEdit, id: number): Promise<void> {
   const point = await getPoint(edit, id);
   await deletePlace(edit.tx, edit.doer, 'points', id);
   edit.changed.add('points');
-  const { id: _id, ...before } = point;
-  await auditRemoved(edit, auditedPoint(point), before);
+  await auditRemoved(edit, auditedPoint(point), pointTold(point));
 }
 
 /**
@@ -165,13 +164,7 @@ async function getZone({ tx, doer }: PlacesEdit, id: number): Promise<GeoZone> {
   return zone;
 }
 
-async function broughtBack({ tx, doer, changed }: PlacesEdit, kind: PlaceKind, place: Audited): Promise<void> {
-  changed.add(kind);
-  await auditChange(tx, doer, { action: 'restore', entity: place.entity, entityId: place.id, entityName: place.name });
+async function broughtBack(edit: PlacesEdit, kind: PlaceKind, place: Audited): Promise<void> {
+  edit.changed.add(kind);
+  await auditRestored(edit, place);
 }
-
-const auditedPoint = ({ id, name }: GeoPoint) => ({ entity: 'geo_point', id, name }) as const;
-const auditedZone = ({ id, name }: GeoZone) => ({ entity: 'geo_zone', id, name }) as const;
-
-/** What the audit tells of a zone. */
-const zoneTold = ({ name, description, bounds, shape }: GeoZoneFields) => ({ name, description, ...bounds, shape });

@@ -95,16 +95,35 @@ describe('sixty points with ten planted mistakes', () => {
     expect(counts(told(await sendPoints(file)))).toEqual([0, 0, 50, 10]);
   });
 
-  it('are told to the audit once, and a preview never', async () => {
+  it('are told to the audit, each point and how many, and a preview never', async () => {
     const file = sixtyPoints();
     await sendPoints(file, '?preview=true');
     await sendPoints(file);
     await sendPoints(file);
-    const { rows } = await app.database.owner.query(
-      `select action, entity, after from audit_entry where organization_id = $1 and entity = 'geo_point'`,
+    const { rows } = await app.database.owner.query<{ action: string; count: number; after: object }>(
+      `select action, count(*)::int, (array_agg(after order by id))[1] as after from audit_entry
+        where organization_id = $1 and entity = 'geo_point' group by action order by max(id) desc`,
       [organizationId],
     );
-    expect(rows).toEqual([{ action: 'import', entity: 'geo_point', after: { created: 50, updated: 0 } }]);
+    expect(rows).toMatchObject([
+      { action: 'import', count: 1, after: { created: 50, updated: 0 } },
+      { action: 'create', count: 50, after: { name: 'Stranka 1', company: 'Kolovrat', latitude: 46 } },
+    ]);
+  });
+
+  it('tell an administrator afterwards who changed one of them, and what', async () => {
+    const path = endpoints.audit.list.path;
+    const { id } = (await admin.post(geoPoints.create.path, { naziv: 'Dvorišče', lat: 46, lon: 14.5 })).body;
+    await sendPoints('naziv;lat;lon;polmer\nDvorišče;46;14,5;300\nNovo;45;14;150\n');
+    expect((await admin.get(`${path}?entity=geo_point&entityId=${id}`)).body).toMatchObject([
+      { action: 'update', entityName: 'Dvorišče', before: { radiusMeters: 150 }, after: { radiusMeters: 300 } },
+      { action: 'create', entityName: 'Dvorišče' },
+    ]);
+    expect((await admin.get(`${path}?entity=geo_point`)).body[0]).toMatchObject({
+      action: 'import',
+      user: { name: 'Ana Kos' },
+      after: { created: 1, updated: 1 },
+    });
   });
 });
 

@@ -1,9 +1,10 @@
-import type { PlacesImported } from '@konvoj/contract';
-import { audit } from '../../audit/service.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { PlaceKind, PlacesImported } from '@konvoj/contract';
+import type { Scope, Tx } from '../../platform/database.ts';
 import type { Doer } from '../../platform/http/index.ts';
-import { editPlaces, findPoints, findZones } from '../service.ts';
+import { auditImported, pointTold, zoneTold } from '../audited.ts';
+import { editPlaces } from '../service.ts';
 import type { PlacesParts } from '../service.ts';
+import { listPoints, listZones } from '../store.ts';
 import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from '../types.ts';
 import type { Outcome, PlannedRow } from './planned-row.ts';
 import { planPoints } from './point-rules.ts';
@@ -22,70 +23,91 @@ export interface ImportOptions {
 }
 
 /**
- * Imports the points of a file: all rows without a mistake in one transaction, with one entry of the audit.
+ * Imports the points of a file: all rows without a mistake in one transaction, with their audit.
  * @throws {ProblemError} import.unreadable, import.too_large, import.too_many_rows
  */
-export async function importPoints(
+export function importPoints(
   parts: PlacesParts,
   doer: Doer,
   file: Uint8Array,
-  { preview }: ImportOptions,
+  options: ImportOptions,
 ): Promise<PlacesImported> {
-  const judged = await readPlacesFile(file, 'points');
-  const plan = async (tx: Tx) => planPoints(judged, await findPoints(tx, doer));
-  if (preview) return replyOf(judged, await parts.database.tenant(doer, plan));
-  return editPlaces(parts, doer, async ({ tx, changed }) => {
-    const planned = await plan(tx);
-    const written = writtenOf<GeoPointFields, GeoPoint>(planned);
-    if (written.length > 0) changed.add('points');
-    await writePoints(tx, doer, written);
-    await auditImport(tx, doer, 'geo_point', planned);
-    return replyOf(judged, planned);
+  return importPlaces<GeoPointFields, GeoPoint>(parts, doer, file, options, {
+    kind: 'points',
+    entity: 'geo_point',
+    list: listPoints,
+    plan: planPoints,
+    write: writePoints,
+    told: pointTold,
   });
 }
 
 /** The same for zones. @throws as `importPoints` */
-export async function importZones(
+export function importZones(
+  parts: PlacesParts,
+  doer: Doer,
+  file: Uint8Array,
+  options: ImportOptions,
+): Promise<PlacesImported> {
+  return importPlaces<GeoZoneFields, GeoZone>(parts, doer, file, options, {
+    kind: 'zones',
+    entity: 'geo_zone',
+    list: listZones,
+    plan: planZones,
+    write: writeZones,
+    told: zoneTold,
+  });
+}
+
+/** What an import of one kind of place does in its own way. */
+interface Importing<Fields, Known extends Fields & Named> {
+  readonly kind: PlaceKind;
+  readonly entity: 'geo_point' | 'geo_zone';
+  readonly list: (tx: Tx, scope: Scope, ids?: readonly number[]) => Promise<Known[]>;
+  readonly plan: (file: JudgedFile, known: readonly Known[]) => PlannedRow<Fields, Known>[];
+  readonly write: (tx: Tx, scope: Scope, places: readonly Written<Fields>[]) => Promise<number[]>;
+  /** What the audit tells of it. */
+  readonly told: (place: Known) => Readonly<Record<string, unknown>>;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+async function importPlaces<Fields, Known extends Fields & Named>(
   parts: PlacesParts,
   doer: Doer,
   file: Uint8Array,
   { preview }: ImportOptions,
+  { kind, entity, list, plan, write, told }: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
-  const judged = await readPlacesFile(file, 'zones');
-  const plan = async (tx: Tx) => planZones(judged, await findZones(tx, doer));
-  if (preview) return replyOf(judged, await parts.database.tenant(doer, plan));
-  return editPlaces(parts, doer, async ({ tx, changed }) => {
-    const planned = await plan(tx);
-    const written = writtenOf<GeoZoneFields, GeoZone>(planned);
-    if (written.length > 0) changed.add('zones');
-    await writeZones(tx, doer, written);
-    await auditImport(tx, doer, 'geo_zone', planned);
+  const judged = await readPlacesFile(file, kind);
+  if (preview)
+    return replyOf(judged, await parts.database.tenant(doer, async (tx) => plan(judged, await list(tx, doer))));
+  return editPlaces(parts, doer, async (edit) => {
+    const planned = plan(judged, await list(edit.tx, doer));
+    const written = planned.flatMap(({ known, fields }) =>
+      fields === null ? [] : [{ id: known?.id ?? null, fields }],
+    );
+    if (written.length > 0) {
+      edit.changed.add(kind);
+      const ids = await write(edit.tx, doer, written);
+      const before = new Map(planned.flatMap(({ known }) => (known === null ? [] : [[known.id, told(known)]])));
+      const places = (await list(edit.tx, doer, ids)).map((place) => ({
+        audited: { entity, id: place.id, name: place.name },
+        before: before.get(place.id) ?? null,
+        after: told(place),
+      }));
+      await auditImported(edit, entity, places);
+    }
     return replyOf(judged, planned);
   });
 }
 
-type AnyRow = PlannedRow<GeoPointFields, GeoPoint> | PlannedRow<GeoZoneFields, GeoZone>;
-
-function writtenOf<Fields, Known extends Fields & { readonly id: number }>(
-  planned: readonly PlannedRow<Fields, Known>[],
-): Written<Fields>[] {
-  return planned.flatMap(({ known, fields }) => (fields === null ? [] : [{ id: known?.id ?? null, fields }]));
-}
+type AnyRow = Pick<PlannedRow<unknown, Named>, 'outcome' | 'isRejected' | 'errors' | 'judged' | 'name'>;
 
 const countOf = (rows: readonly AnyRow[], outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
-
-/** One entry for all of them; none when nothing was written. */
-async function auditImport(
-  tx: Tx,
-  { organizationId, userId, switchedBy, ip }: Doer,
-  entity: 'geo_point' | 'geo_zone',
-  planned: readonly AnyRow[],
-): Promise<void> {
-  const after = { created: countOf(planned, 'create'), updated: countOf(planned, 'update') };
-  if (after.created + after.updated === 0) return;
-  const who = switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId };
-  await audit(tx, { organizationId, ...who, action: 'import', entity, after, ip });
-}
 
 function replyOf({ columns, otherKind, ignored }: JudgedFile, planned: readonly AnyRow[]): PlacesImported {
   const rejected = planned.filter((row) => row.isRejected);

@@ -36,7 +36,8 @@ const ZONE_COLUMNS = {
   circle_radius_meters: 'float8',
 } as const;
 
-export function writePoints(tx: Tx, scope: Scope, points: readonly Written<GeoPointFields>[]): Promise<void> {
+/** @returns the ids of all of them */
+export function writePoints(tx: Tx, scope: Scope, points: readonly Written<GeoPointFields>[]): Promise<number[]> {
   return write(tx, scope, { table: 'geo_point', columns: POINT_COLUMNS }, points, (point) => ({
     name: point.name,
     description: point.description,
@@ -51,7 +52,8 @@ export function writePoints(tx: Tx, scope: Scope, points: readonly Written<GeoPo
   }));
 }
 
-export function writeZones(tx: Tx, scope: Scope, zones: readonly Written<GeoZoneFields>[]): Promise<void> {
+/** @returns the ids of all of them */
+export function writeZones(tx: Tx, scope: Scope, zones: readonly Written<GeoZoneFields>[]): Promise<number[]> {
   return write(tx, scope, { table: 'geo_zone', columns: ZONE_COLUMNS }, zones, (zone) => {
     const { shape, bounds } = zone;
     const circle = shape.kind === 'circle' ? shape : null;
@@ -81,7 +83,7 @@ async function write<Fields>(
   { table, columns }: Target,
   places: readonly Written<Fields>[],
   valuesOf: (fields: Fields) => object,
-): Promise<void> {
+): Promise<number[]> {
   const names = Object.keys(columns);
   const list = names.join(', ');
   const row = ['id int4', ...names.map((name) => `${name} ${columns[name]}`)].join(', ');
@@ -89,22 +91,25 @@ async function write<Fields>(
     JSON.stringify(wanted.map(({ id, fields }) => ({ id, ...valuesOf(fields) })));
   const fresh = places.filter(({ id }) => id === null);
   const known = places.filter(({ id }) => id !== null);
-  if (fresh.length > 0) {
+  const made =
+    fresh.length === 0
+      ? []
+      : await tx.query<{ id: number }>({
+          name: `places.import_new_${table}`,
+          text: `insert into ${table} (organization_id, ${list})
+                 select $1, ${list} from jsonb_to_recordset($2::jsonb) as r (${row}) returning id`,
+          values: [scope.organizationId, asJson(fresh)],
+        });
+  if (known.length > 0) {
     await tx.query({
-      name: `places.import_new_${table}`,
-      text: `insert into ${table} (organization_id, ${list})
-             select $1, ${list} from jsonb_to_recordset($2::jsonb) as r (${row})`,
-      values: [scope.organizationId, asJson(fresh)],
+      name: `places.import_known_${table}`,
+      text: `update ${table} set (${list}) = row (${names.map((name) => `r.${name}`).join(', ')})
+               from jsonb_to_recordset($2::jsonb) as r (${row})
+              where ${table}.organization_id = $1 and ${table}.id = r.id`,
+      values: [scope.organizationId, asJson(known)],
     });
   }
-  if (known.length === 0) return;
-  await tx.query({
-    name: `places.import_known_${table}`,
-    text: `update ${table} set (${list}) = row (${names.map((name) => `r.${name}`).join(', ')})
-             from jsonb_to_recordset($2::jsonb) as r (${row})
-            where ${table}.organization_id = $1 and ${table}.id = r.id`,
-    values: [scope.organizationId, asJson(known)],
-  });
+  return [...made.map(({ id }) => id), ...known.flatMap(({ id }) => id ?? [])];
 }
 
 function inE7(degrees: number): number {
