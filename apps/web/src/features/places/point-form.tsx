@@ -3,13 +3,11 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, fieldErrorText, fieldTexts, formErrorText } from '../../i18n/error-text.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { reverseQuery } from '../../shared/geocode.ts';
 import { placeDrafts, type PointDraft } from '../../shared/place-drafts.ts';
-import { showToast } from '../../ui/toasts.ts';
 import { degreesText, parseDegrees, parsePair } from './coordinates.ts';
-import { closeForm, discardDraft, forgetDraft } from './draft-deeds.ts';
 import { FormPanel } from './form-panel.tsx';
 import { metresText, parseMetres } from './metres.ts';
 import { NumberField, NumberFields } from './number-fields.tsx';
@@ -18,6 +16,7 @@ import classes from './places.module.css';
 import { checkPoint, OTHER_TYPE, pointBody } from './point-form-model.ts';
 import { usePointDraft } from './use-drafts.ts';
 import { usePointDrawing } from './use-drawing.ts';
+import { usePlaceForm, useSaved } from './use-place-form.ts';
 
 /** The fields of the wire that have a place in the form. */
 const FIELDS = ['naziv', 'opis', 'address', 'lat', 'lon', 'company', 'contactPerson', 'email', 'type', 'radius'];
@@ -27,28 +26,18 @@ const ADDRESS_MAX_LENGTH = 300;
 export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void }) {
   const t = useText();
   const { draft, isDraft } = usePointDraft();
-  const [isTried, setTried] = useState(false);
   const types = usePointTypes().data;
   usePointDrawing(draft);
-  const saving = useSavePoint(({ id, naziv }) => {
-    forgetDraft('point');
-    showToast(t('places.form.saved', { name: naziv }));
-    onSaved(id);
-  });
+  const saving = useSavePoint(useSaved('point', onSaved));
+  const form = usePlaceForm({ kind: 'point', saving, isDraft, findings: checkPoint(draft), fields: FIELDS });
+  const { errorOf } = form;
   const change = (changed: Partial<PointDraft>): void => {
     placeDrafts.set({ point: { ...placeDrafts.get().point, ...changed } });
-    if (saving.error) saving.reset();
-  };
-  const own = isTried ? checkPoint(draft) : [];
-  const refused = fieldTexts(t, saving.error);
-  const errorOf = (field: string): string | undefined => {
-    const found = own.find(({ path }) => path === field);
-    return found ? fieldErrorText(t, found) : refused[field];
+    form.changed();
   };
   const save = (): void => {
-    setTried(true);
     const body = pointBody(draft);
-    if (body && checkPoint(draft).length === 0 && !saving.isPending) saving.mutate({ id: draft.id, body });
+    if (form.mayBeSent() && body) saving.mutate({ id: draft.id, body });
   };
   const text = (field: 'name' | 'company' | 'contactPerson' | 'email', wire: string, maxLength: number) => ({
     size: 'xs' as const,
@@ -62,12 +51,8 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
   return (
     <FormPanel
       title={draft.id === null ? t('places.form.newPoint') : t('places.form.point', { name: draft.name })}
-      isDraft={isDraft}
-      saving={saving.isPending}
-      failure={formErrorText(t, saving.error, FIELDS)}
+      {...form.panel}
       onSave={save}
-      onClose={() => closeForm('point', isDraft)}
-      onDiscard={() => discardDraft(t, 'point')}
     >
       <TextInput {...text('name', 'naziv', NAME_LENGTH.max)} required />
       <div className={classes.pair}>

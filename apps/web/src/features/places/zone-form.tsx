@@ -2,20 +2,18 @@ import { NAME_LENGTH, TEXT_MAX_LENGTH } from '@konvoj/contract';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { fieldErrorText, fieldTexts, formErrorText } from '../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { shapeText } from '../../map/measure/figures.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
 import { placeDrafts, type ZoneDraft, type ZoneShape } from '../../shared/place-drafts.ts';
 import { Question } from '../../ui/question.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { closeForm, discardDraft, forgetDraft } from './draft-deeds.ts';
 import { FormPanel } from './form-panel.tsx';
 import { OutlineFields } from './outline-fields.tsx';
 import { useSaveZone } from './places-data.ts';
 import classes from './places.module.css';
 import { useZoneDraft } from './use-drafts.ts';
 import { useZoneDrawing } from './use-drawing.ts';
+import { usePlaceForm, useSaved } from './use-place-form.ts';
 import { AREA, checkZone, zoneBody } from './zone-form-model.ts';
 import { isTooSmall, ZONE_TOOLS, zoneTool } from './zone-shape.ts';
 
@@ -30,24 +28,15 @@ const asksToConfirm = (error: unknown): boolean =>
 export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }) {
   const t = useText();
   const { draft, isDraft } = useZoneDraft();
-  const [isTried, setTried] = useState(false);
   const [asks, setAsks] = useState(false);
   useZoneDrawing(draft);
-  const saving = useSaveZone(({ id, naziv }) => {
-    forgetDraft('zone');
-    showToast(t('places.form.saved', { name: naziv }));
-    onSaved(id);
-  });
+  const saving = useSaveZone(useSaved('zone', onSaved));
+  const findings = checkZone(draft);
+  const form = usePlaceForm({ kind: 'zone', saving, isDraft, findings, fields: FIELDS, isQuestion: asksToConfirm });
+  const { errorOf } = form;
   const change = (changed: Partial<ZoneDraft>): void => {
     placeDrafts.set({ zone: { ...placeDrafts.get().zone, ...changed } });
-    if (saving.error) saving.reset();
-  };
-  const own = isTried ? checkZone(draft) : [];
-  // The question says it; under the field it would stand twice.
-  const refused = asksToConfirm(saving.error) ? {} : fieldTexts(t, saving.error);
-  const errorOf = (...fields: readonly string[]): string | undefined => {
-    const found = own.find(({ path }) => fields.includes(path));
-    return found ? fieldErrorText(t, found) : fields.flatMap((field) => refused[field] ?? [])[0];
+    form.changed();
   };
   const send = (confirmed: boolean): void => {
     const body = zoneBody(draft);
@@ -56,21 +45,15 @@ export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }
     saving.mutate({ id: draft.id, body, confirmed }, { onError });
   };
   const save = (): void => {
-    setTried(true);
-    if (checkZone(draft).length > 0) return;
+    if (!form.mayBeSent()) return;
     if (draft.shape && isTooSmall(draft.shape)) setAsks(true);
     else send(false);
   };
-  const failure = asksToConfirm(saving.error) ? null : formErrorText(t, saving.error, FIELDS);
   return (
     <FormPanel
       title={draft.id === null ? t('places.form.newZone') : t('places.form.zone', { name: draft.name })}
-      isDraft={isDraft}
-      saving={saving.isPending}
-      failure={failure}
+      {...form.panel}
       onSave={save}
-      onClose={() => closeForm('zone', isDraft)}
-      onDiscard={() => discardDraft(t, 'zone')}
     >
       <TextInput
         size="xs"
