@@ -4,6 +4,7 @@
  */
 export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'mapTools.zone.',
+  'mapPrint.stage.',
   'mapTools.measure.',
   'common.strength.',
   'users.role.',

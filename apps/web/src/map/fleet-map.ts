@@ -239,7 +239,8 @@ class MapController implements FleetMap {
   anchor: FleetMap['anchor'] = (deviceId, listener) => this.#anchors.add(deviceId, listener);
   anchorPlace: FleetMap['anchorPlace'] = (place, listener) => this.#anchors.addPlace(place, listener);
 
-  capture: FleetMap['capture'] = () => captureMap(this.#map, this.#vehicles, this.#ready, this.#pixelRatio);
+  capture: FleetMap['capture'] = (options = {}) =>
+    captureMap(this.#map, this.#vehicles, { ...options, ready: this.#ready, pixelRatio: this.#pixelRatio });
 
   destroy(): void {
     clearInterval(this.#ageTimer);

@@ -76,6 +76,16 @@ export interface SeenPlaces {
   readonly types: readonly number[];
 }
 
+/** What a picture waits for, in this order. */
+export const CAPTURE_STAGES = ['base', 'content', 'drawing'] as const;
+export type CaptureStage = (typeof CAPTURE_STAGES)[number];
+
+export interface CaptureOptions {
+  /** Ends the waiting: the picture is then refused with its reason. */
+  readonly signal?: AbortSignal;
+  readonly onStage?: (stage: CaptureStage) => void;
+}
+
 /** The map and its vehicles as they are seen, for paper. */
 export interface MapPicture {
   readonly canvas: HTMLCanvasElement;
@@ -173,7 +183,7 @@ export interface FleetMap {
   /** The same of a place that stands still. */
   anchorPlace(place: LngLat, listener: (at: ScreenPoint | null) => void): Unsubscribe;
   /** A picture of the map once everything in view has come; after 20 s of what has. */
-  capture(): Promise<MapPicture>;
+  capture(options?: CaptureOptions): Promise<MapPicture>;
   /** Removes everything the controller ever added. */
   destroy(): void;
 }

@@ -13,6 +13,11 @@ export const mapPrint: Translation<typeof sl> = {
   print: 'Drucken',
   png: 'Als PNG speichern',
   preparing: 'Die Karte wird vorbereitet …',
+  stage: {
+    base: 'Grundkarte wird vorbereitet …',
+    content: 'Ebenen, Fahrzeuge und Namen werden geladen …',
+    drawing: 'Wird in der Auflösung des Papiers gezeichnet …',
+  },
   failed: 'Die Karte konnte nicht für den Druck vorbereitet werden.',
   preview: 'Vorschau: {{heading}}',
   legend: 'Legende',

@@ -13,6 +13,11 @@ export const mapPrint: Translation<typeof sl> = {
   print: 'Print',
   png: 'Save as PNG',
   preparing: 'The map is being prepared …',
+  stage: {
+    base: 'Preparing the base map …',
+    content: 'Loading layers, vehicles and names …',
+    drawing: 'Drawing as finely as paper needs …',
+  },
   failed: 'The map could not be prepared for printing.',
   preview: 'Preview: {{heading}}',
   legend: 'Legend',

@@ -11,6 +11,11 @@ export const mapPrint = {
   print: 'Natisni',
   png: 'Shrani kot PNG',
   preparing: 'Zemljevid se pripravlja …',
+  stage: {
+    base: 'Pripravljam podlago …',
+    content: 'Nalagam sloje, vozila in napise …',
+    drawing: 'Rišem v ločljivosti za papir …',
+  },
   failed: 'Zemljevida ni bilo mogoče pripraviti za tisk.',
   preview: 'Predogled: {{heading}}',
   legend: 'Legenda',

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { MapPicture, SeenPlaces } from '../fleet-map.types.ts';
+import type { CaptureOptions, MapPicture, SeenPlaces } from '../fleet-map.types.ts';
 import { CLUSTER_LAYER, POINT_LAYERS, ZONE_LAYERS } from '../places-layer/places-part.ts';
 import type { VehicleOverlay } from '../vehicles/vehicle-overlay.ts';
 
@@ -10,25 +10,37 @@ const LONGEST_WAIT_MS = 20_000;
 const EQUATOR_METRES = 40_075_016.686;
 const WORLD_PIXELS = 512;
 
+interface Capture extends CaptureOptions {
+  /** The base map is decided. */
+  readonly ready: Promise<void>;
+  /** How much finer than CSS pixels; only this one frame is drawn so fine, for drawing takes its time. */
+  readonly pixelRatio: number;
+}
+
 /**
  * The map and the vehicles over it as one picture, once everything has come.
- * @param ready the base map is decided
- * @param pixelRatio how much finer than CSS pixels; only this one frame is drawn so fine, for drawing takes its time
+ * Where there is no graphics card most of the time goes into the shaders, which every map has to have made for itself.
  */
 export async function captureMap(
   map: MapLibreMap,
   vehicles: VehicleOverlay,
-  ready: Promise<void>,
-  pixelRatio: number,
+  { ready, pixelRatio, signal, onStage }: Capture,
 ): Promise<MapPicture> {
   const last = performance.now() + LONGEST_WAIT_MS;
+  onStage?.('base');
   await Promise.race([ready, wait(LONGEST_WAIT_MS)]);
+  onStage?.('content');
   let complete = 0;
   // Twice in a row: a picture that has just come may still ask for an icon.
   while (complete < 2 && performance.now() < last) {
     await wait(LOOK_EVERY_MS);
+    signal?.throwIfAborted();
     complete = map.loaded() && vehicles.settled ? complete + 1 : 0;
   }
+  onStage?.('drawing');
+  // What is told is shown before drawing holds everything up.
+  await wait(LOOK_EVERY_MS);
+  signal?.throwIfAborted();
   map.setPixelRatio(pixelRatio);
   return new Promise((resolve) => {
     // What was drawn is in the canvas only until the frame ends.

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Progress, SegmentedControl, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { formatDate } from '@konvoj/i18n';
 import { useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { CAPTURE_STAGES, type CaptureStage } from '../fleet-map.types.ts';
 import { inPixels, mapSize, pageSize, PAPERS, type Orientation, type Paper } from './paper.ts';
 import classes from './print-dialog.module.css';
 import { closePrint } from './print-state.ts';
@@ -27,7 +28,8 @@ export function PrintDialog({ printed }: { readonly printed: Printed }) {
   const [orientation, setOrientation] = useState<Orientation>('landscape');
   const [madeAt] = useState(() => Date.now());
   const size = useMemo(() => inPixels(mapSize(paper, orientation)), [paper, orientation]);
-  const { picture, failed } = usePrintPicture(printed, size);
+  const preparation = usePrintPicture(printed, size);
+  const picture = typeof preparation === 'string' ? null : preparation;
   const legend = useLegendGroups(useLegend(printed, picture, madeAt));
   const content: SheetContent = { heading, madeAt, paper, orientation, legend, picture };
   const fileName = `${t('mapPrint.file')}-${formatDate(madeAt, timeZone).split('.').toReversed().join('-')}.png`;
@@ -82,7 +84,7 @@ export function PrintDialog({ printed }: { readonly printed: Printed }) {
             </Button>
           </Group>
         </div>
-        <Desk content={content} failed={failed} />
+        <Desk content={content} stage={typeof preparation === 'string' ? preparation : null} />
       </Modal>
       <OnPaper content={content} />
     </>
@@ -91,8 +93,14 @@ export function PrintDialog({ printed }: { readonly printed: Printed }) {
 
 const print = (): void => globalThis.print();
 
+interface DeskProps {
+  readonly content: SheetContent;
+  /** How far the picture is; null once it is there. */
+  readonly stage: CaptureStage | 'failed' | null;
+}
+
 /** The page as large as there is room for it. */
-function Desk({ content, failed }: { readonly content: SheetContent; readonly failed: boolean }) {
+function Desk({ content, stage }: DeskProps) {
   const t = useText();
   const { width, height } = pageSize(content.paper, content.orientation);
   const unit: Record<string, string> = { '--mm': `min(96cqw / ${width}, 94cqh / ${height})` };
@@ -101,24 +109,32 @@ function Desk({ content, failed }: { readonly content: SheetContent; readonly fa
       className={classes.desk}
       role="region"
       aria-label={t('mapPrint.preview', { heading: content.heading })}
-      aria-busy={content.picture === null && !failed}
+      aria-busy={stage !== null && stage !== 'failed'}
     >
       <div className={classes.paper} style={unit}>
         <Sheet {...content} />
       </div>
-      {content.picture === null && (
-        <div className={classes.waiting} role="status">
-          {failed ? (
-            t('mapPrint.failed')
-          ) : (
-            <>
-              <Loader size="sm" aria-hidden />
-              {t('mapPrint.preparing')}
-            </>
-          )}
+      {stage !== null && (
+        <div className={classes.waiting}>
+          {stage === 'failed' ? <span role="alert">{t('mapPrint.failed')}</span> : <Progressing stage={stage} />}
         </div>
       )}
     </div>
+  );
+}
+
+/** Drawing a page can take long where there is no graphics card: how far it is, and the way out. */
+function Progressing({ stage }: { readonly stage: CaptureStage }) {
+  const t = useText();
+  const done = ((CAPTURE_STAGES.indexOf(stage) + 0.5) / CAPTURE_STAGES.length) * 100;
+  return (
+    <>
+      <Progress className={classes.progress ?? ''} value={done} animated aria-label={t('mapPrint.preparing')} />
+      <span role="status">{t(`mapPrint.stage.${stage}`)}</span>
+      <Button size="xs" variant="default" onClick={closePrint}>
+        {t('common.cancel')}
+      </Button>
+    </>
   );
 }
 

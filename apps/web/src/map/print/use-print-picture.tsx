@@ -1,6 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createFleetMap } from '../fleet-map.ts';
-import type { Appearance, DeviceId, FleetMap, MapPicture, MapView, OverlayKind } from '../fleet-map.types.ts';
+import type {
+  Appearance,
+  CaptureOptions,
+  CaptureStage,
+  DeviceId,
+  FleetMap,
+  MapPicture,
+  MapView,
+  OverlayKind,
+} from '../fleet-map.types.ts';
 import { feedMap, type FleetSource } from '../fleet-source.ts';
 import { mapSettings } from '../host/map-settings.ts';
 import { placesOnMap } from '../places.ts';
@@ -32,45 +41,54 @@ interface Taken extends Size {
   readonly picture: PrintPicture | null;
 }
 
+/** The picture, or how far it is; failed when it cannot be made. */
+export type Preparation = PrintPicture | CaptureStage | 'failed';
+
 /**
  * Draws what is seen once more, in the colours, the proportions and the resolution of the paper, and takes a picture of
- * it. Null until it is there; another size draws it anew.
+ * it. Another size draws it anew; who leaves does not wait for the end.
  */
-export function usePrintPicture(
-  printed: Printed,
-  size: Size,
-): { readonly picture: PrintPicture | null; readonly failed: boolean } {
+export function usePrintPicture(printed: Printed, size: Size): Preparation {
   const [taken, setTaken] = useState<Taken | null>(null);
-  const take = useEffectEvent((container: HTMLElement, of: Size) => takePicture(container, printed, of));
+  const [stage, setStage] = useState<CaptureStage>('base');
+  const take = useEffectEvent((container: HTMLElement, of: Size, signal: AbortSignal) =>
+    takePicture(container, printed, of, { signal, onStage: setStage }),
+  );
   const { width, height } = size;
   useEffect(() => {
-    let ended = false;
+    const ending = new AbortController();
+    const { signal } = ending;
     let address = '';
     const container = hiddenContainer({ width, height });
     const work = async (): Promise<void> => {
-      const picture = await take(container, { width, height });
+      const picture = await take(container, { width, height }, signal);
       const blob = await new Promise<Blob | null>((resolve) => picture.canvas.toBlob(resolve));
       if (blob === null) throw new Error('the browser made no picture of the map');
-      if (ended) return;
+      if (signal.aborted) return;
       address = URL.createObjectURL(blob);
       setTaken({ width, height, picture: { ...picture, address } });
     };
     work()
       .catch(() => {
-        if (!ended) setTaken({ width, height, picture: null });
+        if (!signal.aborted) setTaken({ width, height, picture: null });
       })
       .finally(() => container.remove());
     return () => {
-      ended = true;
+      ending.abort();
       URL.revokeObjectURL(address);
     };
   }, [width, height]);
   // A picture of another size belongs to another page.
   const current = taken?.width === width && taken.height === height ? taken : null;
-  return { picture: current?.picture ?? null, failed: current !== null && current.picture === null };
+  return current === null ? stage : (current.picture ?? 'failed');
 }
 
-async function takePicture(container: HTMLElement, printed: Printed, size: Size): Promise<MapPicture> {
+async function takePicture(
+  container: HTMLElement,
+  printed: Printed,
+  size: Size,
+  options: CaptureOptions,
+): Promise<MapPicture> {
   const { appearance, view, screen } = printed;
   const zoom = zoomFor(view.zoom, screen, size);
   const map = createFleetMap(container, {
@@ -80,7 +98,7 @@ async function takePicture(container: HTMLElement, printed: Printed, size: Size)
   });
   const unbind = show(map, printed);
   try {
-    return await map.capture();
+    return await map.capture(options);
   } finally {
     unbind();
     map.destroy();
