@@ -34,5 +34,13 @@ export function configRoutes(app: FastifyInstance, config: Config): void {
 function overlay(layer: TileLayer, setting: string, provider: TileProvider | null): PublicConfig['layers'][TileLayer] {
   if (provider === null) return { configured: false, setting };
   const tiles = endpoints.tiles.tile.path.replace(':layer', layer).replaceAll(/:([zxy])\b/g, '{$1}');
-  return { configured: true, setting, tiles, animated: isAnimated(provider), maxZoom: provider.maxZoom };
+  const { maxZoom, legend } = provider;
+  return {
+    configured: true,
+    setting,
+    tiles,
+    animated: isAnimated(provider),
+    maxZoom,
+    ...(legend && { legend: [...legend] }),
+  };
 }

@@ -23,12 +23,17 @@ describe('the settings', () => {
       KONVOJ_ROLES: 'api, worker',
       KONVOJ_PUBLIC_URL: 'https://konvoj.example/',
       KONVOJ_RAIN_TILES: 'https://rain.example/{z}/{x}/{y}.png',
+      KONVOJ_RAIN_LEGEND: '#88DDEE, #005588',
     });
     expect(config.mapStyles.light).toBeNull();
     expect([...config.roles]).toEqual(['api', 'worker']);
     expect(config.publicUrl?.origin).toBe('https://konvoj.example');
     const template = 'https://rain.example/{z}/{x}/{y}.png';
-    expect(config.tiles).toEqual({ traffic: null, rain: { template, frames: null, maxZoom: 7 }, clouds: null });
+    expect(config.tiles).toEqual({
+      traffic: null,
+      rain: { template, frames: null, maxZoom: 7, legend: ['#88ddee', '#005588'] },
+      clouds: null,
+    });
   });
 
   it.each([
@@ -39,6 +44,7 @@ describe('the settings', () => {
     [{ KONVOJ_RAIN_TILES: 'https://rain.example' }, /must be an http\(s\) address with \{z\}/],
     [{ KONVOJ_RAIN_TILES: '{host}{path}/{z}/{x}/{y}' }, /KONVOJ_RAIN_TILES: .*KONVOJ_RAIN_FRAMES/],
     [{ KONVOJ_CLOUD_FRAMES: 'https://f.example' }, /KONVOJ_CLOUD_FRAMES: needs KONVOJ_CLOUD_TILES/],
+    [{ KONVOJ_RAIN_LEGEND: '#88ddee,blue' }, /KONVOJ_RAIN_LEGEND.*must be colours/],
     [{ KONVOJ_RAIN_ZOOM: '20' }, /KONVOJ_RAIN_ZOOM/],
     [{ KONVOJ_GEOCODER_URL: 'https://geo.example' }, /KONVOJ_GEOCODER_URL: must tell which geocoder/],
     [{ KONVOJ_GEOCODER_URL: 'geo.example' }, /KONVOJ_GEOCODER_URL/],

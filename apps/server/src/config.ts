@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readEngineSetting } from './geocoding/engine/setting.ts';
 import { ClearError } from './platform/clear-error.ts';
-import { type TileProvider, tileSettingsProblem, tileTemplate } from './tiles/settings.ts';
+import { tileLegend, type TileProvider, tileSettingsProblem, tileTemplate } from './tiles/settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -36,12 +36,15 @@ const settings = z.object({
   KONVOJ_MAP_STYLE_DARK: mapStyle.default('https://tiles.openfreemap.org/styles/dark'),
   KONVOJ_TRAFFIC_TILES: tileTemplateSetting,
   KONVOJ_TRAFFIC_ZOOM: deepestZoom.default(19),
+  KONVOJ_TRAFFIC_LEGEND: tileLegend.optional(),
   KONVOJ_RAIN_TILES: tileTemplateSetting,
   KONVOJ_RAIN_FRAMES: optionalUrl,
   KONVOJ_RAIN_ZOOM: deepestZoom.default(7),
+  KONVOJ_RAIN_LEGEND: tileLegend.optional(),
   KONVOJ_CLOUD_TILES: tileTemplateSetting,
   KONVOJ_CLOUD_FRAMES: optionalUrl,
   KONVOJ_CLOUD_ZOOM: deepestZoom.default(7),
+  KONVOJ_CLOUD_LEGEND: tileLegend.optional(),
   KONVOJ_TILE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
   KONVOJ_GEOCODER_URL: httpUrl
     .refine(
@@ -132,14 +135,24 @@ export function readConfig(env: Environment): Config {
     mail: { smtpUrl: value.SMTP_URL ?? null, from: value.KONVOJ_MAIL_FROM },
     mapStyles: { light: online(value.KONVOJ_MAP_STYLE_LIGHT), dark: online(value.KONVOJ_MAP_STYLE_DARK) },
     tiles: {
-      traffic: tileProvider('KONVOJ_TRAFFIC', value.KONVOJ_TRAFFIC_TILES, undefined, value.KONVOJ_TRAFFIC_ZOOM),
-      rain: tileProvider('KONVOJ_RAIN', value.KONVOJ_RAIN_TILES, value.KONVOJ_RAIN_FRAMES, value.KONVOJ_RAIN_ZOOM),
-      clouds: tileProvider(
-        'KONVOJ_CLOUD',
-        value.KONVOJ_CLOUD_TILES,
-        value.KONVOJ_CLOUD_FRAMES,
-        value.KONVOJ_CLOUD_ZOOM,
-      ),
+      traffic: tileProvider('KONVOJ_TRAFFIC', {
+        template: value.KONVOJ_TRAFFIC_TILES,
+        frames: undefined,
+        maxZoom: value.KONVOJ_TRAFFIC_ZOOM,
+        legend: value.KONVOJ_TRAFFIC_LEGEND,
+      }),
+      rain: tileProvider('KONVOJ_RAIN', {
+        template: value.KONVOJ_RAIN_TILES,
+        frames: value.KONVOJ_RAIN_FRAMES,
+        maxZoom: value.KONVOJ_RAIN_ZOOM,
+        legend: value.KONVOJ_RAIN_LEGEND,
+      }),
+      clouds: tileProvider('KONVOJ_CLOUD', {
+        template: value.KONVOJ_CLOUD_TILES,
+        frames: value.KONVOJ_CLOUD_FRAMES,
+        maxZoom: value.KONVOJ_CLOUD_ZOOM,
+        legend: value.KONVOJ_CLOUD_LEGEND,
+      }),
     },
     tileCacheBytes: value.KONVOJ_TILE_CACHE_MB * 1_048_576,
     geocoderUrl: value.KONVOJ_GEOCODER_URL ?? null,
@@ -153,16 +166,18 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+interface LayerSettings {
+  readonly template: string | undefined;
+  readonly frames: string | undefined;
+  readonly maxZoom: number;
+  readonly legend: readonly string[] | undefined;
+}
+
 /** @throws {ClearError} when the settings of a layer do not fit together */
-function tileProvider(
-  name: string,
-  template: string | undefined,
-  frames: string | undefined,
-  maxZoom: number,
-): TileProvider | null {
+function tileProvider(name: string, { template, frames, maxZoom, legend }: LayerSettings): TileProvider | null {
   const problem = tileSettingsProblem(name, template, frames);
   if (problem !== null) throw new ClearError(`Some settings are wrong.\n${problem}`);
-  return template === undefined ? null : { template, frames: frames ?? null, maxZoom };
+  return template === undefined ? null : { template, frames: frames ?? null, maxZoom, ...(legend && { legend }) };
 }
 
 /** `offline` asks for the embedded map. */

@@ -13,6 +13,8 @@ const overlay = z.object({
   animated: z.boolean().optional(),
   /** The provider has nothing deeper; tiles of this zoom are enlarged. */
   maxZoom: z.int().optional(),
+  /** The colours of its pictures, `#rrggbb`, from little to much; absent where nobody has named them. */
+  legend: z.array(z.string()).optional(),
 });
 
 export const publicConfig = z.object({

@@ -5,6 +5,7 @@
 export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'mapTools.zone.',
   'mapPrint.stage.',
+  'mapLayers.scale.',
   'mapTools.measure.',
   'common.strength.',
   'users.role.',
@@ -17,6 +18,8 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'sharing.length.',
   'audit.doing.',
   'audit.of.',
+  'audit.fieldOf.',
+  'audit.shapeOf.',
   'error.field.',
   'crud.',
   'trackers.state.',

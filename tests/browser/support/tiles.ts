@@ -29,6 +29,7 @@ export async function startProviders(): Promise<Providers> {
       KONVOJ_TRAFFIC_TILES: `${server.url}/traffic/{z}/{x}/{y}.png?key=secret`,
       KONVOJ_RAIN_TILES: '{host}{path}/{z}/{x}/{y}.png',
       KONVOJ_RAIN_FRAMES: `${server.url}/maps.json?key=secret`,
+      KONVOJ_RAIN_LEGEND: '#88ddee,#0099cc,#005588,#ffee00,#ff4400',
     },
     close: () => server.close(),
   };

@@ -8,6 +8,8 @@ export interface TileProvider {
   readonly frames: string | null;
   /** The provider has nothing deeper; a browser enlarges tiles of this zoom. */
   readonly maxZoom: number;
+  /** The colours of its pictures, `#rrggbb`, from little to much. */
+  readonly legend?: readonly string[];
 }
 
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
@@ -20,6 +22,22 @@ export const tileTemplate = z.string().superRefine((text, context) => {
   for (const [place] of text.matchAll(/\{[^}]*\}/g))
     if (!KNOWN_PLACES.has(place)) context.addIssue({ code: 'custom', message: `${place} stands for nothing` });
 });
+
+/** The colours of a layer, with commas: `#88ddee,#0099cc,#005588`. */
+export const tileLegend = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim()),
+  )
+  .pipe(
+    z
+      .array(z.string().regex(/^#[0-9a-f]{6}$/, 'must be colours as #rrggbb, with commas'))
+      .min(2)
+      .max(16),
+  );
 
 export function isAnimated({ template, frames }: Pick<TileProvider, 'template' | 'frames'>): boolean {
   return frames !== null || template.includes('{time}');

@@ -11,4 +11,9 @@ export const mapLayers: Translation<typeof sl> = {
   away: 'Die Ebene „{{layer}}“ ist zurzeit nicht erreichbar.',
   awayNow: 'Der Anbieter antwortet zurzeit nicht.',
   again: 'Erneut versuchen',
+  scale: {
+    traffic: { little: 'frei', much: 'Stau' },
+    rain: { little: 'schwach', much: 'stark' },
+    clouds: { little: 'klar', much: 'bedeckt' },
+  },
 };

@@ -11,4 +11,9 @@ export const mapLayers: Translation<typeof sl> = {
   away: 'The layer ‘{{layer}}’ cannot be reached at the moment.',
   awayNow: 'The provider does not answer at the moment.',
   again: 'Try again',
+  scale: {
+    traffic: { little: 'free', much: 'jammed' },
+    rain: { little: 'light', much: 'heavy' },
+    clouds: { little: 'clear', much: 'overcast' },
+  },
 };

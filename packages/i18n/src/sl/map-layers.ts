@@ -9,4 +9,9 @@ export const mapLayers = {
   away: 'Sloj »{{layer}}« trenutno ni dosegljiv.',
   awayNow: 'Ponudnik se trenutno ne odziva.',
   again: 'Poskusi znova',
+  scale: {
+    traffic: { little: 'tekoče', much: 'zastoj' },
+    rain: { little: 'šibko', much: 'močno' },
+    clouds: { little: 'jasno', much: 'oblačno' },
+  },
 };

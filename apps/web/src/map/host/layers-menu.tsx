@@ -1,9 +1,10 @@
 import { Popover, SegmentedControl, Stack, Switch, Text, ActionIcon, Tooltip } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { usePublicConfig } from '../../shared/public-config.ts';
 import { OVERLAY_KINDS, type MapMode, type OverlayKind } from '../fleet-map.types.ts';
+import { LayerScale } from '../overlays/layer-scale.tsx';
 import { playOnce, useFailingLayers } from '../overlays/layer-state.ts';
 import classes from './map-host.module.css';
 import { BASES, LABELS, mapSettings, MODES } from './map-settings.ts';
@@ -144,22 +145,25 @@ function Overlays() {
       {OVERLAY_KINDS.map((kind) => {
         const layer = config?.layers[kind];
         const configured = layer?.tiles !== undefined;
+        const isOn = configured && settings[kind];
         return (
-          <Switch
-            key={kind}
-            size="xs"
-            label={texts[kind]}
-            disabled={!configured}
-            checked={configured && settings[kind]}
-            onChange={(event) => {
-              mapSettings.set({ [kind]: event.currentTarget.checked });
-              if (event.currentTarget.checked && layer?.animated === true) playOnce();
-            }}
-            {...(configured || layer === undefined
-              ? {}
-              : { description: t('map.layers.notConfigured', { setting: layer.setting }) })}
-            {...(configured && settings[kind] && failing.includes(kind) ? { error: t('mapLayers.awayNow') } : {})}
-          />
+          <Fragment key={kind}>
+            <Switch
+              size="xs"
+              label={texts[kind]}
+              disabled={!configured}
+              checked={isOn}
+              onChange={(event) => {
+                mapSettings.set({ [kind]: event.currentTarget.checked });
+                if (event.currentTarget.checked && layer?.animated === true) playOnce();
+              }}
+              {...(configured || layer === undefined
+                ? {}
+                : { description: t('map.layers.notConfigured', { setting: layer.setting }) })}
+              {...(isOn && failing.includes(kind) ? { error: t('mapLayers.awayNow') } : {})}
+            />
+            {isOn && layer?.legend && <LayerScale kind={kind} colours={layer.legend} />}
+          </Fragment>
         );
       })}
       <Switch

@@ -40,9 +40,18 @@ export function clusterSwatch(): string {
   );
 }
 
-/** A layer of pictures has colours of its provider: only its presence is told. */
+/** A layer of pictures has colours of its provider; where nobody has named them only its presence is told. */
 export function layerSwatch(): string {
   return svg('<path d="M12 1.5l9 4-9 4-9-4zM3 9l9 4 9-4" fill="none" stroke="#5b616b" stroke-width="1.4"/>');
+}
+
+/** The colours of a layer side by side, from little to much. */
+export function scaleSwatch(colours: readonly string[]): string {
+  const width = SWATCH.width / colours.length;
+  const strips = colours.map(
+    (colour, index) => `<rect x="${index * width}" y="2" width="${width}" height="10" fill="${colour}"/>`,
+  );
+  return svg(strips.join(''));
 }
 
 function svg(content: string): string {

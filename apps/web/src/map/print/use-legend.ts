@@ -3,11 +3,20 @@ import { formatClock } from '@konvoj/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { call } from '../../shared/api.ts';
+import { usePublicConfig } from '../../shared/public-config.ts';
 import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { SPEED_STEPS, paletteOf } from '../palette.ts';
 import { placeIconSvg } from '../places-layer/place-icons.ts';
 import type { Legend } from './legend.ts';
-import { clusterSwatch, layerSwatch, lineSwatch, pointSwatch, statusSwatch, zoneSwatch } from './swatches.ts';
+import {
+  clusterSwatch,
+  layerSwatch,
+  lineSwatch,
+  pointSwatch,
+  scaleSwatch,
+  statusSwatch,
+  zoneSwatch,
+} from './swatches.ts';
 
 const POINT_SIGN = 14;
 
@@ -73,12 +82,16 @@ function useTrackEntries(legend: Legend | null): LegendEntry[] {
 function useLayerEntries(legend: Legend | null): LegendEntry[] {
   const t = useText();
   const timeZone = useTimeZone();
+  const config = usePublicConfig();
   const names = { traffic: t('map.layers.traffic'), rain: t('map.layers.rain'), clouds: t('map.layers.clouds') };
   return (legend?.layers ?? []).map(({ kind, time, forecast }) => {
     const layer = names[kind];
     const values = { layer, time: time === null ? '' : formatClock(time, timeZone) };
     const label = time === null ? layer : t(forecast ? 'mapPrint.forecastAt' : 'mapPrint.layerAt', values);
-    return { label, sign: layerSwatch() };
+    const colours = config?.layers[kind].legend;
+    if (!colours) return { label, sign: layerSwatch() };
+    const [little, much] = [t(`mapLayers.scale.${kind}.little`), t(`mapLayers.scale.${kind}.much`)];
+    return { label: `${label}: ${little} – ${much}`, sign: scaleSwatch(colours) };
   });
 }
 
