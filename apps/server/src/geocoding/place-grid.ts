@@ -1,3 +1,4 @@
+import { DEGREES_E7, metersBetween } from '../stages/distance.ts';
 import { DEGREE } from './place-list.ts';
 import type { PlaceColumns } from './place-list.ts';
 import type { Place } from './types.ts';
@@ -69,13 +70,15 @@ function rowOf(latitude: number): number {
   return Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) / CELL)));
 }
 
-/** Kilometres along a great circle on a sphere: within half a percent, which is enough for whole kilometres. */
+/** Kilometres along the earth, as the distances of stages are measured. */
 export function kilometersBetween(a: Place, b: Place): number {
-  const [latitude, other] = [a.latitude * RADIANS, b.latitude * RADIANS];
-  const half = Math.sin((other - latitude) / 2) ** 2;
-  const turn = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2) ** 2;
-  return 2 * 6_371.009 * Math.asin(Math.min(1, Math.sqrt(half + Math.cos(latitude) * Math.cos(other) * turn)));
+  return metersBetween(inE7(a), inE7(b)) / 1_000;
 }
+
+const inE7 = ({ latitude, longitude }: Place) => ({
+  latitude: latitude * DEGREES_E7,
+  longitude: longitude * DEGREES_E7,
+});
 
 /** Degrees clockwise from north, from one place to another. */
 export function bearingBetween(from: Place, to: Place): number {

@@ -2,7 +2,7 @@ import { CONTACT_WITHIN_METERS } from '@konvoj/contract';
 import type { Database, Scope } from '../platform/database.ts';
 import { endsOf } from '../stages/names.ts';
 import type { Stage } from '../stages/types.ts';
-import { nearestOf } from './nearest.ts';
+import { Neighbours } from './nearest.ts';
 import { pointsWithin } from './store.ts';
 import type { Coordinates } from './types.ts';
 
@@ -24,8 +24,8 @@ export async function contactsOf(
   if (box === null) return nobody;
   const points = await database.tenant(scope, (tx) => pointsWithin(tx, scope, box));
   if (points.length === 0) return nobody;
-  const nearest = nearestOf(points, CONTACT_WITHIN_METERS);
-  return (latitude, longitude) => nearest({ latitude, longitude })?.name ?? null;
+  const neighbours = new Neighbours(CONTACT_WITHIN_METERS, points);
+  return (latitude, longitude) => neighbours.nearest({ latitude, longitude })?.name ?? null;
 }
 
 function boxAround(places: readonly Coordinates[]) {

@@ -6,40 +6,48 @@ const CELL_DEGREES = 0.05;
 /** What covers more cells than this is looked at every time instead. */
 const CELLS_AT_MOST = 100;
 
-/** Boxes sorted by where they lie, so that few of thousands are looked at for one place. */
-export interface Grid<T> {
-  /** The items whose box holds a place, in the order in which they were given. */
-  at(place: Coordinates): T[];
-}
-
-export function gridOf<T>(items: readonly T[], boundsOf: (item: T) => Bounds): Grid<T> {
-  const cells = new Map<string, Entry<T>[]>();
-  const large: Entry<T>[] = [];
-  for (const [order, item] of items.entries()) {
-    const entry = { order, item, bounds: boundsOf(item) };
-    const covered = cellsOf(entry.bounds);
-    if (covered === null) large.push(entry);
-    for (const key of covered ?? []) {
-      const cell = cells.get(key);
-      if (cell === undefined) cells.set(key, [entry]);
-      else cell.push(entry);
-    }
-  }
-  return {
-    at(place) {
-      const here = cells.get(keyOf(cellAt(place.longitude), cellAt(place.latitude))) ?? [];
-      return [...here, ...large]
-        .filter(({ bounds }) => isInBounds(bounds, place))
-        .toSorted((a, b) => a.order - b.order)
-        .map(({ item }) => item);
-    },
-  };
-}
-
 interface Entry<T> {
   readonly order: number;
   readonly item: T;
   readonly bounds: Bounds;
+}
+
+/** Boxes sorted by where they lie, so that few of thousands are looked at for one place. */
+export class Grid<T> {
+  readonly #cells = new Map<string, Entry<T>[]>();
+  readonly #large: Entry<T>[] = [];
+  #count = 0;
+
+  /** @param bounds may reach beyond 180 degrees: what lies there is on the other side of the antimeridian */
+  add(item: T, bounds: Bounds): void {
+    const entry = { order: this.#count, item, bounds };
+    this.#count += 1;
+    const covered = cellsOf(bounds);
+    if (covered === null) this.#large.push(entry);
+    for (const key of covered ?? []) {
+      const cell = this.#cells.get(key);
+      if (cell === undefined) this.#cells.set(key, [entry]);
+      else cell.push(entry);
+    }
+  }
+
+  /** The items whose box holds a place, in the order in which they were added. */
+  at({ latitude, longitude }: Coordinates): T[] {
+    // A box across the antimeridian holds either the place, or the same one counted round the other way.
+    const around = [longitude, longitude + (longitude < 0 ? 360 : -360)].map((each) => ({ latitude, longitude: each }));
+    const found = around.flatMap((place) => this.#entriesAt(place).filter(({ bounds }) => isInBounds(bounds, place)));
+    return [...new Set(found)].toSorted((a, b) => a.order - b.order).map(({ item }) => item);
+  }
+
+  #entriesAt({ latitude, longitude }: Coordinates): Entry<T>[] {
+    return [...(this.#cells.get(keyOf(cellAt(longitude), cellAt(latitude))) ?? []), ...this.#large];
+  }
+}
+
+export function gridOf<T>(items: readonly T[], boundsOf: (item: T) => Bounds): Grid<T> {
+  const grid = new Grid<T>();
+  for (const item of items) grid.add(item, boundsOf(item));
+  return grid;
 }
 
 /** Null: too many. */

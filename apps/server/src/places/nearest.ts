@@ -1,24 +1,34 @@
 import { boundsOfCircle, metersBetween } from './geometry.ts';
-import { gridOf } from './grid.ts';
+import { Grid } from './grid.ts';
 import type { Coordinates } from './types.ts';
 
-/**
- * Finds the nearest of many points, again and again.
- * @param withinMeters further ones are not found; at this distance exactly one is
- * @returns the nearest, the first given of those equally near; null when none is that near
- */
-export function nearestOf<T extends Coordinates>(
-  points: readonly T[],
-  withinMeters: number,
-): (place: Coordinates) => T | null {
-  const grid = gridOf(points, (centre) => boundsOfCircle({ centre, radiusMeters: withinMeters }));
-  return (place) => {
+/** Finds the nearest of many points, again and again. */
+export class Neighbours<T extends Coordinates> {
+  readonly #within: number;
+  readonly #grid = new Grid<T>();
+
+  /** @param withinMeters further ones are not found; at this distance exactly one is */
+  constructor(withinMeters: number, points: readonly T[] = []) {
+    this.#within = withinMeters;
+    for (const point of points) this.add(point);
+  }
+
+  add(point: T): void {
+    this.#grid.add(point, boundsOfCircle({ centre: point, radiusMeters: this.#within }));
+  }
+
+  /**
+   * The nearest, the first added of those equally near; null when none is that near.
+   * @param counts which points come into question
+   */
+  nearest(place: Coordinates, counts: (point: T) => boolean = () => true): T | null {
     let nearest: T | null = null;
-    let least = withinMeters;
-    for (const point of grid.at(place)) {
+    let least = this.#within;
+    for (const point of this.#grid.at(place)) {
+      if (!counts(point)) continue;
       const meters = metersBetween(point, place);
       if (meters < least || (nearest === null && meters === least)) [nearest, least] = [point, meters];
     }
     return nearest;
-  };
+  }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metersBetween } from './geometry.ts';
 import { gridOf } from './grid.ts';
-import { nearestOf } from './nearest.ts';
+import { Neighbours } from './nearest.ts';
 import { spotOfPoint, spotOfZone } from './spot.ts';
 import type { Bounds, GeoPoint } from './types.ts';
 
@@ -77,14 +77,24 @@ describe('a grid of places', () => {
       fc.property(fc.array(somewhere), somewhere, (points, place) => {
         const near = points.filter((point) => metersBetween(point, place) <= 2_500);
         const [nearest = null] = near.toSorted((a, b) => metersBetween(a, place) - metersBetween(b, place));
-        expect(nearestOf(points, 2_500)(place)).toBe(nearest);
+        expect(new Neighbours(2_500, points).nearest(place)).toBe(nearest);
       }),
     );
   });
 
   it('does not find what is a metre too far', () => {
-    const nearest = nearestOf([YARD], 250);
-    expect(nearest(east(249))).toBe(YARD);
-    expect(nearest(east(251))).toBeNull();
+    const neighbours = new Neighbours(250, [YARD]);
+    expect(neighbours.nearest(east(249))).toBe(YARD);
+    expect(neighbours.nearest(east(251))).toBeNull();
+  });
+
+  it('finds across the antimeridian and at a pole, each once', () => {
+    const fiji = spotOfPoint({ ...YARD, latitude: -16.5, longitude: 179.9995, radiusMeters: 150 });
+    const pole = spotOfPoint({ ...YARD, latitude: 89.9999, longitude: 0, radiusMeters: 5_000 });
+    const grid = gridOf([fiji, pole], (spot) => spot.bounds);
+    expect(grid.at({ latitude: -16.5, longitude: -179.9997 })).toEqual([fiji]);
+    expect(grid.at({ latitude: -16.5, longitude: 179.9995 })).toEqual([fiji]);
+    expect(grid.at({ latitude: -16.5, longitude: -179.99 })).toEqual([]);
+    for (const longitude of [-180, 0, 180]) expect(grid.at({ latitude: 89.99, longitude })).toEqual([pole]);
   });
 });

@@ -1,8 +1,7 @@
 import { CONTACT_WITHIN_METERS, PLACE_RADIUS_METERS } from '@konvoj/contract';
 import { OTHER_POINT } from '../../reference/lists.ts';
-import { metersBetween } from '../geometry.ts';
+import { Neighbours } from '../nearest.ts';
 import type { Coordinates, GeoPoint, GeoPointFields } from '../types.ts';
-import { placeGrid } from './place-grid.ts';
 import { PlannedRow } from './planned-row.ts';
 import { isSameText, markOf } from './same-text.ts';
 import type { FieldValue, JudgedFile } from './types.ts';
@@ -59,21 +58,23 @@ function claimEqual(
 }
 
 function claimNear(rows: readonly PlannedPoint[], known: readonly GeoPoint[], free: Set<GeoPoint>, claim: Claim): void {
-  const grid = placeGrid<GeoPoint>(SAME_WITHIN_METERS);
-  for (const point of known) if (free.has(point)) grid.add(markOf(point.name), point, point);
+  const namesakes = byName<GeoPoint>();
+  for (const point of known) if (free.has(point)) namesakes(point.name).add(point);
   for (const row of rows) {
     if (row.known !== null) continue;
-    const place = placeOf(row);
-    const near = grid
-      .near(markOf(row.name), place)
-      .filter((point) => free.has(point))
-      .map((point) => ({ point, meters: metersBetween(point, place) }));
-    const nearest = near.reduce<(typeof near)[number] | undefined>(
-      (best, each) => (best === undefined || each.meters < best.meters ? each : best),
-      undefined,
-    );
-    if (nearest !== undefined && nearest.meters <= SAME_WITHIN_METERS) claim(row, nearest.point);
+    claim(row, namesakes(row.name).nearest(placeOf(row), (point) => free.has(point)) ?? undefined);
   }
+}
+
+/** The points of each name, to be found by where they are. */
+function byName<T extends Coordinates>(): (name: string) => Neighbours<T> {
+  const known = new Map<string, Neighbours<T>>();
+  return (name) => {
+    const mark = markOf(name);
+    const neighbours = known.get(mark) ?? new Neighbours<T>(SAME_WITHIN_METERS);
+    known.set(mark, neighbours);
+    return neighbours;
+  };
 }
 
 /** It has moved. */
@@ -90,13 +91,11 @@ function claimOnly(rows: readonly PlannedPoint[], known: readonly GeoPoint[], fr
 
 /** A new one that stands in the file before, at the same place: the second is none. */
 function refuseRepeated(rows: readonly PlannedPoint[]): void {
-  const grid = placeGrid<Coordinates>(SAME_WITHIN_METERS);
+  const namesakes = byName<Coordinates>();
   for (const row of rows) {
-    const [mark, place] = [markOf(row.name), placeOf(row)];
-    const isThere =
-      row.known === null && grid.near(mark, place).some((other) => metersBetween(other, place) <= SAME_WITHIN_METERS);
-    if (isThere) row.reject({ path: 'naziv', code: 'repeated' });
-    else grid.add(mark, place, place);
+    const [earlier, place] = [namesakes(row.name), placeOf(row)];
+    if (row.known === null && earlier.nearest(place) !== null) row.reject({ path: 'naziv', code: 'repeated' });
+    else earlier.add(place);
   }
 }
 
