@@ -125,9 +125,7 @@ test('trackers show where they are, and to support what they sent last', async (
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'trackers-sl-light');
-  // One that drives, and so reports every few seconds; one that rests may not have spoken since the server began.
-  const fleet: Device[] = await (await page.request.get('/api/devices')).json();
-  const plate = fleet.find(({ subType }) => subType === 'drive')?.vehicle.licensePlate ?? '';
+  const plate = await oneThatReports(page);
   await page.getByRole('searchbox', { name: 'Išči sledilnik' }).fill(plate);
   const reporting = table.getByRole('row').filter({ hasText: plate }).first();
   await reporting.getByRole('button', { name: /^Podrobnosti stika/ }).click();
@@ -142,3 +140,16 @@ test('trackers show where they are, and to support what they sent last', async (
   await expect(dialog.getByLabel(/IMEI ali ime naprave/)).toHaveValue(/^\d{15}$/);
   await expectAccessible(page, '[role=dialog]');
 });
+
+/** The plate of a vehicle whose tracker is connected now; one that stands may not have spoken since the server began. */
+async function oneThatReports(page: Page): Promise<string> {
+  const asked = Date.now();
+  let plate = '';
+  const hasReported = async () => {
+    const fleet: Device[] = await (await page.request.get('/api/devices')).json();
+    plate = fleet.find(({ lastUpdate }) => Date.parse(lastUpdate ?? '') > asked)?.vehicle.licensePlate ?? '';
+    return plate;
+  };
+  await expect.poll(hasReported, { timeout: 60_000 }).not.toBe('');
+  return plate;
+}

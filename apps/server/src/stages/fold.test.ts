@@ -279,6 +279,17 @@ describe('sums', () => {
     expect(stagesOf(holed)[0]?.canDistanceMeters).toBeNull();
   });
 
+  it('has no CAN distance over an odometer that went back, or further than a vehicle can drive', () => {
+    const jumpingBy = (meters: number) =>
+      driving(0, 100).map((record, index) => ({
+        ...record,
+        canDistanceMeters: 50_000 + index * 210 + (index < 5 ? 0 : meters),
+      }));
+    expect(stagesOf(jumpingBy(-1_000))[0]?.canDistanceMeters).toBeNull();
+    expect(stagesOf(jumpingBy(1_000))[0]?.canDistanceMeters).toBeNull();
+    expect(stagesOf(jumpingBy(400))[0]?.canDistanceMeters).toBe(2_500);
+  });
+
   it('does not count what drifts while standing', () => {
     const stages = stagesOf([standing(0, 0), standing(60, 120), standing(120, 0), standing(180, 299)]);
     expect(stages[0]?.gpsDistanceMeters).toBe(0);
@@ -306,6 +317,7 @@ describe('fixes', () => {
   it('does not believe fewer than three satellites, nor 0/0', () => {
     const stages = stagesOf([standing(0, 0, { satellites: 2 }), standing(60, 0, { latitude: 0, longitude: 0 })]);
     expect(stages[0]?.last).toMatchObject({ latitude: null, longitude: null });
+    expect(stagesOf([standing(0, 0, { satellites: 3 })])[0]?.last).toMatchObject({ latitude: 46, longitude: 14 });
   });
 });
 

@@ -115,6 +115,25 @@ describe('merging stages for display', () => {
   it('does not look across a hole in what is given', () => {
     const stages = line(drive(600, 9_000), halt(30), drive(300, 4_000)).filter(({ type }) => type === 'drive');
     expect(mergeStages(stages, 1)).toHaveLength(2);
+    for (const parts of [
+      [drive(600, 9_000), halt(600, 'rest'), halt(30), drive(300, 4_000)],
+      [drive(600, 9_000), halt(30), halt(600, 'rest'), drive(300, 4_000)],
+    ]) {
+      const holed = line(...parts).filter(({ type }) => type !== 'rest');
+      expect(mergeStages(holed, 1).map(({ type }) => type)).toEqual(holed.map(({ type }) => type));
+    }
+  });
+
+  it('has the CAN distance of the whole only where every part has one', () => {
+    const merged = (first: number | null, second: number | null) =>
+      mergeStages(line(drive(600, 9_000, { can: first }), drive(300, 4_000, { can: second })), 1);
+    expect(merged(9_100, 4_100)).toMatchObject([{ canDistanceMeters: 13_200, canComplete: true }]);
+    expect(merged(9_100, null)).toMatchObject([
+      { canDistanceMeters: 9_100, canComplete: false, distanceMeters: 13_100 },
+    ]);
+    expect(merged(null, 4_100)).toMatchObject([
+      { canDistanceMeters: 4_100, canComplete: false, distanceMeters: 13_100 },
+    ]);
   });
 });
 

@@ -233,6 +233,12 @@ describe('what a cell names', () => {
     expect(outcomes(sheets)[0]).toEqual([['rejected', 'driver:unknown@1']]);
   });
 
+  it('is not guessed where two have the name', () => {
+    const namesakes = [kos, aDriver(2, { ime: 'Miha', priimek: 'Kos' })];
+    const sheet = aSheet('Vozila', 'rgsOznaka;driver', 'LJ 1;Miha Kos', `LJ 2;${CARD}`);
+    expect(outcomes([sheet], { drivers: namesakes })).toEqual([[['rejected', 'driver:ambiguous@1'], ['create']]]);
+  });
+
   it('is known, or changes', () => {
     const drivers = [kos, aDriver(2, { ime: 'Ana', priimek: 'Zupan' })];
     const header = 'rgsOznaka;driver';

@@ -89,6 +89,11 @@ describe('the place of a record', () => {
     expect(normalise(aRecord({ latitude: 51.4779, longitude: 0 }))).toMatchObject({ longitude: 0, valid: true });
   });
 
+  it('is valid up to the poles and the date line', () => {
+    expect(normalise(aRecord({ longitude: -179.9999999 }))).toMatchObject({ longitude: -179.9999999, valid: true });
+    expect(normalise(aRecord({ latitude: -90, longitude: 180 }))).toMatchObject({ latitude: -90, valid: true });
+  });
+
   it('that is not on earth is not valid', () => {
     expect(normalise(aRecord({ latitude: 91 }))).toMatchObject({ valid: false });
     expect(normalise(aRecord({ longitude: -180.0000001 }))).toMatchObject({ valid: false });
@@ -167,6 +172,8 @@ describe('elements with a column', () => {
   it('of the fine fuel counter count where the whole litres show its unit', () => {
     expect(withElements(teltonikaB, u32(86, 1505), u32(138, 1_505_740)).fuelUsedDecilitres).toBe(15_057);
     expect(withElements(teltonikaB, u32(86, 1505), u32(138, 1505)).fuelUsedDecilitres).toBe(15_050);
+    expect(withElements(teltonikaB, u32(86, 1505), u32(138, 1_506_500)).fuelUsedDecilitres).toBe(15_065);
+    expect(withElements(teltonikaB, u32(86, 1505), u32(138, 1_506_501)).fuelUsedDecilitres).toBe(15_050);
     expect(withElements(teltonikaB, u32(138, 1_505_740)).fuelUsedDecilitres).toBeNull();
   });
 

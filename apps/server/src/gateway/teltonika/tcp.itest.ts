@@ -65,6 +65,15 @@ describe('a tracker', () => {
     expect(await client.receive(4)).toBe('00000002');
   });
 
+  it('gets no answer when its records could not be stored: it is hung up on and will send them again', async () => {
+    const gateway = await gatewayOfTest();
+    const client = await signedInTracker(gateway.teltonikaPort);
+    gateway.ingest.submitThen = (_tracker, _protocol, _records, settled) =>
+      queueMicrotask(() => settled(new Error('the ingest is closed')));
+    client.send(aPacket(2));
+    expect(await client.ended()).toBe('');
+  });
+
   it('may cut its bytes anywhere', async () => {
     const gateway = await gatewayOfTest();
     const client = await connectTracker(gateway.teltonikaPort);

@@ -1,3 +1,4 @@
+import { ZONE_MAX_CORNERS } from '@konvoj/contract';
 import { strToU8, zipSync } from 'fflate';
 import writeXlsxFile from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
@@ -253,6 +254,16 @@ describe('an outline', () => {
   ])('is refused where it is none: %#', async (coordinates, code) => {
     const file = await read(kml(coordinates), 'zones');
     expect(mistakesOf(file)).toEqual([`1 area:1 ${code}`]);
+  });
+
+  it('may have as many corners as a zone may have', async () => {
+    const round = (corners: number) =>
+      Array.from({ length: corners }, (_, index) => {
+        const angle = (2 * Math.PI * index) / corners;
+        return `${14 + Math.cos(angle) / 10},${46 + Math.sin(angle) / 10}`;
+      }).join(' ');
+    expect(mistakesOf(await read(kml(round(ZONE_MAX_CORNERS - 1)), 'zones'))).toEqual([]);
+    expect(mistakesOf(await read(kml(round(ZONE_MAX_CORNERS)), 'zones'))).toEqual(['1 area:1 too_big']);
   });
 
   it('comes from GeoJSON too', async () => {
