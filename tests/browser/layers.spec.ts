@@ -56,9 +56,11 @@ test.describe('layers of the map', () => {
     await page.keyboard.press('Escape');
     // Tiles that failed a moment ago are not taken for well again at once.
     await expect(async () => {
-      if (await notice.isVisible()) await page.getByRole('button', { name: 'Poskusi znova' }).click();
-      await expect(notice).toHaveCount(0, { timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
+      if (await notice.isVisible()) {
+        await page.getByRole('button', { name: 'Poskusi znova' }).click({ timeout: 5_000 });
+      }
+      await expect(notice).toHaveCount(0, { timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
     watched.troubles.length = 0;
   });
 
