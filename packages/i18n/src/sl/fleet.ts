@@ -42,7 +42,7 @@ export const fleet = {
     vehicleGroups: 'Skupin vozil še ni',
     trailers: 'Prikolic še ni',
   },
-  emptyHint: 'Dodajte prvega z gumbom »Dodaj« ali uvozite preglednico.',
+  emptyHint: 'Dodajte prvi vnos z gumbom »Dodaj« ali uvozite preglednico.',
   emptyReadOnly: 'Dodaja jih lahko skrbnik.',
   noAlienated: 'Nobeno vozilo ni odtujeno',
   dialog: {

@@ -3,13 +3,14 @@ import type { TextKey } from '@konvoj/i18n';
 import { IconBuilding, IconHistory, IconKey, IconShare, IconUserCog, IconUsers, type Icon } from '@tabler/icons-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { z } from 'zod';
+import { linksSearch } from '../../features/sharing/links-search.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
 
 export const userSettingsTab = z.enum(['me', 'users', 'links', 'tokens', 'audit', 'customers']);
 export type UserSettingsTab = z.infer<typeof userSettingsTab>;
 
 /** What the page holds in its address; a tab may add its own filters. */
-export const userSettingsSearch = z.object({ tab: userSettingsTab.optional().catch(undefined) });
+export const userSettingsSearch = linksSearch.extend({ tab: userSettingsTab.optional().catch(undefined) });
 
 interface SettingsTab {
   readonly tab: UserSettingsTab;

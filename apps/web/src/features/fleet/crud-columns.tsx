@@ -9,7 +9,7 @@ import { iconOf, VehicleIcon } from './vehicle-icon.tsx';
 
 const DASH = <span className={classes.unknown}>–</span>;
 const WIDTHS: Readonly<Record<CrudColumn['type'], number>> = {
-  text: 140,
+  text: 152,
   number: 84,
   boolean: 72,
   choice: 150,

@@ -1,6 +1,6 @@
 import type { ExternalLink } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal } from '@konvoj/i18n';
-import { z } from 'zod';
+import type { LinkView } from './links-search.ts';
 
 /** What the share dialog holds. Times are the wall clock of the organization in the exchange format. */
 export interface LinkValues {
@@ -82,10 +82,6 @@ export function linkState(link: Pick<ExternalLink, 'validFrom' | 'validTo' | 're
   if (Date.parse(link.validTo) <= nowMs) return 'expired';
   return Date.parse(link.validFrom) > nowMs ? 'upcoming' : 'active';
 }
-
-/** What the list shows: links that are of use now or later, those whose time is over, or all. */
-export const linkView = z.enum(['current', 'ended', 'all']);
-export type LinkView = z.infer<typeof linkView>;
 
 export function isInView(state: LinkState, view: LinkView): boolean {
   return view === 'all' || (view === 'current') === (state === 'active' || state === 'upcoming');

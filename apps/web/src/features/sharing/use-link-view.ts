@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { linkView, type LinkView } from './link-model.ts';
+import { linksSearch, type LinkView } from './links-search.ts';
 
-const viewOf = ({ search }: { readonly search: { readonly links?: unknown } }): LinkView =>
-  linkView.catch('current').parse(search.links);
+const viewOf = ({ search }: { readonly search: object }): LinkView => linksSearch.parse(search).links ?? 'current';
 
 /** Which links the list shows, kept in the address; those of use are shown at first. */
 export function useLinkView(): [LinkView, (view: LinkView) => void] {
