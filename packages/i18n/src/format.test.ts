@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   exchangeDateTime,
+  formatClock,
   formatDate,
   formatDateTime,
   formatDistance,
   formatDuration,
   formatNumber,
   formatSpeed,
+  formatTime,
 } from './format.ts';
 
 const LJUBLJANA = 'Europe/Ljubljana';
@@ -16,6 +18,13 @@ describe('formats', () => {
     expect(formatDateTime('2026-11-20T23:15:09.000Z', LJUBLJANA)).toBe('21.11.2026 00:15:09');
     expect(formatDateTime('2026-07-01T22:00:00.000Z', LJUBLJANA)).toBe('02.07.2026 00:00:00');
     expect(formatDate('2026-07-01T22:00:00.000Z', 'UTC')).toBe('01.07.2026');
+  });
+
+  it('shows the time of a day alone, with and without its seconds', () => {
+    expect(formatTime('2026-11-20T23:15:09.000Z', LJUBLJANA)).toBe('00:15:09');
+    expect(formatClock('2026-11-20T23:15:09.000Z', LJUBLJANA)).toBe('00:15');
+    expect(formatClock('2026-03-29T01:00:00.000Z', LJUBLJANA)).toBe('03:00');
+    expect(formatClock('yesterday', LJUBLJANA)).toBe('');
   });
 
   it('exchanges an instant as YYYY-MM-DD HH:mm:ss', () => {

@@ -48,6 +48,33 @@ describe('live store', () => {
     expect([...(told[1]?.removed ?? [])]).toEqual([8]);
   });
 
+  it('takes positions and stages of a full frame as they are, older ones and missing ones too', () => {
+    const { store, told, nextFrame } = someStore();
+    store.apply({
+      full: 1,
+      devices: [aDevice({ id: 7 }), aDevice({ id: 8 })],
+      positions: [
+        aPosition({ deviceId: 7, deviceTime: '2026-11-20T12:00:10.000Z' }),
+        aPosition({ deviceId: 8, deviceTime: '2026-11-20T12:00:10.000Z' }),
+      ],
+      drivingStages: [aStage({ deviceId: 7 })],
+    });
+    nextFrame();
+    store.apply({
+      full: 1,
+      devices: [aDevice({ id: 7 }), aDevice({ id: 8 })],
+      positions: [aPosition({ deviceId: 7, deviceTime: '2026-11-20T12:00:05.000Z' })],
+      drivingStages: [],
+    });
+    nextFrame();
+    const { positions, stages } = store.getState();
+    expect([...positions.values()].map(({ deviceId, deviceTime }) => [deviceId, deviceTime])).toEqual([
+      [7, '2026-11-20T12:00:05.000Z'],
+    ]);
+    expect(stages.size).toBe(0);
+    expect([...(told[1]?.changed ?? [])].toSorted()).toEqual([7, 8]);
+  });
+
   it('is loaded once a full set of devices came', () => {
     const { store } = someStore();
     store.apply({ positions: [aPosition()] });

@@ -2,6 +2,8 @@ import { ZONE_MAX_CORNERS } from '@konvoj/contract';
 import { strToU8, zipSync } from 'fflate';
 import writeXlsxFile from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
+import { ringOfCircle } from '../geometry.ts';
+import type { Corner, Ring } from '../types.ts';
 import { MAX_PLACES, readPlaces } from './read-places.ts';
 import type { JudgedFile, PlaceKind } from './types.ts';
 
@@ -264,6 +266,27 @@ describe('an outline', () => {
       }).join(' ');
     expect(mistakesOf(await read(kml(round(ZONE_MAX_CORNERS - 1)), 'zones'))).toEqual([]);
     expect(mistakesOf(await read(kml(round(ZONE_MAX_CORNERS)), 'zones'))).toEqual(['1 area:1 too_big']);
+  });
+
+  it('that was told to be a circle is one as long as nobody moved its outline', async () => {
+    const circle = { centre: { latitude: 46, longitude: 14 }, radiusMeters: 500 };
+    const json = (ring: Ring) =>
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            properties: { naziv: 'A', circle: { lat: 46, lon: 14, radius: 500 } },
+            geometry: { type: 'Polygon', coordinates: [ring] },
+          },
+        ],
+      });
+    const ring = ringOfCircle(circle);
+    const moved = ring.map(([longitude, latitude]): Corner => [longitude + 0.001, latitude]);
+    expect((await read(json(ring), 'zones')).rows[0]?.area?.shape).toEqual({ kind: 'circle', ...circle });
+    expect((await read(json(moved), 'zones')).rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
+    const cornerLess = [...ring.slice(0, 10), ...ring.slice(11)];
+    expect((await read(json(cornerLess), 'zones')).rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
   });
 
   it('comes from GeoJSON too', async () => {
