@@ -3,8 +3,11 @@ import { SEARCH_MIN_CHARACTERS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
-const latitudeText = z.coerce.number().min(-90).max(90);
-const longitudeText = z.coerce.number().min(-180).max(180);
+/** Degrees in an address. An empty text is no number there, least of all 0. */
+const degreesText = (limit: number) =>
+  z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit));
+const latitudeText = degreesText(90);
+const longitudeText = degreesText(180);
 
 /** A place found by its name, its address or its coordinates. */
 export const foundPlace = z.object({

@@ -43,12 +43,19 @@ describe('GET /api/geocode', () => {
     expect(await app.client().get('/api/geocode?q=Celje')).toMatchObject({ status: 401, body: { code: 'signed_out' } });
   });
 
-  it.each(['', '?q=', '?q=c', '?q=%20c%20', `?q=${'x'.repeat(501)}`, '?q=celje&lat=95', '?q=celje&near=here'])(
-    'refuses %s',
-    async (query) => {
-      expect(await dispatcher.get(`/api/geocode${query}`)).toMatchObject({ status: 422, body: { code: 'validation' } });
-    },
-  );
+  it.each([
+    '',
+    '?q=',
+    '?q=c',
+    '?q=%20c%20',
+    `?q=${'x'.repeat(501)}`,
+    '?q=celje&lat=95',
+    '?q=celje&lat=',
+    '?q=celje&lat=north',
+    '?q=celje&near=here',
+  ])('refuses %s', async (query) => {
+    expect(await dispatcher.get(`/api/geocode${query}`)).toMatchObject({ status: 422, body: { code: 'validation' } });
+  });
 
   it('finds own places first, then those of the embedded list', async () => {
     const found = await search(dispatcher, 'celj');

@@ -1,6 +1,7 @@
 import { ZONE_SMALLEST_SIDE_METERS } from '@konvoj/contract';
 import type { FieldError } from '@konvoj/contract';
 import { boundsOfCircle, boundsOfRing, crossesItself, ringOfCircle, sidesOf, stored } from './geometry.ts';
+import { DEGREES_E7 } from '../stages/distance.ts';
 import type { Bounds, Circle, Corner, GeoZoneFields, Ring, ZoneArea } from './types.ts';
 
 /** An area as somebody gives it: a circle, else the outline of a polygon, else bounds. Degrees, metres. */
@@ -41,7 +42,12 @@ function rectangleArea(given: AreaInput['bounds']): ZoneArea | { refused: FieldE
   return errors.length > 0 ? refused(...errors) : { shape: { kind: 'rectangle' }, bounds };
 }
 
-const beyond = (path: string, min: number): FieldError => ({ path, code: 'too_small', params: { min } });
+/** It has to lie beyond the other side, if only by the smallest step that is stored. */
+const beyond = (path: string, other: number): FieldError => ({
+  path,
+  code: 'too_small',
+  params: { min: stored(other + 1 / DEGREES_E7) },
+});
 
 function polygonArea(given: Ring): ZoneArea | { refused: FieldError[] } {
   const rounded = given.map(([longitude, latitude]): Corner => [stored(longitude), stored(latitude)]);
