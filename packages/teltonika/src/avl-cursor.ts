@@ -7,6 +7,8 @@ const HEAD = 24;
 /** Value sizes of the groups N1, N2, N4, N8, in the order of the wire. */
 const GROUP_SIZES = [1, 2, 4, 8] as const;
 const VARIABLE = 4;
+/** After codec and count. */
+const FIRST_RECORD = 2;
 
 /**
  * Walks over the records of a packet and the elements of a record without making objects. One cursor serves any
@@ -82,7 +84,7 @@ export class AvlCursor {
     this.#countBytes = this.codec === codecId.codec8Extended ? 2 : 1;
     this.#groups = this.codec === codecId.codec8Extended ? VARIABLE + 1 : VARIABLE;
     const end = data.length - 1;
-    let at = 2;
+    let at = FIRST_RECORD;
     for (let record = 0; record < this.count; record++) {
       at = this.#skipRecord(at, end);
       if (at > end) return 'record_overrun';
@@ -91,8 +93,13 @@ export class AvlCursor {
     if (at < end) return 'trailing_bytes';
     if (data[end] !== this.count) return 'count_mismatch';
     this.#recordsLeft = this.count;
-    this.#recordAt = 2;
+    this.#recordAt = FIRST_RECORD;
     return null;
+  }
+
+  /** Time of any record of the packet, epoch milliseconds as sent, without going to it. */
+  timeOf(record: number): number {
+    return readU64(this.bytes, record === 0 ? FIRST_RECORD : (this.#ends[record - 1] ?? FIRST_RECORD));
   }
 
   nextRecord(): boolean {

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { sortArrived } from './batch.ts';
 import type { Work } from './batch.ts';
-import type { Arrived, Device } from './device.ts';
+import { Arrived, Packet } from './device.ts';
+import type { Device } from './device.ts';
+import type { NormalisedRecord } from './record.ts';
 import { halves } from './storing.ts';
 
 /** Only the key of a record matters here. */
 function arrived(deviceTime: number, hash = 0): Arrived {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { record: { deviceTime, eventId: 0, hash } } as unknown as Arrived;
+  const record = { deviceTime, eventId: 0, hash } as unknown as NormalisedRecord;
+  const packet = new Packet(
+    { trackerId: 1, protocol: 'test', arrivedAt: 0 },
+    1,
+    () => undefined,
+    () => undefined,
+  );
+  return new Arrived(record, { record, raw: new Uint8Array() }, packet);
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const device = (deviceId: number) => ({ organizationId: 1, deviceId }) as unknown as Device;
@@ -31,12 +40,13 @@ describe('the records of a device in a batch', () => {
 });
 
 describe('the halves of a batch that will not go in', () => {
-  const sizes = (work: readonly Work[]) => work.map(({ device: { deviceId }, records }) => [deviceId, times(records)]);
+  const sizes = (work: readonly Work[]) =>
+    work.map(({ device: { deviceId }, parcels }) => [deviceId, times(parcels.flatMap((parcel) => parcel.arrivals()))]);
 
   it('hold all records, the older ones of a divided device first', () => {
     const [first, second] = halves([
-      { device: device(1), records: [arrived(1)] },
-      { device: device(2), records: [arrived(4), arrived(3), arrived(2)] },
+      { device: device(1), parcels: [arrived(1)] },
+      { device: device(2), parcels: [arrived(4), arrived(3), arrived(2)] },
     ]);
     expect(sizes(first)).toEqual([
       [1, [1]],
@@ -46,7 +56,7 @@ describe('the halves of a batch that will not go in', () => {
   });
 
   it('are never empty while two records are left', () => {
-    const [first, second] = halves([{ device: device(1), records: [arrived(1), arrived(2)] }]);
+    const [first, second] = halves([{ device: device(1), parcels: [arrived(1), arrived(2)] }]);
     expect([sizes(first), sizes(second)]).toEqual([[[1, [1]]], [[1, [2]]]]);
   });
 });

@@ -4,18 +4,20 @@ import { encodedState, lastFix, openStage } from '../stages/state.ts';
 import type { Stage } from '../stages/types.ts';
 import { BytesColumn, Int4Column, Int8Column } from './columns.ts';
 import { compareKeys } from './device.ts';
-import type { Arrived, Device, Known } from './device.ts';
+import { Arrived } from './device.ts';
+import type { Device, Known, Parcel } from './device.ts';
 import type { DeviceCommit } from './events.ts';
+import { judgeValues } from './judge.ts';
 import type { NormalisedRecord } from './record.ts';
 import { PositionCopy } from './position-copy.ts';
 import type { CopyMessage } from './position-copy.ts';
 import { RecordColumns, pushRecord } from './record-columns.ts';
 import { StageColumns, degreesE7 } from './stage-columns.ts';
 
-/** Records of one device, as a lane took them. */
+/** What waited for one device, as a lane took it. */
 export interface Work {
   readonly device: Device;
-  readonly records: readonly Arrived[];
+  readonly parcels: readonly Parcel[];
 }
 
 /** What a batch makes of one device; becomes true with the commit. */
@@ -25,6 +27,20 @@ export interface Change {
   readonly stored: readonly Arrived[];
   readonly folded: Folded;
   readonly told: DeviceCommit;
+}
+
+/** What became of the parcels of one device; true with the commit. Holds no more than is asked for then. */
+export interface Outcome {
+  readonly device: Device;
+  /** Null: nothing new came. */
+  readonly change: Pick<Change, 'after' | 'told'> | null;
+  /** Stored, or known already. */
+  readonly done: readonly Parcel[];
+  readonly late: readonly Arrived[];
+  /** A value is impossible. */
+  readonly refused: readonly Arrived[];
+  readonly stored: number;
+  readonly copies: number;
 }
 
 /** The records of one device against what is known of it. */
@@ -38,6 +54,37 @@ export interface Sorted {
 }
 
 const NONE: readonly Arrived[] = [];
+
+/** Decodes what a lane took of a device and judges its values. */
+export function unpack(parcels: readonly Parcel[]): { usable: Arrived[]; refused: Arrived[] } {
+  const usable: Arrived[] = [];
+  const refused: Arrived[] = [];
+  for (const parcel of parcels) {
+    for (const arrived of parcel.arrivals()) {
+      const record = judgeValues(arrived.record);
+      if (record === null) refused.push(arrived);
+      else usable.push(record === arrived.record ? arrived : new Arrived(record, arrived.source, arrived.packet));
+    }
+  }
+  return { usable, refused };
+}
+
+/** Decodes and folds what a lane took of a device, and writes it into the columns of the batch. */
+export function takeWork({ device, parcels }: Work, columns: BatchColumns): Outcome {
+  const { usable, refused } = unpack(parcels);
+  const { fresh, late, copies } = sortArrived(usable, device.known?.head ?? null);
+  const change = fresh.length === 0 ? null : foldDevice(device, fresh);
+  if (change !== null) columns.push(change);
+  return {
+    device,
+    change: change === null ? null : { after: change.after, told: change.told },
+    done: late.length === 0 && refused.length === 0 ? parcels : [...fresh, ...copies],
+    late,
+    refused,
+    stored: fresh.length,
+    copies: copies.length,
+  };
+}
 const NO_STAGES: readonly Stage[] = [];
 
 /** Sorts the records of a device by the order of the fold. */
@@ -114,17 +161,19 @@ export class BatchColumns {
   readonly #positions = new PositionCopy();
   #devices = 0;
 
-  /** @param changes in the order of `compareDevices` */
-  write(changes: readonly Change[]): void {
-    this.#clear();
-    this.#devices = changes.length;
-    for (const change of changes) {
-      this.#pushState(change);
-      this.#pushRecords(change);
-      const { organizationId, deviceId } = change.device;
-      for (const { stage, checkpoint } of change.folded.closed) {
-        this.#stages.push(organizationId, deviceId, stage, checkpoint);
-      }
+  /** With something new. */
+  get devices(): number {
+    return this.#devices;
+  }
+
+  /** Devices come in the order of `compareDevices`. */
+  push(change: Change): void {
+    this.#devices += 1;
+    this.#pushState(change);
+    this.#pushRecords(change);
+    const { organizationId, deviceId } = change.device;
+    for (const { stage, checkpoint } of change.folded.closed) {
+      this.#stages.push(organizationId, deviceId, stage, checkpoint);
     }
   }
 
@@ -148,7 +197,9 @@ export class BatchColumns {
     }
   }
 
-  #clear(): void {
+  /** Forgets the batch before. Only after it has come back. */
+  clear(): void {
+    this.#devices = 0;
     for (const column of [this.#stateOrganization, this.#stateDevice, this.#version, this.#state]) column.clear();
     for (const column of [this.#last, this.#positions, this.#stages]) column.clear();
   }
@@ -172,14 +223,17 @@ export class BatchColumns {
   }
 }
 
-/** The positions of a batch as the last parameters of `commitFreshOverStored`. */
-export function positionParameters(changes: readonly Change[]): Buffer[] {
+/** The positions of a batch as the last parameters of `commitFreshOverStored`: it is decoded and folded once more. */
+export function positionParameters(work: readonly Work[]): Buffer[] {
   const [organization, device, records] = [new Int4Column(), new Int4Column(), new RecordColumns()];
-  for (const { device: of, stored, folded } of changes) {
-    stored.forEach(({ record, packet }, index) => {
+  for (const { device: of, parcels } of work) {
+    const { fresh } = sortArrived(unpack(parcels).usable, of.known?.head ?? null);
+    if (fresh.length === 0) continue;
+    const { outliers } = foldDevice(of, fresh).folded;
+    fresh.forEach(({ record, packet }, index) => {
       organization.push(of.organizationId);
       device.push(of.deviceId);
-      pushRecord(records, record, packet.arrivedAt, folded.outliers[index] === true);
+      pushRecord(records, record, packet.arrivedAt, outliers[index] === true);
     });
   }
   return [organization.parameter(), device.parameter(), ...records.parameters()];

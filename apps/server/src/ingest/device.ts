@@ -1,6 +1,6 @@
 import type { StageState } from '../stages/state.ts';
 import type { StageRules } from '../stages/types.ts';
-import type { ArrivedRecord, Settled } from './port.ts';
+import type { ArrivedRecord, ArrivedRecords, Settled } from './port.ts';
 import type { NormalisedRecord } from './record.ts';
 
 /** Where the records of a packet came from. */
@@ -34,9 +34,9 @@ export class Packet implements Origin {
     this.#open = records;
   }
 
-  /** One record is stored, known already, or in the quarantine. */
-  settle(): void {
-    this.#open -= 1;
+  /** So many of its records are stored, known already, or in the quarantine. */
+  settle(records: number): void {
+    this.#open -= records;
     if (this.#open !== 0) return;
     this.#left(this.#records);
     this.#settled(null);
@@ -51,12 +51,55 @@ export class Packet implements Origin {
   }
 }
 
-/** A record on its way into the database. */
-export interface Arrived {
+/** Records of one packet for one device on their way into the database: all of them, or a single one. */
+export interface Parcel {
+  readonly packet: Packet;
+  readonly size: number;
+  arrivals(): readonly Arrived[];
+}
+
+/** A single record. */
+export class Arrived implements Parcel {
   readonly record: NormalisedRecord;
   /** As it came. Its bytes are cut out of the packet only when they are asked for: leave that to the quarantine. */
   readonly source: ArrivedRecord;
   readonly packet: Packet;
+
+  constructor(record: NormalisedRecord, source: ArrivedRecord, packet: Packet) {
+    this.record = record;
+    this.source = source;
+    this.packet = packet;
+  }
+
+  get size(): number {
+    return 1;
+  }
+
+  arrivals(): readonly Arrived[] {
+    return [this];
+  }
+}
+
+/**
+ * A packet that goes to one device as a whole, as nearly all do. Tens of thousands of records are on their way at any
+ * time; as objects they would be most of what the collection of garbage has to copy.
+ */
+export class WholePacket implements Parcel {
+  readonly packet: Packet;
+  readonly #records: ArrivedRecords;
+
+  constructor(packet: Packet, records: ArrivedRecords) {
+    this.packet = packet;
+    this.#records = records;
+  }
+
+  get size(): number {
+    return this.#records.count;
+  }
+
+  arrivals(): readonly Arrived[] {
+    return this.#records.read().map((source) => new Arrived(source.record, source, this.packet));
+  }
 }
 
 /** The device as this process last saw it committed. */
@@ -83,7 +126,7 @@ export interface Device {
   known: Known | null;
   /** Null until loaded, and again when the fleet has changed. */
   rules: StageRules | null;
-  waiting: Arrived[];
+  waiting: Parcel[];
   late: Arrived[];
   queued: boolean;
   busy: boolean;

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { Bus } from '../platform/bus.ts';
-import { BatchColumns, foldDevice, positionParameters, sortArrived } from './batch.ts';
-import type { Change, Sorted, Work } from './batch.ts';
+import { BatchColumns, positionParameters, takeWork } from './batch.ts';
+import type { Outcome, Work } from './batch.ts';
 import { isStoredAlready } from './database-errors.ts';
 import type { DeviceBook } from './device-book.ts';
 import { compareDevices } from './device.ts';
 import type { Device } from './device.ts';
+import type { DeviceCommit } from './events.ts';
 import { publishCommits } from './publish.ts';
 import { runWithCopies } from './pipelined-copy.ts';
 import { commitFresh, commitFreshOverStored } from './statement.ts';
@@ -72,8 +73,8 @@ export class FreshLane {
       // The late lane has it; it comes back with its release.
       if (device.busy) continue;
       device.busy = true;
-      rows += device.waiting.length;
-      work.push({ device, records: device.waiting });
+      for (const { size } of device.waiting) rows += size;
+      work.push({ device, parcels: device.waiting });
       device.waiting = [];
     }
     this.#queue = taken === this.#queue.length ? [] : this.#queue.slice(taken);
@@ -90,51 +91,44 @@ export class FreshLane {
   async #attempt(work: readonly Work[]): Promise<void> {
     const { book } = this.#tools;
     await book.load(work.map(({ device }) => device));
-    const sorted: Sorted[] = [];
-    const changes: Change[] = [];
-    for (const { device, records } of work) {
-      const parts = sortArrived(records, device.known?.head ?? null);
-      sorted.push(parts);
-      if (parts.fresh.length > 0) changes.push(foldDevice(device, parts.fresh));
-    }
-    if (changes.length > 0) await this.#store(changes);
-    this.#settle(work, sorted, changes);
+    this.#columns.clear();
+    const outcomes = work.map((part) => takeWork(part, this.#columns));
+    if (this.#columns.devices > 0) await this.#store(work);
+    this.#settle(outcomes);
   }
 
-  async #store(changes: readonly Change[]): Promise<void> {
+  async #store(work: readonly Work[]): Promise<void> {
     const { pool } = this.#tools;
-    this.#columns.write(changes);
     const values = this.#columns.parameters();
     try {
       await runWithCopies(pool, { ...commitFresh, values }, this.#columns.positions());
     } catch (error) {
       if (!isStoredAlready(error)) throw error;
-      await pool.query({ ...commitFreshOverStored, values: [...values, ...positionParameters(changes)] });
+      await pool.query({ ...commitFreshOverStored, values: [...values, ...positionParameters(work)] });
     }
   }
 
-  #settle(work: readonly Work[], sorted: readonly Sorted[], changes: readonly Change[]): void {
-    const { bus, log, metrics } = this.#tools;
+  #settle(outcomes: readonly Outcome[]): void {
+    const { bus, log, metrics, refuse } = this.#tools;
+    const commits: DeviceCommit[] = [];
     let [stored, copies] = [0, 0];
-    for (const change of changes) change.device.known = change.after;
-    let index = 0;
-    for (const part of sorted) {
-      stored += part.fresh.length;
-      copies += part.copies.length;
-      for (const { packet } of part.fresh) packet.settle();
-      for (const { packet } of part.copies) packet.settle();
-      if (part.late.length > 0) work[index]?.device.late.push(...part.late);
-      index += 1;
+    for (const { device, change } of outcomes) {
+      if (change === null) continue;
+      device.known = change.after;
+      commits.push(change.told);
+    }
+    for (const outcome of outcomes) {
+      stored += outcome.stored;
+      copies += outcome.copies;
+      for (const { packet, size } of outcome.done) packet.settle(size);
+      for (const arrived of outcome.refused) void refuse(outcome.device, arrived, 'impossible_value');
+      if (outcome.late.length > 0) outcome.device.late.push(...outcome.late);
     }
     metrics.records.inc(stored);
     metrics.duplicates.inc(copies);
-    if (changes.length === 0) return;
+    if (commits.length === 0) return;
     metrics.batches.inc({ lane: 'fresh' });
     metrics.batchRows.observe(stored);
-    publishCommits(
-      bus,
-      log,
-      changes.map(({ told }) => told),
-    );
+    publishCommits(bus, log, commits);
   }
 }

@@ -4,19 +4,20 @@ import { fleetChanged } from '../fleet/events.ts';
 import type { FleetChange } from '../fleet/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Log } from '../platform/logging.ts';
-import { Packet } from './device.ts';
-import type { Arrived, Device } from './device.ts';
+import { Arrived, Packet, WholePacket } from './device.ts';
+import type { Device, Parcel } from './device.ts';
+import { DecodedRecords } from './decoded-records.ts';
 import { DeviceBook } from './device-book.ts';
 import { FreshLane } from './fresh-lane.ts';
 import type { LaneTools } from './fresh-lane.ts';
-import { acceptedWindow, judge } from './judge.ts';
-import type { AcceptedWindow } from './judge.ts';
+import { acceptedWindow, judgeTime } from './judge.ts';
+import type { AcceptedWindow, QuarantineReason } from './judge.ts';
 import { LateLane } from './late-lane.ts';
 import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { makePartitions, retentionStart } from './partitions.ts';
 import { IngestClosedError, Patience } from './patience.ts';
-import type { ArrivedRecord, Ingest, KnownTracker, Settled } from './port.ts';
+import type { ArrivedRecord, ArrivedRecords, Ingest, KnownTracker, Settled } from './port.ts';
 import { Quarantine } from './quarantine.ts';
 import { TrackerBook } from './tracker-book.ts';
 
@@ -91,7 +92,7 @@ class IngestEngine implements IngestService {
       book: this.#devices,
       patience: this.#patience,
       metrics: this.#metrics,
-      refuse: (device, arrived) => this.#refuse(arrived, 'storage', device),
+      refuse: (device, arrived, reason) => this.#refuse(arrived, reason, device),
       makePartitions: () => this.#makePartitions(),
       release: (device, lane) => this.#release(device, lane),
     };
@@ -112,13 +113,14 @@ class IngestEngine implements IngestService {
 
   submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.submitThen(tracker, protocol, records, (failure) => (failure === null ? resolve() : reject(failure)));
+      const settled: Settled = (failure) => (failure === null ? resolve() : reject(failure));
+      this.submitThen(tracker, protocol, new DecodedRecords(records), settled);
     });
   }
 
-  submitThen(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[], settled: Settled): void {
+  submitThen(tracker: KnownTracker, protocol: string, records: ArrivedRecords, settled: Settled): void {
     if (this.#closed) queueMicrotask(() => settled(new IngestClosedError('the ingest is closed')));
-    else if (records.length === 0) queueMicrotask(() => settled(null));
+    else if (records.count === 0) queueMicrotask(() => settled(null));
     else if (this.#inside < RECORDS_INSIDE) this.#enter(tracker, protocol, records, settled);
     else this.#outside.push(() => this.#enter(tracker, protocol, records, settled));
   }
@@ -164,23 +166,33 @@ class IngestEngine implements IngestService {
     if (this.#inside > 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  #enter(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[], settled: Settled): void {
+  #enter(tracker: KnownTracker, protocol: string, records: ArrivedRecords, settled: Settled): void {
     const arrivedAt = this.#now();
     const origin = { trackerId: tracker.trackerId, protocol, arrivedAt };
-    const packet = new Packet(origin, records.length, this.#leave, settled);
-    this.#inside += records.length;
+    const packet = new Packet(origin, records.count, this.#leave, settled);
+    this.#inside += records.count;
     const window = this.#windowAt(arrivedAt);
-    for (const source of records) {
-      const judged = judge(source.record, window);
-      if (typeof judged === 'string') {
-        const device = this.#deviceAt(tracker, source.record.deviceTime);
-        void this.#refuse({ record: source.record, source, packet }, judged, device);
-        continue;
-      }
-      const device = this.#deviceAt(tracker, judged.deviceTime);
-      if (device === null) void this.#refuse({ record: judged, source, packet }, 'not_mounted', null);
-      else this.#await({ record: judged, source, packet }, device);
-    }
+    const device = this.#deviceOfAll(tracker, records, window);
+    if (device !== null) this.#await(new WholePacket(packet, records), device);
+    else for (const source of records.read()) this.#enterAlone(tracker, source, packet, window);
+  }
+
+  /** The device of a packet whose records are all within the accepted window and of one mounting; else null. */
+  #deviceOfAll(tracker: KnownTracker, { earliest, latest }: ArrivedRecords, window: AcceptedWindow): Device | null {
+    if (!(earliest >= window.from && latest <= window.to)) return null;
+    const mounting = this.#trackers.mountingAt(tracker, earliest);
+    const isOne = mounting !== null && mounting === this.#trackers.mountingAt(tracker, latest);
+    return isOne ? this.#devices.device(mounting.organizationId, mounting.deviceId) : null;
+  }
+
+  #enterAlone(tracker: KnownTracker, source: ArrivedRecord, packet: Packet, window: AcceptedWindow): void {
+    const timed = judgeTime(source.record, window);
+    const record = typeof timed === 'string' ? source.record : timed;
+    const device = this.#deviceAt(tracker, record.deviceTime);
+    const arrived = new Arrived(record, source, packet);
+    if (typeof timed === 'string') void this.#refuse(arrived, timed, device);
+    else if (device === null) void this.#refuse(arrived, 'not_mounted', null);
+    else this.#await(arrived, device);
   }
 
   /** Thousands of packets arrive within the same millisecond. */
@@ -194,8 +206,8 @@ class IngestEngine implements IngestService {
     return mounting === null ? null : this.#devices.device(mounting.organizationId, mounting.deviceId);
   }
 
-  #await(arrived: Arrived, device: Device): void {
-    device.waiting.push(arrived);
+  #await(parcel: Parcel, device: Device): void {
+    device.waiting.push(parcel);
     this.#laneOf(device).add(device);
   }
 
@@ -218,7 +230,7 @@ class IngestEngine implements IngestService {
     while (this.#outside.length > 0 && this.#inside < RECORDS_INSIDE) this.#outside.shift()?.();
   };
 
-  async #refuse({ record, source, packet }: Arrived, reason: string, device: Device | null): Promise<void> {
+  async #refuse({ record, source, packet }: Arrived, reason: QuarantineReason, device: Device | null): Promise<void> {
     const { organizationId, deviceId } = device ?? { organizationId: null, deviceId: null };
     const { trackerId, protocol } = packet;
     try {
@@ -232,7 +244,7 @@ class IngestEngine implements IngestService {
         deviceTime,
         bytes: source.raw,
       });
-      packet.settle();
+      packet.settle(1);
     } catch (error) {
       packet.fail(error);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedWindow, judge } from './judge.ts';
+import { acceptedWindow, judgeTime, judgeValues } from './judge.ts';
 import type { NormalisedRecord } from './record.ts';
 import { recordFamily } from './record.ts';
 
@@ -46,18 +46,18 @@ describe('the clock of a record', () => {
     ['no moment at all', Number.NaN, 'impossible_value'],
     ['further out than a number can count', 2 ** 63, 'impossible_value'],
   ])('that says %s is judged', (_, deviceTime, expected) => {
-    const judged = judge(aRecord({ deviceTime }), window);
+    const judged = judgeTime(aRecord({ deviceTime }), window);
     expect(typeof judged === 'string' ? judged : 'ok').toBe(expected);
   });
 
   it('is accepted no further back than the retention', () => {
     const short = acceptedWindow(NOW, 30);
-    expect(judge(aRecord({ deviceTime: NOW - 31 * DAY_MS }), short)).toBe('too_old');
+    expect(judgeTime(aRecord({ deviceTime: NOW - 31 * DAY_MS }), short)).toBe('too_old');
   });
 
   it('is put right when the GPS week counter rolled over, and what it said stays readable', () => {
     const deviceTime = NOW - 7_168 * DAY_MS;
-    expect(judge(aRecord({ deviceTime, attributes: { note: 1 } }), window)).toMatchObject({
+    expect(judgeTime(aRecord({ deviceTime, attributes: { note: 1 } }), window)).toMatchObject({
       deviceTime: NOW,
       attributes: { note: 1, reportedTime: new Date(deviceTime).toISOString() },
     });
@@ -67,12 +67,12 @@ describe('the clock of a record', () => {
 describe('the values of a record', () => {
   it('go through untouched when they are as they are stored', () => {
     const record = aRecord();
-    expect(judge(record, window)).toBe(record);
+    expect(judgeValues(record)).toBe(record);
   });
 
   it('are rounded to what is stored, so that every fold sees the same', () => {
     expect(
-      judge(aRecord({ speedKmh: 79.6, latitude: 46.056_946_512, altitudeMeters: 297.5, courseDegrees: 359.7 }), window),
+      judgeValues(aRecord({ speedKmh: 79.6, latitude: 46.056_946_512, altitudeMeters: 297.5, courseDegrees: 359.7 })),
     ).toMatchObject({ speedKmh: 80, latitude: 46.0569465, altitudeMeters: 298, courseDegrees: 0 });
   });
 
@@ -83,12 +83,13 @@ describe('the values of a record', () => {
     ['an odometer beyond its counter', { canDistanceMeters: 4_294_967_295 }],
     ['a place that is no number', { latitude: Number.NaN }],
     ['an endless altitude', { altitudeMeters: Infinity }],
+    ['a part of a millisecond', { deviceTime: NOW + 0.5 }],
   ])('are impossible: %s', (_, changes) => {
-    expect(judge(aRecord(changes), window)).toBe('impossible_value');
+    expect(judgeValues(aRecord(changes))).toBeNull();
   });
 
   it('keep the record when only an identity cannot be read', () => {
-    expect(judge(aRecord({ driver1CardId: '10000\u0000', driverKey: '01AB' }), window)).toMatchObject({
+    expect(judgeValues(aRecord({ driver1CardId: '10000\u0000', driverKey: '01AB' }))).toMatchObject({
       driver1CardId: null,
       driverKey: '01AB',
     });

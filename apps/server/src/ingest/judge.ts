@@ -26,18 +26,10 @@ export function acceptedWindow(now: number, retentionDays: number): AcceptedWind
 }
 
 /**
- * Decides whether a record can be used, and brings it to the precision in which it is stored, so that a fold over
- * arriving records and one over stored records see the same numbers.
- * @returns the record to use, or the reason why it cannot be used
+ * Decides whether a record can be used by its time: that is done when it arrives.
+ * @returns the record with its time put right, or the reason why it cannot be used
  */
-export function judge(record: NormalisedRecord, window: AcceptedWindow): NormalisedRecord | QuarantineReason {
-  const timed = inWindow(record, window);
-  if (typeof timed === 'string') return timed;
-  const exact = isExact(timed) ? timed : atStoredPrecision(timed);
-  return isPossible(exact) ? exact : 'impossible_value';
-}
-
-function inWindow(record: NormalisedRecord, window: AcceptedWindow): NormalisedRecord | QuarantineReason {
+export function judgeTime(record: NormalisedRecord, window: AcceptedWindow): NormalisedRecord | QuarantineReason {
   const time = record.deviceTime;
   if (!Number.isSafeInteger(time)) return 'impossible_value';
   if (time > window.to) return 'in_future';
@@ -47,6 +39,16 @@ function inWindow(record: NormalisedRecord, window: AcceptedWindow): NormalisedR
   // What the tracker said stays readable beside the corrected time.
   const attributes = { ...record.attributes, reportedTime: new Date(time).toISOString() };
   return { ...record, deviceTime: corrected, attributes };
+}
+
+/**
+ * Decides whether a record can be used by its values, and brings it to the precision in which it is stored, so that a
+ * fold over arriving records and one over stored records see the same numbers.
+ * @returns the record to use; null: a value is impossible
+ */
+export function judgeValues(record: NormalisedRecord): NormalisedRecord | null {
+  const exact = isExact(record) ? record : atStoredPrecision(record);
+  return isPossible(exact) ? exact : null;
 }
 
 /** Binary protocols deliver whole numbers; only sources that speak text need the copy of `atStoredPrecision`. */
@@ -90,6 +92,7 @@ function atStoredPrecision(record: NormalisedRecord): NormalisedRecord {
 /** The ranges of the columns; angle and speed are unsigned on the wire and would not fit as they come. */
 function isPossible(record: NormalisedRecord): boolean {
   return (
+    Number.isSafeInteger(record.deviceTime) &&
     isWithin(record.eventId, -2_147_483_648, 2_147_483_647) &&
     isWithin(record.hash, -32_768, 32_767) &&
     isWithin(record.priority, 0, 3) &&

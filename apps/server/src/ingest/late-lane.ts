@@ -88,9 +88,9 @@ export class LateLane {
       // A commit of the fresh lane has it; it comes back with its release.
       if (device.busy) continue;
       device.busy = true;
-      const records = device.late.splice(0, ROWS_PER_BATCH);
-      rows += records.length;
-      work.push({ device, records });
+      const parcels = device.late.splice(0, ROWS_PER_BATCH);
+      rows += parcels.length;
+      work.push({ device, parcels });
     }
     return work.sort((a, b) => compareDevices(a.device, b.device));
   }
@@ -130,8 +130,9 @@ export class LateLane {
     work: readonly Work[],
   ): Promise<{ stored: number; changes: ReadonlyMap<number, Changed> }> {
     for (const column of [this.#organization, this.#device, this.#records]) column.clear();
-    for (const { device, records } of work) {
-      for (const { record, packet } of records.toSorted((a, b) => compareKeys(a.record, b.record))) {
+    for (const { device, parcels } of work) {
+      const records = parcels.flatMap((parcel) => parcel.arrivals());
+      for (const { record, packet } of records.sort((a, b) => compareKeys(a.record, b.record))) {
         this.#organization.push(device.organizationId);
         this.#device.push(device.deviceId);
         // Whether it is an outlier follows from the records around it: `recomputeStages` marks it.
@@ -154,9 +155,9 @@ export class LateLane {
     const { bus, log, metrics } = this.#tools;
     for (const { device, after } of recomputed) device.known = after;
     let records = 0;
-    for (const part of work) {
-      records += part.records.length;
-      for (const { packet } of part.records) packet.settle();
+    for (const { packet, size } of work.flatMap(({ parcels }) => parcels)) {
+      records += size;
+      packet.settle(size);
     }
     metrics.records.inc(stored);
     metrics.late.inc(stored);

@@ -22,6 +22,19 @@ export interface ArrivedRecord {
   readonly raw: Uint8Array;
 }
 
+/**
+ * The records of a packet. They may be decoded only when they are read, and again each time: until then the bytes that
+ * came are all that is held of them.
+ */
+export interface ArrivedRecords {
+  readonly count: number;
+  /** The smallest and the largest device time, epoch milliseconds; no number when a record has none. */
+  readonly earliest: number;
+  readonly latest: number;
+  /** All of them, as they came. The same each time. */
+  read(): readonly ArrivedRecord[];
+}
+
 /** Called with null after the commit, else with why there is none. */
 export type Settled = (failure: unknown) => void;
 
@@ -38,7 +51,7 @@ export interface Ingest {
    * The same for a hot path, which no promise delays: calls back once, later, with null or with why the records are not
    * stored. What is called back must not throw.
    */
-  submitThen(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[], settled: Settled): void;
+  submitThen(tracker: KnownTracker, protocol: string, records: ArrivedRecords, settled: Settled): void;
   /** Keeps bytes that could not be decoded, capped per tracker. */
   quarantine(tracker: KnownTracker, protocol: string, reason: string, bytes: Uint8Array): Promise<void>;
 }

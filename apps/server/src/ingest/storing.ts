@@ -3,6 +3,7 @@ import type { Work } from './batch.ts';
 import { isMissingPartition, kindOfFailure } from './database-errors.ts';
 import { compareKeys } from './device.ts';
 import type { Arrived, Device } from './device.ts';
+import type { QuarantineReason } from './judge.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { IngestClosedError } from './patience.ts';
 import type { Patience } from './patience.ts';
@@ -12,8 +13,8 @@ export interface StoringTools {
   readonly patience: Patience;
   readonly metrics: IngestMetrics;
   readonly makePartitions: () => Promise<void>;
-  /** Puts a record that the database will not take into the quarantine and settles it. */
-  readonly refuse: (device: Device, arrived: Arrived) => Promise<void>;
+  /** Puts a record that cannot be used into the quarantine and settles it. */
+  readonly refuse: (device: Device, arrived: Arrived, reason: QuarantineReason) => Promise<void>;
 }
 
 /**
@@ -54,34 +55,48 @@ async function storeHalves(
   tools: StoringTools,
   error: unknown,
 ): Promise<void> {
-  const [only, ...others] = work.flatMap(({ device, records }) => records.map((arrived) => ({ device, arrived })));
+  const [only, ...others] = work.flatMap(({ device, parcels }) =>
+    arrivalsOf(parcels).map((arrived) => ({ device, arrived })),
+  );
   if (only === undefined) return tools.log.error({ err: error }, 'a batch without a record failed');
   if (others.length === 0) {
     tools.log.error(
       { err: error, device: only.device.deviceId },
       'the database refuses a record; it is kept in the quarantine',
     );
-    return tools.refuse(only.device, only.arrived);
+    return tools.refuse(only.device, only.arrived, 'storage');
   }
   for (const half of halves(work)) await storeOrRefuse(half, attempt, tools);
 }
 
 /** Two batches of about the same size; of a device that is cut in two the older records come first. */
 export function halves(work: readonly Work[]): [Work[], Work[]] {
-  const half = Math.ceil(work.reduce((sum, { records }) => sum + records.length, 0) / 2);
+  const half = Math.ceil(work.reduce((sum, { parcels }) => sum + sizeOf(parcels), 0) / 2);
   const [first, second]: [Work[], Work[]] = [[], []];
   let room = half;
-  for (const { device, records } of work) {
-    const ascending =
-      records.length > room && room > 0 ? records.toSorted((a, b) => compareKeys(a.record, b.record)) : records;
-    const cut = Math.min(room, ascending.length);
-    if (cut > 0) first.push({ device, records: ascending.slice(0, cut) });
-    if (cut < ascending.length) second.push({ device, records: ascending.slice(cut) });
-    room -= cut;
+  for (const part of work) {
+    const { device, parcels } = part;
+    const size = sizeOf(parcels);
+    if (size <= room) first.push(part);
+    else if (room <= 0) second.push(part);
+    else {
+      const ascending = arrivalsOf(parcels).sort((a, b) => compareKeys(a.record, b.record));
+      first.push({ device, parcels: ascending.slice(0, room) });
+      second.push({ device, parcels: ascending.slice(room) });
+    }
+    room -= Math.min(room, size);
   }
   return [first, second];
 }
 
+function sizeOf(parcels: Work['parcels']): number {
+  return parcels.reduce((sum, { size }) => sum + size, 0);
+}
+
+function arrivalsOf(parcels: Work['parcels']): Arrived[] {
+  return parcels.flatMap((parcel) => parcel.arrivals());
+}
+
 function failPackets(work: readonly Work[], error: Error): void {
-  for (const { records } of work) for (const { packet } of records) packet.fail(error);
+  for (const { parcels } of work) for (const { packet } of parcels) packet.fail(error);
 }

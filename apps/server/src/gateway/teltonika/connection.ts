@@ -13,8 +13,8 @@ import type { KnownTracker } from '../../ingest/port.ts';
 import type { StoredMeter } from '../metrics.ts';
 import type { GatewayTools } from '../tools.ts';
 import type { BrokenPackets } from './broken-packets.ts';
+import { AvlRecords } from './avl-records.ts';
 import { CommandChannel, type CommandCodecChoice } from './commands.ts';
-import { Normaliser } from './normalise.ts';
 
 export const PROTOCOL = 'teltonika';
 const ACCEPTED = Buffer.of(1);
@@ -26,9 +26,8 @@ const COUNT_AT = 9;
 /** A tracker that sends and never reads its answers is none. */
 const MOST_UNREAD_ANSWER_BYTES = 4_096;
 
-// Both are used up before anything is waited for, so all connections share them.
+// Used up before anything is waited for, so all connections share it.
 const cursor = new AvlCursor();
-const normaliser = new Normaliser();
 
 export interface ConnectionEvents {
   /** The IMEI is known and registered; an older connection of it is to go. */
@@ -215,11 +214,11 @@ export class TrackerConnection {
     const tracker = this.#tracker;
     const problem = cursor.open(data);
     if (tracker === null || problem !== null) return this.#waitFor(this.#refuse(problem ?? 'bad_handshake', packet));
-    const records = normaliser.readPacket(cursor, tracker.family);
+    const records = new AvlRecords(cursor, tracker.family);
     // For support (docs/trackers.md): one copy into memory that is used again.
-    watch.took(tracker.imei, packet, records.length, started);
+    watch.took(tracker.imei, packet, records.count, started);
     ingest.submitThen(tracker, PROTOCOL, records, (failure) => {
-      if (failure === null) this.#acknowledge(records.length, started);
+      if (failure === null) this.#acknowledge(records.count, started);
       else this.#fail(failure);
     });
     return true;

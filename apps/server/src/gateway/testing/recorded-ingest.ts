@@ -37,7 +37,7 @@ export function recordedIngest(...trackers: readonly KnownTracker[]): RecordedIn
       await gate.promise;
     },
     submitThen(tracker, protocol, records, settled) {
-      ingest.submit(tracker, protocol, records).then(() => settled(null), settled);
+      ingest.submit(tracker, protocol, records.read()).then(() => settled(null), settled);
     },
     async quarantine(tracker, _protocol, reason, bytes) {
       ingest.quarantined.push({ imei: tracker.imei, reason, bytes });
