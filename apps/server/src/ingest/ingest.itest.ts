@@ -225,6 +225,16 @@ describe('what cannot be used', () => {
     expect(await quarantined(truck)).toMatchObject([{ reason: 'not_mounted' }]);
   });
 
+  it('is a record from the moment on in which the tracker was taken out, not one of when it was put in', async () => {
+    const { deviceId } = await world.mounted();
+    const imei = '356307122222222';
+    await mount(world.database, imei, world.organizationId, deviceId, { from: START, to: START + 20_000 });
+    const tracker = await world.ingest.identify(imei, 'teltonika');
+    if (tracker === null) throw new Error('the tracker was not found');
+    await world.submit({ tracker }, [parked(-1, 0), parked(0, 0), parked(19, 0), parked(20, 0)]);
+    expect(await world.count('position', deviceId)).toBe(2);
+  });
+
   it('is an unknown tracker: only who, when and how often is kept', async () => {
     expect(await world.ingest.identify('350000000000001', 'teltonika')).toBeNull();
     await expect
@@ -272,6 +282,21 @@ it('lets two gateways take records of one device in turn', async () => {
   expect(await world.stages(shared)).toEqual(await world.stages(inTime));
 });
 
+it.each([
+  ['fresh', (chunks: (typeof day)[]) => chunks],
+  ['late', (chunks: (typeof day)[]) => chunks.toReversed()],
+])('notices that another gateway moved a device on, when records come %s', async (_, inOrder) => {
+  const [inTime, shared] = [await world.mounted(), await world.mounted()];
+  await world.submit(inTime, day);
+  const gateways = [world.ingest, await world.secondIngest()];
+  const chunks = Array.from({ length: Math.ceil(day.length / 25) }, (_each, at) => day.slice(at * 25, at * 25 + 25));
+  // One after the other: what a gateway remembers of the device is out of date each time it is its turn again.
+  for (const [index, chunk] of inOrder(chunks).entries())
+    await gateways[index % 2]?.submit(shared.tracker, 'teltonika', arrived(chunk));
+  expect(await world.count('position', shared.deviceId)).toBe(day.length);
+  expect(await world.stages(shared)).toEqual(await world.stages(inTime));
+});
+
 it('computes stages again when another driver turns out to have been assigned', async () => {
   const truck = await world.mounted();
   await world.submit(truck, day);
@@ -286,6 +311,21 @@ it('computes stages again when another driver turns out to have been assigned', 
     reassigned: [{ deviceId: truck.deviceId, from: START }],
   });
   await expect.poll(() => ends(truck)).toContain(`drive 60 driver:${driverId}`);
+});
+
+it('computes stages again to the end, also when the first of them come out as they were', async () => {
+  const truck = await world.mounted();
+  await world.submit(truck, day);
+  const before = await ends(truck);
+  const driverId = await fleetRows(world.database).driver(world.organizationId, 'Zupan');
+  await world.database.owner.query(
+    'insert into driver_assignment (organization_id, vehicle_id, driver_id, assigned_from) values ($1, $2, $3, $4)',
+    [world.organizationId, truck.vehicleId, driverId, new Date(START + 5_000_000)],
+  );
+  await world.ingest.recomputeDevice(truck, START);
+  const after = await ends(truck);
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after.at(-1)).toMatch(`driver:${driverId}`);
 });
 
 it('loses nothing when its connections to the database break under load', async () => {
