@@ -110,6 +110,23 @@ test.describe('points and zones', () => {
     await removeAgain(page, 'Preizkusna rampa');
   });
 
+  test('what a colleague changes is seen at once; what is brought back is the same place', async ({
+    page,
+    browser,
+  }) => {
+    await openPlaces(page);
+    await showYard(page);
+    const context = await browser.newContext();
+    const colleague = await context.newPage();
+    await openPlaces(colleague);
+    await removeAgain(colleague, YARD);
+    await expect(rowOf(points(page), YARD)).toHaveCount(0);
+    await colleague.getByRole('button', { name: 'Razveljavi' }).click();
+    await expect(colleague.getByText(`Povrnjeno: ${YARD}`)).toBeVisible();
+    await expect(rowOf(points(page), YARD)).toHaveAttribute('aria-selected', 'true');
+    await context.close();
+  });
+
   test('a draft survives leaving the page and loading it anew', async ({ page }) => {
     await openPlaces(page);
     await showYard(page);

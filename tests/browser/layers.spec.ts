@@ -17,6 +17,8 @@ test.describe('layers of the map', () => {
     const reply = await tile;
     expect(reply.status()).toBe(200);
     expect(reply.headers()['cache-control']).toMatch(/^private, max-age=\d+$/);
+    await expect(page.getByText('šibko')).toBeVisible();
+    await expect(page.getByText('močno')).toBeVisible();
     await page.keyboard.press('Escape');
 
     const player = page.getByRole('group', { name: 'Predvajanje sloja: Radar padavin' });
@@ -72,5 +74,20 @@ test.describe('layers of the map', () => {
       await expect(choice).not.toBeChecked();
       await choice.check();
     }
+    await page.keyboard.press('Escape');
+    const button = page.getByRole('toolbar').getByRole('button', { name: 'Geo območja' });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+  });
+
+  test('are reached on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ['Geo območja', 'Radar padavin', 'Promet']) {
+      await expect(page.getByRole('switch', { name, exact: true })).toBeInViewport();
+      await page.getByText(name, { exact: true }).click({ trial: true });
+    }
+    await picture(page, 'map-layers-phone');
   });
 });

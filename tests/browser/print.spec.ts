@@ -69,6 +69,16 @@ test.describe('the map on paper', () => {
     await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
   });
 
+  test('is given up while it is prepared', async ({ page }) => {
+    await signIn(page);
+    await page.getByRole('button', { name: 'Natisni zemljevid' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tisk zemljevida' });
+    await expect(dialog.getByRole('progressbar', { name: 'Zemljevid se pripravlja …' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Prekliči' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('.maplibregl-canvas')).toHaveCount(1);
+  });
+
   test('stands upright and names its parts in the language of the user', async ({ page }) => {
     await signIn(page, ADMIN);
     await chooseLanguage(page, 'Jezik', 'Deutsch');

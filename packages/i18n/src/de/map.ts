@@ -38,7 +38,7 @@ export const map: Translation<typeof sl> = {
     rain: 'Regenradar',
     clouds: 'Wolken',
     zones: 'Geozonen',
-    points: 'Points of Interest',
+    points: 'Punkte',
     notConfigured: 'Kein Anbieter eingestellt: die Einstellung {{setting}} schaltet ihn ein.',
   },
   card: {

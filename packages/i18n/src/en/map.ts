@@ -38,7 +38,7 @@ export const map: Translation<typeof sl> = {
     rain: 'Rain radar',
     clouds: 'Clouds',
     zones: 'Geo zones',
-    points: 'Points of interest',
+    points: 'Points',
     notConfigured: 'No provider is set: the setting {{setting}} turns it on.',
   },
   card: {

@@ -222,8 +222,13 @@ describe('the form of a point', () => {
   });
 
   it('leaves no draft when nothing was typed', async () => {
+    const shown: unknown[] = [];
+    const stop = onShowPlaces((places) => shown.push(places));
     await show();
     await act('Skladišče Celje', 'Edit');
+    stop();
+    // What is to be dragged is brought into view.
+    expect(shown).toContainEqual([[15.2675, 46.2389]]);
     const panel = within(await form('Point Skladišče Celje'));
     expect(placesOnMap.getState().edited).toEqual({ kind: 'point', id: 3 });
     await userEvent.click(panel.getAllByRole('button', { name: 'Close' })[0] ?? document.body);

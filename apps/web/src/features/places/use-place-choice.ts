@@ -8,6 +8,8 @@ import { ringOf } from './zone-shape.ts';
 const isPoint = (place: GeoPoint | GeoZone): place is GeoPoint => 'lat' in place;
 const extentOf = (place: GeoPoint | GeoZone): readonly LngLat[] =>
   isPoint(place) ? [[place.lon, place.lat]] : ringOf(place);
+/** Brings all of a place into view. */
+export const bringIntoView = (place: GeoPoint | GeoZone): void => showPlaces(extentOf(place));
 const keyOf = ({ kind, id }: PlaceRef): string => `${kind}.${id}`;
 
 interface PlaceChoice {
@@ -51,7 +53,7 @@ export function usePlaceChoice({ tab, id, all, change }: PlaceChoice) {
   const bring = useEffectEvent((known: boolean) => {
     if (id === undefined || !known || !place || inView.current === keyOf({ kind, id })) return;
     inView.current = keyOf({ kind, id });
-    showPlaces(extentOf(place));
+    bringIntoView(place);
   });
   const key = id === undefined ? null : keyOf({ kind, id });
   const isKnown = place !== undefined;
@@ -64,7 +66,7 @@ export function usePlaceChoice({ tab, id, all, change }: PlaceChoice) {
     select: useCallback(
       (pressed: GeoPoint | GeoZone) => {
         chooseInView({ kind: isPoint(pressed) ? 'point' : 'zone', id: pressed.id }, true);
-        showPlaces(extentOf(pressed));
+        bringIntoView(pressed);
       },
       [chooseInView],
     ),

@@ -11,6 +11,7 @@ import { useRemovePlace, useRestorePlace } from './places-data.ts';
 import { placeAddress, type ChangePlacesSearch } from './places-search.ts';
 import { draftOfPoint } from './point-form-model.ts';
 import type { PlaceDeeds } from './row-actions.tsx';
+import { bringIntoView } from './use-place-choice.ts';
 import { draftOfZone } from './zone-form-model.ts';
 
 interface Deeds<Place> {
@@ -63,7 +64,12 @@ export function usePointDeeds(change: ChangePlacesSearch, isDraft: boolean): Dee
   const { remove, problem } = useRemoval('point');
   const deeds = useMemo(
     (): PlaceDeeds<GeoPoint> => ({
-      edit: (point) => openPointForm(t, draftOfPoint(point), isDraft),
+      edit: (point) => {
+        openPointForm(t, draftOfPoint(point), isDraft);
+        // What is to be dragged has to be seen.
+        change(placeAddress({ kind: 'point', id: point.id }));
+        bringIntoView(point);
+      },
       visits: ({ id }) => change(placeAddress({ kind: 'point', id }, 'visits')),
       copy: ({ lat, lon }) => void copyCoordinates(t, lat, lon),
       remove,
@@ -79,7 +85,11 @@ export function useZoneDeeds(change: ChangePlacesSearch, isDraft: boolean): Deed
   const { remove, problem } = useRemoval('zone');
   const deeds = useMemo(
     (): PlaceDeeds<GeoZone> => ({
-      edit: (zone) => openZoneForm(t, draftOfZone(zone), isDraft),
+      edit: (zone) => {
+        openZoneForm(t, draftOfZone(zone), isDraft);
+        change(placeAddress({ kind: 'zone', id: zone.id }));
+        bringIntoView(zone);
+      },
       visits: ({ id }) => change(placeAddress({ kind: 'zone', id }, 'visits')),
       copy: ({ swlatitude, swlongitude, nelatitude, nelongitude }) =>
         void copyCoordinates(t, (swlatitude + nelatitude) / 2, (swlongitude + nelongitude) / 2),
