@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, PASSWORD_LENGTH } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, instantInput, languageCode, shortText } from './wire-types.ts';
+import { id, instant, instantInput, languageCode, languageInput, shortText } from './wire-types.ts';
 
 export const role = z.enum(['sysadmin', 'admin', 'user']);
 export type Role = z.infer<typeof role>;
@@ -96,7 +96,7 @@ export const session = {
     body: z.strictObject({
       firstName: shortText.optional(),
       lastName: shortText.optional(),
-      language: languageCode.optional(),
+      language: languageInput.optional(),
       settings: userSettings.partial().optional(),
       loginAlert: z.boolean().optional(),
       email: z.email().max(EMAIL_MAX_LENGTH).optional(),

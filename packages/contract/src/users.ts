@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX_LENGTH } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { role } from './session.ts';
-import { id, idText, instant, instantInput, languageCode, shortText } from './wire-types.ts';
+import { id, idText, instant, instantInput, languageCode, languageInput, shortText } from './wire-types.ts';
 
 export const orgUser = z.object({
   id,
@@ -60,7 +60,7 @@ export const users = {
       firstName: shortText,
       lastName: shortText,
       role: z.enum(['admin', 'user']),
-      language: languageCode.optional(),
+      language: languageInput.optional(),
       canEditFleet: z.boolean().optional(),
       validUntil: instantInput.nullable().optional(),
     }),

@@ -45,6 +45,16 @@ describe('one’s own account', () => {
     ]);
   });
 
+  it.each([
+    ['sl', 'sl'],
+    ['si', 'sl'],
+    ['de', 'de'],
+  ])('takes the language %s for %s', async (language, stored) => {
+    const { email } = await someone();
+    const client = await signedIn(app, email);
+    expect(await save(client, { language })).toMatchObject({ status: 200, body: { language: stored } });
+  });
+
   it('takes a new password, ends all other sessions and says so by mail', async () => {
     const { email } = await someone();
     const client = await signedIn(app, email);

@@ -52,6 +52,22 @@ describe('a problem', () => {
     expect(await client.send('POST', '/api/saveUser', body, headers)).toMatchObject({ status, body: { code } });
   });
 
+  it.each([
+    ['a character that no column can hold', String.raw`a\u0000b`],
+    ['half a character', String.raw`\ud800`],
+  ])('names the field with %s', async (_what, text) => {
+    const client = await signedIn(app, 'ana@kolovrat.example');
+    const headers = { 'content-type': 'application/json', 'x-xsrf-token': client.cookie('XSRF-TOKEN') ?? '' };
+    expect(await client.send('POST', '/api/saveUser', `{"firstName":"${text}"}`, headers)).toMatchObject({
+      status: 422,
+      body: { code: 'validation', errors: [{ path: 'firstName', code: 'invalid' }] },
+    });
+    expect(await client.get('/api/vozniki?search=a%00b')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'search', code: 'invalid' }] },
+    });
+  });
+
   it('answers an address that cannot be decoded', async () => {
     const reply = await app.client().get('/api/%ff');
     expect(reply.status).toBeGreaterThanOrEqual(400);

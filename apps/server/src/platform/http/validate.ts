@@ -10,9 +10,19 @@ type Issue = z.core.$ZodIssue;
  * @throws {ProblemError} `validation` with one entry per field
  */
 export function accept<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const unusable = unusableTexts(input);
+  if (unusable.length > 0) throw new ProblemError('validation', { errors: unusable });
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new ProblemError('validation', { errors: result.error.issues.flatMap((issue) => fieldErrors(issue, input)) });
+}
+
+/** Texts that PostgreSQL cannot keep (U+0000) or would change (half a surrogate pair), in whatever they are nested. */
+function unusableTexts(value: unknown, path = ''): FieldError[] {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? [{ path, code: 'invalid' }] : [];
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => unusableTexts(each, path === '' ? key : `${path}.${key}`));
 }
 
 /** What a schema found, in the words of the contract. */

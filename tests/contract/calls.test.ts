@@ -1,0 +1,149 @@
+import { endpoints } from '@konvoj/contract';
+import type { EndpointShape } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Chapter 7 of the specification, "The calls it makes", line by line: each call with its method. What each of them
+ * answers to whom is walked by tests/security/authorization.itest.ts, which takes its calls from the same table.
+ */
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  'Before any post, put or delete, a CSRF cookie is fetched': ['GET /sanctum/csrf-cookie'],
+  'POST /api/session …; DELETE /api/session logs out': ['POST /api/session', 'DELETE /api/session'],
+  'GET /api/user, then GET /api/sysAdmin': ['GET /api/user', 'GET /api/sysAdmin'],
+  'GET /api/sysadmin/customers': ['GET /api/sysadmin/customers'],
+  'POST /api/user/reset-password-link, …/reset-password, /api/reset-password/validate-token': [
+    'POST /api/user/reset-password-link',
+    'POST /api/user/reset-password',
+    'POST /api/reset-password/validate-token',
+  ],
+  '/api/saveUser, /api/switchUser, /api/resetSwitchUser': [
+    'POST /api/saveUser',
+    'POST /api/switchUser',
+    'POST /api/resetSwitchUser',
+  ],
+  '/api/tokens (push token)': ['POST /api/tokens'],
+  'Reference data: GET /api/tarifeDnevnic, /api/countries, /api/currencies': [
+    'GET /api/tarifeDnevnic',
+    'GET /api/countries',
+    'GET /api/currencies',
+  ],
+  'Reference data: /api/geoZone, /api/poiLocations, /api/poiItemType': [
+    'GET /api/geoZone',
+    'GET /api/poiLocations',
+    'GET /api/poiItemType',
+  ],
+  'Reference data: /api/vehicleTypes, /api/vehicleIcons and /api/vehicleIcons/{type}, /api/identifierTypes': [
+    'GET /api/vehicleTypes',
+    'GET /api/vehicleIcons',
+    'GET /api/vehicleIcons/:type',
+    'GET /api/identifierTypes',
+  ],
+  'GET /api/devices, /api/positions, /api/drivingStages': [
+    'GET /api/devices',
+    'GET /api/positions',
+    'GET /api/drivingStages',
+  ],
+  'external variants under /api/trackingLink': [
+    'GET /api/trackingLink/devices',
+    'GET /api/trackingLink/positions',
+    'GET /api/trackingLink/positions/simple',
+    'GET /api/trackingLink/drivingStages',
+  ],
+  'GET /api/positions/simple': ['GET /api/positions/simple'],
+  '/api/drivingStagesDriver; PDF and XLS downloads of stages': [
+    'GET /api/drivingStagesDriver',
+    'GET /api/drivingStages/pdf',
+    'GET /api/drivingStages/xls',
+    'GET /api/drivingStagesDriver/pdf',
+    'GET /api/drivingStagesDriver/xls',
+  ],
+  'Drivers: /api/vozniki': ['GET /api/vozniki', 'POST /api/vozniki', 'PATCH /api/vozniki/:id'],
+  'Vehicles: GET /api/vehicles/filter; PATCH /api/vehicles/{id}': [
+    'GET /api/vehicles/filter',
+    'PATCH /api/vehicles/:id',
+  ],
+  'Vehicle groups: GET /api/vehicleGroups; PATCH /{id}': ['GET /api/vehicleGroups', 'PATCH /api/vehicleGroups/:id'],
+  'Trailers: GET /api/trailers; PATCH /{id}': ['GET /api/trailers', 'PATCH /api/trailers/:id'],
+  'Also /api/orgusers, /api/userVisibleVehicles, /api/allVehicles, /api/crud, /api/auditLog/user, /api/externalLinks': [
+    'GET /api/orgusers',
+    'GET /api/userVisibleVehicles',
+    'POST /api/userVisibleVehicles',
+    'GET /api/allVehicles',
+    'GET /api/crud',
+    'GET /api/auditLog/user',
+    'GET /api/externalLinks',
+    'POST /api/externalLinks',
+  ],
+};
+
+/** Of modules that come later. Whoever builds one moves its line above. */
+const LATER = [
+  '/api/routePlanningPoint',
+  '/api/communicationMessages',
+  '/api/alarms',
+  '/api/drivingReport',
+  '/api/drivingOverview',
+  '/api/reports',
+  '/api/reportTemplate',
+  '/api/tco_download',
+  '/api/tco_logs',
+  '/api/travel_order',
+  '/api/loadingOrders',
+  '/api/routePlans',
+  '/api/crm_activitys',
+  '/api/crm_contacts',
+  '/api/temperatureLog',
+];
+
+const rows = Object.values(endpoints).flatMap((word) => Object.values<EndpointShape>(word));
+const offered = new Set(rows.map(({ method, path }) => `${method} ${path}`));
+
+/** What the query of a call takes, by name. */
+function queryOf(call: string): string[] {
+  const row = rows.find(({ method, path }) => `${method} ${path}` === call);
+  return Object.keys(row?.query?.shape ?? {});
+}
+
+describe('chapter 7, the calls', () => {
+  it.each(Object.entries(CALLS))('%s', (_line, calls) => {
+    expect(calls.filter((call) => !offered.has(call))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'external variants under /api/trackingLink take a secret query parameter',
+      'GET /api/trackingLink/devices',
+      'secret',
+    ],
+    ['GET /api/positions/simple with deviceId, from and to', 'GET /api/positions/simple', 'deviceId from to'],
+    ['stages with deviceId, from and to', 'GET /api/drivingStages', 'deviceId from to'],
+    ['drivers: GET with optional vzdevek, priimek, ime, search', 'GET /api/vozniki', 'vzdevek priimek ime search'],
+    [
+      'vehicles: optional search, vehicleTypes, vehicleGroups',
+      'GET /api/vehicles/filter',
+      'search vehicleTypes vehicleGroups',
+    ],
+    ['vehicle groups: optional naziv, search', 'GET /api/vehicleGroups', 'naziv search'],
+    [
+      'trailers: optional rgsOznaka, vzdevek, tip, opombe, search',
+      'GET /api/trailers',
+      'rgsOznaka vzdevek tip opombe search',
+    ],
+  ])('%s', (_line, call, keys) => {
+    expect(queryOf(call)).toEqual(expect.arrayContaining(keys.split(' ')));
+  });
+
+  it('the session and the passwords travel form-encoded', () => {
+    const forms = rows.filter(({ bodyKind }) => bodyKind === 'form').map(({ path }) => path);
+    expect(forms.toSorted()).toEqual([
+      '/api/reset-password/validate-token',
+      '/api/session',
+      '/api/user/reset-password',
+      '/api/user/reset-password-link',
+    ]);
+  });
+
+  it.each(LATER)('%s belongs to a module that is still to come', (path) => {
+    expect(rows.filter((row) => row.path.startsWith(path))).toEqual([]);
+  });
+});

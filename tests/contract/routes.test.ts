@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ROUTES } from '../../apps/web/src/app/routes.ts';
+
+/** Chapter 2 of the specification, "Routes" and "Named route identifiers". */
+it.each([
+  ['/settings', 'Settings', '/settings'],
+  ['/settings/{crudId}', 'SettingsId', '/settings/$crudId'],
+  ['/ForgotPassword', 'ForgotPasswordFull', '/ForgotPassword'],
+  ['/ResetPassword/{resetToken}', 'ResetPasswordFull', '/ResetPassword/$resetToken'],
+  ['/track/{secret}', 'track', '/track/$secret'],
+  ['RoutePlanning', 'RoutePlanning', '/RoutePlanning'],
+  ['LoadingOrder', 'LoadingOrder', '/LoadingOrder'],
+  ['Messages', 'Messages', '/Messages'],
+  ['Messages/{dvcId}', 'MessageThread', '/Messages/$dvcId'],
+  ['CRMactivity', 'CRMactivity', '/CRMactivity'],
+  ['Alarms', 'Alarms', '/Alarms'],
+  ['Alarms/History', 'AlarmHistory', '/Alarms/History'],
+  ['DriveReport', 'DriveReport', '/DriveReport'],
+  ['UserSettings', 'UserSettings', '/UserSettings'],
+  ['GeoPOI', 'GeoPOI', '/GeoPOI'],
+  ['TachoDownload', 'TachoDownload', '/TachoDownload'],
+  ['TravelOrder', 'TravelOrder', '/TravelOrder'],
+  ['Fleet/{section?}', 'Fleet', '/Fleet/{-$section}'],
+  ['the empty child path, showing vehicle details', 'VehicleDetails', '/'],
+] as const)('chapter 2: %s is the route %s', (_line, name, path) => {
+  expect(ROUTES[name]).toBe(path);
+});
