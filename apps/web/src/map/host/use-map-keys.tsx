@@ -5,10 +5,14 @@ import { drawing } from '../drawing.ts';
 import { toggleMeasuring } from '../measure/measuring.ts';
 import { mapSession, setFollowing, toggleLock } from './map-session.ts';
 
+/** While one of these is open, keys are meant for it and not for the map behind it. */
+const IN_FRONT = '[aria-modal="true"], [role="menu"]';
+
 /** F follows the selected vehicle, L locks the view, A searches a place, M measures: while the map is shown and nobody types. */
 export function useMapKeys(host: RefObject<HTMLElement | null>, selected: DeviceId | null): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+    if (document.querySelector(IN_FRONT) !== null) return;
     if (host.current === null || host.current.offsetParent === null) return;
     const key = event.key.toLowerCase();
     if (key === 'f' && selected !== null) setFollowing(!mapSession.getState().following);
