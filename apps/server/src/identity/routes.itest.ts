@@ -3,6 +3,7 @@ import { PASSWORD, signedIn, startApp } from '../../../../tests/support/index.ts
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
 import { mailsOf } from '../../../../tests/support/mails.ts';
 import { sessionsEnded } from './events.ts';
+import { hashToken } from './secrets.ts';
 
 let app: TestApp;
 let kolovrat: number;
@@ -215,6 +216,20 @@ describe('GET /api/user', () => {
       status: 422,
       body: { errors: [{ path: 'x', code: 'unknown_key' }] },
     });
+  });
+});
+
+describe('a session whose time is over', () => {
+  it('is none, while others of the same user go on', async () => {
+    const others = await signedIn(app, 'ana@kolovrat.example');
+    expect((await others.get('/api/user')).status).toBe(200);
+    const over = await signedIn(app, 'ana@kolovrat.example');
+    await app.database.owner.query(
+      `update session set expires_at = now() - interval '1 second' where secret_hash = $1`,
+      [hashToken(over.cookie('konvoj_session') ?? '')],
+    );
+    expect(await over.get('/api/user')).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+    expect((await others.get('/api/user')).status).toBe(200);
   });
 });
 
