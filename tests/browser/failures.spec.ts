@@ -1,4 +1,4 @@
-import { expect, picture, signIn, test } from './support/page.ts';
+import { chooseDriving, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
 
 test.describe('when something fails', () => {
   test('says that a part of the application did not load and offers to reload', async ({ page, watched }) => {
@@ -34,6 +34,37 @@ test.describe('when something fails', () => {
     await page.unroute('**/api/devices');
     await list.getByRole('button', { name: 'Poskusi znova' }).click();
     await expect(page.getByRole('treeitem').first()).toBeVisible();
+    watched.troubles.length = 0;
+  });
+
+  test('says that the connection is lost, and afterwards asks again for what may have changed', async ({
+    page,
+    watched,
+  }) => {
+    let isCut = false;
+    const cuts: (() => void)[] = [];
+    await page.routeWebSocket('**/api/socket', async (socket) => {
+      if (isCut) return socket.close();
+      socket.connectToServer();
+      cuts.push(() => void socket.close());
+    });
+    await signIn(page);
+    await chooseDriving(page);
+    await expect(page.getByRole('grid', { name: 'Etape' }).getByRole('row').nth(1)).toBeVisible();
+    isCut = true;
+    await page.route('**/api/drivingStages?*', (route) => route.abort());
+    for (const cut of cuts) cut();
+    await page.getByRole('button', { name: 'Zadnji dan' }).click();
+    const lost = page.getByText('Povezava s strežnikom je prekinjena.', { exact: false });
+    await expect(lost).toBeVisible();
+    const details = page.getByRole('main').getByText('Napaka pri nalaganju podatkov');
+    await expect(details).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'connection-lost-sl');
+    await page.unroute('**/api/drivingStages?*');
+    isCut = false;
+    await expect(lost).toHaveCount(0);
+    await expect(details).toHaveCount(0);
     watched.troubles.length = 0;
   });
 

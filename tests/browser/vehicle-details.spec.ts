@@ -66,6 +66,10 @@ test.describe('vehicle details', () => {
     await today.click();
     await expect(today).toHaveAttribute('aria-pressed', 'true');
     await expect(total).not.toHaveText(all ?? '');
+    await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/);
+    await page.reload();
+    await expect(today).toHaveAttribute('aria-pressed', 'true');
+    await expect(total).not.toHaveText(all ?? '');
     await today.click();
     await expect(total).toHaveText(all ?? '');
   });

@@ -14,6 +14,7 @@ import { colorSchemeManager, systemScheme } from '../ui/theme-choice.ts';
 import { App } from './app.tsx';
 import { bootRedirect } from './boot-rules.ts';
 import { loadMapHost } from './frame/load-map-host.ts';
+import { keepComplete } from './keep-complete.ts';
 import { keepOneIdentity } from './one-identity.ts';
 import { keepOneLanguage } from './one-language.ts';
 import { queryClient } from './query-client.ts';
@@ -29,6 +30,7 @@ function beginMap({ organization }: SessionUser): void {
 function startSession(texts: Promise<void>, asked: Promise<SessionUser> | undefined): Promise<void> {
   keepOneIdentity(queryClient);
   keepOneLanguage(queryClient);
+  keepComplete(queryClient);
   return loadSession(texts, beginMap, asked).catch((failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);

@@ -9,6 +9,7 @@ import type { ShownConnection } from './connection-rules.ts';
 import { createReload } from './reload.ts';
 import { liveStore } from './live.ts';
 import { browserClock, openSocket } from './browser-socket.ts';
+import { tellGap } from './gap.ts';
 import { parseFrame } from './parse-frame.ts';
 import { tellPlacesChanged } from './places-changed.ts';
 
@@ -103,7 +104,10 @@ function feed(user: SessionUser): () => void {
     loadAll: () => {
       reload.start();
       // What was told while nobody was connected.
-      if (loads > 0) tellPlacesChanged(placeKind.options);
+      if (loads > 0) {
+        tellPlacesChanged(placeKind.options);
+        tellGap();
+      }
       loads += 1;
     },
     renewSession,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysIn, daysOf, periodOf, periodProblem, periodSearch } from './period.ts';
+import { dayWithin, daysIn, daysOf, localDayOf, periodOf, periodProblem, periodSearch } from './period.ts';
 
 const ZONE = 'Europe/Ljubljana';
 /** Saturday, 21 November 2026, 02:30 local time. */
@@ -8,6 +8,22 @@ const named = (search: Parameters<typeof periodOf>[0]) => {
   const period = periodOf(search, NOW, ZONE);
   return period && daysOf(period, ZONE);
 };
+
+describe('a day of a period', () => {
+  const period = periodOf({}, NOW, ZONE) ?? { from: '', to: '' };
+
+  it('is named by its date and lasts from midnight to midnight', () => {
+    const span = dayWithin('2026-11-20', period, ZONE);
+    expect(span).toEqual({ fromMs: Date.parse('2026-11-19T23:00:00Z'), toMs: Date.parse('2026-11-20T23:00:00Z') });
+    expect(localDayOf(span?.fromMs ?? 0, ZONE)).toBe('2026-11-20');
+  });
+
+  it('counts only when it lies in the period', () => {
+    expect(dayWithin('2026-11-19', period, ZONE)).not.toBeNull();
+    expect(dayWithin('2026-11-18', period, ZONE)).toBeNull();
+    expect(dayWithin('2026-11-22', period, ZONE)).toBeNull();
+  });
+});
 
 describe('date ranges', () => {
   it('is three days up to and including today by default', () => {

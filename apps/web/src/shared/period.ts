@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const rangeName = z.enum(['lastDay', 'default', 'thisWeek', 'lastWeek', 'custom']);
 export type RangeName = z.infer<typeof rangeName>;
 /** A local day, `YYYY-MM-DD`. */
-const day = z.iso.date();
+export const day = z.iso.date();
 
 /** The period in an address: a preset, or the first and the last day of a custom one. What does not fit is dropped. */
 export const periodSearch = z.object({
@@ -75,10 +75,26 @@ export function periodProblem(period: Period | null, maxDays: number): PeriodPro
   return daysIn(period) > maxDays ? 'period.too_long' : null;
 }
 
+/** A local day as a span of instants; null when it does not lie in the period. */
+export function dayWithin(
+  localDay: string,
+  period: Period,
+  timeZone: string,
+): { readonly fromMs: number; readonly toMs: number } | null {
+  const fromMs = startOf(localDay, timeZone);
+  const toMs = startOfLocalDay(fromMs, timeZone, 1);
+  return fromMs >= Date.parse(period.from) && toMs <= Date.parse(period.to) ? { fromMs, toMs } : null;
+}
+
+/** The local day of an instant, as it stands in an address. */
+export function localDayOf(instantMs: number, timeZone: string): string {
+  return exchangeDateTime(instantMs, timeZone).slice(0, 10);
+}
+
 /** First and last local day of a period, for the address and the calendar. */
 export function daysOf(period: Period, timeZone: string): { readonly from: string; readonly to: string } {
   return {
-    from: exchangeDateTime(period.from, timeZone).slice(0, 10),
-    to: exchangeDateTime(Date.parse(period.to) - 1, timeZone).slice(0, 10),
+    from: localDayOf(Date.parse(period.from), timeZone),
+    to: localDayOf(Date.parse(period.to) - 1, timeZone),
   };
 }

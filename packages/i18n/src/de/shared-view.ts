@@ -25,6 +25,5 @@ export const sharedView: Translation<typeof sl> = {
   noVehicles: 'Zurzeit sind keine Fahrzeuge zu sehen',
   noVehiclesHint: 'Sobald das Unternehmen mit diesem Link ein Fahrzeug teilt, erscheint es hier von selbst.',
   noData: 'Die Fahrzeuge haben sich seit Beginn der Gültigkeit noch nicht gemeldet.',
-  lost: 'Die Verbindung zum Server ist unterbrochen. Gezeigt werden die zuletzt bekannten Daten.',
   failed: 'Der Link konnte nicht geöffnet werden',
 };

@@ -24,6 +24,5 @@ export const sharedView: Translation<typeof sl> = {
   noVehicles: 'There are no vehicles at the moment',
   noVehiclesHint: 'As soon as the company shares a vehicle by this link, it appears here by itself.',
   noData: 'The vehicles have not reported since the link became valid.',
-  lost: 'The connection to the server is lost. The last known data are shown.',
   failed: 'The link could not be opened',
 };

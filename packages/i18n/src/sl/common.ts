@@ -9,6 +9,7 @@ export const common = {
   loading: 'Nalaganje …',
   loadFailed: 'Napaka pri nalaganju podatkov',
   noMatch: 'Ni zadetkov. Spremenite iskanje ali filtre.',
+  connectionLost: 'Povezava s strežnikom je prekinjena. Prikazani so zadnji znani podatki.',
   requestId: 'Številka zahteve: {{id}}',
   days_zero: '{{count}} dni',
   days_one: '{{count}} dan',

@@ -23,6 +23,5 @@ export const sharedView = {
   noVehicles: 'Trenutno ni vozil',
   noVehiclesHint: 'Ko bo podjetje s to povezavo delilo vozilo, se bo pokazalo samo od sebe.',
   noData: 'Vozila se od začetka veljavnosti še niso oglasila.',
-  lost: 'Povezava s strežnikom je prekinjena. Prikazani so zadnji znani podatki.',
   failed: 'Povezave ni bilo mogoče odpreti',
 };

@@ -14,6 +14,7 @@ import { ResizeHandle } from '../../ui/resize-handle.tsx';
 import { Hotkeys } from '../hotkeys.tsx';
 import { ROUTES } from '../routes.ts';
 import { BottomPanel } from './bottom-panel.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
 import classes from './frame.module.css';
 import { showList, useListShown } from './list-shown.ts';
@@ -141,6 +142,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         )}
         <Workspace shown={shown}>{hasData ? children : <NoFleet />}</Workspace>
       </div>
+      {hasOrganization && <ConnectionNotice />}
       {chosen.bottomPanelShown && hasOrganization && <BottomPanel />}
       <Hotkeys />
       <ShareHost />

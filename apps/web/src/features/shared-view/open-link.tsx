@@ -5,12 +5,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { FailedFace } from '../../ui/failed-face.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { LoadingFace } from '../../ui/panel.tsx';
+import { useLost } from '../../live/use-lost.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import type { LinkWatch } from './link-watch.ts';
 import { loadSharedMap } from './load-shared-map.ts';
 import classes from './shared-view.module.css';
 import type { ShownVehicle } from './shown-vehicle.ts';
-import { useLost } from './use-lost.ts';
 import { useShownVehicles } from './use-link-fleet.ts';
 import { VehicleList } from './vehicle-list.tsx';
 import { VehicleSheet } from './vehicle-sheet.tsx';
@@ -103,7 +103,7 @@ function Notices({ vehicles, isConnected }: NoticesProps) {
   const isSilent = vehicles !== null && vehicles.length > 0 && vehicles.every(({ heardAt }) => heardAt === null);
   return (
     <div className={classes.notices} role="status">
-      {isLost && <p className={classes.notice}>{t('sharedView.lost')}</p>}
+      {isLost && <p className={classes.notice}>{t('common.connectionLost')}</p>}
       {isSilent && <p className={classes.notice}>{t('sharedView.noData')}</p>}
     </div>
   );

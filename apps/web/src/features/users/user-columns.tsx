@@ -43,7 +43,7 @@ export function userColumns(parts: ColumnParts): DataColumn<OrgUser>[] {
   const { t, language, timeZone, nowMs, ownId, onEdit, onFailure } = parts;
   const state = (user: OrgUser): UserState => userState(user, nowMs);
   return [
-    { id: 'name', header: t('users.name'), width: 170, value: ({ lastName, firstName }) => `${lastName} ${firstName}` },
+    { id: 'name', header: t('users.name'), width: 150, value: ({ lastName, firstName }) => `${lastName} ${firstName}` },
     { id: 'email', header: t('session.signIn.email'), width: 220, value: ({ email }) => email },
     { id: 'role', header: t('account.role'), width: 110, value: ({ role }) => t(`users.role.${role}`) },
     {

@@ -1,14 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { periodSearch } from '../../shared/period.ts';
+import { day, periodSearch } from '../../shared/period.ts';
 
 export const detailsTab = z.enum(['stages', 'records', 'charts', 'alarms', 'messages']);
 export type DetailsTab = z.infer<typeof detailsTab>;
 
-/** What the page holds in its address beside the selected vehicle: period, tab and the chosen stage. */
+/** What the page holds in its address beside the selected vehicle: period, tab, the chosen day and the chosen stage. */
 export const detailsSearch = periodSearch.extend({
   tab: detailsTab.optional().catch(undefined),
+  day: day.optional().catch(undefined),
   stage: z.int().positive().optional().catch(undefined),
 });
 export type DetailsSearch = z.infer<typeof detailsSearch>;

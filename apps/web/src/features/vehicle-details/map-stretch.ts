@@ -1,5 +1,5 @@
 import type { SimplePosition, Stage } from '@konvoj/contract';
-import { spanOf, type StripDay } from './day-strip-model.ts';
+import { spanOf } from './day-strip-model.ts';
 
 export interface Stretch {
   readonly fromMs: number;
@@ -8,7 +8,7 @@ export interface Stretch {
 
 interface Chosen {
   readonly stage: Stage | undefined;
-  readonly day: StripDay | null;
+  readonly day: Stretch | null;
   /** Whether the user asked for this period himself. */
   readonly periodChosen: boolean;
   readonly period: Stretch;
@@ -23,7 +23,7 @@ interface Chosen {
  */
 export function drawnStretch({ stage, day, periodChosen, period, trackLengthHours, nowMs }: Chosen): Stretch {
   if (stage) return spanOf(stage);
-  if (day) return { fromMs: day.fromMs, toMs: day.toMs };
+  if (day) return day;
   if (periodChosen) return period;
   return { fromMs: Math.max(period.fromMs, nowMs - trackLengthHours * 3_600_000), toMs: period.toMs };
 }

@@ -11,7 +11,8 @@ import { stageColumns } from './stage-columns.tsx';
 import { stagesWith } from './stage-search.ts';
 import { useDriverNames } from './use-driver-names.ts';
 import type { useStages } from './use-history.ts';
-import { spanOf, type StripDay } from './day-strip-model.ts';
+import { spanOf } from './day-strip-model.ts';
+import type { Stretch } from './map-stretch.ts';
 
 export const STAGES_TABLE = 'stages';
 const DEFAULT_MINIMUM_STOP = 5;
@@ -32,7 +33,7 @@ interface StagesTabProps {
   readonly query: ReturnType<typeof useStages>;
   readonly columns: ReturnType<typeof useStageColumns>;
   /** Only the stages that touch this day, when one is chosen. */
-  readonly day: StripDay | null;
+  readonly day: Stretch | null;
   /** What is typed into the search above the table. */
   readonly typed: string;
   readonly selectedId: number | undefined;
@@ -71,7 +72,7 @@ export function StagesTab({ query, columns, day, typed, selectedId, onSelect }: 
   );
 }
 
-function touches(stage: Stage, day: StripDay): boolean {
+function touches(stage: Stage, day: Stretch): boolean {
   const { fromMs, toMs } = spanOf(stage);
   return fromMs < day.toMs && toMs > day.fromMs;
 }

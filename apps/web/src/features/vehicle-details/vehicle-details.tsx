@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useSelectedVehicle } from '../../shared/frame-search.ts';
-import { periodOf, periodProblem } from '../../shared/period.ts';
+import { dayWithin, localDayOf, periodOf, periodProblem } from '../../shared/period.ts';
 import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
@@ -53,7 +53,7 @@ function DetailsOf({ deviceId }: { readonly deviceId: number }) {
       <DetailsHead
         deviceId={deviceId}
         search={search}
-        onPeriod={(value) => change({ ...value, stage: undefined })}
+        onPeriod={(value) => change({ ...value, day: undefined, stage: undefined })}
         of={of}
       />
       {of && <HistoryView of={of} />}
@@ -67,7 +67,12 @@ function HistoryView({ of }: { readonly of: HistoryOf }) {
   const tab = search.tab ?? 'stages';
   const stages = useStages(of);
   const stageColumns = useStageColumns();
-  const [day, setDay] = useState<StripDay | null>(null);
+  const timeZone = useTimeZone();
+  const { day: chosenDay } = search;
+  const day = useMemo(
+    () => (chosenDay === undefined ? null : dayWithin(chosenDay, of.period, timeZone)),
+    [chosenDay, of.period, timeZone],
+  );
   const [typed, setTyped] = useState('');
 
   const points = useTrack(of).data;
@@ -87,8 +92,8 @@ function HistoryView({ of }: { readonly of: HistoryOf }) {
   useMapTrack({ deviceId: of.deviceId, points, stages: stages.data, stretch, chosen });
 
   const selectDay = (pressed: StripDay): void => {
-    setDay(pressed.fromMs === day?.fromMs ? null : pressed);
-    if (search.stage !== undefined) change({ stage: undefined }, true);
+    const isChosen = pressed.fromMs === day?.fromMs;
+    change({ day: isChosen ? undefined : localDayOf(pressed.fromMs, timeZone), stage: undefined }, true);
   };
   const selectStage = useCallback(
     (stage: Stage) => change({ stage: stage.id === search.stage ? undefined : stage.id }, true),

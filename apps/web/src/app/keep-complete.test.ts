@@ -1,0 +1,16 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { tellGap } from '../live/gap.ts';
+import { keepComplete } from './keep-complete.ts';
+
+const invalidateQueries = vi.fn<() => Promise<void>>(async () => undefined);
+afterEach(() => invalidateQueries.mockClear());
+
+it('asks for everything again once the connection is back, until it is stopped', () => {
+  const stop = keepComplete({ invalidateQueries });
+  expect(invalidateQueries).not.toHaveBeenCalled();
+  tellGap();
+  expect(invalidateQueries).toHaveBeenCalledTimes(1);
+  stop();
+  tellGap();
+  expect(invalidateQueries).toHaveBeenCalledTimes(1);
+});
