@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, request, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, request, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { accountOf, DEMO_PASSWORD, DISPATCHER } from './accounts.ts';
 
 export { ADMIN, DEMO_PASSWORD, DISPATCHER, OTHER_COMPANY_ADMIN, SYSADMIN } from './accounts.ts';
@@ -47,19 +47,28 @@ export async function signIn(page: Page, as = DISPATCHER, path = '/'): Promise<v
 
 /** Language and appearance as on a first visit, whatever a test before left behind. */
 async function forgetChoices(email: string): Promise<void> {
-  const { baseURL } = test.info().project.use;
-  const context = await request.newContext(baseURL === undefined ? {} : { baseURL });
-  const token = async (): Promise<string> => {
-    await context.get('/sanctum/csrf-cookie');
-    const { cookies } = await context.storageState();
-    return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '');
-  };
-  const form = { email, password: DEMO_PASSWORD };
-  await context.post('/api/session', { form, headers: { 'x-xsrf-token': await token() } });
-  const data = { language: 'sl', settings: { theme: 'system' } };
-  const saved = await context.post('/api/saveUser', { data, headers: { 'x-xsrf-token': await token() } });
+  const context = await signedInElsewhere(email);
+  const saved = await context.post('/api/saveUser', { data: { language: 'sl', settings: { theme: 'system' } } });
   expect(saved.status()).toBe(200);
   await context.dispose();
+}
+
+/** A session of its own that changes things behind the page's back; to be disposed of. */
+export async function signedInElsewhere(email = DISPATCHER): Promise<APIRequestContext> {
+  const { baseURL } = test.info().project.use;
+  const server = baseURL === undefined ? {} : { baseURL };
+  /** Each change has to bring the token of its cookie. */
+  const withToken = async (before: APIRequestContext): Promise<APIRequestContext> => {
+    await before.get('/sanctum/csrf-cookie');
+    const storageState = await before.storageState();
+    await before.dispose();
+    const token = storageState.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const extraHTTPHeaders = { 'x-xsrf-token': decodeURIComponent(token) };
+    return request.newContext({ ...server, storageState, extraHTTPHeaders });
+  };
+  const visitor = await withToken(await request.newContext(server));
+  await visitor.post('/api/session', { form: { email, password: DEMO_PASSWORD } });
+  return withToken(visitor);
 }
 
 /** Chooses a language in the rail; `menu` is the entry's name in the language that is on. */

@@ -84,14 +84,15 @@ function useLayerEntries(legend: Legend | null): LegendEntry[] {
   const timeZone = useTimeZone();
   const config = usePublicConfig();
   const names = { traffic: t('map.layers.traffic'), rain: t('map.layers.rain'), clouds: t('map.layers.clouds') };
-  return (legend?.layers ?? []).map(({ kind, time, forecast }) => {
+  return (legend?.layers ?? []).flatMap(({ kind, time, forecast }) => {
     const layer = names[kind];
     const values = { layer, time: time === null ? '' : formatClock(time, timeZone) };
     const label = time === null ? layer : t(forecast ? 'mapPrint.forecastAt' : 'mapPrint.layerAt', values);
     const colours = config?.layers[kind].legend;
-    if (!colours) return { label, sign: layerSwatch() };
+    const presence = { label, sign: layerSwatch() };
+    if (!colours) return presence;
     const [little, much] = [t(`mapLayers.scale.${kind}.little`), t(`mapLayers.scale.${kind}.much`)];
-    return { label: `${label}: ${little} – ${much}`, sign: scaleSwatch(colours) };
+    return [presence, { label: `${little} – ${much}`, sign: scaleSwatch(colours) }];
   });
 }
 
