@@ -31,7 +31,7 @@ async function openMap(page: Page, path = '/', as?: string): Promise<void> {
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
   // The map's tools are there, and so is what listens to it.
   await expect(page.getByRole('toolbar').first()).toBeVisible();
-  // A first visit moves to the fleet when it has come, which closes a menu.
+  // The fleet has come, so that the menu can tell who is near.
   await expect(page.getByRole('treeitem').first()).toBeVisible();
 }
 
