@@ -13,6 +13,11 @@ test.describe('layers of the map', () => {
     const tile = page.waitForResponse(
       (reply) => reply.url().includes('/api/tiles/rain/') && reply.url().includes('frame='),
     );
+    const pictures = new Set<string | null>();
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.startsWith('/api/tiles/rain/') && searchParams.has('frame')) pictures.add(searchParams.get('frame'));
+    });
     await page.getByRole('switch', { name: 'Radar padavin' }).check();
     const reply = await tile;
     expect(reply.status()).toBe(200);
@@ -23,8 +28,12 @@ test.describe('layers of the map', () => {
 
     const player = page.getByRole('group', { name: 'Predvajanje sloja: Radar padavin' });
     const time = player.getByRole('slider', { name: 'Čas slike' });
-    await expect(player.getByRole('button', { name: 'Ustavi' })).toBeVisible();
-    await expect(time).toHaveValue('0');
+    // All pictures are loaded only for a player that plays; then it stands still, however long it took.
+    await expect.poll(() => pictures.size, { timeout: 120_000 }).toBe(16);
+    await expect(player.getByRole('button', { name: 'Predvajaj' })).toBeVisible({ timeout: 180_000 });
+    await expect(time).toHaveValue('12');
+    await player.getByRole('button', { name: 'Predvajaj' }).click();
+    await expect(time).not.toHaveValue('12');
     await player.getByRole('button', { name: 'Ustavi' }).click();
 
     await time.focus();
