@@ -70,6 +70,8 @@ test.describe('map', () => {
     const before = await scaleOf(page).textContent();
     await button(page, 'Približaj').click();
     await expect(scaleOf(page)).not.toHaveText(before ?? '');
+    // Written down when the map has come to rest.
+    await expect.poll(() => rememberedZoom(page)).not.toBeNull();
     await page.keyboard.press('l');
     await expect(page.getByRole('status').filter({ hasText: LOCKED })).toBeVisible();
     const locked = await scaleOf(page).textContent();
