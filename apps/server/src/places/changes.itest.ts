@@ -1,7 +1,7 @@
 import { endpoints, PLACE_RESTORE_DAYS } from '@konvoj/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isFull, LiveClient } from '../../../../tests/support/live-client.ts';
-import { signedIn, startApp } from '../../../../tests/support/index.ts';
+import { freshCompany, startApp } from '../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
 import { forgetDeletedPlaces } from './cleanup.ts';
 
@@ -11,7 +11,6 @@ const yard = { naziv: 'Dvorišče', circle: { lat: 46, lon: 14.5, radius: 400 } 
 const warehouse = { naziv: 'Skladišče', lat: 46.05, lon: 14.1, contactPerson: 'Ana Kos' };
 
 let app: TestApp;
-let companies = 0;
 let organizationId: number;
 let ana: Client;
 let bor: Client;
@@ -19,18 +18,13 @@ let stranger: Client;
 
 beforeAll(async () => {
   app = await startApp();
-  const other = await app.addOrganization('Druga');
-  await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
-  stranger = await signedIn(app, 'admin@druga.example');
+  ({ admin: stranger } = await freshCompany(app));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  companies += 1;
-  organizationId = await app.addOrganization(`Podjetje ${companies}`);
-  await app.addUser({ email: `ana@${companies}.example`, organizationId, role: 'admin' });
-  await app.addUser({ email: `bor@${companies}.example`, organizationId });
-  ana = await signedIn(app, `ana@${companies}.example`);
-  bor = await signedIn(app, `bor@${companies}.example`);
+  const company = await freshCompany(app);
+  ({ organizationId, admin: ana } = company);
+  bor = await company.person();
 });
 
 const made = async (path: string, body: object): Promise<{ id: number }> => (await ana.post(path, body)).body;

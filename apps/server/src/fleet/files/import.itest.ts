@@ -2,8 +2,8 @@ import { endpoints } from '@konvoj/contract';
 import type { ImportedSheet } from '@konvoj/contract';
 import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signedIn, startApp } from '../../../../../tests/support/index.ts';
-import type { Client, ClientReply, TestApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
+import type { Client, ClientReply, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
 import { fleetChanged } from '../events.ts';
 
 const { import: call } = endpoints.fleetFiles;
@@ -11,17 +11,15 @@ const { import: call } = endpoints.fleetFiles;
 let app: TestApp;
 let admin: Client;
 let organizationId: number;
-let companies = 0;
+let company: FreshCompany;
 
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  companies += 1;
-  organizationId = await app.addOrganization(`Podjetje ${companies}`);
-  await app.addUser({ email: `admin@${companies}.example`, organizationId, role: 'admin' });
-  admin = await signedIn(app, `admin@${companies}.example`);
+  company = await freshCompany(app);
+  ({ admin, organizationId } = company);
 });
 
 type Table = readonly (readonly (string | number | null)[])[];
@@ -244,8 +242,7 @@ describe('an import', () => {
   });
 
   it('is for those who may edit the fleet', async () => {
-    await app.addUser({ email: `user@${companies}.example`, organizationId });
-    const user = await signedIn(app, `user@${companies}.example`);
+    const user = await company.person();
     const file = Buffer.from('Naziv\nDostava\n');
     expect(await send(file, '', user)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await send(file, '', app.client())).toMatchObject({ status: 401 });

@@ -1,7 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { PlacesImported } from '@konvoj/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signedIn, startApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, ClientReply, TestApp } from '../../../../../tests/support/index.ts';
 
 const { geoPoints, geoZones } = endpoints;
@@ -9,17 +9,13 @@ const { geoPoints, geoZones } = endpoints;
 let app: TestApp;
 let admin: Client;
 let organizationId: number;
-let companies = 0;
 
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  companies += 1;
-  organizationId = await app.addOrganization(`Podjetje ${companies}`);
-  await app.addUser({ email: `admin@${companies}.example`, organizationId, role: 'admin', language: 'sl' });
-  admin = await signedIn(app, `admin@${companies}.example`);
+  ({ admin, organizationId } = await freshCompany(app, 'sl'));
 });
 
 const bytesOf = (file: string | Uint8Array) => (typeof file === 'string' ? Buffer.from(file) : file);
@@ -164,9 +160,7 @@ describe('an import of points', () => {
   });
 
   it('sees the points of its own company only', async () => {
-    const other = await app.addOrganization('Druga');
-    await app.addUser({ email: `druga@${companies}.example`, organizationId: other, role: 'admin' });
-    const stranger = await signedIn(app, `druga@${companies}.example`);
+    const { admin: stranger } = await freshCompany(app);
     const file = 'naziv;lat;lon\nA;46;14\n';
     await sendPoints(file, '', stranger);
     expect(counts(told(await sendPoints(file)))).toEqual([1, 0, 0, 0]);
