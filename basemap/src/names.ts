@@ -2,7 +2,6 @@
 export const exonyms: Record<string, { local?: string; sl?: string; en?: string; de?: string } | undefined> = {
   'AT:Vienna': { local: 'Wien', sl: 'Dunaj', en: 'Vienna', de: 'Wien' },
   'AT:Graz': { sl: 'Gradec' },
-  'AT:Klagenfurt': { sl: 'Celovec' },
   'AT:Klagenfurt am Wörthersee': { sl: 'Celovec', local: 'Klagenfurt' },
   'AT:Villach': { sl: 'Beljak' },
   'AT:Salzburg': { sl: 'Salzburg' },
@@ -74,10 +73,6 @@ export const exonyms: Record<string, { local?: string; sl?: string; en?: string;
   'IT:Merano': { de: 'Meran' },
   'IT:Bressanone': { de: 'Brixen' },
   'IT:Brunico': { de: 'Bruneck' },
-  'IT:Livorno': { en: 'Leghorn' },
-  'HR:Poreč': { de: 'Parenzo' },
-  'HR:Rovinj': { de: 'Rovigno' },
-  'HR:Osijek': { de: 'Esseg' },
   'HU:Sopron': { sl: 'Šopron', de: 'Ödenburg' },
   'HU:Győr': { sl: 'Gjur', de: 'Raab' },
   'HU:Szeged': { sl: 'Segedin', de: 'Szegedin' },
@@ -140,7 +135,6 @@ export const exonyms: Record<string, { local?: string; sl?: string; en?: string;
   'LT:Vilnius': { sl: 'Vilna' },
   'LV:Riga': { local: 'Rīga', sl: 'Riga', en: 'Riga', de: 'Riga' },
   'EE:Tallinn': { sl: 'Talin' },
-  'LT:Klaipėda': { de: 'Memel' },
   'RU:Saint Petersburg': {
     local: 'Sankt-Peterburg',
     sl: 'Sankt Peterburg',
