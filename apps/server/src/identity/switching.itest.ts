@@ -156,6 +156,19 @@ describe('a system administrator who switches into a user', () => {
     expect(await live.closed()).toBe(liveClose.signedOut);
   });
 
+  it('is himself again when he is no system administrator any more', async () => {
+    const id = await app.addUser({ email: 'former@konvoj.example', organizationId: null, role: 'sysadmin' });
+    const former = await signedIn(app, 'former@konvoj.example');
+    await switchTo(former, anaId);
+    expect((await former.get('/api/user')).body.id).toBe(anaId);
+    await app.database.owner.query(`update app_user set role = 'user', organization_id = $2 where id = $1`, [
+      id,
+      kolovrat,
+    ]);
+    app.bus.publish(userChanged, { userId: id });
+    expect((await former.get('/api/user')).body).toMatchObject({ id, role: 'user' });
+  });
+
   it.each([{ locked: true }, { validUntil: '2020-01-01T00:00:00.000Z' }])(
     'is himself again when the user may not sign in any more: %j',
     async (change) => {
