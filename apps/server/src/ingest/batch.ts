@@ -1,18 +1,17 @@
 import { fold } from '../stages/fold.ts';
 import type { Folded } from '../stages/fold.ts';
-import { encodedState, lastFix, openStage } from '../stages/state.ts';
-import type { Stage } from '../stages/types.ts';
+import { encodedState } from '../stages/state.ts';
 import { BytesColumn, Int4Column, Int8Column } from './columns.ts';
 import { compareKeys } from './device.ts';
 import { Arrived } from './device.ts';
 import type { Device, Known, Parcel } from './device.ts';
 import type { DeviceCommit } from './events.ts';
+import { FreshCommit } from './fresh-commit.ts';
 import { judgeValues } from './judge.ts';
-import type { NormalisedRecord } from './record.ts';
 import { PositionCopy } from './position-copy.ts';
 import type { CopyMessage } from './position-copy.ts';
 import { RecordColumns, pushRecord } from './record-columns.ts';
-import { StageColumns, degreesE7 } from './stage-columns.ts';
+import { StageColumns } from './stage-columns.ts';
 
 /** What waited for one device, as a lane took it. */
 export interface Work {
@@ -55,16 +54,27 @@ export interface Sorted {
 
 const NONE: readonly Arrived[] = [];
 
+interface Unpacked {
+  readonly usable: readonly Arrived[];
+  readonly refused: readonly Arrived[];
+}
+
 /** Decodes what a lane took of a device and judges its values. */
-export function unpack(parcels: readonly Parcel[]): { usable: Arrived[]; refused: Arrived[] } {
-  const usable: Arrived[] = [];
-  const refused: Arrived[] = [];
-  for (const parcel of parcels) {
-    for (const arrived of parcel.arrivals()) {
-      const record = judgeValues(arrived.record);
-      if (record === null) refused.push(arrived);
-      else usable.push(record === arrived.record ? arrived : new Arrived(record, arrived.source, arrived.packet));
-    }
+export function unpack(parcels: readonly Parcel[]): Unpacked {
+  const [only] = parcels;
+  const arrivals =
+    only !== undefined && parcels.length === 1 ? only.arrivals() : parcels.flatMap((parcel) => parcel.arrivals());
+  for (const { record } of arrivals) if (judgeValues(record) !== record) return putRight(arrivals);
+  return { usable: arrivals, refused: NONE };
+}
+
+/** For the rare packet with a value that is impossible or finer than it is stored. */
+function putRight(arrivals: readonly Arrived[]): Unpacked {
+  const [usable, refused]: [Arrived[], Arrived[]] = [[], []];
+  for (const arrived of arrivals) {
+    const record = judgeValues(arrived.record);
+    if (record === null) refused.push(arrived);
+    else usable.push(record === arrived.record ? arrived : new Arrived(record, arrived.source, arrived.packet));
   }
   return { usable, refused };
 }
@@ -85,7 +95,6 @@ export function takeWork({ device, parcels }: Work, columns: BatchColumns): Outc
     copies: copies.length,
   };
 }
-const NO_STAGES: readonly Stage[] = [];
 
 /** Sorts the records of a device by the order of the fold. */
 export function sortArrived(records: readonly Arrived[], head: Known['head']): Sorted {
@@ -121,33 +130,18 @@ export function foldDevice(device: Device, fresh: readonly Arrived[]): Change {
   const newest = fresh.at(-1);
   if (known === null || rules === null || newest === undefined)
     throw new TypeError('a device is folded when it is loaded');
-  const folded = fold(known.state, recordsOf(fresh), rules);
-  const place = lastFix(folded.state);
+  const folded = fold(
+    known.state,
+    fresh.map(({ record }) => record),
+    rules,
+  );
   return {
     device,
     after: { version: known.version + 1, state: folded.state, head: newest.record },
     stored: fresh,
     folded,
-    told: {
-      organizationId: device.organizationId,
-      deviceId: device.deviceId,
-      last: {
-        record: newest.record,
-        serverTime: newest.packet.arrivedAt,
-        latitude: place?.latitude ?? null,
-        longitude: place?.longitude ?? null,
-        fixed: place?.deviceTime === newest.record.deviceTime,
-      },
-      openStage: openStage(folded.state),
-      closedStages: folded.closed.length === 0 ? NO_STAGES : folded.closed.map(({ stage }) => stage),
-    },
+    told: new FreshCommit(device, newest, folded),
   };
-}
-
-function recordsOf(arrived: readonly Arrived[]): NormalisedRecord[] {
-  const records: NormalisedRecord[] = [];
-  for (const { record } of arrived) records.push(record);
-  return records;
 }
 
 /** The columns of one batch of fresh records; reused from batch to batch. */
@@ -177,15 +171,15 @@ export class BatchColumns {
     }
   }
 
-  #pushState({ device, after, stored, told }: Change): void {
+  #pushState({ device, after, stored }: Change): void {
     const newest = stored.at(-1);
     if (newest === undefined || after.state === null) throw new TypeError('a change without a record');
     this.#stateOrganization.push(device.organizationId);
     this.#stateDevice.push(device.deviceId);
     this.#version.push(after.version);
     this.#state.push(encodedState(after.state));
-    const { latitude, longitude } = told.last ?? { latitude: null, longitude: null };
-    this.#last.push(newest.record, newest.packet.arrivedAt, degreesE7(latitude), degreesE7(longitude), false);
+    const { fix } = after.state;
+    this.#last.push(newest.record, newest.packet.arrivedAt, fix?.latitude ?? null, fix?.longitude ?? null, false);
   }
 
   #pushRecords({ device, stored, folded }: Change): void {

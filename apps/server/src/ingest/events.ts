@@ -20,7 +20,7 @@ export interface DeviceCommit {
   readonly deviceId: number;
   /** Absent when the batch held only late records. */
   readonly last?: LastPosition;
-  /** The open stage as it stands now; absent when it did not change. */
+  /** The open stage as it stands now, beside `last` up to that record; absent when it did not change. */
   readonly openStage?: Stage;
   /** Stages that were closed by the batch. */
   readonly closedStages: readonly Stage[];

@@ -207,7 +207,9 @@ class IngestEngine implements IngestService {
   }
 
   #await(parcel: Parcel, device: Device): void {
-    device.waiting.push(parcel);
+    // A list of exactly one, as it nearly always is, is a tenth of one that is made to grow.
+    if (device.waiting.length === 0) device.waiting = [parcel];
+    else device.waiting.push(parcel);
     this.#laneOf(device).add(device);
   }
 

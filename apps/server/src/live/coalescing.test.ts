@@ -55,6 +55,21 @@ describe('what waits for the next tick', () => {
     });
   });
 
+  it('is a later report itself where that says all, without its open stage being made', () => {
+    const made: number[] = [];
+    const report = (second: number) => ({
+      ...aCommit({ last: seen(second) }),
+      get openStage() {
+        made.push(second);
+        return aStage({ lastRecordAt: at(second) });
+      },
+    });
+    const later = report(2);
+    expect(coalesce(coalesce(undefined, report(1)), later)).toBe(later);
+    expect(made).toEqual([]);
+    expect(coalesce(later, report(1)).last).toEqual(seen(2));
+  });
+
   it('ends at the last value, wherever the ticks fall and in whatever order commits come', () => {
     const commits = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
     fc.assert(

@@ -18,6 +18,7 @@ export interface DeviceChange {
 export function coalesce(waiting: DeviceChange | undefined, commit: DeviceCommit): DeviceChange {
   // Nearly always the first since the last tick: what was committed is what has changed.
   if (waiting === undefined) return commit;
+  if (saysAllOf(waiting, commit)) return commit;
   const last = newer(waiting.last, commit.last, comesAfter);
   const openStage = newer(waiting.openStage, commit.openStage, (a, b) => a.lastRecordAt > b.lastRecordAt);
   const recomputed = span(waiting.recomputed, commit.recomputed);
@@ -27,6 +28,15 @@ export function coalesce(waiting: DeviceChange | undefined, commit: DeviceCommit
     ...(recomputed && { recomputed }),
     closedStages: withClosed(waiting.closedStages, commit.closedStages),
   };
+}
+
+/**
+ * Whether nothing of what waits is left to tell beside a commit: as nearly always when a device reports several times
+ * between two ticks. Does not ask for the open stage, which is made for who asks.
+ */
+function saysAllOf(waiting: DeviceChange, commit: DeviceCommit): boolean {
+  if (waiting.closedStages.length > 0 || waiting.recomputed !== undefined || !('openStage' in commit)) return false;
+  return commit.last !== undefined && waiting.last !== undefined && comesAfter(commit.last, waiting.last);
 }
 
 /** Whether a position is of a later record than another: by time, then event, then hash, as records are ordered everywhere. */

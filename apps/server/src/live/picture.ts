@@ -64,17 +64,18 @@ export class FleetPicture {
     const rows = noRows();
     const shown = this.#shown.get(deviceId);
     if (shown === undefined) return rows;
-    if (change.last && !isAfter(shown.position, change.last.record)) {
-      shown.position = committedPosition(deviceId, change.last);
+    const { last, openStage } = change;
+    if (last && !isAfter(shown.position, last.record)) {
+      shown.position = committedPosition(deviceId, last);
       shown.positionJson = null;
       shown.deviceJson = null;
       // Written for this frame alone: kept, thousands of texts would live for one tick and be garbage of the costly kind.
       rows.positions.push(JSON.stringify(positionOnWire(shown.position)));
     }
     for (const stage of change.closedStages) rows.drivingStages.push(this.#written(deviceId, stage));
-    if (change.openStage && change.openStage.lastRecordAt >= (shown.openStage?.lastRecordAt ?? 0)) {
-      const onlyGrew = change.recomputed === undefined && isSameStage(shown.openStage, change.openStage);
-      shown.openStage = change.openStage;
+    if (openStage && openStage.lastRecordAt >= (shown.openStage?.lastRecordAt ?? 0)) {
+      const onlyGrew = change.recomputed === undefined && isSameStage(shown.openStage, openStage);
+      shown.openStage = openStage;
       shown.stageJson = null;
       if (onlyGrew && now - shown.stageToldAt < GROWTH_EVERY_MS) this.#grown.add(deviceId);
       else this.#tellStage(shown, now, rows);
