@@ -40,6 +40,8 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   set: (scheme) => slice.set({ theme: themeOf(scheme) }),
   subscribe: (onUpdate) => {
     unsubscribe = slice.subscribe(({ theme }) => onUpdate(schemeOf(theme)));
+    // What the user's own choice was may have come between the first drawing and this.
+    onUpdate(schemeOf(slice.get().theme));
   },
   unsubscribe: () => unsubscribe?.(),
   clear: () => slice.reset(),

@@ -52,6 +52,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     // What is wrong is read as well as anything else: Mantine's red is too pale for small letters.
     '--mantine-color-error': 'var(--status-stop)',
     '--mantine-color-dimmed': '#5c636b',
+    '--control-accent': 'var(--mantine-primary-color-filled)',
     // Under the pointer a light button keeps 4.5:1; Mantine's own blue there does not.
     '--mantine-color-blue-light-hover': '#c5e4fc',
     ...SURFACES.light,
@@ -62,6 +63,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...statusVariables('dark'),
     '--mantine-color-error': 'var(--status-stop)',
     '--mantine-color-dimmed': '#a6adb6',
+    // With a darker one browsers draw sliders as on a light page.
+    '--control-accent': 'var(--mantine-color-blue-4)',
     ...SURFACES.dark,
     '--row-hover': '#242b34',
     '--row-selected': '#1d3a57',

@@ -43,4 +43,5 @@ export const record: Translation<typeof sl> = {
     hdop: 'HDOP',
     pdop: 'PDOP',
   },
+  driverState: { rest: 'Ruhezeit', available: 'Bereitschaft', work: 'Arbeit', driving: 'Lenkzeit' },
 };

@@ -43,4 +43,5 @@ export const record: Translation<typeof sl> = {
     hdop: 'HDOP',
     pdop: 'PDOP',
   },
+  driverState: { rest: 'rest', available: 'available', work: 'work', driving: 'driving' },
 };

@@ -42,4 +42,5 @@ export const record = {
     hdop: 'HDOP',
     pdop: 'PDOP',
   },
+  driverState: { rest: 'počitek', available: 'razpoložljivost', work: 'delo', driving: 'vožnja' },
 };

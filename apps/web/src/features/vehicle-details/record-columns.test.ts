@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributeNames } from './record-columns.tsx';
+import { attributeNames, recordColumns } from './record-columns.tsx';
 import { aPosition } from './test-builders.ts';
 
 describe('the columns of full records', () => {
@@ -9,5 +9,13 @@ describe('the columns of full records', () => {
       aPosition({ attributes: { ignition: true, io16: 1 } }),
     ];
     expect(attributeNames(records)).toEqual(['externalVoltage', 'ignition', 'io16', 'io10348']);
+  });
+
+  it('tell what the tachograph says of a driver in words, and what it may say otherwise as it came', () => {
+    const known = aPosition({ attributes: { driver1State: 'driving' } });
+    const other = aPosition({ attributes: { driver1State: 'asleep' } });
+    const context = { t: (key: string) => key, language: 'en', timeZone: 'UTC' } as const;
+    const column = recordColumns([known], context).find(({ id }) => id === 'attribute.driver1State');
+    expect([column?.cell?.(known), column?.cell?.(other)]).toEqual(['record.driverState.driving', 'asleep']);
   });
 });

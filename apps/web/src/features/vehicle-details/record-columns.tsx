@@ -1,5 +1,6 @@
 import type { LanguageCode, Position, PositionAttributes } from '@konvoj/contract';
 import { formatDateTime, formatNumber } from '@konvoj/i18n';
+import { z } from 'zod';
 import type { Text } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-table/column.ts';
 import styles from './vehicle-details.module.css';
@@ -73,6 +74,10 @@ const UNITS: Readonly<Record<string, string>> = {
   temperatures: '°C',
   humidity: '%',
 };
+
+const DRIVER_STATES: ReadonlySet<string> = new Set(['driver1State', 'driver2State']);
+/** What the tachograph says that a driver does. */
+const tachographState = z.enum(['rest', 'available', 'work', 'driving']);
 
 /** Columns of the full records: the fixed ones, then every attribute that occurs, each under its own name. */
 export function recordColumns(records: readonly Position[], context: RecordContext): DataColumn<Position>[] {
@@ -153,6 +158,8 @@ function attributeColumn(name: string, numeric: boolean, { t, language }: Record
     value: (record) => sortable(record.attributes[name]),
     cell: (record) => {
       const value = record.attributes[name];
+      const driverState = DRIVER_STATES.has(name) ? tachographState.safeParse(value) : null;
+      if (driverState?.success) return t(`record.driverState.${driverState.data}`);
       return typeof value === 'boolean' ? t(value ? 'record.yes' : 'record.no') : shown(value, language);
     },
   };
