@@ -147,9 +147,11 @@ describe('the browsers of the organization', () => {
       await live.frame(isFull);
       return live;
     };
+    const { id: pointId } = await made(POINTS, warehouse);
     const [live, foreign] = await Promise.all([watching(bor), watching(stranger)]);
-    // Refused, and nothing to do: no change.
+    // Refused, saved once more as it is, and nothing to do: no change.
     await ana.post(POINTS, { naziv: '' });
+    expect(await ana.json('PUT', `${POINTS}/${pointId}`, warehouse)).toMatchObject({ status: 200 });
     await ana.upload(endpoints.geoPoints.import.path, Buffer.from('naziv;lat;lon\n'));
     const { id } = await made(ZONES, yard);
     expect(await live.frame(({ places }) => places !== undefined)).toEqual({ places: ['zones'] });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlaceKind } from '@konvoj/contract';
 import { auditCreated, auditRemoved, auditUpdated } from '../fleet/editing.ts';
 import type { Audited } from '../fleet/editing.ts';
@@ -78,9 +79,10 @@ export async function createPoint(edit: PlacesEdit, fields: GeoPointFields): Pro
 /** @throws {ProblemError} not_found */
 export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPointFields): Promise<GeoPoint> {
   const before = await getPoint(edit, id);
+  const after = { ...fields, id };
+  if (isDeepStrictEqual(before, after)) return after;
   await updatePoint(edit.tx, edit.doer, id, fields);
   edit.changed.add('points');
-  const after = { ...fields, id };
   await auditUpdated(edit, auditedPoint(after), { before: pointTold(before), after: pointTold(after) });
   return after;
 }
@@ -117,9 +119,10 @@ export async function createZone(edit: PlacesEdit, fields: GeoZoneFields): Promi
 /** @throws {ProblemError} not_found */
 export async function changeZone(edit: PlacesEdit, id: number, fields: GeoZoneFields): Promise<GeoZone> {
   const before = await getZone(edit, id);
+  const after = { ...fields, id };
+  if (isDeepStrictEqual(before, after)) return after;
   await updateZone(edit.tx, edit.doer, id, fields);
   edit.changed.add('zones');
-  const after = { ...fields, id };
   await auditUpdated(edit, auditedZone(after), { before: zoneTold(before), after: zoneTold(after) });
   return after;
 }
