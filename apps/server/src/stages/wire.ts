@@ -1,6 +1,7 @@
 import type { Stage as WireStage } from '@konvoj/contract';
 import { driverIdOf } from '../fleet/rules.ts';
 import type { Fleet } from '../fleet/types.ts';
+import { instant } from '../platform/instant.ts';
 import { positionId, stageId } from '../positions/ids.ts';
 import { asMerged, secondsOf } from './merge.ts';
 import type { MergedStage } from './merge.ts';
@@ -68,10 +69,6 @@ function proxy(end: StageEnd, names: StageNames): WireStage['firstPositionProxy'
     address: latitude === null || longitude === null ? null : names.addressAt(latitude, longitude),
     deviceTime: instant(end.deviceTime),
   };
-}
-
-function instant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }
 
 /** Sums of fractions without their rounding dust. */
