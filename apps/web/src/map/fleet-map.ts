@@ -123,7 +123,7 @@ class MapController implements FleetMap {
       (fallenBack) => this.#fallback.tell(fallenBack),
     );
     map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
-    map.addControl(new ScaleControl({ maxWidth: 110, unit: 'metric' }), 'bottom-left');
+    map.addControl(new ScaleControl({ maxWidth: 80, unit: 'metric' }), 'bottom-left');
     map.on('style.load', this.#onStyleBuilt);
     map.on('click', this.#onClick);
     map.on('mousemove', this.#onPointer);

@@ -77,6 +77,7 @@ export function AuditPanel() {
         {isAdmin && (
           <Select
             size="xs"
+            className={classes.choice ?? ''}
             clearable
             searchable
             aria-label={t('audit.who')}
@@ -88,6 +89,7 @@ export function AuditPanel() {
         )}
         <Select
           size="xs"
+          className={classes.choice ?? ''}
           clearable
           aria-label={t('audit.what')}
           placeholder={t('audit.everything')}
