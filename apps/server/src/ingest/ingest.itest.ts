@@ -297,6 +297,16 @@ it.each([
   expect(await world.stages(shared)).toEqual(await world.stages(inTime));
 });
 
+it('does not forget what another gateway added late to the stage that is open', async () => {
+  const [inTime, shared] = [await world.mounted(), await world.mounted()];
+  const stop = [parked(0, 0), parked(3_600, 0), parked(7_200, 0)];
+  await world.submit(inTime, stop);
+  const gateways = [world.ingest, await world.secondIngest()];
+  for (const [index, record] of stop.toReversed().entries())
+    await gateways[index % 2]?.submit(shared.tracker, 'teltonika', arrived([record]));
+  expect(await world.stages(shared)).toEqual(await world.stages(inTime));
+});
+
 it('computes stages again when another driver turns out to have been assigned', async () => {
   const truck = await world.mounted();
   await world.submit(truck, day);
