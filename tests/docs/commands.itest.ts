@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addOrganization } from '../../apps/server/src/identity/administration.ts';
+import { statementsOn } from '../../apps/server/src/platform/database.ts';
+import { TestServer } from '../../apps/simulator/src/test-server.ts';
+import { databaseOfThisTest } from '../support/database.ts';
+import { commandsOf, readPages, wordsOf } from './pages.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SERVER = join(ROOT, 'apps/server/src/main.ts');
+const SIMULATOR = join(ROOT, 'apps/simulator/src/main.ts');
+
+/** Commands that are tried elsewhere, or that start what tries everything. */
+const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
+  [/^curl -H "Authorization: Bearer kat_…" "\$KONVOJ_URL\/api\/devices"$/, 'apps/server/src/live/docs.itest.ts'],
+  [/^npm run (konvoj|simulate) -- /, 'below'],
+  [/^konvoj /, 'below'],
+  [/^npx vitest run \S+$/, 'runs one file of tests'],
+  [/^npx vite$/, 'the web app while one works on it'],
+  [/^npm run places$/, 'basemap/, which has a package of its own'],
+  [/^npm ci$/, 'scripts/lib/install.mjs runs it at every first start'],
+  [/^pg_dump -Fc$/, 'a tool of PostgreSQL'],
+];
+
+const pages = readPages();
+
+/** The arguments of the commands of a page for one of our programs, each once, in their order. */
+function argumentsOf(text: readonly string[], program: RegExp): string[] {
+  return [...new Set(text.filter((command) => program.test(command)).map((command) => command.replace(program, '')))];
+}
+
+const konvojPages = pages
+  .map((page) => ({ name: page.name, args: argumentsOf(commandsOf(page), /^(?:npm run konvoj --|konvoj) /) }))
+  .filter(({ args }) => args.length > 0);
+
+interface Ended {
+  readonly code: number;
+  readonly said: string;
+}
+
+function run(file: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd, env: { PATH: process.env['PATH'] ?? '', ...env } };
+    execFile(process.execPath, [file, ...args], options, (failure, out, error) => {
+      resolve({ code: typeof failure?.code === 'number' ? failure.code : failure ? -1 : 0, said: out + error });
+    });
+  });
+}
+
+async function folderOfThisTest(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'konvoj-docs-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('the commands of the docs', () => {
+  it('are scripts of package.json, or known here', async () => {
+    const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    const isScript = (command: string) => {
+      const [, name] = /^npm (?:run )?([\w:]+)$/.exec(command) ?? [];
+      return name !== undefined && Object.hasOwn(scripts, name);
+    };
+    const unknown = pages.flatMap((page) =>
+      commandsOf(page)
+        .filter((command) => !isScript(command) && !ELSEWHERE.some(([known]) => known.test(command)))
+        .map((command) => `${page.name}: ${command}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(konvojPages)('of $name do what the page says', { timeout: 120_000 }, async ({ args }) => {
+    const database = await databaseOfThisTest();
+    const folder = await folderOfThisTest();
+    const env = { DATABASE_URL: database.url, KONVOJ_DATA: join(folder, 'data') };
+    await writeFile(join(folder, 'trackers.csv'), exampleOfTrackers());
+    const email = args.map((each) => /^user add (\S+@\S+)/.exec(each)?.[1]).find((each) => each !== undefined);
+    for (const organization of organizationsNotAdded(args)) {
+      await addOrganization(statementsOn(database.owner), { name: organization });
+    }
+    for (const each of args) {
+      const words = wordsOf(each).map((word) => ({ NAME: 'My company', EMAIL: email ?? '' })[word] ?? word);
+      const ended = await run(SERVER, isMention(words) ? ['--help'] : words, folder, env);
+      expect({ command: each, ...ended }).toMatchObject({
+        code: 0,
+        said: expect.stringContaining(isMention(words) ? words.join(' ') : ''),
+      });
+    }
+  });
+
+  it.each(
+    pages
+      .map((page) => ({ name: page.name, args: argumentsOf(commandsOf(page), /^npm run simulate -- /) }))
+      .filter(({ args }) => args.length > 0),
+  )('of $name drive trackers', { timeout: 60_000 }, async ({ args }) => {
+    const server = await TestServer.start();
+    onTestFinished(() => server.close());
+    const folder = await folderOfThisTest();
+    for (const each of args) {
+      const words = wordsOf(each.replace('127.0.0.1:5027', `127.0.0.1:${server.port}`));
+      const ends = words.includes('--write-import') ? words : [...words, '--seconds', '1'];
+      expect({ command: each, ...(await run(SIMULATOR, ends, folder)) }).toMatchObject({ code: 0 });
+    }
+  });
+});
+
+/** Named in a sentence, without what belongs behind it. */
+function isMention(words: readonly string[]): boolean {
+  return words.length <= 2 && words[0] !== 'migrate';
+}
+
+/** The file that docs/trackers.md shows. */
+function exampleOfTrackers(): string {
+  const page = pages.find(({ name }) => name === 'docs/trackers.md')?.text ?? '';
+  return /```\n(imei,model,[\s\S]*?)```/.exec(page)?.[1] ?? '';
+}
+
+/** Pages go on where others have begun: what they name is there already. */
+function organizationsNotAdded(args: readonly string[]): string[] {
+  const added = new Set(args.flatMap((each) => /^organization add "([^"]+)"/.exec(each)?.[1] ?? []));
+  const named = args.flatMap((each) => /--organization ("[^"]+"|NAME)/.exec(each)?.[1] ?? []);
+  const names = named.map((name) => (name === 'NAME' ? 'My company' : name.replaceAll('"', '')));
+  return [...new Set(names)].filter((name) => !added.has(name));
+}

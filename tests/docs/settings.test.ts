@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { SETTING_NAMES, readConfig } from '../../apps/server/src/config.ts';
+import { readEngineSetting } from '../../apps/server/src/geocoding/engine/setting.ts';
+import { fencedLines, readPages } from './pages.ts';
+
+const pages = readPages();
+const operations = pages.find(({ name }) => name === 'docs/operations.md')?.text ?? '';
+const examples = pages.flatMap((page) =>
+  fencedLines(page).flatMap((line) => {
+    const [, name, value] = /^([A-Z_]+)=(\S+)$/.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [{ page: page.name, name, value }];
+  }),
+);
+
+/** Beside the settings themselves: of the web app's own server, and of the program of docs/api.md. */
+const KNOWN = new Set([
+  ...SETTING_NAMES,
+  'KONVOJ_DEV_SERVER',
+  'KONVOJ_URL',
+  'KONVOJ_EMAIL',
+  'KONVOJ_PASSWORD',
+  'KONVOJ_ONCE',
+]);
+/** A list of frames means nothing without the tiles that it names. */
+const NEIGHBOURS = {
+  KONVOJ_RAIN_TILES: '{host}{path}/{z}/{x}/{y}.png',
+  KONVOJ_RAIN_FRAMES: 'https://rain.example/list.json',
+};
+
+describe('the settings', () => {
+  it.each(SETTING_NAMES)('%s is explained in docs/operations.md', (name) => {
+    // `KONVOJ_MAP_STYLE_LIGHT`, `_DARK`
+    expect(operations.includes(`\`${name}\``) || operations.includes(`\`_${name.split('_').at(-1)}\``)).toBe(true);
+  });
+
+  it.each(pages)('that $name names exist', ({ text }) => {
+    const named = new Set([...text.matchAll(/KONVOJ_[A-Z_]*[A-Z]/g)].map(([name]) => name));
+    expect([...named].filter((name) => !KNOWN.has(name))).toEqual([]);
+  });
+
+  it.each(examples)('$name=$value of $page is taken', ({ name, value }) => {
+    const env = { ...NEIGHBOURS, [name]: value };
+    const read = () => {
+      const { geocoderUrl } = readConfig(env);
+      return geocoderUrl === null ? null : readEngineSetting(geocoderUrl);
+    };
+    expect(read).not.toThrow();
+  });
+});
