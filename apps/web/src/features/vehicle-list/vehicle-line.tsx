@@ -1,7 +1,8 @@
 import type { LanguageCode, StageTypeName } from '@konvoj/contract';
-import { formatClock, formatDate, formatSpeed } from '@konvoj/i18n';
+import { formatSpeed } from '@konvoj/i18n';
 import { memo } from 'react';
 import type { Text } from '../../i18n/use-text.ts';
+import { shortMomentText } from '../../shared/moment-text.ts';
 import { lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import classes from './vehicle-list.module.css';
@@ -19,13 +20,6 @@ interface VehicleLineProps {
   readonly language: LanguageCode;
 }
 
-/** `08:15` of today, otherwise with the day. */
-function momentText(instant: string, nowMs: number, timeZone: string): string {
-  const day = formatDate(instant, timeZone);
-  const clock = formatClock(instant, timeZone);
-  return day === formatDate(nowMs, timeZone) ? clock : `${day.slice(0, 6)} ${clock}`;
-}
-
 /**
  * Status, plate and speed above; driver, status in words and since when below. Most lines are of vehicles that have not
  * reported since the last drawing: those are left as they are.
@@ -35,7 +29,7 @@ export const VehicleLine = memo(function VehicleLine(props: VehicleLineProps) {
   const speed = position?.speed ?? null;
   const heardAt = lastDataAt({ device: row.device, position, stage });
   const since = status === 'undefined' ? heardAt : (stage?.startTime ?? null);
-  const moment = since === null ? null : momentText(since, nowMs, timeZone);
+  const moment = since === null ? null : shortMomentText(since, nowMs, timeZone);
   return (
     <>
       <div className={classes.first}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPosition } from '../../shared/fleet-builders.ts';
-import { ageText, coordinatesText, fuelText, momentText, temperatureTexts } from './card-facts.ts';
+import { ageText, coordinatesText, fuelText, temperatureTexts } from './card-facts.ts';
 
 describe('facts on the vehicle card', () => {
   it('has coordinates as map services read them', () => {
@@ -28,11 +28,5 @@ describe('facts on the vehicle card', () => {
   ])('has an age of %i s in a unit that says enough', (seconds, unit) => {
     const now = Date.parse('2026-11-20T12:00:00.000Z');
     expect(ageText(new Date(now - seconds * 1000).toISOString(), now, 'en')).toContain(unit);
-  });
-
-  it('names the day of a moment only when it is not today', () => {
-    const now = Date.parse('2026-11-20T12:00:00.000Z');
-    expect(momentText('2026-11-20T07:15:00.000Z', now, 'Europe/Ljubljana')).toBe('08:15');
-    expect(momentText('2026-11-19T07:15:00.000Z', now, 'Europe/Ljubljana')).toBe('19.11.2026 08:15');
   });
 });

@@ -1,5 +1,5 @@
 import type { LanguageCode, Position } from '@konvoj/contract';
-import { formatClock, formatDate, formatNumber } from '@konvoj/i18n';
+import { formatNumber } from '@konvoj/i18n';
 
 /** `46.05108, 14.50513`, as every map service reads it; null without a fix. */
 export function coordinatesText(position: Pick<Position, 'latitude' | 'longitude'> | null): string | null {
@@ -32,11 +32,4 @@ export function ageText(instant: string, nowMs: number, language: LanguageCode):
   if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute');
   if (seconds < 86_400) return format.format(-Math.floor(seconds / 3600), 'hour');
   return format.format(-Math.floor(seconds / 86_400), 'day');
-}
-
-/** `08:15` of today, otherwise with the day. */
-export function momentText(instant: string, nowMs: number, timeZone: string): string {
-  const day = formatDate(instant, timeZone);
-  const clock = formatClock(instant, timeZone);
-  return day === formatDate(nowMs, timeZone) ? clock : `${day} ${clock}`;
 }
