@@ -153,6 +153,27 @@ describe('late records', () => {
     expect(await world.stages(reversed)).toEqual(await world.stages(inTime));
   }, 60_000);
 
+  it('are marked as outliers, and take the mark from others, as they would have in time', async () => {
+    const [inTime, late] = [await world.mounted(), await world.mounted()];
+    const far = (record: StageRecord): StageRecord => ({ ...record, latitude: 47 });
+    const track = [...driving(0, 100), ...driving(110, 140, { meters: 2_200 }).map(far), ...driving(150, 200)];
+    await world.submit(inTime, track);
+    // The third far off that agrees is believed: while the first of them is missing, that is the one after it.
+    await world.submit(
+      late,
+      track.filter((_, index) => index !== 11),
+    );
+    await world.submit(late, track.slice(11, 12));
+    const marks = async ({ deviceId }: Mounted) => {
+      const { rows } = await world.database.owner.query(
+        'select device_time, flags from position where device_id = $1 order by device_time',
+        [deviceId],
+      );
+      return rows;
+    };
+    expect(await marks(late)).toEqual(await marks(inTime));
+  });
+
   it('tell which span of history is to be read again', async () => {
     const truck = await world.mounted();
     await world.submit(
