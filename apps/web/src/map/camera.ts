@@ -7,8 +7,8 @@ const VEHICLE_ZOOM = 11;
 /** The closest that showing a box of points goes. */
 const CLOSEST_FIT_ZOOM = 15;
 const FIT_PADDING_PIXELS = 64;
-/** The bar below a track covers this much. */
-const REPLAY_BAR_PIXELS = 96;
+/** The bar of a track below, and that of a tool above, cover this much. */
+const BAR_PIXELS = 96;
 const SHORT_MS = 300;
 
 /** Moves the view: for the user, for a followed vehicle, for a track. */
@@ -89,7 +89,8 @@ export class Camera {
   #padding(): { top: number; right: number; bottom: number; left: number } {
     const { clientWidth, clientHeight } = this.#map.getContainer();
     const side = Math.min(FIT_PADDING_PIXELS, Math.min(clientWidth, clientHeight) / 5);
-    return { top: side, right: side, bottom: Math.min(REPLAY_BAR_PIXELS, clientHeight / 4), left: side };
+    const end = Math.min(BAR_PIXELS, clientHeight / 4);
+    return { top: end, right: side, bottom: end, left: side };
   }
 
   #duration(milliseconds: number): number {
