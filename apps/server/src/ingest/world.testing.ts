@@ -65,8 +65,8 @@ export interface IngestWorld {
   close(): Promise<void>;
 }
 
-/** An ingest on a database of its own, with a clock that stands. */
-export async function ingestWorld(): Promise<IngestWorld> {
+/** An ingest on a database of its own. @param now the clock of the server; default: one that stands */
+export async function ingestWorld(now = () => NOW): Promise<IngestWorld> {
   const database = await testDatabase();
   const bus = createLocalBus(silentLog());
   const commits: DeviceCommit[] = [];
@@ -80,7 +80,7 @@ export async function ingestWorld(): Promise<IngestWorld> {
       log,
       registry: new Registry(),
       retentionMonths: 24,
-      now: () => NOW,
+      now,
     });
     await made.start();
     started.push(made);
