@@ -199,6 +199,24 @@ test.describe('what is remembered', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the map comes first; the list is opened over it and makes room once a vehicle is chosen', async ({ page }) => {
+    await signIn(page);
+    const list = page.getByRole('complementary', { name: 'Stranski seznam' });
+    await expect(page.getByRole('contentinfo')).toContainText('zadnji podatki');
+    await expect(list).toHaveCount(0);
+    await page.getByRole('button', { name: 'Prikaži seznam vozil' }).click();
+    await page.getByRole('treeitem', { level: 2 }).first().click();
+    await expect(page).toHaveURL(/vehicle=\d+/);
+    await expect(list).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'frame-phone-sl');
+  });
+});
+
 test.describe('any other path', () => {
   for (const path of ['/nope', '/Messages/7/nope', '/Alarms/nope', '/settings/a/b'])
     test(`has nothing at ${path}`, async ({ page }) => {
