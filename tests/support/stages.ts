@@ -2,7 +2,7 @@ import type { Database } from '../../apps/server/src/platform/database.ts';
 import { fold } from '../../apps/server/src/stages/fold.ts';
 import { encodeState, lastFix } from '../../apps/server/src/stages/state.ts';
 import type { ClosedStage, StageRecord, StageRules } from '../../apps/server/src/stages/types.ts';
-import { insertLastPosition } from './telemetry.ts';
+import { dayOf, insertLastPosition } from './telemetry.ts';
 
 const degrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7));
 
@@ -17,8 +17,8 @@ export async function insertStages(
   const { state, closed } = fold(null, records, rules);
   const times = records.map((record) => record.deviceTime);
   await database.owner.query('select make_telemetry_partitions($1::date, $2::date)', [
-    new Date(Math.min(...times)),
-    new Date(Math.max(...times)),
+    dayOf(Math.min(...times)),
+    dayOf(Math.max(...times)),
   ]);
   for (const each of closed) await insertStage(database, organizationId, deviceId, each);
   const newest = records.at(-1);

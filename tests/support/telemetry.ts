@@ -18,6 +18,8 @@ export interface PositionRow {
   readonly attributes?: Readonly<Record<string, unknown>> | null;
 }
 
+/** In UTC, wherever the test runs: a Date would travel as that of the machine's own zone. */
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const degrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7));
 
 /** Writes records past the ingest, for tests of what reads them; makes the partitions they need. */
@@ -29,8 +31,8 @@ export async function insertPositions(
 ): Promise<void> {
   const times = records.map((record) => record.deviceTime);
   await database.owner.query('select make_telemetry_partitions($1::date, $2::date)', [
-    new Date(Math.min(...times)),
-    new Date(Math.max(...times)),
+    dayOf(Math.min(...times)),
+    dayOf(Math.max(...times)),
   ]);
   await database.owner.query(
     `insert into position (organization_id, device_id, device_time, event_id, hash, server_time, latitude, longitude,
