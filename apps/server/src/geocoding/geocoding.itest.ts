@@ -177,6 +177,18 @@ describe('the pace', () => {
   });
 });
 
+describe('the addresses of records', () => {
+  it('are those that are kept; what is missing is told by the nearest place, and the geocoder is not asked', async () => {
+    const geocoding = started();
+    await comes(geocoding, 'Cesta 46.2040 15, 3000 Celje, SI');
+    const [asked, far] = [geocoder.asked.length, { latitude: 47.5, longitude: 15 }];
+    const addressAt = await geocoding.addresses.kept(scope, [BESIDE, far], 'en');
+    expect(addressAt(BESIDE.latitude, BESIDE.longitude)).toBe('Cesta 46.2040 15, 3000 Celje, SI');
+    expect(addressAt(far.latitude, far.longitude)).toMatch(/^\d+ km [NESW]+ of /);
+    expect([await wanted(), geocoder.asked.length]).toEqual([0, asked]);
+  });
+});
+
 describe('stages that close', () => {
   it('get the addresses of their ends without anybody asking', async () => {
     const bus = createLocalBus(silentLog());

@@ -146,6 +146,12 @@ describe('GET /api/positions', () => {
     expect((await dispatcher.get(address(list.path, { deviceId: truck, ...day }))).body).toHaveLength(200);
   });
 
+  it('tells the addresses of records, and of last positions none', async () => {
+    const [record] = (await dispatcher.get(address(list.path, { deviceId: truck, ...day, limit: 1 }))).body;
+    expect(record.address).toMatch(/^\d+ km [NESW]+ of /);
+    expect((await dispatcher.get(list.path)).body[0]).not.toHaveProperty('address');
+  });
+
   it('reads the wall clock of the organization', async () => {
     const local = { deviceId: truck, from: '2026-11-20 09:00:00', to: '2026-11-20 09:00:04' };
     const utc = { deviceId: truck, from: '2026-11-20T08:00:00Z', to: '2026-11-20T08:00:04Z' };

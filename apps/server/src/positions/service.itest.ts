@@ -93,9 +93,8 @@ describe('the records of a device', () => {
     const seen: number[] = [];
     let before: number | undefined;
     for (;;) {
-      const page = (await positions.records(scope, ZONE, { deviceId: truck, ...day, limit: 7, before })).map(
-        positionOnWire,
-      );
+      const records = await positions.records(scope, ZONE, { deviceId: truck, ...day, limit: 7, before });
+      const page = records.map((record) => positionOnWire(record));
       if (page.length === 0) break;
       seen.push(...page.map((one) => one.id));
       before = page.at(-1)?.id;

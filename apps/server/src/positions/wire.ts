@@ -15,7 +15,8 @@ const elementFamilies = new Map<RecordFamily, ElementFamily>([
   [recordFamily.teltonikaF, 'F'],
 ]);
 
-export function positionOnWire(position: StoredPosition): Position {
+/** @param address of its place, where it is told */
+export function positionOnWire(position: StoredPosition, address?: string | null): Position {
   return {
     id: positionId(position.deviceTime, position.hash),
     deviceId: position.deviceId,
@@ -29,6 +30,7 @@ export function positionOnWire(position: StoredPosition): Position {
     satellites: position.satellites,
     valid: position.valid,
     attributes: attributesOf(position),
+    ...(address === undefined ? {} : { address }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LanguageCode, SimplePosition, Stage } from '@konvoj/contract';
+import type { Coordinates } from '../shared/place-drafts.ts';
 import type { SeenStage, SeenVehicle } from '../shared/vehicle-status.ts';
 import type { PlaceRef } from './places.ts';
 import type { ContextAsked } from './host/context-menu-gesture.ts';
@@ -101,6 +102,8 @@ export interface MapPicture {
 /** A place on the track under the pointer or at the cursor, with where it is on the screen. */
 export interface TrackTip {
   readonly at: ScreenPoint;
+  /** Degrees. */
+  readonly place: Coordinates;
   readonly timeMs: number;
   readonly speedKmh: number | null;
   /** What the place is called, where that is known: at stops, and where drives begin and end. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
 import { useSelectedVehicle, useSelectVehicle } from '../shared/frame-search.ts';
+import { useAddressOf } from '../shared/geocode.ts';
 import { useTimeZone } from '../shared/session-state.ts';
 import type { DeviceId, FleetMap } from './fleet-map.types.ts';
 import type { FleetSource } from './fleet-source.ts';
@@ -41,6 +42,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   const host = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreenElement<HTMLDivElement>();
   const timeZone = useTimeZone();
+  const addressOf = useAddressOf();
   const selected = useSelectedVehicle();
   const select = useSelectVehicle();
   const appearance = useAppearance();
@@ -59,7 +61,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
           <ContextMenu map={map} fleet={fleet} />
           <DrawingBar />
           <SizeTip />
-          <TrackTip map={map} timeZone={timeZone} />
+          <TrackTip map={map} timeZone={timeZone} addressOf={addressOf} />
           <MapControls map={map} selected={selected} mode={appearance.mode} fullscreen={fullscreen} />
           <div className={classes.bars}>
             <LayerPlayer map={map} />

@@ -1,7 +1,7 @@
 import { endpoints, SEARCH_MIN_CHARACTERS, type FoundPlace } from '@konvoj/contract';
 import { useDebouncedValue } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { call } from './api.ts';
 import { straightLineMeters } from './distance.ts';
 import type { Coordinates } from './place-drafts.ts';
@@ -83,6 +83,12 @@ export function reverseQuery({ latitude, longitude }: Coordinates) {
     gcTime: ADDRESS_FRESH_MS,
     retry: false,
   });
+}
+
+/** Asks for the address of a place once; for what is not drawn by React. */
+export function useAddressOf(): (place: Coordinates) => Promise<string | null> {
+  const queries = useQueryClient();
+  return useCallback(async (place) => (await queries.fetchQuery(reverseQuery(place))).address, [queries]);
 }
 
 /** The address of a place that stands still; null while it is not known, and where there is none. */

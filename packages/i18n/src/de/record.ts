@@ -5,6 +5,7 @@ export const record: Translation<typeof sl> = {
   deviceTime: 'Gerätezeit',
   serverTime: 'Serverzeit',
   latitude: 'Breite',
+  address: 'Adresse',
   longitude: 'Länge',
   altitude: 'Höhe',
   course: 'Kurs',

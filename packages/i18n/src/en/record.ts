@@ -5,6 +5,7 @@ export const record: Translation<typeof sl> = {
   deviceTime: 'Device time',
   serverTime: 'Server time',
   latitude: 'Latitude',
+  address: 'Address',
   longitude: 'Longitude',
   altitude: 'Altitude',
   course: 'Course',

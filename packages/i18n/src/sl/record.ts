@@ -2,6 +2,7 @@ export const record = {
   deviceTime: 'Čas naprave',
   serverTime: 'Čas strežnika',
   latitude: 'Zem. širina',
+  address: 'Naslov',
   longitude: 'Zem. dolžina',
   altitude: 'Višina',
   course: 'Smer',

@@ -119,6 +119,13 @@ function fixedColumns({ t, language, timeZone }: RecordContext): DataColumn<Posi
     time('serverTime', true),
     coordinate('latitude'),
     coordinate('longitude'),
+    {
+      id: 'address',
+      header: t('record.address'),
+      width: 220,
+      value: ({ address }) => address ?? null,
+      cell: ({ address }) => shown(address, language),
+    },
     number('speed', false),
     number('course', false),
     number('altitude', true),

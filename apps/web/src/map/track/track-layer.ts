@@ -90,7 +90,8 @@ export class TrackLayer {
     }
     const { x, y } = this.#map.project([...at.place]);
     const name = placeNameAt(this.#track.stages, at.timeMs);
-    this.tip.tell({ at: { x, y }, timeMs: at.timeMs, speedKmh: at.speedKmh, name });
+    const [longitude, latitude] = at.place;
+    this.tip.tell({ at: { x, y }, place: { latitude, longitude }, timeMs: at.timeMs, speedKmh: at.speedKmh, name });
   };
 
   #setData(id: string, data: Parameters<GeoJSONSource['setData']>[0]): void {
