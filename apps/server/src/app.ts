@@ -212,7 +212,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       geocodingRoutes(http, geocoding);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       placesRoutes(http, { database, bus });
-      positionRoutes(http, positions, geocoding.addresses.kept);
+      positionRoutes(http, positions, geocoding.addresses);
       pushRoutes(http, push);
       referenceRoutes(http);
       stageRoutes(http, stages, nameStages);
