@@ -20,7 +20,12 @@ export class FedAdapter extends TerraDrawMapLibreGLAdapter<MapLibreMap> {
 
   override register(callbacks: TerraDrawExtend.TerraDrawCallbacks): void {
     this.#callbacks = callbacks;
-    super.register(callbacks);
+    // A finger comes from nowhere: without the way there a circle would know no radius but that of the last movement.
+    const onClick: typeof callbacks.onClick = (event) => {
+      callbacks.onMouseMove(event);
+      callbacks.onClick(event);
+    };
+    super.register({ ...callbacks, onClick });
   }
 
   move(place: LngLat): void {
