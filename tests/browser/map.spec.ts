@@ -1,3 +1,4 @@
+import { PERSIST_EVERY_MS } from '@konvoj/contract';
 import type { Locator, Page } from '@playwright/test';
 import {
   chooseLanguage,
@@ -70,8 +71,7 @@ test.describe('map', () => {
     const before = await scaleOf(page).textContent();
     await button(page, 'Približaj').click();
     await expect(scaleOf(page)).not.toHaveText(before ?? '');
-    // Written down when the map has come to rest.
-    await expect.poll(() => rememberedZoom(page)).not.toBeNull();
+    await settledZoom(page);
     await page.keyboard.press('l');
     await expect(page.getByRole('status').filter({ hasText: LOCKED })).toBeVisible();
     const locked = await scaleOf(page).textContent();
@@ -111,8 +111,7 @@ test.describe('map', () => {
 
   test('shows the same place again after a reload', async ({ page }) => {
     await button(page, 'Približaj').click();
-    await expect.poll(() => rememberedZoom(page)).not.toBeNull();
-    const first = Number(await rememberedZoom(page));
+    const first = await settledZoom(page);
     await button(page, 'Približaj').click();
     await expect.poll(() => rememberedZoom(page)).toBeCloseTo(first + 1);
     const still = (await scaleOf(page).textContent()) ?? '';
@@ -134,7 +133,18 @@ test('the map speaks the three languages and has both appearances', async ({ pag
   await expect(page.getByRole('region', { name: 'Karte der Fahrzeuge' })).toBeVisible();
 });
 
-/** A text that has been the same twice in a row. */
+/** The zoom of a view for which nothing is left to be written down: the same at two looks with a writing between them. */
+async function settledZoom(page: Page): Promise<number> {
+  let before: number | null = null;
+  const isSettled = async (): Promise<boolean> => {
+    const [seen, last] = [await rememberedZoom(page), before];
+    before = seen;
+    return seen !== null && seen === last;
+  };
+  await expect.poll(isSettled, { intervals: [PERSIST_EVERY_MS + 500] }).toBe(true);
+  return Number(before);
+}
+
 /** Of the view that stands still and has been written down; null on a first visit. */
 function rememberedZoom(page: Page): Promise<number | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('konvoj.state') ?? '{}').slices?.map?.view?.zoom ?? null);

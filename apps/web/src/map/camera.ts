@@ -9,6 +9,8 @@ const CLOSEST_FIT_ZOOM = 15;
 const FIT_PADDING_PIXELS = 64;
 /** The bar of a track below, and that of a tool above, cover this much. */
 const BAR_PIXELS = 96;
+/** An area that is smaller cannot be taken by its corners. */
+const WORKABLE_PIXELS = 60;
 const SHORT_MS = 300;
 
 /** Moves the view: for the user, for a followed vehicle, for a track. */
@@ -80,9 +82,23 @@ export class Camera {
     this.#map.fitBounds(box, { padding: this.#padding(), maxZoom: CLOSEST_FIT_ZOOM, duration: 0 });
   }
 
+  /** A hand that is at work on the map does not want it to move without need. */
+  reveal(places: readonly LngLat[]): void {
+    if (!this.#areSeen(places)) this.fit(places);
+  }
+
   view(): MapView {
     const { lng, lat } = this.#map.getCenter();
     return { latitude: lat, longitude: lng, zoom: this.#map.getZoom() };
+  }
+
+  #areSeen(places: readonly LngLat[]): boolean {
+    const bounds = this.#map.getBounds();
+    if (!places.every((place) => bounds.contains([...place]))) return false;
+    const at = places.map((place) => this.#map.project([...place]));
+    const sizeOf = (along: readonly number[]): number => Math.max(...along) - Math.min(...along);
+    const size = Math.max(sizeOf(at.map(({ x }) => x)), sizeOf(at.map(({ y }) => y)));
+    return places.length === 1 || size >= WORKABLE_PIXELS;
   }
 
   /** Room around what is shown, less on a small map. */

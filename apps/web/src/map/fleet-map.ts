@@ -211,6 +211,10 @@ class MapController implements FleetMap {
     this.#camera.fit(points);
   }
 
+  revealPoints(points: Parameters<FleetMap['revealPoints']>[0]): void {
+    this.#camera.reveal(points);
+  }
+
   view(): MapView {
     return this.#camera.view();
   }

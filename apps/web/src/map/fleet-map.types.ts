@@ -156,6 +156,8 @@ export interface FleetMap {
   fitFleet(): boolean;
   /** Shows the box of these points; nothing happens for an empty list. */
   fitPoints(points: readonly LngLat[]): void;
+  /** The same, unless all of them are seen already, and large enough to be worked with. */
+  revealPoints(points: readonly LngLat[]): void;
   view(): MapView;
   /** The company's points and zones. */
   showPlaces(places: ShownPlaces): void;

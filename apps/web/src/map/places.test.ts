@@ -3,18 +3,21 @@ import { forgetShowPlaces, onShowPlaces, showPlaces } from './places.ts';
 
 it('what a page wants to show before there is a map is shown once there is one, the last wish only', () => {
   const shown: unknown[] = [];
-  showPlaces([[14, 46]]);
-  showPlaces([[15, 46]]);
-  const end = onShowPlaces((places) => shown.push(places));
-  showPlaces([[16, 46]]);
+  showPlaces({ places: [[14, 46]], how: 'fit' });
+  showPlaces({ places: [[15, 46]], how: 'reveal' });
+  const end = onShowPlaces((wish) => shown.push(wish));
+  showPlaces({ places: [[16, 46]], how: 'fit' });
   end();
-  expect(shown).toEqual([[[15, 46]], [[16, 46]]]);
+  expect(shown).toEqual([
+    { places: [[15, 46]], how: 'reveal' },
+    { places: [[16, 46]], how: 'fit' },
+  ]);
 });
 
 it('what a page wanted that has been left is not shown', () => {
   const shown: unknown[] = [];
-  showPlaces([[14, 46]]);
+  showPlaces({ places: [[14, 46]], how: 'fit' });
   forgetShowPlaces();
-  onShowPlaces((places) => shown.push(places))();
+  onShowPlaces((wish) => shown.push(wish))();
   expect(shown).toEqual([]);
 });

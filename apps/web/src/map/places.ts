@@ -38,25 +38,31 @@ export interface PlacesState {
 export const placesOnMap = createStore<PlacesState>(() => ({ points: [], zones: [], selected: null, edited: null }));
 
 const clicks = new Listeners<PlaceRef>();
-const fits = new Listeners<readonly LngLat[]>();
+const wishes = new Listeners<ShowWish>();
 
 /** For the map: somebody clicked a place. */
 export const tellPlaceClick = (place: PlaceRef): void => clicks.tell(place);
 export const onPlaceClick = (listener: (place: PlaceRef) => void): (() => void) => clicks.add(listener);
 
-/** Asked for while there was no map; a later wish replaces it. */
-let waiting: readonly LngLat[] | null = null;
+/** What a page wants to be seen: the view is fitted to it, or moved only when it is not seen well already. */
+export interface ShowWish {
+  readonly places: readonly LngLat[];
+  readonly how: 'fit' | 'reveal';
+}
 
-/** For pages: brings these places into view, now or as soon as there is a map. */
-export function showPlaces(places: readonly LngLat[]): void {
-  if (fits.isEmpty) waiting = places;
-  else fits.tell(places);
+/** Asked for while there was no map; a later wish replaces it. */
+let waiting: ShowWish | null = null;
+
+/** For pages: brings places into view, now or as soon as there is a map. */
+export function showPlaces(wish: ShowWish): void {
+  if (wishes.isEmpty) waiting = wish;
+  else wishes.tell(wish);
 }
 /** For pages that end: what they wanted to show is no longer waited for. */
 export const forgetShowPlaces = (): void => void (waiting = null);
 
-export function onShowPlaces(listener: (places: readonly LngLat[]) => void): () => void {
-  const undo = fits.add(listener);
+export function onShowPlaces(listener: (wish: ShowWish) => void): () => void {
+  const undo = wishes.add(listener);
   if (waiting !== null) listener(waiting);
   waiting = null;
   return undo;

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawing, endDrawing, setDrawing } from '../../map/drawing.ts';
-import { onShowPlaces, placesOnMap, tellPlaceClick } from '../../map/places.ts';
+import { onShowPlaces, placesOnMap, tellPlaceClick, type ShowWish } from '../../map/places.ts';
 import { beginPoint, beginZone, NO_POINT, placeDrafts } from '../../shared/place-drafts.ts';
 import { aSessionUser } from '../../shared/session-builders.ts';
 import { sessionState } from '../../shared/session-state.ts';
@@ -103,11 +103,11 @@ describe('the tables of places', () => {
   });
 
   it('show a chosen row on the map, and choose the row that is clicked there', async () => {
-    const shown = vi.fn<(places: readonly (readonly [number, number])[]) => void>();
+    const shown = vi.fn<(wish: ShowWish) => void>();
     const stop = onShowPlaces(shown);
     await show();
     await userEvent.click(await screen.findByText('Skladišče Celje'));
-    expect(shown).toHaveBeenCalledExactlyOnceWith([[15.2675, 46.2389]]);
+    expect(shown).toHaveBeenCalledExactlyOnceWith({ places: [[15.2675, 46.2389]], how: 'fit' });
     await waitFor(() => expect(placesOnMap.getState().selected).toEqual({ kind: 'point', id: 3 }));
     tellPlaceClick({ kind: 'zone', id: 5 });
     const row = (await screen.findByText('Luka Koper')).closest('[role=row]');
@@ -223,12 +223,12 @@ describe('the form of a point', () => {
 
   it('leaves no draft when nothing was typed', async () => {
     const shown: unknown[] = [];
-    const stop = onShowPlaces((places) => shown.push(places));
+    const stop = onShowPlaces((wish) => shown.push(wish));
     await show();
     await act('Skladišče Celje', 'Edit');
     stop();
     // What is to be dragged is brought into view.
-    expect(shown).toContainEqual([[15.2675, 46.2389]]);
+    expect(shown).toContainEqual({ places: [[15.2675, 46.2389]], how: 'reveal' });
     const panel = within(await form('Point Skladišče Celje'));
     expect(placesOnMap.getState().edited).toEqual({ kind: 'point', id: 3 });
     await userEvent.click(panel.getAllByRole('button', { name: 'Close' })[0] ?? document.body);

@@ -1,15 +1,23 @@
 import type { GeoPoint, GeoZone } from '@konvoj/contract';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { LngLat } from '../../map/fleet-map.types.ts';
-import { forgetShowPlaces, onPlaceClick, placesOnMap, showPlaces, type PlaceRef } from '../../map/places.ts';
+import {
+  forgetShowPlaces,
+  onPlaceClick,
+  placesOnMap,
+  showPlaces,
+  type PlaceRef,
+  type ShowWish,
+} from '../../map/places.ts';
 import { KIND_OF, placeAddress, type ChangePlacesSearch, type PlacesTab } from './places-search.ts';
 import { ringOf } from './zone-shape.ts';
 
 const isPoint = (place: GeoPoint | GeoZone): place is GeoPoint => 'lat' in place;
 const extentOf = (place: GeoPoint | GeoZone): readonly LngLat[] =>
   isPoint(place) ? [[place.lon, place.lat]] : ringOf(place);
-/** Brings all of a place into view. */
-export const bringIntoView = (place: GeoPoint | GeoZone): void => showPlaces(extentOf(place));
+/** Brings all of a place into view; to reveal it moves the map only when it is not seen well. */
+export const bringIntoView = (place: GeoPoint | GeoZone, how: ShowWish['how'] = 'fit'): void =>
+  showPlaces({ places: extentOf(place), how });
 const keyOf = ({ kind, id }: PlaceRef): string => `${kind}.${id}`;
 
 interface PlaceChoice {

@@ -67,8 +67,7 @@ export function usePointDeeds(change: ChangePlacesSearch, isDraft: boolean): Dee
       edit: (point) => {
         openPointForm(t, draftOfPoint(point), isDraft);
         // What is to be dragged has to be seen.
-        change(placeAddress({ kind: 'point', id: point.id }));
-        bringIntoView(point);
+        bringIntoView(point, 'reveal');
       },
       visits: ({ id }) => change(placeAddress({ kind: 'point', id }, 'visits')),
       copy: ({ lat, lon }) => void copyCoordinates(t, lat, lon),
@@ -87,8 +86,7 @@ export function useZoneDeeds(change: ChangePlacesSearch, isDraft: boolean): Deed
     (): PlaceDeeds<GeoZone> => ({
       edit: (zone) => {
         openZoneForm(t, draftOfZone(zone), isDraft);
-        change(placeAddress({ kind: 'zone', id: zone.id }));
-        bringIntoView(zone);
+        bringIntoView(zone, 'reveal');
       },
       visits: ({ id }) => change(placeAddress({ kind: 'zone', id }, 'visits')),
       copy: ({ swlatitude, swlongitude, nelatitude, nelongitude }) =>

@@ -12,7 +12,7 @@ export function bindPlaces(map: FleetMap): Unsubscribe {
   const undo = [
     placesOnMap.subscribe(show),
     mapSettings.subscribe(show),
-    onShowPlaces((places) => map.fitPoints(places)),
+    onShowPlaces(({ places, how }) => (how === 'fit' ? map.fitPoints(places) : map.revealPoints(places))),
     map.onPlaceClick(tellPlaceClick),
   ];
   return () => {
