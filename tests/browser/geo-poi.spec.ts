@@ -94,10 +94,10 @@ test.describe('points and zones', () => {
     await act(page, 'Preizkusna rampa', 'Uredi');
     const edit = page.getByRole('dialog', { name: 'Točka Preizkusna rampa' });
     const before = await edit.getByRole('textbox', { name: 'Zemljepisna širina' }).inputValue();
-    // What is edited has come into the middle. The pin is taken by its head, above the place where it stands.
-    await page.mouse.move(...(await onMap(page, 0, -22)));
+    // The pin is taken by its head, above the place where it stands.
+    await page.mouse.move(...(await onMap(page, 60, 18)));
     await page.mouse.down();
-    await page.mouse.move(...(await onMap(page, 40, 30)), { steps: 8 });
+    await page.mouse.move(...(await onMap(page, 90, 60)), { steps: 8 });
     await page.mouse.up();
     await expect(edit.getByRole('textbox', { name: 'Zemljepisna širina' })).not.toHaveValue(before);
     await edit.getByRole('button', { name: 'Shrani' }).click();
