@@ -32,6 +32,8 @@ export class ContextMenuGesture {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pressed: ScreenPoint | null = null;
   #toldAt = Number.NEGATIVE_INFINITY;
+  /** The finger that pressed long has not been lifted yet. */
+  #held = false;
 
   /** @param tools while one of them is in use, the gesture is its own */
   constructor(map: MapLibreMap, tools: Tools) {
@@ -43,6 +45,7 @@ export class ContextMenuGesture {
     canvas.addEventListener('pointerdown', this.#onPress);
     for (const name of ENDS) canvas.addEventListener(name, this.#onRelease);
     canvas.addEventListener('pointermove', this.#onMove);
+    canvas.addEventListener('touchend', this.#onLift, { passive: false });
   }
 
   /** Whether a click that comes now is the end of a long press. */
@@ -58,6 +61,7 @@ export class ContextMenuGesture {
     canvas.removeEventListener('pointerdown', this.#onPress);
     for (const name of ENDS) canvas.removeEventListener(name, this.#onRelease);
     canvas.removeEventListener('pointermove', this.#onMove);
+    canvas.removeEventListener('touchend', this.#onLift);
     this.asked.clear();
   }
 
@@ -87,12 +91,14 @@ export class ContextMenuGesture {
 
   readonly #onPress = (event: PointerEvent): void => {
     this.#stop();
+    this.#held = false;
     if (event.pointerType === 'mouse' || !event.isPrimary) return;
     const { left, top } = this.#map.getCanvas().getBoundingClientRect();
     const at = { x: event.clientX - left, y: event.clientY - top };
     this.#pressed = { x: event.clientX, y: event.clientY };
     this.#timer = setTimeout(() => {
       this.#stop();
+      this.#held = true;
       this.#tell(at);
     }, LONG_PRESS_MS);
   };
@@ -103,6 +109,12 @@ export class ContextMenuGesture {
   };
 
   readonly #onRelease = (): void => this.#stop();
+
+  /** A browser that took the press for a tap would click now, beside the menu that has just opened, and close it. */
+  readonly #onLift = (event: TouchEvent): void => {
+    if (this.#held && event.cancelable) event.preventDefault();
+    this.#held = false;
+  };
 
   #stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
