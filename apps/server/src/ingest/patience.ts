@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDiskFull } from '../platform/clear-error.ts';
 import type { Log } from '../platform/logging.ts';
+import { nowAndThen } from '../platform/now-and-then.ts';
 import { kindOfFailure } from './database-errors.ts';
 
 const FIRST_PAUSE_MS = 50;
@@ -16,7 +17,7 @@ export class IngestClosedError extends Error {
 export class Patience {
   readonly #log: Log;
   readonly #given = new AbortController();
-  #saidAt = 0;
+  readonly #sayNowAndThen = nowAndThen(SAY_EVERY_MS);
 
   constructor(log: Log) {
     this.#log = log;
@@ -43,15 +44,13 @@ export class Patience {
         return await work();
       } catch (error) {
         if (kindOfFailure(error) !== 'away') throw error;
-        this.#say(error);
+        this.#sayNowAndThen(() => this.#say(error));
         await wait(pause, undefined, { signal: this.#given.signal }).catch(() => undefined);
       }
     }
   }
 
   #say(error: unknown): void {
-    if (Date.now() - this.#saidAt < SAY_EVERY_MS) return;
-    this.#saidAt = Date.now();
     const away = 'the database does not take telemetry; trackers wait';
     const full = 'the disk of the database is full: trackers wait until there is space again';
     this.#log.warn({ err: error }, isDiskFull(error) ? full : away);

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { TextKey } from '@konvoj/i18n';
 import { useText } from '../../i18n/use-text.ts';
 import type { ShownConnection } from '../../live/connection-rules.ts';
@@ -7,6 +6,7 @@ import type { LiveState } from '../../live/live-store.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useStatuses } from '../../live/use-statuses.ts';
 import { usePublicConfig } from '../../shared/public-config.ts';
+import { useLasting } from '../../shared/use-lasting.ts';
 import { useNowBySecond } from '../../shared/use-now.ts';
 import { dataAge, type DataAge } from './data-age.ts';
 import classes from './frame.module.css';
@@ -26,18 +26,7 @@ const AGE_TEXT: Readonly<Record<DataAge['unit'], TextKey>> = {
 };
 
 /** A ping is answered within milliseconds; it counts as slow only when the answer takes its time. */
-function useSlowPing(connection: ShownConnection): boolean {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (connection !== 'ping') return undefined;
-    const timer = setTimeout(() => setSlow(true), SLOW_PING_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [connection]);
-  return slow;
-}
+const useSlowPing = (connection: ShownConnection): boolean => useLasting(connection === 'ping', SLOW_PING_MS);
 
 /** What stays to be read: connected or not, and that an answer is being waited for. The title tells the exact state. */
 function ConnectionState() {
