@@ -46,7 +46,7 @@ test.describe('vehicle details', () => {
     await page.getByRole('button', { name: 'Zadnji dan' }).click();
     await expect(page).toHaveURL(/range=lastDay/);
     await expect(page.getByRole('group', { name: 'Dnevi obdobja' }).getByRole('button')).toHaveCount(1);
-    await page.getByRole('tab', { name: 'AVL zapisi' }).click();
+    await page.getByRole('tab', { name: 'Zapisi AVL' }).click();
     await expect(page).toHaveURL(/tab=records/);
     await page.goBack();
     await expect(page.getByRole('tab', { name: 'Etape' })).toHaveAttribute('aria-selected', 'true');
@@ -80,8 +80,8 @@ test.describe('vehicle details', () => {
   test('lists every record with the columns a user chooses', async ({ page }) => {
     await signIn(page);
     await openDetails(page);
-    await page.getByRole('tab', { name: 'AVL zapisi' }).click();
-    const records = page.getByRole('grid', { name: 'AVL zapisi' });
+    await page.getByRole('tab', { name: 'Zapisi AVL' }).click();
+    const records = page.getByRole('grid', { name: 'Zapisi AVL' });
     await expect(records.getByRole('row').nth(2)).toBeVisible();
     await expect(records.getByRole('columnheader', { name: /Prednost/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Stolpci' }).click();

@@ -31,6 +31,7 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'fleetImport.hint.',
   'fileImport.outcome.',
   'fleet.search.',
+  'fleet.count.',
   'fleet.state.',
   'fleet.new.',
   'fleet.one.',

@@ -72,7 +72,7 @@ describe('a report of stages', () => {
         'Max. CAN': 90,
         'Start location': '46.05690, 14.50580',
         'End location': '45.50000, -13.50000',
-        'Our place': 'Luka Koper, vhod',
+        'Own point / zone': 'Luka Koper, vhod',
         Country: 'Slovenia',
         Fuel: 24,
         Consumption: 30,

@@ -20,7 +20,7 @@ export const stage: Translation<typeof sl> = {
   consumption: 'Consumption',
   startLocation: 'Start location',
   endLocation: 'End location',
-  contact: 'Our place',
+  contact: 'Own point / zone',
   find: 'Search the stages',
   positionsCount: 'Records',
   count_zero: 'no stages',

@@ -17,7 +17,7 @@ export const stage = {
   consumption: 'Poraba',
   startLocation: 'Začetni kraj',
   endLocation: 'Končni kraj',
-  contact: 'Naš kraj',
+  contact: 'Točka ali območje',
   find: 'Išči po etapah',
   positionsCount: 'Zapisi',
   count_zero: '{{count}} etap',

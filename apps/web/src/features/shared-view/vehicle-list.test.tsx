@@ -71,6 +71,6 @@ describe('the list of a shared link', () => {
 
   it('says so when the link shows no vehicle', async () => {
     await shown([]);
-    expect(screen.getByText('There are no vehicles at the moment')).toBeTruthy();
+    expect(screen.getByText('No vehicles at the moment')).toBeTruthy();
   });
 });

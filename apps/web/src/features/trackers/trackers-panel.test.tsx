@@ -43,7 +43,7 @@ describe('the trackers', () => {
     stubServer({ [LIST]: [], [UNKNOWN]: [] });
     await renderInApp(<TrackersPanel />);
     expect(await screen.findByText('There are no trackers yet')).toBeTruthy();
-    expect(screen.queryByText('Unknown trackers have knocked')).toBeNull();
+    expect(screen.queryByText('Unknown trackers')).toBeNull();
   });
 
   it('say when they cannot be loaded', async () => {
