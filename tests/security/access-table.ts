@@ -198,6 +198,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/trackingLink': throughLink,
   'GET /api/trackingLink/devices': throughLink,
   'GET /api/trackingLink/positions': throughLink,
+  'GET /api/trackingLink/places': throughLink,
   'GET /api/trackingLink/positions/simple': {
     expected: everybody(200),
     query: ({ linkSecret }) => ({ secret: linkSecret, deviceId: '1' }),

@@ -170,7 +170,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       return { contactAt, addressAt };
     };
     const positions = positionService(database, now, trackStops(database, stages, nameStages));
-    const viewing = viewingService({ database, positions, stages, now });
+    const viewing = viewingService({ database, positions, stages, addresses: geocoding.addresses, now });
     const sharing = sharingService({
       database,
       bus,

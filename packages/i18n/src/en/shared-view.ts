@@ -13,6 +13,7 @@ export const sharedView: Translation<typeof sl> = {
   hideList: 'Collapse the list of vehicles',
   since: 'since {{time}}',
   driver: 'Driver: {{name}}',
+  stale: 'no recent data',
   lastData: 'Data {{age}}',
   follow: 'Follow the selected vehicle',
   showAll: 'Show all vehicles',
@@ -23,6 +24,6 @@ export const sharedView: Translation<typeof sl> = {
   waitingHint: 'The vehicles will be visible from {{from}}. You can leave this page open.',
   noVehicles: 'No vehicles at the moment',
   noVehiclesHint: 'When the company shares a vehicle with this link, it appears here automatically.',
-  noData: 'The vehicles have not reported since the link became valid.',
+  noData: 'The vehicles have not sent any data yet.',
   failed: 'The link could not be opened',
 };

@@ -12,6 +12,7 @@ export const sharedView = {
   hideList: 'Skrči seznam vozil',
   since: 'od {{time}}',
   driver: 'Voznik: {{name}}',
+  stale: 'ni svežih podatkov',
   lastData: 'Podatki {{age}}',
   follow: 'Sledi izbranemu vozilu',
   showAll: 'Pokaži vsa vozila',
@@ -22,6 +23,6 @@ export const sharedView = {
   waitingHint: 'Vozila bodo vidna od {{from}}. Stran lahko pustite odprto.',
   noVehicles: 'Trenutno ni vozil',
   noVehiclesHint: 'Ko bo podjetje s to povezavo delilo vozilo, se bo tu prikazalo samodejno.',
-  noData: 'Vozila se od začetka veljavnosti še niso oglasila.',
+  noData: 'Vozila še niso poslala podatkov.',
   failed: 'Povezave ni bilo mogoče odpreti',
 };
