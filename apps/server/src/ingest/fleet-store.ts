@@ -28,10 +28,18 @@ const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::flo
 
 const FIND_TRACKERS = {
   name: 'ingest.find-trackers',
-  text: `select t.id, t.imei, t.family, coalesce((
+  text: `select t.id, t.organization_id, t.imei, t.protocol, t.family, k.secret_hash, coalesce((
       select json_agg(json_build_array(m.organization_id, m.device_id, ${epochMs('m.mounted_at')}, ${epochMs('m.unmounted_at')}) order by m.mounted_at)
         from mounting m where m.tracker_id = t.id), '[]') as mountings
-    from tracker t where t.imei = any($1::text[]) and t.organization_id is not null`,
+    from tracker t
+    left join tracker_key k on k.organization_id = t.organization_id and k.tracker_id = t.id
+   where t.imei = any($1::text[]) and t.organization_id is not null`,
+};
+const DECIDE_PROTOCOLS = {
+  name: 'ingest.decide-protocols',
+  text: `update tracker t set protocol = given.protocol
+    from (select id, protocol from unnest($1::int4[], $2::text[]) as asked(id, protocol) order by id) as given
+   where t.id = given.id and t.protocol is null`,
 };
 const TOUCH_TRACKERS = {
   name: 'ingest.touch-trackers',
@@ -66,8 +74,11 @@ const FLEET_RULES = {
 export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Promise<Map<string, KnownTracker>> {
   const { rows } = await pool.query<{
     id: number;
+    organization_id: number;
     imei: string;
+    protocol: string | null;
     family: string;
+    secret_hash: Buffer | null;
     mountings: [organizationId: number, deviceId: number, from: number, to: number | null][];
   }>({ ...FIND_TRACKERS, values: [[...imeis]] });
   return new Map(
@@ -75,7 +86,10 @@ export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Pro
       row.imei,
       {
         trackerId: row.id,
+        organizationId: row.organization_id,
         imei: row.imei,
+        protocol: row.protocol,
+        keyHash: row.secret_hash,
         family: families[row.family] ?? recordFamily.common,
         mountings: row.mountings.map(([organizationId, deviceId, from, to]): Mounting => ({
           organizationId,
@@ -86,6 +100,25 @@ export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Pro
       },
     ]),
   );
+}
+
+/** Registers protocols of first contacts; one that was decided before stays. */
+export async function decideProtocols(
+  pool: pg.Pool,
+  contacts: readonly { readonly trackerId: number; readonly protocol: string }[],
+): Promise<void> {
+  const values = [contacts.map(({ trackerId }) => trackerId), contacts.map(({ protocol }) => protocol)];
+  await pool.query({ ...DECIDE_PROTOCOLS, values });
+}
+
+/** The IMEIs of registered trackers by their ids. */
+export async function imeisOf(pool: pg.Pool, trackerIds: readonly number[]): Promise<string[]> {
+  const { rows } = await pool.query<{ imei: string }>({
+    name: 'ingest.imeis',
+    text: 'select imei from tracker where id = any($1::int4[]) and organization_id is not null',
+    values: [[...trackerIds]],
+  });
+  return rows.map(({ imei }) => imei);
 }
 
 /** Remembers that these trackers were heard of now. */
