@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { DriverAssignment } from '../stages/types.ts';
 import type { KnownTracker, Mounting } from './port.ts';
-import { recordFamily } from './record.ts';
-import type { RecordFamily } from './record.ts';
+import { familyOf } from './record.ts';
 
 /** Device and organization; a device keeps its organization for life. */
 export interface DeviceKey {
@@ -15,13 +14,6 @@ export interface FleetRules {
   readonly ignition: 'used' | 'ignored';
   readonly assignments: readonly DriverAssignment[];
 }
-
-const families: Readonly<Record<string, RecordFamily>> = {
-  common: recordFamily.common,
-  A: recordFamily.teltonikaA,
-  B: recordFamily.teltonikaB,
-  F: recordFamily.teltonikaF,
-};
 
 /** Times in JSON lists are epoch milliseconds. */
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
@@ -90,7 +82,7 @@ export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Pro
         imei: row.imei,
         protocol: row.protocol,
         keyHash: row.secret_hash,
-        family: families[row.family] ?? recordFamily.common,
+        family: familyOf(row.family),
         mountings: row.mountings.map(([organizationId, deviceId, from, to]): Mounting => ({
           organizationId,
           deviceId,
