@@ -202,7 +202,7 @@ describe('a statement that forgets its where', () => {
 
   it('never reads the hash of a PIN or of the key of a tracker', async () => {
     await expect(ask('select pin_hash from driver', 'pin')).rejects.toThrow(/permission denied/);
-    await expect(ask('select secret_hash from tracker_key', 'tracker_key')).rejects.toThrow(/permission denied/);
+    await expect(ask('select secret_hash from tracker_key', 'tracker_key_hash')).rejects.toThrow(/permission denied/);
   });
 });
 

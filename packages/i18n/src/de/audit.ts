@@ -97,6 +97,11 @@ export const audit: Translation<typeof sl> = {
     family: 'Gerätefamilie',
     phone: 'Telefonnummer',
     mountedAt: 'Eingebaut seit',
+    hasKey: 'Schlüssel',
+    keyReplaced: 'Neuer Schlüssel',
+    reason: 'Grund',
+    stored: 'Gespeichert',
+    failed: 'Weiterhin nicht verwendbar',
   },
   shapeOf: {
     rectangle: 'Rechteck',
@@ -121,6 +126,7 @@ export const audit: Translation<typeof sl> = {
     restore: 'wiederhergestellt',
     assign: 'zugewiesen',
     end_session: 'Sitzung beendet',
+    replay: 'erneut verarbeitet',
   },
   of: {
     user: 'Benutzer',

@@ -94,6 +94,11 @@ export const audit = {
     family: 'Družina naprav',
     phone: 'Telefonska številka',
     mountedAt: 'Vgrajena od',
+    hasKey: 'Ključ',
+    keyReplaced: 'Nov ključ',
+    reason: 'Razlog',
+    stored: 'Shranjenih',
+    failed: 'Še vedno neuporabnih',
   },
   shapeOf: {
     rectangle: 'pravokotnik',
@@ -118,6 +123,7 @@ export const audit = {
     restore: 'obnovil',
     assign: 'dodelil',
     end_session: 'končal sejo',
+    replay: 'znova obdelal',
   },
   of: {
     user: 'uporabnik',

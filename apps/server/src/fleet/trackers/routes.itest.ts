@@ -207,7 +207,7 @@ describe('the key of a tracker', () => {
       String(body.id),
     ]);
     expect(listed + JSON.stringify(stored) + JSON.stringify(audited)).not.toContain(second);
-    expect(audited.map(({ after }) => after)).toContainEqual({ key: 'renewed' });
+    expect(audited.map(({ after }) => after)).toContainEqual({ keyReplaced: true });
     expect(await admin.delete(`${path}/${body.id}/key`)).toMatchObject({ status: 204 });
     expect(await report()).toBe(200);
     await admin.delete(`${path}/${body.id}`);

@@ -67,12 +67,12 @@ export function trackerService({ database, bus, contactOf, now = Date.now }: Tra
   const changeKey = async <T>(
     doer: Doer,
     id: number,
-    work: (tx: Tx) => Promise<{ result: T; key: 'renewed' | 'removed' }>,
+    work: (tx: Tx) => Promise<{ result: T; audited: Record<string, boolean> }>,
   ): Promise<T> => {
     const { imei, result } = await database.tenant(doer, async (tx) => {
       const tracker = await getTracker(tx, doer, id, now());
       const done = await work(tx);
-      const change = { entityId: id, entityName: tracker.imei, after: { key: done.key } };
+      const change = { entityId: id, entityName: tracker.imei, after: done.audited };
       await auditChange(tx, doer, { action: 'update', entity: 'tracker', ...change });
       return { imei: tracker.imei, result: done.result };
     });
@@ -138,9 +138,9 @@ export function trackerService({ database, bus, contactOf, now = Date.now }: Tra
         return { ...(contactOf(imei) ?? NO_CONTACT), incidents };
       }),
     renewKey: (doer, id) =>
-      changeKey(doer, id, async (tx) => ({ result: await renewKey(tx, doer, id), key: 'renewed' })),
+      changeKey(doer, id, async (tx) => ({ result: await renewKey(tx, doer, id), audited: { keyReplaced: true } })),
     removeKey: (doer, id) =>
-      changeKey(doer, id, async (tx) => ({ result: await removeKey(tx, doer, id), key: 'removed' })),
+      changeKey(doer, id, async (tx) => ({ result: await removeKey(tx, doer, id), audited: { hasKey: false } })),
   };
 }
 

@@ -1,11 +1,12 @@
 import { NAME_LENGTH, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
-import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, Text as Words, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useState, type FormEvent } from 'react';
 import { fieldTexts, formErrorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { RemoveTracker } from './remove-tracker.tsx';
+import { TrackerKey } from './tracker-key.tsx';
 import { EMPTY_FORM, formOf, inputOf, type TrackerForm } from './tracker-model.ts';
 import { useMountable, useSaveTracker } from './use-trackers.ts';
 import { useCalendar } from '../../ui/period/use-calendar.ts';
@@ -28,6 +29,8 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
   const before = tracker && formOf(tracker);
   const [form, setForm] = useState<TrackerForm>(before ?? { ...EMPTY_FORM, ...known });
   const [isTried, setTried] = useState(false);
+  /** A new one that reports over HTTP: its key is offered before the dialog closes. */
+  const [made, setMade] = useState<Tracker | null>(null);
   const saving = useSaveTracker(tracker?.id ?? null);
   const texts = fieldTexts(t, saving.error);
   const failure = formErrorText(t, saving.error, FIELDS);
@@ -39,9 +42,10 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
     setTried(true);
     if (form.imei.trim() === '') return;
     saving.mutate(inputOf(form, before), {
-      onSuccess: ({ imei }) => {
-        showToast(t('trackers.saved', { imei }));
-        onClose();
+      onSuccess: (saved) => {
+        showToast(t('trackers.saved', { imei: saved.imei }));
+        if (tracker === null && saved.protocol === 'osmand') setMade(saved);
+        else onClose();
       },
     });
   }
@@ -54,6 +58,9 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
       title={tracker ? t('trackers.one', { imei: tracker.imei }) : t('trackers.new')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
+      {made ? (
+        <KeyStep tracker={made} onDone={onClose} />
+      ) : (
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -69,11 +76,12 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
             />
             <Select
               label={t('trackers.protocol')}
-              description={' '}
-              allowDeselect={false}
+              description={t('trackers.protocolHint')}
+              placeholder={t('trackers.protocolOpen')}
+              clearable
               data={trackerProtocol.options.map((value) => ({ value, label: t(`trackers.protocolName.${value}`) }))}
-              value={form.protocol}
-              onChange={(value) => value !== null && change({ protocol: trackerProtocol.parse(value) })}
+              value={form.protocol === '' ? null : form.protocol}
+              onChange={(value) => change({ protocol: value === null ? '' : trackerProtocol.parse(value) })}
               error={texts['protocol']}
             />
             <TextInput
@@ -106,6 +114,7 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
               error={texts['phone']}
             />
           </SimpleGrid>
+          {tracker?.protocol === 'osmand' && <TrackerKey tracker={tracker} />}
           {failure !== null && (
             <Alert color="red" role="alert">
               {failure}
@@ -124,7 +133,24 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
           </Group>
         </Stack>
       </form>
+      )}
     </Modal>
+  );
+}
+
+/** Offers a key to a tracker that was registered just now. */
+function KeyStep({ tracker, onDone }: { readonly tracker: Tracker; readonly onDone: () => void }) {
+  const t = useText();
+  return (
+    <Stack gap="sm">
+      <TrackerKey tracker={tracker} />
+      <Group justify="space-between">
+        <Words size="xs" c="dimmed">
+          {t('trackers.key.later')}
+        </Words>
+        <Button onClick={onDone}>{t('trackers.key.done')}</Button>
+      </Group>
+    </Stack>
   );
 }
 
