@@ -78,7 +78,12 @@ async function replayChosen(database: Opened, chosen: Chosen): Promise<void> {
       const replayed = await replay(database.ingest, ingest, { organizationId, trackerId, reason });
       stored += replayed.stored;
       failed += replayed.failed;
-      const about = { entity: 'tracker', entityId: trackerId, entityName: imei, after: { reason, ...replayed } } as const;
+      const about = {
+        entity: 'tracker',
+        entityId: trackerId,
+        entityName: imei,
+        after: { reason, ...replayed },
+      } as const;
       await audit(owner, { organizationId, userId: null, action: 'replay', ...about });
     }
   } finally {

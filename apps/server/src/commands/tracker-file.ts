@@ -66,8 +66,10 @@ function protocolIn(cell: string): string | null {
 }
 
 function whyNotIdentity(imei: string, protocol: string | null, before: number | undefined): string | null {
-  if (protocol !== null && !PROTOCOLS.includes(protocol)) return `there is no protocol '${protocol}': ${PROTOCOLS.join(', ')}`;
-  if ((protocol === null || protocol.startsWith('teltonika')) && !isImei(imei)) return `'${imei}' is no IMEI: it has fifteen digits`;
+  if (protocol !== null && !PROTOCOLS.includes(protocol))
+    return `there is no protocol '${protocol}': ${PROTOCOLS.join(', ')}`;
+  if ((protocol === null || protocol.startsWith('teltonika')) && !isImei(imei))
+    return `'${imei}' is no IMEI: it has fifteen digits`;
   if (!/^[\x21-\x7e]+$/.test(imei) || imei.length > MAX_IDENTITY) return `'${imei}' cannot be the name of a device`;
   return before === undefined ? null : `the IMEI ${imei} stands in line ${before} too`;
 }

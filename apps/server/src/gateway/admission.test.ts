@@ -25,9 +25,12 @@ describe('a registered tracker', () => {
 describe('a tracker that was registered without a protocol', () => {
   const open = { imei: IMEI, protocol: null, keyHash: null };
 
-  it.each(['teltonika', 'teltonika-udp', 'owntracks', 'traccar'] as const)('takes it from a contact by %s', (protocol) => {
-    expect(admission(open, protocol, null)).toBe('first_contact');
-  });
+  it.each(['teltonika', 'teltonika-udp', 'owntracks', 'traccar'] as const)(
+    'takes it from a contact by %s',
+    (protocol) => {
+      expect(admission(open, protocol, null)).toBe('first_contact');
+    },
+  );
 
   it('takes it from a bare HTTP request unless its name is an IMEI', () => {
     expect(admission(open, 'osmand', null)).toBe('wrong_protocol');

@@ -23,7 +23,8 @@ function arrived(codec: AvlCodec) {
   return new Normaliser().readPacket(cursor, teltonikaA);
 }
 
-const decoded = (bytes: KeptBytes, family: RecordFamily = teltonikaA) => decodeAgain(bytes, family).map(({ record }) => record);
+const decoded = (bytes: KeptBytes, family: RecordFamily = teltonikaA) =>
+  decodeAgain(bytes, family).map(({ record }) => record);
 
 describe('kept bytes of a Teltonika tracker', () => {
   it.each(Object.values(codecId).filter((codec) => codec === 8 || codec === 0x8e || codec === 0x10))(

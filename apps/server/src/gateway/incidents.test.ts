@@ -31,13 +31,24 @@ describe('incidents of a tracker', () => {
     incidents.note(truck, 'wrong_protocol', from);
     clock.advance(400);
     incidents.note(truck, 'wrong_protocol', { ...from, address: '198.51.100.8' });
-    incidents.note(truck, 'takeover', { protocol: 'teltonika', address: '203.0.113.2', previousAddress: '203.0.113.1' });
+    incidents.note(truck, 'takeover', {
+      protocol: 'teltonika',
+      address: '203.0.113.2',
+      previousAddress: '203.0.113.1',
+    });
     expect(written).toEqual([]);
     clock.advance(600);
     await incidents.flush();
     expect(written).toMatchObject([
       [
-        { trackerId: 4, kind: 'wrong_protocol', times: 2, firstAt: first, lastAt: first + 400, address: '198.51.100.8' },
+        {
+          trackerId: 4,
+          kind: 'wrong_protocol',
+          times: 2,
+          firstAt: first,
+          lastAt: first + 400,
+          address: '198.51.100.8',
+        },
         { kind: 'takeover', times: 1, address: '203.0.113.2', previousAddress: '203.0.113.1' },
       ],
     ]);

@@ -29,9 +29,11 @@ const FIND_TRACKERS = {
 };
 const DECIDE_PROTOCOLS = {
   name: 'ingest.decide-protocols',
-  text: `update tracker t set protocol = given.protocol
-    from (select id, protocol from unnest($1::int4[], $2::text[]) as asked(id, protocol) order by id) as given
-   where t.id = given.id and t.protocol is null`,
+  text: `with open as (
+      select id from tracker where id = any($1::int4[]) and protocol is null order by id for no key update
+    ) update tracker t set protocol = given.protocol
+        from unnest($1::int4[], $2::text[]) as given(id, protocol) join open using (id)
+       where t.id = given.id`,
 };
 const TOUCH_TRACKERS = {
   name: 'ingest.touch-trackers',

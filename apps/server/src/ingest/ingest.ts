@@ -144,7 +144,16 @@ class IngestEngine implements IngestService {
     const { trackerId } = tracker;
     const mounting = this.#trackers.mountingAt(tracker, this.#now());
     const { organizationId, deviceId } = mounting ?? { organizationId: null, deviceId: null };
-    await this.#quarantine.keep({ trackerId, organizationId, deviceId, protocol, reason, deviceTime: null, bytes, isFrame: true });
+    await this.#quarantine.keep({
+      trackerId,
+      organizationId,
+      deviceId,
+      protocol,
+      reason,
+      deviceTime: null,
+      bytes,
+      isFrame: true,
+    });
   }
 
   async recomputeDevice(

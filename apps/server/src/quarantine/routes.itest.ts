@@ -38,7 +38,9 @@ interface Truck {
 
 /** With their check digits. */
 const IMEIS = Array.from({ length: 20 }, (_, index) => String(35_630_704_244_100 + index)).map((digits) =>
-  Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find((imei) => isTrackerIdentity('teltonika', imei, false)),
+  Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find((imei) =>
+    isTrackerIdentity('teltonika', imei, false),
+  ),
 );
 let made = 0;
 /** A truck whose tracker was mounted half an hour ago. */

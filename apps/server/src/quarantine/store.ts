@@ -96,7 +96,11 @@ export async function nextRows(
 
 export async function removeRows(pool: pg.Pool, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await pool.query({ name: 'quarantine.remove', text: 'delete from quarantine where id = any($1::int8[])', values: [ids] });
+  await pool.query({
+    name: 'quarantine.remove',
+    text: 'delete from quarantine where id = any($1::int8[])',
+    values: [ids],
+  });
 }
 
 export async function changeReasons(

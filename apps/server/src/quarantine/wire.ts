@@ -24,7 +24,9 @@ export function quarantineOnWire({ family, reasons, rows }: TrackerQuarantine): 
       protocol: protocolOnWire(row.protocol),
       bytes: row.bytes.length,
       hex: Buffer.from(row.bytes.subarray(0, BYTES_SHOWN)).toString('hex'),
-      records: decodeAgain(row, family).slice(0, RECORDS_SHOWN).map(({ record }) => recordOnWire(record)),
+      records: decodeAgain(row, family)
+        .slice(0, RECORDS_SHOWN)
+        .map(({ record }) => recordOnWire(record)),
     })),
   };
 }

@@ -66,8 +66,8 @@ export const trackers: Translation<typeof sl> = {
     traccar: 'Traccar',
   },
   familyName: { common: 'gemeinsame Elemente', A: 'A', B: 'B', F: 'F' },
-  protocolHint: 'Nur darüber wird er angenommen; offen: der erste Kontakt entscheidet',
-  protocolOpen: 'nach dem ersten Kontakt',
+  protocolHint: 'Nur darüber wird er angenommen; leer: der erste Kontakt entscheidet',
+  protocolOpen: 'der erste Kontakt entscheidet',
   key: {
     title: 'Schlüssel',
     none: 'Ohne Schlüssel: Meldungen über HTTP werden von jedem angenommen, der den Gerätenamen kennt.',
@@ -78,7 +78,6 @@ export const trackers: Translation<typeof sl> = {
     shown: 'Der Schlüssel wird nur jetzt angezeigt. Tragen Sie ihn in der App als key in der Serveradresse ein:',
     copy: 'Schlüssel kopieren',
     removed: 'Der Schlüssel ist entfernt.',
-    later: 'Sie können den Schlüssel auch später erstellen.',
     done: 'Fertig',
     renewHint: 'Der bisherige Schlüssel gilt nicht mehr, sobald Sie ihn ersetzen.',
   },
@@ -92,7 +91,8 @@ export const trackers: Translation<typeof sl> = {
   },
   incidentLast: '{{times}}×, zuletzt {{time}}',
   incidentFrom: '{{times}}×, zuletzt {{time}} von {{address}}',
-  takeoverHint: 'Nach einem Funkloch ist das normal. Wechselt es hin und her, haben zwei Geräte dieselbe IMEI, oder jemand gibt sich für Ihres aus.',
+  takeoverHint:
+    'Nach einem Funkloch ist das normal. Wechselt es hin und her, haben zwei Geräte dieselbe IMEI, oder jemand gibt sich für Ihres aus.',
   refusedMark: 'Kontakt abgewiesen: {{reason}}',
   refusedReason: {
     wrong_protocol: 'anderes Protokoll',
@@ -102,7 +102,8 @@ export const trackers: Translation<typeof sl> = {
     bad_frame: 'unlesbares Datenpaket',
   },
   quarantine: 'Nicht verwendbare Daten',
-  quarantineHint: 'Was der Tracker gesendet hat und nicht verwendet werden konnte. Verarbeiten Sie es erneut, wenn die Ursache behoben ist.',
+  quarantineHint:
+    'Was der Tracker gesendet hat und nicht verwendet werden konnte. Verarbeiten Sie es erneut, wenn die Ursache behoben ist.',
   noQuarantine: 'Alles, was er gesendet hat, war verwendbar.',
   replay: 'Erneut verarbeiten',
   replayOne: 'Erneut verarbeiten: {{reason}}',
@@ -111,10 +112,11 @@ export const trackers: Translation<typeof sl> = {
   reasonHeader: 'Grund',
   countHeader: 'Anzahl',
   lastHeader: 'Zuletzt',
-  newest: 'Die neuesten {{count}}',
+  newest: 'Die letzten {{count}}',
+  arrivedAt: 'eingegangen {{time}} · {{reason}}',
   showBytes: 'Bytes ({{bytes}} B)',
-  decodedAt: '{{time}} · {{latitude}}, {{longitude}} · {{speed}}',
-  decodedNoPlace: '{{time}} · ohne Position',
+  decodedAt: 'Datensatz {{time}} · {{latitude}}, {{longitude}} · {{speed}}',
+  decodedNoPlace: 'Datensatz {{time}} · ohne Position',
   moreRecords: 'und {{count}} weitere',
   reason: {
     too_old: 'älter als 35 Tage oder als die Aufbewahrung',

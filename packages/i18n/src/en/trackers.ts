@@ -66,8 +66,8 @@ export const trackers: Translation<typeof sl> = {
     traccar: 'Traccar',
   },
   familyName: { common: 'common elements', A: 'A', B: 'B', F: 'F' },
-  protocolHint: 'It is accepted on this one only; open: its first contact decides',
-  protocolOpen: 'from its first contact',
+  protocolHint: 'Accepted on this one only; empty: its first contact decides',
+  protocolOpen: 'its first contact decides',
   key: {
     title: 'Key',
     none: 'No key: reports over HTTP are accepted from anybody who knows the device name.',
@@ -78,7 +78,6 @@ export const trackers: Translation<typeof sl> = {
     shown: 'The key is shown only now. Enter it in the app as key in the server address:',
     copy: 'Copy key',
     removed: 'The key is removed.',
-    later: 'You can create the key later as well.',
     done: 'Done',
     renewHint: 'The present key ends as soon as you replace it.',
   },
@@ -92,7 +91,8 @@ export const trackers: Translation<typeof sl> = {
   },
   incidentLast: '{{times}}×, last {{time}}',
   incidentFrom: '{{times}}×, last {{time}} from {{address}}',
-  takeoverHint: 'This is normal after a loss of coverage. If it goes back and forth, two devices have the same IMEI, or somebody pretends to be yours.',
+  takeoverHint:
+    'This is normal after a loss of coverage. If it goes back and forth, two devices have the same IMEI, or somebody pretends to be yours.',
   refusedMark: 'Contact refused: {{reason}}',
   refusedReason: {
     wrong_protocol: 'another protocol',
@@ -111,10 +111,11 @@ export const trackers: Translation<typeof sl> = {
   reasonHeader: 'Reason',
   countHeader: 'Count',
   lastHeader: 'Last',
-  newest: 'The newest {{count}}',
+  newest: 'The last {{count}}',
+  arrivedAt: 'arrived {{time}} · {{reason}}',
   showBytes: 'Bytes ({{bytes}} B)',
-  decodedAt: '{{time}} · {{latitude}}, {{longitude}} · {{speed}}',
-  decodedNoPlace: '{{time}} · no position',
+  decodedAt: 'record {{time}} · {{latitude}}, {{longitude}} · {{speed}}',
+  decodedNoPlace: 'record {{time}} · no position',
   moreRecords: 'and {{count}} more',
   reason: {
     too_old: 'older than 35 days or than the retention',

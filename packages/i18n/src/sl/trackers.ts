@@ -62,8 +62,8 @@ export const trackers = {
     traccar: 'Traccar',
   },
   familyName: { common: 'skupni elementi', A: 'A', B: 'B', F: 'F' },
-  protocolHint: 'Sprejet je le po njem; odprto: odloči prvi stik',
-  protocolOpen: 'po prvem stiku',
+  protocolHint: 'Sprejet je le po tem protokolu; prazno: odloči prvi stik',
+  protocolOpen: 'odloči prvi stik',
   key: {
     title: 'Ključ',
     none: 'Brez ključa: poročila po HTTP sprejmemo od vsakogar, ki pozna ime naprave.',
@@ -74,7 +74,6 @@ export const trackers = {
     shown: 'Ključ je prikazan samo zdaj. Vpišite ga v aplikacijo kot key v naslovu strežnika:',
     copy: 'Kopiraj ključ',
     removed: 'Ključ je odstranjen.',
-    later: 'Ključ lahko ustvarite tudi pozneje.',
     done: 'Končano',
     renewHint: 'Prejšnji ključ ne velja več takoj, ko ga zamenjate.',
   },
@@ -88,7 +87,8 @@ export const trackers = {
   },
   incidentLast: '{{times}}×, nazadnje {{time}}',
   incidentFrom: '{{times}}×, nazadnje {{time}} z naslova {{address}}',
-  takeoverHint: 'Po izpadu omrežja je to običajno. Če se ponavlja v obe smeri, sta dve napravi z istim IMEI ali pa se nekdo predstavlja za vašo.',
+  takeoverHint:
+    'Po izpadu omrežja je to običajno. Če se ponavlja v obe smeri, sta dve napravi z istim IMEI ali pa se nekdo predstavlja za vašo.',
   refusedMark: 'Zavrnjen stik: {{reason}}',
   refusedReason: {
     wrong_protocol: 'drug protokol',
@@ -107,10 +107,11 @@ export const trackers = {
   reasonHeader: 'Razlog',
   countHeader: 'Število',
   lastHeader: 'Nazadnje',
-  newest: 'Najnovejših {{count}}',
+  newest: 'Zadnjih {{count}}',
+  arrivedAt: 'prispelo {{time}} · {{reason}}',
   showBytes: 'Bajti ({{bytes}} B)',
-  decodedAt: '{{time}} · {{latitude}}, {{longitude}} · {{speed}}',
-  decodedNoPlace: '{{time}} · brez položaja',
+  decodedAt: 'zapis {{time}} · {{latitude}}, {{longitude}} · {{speed}}',
+  decodedNoPlace: 'zapis {{time}} · brez položaja',
   moreRecords: 'in še {{count}}',
   reason: {
     too_old: 'starejši od 35 dni ali od hrambe',

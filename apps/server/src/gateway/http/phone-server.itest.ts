@@ -38,7 +38,8 @@ function atPort(port: number, path = '/'): string {
 }
 
 /** An ingest that knows one phone, with these changes. */
-const aPhone = (changes: Partial<KnownTracker> = {}) => recordedIngest(aTracker(IMEI, { protocol: 'osmand', ...changes }));
+const aPhone = (changes: Partial<KnownTracker> = {}) =>
+  recordedIngest(aTracker(IMEI, { protocol: 'osmand', ...changes }));
 
 describe('port 5055, reports of apps', () => {
   it.each([

@@ -50,7 +50,7 @@ describe('OsmAnd', () => {
   });
 
   it('leaves out what the database stores in no text', () => {
-    const reported = readOsmand({ ...report, id: '47\0' + '11', note: 'a\0b', half: 'x\ud83d', none: '\0' }, NOW);
+    const reported = readOsmand({ ...report, id: '47\u000011', note: 'a\0b', half: 'x\ud83d', none: '\0' }, NOW);
     expect(reported?.identity).toBe('4711');
     expect(reported?.record.attributes).toEqual({ note: 'ab', half: 'x\ufffd' });
   });

@@ -136,16 +136,19 @@ describe('a tracker', () => {
     ]);
   });
 
-  it.each(['osmand', 'teltonika-udp'])('that is registered for %s is refused and its records are not taken', async (protocol) => {
-    const gateway = await gatewayOfTest({ ingest: recordedIngest(aTracker(IMEI, { protocol })) });
-    const client = await connectTracker(gateway.teltonikaPort);
-    client.send(encodeHandshake(IMEI), aPacket(1));
-    expect(await client.ended()).toBe('00');
-    expect(gateway.ingest.submitted).toEqual([]);
-    expect(await gateway.counted('konvoj_gateway_refused_total', { reason: 'wrong_protocol' })).toBe(1);
-    await gateway.close();
-    expect(gateway.ingest.incidents).toMatchObject([{ kind: 'wrong_protocol', protocol: 'teltonika' }]);
-  });
+  it.each(['osmand', 'teltonika-udp'])(
+    'that is registered for %s is refused and its records are not taken',
+    async (protocol) => {
+      const gateway = await gatewayOfTest({ ingest: recordedIngest(aTracker(IMEI, { protocol })) });
+      const client = await connectTracker(gateway.teltonikaPort);
+      client.send(encodeHandshake(IMEI), aPacket(1));
+      expect(await client.ended()).toBe('00');
+      expect(gateway.ingest.submitted).toEqual([]);
+      expect(await gateway.counted('konvoj_gateway_refused_total', { reason: 'wrong_protocol' })).toBe(1);
+      await gateway.close();
+      expect(gateway.ingest.incidents).toMatchObject([{ kind: 'wrong_protocol', protocol: 'teltonika' }]);
+    },
+  );
 
   it('whose registration has ended is hung up on its next packet', async () => {
     const clock = manualClock();

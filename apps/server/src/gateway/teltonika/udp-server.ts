@@ -29,7 +29,8 @@ const normaliser = new Normaliser();
 
 /**
  * AVL data over UDP. There is no handshake and no proof of who sends: only trackers that are registered for UDP are
- * listened to, everything else is dropped without an answer. The answer goes to where the datagram came from, because networks change the port of a tracker.
+ * listened to, everything else is dropped without an answer. The answer goes to where the datagram came from, because
+ * networks change the port of a tracker.
  */
 class DatagramReceiver {
   readonly #socket: Socket;

@@ -83,7 +83,10 @@ it('says nothing to strangers and to what it cannot read, and goes on', async ()
 });
 
 it('listens only to trackers that are registered for UDP', async () => {
-  const ingest = recordedIngest(aTracker(IMEI, { protocol: 'teltonika' }), aTracker(OTHER, { protocol: 'teltonika-udp' }));
+  const ingest = recordedIngest(
+    aTracker(IMEI, { protocol: 'teltonika' }),
+    aTracker(OTHER, { protocol: 'teltonika-udp' }),
+  );
   const gateway = await gatewayOfTest({ ingest });
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   tracker.send(aDatagram(1));

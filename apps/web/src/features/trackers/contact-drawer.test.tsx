@@ -43,8 +43,26 @@ const quarantine: TrackerQuarantine = {
     { reason: 'crc_mismatch', count: 1, first: at, last: at },
   ],
   rows: [
-    { id: 2, at, reason: 'not_mounted', deviceTime: at, protocol: 'teltonika', bytes: 4, hex: '8e010001', records: [record] },
-    { id: 1, at, reason: 'record_overrun', deviceTime: null, protocol: 'teltonika', bytes: 2, hex: 'cafe', records: [] },
+    {
+      id: 2,
+      at,
+      reason: 'not_mounted',
+      deviceTime: at,
+      protocol: 'teltonika',
+      bytes: 4,
+      hex: '8e010001',
+      records: [record],
+    },
+    {
+      id: 1,
+      at,
+      reason: 'record_overrun',
+      deviceTime: null,
+      protocol: 'teltonika',
+      bytes: 2,
+      hex: 'cafe',
+      records: [],
+    },
   ],
 };
 const QUARANTINE = 'GET /api/trackers/3/quarantine';
@@ -74,7 +92,9 @@ describe('the contact with a tracker', () => {
   it('shows what could not be used with its reason, bytes and what it reports', async () => {
     await open({ [QUARANTINE]: quarantine });
     const section = await screen.findByRole('region', { name: 'Data that cannot be used' });
-    const row = (await within(section).findByRole('button', { name: 'Replay: in no vehicle at that time' })).closest('tr');
+    const row = (await within(section).findByRole('button', { name: 'Replay: in no vehicle at that time' })).closest(
+      'tr',
+    );
     expect(row?.textContent).toContain('12');
     expect(within(section).getByText(/46\.05695, 14\.50575 · 80/)).toBeTruthy();
     expect(within(section).getByText(/damaged frame \(record_overrun\)/)).toBeTruthy();

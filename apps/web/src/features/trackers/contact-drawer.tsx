@@ -79,7 +79,5 @@ function Frame({ frame }: { readonly frame: TrackerContact['frames'][number] }) 
   const timeZone = useTimeZone();
   const label = t('trackers.frame', { time: formatDateTime(frame.at, timeZone), bytes: frame.bytes });
   const isCut = frame.hex.length / 2 < frame.bytes;
-  return (
-    <BytesBlock label={isCut ? `${label} · ${t('trackers.cut')}` : label} content={frame.text ?? frame.hex} />
-  );
+  return <BytesBlock label={isCut ? `${label} · ${t('trackers.cut')}` : label} content={frame.text ?? frame.hex} />;
 }

@@ -131,7 +131,7 @@ function Row({ row }: { readonly row: TrackerQuarantine['rows'][number] }) {
   return (
     <div>
       <Words size="xs">
-        {formatDateTime(row.at, timeZone)} · {reasonText(t, row.reason)}
+        {t('trackers.arrivedAt', { time: formatDateTime(row.at, timeZone), reason: reasonText(t, row.reason) })}
       </Words>
       {first !== undefined && (
         <Words size="xs" c="dimmed">

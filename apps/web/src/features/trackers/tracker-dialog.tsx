@@ -1,5 +1,5 @@
 import { NAME_LENGTH, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
-import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, Text as Words, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useState, type FormEvent } from 'react';
 import { fieldTexts, formErrorText } from '../../i18n/error-text.ts';
@@ -61,78 +61,78 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
       {made ? (
         <KeyStep tracker={made} onDone={onClose} />
       ) : (
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <TextInput
-              label={t('trackers.imei')}
-              description={t('trackers.imeiHint')}
-              required
-              {...(known === undefined && { 'data-autofocus': true })}
-              maxLength={64}
-              value={form.imei}
-              onChange={(event) => change({ imei: event.currentTarget.value })}
-              error={imeiError}
-            />
-            <Select
-              label={t('trackers.protocol')}
-              description={t('trackers.protocolHint')}
-              placeholder={t('trackers.protocolOpen')}
-              clearable
-              data={trackerProtocol.options.map((value) => ({ value, label: t(`trackers.protocolName.${value}`) }))}
-              value={form.protocol === '' ? null : form.protocol}
-              onChange={(value) => change({ protocol: value === null ? '' : trackerProtocol.parse(value) })}
-              error={texts['protocol']}
-            />
-            <TextInput
-              label={t('trackers.model')}
-              description={t('trackers.modelHint')}
-              {...(known !== undefined && { 'data-autofocus': true })}
-              maxLength={NAME_LENGTH.max}
-              value={form.model}
-              onChange={(event) => change({ model: event.currentTarget.value })}
-              error={texts['model']}
-            />
-            <Select
-              label={t('trackers.family')}
-              description={t('trackers.familyHint')}
-              clearable={tracker === null}
-              allowDeselect={false}
-              data={trackerFamily.options.map((value) => ({ value, label: t(`trackers.familyName.${value}`) }))}
-              value={form.family === '' ? null : form.family}
-              onChange={(value) => change({ family: value === null ? '' : trackerFamily.parse(value) })}
-              error={texts['family']}
-            />
-            <VehicleSelect value={form.device} error={texts['deviceId']} onChange={(device) => change({ device })} />
-            <MountedSince value={form.from} error={texts['mountedAt']} onChange={(from) => change({ from })} />
-            <TextInput
-              label={t('trackers.phone')}
-              type="tel"
-              maxLength={31}
-              value={form.phone}
-              onChange={(event) => change({ phone: event.currentTarget.value })}
-              error={texts['phone']}
-            />
-          </SimpleGrid>
-          {tracker?.protocol === 'osmand' && <TrackerKey tracker={tracker} />}
-          {failure !== null && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <Group justify="space-between">
-            {tracker ? <RemoveTracker tracker={tracker} onRemoved={onClose} /> : <span />}
-            <Group gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('trackers.cancel')}
-              </Button>
-              <Button type="submit" loading={saving.isPending}>
-                {t('trackers.save')}
-              </Button>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="sm">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+              <TextInput
+                label={t('trackers.imei')}
+                description={t('trackers.imeiHint')}
+                required
+                {...(known === undefined && { 'data-autofocus': true })}
+                maxLength={64}
+                value={form.imei}
+                onChange={(event) => change({ imei: event.currentTarget.value })}
+                error={imeiError}
+              />
+              <Select
+                label={t('trackers.protocol')}
+                description={t('trackers.protocolHint')}
+                placeholder={t('trackers.protocolOpen')}
+                clearable
+                data={trackerProtocol.options.map((value) => ({ value, label: t(`trackers.protocolName.${value}`) }))}
+                value={form.protocol === '' ? null : form.protocol}
+                onChange={(value) => change({ protocol: value === null ? '' : trackerProtocol.parse(value) })}
+                error={texts['protocol']}
+              />
+              <TextInput
+                label={t('trackers.model')}
+                description={t('trackers.modelHint')}
+                {...(known !== undefined && { 'data-autofocus': true })}
+                maxLength={NAME_LENGTH.max}
+                value={form.model}
+                onChange={(event) => change({ model: event.currentTarget.value })}
+                error={texts['model']}
+              />
+              <Select
+                label={t('trackers.family')}
+                description={t('trackers.familyHint')}
+                clearable={tracker === null}
+                allowDeselect={false}
+                data={trackerFamily.options.map((value) => ({ value, label: t(`trackers.familyName.${value}`) }))}
+                value={form.family === '' ? null : form.family}
+                onChange={(value) => change({ family: value === null ? '' : trackerFamily.parse(value) })}
+                error={texts['family']}
+              />
+              <VehicleSelect value={form.device} error={texts['deviceId']} onChange={(device) => change({ device })} />
+              <MountedSince value={form.from} error={texts['mountedAt']} onChange={(from) => change({ from })} />
+              <TextInput
+                label={t('trackers.phone')}
+                type="tel"
+                maxLength={31}
+                value={form.phone}
+                onChange={(event) => change({ phone: event.currentTarget.value })}
+                error={texts['phone']}
+              />
+            </SimpleGrid>
+            {tracker?.protocol === 'osmand' && <TrackerKey tracker={tracker} />}
+            {failure !== null && (
+              <Alert color="red" role="alert">
+                {failure}
+              </Alert>
+            )}
+            <Group justify="space-between">
+              {tracker ? <RemoveTracker tracker={tracker} onRemoved={onClose} /> : <span />}
+              <Group gap="xs">
+                <Button variant="default" onClick={onClose}>
+                  {t('trackers.cancel')}
+                </Button>
+                <Button type="submit" loading={saving.isPending}>
+                  {t('trackers.save')}
+                </Button>
+              </Group>
             </Group>
-          </Group>
-        </Stack>
-      </form>
+          </Stack>
+        </form>
       )}
     </Modal>
   );
@@ -144,10 +144,7 @@ function KeyStep({ tracker, onDone }: { readonly tracker: Tracker; readonly onDo
   return (
     <Stack gap="sm">
       <TrackerKey tracker={tracker} />
-      <Group justify="space-between">
-        <Words size="xs" c="dimmed">
-          {t('trackers.key.later')}
-        </Words>
+      <Group justify="flex-end">
         <Button onClick={onDone}>{t('trackers.key.done')}</Button>
       </Group>
     </Stack>
