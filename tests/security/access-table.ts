@@ -133,6 +133,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/trackers/:id': { expected: ofAdminsMissing, body: {} },
   'DELETE /api/trackers/:id': { expected: ofAdminsMissing },
   'GET /api/trackers/:id/contact': { expected: ofAdminsMissing },
+  'POST /api/trackers/:id/key': { expected: ofAdminsMissing },
+  'DELETE /api/trackers/:id/key': { expected: ofAdminsMissing },
+  'GET /api/trackers/:id/quarantine': { expected: ofAdminsMissing },
+  'POST /api/trackers/:id/quarantine/replay': { expected: ofAdminsMissing, body: {} },
   'POST /api/tokens': {
     expected: signedIn(204),
     body: { token: 'telephone', model: 'Pixel', name: 'Telefon', web: false },

@@ -49,6 +49,8 @@ import { schedulePlaceCleanup } from './places/cleanup.ts';
 import { placesRoutes } from './places/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { positionService } from './positions/service.ts';
+import { quarantineRoutes } from './quarantine/routes.ts';
+import { quarantineService } from './quarantine/service.ts';
 import { pushRoutes } from './push/routes.ts';
 import { newVapidKeys, pushSender, sendPush, vapidKeys } from './push/sender.ts';
 import type { VapidKeys } from './push/sender.ts';
@@ -127,6 +129,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       retentionMonths: config.retentionMonths,
     });
     closing.push(() => ingest.close());
+
+    const quarantine = quarantineService({ database, bus, ingest, log });
+    closing.push(() => quarantine.close());
 
     let url = '';
     const identity = createIdentity({ database, bus, jobs, log, baseUrl: () => config.publicUrl?.origin ?? url });
@@ -211,6 +216,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       fleetRoutes(http, { database, bus });
       geocodingRoutes(http, geocoding);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
+      quarantineRoutes(http, quarantine);
       placesRoutes(http, { database, bus });
       positionRoutes(http, positions, geocoding.addresses);
       pushRoutes(http, push);

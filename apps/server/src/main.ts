@@ -14,6 +14,10 @@ const USAGE = `Usage: konvoj <command>
   user reset-link EMAIL                       prints a link to a new password
   tracker import FILE.csv --organization NAME columns imei, model, licensePlate, protocol
   ingest-key add --organization NAME          a key for positions from Traccar or OwnTracks (docs/trackers.md)
+  quarantine list [--organization NAME] [--tracker IMEI] [--reason REASON]
+                                              what trackers sent and the server could not use (docs/ingest.md)
+  quarantine replay --organization NAME | --tracker IMEI [--reason REASON]
+                                              hands it in again; what fails again stays
 
 Settings come from the environment: docs/operations.md.`;
 
@@ -26,6 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   organization: async () => (await import('./commands/organization.ts')).organizationCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
   tracker: async () => (await import('./commands/tracker.ts')).trackerCommand,
+  quarantine: async () => (await import('./commands/quarantine.ts')).quarantineCommand,
   'ingest-key': async () => (await import('./commands/ingest-key.ts')).ingestKeyCommand,
 };
 

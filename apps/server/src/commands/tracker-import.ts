@@ -39,7 +39,10 @@ async function registerTracker(owner: Tx, organizationId: number, line: TrackerL
     name: 'import.tracker',
     text: `insert into tracker (imei, organization_id, protocol, model, family) values ($1, $2, $5, $3, $4)
            on conflict (imei) do update
-             set organization_id = excluded.organization_id, protocol = excluded.protocol, model = coalesce(excluded.model, tracker.model),
+             set organization_id = excluded.organization_id, 
+                 protocol = case when tracker.organization_id is null then excluded.protocol
+                                 else coalesce(excluded.protocol, tracker.protocol) end,
+                 model = coalesce(excluded.model, tracker.model),
                  family = case when excluded.model is null then tracker.family else excluded.family end
            where tracker.organization_id is null or tracker.organization_id = excluded.organization_id
            returning id`,

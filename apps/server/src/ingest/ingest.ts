@@ -17,7 +17,8 @@ import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { makePartitions, retentionStart } from './partitions.ts';
 import { IngestClosedError, Patience } from './patience.ts';
-import type { ArrivedRecord, ArrivedRecords, Ingest, KnownTracker, Settled } from './port.ts';
+import { noteIncidents } from './incident-store.ts';
+import type { ArrivedRecord, ArrivedRecords, Incident, Ingest, KnownTracker, Settled } from './port.ts';
 import { Quarantine } from './quarantine.ts';
 import { TrackerBook } from './tracker-book.ts';
 
@@ -46,6 +47,8 @@ export interface IngestService extends Ingest {
   start(): Promise<void>;
   /** Computes the stages of a device again from that time on (epoch ms): its rules or its driver's assignments changed. */
   recomputeDevice(device: { readonly organizationId: number; readonly deviceId: number }, from: number): Promise<void>;
+  /** A registered tracker as it is now, with its mountings; null when nobody has it. */
+  findTracker(trackerId: number): Promise<KnownTracker | null>;
   /** Reads mountings and rules again now instead of within a minute. */
   refreshFleet(): Promise<void>;
   /** Stores what is inside, then ends. What cannot be stored within ten seconds is not acknowledged. */
@@ -107,8 +110,20 @@ class IngestEngine implements IngestService {
     this.#every(REFRESH_EVERY_MS, () => this.refreshFleet());
   }
 
-  identify(imei: string, protocol: string): Promise<KnownTracker | null> {
-    return this.#trackers.identify(imei, protocol);
+  identify(imei: string, protocol: string, address?: string): Promise<KnownTracker | null> {
+    return this.#trackers.identify(imei, protocol, address);
+  }
+
+  decideProtocol(tracker: KnownTracker, protocol: string): Promise<KnownTracker | null> {
+    return this.#trackers.decideProtocol(tracker, protocol);
+  }
+
+  findTracker(trackerId: number): Promise<KnownTracker | null> {
+    return this.#trackers.findById(trackerId);
+  }
+
+  noteIncidents(incidents: readonly Incident[]): Promise<void> {
+    return noteIncidents(this.#deps.pool, incidents);
   }
 
   submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void> {
@@ -129,7 +144,16 @@ class IngestEngine implements IngestService {
     const { trackerId } = tracker;
     const mounting = this.#trackers.mountingAt(tracker, this.#now());
     const { organizationId, deviceId } = mounting ?? { organizationId: null, deviceId: null };
-    await this.#quarantine.keep({ trackerId, organizationId, deviceId, protocol, reason, deviceTime: null, bytes });
+    await this.#quarantine.keep({
+      trackerId,
+      organizationId,
+      deviceId,
+      protocol,
+      reason,
+      deviceTime: null,
+      bytes,
+      isFrame: true,
+    });
   }
 
   async recomputeDevice(
@@ -245,6 +269,7 @@ class IngestEngine implements IngestService {
         reason,
         deviceTime,
         bytes: source.raw,
+        ...(source.replayed !== undefined && { replayed: source.replayed }),
       });
       packet.settle(1);
     } catch (error) {

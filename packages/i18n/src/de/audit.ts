@@ -97,6 +97,11 @@ export const audit: Translation<typeof sl> = {
     family: 'Tracker-Familie',
     phone: 'Telefonnummer',
     mountedAt: 'Eingebaut seit',
+    hasKey: 'Schlüssel',
+    keyReplaced: 'Neuer Schlüssel',
+    reason: 'Grund',
+    stored: 'Gespeichert',
+    failed: 'Weiterhin nicht verwendbar',
   },
   shapeOf: {
     rectangle: 'Rechteck',
@@ -104,9 +109,9 @@ export const audit: Translation<typeof sl> = {
     circle: 'Kreis',
   },
   doing: {
-    create: 'Hinzufügung',
+    create: 'Neuanlage',
     update: 'Änderung',
-    delete: 'Entfernung',
+    delete: 'Löschung',
     import: 'Import',
     sign_in: 'Anmeldung',
     sign_out: 'Abmeldung',
@@ -121,6 +126,7 @@ export const audit: Translation<typeof sl> = {
     restore: 'Wiederherstellung',
     assign: 'Zuweisung',
     end_session: 'Ende der Sitzung',
+    replay: 'erneute Verarbeitung',
   },
   of: {
     user: 'Benutzer',

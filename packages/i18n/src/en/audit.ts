@@ -97,6 +97,11 @@ export const audit: Translation<typeof sl> = {
     family: 'Device family',
     phone: 'Phone number',
     mountedAt: 'Mounted since',
+    hasKey: 'Key',
+    keyReplaced: 'New key',
+    reason: 'Reason',
+    stored: 'Stored',
+    failed: 'Still not usable',
   },
   shapeOf: {
     rectangle: 'rectangle',
@@ -121,6 +126,7 @@ export const audit: Translation<typeof sl> = {
     restore: 'restore',
     assign: 'assignment',
     end_session: 'session end',
+    replay: 'replay',
   },
   of: {
     user: 'user',

@@ -94,6 +94,11 @@ export const audit = {
     family: 'Družina sledilnikov',
     phone: 'Telefonska številka',
     mountedAt: 'Vgrajen od',
+    hasKey: 'Ključ',
+    keyReplaced: 'Nov ključ',
+    reason: 'Razlog',
+    stored: 'Shranjenih',
+    failed: 'Še vedno neuporabnih',
   },
   shapeOf: {
     rectangle: 'pravokotnik',
@@ -118,6 +123,7 @@ export const audit = {
     restore: 'obnovitev',
     assign: 'dodelitev',
     end_session: 'konec seje',
+    replay: 'ponovna obdelava',
   },
   of: {
     user: 'uporabnik',

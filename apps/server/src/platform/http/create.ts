@@ -105,8 +105,9 @@ export function isApi(url: string): boolean {
 /** Cross-site request forgery: the page's own origin, and a token that only a page of ours could read. */
 function refuseForgery(options: HttpOptions, request: FastifyRequest, session: string): void {
   if (!isSameOrigin(request, options.publicUrl)) throw new ProblemError('origin_refused');
-  // Keys in headers do not travel by themselves, so there is nothing to forge.
-  if (request.headers.authorization !== undefined || request.headers['x-ingest-key'] !== undefined) return;
+  // A browser adds neither header by itself, so there is nothing to forge; a key of trackers opens /api/ingest only.
+  if (request.headers.authorization !== undefined) return;
+  if (request.headers['x-ingest-key'] !== undefined && request.url.startsWith('/api/ingest/')) return;
   if (!isCsrfTokenValid(options.csrfKey, session, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER])) {
     throw new ProblemError('csrf_missing');
   }
