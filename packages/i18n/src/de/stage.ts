@@ -3,6 +3,7 @@ import type { stage as sl } from '../sl/stage.ts';
 
 export const stage: Translation<typeof sl> = {
   subType: 'Art',
+  part: '{{activity}} (Teil)',
   startTime: 'Beginn',
   endTime: 'Ende',
   open: 'läuft',

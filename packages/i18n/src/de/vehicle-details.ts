@@ -24,7 +24,7 @@ export const vehicleDetails: Translation<typeof sl> = {
   noDataHint: 'Wählen Sie einen längeren oder anderen Zeitraum.',
   nothingToChart: 'Die Datensätze enthalten keine Werte für Diagramme',
   export: 'Exportieren',
-  exportTrack: 'Spur',
+  exportTrack: 'Track',
   exportStages: 'Etappen',
   format: {
     gpx: 'GPX',

@@ -3,6 +3,7 @@ import type { stage as sl } from '../sl/stage.ts';
 
 export const stage: Translation<typeof sl> = {
   subType: 'Activity',
+  part: '{{activity}} (part)',
   startTime: 'Start',
   endTime: 'End',
   open: 'in progress',

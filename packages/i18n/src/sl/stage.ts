@@ -1,5 +1,6 @@
 export const stage = {
   subType: 'Vrsta',
+  part: '{{activity}} (del)',
   startTime: 'Začetek',
   endTime: 'Konec',
   open: 'v teku',
