@@ -122,12 +122,12 @@ function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] 
       total: (stages) => sum(stages.map(({ duration }) => duration)),
     },
     {
-      ...number(text('stage.gpsDistance'), 'km', 1, 34),
+      ...number(text('stage.gpsDistance'), 'km', 1, 31),
       cell: ({ gpsDistance }) => gpsDistance / 1_000,
       total: (stages) => sum(stages.map(({ gpsDistance }) => gpsDistance)) / 1_000,
     },
     {
-      ...number(text('stage.canDistance'), 'km', 1, 34),
+      ...number(text('stage.canDistance'), 'km', 1, 31),
       cell: ({ canDistance }) => (canDistance === null ? null : canDistance / 1_000),
       total: canTotal,
     },
@@ -137,21 +137,21 @@ function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] 
     speed(text('stage.canMaxSpeed'), ({ canMaxSpeed }) => canMaxSpeed),
     place(text('stage.startLocation'), ({ firstPositionProxy }) => firstPositionProxy),
     place(text('stage.endLocation'), ({ lastPositionProxy }) => lastPositionProxy),
-    { header: text('stage.contact'), kind: 'text', width: 42, cell: ({ contact }) => contact, total: noTotal },
+    { header: text('stage.contact'), kind: 'text', width: 54, cell: ({ contact }) => contact, total: noTotal },
     {
       header: text('stage.country'),
       kind: 'text',
-      width: 46,
+      width: 42,
       cell: ({ countryId }) => (countryId === null ? null : (countries.of(countryId) ?? countryId)),
       total: noTotal,
     },
     {
-      ...number(text('stage.fuelUsed'), 'l', 1, 36),
+      ...number(text('stage.fuelUsed'), 'l', 1, 28),
       cell: ({ fuelUsed }) => fuelUsed,
       total: (stages) => fuelOf(stages).litres,
     },
     {
-      ...number(text('stage.consumption'), 'l/100 km', 1, 42),
+      ...number(text('stage.consumption'), 'l/100 km', 1, 36),
       // Litres per distance say something of a drive only; a halt burns fuel by the hour.
       cell: ({ subType, fuelConsumptionAverage }) => (subType === 'drive' ? fuelConsumptionAverage : null),
       total: (stages) => fuelOf(stages).per100Kilometers,
@@ -177,7 +177,7 @@ function place(header: string, of: (stage: StagePart) => StagePart['firstPositio
     if (!at || at.latitude === null || at.longitude === null) return null;
     return at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`;
   };
-  return { header, kind: 'text', width: 42, cell, total: noTotal };
+  return { header, kind: 'text', width: 54, cell, total: noTotal };
 }
 
 /** Kilometres; a sum to which one of the moves is missing would be taken for the whole, so it is null. */

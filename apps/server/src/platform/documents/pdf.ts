@@ -40,8 +40,15 @@ export function pdfOf(table: TableDocument): Promise<Uint8Array> {
 /** The same columns, made wider or narrower alike until they fill the page. */
 function acrossThePage(columns: readonly TableColumn[]): TableColumn[] {
   const wanted = columns.reduce((total, { width }) => total + width, 0);
-  const available = PAGE_WIDTH - 2 * MARGIN - columns.length * 2 * PADDING;
+  const padding = columns.reduce((total, _, index) => total + leftOf(columns, index) + PADDING, 0);
+  const available = PAGE_WIDTH - 2 * MARGIN - padding;
   return columns.map((column) => ({ ...column, width: (column.width / wanted) * available }));
+}
+
+/** A text beside a number stands clear of it, so that `95 7 km` is not read as one. */
+function leftOf(columns: readonly TableColumn[], index: number): number {
+  const [before, column] = [columns[index - 1], columns[index]];
+  return column?.kind === 'text' && before !== undefined && alignmentOf(before) === 'right' ? 3 * PADDING : PADDING;
 }
 
 /** The layout of a document, before it is set. */
@@ -117,7 +124,7 @@ function bodyOf(
       vLineWidth: () => 0,
       hLineColor: () => LINE_COLOUR,
       fillColor: (row) => (row === 0 ? HEADER_COLOUR : null),
-      paddingLeft: () => PADDING,
+      paddingLeft: (index) => leftOf(columns, index),
       paddingRight: () => PADDING,
       paddingTop: () => 1.5,
       paddingBottom: () => 1.5,
