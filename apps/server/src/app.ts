@@ -44,10 +44,11 @@ import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
-import { contactsOf } from './places/contacts.ts';
+import { contactsNear, contactsOf } from './places/contacts.ts';
 import { schedulePlaceCleanup } from './places/cleanup.ts';
 import { placesRoutes } from './places/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
+import type { NamePlaces } from './positions/export/places.ts';
 import { positionService } from './positions/service.ts';
 import { quarantineRoutes } from './quarantine/routes.ts';
 import { quarantineService } from './quarantine/service.ts';
@@ -174,7 +175,18 @@ export async function startApp(options: AppOptions): Promise<App> {
       ]);
       return { contactAt, addressAt };
     };
-    const positions = positionService(database, now, trackStops(database, stages, nameStages));
+    const namePlaces: NamePlaces = async (scope, at, language) => {
+      const [contactAt, addressAt] = await Promise.all([
+        contactsNear(database, scope, at),
+        geocoding.addresses.kept(scope, at, language),
+      ]);
+      return (latitude, longitude) => ({
+        contact: contactAt(latitude, longitude),
+        address: addressAt(latitude, longitude),
+      });
+    };
+    const findStops = trackStops(database, stages, nameStages);
+    const positions = positionService(database, { now, findStops, namePlaces });
     const viewing = viewingService({ database, positions, stages, addresses: geocoding.addresses, now });
     const sharing = sharingService({
       database,
@@ -221,7 +233,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       positionRoutes(http, positions, geocoding.addresses);
       pushRoutes(http, push);
       referenceRoutes(http);
-      stageRoutes(http, stages, nameStages);
+      stageRoutes(http, { database, stages, now, nameStages });
       tileRoutes(http, tiles);
       await sharingRoutes(http, { sharing, viewing, database });
     }

@@ -110,6 +110,12 @@ export async function chooseDriving(page: Page): Promise<void> {
   await expect(page).toHaveURL(/vehicle=\d+/);
 }
 
+/** Chooses one of the common periods in the vehicle details, in Slovenian. */
+export async function choosePeriod(page: Page, period: 'Zadnji dan' | 'Prejšnji teden'): Promise<void> {
+  await page.getByRole('button', { name: /^Časovno obdobje/ }).click();
+  await page.getByRole('button', { name: period, exact: true }).click();
+}
+
 /** Opens the card of the vehicle in the centre of the map, which is there once the map has drawn it. */
 export async function openCard(page: Page): Promise<Locator> {
   const card = page.getByRole('dialog', { name: /^Vozilo / });

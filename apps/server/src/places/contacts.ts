@@ -15,12 +15,21 @@ export type ContactAt = (latitude: number, longitude: number) => string | null;
 const nobody: ContactAt = () => null;
 
 /** Finds the points of interest near the ends of stages, in one look-up for all of them. */
-export async function contactsOf(
+export function contactsOf(
   database: Database,
   scope: Scope,
   stages: readonly { readonly stage: Pick<Stage, 'first' | 'last'> }[],
 ): Promise<ContactAt> {
-  const box = boxAround(endsOf(stages));
+  return contactsNear(database, scope, endsOf(stages));
+}
+
+/** Finds the points of interest near places, in one look-up for all of them. */
+export async function contactsNear(
+  database: Database,
+  scope: Scope,
+  places: readonly Coordinates[],
+): Promise<ContactAt> {
+  const box = boxAround(places);
   if (box === null) return nobody;
   const points = await database.tenant(scope, (tx) => pointsWithin(tx, scope, box));
   if (points.length === 0) return nobody;

@@ -261,7 +261,7 @@ describe('visits as a file', () => {
     const { status, headers, bytes } = await dispatcher.download(`/api/places/visits/xls?pointId=${yardId}&${week}`);
     expect(status).toBe(200);
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(
-      'visits-Dvorišče-Ljubljana-2026-11-09-2026-11-16.xlsx',
+      'obiski-kraja-Dvorišče-Ljubljana-2026-11-09-2026-11-15.xlsx',
     );
     const shared = new TextDecoder().decode(unzipSync(bytes)['xl/sharedStrings.xml']);
     for (const text of ['Obiski', 'Prihod', 'Odhod', 'LJ 38-KTA', 'Miha Kos', '4 obiski'])

@@ -3,8 +3,8 @@ import type { LanguageCode } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../platform/database.ts';
 import { invalidFields, route } from '../platform/http/index.ts';
+import { placeOf } from './service.ts';
 import type { PositionService } from './service.ts';
-import type { StoredPosition } from './stored-position.ts';
 import { positionOnWire } from './wire.ts';
 
 /** Addresses of places as they are known so far, found in one look-up. Degrees. */
@@ -36,9 +36,4 @@ export function positionRoutes(app: FastifyInstance, positions: PositionService,
   route(app, endpoints.positions.export, ({ query, scope, user, language }) =>
     positions.export(scope, { timeZone: user.timeZone, language }, query),
   );
-}
-
-/** Empty where the vehicle has not been seen anywhere yet. */
-function placeOf({ latitude, longitude }: StoredPosition) {
-  return latitude === null || longitude === null ? [] : [{ latitude, longitude }];
 }

@@ -2,7 +2,15 @@ import type { Translation } from '../keys.ts';
 import type { stage as sl } from '../sl/stage.ts';
 
 export const stage: Translation<typeof sl> = {
+  stop: 'Nr.',
+  time: 'Zeit',
+  places: 'Ort',
+  totals: 'Summen',
+  showMore: 'Mehr anzeigen',
+  partHint:
+    'Die Etappe reicht über den gezeigten Zeitraum hinaus: Nur der Teil darin zählt. Strecke und Kraftstoff sind nach dem Zeitanteil geschätzt.',
   subType: 'Art',
+  part: '{{activity}} (Teil)',
   startTime: 'Beginn',
   endTime: 'Ende',
   open: 'läuft',

@@ -24,6 +24,10 @@ export const vehicleDetails: Translation<typeof sl> = {
   nothingToChart: 'The records contain no values for charts',
   export: 'Export',
   exportTrack: 'Track',
+  exportTrackTooLong: 'Track: at most {{days}} days; choose a day or a shorter period',
+  trackFailed: 'The track cannot be shown.',
+  chartsTooLong: 'Charts show at most {{days}} days',
+  chooseDay: 'Choose a day of the strip or a shorter period.',
   exportStages: 'Stages',
   format: {
     gpx: 'GPX',

@@ -1,5 +1,13 @@
 export const stage = {
+  stop: 'Št.',
+  time: 'Čas',
+  places: 'Kraj',
+  totals: 'Skupaj',
+  showMore: 'Pokaži več',
+  partHint:
+    'Etapa sega čez prikazano obdobje: šteje le del znotraj njega. Razdalja in gorivo sta ocenjena po deležu časa.',
   subType: 'Vrsta',
+  part: '{{activity}} (del)',
   startTime: 'Začetek',
   endTime: 'Konec',
   open: 'v teku',

@@ -21,6 +21,10 @@ export const vehicleDetails = {
   nothingToChart: 'Zapisi nimajo vrednosti za grafe',
   export: 'Izvoz',
   exportTrack: 'Sled',
+  exportTrackTooLong: 'Sled: največ {{days}} dni, izberite dan ali krajše obdobje',
+  trackFailed: 'Sledi ni mogoče prikazati.',
+  chartsTooLong: 'Grafi prikazujejo največ {{days}} dni',
+  chooseDay: 'Izberite dan v traku ali krajše obdobje.',
   exportStages: 'Etape',
   format: {
     gpx: 'GPX',

@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   readonly align?: 'left' | 'right';
   /** Pixels; columns grow in proportion when there is room. */
   readonly width?: number;
+  /** Long texts go on in a second line instead of being cut; the rows of such a table have heights of their own. */
+  readonly wrap?: boolean;
   /** What the totals row shows under the column. */
   readonly total?: (rows: readonly Row[]) => ReactNode;
   /** Not shown until the user chooses it. */
