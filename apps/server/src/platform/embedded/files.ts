@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataFolder } from '../startup/data-folder.ts';
 
 /** What the data folder remembers of its PostgreSQL. Readable by its owner alone. */
 export interface ClusterKeys {
@@ -29,8 +30,7 @@ export async function keptSecret<T>(
     throw new Error(`${path} is damaged`);
   }
   const value = make();
-  // The data folder itself stays open to enter: the account of PostgreSQL has its own folder in it.
-  await mkdir(dataFolder, { recursive: true, mode: 0o755 });
+  await makeDataFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o600 });
   await rename(`${path}.new`, path);
