@@ -118,7 +118,7 @@ function startError(cluster: Cluster, text: string): Error {
     return new ClearError(otherVersion(cluster.dataFolder, 'of another version'));
   }
   const last = text.trim().split('\n').slice(-5).join('\n');
-  return new Error(`PostgreSQL did not start; the end of ${cluster.logFile}:\n${last}`);
+  return new ClearError(`PostgreSQL did not start. The end of ${cluster.logFile}:\n${last}`);
 }
 
 /**

@@ -151,6 +151,13 @@ describe('the PostgreSQL of a data folder', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  it('is not started with damaged keys, and the sentence names the file', async () => {
+    await mkdir(join(dataFolder, 'keys'), { recursive: true });
+    const file = join(dataFolder, 'keys', 'postgres.json');
+    await writeFile(file, '{ "id"');
+    await expect(start()).rejects.toThrow(`The file ${file} is damaged. Restore it from a backup`);
+  });
+
   it('is not started on data of another version', async () => {
     await mkdir(join(dataFolder, 'postgres'), { recursive: true });
     await writeFile(join(dataFolder, 'postgres', 'PG_VERSION'), '19\n');
