@@ -61,12 +61,15 @@ export async function cpuOf<T>(
   return { result, seconds, cpuSeconds: (used.user + used.system) / 1e6 };
 }
 
-/** A PostgreSQL of its own with everything that makes data safe turned on, migrated and empty; gone after `close`. */
-export async function benchDatabase(): Promise<StartedDatabase> {
+/**
+ * A PostgreSQL of its own with everything that makes data safe turned on, migrated and empty; gone after `close`.
+ * @param settings of PostgreSQL that differ from those of an installation
+ */
+export async function benchDatabase(settings: Readonly<Record<string, string>> = {}): Promise<StartedDatabase> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-bench-'));
   // PostgreSQL runs as another account when we are root; with the folder open to it, its files stay inside.
   await chmod(dataFolder, 0o755);
-  const database = await startDatabase({ dataFolder, databaseUrl: null, log: silentLog() });
+  const database = await startDatabase({ dataFolder, databaseUrl: null, log: silentLog(), settings });
   return {
     ...database,
     async close() {

@@ -36,7 +36,7 @@ import type { Database } from './platform/database.ts';
 import { keptSecret, newSecret } from './platform/embedded/files.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { createHttp } from './platform/http/index.ts';
-import { listenHttp, portError } from './platform/http/listen.ts';
+import { listenError, listenHttp } from './platform/http/listen.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import { serveWebApp } from './platform/http/web.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -262,7 +262,7 @@ async function openTrackerPorts(parts: {
   ingest: IngestService;
 }): Promise<Gateway> {
   const { config, database, log, metrics, ingest } = parts;
-  const { host, ports } = config;
+  const { gatewayHost: host, ports } = config;
   await ingest.start();
   try {
     return await startGateway({
@@ -274,10 +274,10 @@ async function openTrackerPorts(parts: {
     });
   } catch (error) {
     const isOsmand = isErrno(error) && 'port' in error && error.port === ports.osmand;
-    const [port, setting] = isOsmand
+    const [port, portSetting] = isOsmand
       ? [ports.osmand, 'KONVOJ_OSMAND_PORT']
       : [ports.teltonika, 'KONVOJ_TELTONIKA_PORT'];
-    throw portError(error, port, setting);
+    throw listenError(error, { host, port, hostSetting: 'KONVOJ_GATEWAY_HOST', portSetting });
   }
 }
 

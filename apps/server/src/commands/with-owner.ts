@@ -1,11 +1,23 @@
 import { readConfig } from '../config.ts';
+import { refuseDemo } from '../demo/mark.ts';
 import { transaction } from '../platform/database.ts';
 import type { Tx } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
 import { startDatabase } from '../platform/start-database.ts';
 
-/** Runs a command's work in one transaction as the owner of the database, beside a running server or without one. */
-export async function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs a command's work in one transaction as the owner of the database, beside a running server or without one.
+ * @throws {ClearError} on the demo's data
+ */
+export function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withOwnerOfAny(async (tx) => {
+    await refuseDemo(tx);
+    return work(tx);
+  });
+}
+
+/** The same for what may also be done to the accounts of the demo. */
+export async function withOwnerOfAny<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const log = createLog({
     level: config.logLevel === 'info' ? 'error' : config.logLevel,
