@@ -70,7 +70,14 @@ describe('the list of devices', () => {
       icon: { type: 3, nzvBarve: 'blue', dnmIkona: true },
       online: true,
     });
-    expect(body[1]).toMatchObject({ id: van, driver: null, driverSource: null, trailer: null, lastUpdate: null, online: false });
+    expect(body[1]).toMatchObject({
+      id: van,
+      driver: null,
+      driverSource: null,
+      trailer: null,
+      lastUpdate: null,
+      online: false,
+    });
   });
 
   it('holds what the user may see on the map', async () => {

@@ -2,7 +2,14 @@ import { notFound } from '../../platform/http/index.ts';
 import { auditCreated, auditRemoved, auditUpdated, merged } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';
 import { hiddenGroup, vehicleGroupTaken } from '../errors.ts';
-import { hasHiddenVehicle, insertGroup, isNameTaken, listVehicleGroups, markGroupRemoved, updateGroup } from './store.ts';
+import {
+  hasHiddenVehicle,
+  insertGroup,
+  isNameTaken,
+  listVehicleGroups,
+  markGroupRemoved,
+  updateGroup,
+} from './store.ts';
 import type { GroupFields, VehicleGroup } from './types.ts';
 
 export type NewGroup = Changes<GroupFields> & Pick<GroupFields, 'name'>;
