@@ -199,6 +199,8 @@ describe('tracker import', () => {
     expect((await importFile([`${IMEI},FMC650,LJ UV-001`], 'Prevozi Uvoz')).code).toBe(0);
     expect((await mountings()).map(({ still }) => still)).toEqual([false, false, true]);
 
+    expect((await importFile([`${IMEI},FMC650,lj-uv 001`], 'Prevozi Uvoz')).output).toContain('1 unchanged');
+
     await run(['organization', 'add', 'Prevozi Tuji']);
     const foreign = await importFile([`${IMEI},FMC650,LJ TU-001`], 'Prevozi Tuji');
     expect(foreign.errors).toBe(`line 2: the tracker ${IMEI} belongs to another organization\n`);

@@ -141,8 +141,8 @@ export class FleetPicture {
 
   #signatureOf({ device, position, openStage }: Shown, now: number): string {
     const stage = position === null ? null : openStage;
-    const driver = currentDriver(this.#fleet, device, stage?.driver ?? null);
-    return `${stage?.type ?? ''} ${driver?.id ?? ''} ${isOnline(position?.serverTime ?? null, now)}`;
+    const current = currentDriver(this.#fleet, device, stage?.driver ?? null);
+    return `${stage?.type ?? ''} ${current?.driver.id ?? ''} ${current?.source ?? ''} ${isOnline(position?.serverTime ?? null, now)}`;
   }
 
   #deviceRow({ device, position, openStage }: Shown, now: number) {

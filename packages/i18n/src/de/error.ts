@@ -48,6 +48,9 @@ export const error: Translation<typeof sl> = {
     unreadable: 'Die Datei kann nicht gelesen werden. Wählen Sie eine CSV- oder XLSX-Datei.',
     too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
     too_many_rows: 'Die Tabelle hat mehr als {{maxRows}} Zeilen. Teilen Sie sie auf mehrere Dateien auf.',
+    too_slow: 'Das Lesen der Datei dauert länger als {{seconds}} Sekunden. Teilen Sie sie auf mehrere Dateien auf.',
+    in_progress:
+      'Ein anderer Import von Ihnen läuft noch. Warten Sie, bis er abgeschlossen ist, und versuchen Sie es erneut.',
   },
   link: {
     expired: 'Der Link ist abgelaufen',

@@ -48,6 +48,8 @@ export const error: Translation<typeof sl> = {
     unreadable: 'The file cannot be read. Choose a CSV or XLSX file.',
     too_large: 'File is too large. Maximum size is {{maxMB}} MB',
     too_many_rows: 'The spreadsheet has more than {{maxRows}} rows. Split it into several files.',
+    too_slow: 'Reading the file takes more than {{seconds}} seconds. Split it into several files.',
+    in_progress: 'Another import of yours is still running. Wait until it has finished and try again.',
   },
   link: {
     expired: 'The link has expired',

@@ -46,6 +46,8 @@ export const error = {
     unreadable: 'Datoteke ni mogoče prebrati. Izberite datoteko CSV ali XLSX.',
     too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
     too_many_rows: 'Preglednica ima več kot {{maxRows}} vrstic. Razdelite jo na več datotek.',
+    too_slow: 'Branje datoteke traja več kot {{seconds}} sekund. Razdelite jo na več datotek.',
+    in_progress: 'Drug vaš uvoz še poteka. Počakajte, da se konča, in poskusite znova.',
   },
   link: {
     expired: 'Povezava je potekla',

@@ -8,6 +8,7 @@ import { newRequestId } from './request-id.ts';
 import type { Log } from '../logging.ts';
 import type { Caller, WhoHolds, WhoIs } from './caller.ts';
 import { CSRF_COOKIE, CSRF_HEADER, isCsrfTokenValid } from './csrf.ts';
+import { whenClosing } from './gone.ts';
 import { acceptedLanguage } from './language.ts';
 import { isSameOrigin } from './origin.ts';
 import { ProblemError, problemDocument, toProblemError } from './problem.ts';
@@ -60,6 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('checksReplies', options.checksReplies);
   app.decorate('csrfKey', options.csrfKey);
   app.decorate('publicUrl', options.publicUrl);
+  app.decorate('closing', whenClosing(app));
   app.decorateRequest('konvoj');
 
   await app.register(cookie);
