@@ -26,6 +26,7 @@ import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { IngestService } from './ingest/ingest.ts';
+import { scheduleStateRebuild } from './ingest/rebuild-states.ts';
 import { scheduleRetention } from './ingest/retention.ts';
 import { startLive } from './live/service.ts';
 import { systemClock } from './live/types.ts';
@@ -127,6 +128,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       retentionMonths: config.retentionMonths,
     });
     closing.push(() => ingest.close());
+    await scheduleStateRebuild(jobs, { pool: database.ingest, ingest, log });
 
     let url = '';
     const identity = createIdentity({ database, bus, jobs, log, baseUrl: () => config.publicUrl?.origin ?? url });

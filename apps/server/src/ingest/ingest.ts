@@ -17,6 +17,7 @@ import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { makePartitions, retentionStart } from './partitions.ts';
 import { IngestClosedError, Patience } from './patience.ts';
+import { Pauses } from './pauses.ts';
 import type { ArrivedRecord, ArrivedRecords, Ingest, KnownTracker, Settled } from './port.ts';
 import { Quarantine } from './quarantine.ts';
 import { TrackerBook } from './tracker-book.ts';
@@ -46,6 +47,8 @@ export interface IngestService extends Ingest {
   start(): Promise<void>;
   /** Computes the stages of a device again from that time on (epoch ms): its rules or its driver's assignments changed. */
   recomputeDevice(device: { readonly organizationId: number; readonly deviceId: number }, from: number): Promise<void>;
+  /** Computes the state of a device again from stored records, and the stages near its newest record with it. */
+  rebuildState(device: { readonly organizationId: number; readonly deviceId: number }): Promise<void>;
   /** Reads mountings and rules again now instead of within a minute. */
   refreshFleet(): Promise<void>;
   /** Stores what is inside, then ends. What cannot be stored within ten seconds is not acknowledged. */
@@ -68,6 +71,8 @@ class IngestEngine implements IngestService {
   readonly #fresh: readonly FreshLane[];
   readonly #late: LateLane;
   readonly #timers: NodeJS.Timeout[] = [];
+  /** A device that pauses counts as busy. */
+  readonly #pauses = new Pauses();
   readonly #unsubscribe: () => void;
   readonly #retentionDays: number;
   #window: AcceptedWindow & { readonly now: number } = { now: Number.NaN, from: 0, to: 0 };
@@ -94,6 +99,7 @@ class IngestEngine implements IngestService {
       metrics: this.#metrics,
       refuse: (device, arrived, reason) => this.#refuse(arrived, reason, device),
       makePartitions: () => this.#makePartitions(),
+      isClosing: () => this.#closed,
       release: (device, lane) => this.#release(device, lane),
     };
     this.#fresh = Array.from({ length: FRESH_LANES }, () => new FreshLane(tools));
@@ -136,11 +142,16 @@ class IngestEngine implements IngestService {
     key: { readonly organizationId: number; readonly deviceId: number },
     from: number,
   ): Promise<void> {
+    if (this.#closed) throw new IngestClosedError('the ingest is closed');
     const device = this.#devices.device(key.organizationId, key.deviceId);
     device.rules = null;
     const done = this.#late.order(device, from);
     if (!device.busy) this.#late.add(device);
     await done;
+  }
+
+  rebuildState(key: { readonly organizationId: number; readonly deviceId: number }): Promise<void> {
+    return this.recomputeDevice(key, Infinity);
   }
 
   async refreshFleet(): Promise<void> {
@@ -153,6 +164,7 @@ class IngestEngine implements IngestService {
     this.#closed = true;
     this.#unsubscribe();
     for (const timer of this.#timers) clearInterval(timer);
+    this.#pauses.endAll();
     const patienceEnds = setTimeout(() => this.#patience.giveUp(), CLOSE_WITHIN_MS);
     do await this.#idle();
     while (this.#inside > 0 && !this.#patience.gaveUp);
@@ -220,6 +232,11 @@ class IngestEngine implements IngestService {
   }
 
   #release(device: Device, from: 'fresh' | 'late'): void {
+    if (device.faults === 0 || this.#closed) this.#queueAgain(device, from);
+    else this.#pauses.begin(device, () => this.#queueAgain(device, from));
+  }
+
+  #queueAgain(device: Device, from: 'fresh' | 'late'): void {
     device.busy = false;
     // Neither lane may keep a device from the other for ever.
     const lateFirst = this.#late.hasWork(device) && (from === 'fresh' || device.waiting.length === 0);
