@@ -7,7 +7,7 @@ import { DEGREES_E7 } from './distance.ts';
 import type { Stage } from './types.ts';
 
 export { decodeState, encodedState, encodeState } from './engine/codec.ts';
-export { isReadable } from './engine/envelope.ts';
+export { isReadable, STATE_VERSION } from './engine/envelope.ts';
 export { fixOf } from './engine/fix.ts';
 export type { StageState } from './engine/shape.ts';
 
