@@ -45,8 +45,8 @@ import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
-import { contactsOf } from './places/contacts.ts';
 import { schedulePlaceCleanup } from './places/cleanup.ts';
+import { ownPlacesFirst } from './places/place-names.ts';
 import { placesRoutes } from './places/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { positionService } from './positions/service.ts';
@@ -164,13 +164,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       times: options.geocodingTimes ?? GEOCODING_TIMES,
     });
     closing.push(() => geocoding.close());
-    const nameStages: NameStages = async (scope, seen, language) => {
-      const [contactAt, addressAt] = await Promise.all([
-        contactsOf(database, scope, seen),
-        geocoding.addresses.of(scope, endsOf(seen), language),
-      ]);
-      return { contactAt, addressAt };
-    };
+    const namePlaces = ownPlacesFirst(database, geocoding.addresses.of);
+    const nameStages: NameStages = (scope, seen, language) => namePlaces(scope, endsOf(seen), language);
     const positions = positionService(database, now, trackStops(database, stages, nameStages));
     const viewing = viewingService({ database, positions, stages, now });
     const sharing = sharingService({
@@ -214,7 +209,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       geocodingRoutes(http, geocoding);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       placesRoutes(http, { database, bus });
-      positionRoutes(http, positions, geocoding.addresses);
+      positionRoutes(http, positions, ownPlacesFirst(database, geocoding.addresses.kept));
       pushRoutes(http, push);
       referenceRoutes(http);
       stageRoutes(http, stages, nameStages);

@@ -133,7 +133,8 @@ function beginLine(draft: Draft, reading: Reading): void {
 function goOn(step: Step, reading: Reading, unseen: boolean): void {
   const { draft } = step;
   const { segment } = reading;
-  if (startsWithWayIn(draft, reading)) draft.wayIn = { gpsCentimeters: segment.gpsCentimeters, canMeters: segment.canMeters };
+  if (startsWithWayIn(draft, reading))
+    draft.wayIn = { gpsCentimeters: segment.gpsCentimeters, canMeters: segment.canMeters };
   else addSegment(draft, segment);
   take(draft, reading);
   watchDriver(draft, reading);
