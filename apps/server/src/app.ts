@@ -26,6 +26,7 @@ import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { IngestService } from './ingest/ingest.ts';
+import { scheduleStateRebuild } from './ingest/rebuild-states.ts';
 import { scheduleRetention } from './ingest/retention.ts';
 import { startLive } from './live/service.ts';
 import { systemClock } from './live/types.ts';
@@ -44,8 +45,9 @@ import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
-import { contactsNear, contactsOf } from './places/contacts.ts';
+import { contactsNear } from './places/contacts.ts';
 import { schedulePlaceCleanup } from './places/cleanup.ts';
+import { ownPlacesFirst } from './places/place-names.ts';
 import { placesRoutes } from './places/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import type { NamePlaces } from './positions/export/places.ts';
@@ -130,6 +132,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       retentionMonths: config.retentionMonths,
     });
     closing.push(() => ingest.close());
+    await scheduleStateRebuild(jobs, { pool: database.ingest, ingest, log });
 
     const quarantine = quarantineService({ database, bus, ingest, log });
     closing.push(() => quarantine.close());
@@ -168,14 +171,10 @@ export async function startApp(options: AppOptions): Promise<App> {
       times: options.geocodingTimes ?? GEOCODING_TIMES,
     });
     closing.push(() => geocoding.close());
-    const nameStages: NameStages = async (scope, seen, language) => {
-      const [contactAt, addressAt] = await Promise.all([
-        contactsOf(database, scope, seen),
-        geocoding.addresses.of(scope, endsOf(seen), language),
-      ]);
-      return { contactAt, addressAt };
-    };
-    const namePlaces: NamePlaces = async (scope, at, language) => {
+    const namePlaces = ownPlacesFirst(database, geocoding.addresses.of);
+    const nameStages: NameStages = (scope, seen, language) => namePlaces(scope, endsOf(seen), language);
+    // An exported track has a column for the own place beside the address.
+    const nameRecords: NamePlaces = async (scope, at, language) => {
       const [contactAt, addressAt] = await Promise.all([
         contactsNear(database, scope, at),
         geocoding.addresses.kept(scope, at, language),
@@ -186,7 +185,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       });
     };
     const findStops = trackStops(database, stages, nameStages);
-    const positions = positionService(database, { now, findStops, namePlaces });
+    const positions = positionService(database, { now, findStops, namePlaces: nameRecords });
     const viewing = viewingService({ database, positions, stages, addresses: geocoding.addresses, now });
     const sharing = sharingService({
       database,
@@ -230,7 +229,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       quarantineRoutes(http, quarantine);
       placesRoutes(http, { database, bus });
-      positionRoutes(http, positions, geocoding.addresses);
+      positionRoutes(http, positions, ownPlacesFirst(database, geocoding.addresses.kept));
       pushRoutes(http, push);
       referenceRoutes(http);
       stageRoutes(http, { database, stages, now, nameStages });

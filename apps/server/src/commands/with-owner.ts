@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { refuseDemo } from '../demo/mark.ts';
 import { transaction } from '../platform/database.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
 import { startDatabase } from '../platform/start-database.ts';
 
@@ -17,7 +17,12 @@ export function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** The same for what may also be done to the accounts of the demo. */
-export async function withOwnerOfAny<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export function withOwnerOfAny<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withDatabase((database) => transaction(database.owner, work));
+}
+
+/** The same for work that commits as it goes on. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const log = createLog({
     level: config.logLevel === 'info' ? 'error' : config.logLevel,
@@ -25,7 +30,7 @@ export async function withOwnerOfAny<T>(work: (tx: Tx) => Promise<T>): Promise<T
   });
   const database = await startDatabase({ ...config, log });
   try {
-    return await transaction(database.owner, work);
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -23,8 +23,8 @@ export function geocodingRoutes(app: FastifyInstance, geocoding: Geocoding, now:
   });
   route(app, endpoints.geocoding.reverse, async ({ query: { lat, lon }, scope, language }) => {
     count(scope.userId);
-    const address = await geocoding.reverse(scope, { latitude: lat, longitude: lon }, language);
-    return { address, countryId: countryOf(lat, lon) };
+    const addresses = await geocoding.reverse(scope, { latitude: lat, longitude: lon }, language);
+    return { ...addresses, countryId: countryOf(lat, lon) };
   });
   route(app, endpoints.geocoding.state, () => ({ engine: geocoding.state() }));
 }

@@ -19,6 +19,7 @@ import { makePartitions, retentionStart } from './partitions.ts';
 import { IngestClosedError, Patience } from './patience.ts';
 import { noteIncidents } from './incident-store.ts';
 import type { ArrivedRecord, ArrivedRecords, Incident, Ingest, KnownTracker, Settled } from './port.ts';
+import { Pauses } from './pauses.ts';
 import { Quarantine } from './quarantine.ts';
 import { TrackerBook } from './tracker-book.ts';
 
@@ -49,6 +50,8 @@ export interface IngestService extends Ingest {
   recomputeDevice(device: { readonly organizationId: number; readonly deviceId: number }, from: number): Promise<void>;
   /** A registered tracker as it is now, with its mountings; null when nobody has it. */
   findTracker(trackerId: number): Promise<KnownTracker | null>;
+  /** Computes the state of a device again from stored records, and the stages near its newest record with it. */
+  rebuildState(device: { readonly organizationId: number; readonly deviceId: number }): Promise<void>;
   /** Reads mountings and rules again now instead of within a minute. */
   refreshFleet(): Promise<void>;
   /** Stores what is inside, then ends. What cannot be stored within ten seconds is not acknowledged. */
@@ -71,6 +74,8 @@ class IngestEngine implements IngestService {
   readonly #fresh: readonly FreshLane[];
   readonly #late: LateLane;
   readonly #timers: NodeJS.Timeout[] = [];
+  /** A device that pauses counts as busy. */
+  readonly #pauses = new Pauses();
   readonly #unsubscribe: () => void;
   readonly #retentionDays: number;
   #window: AcceptedWindow & { readonly now: number } = { now: Number.NaN, from: 0, to: 0 };
@@ -97,6 +102,7 @@ class IngestEngine implements IngestService {
       metrics: this.#metrics,
       refuse: (device, arrived, reason) => this.#refuse(arrived, reason, device),
       makePartitions: () => this.#makePartitions(),
+      isClosing: () => this.#closed,
       release: (device, lane) => this.#release(device, lane),
     };
     this.#fresh = Array.from({ length: FRESH_LANES }, () => new FreshLane(tools));
@@ -160,11 +166,16 @@ class IngestEngine implements IngestService {
     key: { readonly organizationId: number; readonly deviceId: number },
     from: number,
   ): Promise<void> {
+    if (this.#closed) throw new IngestClosedError('the ingest is closed');
     const device = this.#devices.device(key.organizationId, key.deviceId);
     device.rules = null;
     const done = this.#late.order(device, from);
     if (!device.busy) this.#late.add(device);
     await done;
+  }
+
+  rebuildState(key: { readonly organizationId: number; readonly deviceId: number }): Promise<void> {
+    return this.recomputeDevice(key, Infinity);
   }
 
   async refreshFleet(): Promise<void> {
@@ -177,6 +188,7 @@ class IngestEngine implements IngestService {
     this.#closed = true;
     this.#unsubscribe();
     for (const timer of this.#timers) clearInterval(timer);
+    this.#pauses.endAll();
     const patienceEnds = setTimeout(() => this.#patience.giveUp(), CLOSE_WITHIN_MS);
     do await this.#idle();
     while (this.#inside > 0 && !this.#patience.gaveUp);
@@ -244,6 +256,11 @@ class IngestEngine implements IngestService {
   }
 
   #release(device: Device, from: 'fresh' | 'late'): void {
+    if (device.faults === 0 || this.#closed) this.#queueAgain(device, from);
+    else this.#pauses.begin(device, () => this.#queueAgain(device, from));
+  }
+
+  #queueAgain(device: Device, from: 'fresh' | 'late'): void {
     device.busy = false;
     // Neither lane may keep a device from the other for ever.
     const lateFirst = this.#late.hasWork(device) && (from === 'fresh' || device.waiting.length === 0);

@@ -34,7 +34,7 @@ export class Patience {
 
   /**
    * Repeats `work` until the database answers.
-   * @throws what `work` throws when that is no fault of the database (`kindOfFailure` refused or content)
+   * @throws what `work` throws unless the database is away (`kindOfFailure`)
    * @throws {IngestClosedError} after `giveUp`
    */
   async untilAnswered<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { kindOf } from './kind.ts';
-import { extendPiece, startPiece } from './pieces.ts';
+import { extendPiece, rounded, startPiece } from './pieces.ts';
 import type { OwnPiece } from './pieces.ts';
 import type { Reading } from './reading.ts';
 import type { Draft, StageState } from './shape.ts';
@@ -48,6 +48,7 @@ export function goOnQuietly(state: OwnState, reading: Reading): void {
     state.standingFix = fix.fix;
   }
   state.country = reading.country;
+  state.odometer = rounded(reading.record.canDistanceMeters);
   state.moving = reading.moving;
   state.ignitionOff = reading.ignition === false;
   state.tachograph = reading.tachograph;

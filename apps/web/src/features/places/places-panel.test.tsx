@@ -200,7 +200,13 @@ describe('the form of a point', () => {
 
   it('finds the address of the coordinates', async () => {
     beginPoint({ latitude: 46.1, longitude: 15.2 }, null);
-    await show({ 'GET /api/geocode/reverse?lat=46.1&lon=15.2': { address: 'Vransko 1', countryId: 'SI' } });
+    await show({
+      'GET /api/geocode/reverse?lat=46.1&lon=15.2': {
+        address: 'Skladišče Vransko',
+        plainAddress: 'Vransko 1',
+        countryId: 'SI',
+      },
+    });
     const panel = within(await form('New point'));
     await userEvent.click(panel.getByRole('button', { name: 'Find address' }));
     await waitFor(() =>
