@@ -7,7 +7,7 @@ import type { Benchmark } from './support.ts';
  * `npm run bench` runs all parts, `npm run bench:live` one. Each part is a file beside this one with an export
  * `benchmark`; its result goes to bench/results.
  */
-const parts = ['ingest', 'stages', 'live', 'map', 'api'];
+const parts = ['ingest', 'recovery', 'stages', 'live', 'map', 'api'];
 const RUNS = 3;
 
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));

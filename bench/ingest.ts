@@ -9,7 +9,8 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { copyRate, ROWS_PER_COPY, storedRows } from './copy-reference.ts';
 import { RECORD_EVERY_MS } from './ingest-frames.ts';
-import type { Load, Stats } from './ingest-generator.ts';
+import { statsOf } from './ingest-generator-control.ts';
+import type { Load } from './ingest-generator.ts';
 import { postgresCpuSeconds } from './postgres-cpu.ts';
 import { benchServer } from './server.ts';
 import type { BenchServer } from './server.ts';
@@ -148,17 +149,6 @@ class Trial {
     await pause(500);
     await onOwner(this.#ownerUrl, 'checkpoint');
   }
-}
-
-function statsOf(generator: ChildProcess): Promise<Stats> {
-  return new Promise((resolve, reject) => {
-    generator.once('exit', () => reject(new Error('the generator ended')));
-    generator.once('message', (stats: Stats) => {
-      generator.removeAllListeners('exit');
-      resolve(stats);
-    });
-    generator.send('stats');
-  });
 }
 
 /** A dispatcher's browser that sees every vehicle: live frames are made and sent. */

@@ -1,6 +1,6 @@
-import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, chmod, chown, constants, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { explainDisk } from '../clear-error.ts';
+import { ClearError, explainDisk, isErrno } from '../clear-error.ts';
 import type { Log } from '../logging.ts';
 
 /** The names that Konvoj gives to what it keeps in its data folder. */
@@ -10,12 +10,18 @@ const OWNER_ONLY = 0o700;
 /** The account of PostgreSQL passes through to its own folder, and lists nothing. */
 const OWNER_AND_PASSING_GROUP = 0o710;
 
-/** Makes the data folder, closed to other accounts of the machine, when it is missing. */
+/**
+ * Makes the data folder, closed to other accounts of the machine, when it is missing.
+ * @throws {ClearError} when it cannot be made or written to
+ */
 export async function makeDataFolder(dataFolder: string): Promise<void> {
   try {
     await mkdir(dirname(dataFolder), { recursive: true });
     await mkdir(dataFolder, { recursive: true, mode: OWNER_ONLY });
+    await access(dataFolder, constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (isErrno(error) && (error.code === 'EEXIST' || error.code === 'ENOTDIR'))
+      throw new ClearError(`${dataFolder} is not a folder. Choose another one with KONVOJ_DATA.`);
     throw explainDisk(error, dataFolder);
   }
 }

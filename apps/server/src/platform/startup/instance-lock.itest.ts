@@ -37,6 +37,12 @@ describe('the lock of a data folder', () => {
     expect((await stat(dataFolder)).mode & 0o777).toBe(0o700);
   });
 
+  it('says when the data folder cannot be one', async () => {
+    await writeFile(dataFolder, '');
+    await expect(takeInstanceLock(dataFolder)).rejects.toThrow(`${dataFolder} is not a folder. Choose another one`);
+    await expect(takeInstanceLock(join(dataFolder, 'inside'))).rejects.toThrow('is not a folder');
+  });
+
   it('of a killed process does not block', async () => {
     const child = spawn('sleep', ['60']);
     const pid = child.pid ?? 0;

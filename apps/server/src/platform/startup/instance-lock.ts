@@ -21,8 +21,8 @@ export async function takeInstanceLock(dataFolder: string): Promise<InstanceLock
   const { pid } = process;
   let own: Instance = { pid, identity: processIdentity(pid), startedAt: new Date().toISOString(), url: null };
   const isOurs = async () => (await textOf(path)) === JSON.stringify(own);
+  await makeDataFolder(dataFolder);
   try {
-    await makeDataFolder(dataFolder);
     await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
     // A link never overwrites, and the file is complete from its first moment.
     while (!(await wasLinked(draft, path))) await removeStale(dataFolder, draft);
