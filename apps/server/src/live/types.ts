@@ -42,6 +42,8 @@ export interface LiveClient {
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
+  /** Milliseconds, with fractions, since some moment; never jumps. */
+  elapsed(): number;
   /** @returns what cancels it */
   after(milliseconds: number, work: () => void): () => void;
   every(milliseconds: number, work: () => void): () => void;
@@ -49,6 +51,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   after(milliseconds, work) {
     const timer = setTimeout(work, milliseconds).unref();
     return () => clearTimeout(timer);
