@@ -38,7 +38,7 @@ export const benchmark: Benchmark = {
         await exportedTrack(database, server, { deviceId, from, to }, runs),
         ...(await lists(server, runs)),
       ];
-      await server.addVehicles(SEARCHED - VEHICLES);
+      await server.addVehicles(SEARCHED - VEHICLES, VEHICLES);
       await addDrivers(database, server.organizationId);
       figures.push(
         await search(server, 'vehicles', endpoints.vehicles.list.path, runs),

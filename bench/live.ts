@@ -156,7 +156,9 @@ async function pace(): Promise<Paced> {
       const due = Array.from({ length: perStep }, (_, index) => moves[(step * perStep + index) % VEHICLES]);
       fanout.commit(due.flatMap((move) => (move === undefined ? [] : [movedOnTo(move, at)])));
       spacings.push(await fanout.spacingMs());
-      await new Promise((resolve) => setTimeout(resolve, begun + (step + 1) * PACE_STEP_MS - performance.now()));
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, begun + (step + 1) * PACE_STEP_MS - performance.now())),
+      );
     }
   });
   const watchersPercent = ((seen.cpuSeconds - before) / seconds) * 100;

@@ -117,7 +117,9 @@ export class HandClock implements Clock {
 
   now = (): number => this.#now;
 
-  elapsed = (): number => this.#now + this.#worked;
+  elapsed = (): number => this.#now;
+
+  cpu = (): number => this.#worked;
 
   after(milliseconds: number, work: () => void): () => void {
     return this.#add({ at: this.#now + milliseconds, every: null, work });
@@ -127,7 +129,7 @@ export class HandClock implements Clock {
     return this.#add({ at: this.#now + milliseconds, every: milliseconds, work });
   }
 
-  /** Work took so long; timers do not go off meanwhile. */
+  /** Something took so much of the processor. */
   work(milliseconds: number): void {
     this.#worked += milliseconds;
   }

@@ -3,7 +3,10 @@ import { fullBudget, spacing, spend, waitBeforeNext } from './pacing.ts';
 import type { Budget } from './pacing.ts';
 import type { Clock } from './types.ts';
 
-/** Measures what the live frames of all organizations cost, and says when the next ones may go out. */
+/**
+ * Measures what the live frames of all organizations take of the processor, and says when the next ones may go out. Only
+ * CPU time counts: a machine that others keep busy is no reason to send less.
+ */
 export class Pacer {
   readonly #clock: Clock;
   readonly #gauge: Gauge;
@@ -17,15 +20,15 @@ export class Pacer {
 
   /** Does a piece of work on live frames and pays for it. */
   measure<T>(work: () => T): T {
-    const begun = this.#clock.elapsed();
+    const begun = this.#clock.cpu();
     try {
       return work();
     } finally {
-      this.charge(this.#clock.elapsed() - begun);
+      this.charge(this.#clock.cpu() - begun);
     }
   }
 
-  /** Pays for work that was done elsewhere, as compression is. */
+  /** Pays for work that another thread did, as compression is. */
   readonly charge = (milliseconds: number): void => {
     const now = this.#clock.elapsed();
     this.#budget = spend(this.#budget, milliseconds, now);
