@@ -8,10 +8,12 @@ import { statsOf } from './ingest-generator-control.ts';
 import { CONNECTIONS, Loads, WalWatch, perRecord } from './recovery-load.ts';
 import type { Measured } from './recovery-load.ts';
 import { benchServer } from './server.ts';
-import { benchDatabase, median } from './support.ts';
-import type { Benchmark } from './support.ts';
+import { benchDatabase, figure, repeat } from './support.ts';
+import type { Benchmark, Figure } from './support.ts';
+import type { MachineLoad } from './machine-load.ts';
 
 const GOAL_SECONDS = 5;
+const WITH_OLD_SETTINGS = 'with-old-settings';
 /** With these the redo was longest; `--with-old-settings` measures them in turn with ours. */
 const OLD_SETTINGS = { max_wal_size: '4GB', min_wal_size: '256MB', checkpoint_completion_target: '0.9' };
 
@@ -24,48 +26,50 @@ type Settings = Readonly<Record<string, string>>;
 export const benchmark: Benchmark = {
   name: 'recovery',
   async run(runs) {
-    const killed: Recovery[] = [];
-    const old: Recovery[] = [];
-    const compares = process.argv.includes('--with-old-settings');
-    for (let run = 0; run < runs; run += 1) {
-      killed.push(await recovery({}));
-      if (compares) old.push(await recovery(OLD_SETTINGS));
-    }
-    const seconds = median(killed.map(({ killedSeconds }) => killedSeconds));
+    const { results, load } = await repeat(runs, async () => ({
+      killed: await recovery({}),
+      old: process.argv.includes(`--${WITH_OLD_SETTINGS}`) ? await recovery(OLD_SETTINGS) : null,
+    }));
+    const killed = results.map((each) => each.killed);
+    const old = results.flatMap((each) => each.old ?? []);
     return {
       figures: [
-        {
+        figure({
           what: 'PostgreSQL killed after long full load, until trackers are answered again',
-          value: seconds,
           unit: 's',
+          values: killed.map(({ killedSeconds }) => killedSeconds),
           reference: {
             what: 'a clean restart under the same load',
-            value: median(killed.map(({ restartSeconds }) => restartSeconds)),
+            values: killed.map(({ restartSeconds }) => restartSeconds),
           },
-          goal: `under ${GOAL_SECONDS} s`,
-          reached: seconds < GOAL_SECONDS,
-        },
-        ...(compares
-          ? [
-              {
-                what: 'the same with a write-ahead log of up to 4 GB between checkpoints',
-                value: median(old.map(({ killedSeconds }) => killedSeconds)),
-                unit: 's',
-              },
-              {
-                what: 'ingest meanwhile, beside that with the write-ahead log of up to 4 GB',
-                value: median(killed.map(({ recordsPerSecond }) => recordsPerSecond)),
-                unit: 'records/s',
-                reference: { what: '4 GB', value: median(old.map(({ recordsPerSecond }) => recordsPerSecond)) },
-                ratio: median(killed.map((each, i) => each.recordsPerSecond / (old[i]?.recordsPerSecond ?? 1))),
-              },
-            ]
-          : []),
+          goal: { of: 'value', under: GOAL_SECONDS },
+          load,
+        }),
+        ...(old.length === 0 ? [] : comparison(killed, old, load)),
       ],
       details: { killed, old },
     };
   },
 };
+
+function comparison(killed: readonly Recovery[], old: readonly Recovery[], load: MachineLoad): Figure[] {
+  const rate = ({ recordsPerSecond }: Recovery) => recordsPerSecond;
+  return [
+    figure({
+      what: 'the same with a write-ahead log of up to 4 GB between checkpoints',
+      unit: 's',
+      values: old.map(({ killedSeconds }) => killedSeconds),
+      load,
+    }),
+    figure({
+      what: 'ingest meanwhile',
+      unit: 'records/s',
+      values: killed.map(rate),
+      reference: { what: 'with the write-ahead log of up to 4 GB', values: old.map(rate) },
+      load,
+    }),
+  ];
+}
 
 interface LoggedRecovery {
   readonly redoMegabytes: number;

@@ -14,7 +14,7 @@ import { storeOrRefuse } from './storing.ts';
 import type { StoringTools } from './storing.ts';
 
 /** The first record of a quiet lane waits this long for company. */
-const FLUSH_AFTER_MS = 20;
+export const FLUSH_AFTER_MS = 20;
 const ROWS_PER_BATCH = 10_000;
 
 export interface LaneTools extends StoringTools {
