@@ -35,10 +35,11 @@ export const placeSearch: Translation<typeof sl> = {
     nearest: 'Nearest vehicles',
     copy: 'Copy coordinates',
   },
+  later: {
+    sendPoint: 'comes with the Messages module',
+    route: 'comes with the Route planning module',
+  },
   copied: 'Copied: {{text}}',
   outlineReplaced: 'A circle at this place has replaced the unfinished outline.',
   bringBack: 'Bring the outline back',
-  takeBack: 'Undo',
-  keptForSending: '{{place}} waits to be sent: you can send it when messages are available.',
-  keptForRoute: '{{place}} is stop {{number}} of a new route, which waits for route planning.',
 };
