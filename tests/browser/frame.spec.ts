@@ -202,15 +202,22 @@ test.describe('what is remembered', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the map comes first; the list is opened over it and makes room once a vehicle is chosen', async ({ page }) => {
+  test('the list comes first and makes room once a vehicle is chosen; what is pressed is large enough', async ({
+    page,
+  }) => {
     await signIn(page);
     const list = page.getByRole('complementary', { name: 'Stranska vrstica' });
     await expect(page.getByRole('contentinfo')).toContainText('zadnji podatki');
-    await expect(list).toHaveCount(0);
-    await page.getByRole('button', { name: 'Prikaži seznam vozil' }).click();
-    await page.getByRole('treeitem', { level: 2 }).first().click();
+    const vehicle = page.getByRole('treeitem', { level: 2 }).first();
+    const link = page.getByRole('link', { name: 'Sporočila' });
+    const dots = vehicle.getByRole('button', { name: /^Dejanja za / });
+    for (const target of [vehicle, link, dots, page.getByRole('button', { name: /^vožnja: / })]) {
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await vehicle.click();
     await expect(page).toHaveURL(/vehicle=\d+/);
     await expect(list).toHaveCount(0);
+    expect((await page.getByRole('button', { name: 'Približaj' }).boundingBox())?.width).toBeGreaterThanOrEqual(44);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
     await expectAccessible(page);
     await picture(page, 'frame-phone-sl');

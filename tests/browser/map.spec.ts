@@ -32,12 +32,78 @@ test.describe('map', () => {
   test('brings a vehicle of the list into view and tells about it where it is clicked', async ({ page }) => {
     await chooseDriving(page);
     const card = await openCard(page);
-    await expect(card).toContainText('vožnja od');
+    await expect(card).toContainText(/vožnja\s\d.* od /);
     await expect(card.getByRole('button', { name: /^Sporočilo: na voljo/ })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page, MAP);
     await picture(page, 'map-card-light');
     await page.keyboard.press('Escape');
     await expect(card).toBeHidden();
+  });
+
+  test('says of the embedded map that it has no streets, and goes no closer by itself', async ({ page }) => {
+    await expect(page.getByText('Vgrajeni zemljevid: brez cest.')).toBeVisible();
+    await chooseDriving(page);
+    await expect.poll(() => rememberedZoom(page)).not.toBeNull();
+    expect(await settledZoom(page)).toBeLessThanOrEqual(10);
+  });
+
+  test('shows on the map what the list is filtered by, also after a reload, and takes it away', async ({ page }) => {
+    const chips = page.getByRole('group', { name: 'Prikazana so samo vozila po filtru' });
+    await page.getByRole('button', { name: /^počitek: / }).click();
+    await expect(chips).toContainText('počitek');
+    await expect(page).toHaveURL(/status=rest/);
+    await page.reload();
+    await expect(chips).toContainText('počitek');
+    await expect(page.getByRole('button', { name: /^počitek: / })).toHaveAttribute('aria-pressed', 'true');
+    await chips.getByRole('button', { name: 'Odstrani filter: počitek' }).click();
+    await expect(chips).toHaveCount(0);
+  });
+
+  test('names the place in the rows and offers in their menu what can be done with a vehicle', async ({ page }) => {
+    const row = page.getByRole('treeitem').filter({ hasText: /·\s*(?:postanek|počitek)\s\d/ });
+    await row.first().click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: /^Dejanja za / });
+    await expect(menu.getByRole('menuitem')).toHaveCount(6);
+    await expectAccessible(page, 'aside');
+    await menu.getByRole('menuitem', { name: 'Najbližja vozila' }).click();
+    await expect(page.getByRole('dialog', { name: /^Najbližja vozila/ })).toBeVisible();
+  });
+
+  test('lists the vehicles of a yard where one hides the others, and the card makes room for the list', async ({
+    page,
+  }) => {
+    await page
+      .getByRole('treeitem')
+      .filter({ hasText: /LJ 3[89]-KTA/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/vehicle=\d+/);
+    await page.keyboard.press('f');
+    const list = page.getByRole('dialog', { name: /^Na istem mestu: / });
+    await expect(async () => {
+      if (!(await list.isVisible())) await page.locator('.maplibregl-canvas').click();
+      await expect(list).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 45_000 });
+    await expectAccessible(page, MAP);
+    await picture(page, 'map-stack');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('dialog', { name: /^Vozilo / });
+    await expect(card).toBeVisible();
+    await page
+      .getByRole('treeitem')
+      .filter({ hasText: /vožnja\s\d/ })
+      .first()
+      .click();
+    await expect(card).toHaveCount(0);
+  });
+
+  test('says within two seconds that the network is gone, and that it is back', async ({ page, context }) => {
+    const notice = page.getByText('Računalnik je brez povezave. Prikazani so zadnji znani podatki.');
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice).toHaveCount(0);
   });
 
   test('moves a driving vehicle as it reports', async ({ page }) => {

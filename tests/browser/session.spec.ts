@@ -103,3 +103,17 @@ test.describe('sign-in', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });
 });
+
+test('a session that has ended says so, and signing in leads back to the same page', async ({ page, context }) => {
+  await signIn(page);
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Točke in območja' }).click();
+  await expect(page.getByText('Seja je končana. Ko se prijavite, se vrnete na isto stran.')).toBeVisible();
+  await expect(page).toHaveURL(/\/GeoPOI/);
+  await page.getByLabel('E-poštni naslov').fill(DISPATCHER);
+  await page.getByLabel('Geslo', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await expect(page.getByRole('navigation', { name: 'Glavni meni' })).toBeVisible();
+  await expect(page).toHaveURL(/\/GeoPOI/);
+});

@@ -260,6 +260,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   'GET /api/geocode': { expected: tenants, query: () => ({ q: 'Celje' }) },
   'GET /api/geocode/reverse': { expected: tenants, query: () => ({ lat: '46.2309', lon: '15.2604' }) },
+  'GET /api/geocode/places': { expected: tenants, query: () => ({ at: '46.2309,15.2604;46.05,14.5' }) },
   'GET /api/geocode/state': { expected: signedIn(200) },
   'GET /api/drivingStages': stagesOfVehicle,
   // Pictures of the world, no tenant's data. The table's installation has no provider.

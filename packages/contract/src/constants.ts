@@ -4,6 +4,8 @@
  */
 export const PING_EVERY_MS = 20_000;
 export const RECONNECT_DELAY_MS = 3_000;
+/** Places that are named in one call. */
+export const PLACES_AT_ONCE = 60;
 export const PERSIST_EVERY_MS = 3_000;
 
 export const DEFAULT_LANGUAGE = 'sl';

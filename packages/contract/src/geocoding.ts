@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_MIN_CHARACTERS } from './constants.ts';
+import { PLACES_AT_ONCE, SEARCH_MIN_CHARACTERS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
@@ -8,6 +8,19 @@ const degreesText = (limit: number) =>
   z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit));
 const latitudeText = degreesText(90);
 const longitudeText = degreesText(180);
+
+const place = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+/** Coordinates in an address: `46.2309,15.2604;46.05,14.5`. */
+const placesText = z
+  .string()
+  .regex(/^-?\d{1,3}(?:\.\d{1,8})?,-?\d{1,3}(?:\.\d{1,8})?(?:;-?\d{1,3}(?:\.\d{1,8})?,-?\d{1,3}(?:\.\d{1,8})?)*$/)
+  .transform((text) =>
+    text.split(';').map((pair) => {
+      const [latitude = Number.NaN, longitude = Number.NaN] = pair.split(',').map(Number);
+      return { latitude, longitude };
+    }),
+  )
+  .pipe(z.array(place).max(PLACES_AT_ONCE));
 
 /** A place found by its name, its address or its coordinates. */
 export const foundPlace = z.object({
@@ -51,6 +64,15 @@ export const geocoding = {
       /** ISO 3166-1 alpha-2, as in a stage's `countryId`; null at sea. */
       countryId: z.string().nullable(),
     }),
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/api/geocode/places',
+    access: 'U',
+    summary:
+      'What the places at these coordinates are called, in their order, for the rows of a list: from what is known already, no geocoder is asked',
+    query: z.strictObject({ at: placesText }),
+    reply: z.array(z.string().nullable()),
   }),
   state: endpoint({
     method: 'GET',

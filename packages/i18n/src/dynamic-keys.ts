@@ -4,6 +4,7 @@
  */
 export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'mapTools.zone.',
+  'map.card.driverBy.',
   'mapPrint.stage.',
   'mapLayers.scale.',
   'mapTools.measure.',

@@ -62,6 +62,15 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
 }
 
+/** How long something has lasted, in its two largest units: `12 min`, `5 h 42 min`, `3 d 4 h`. The same in every language. */
+export function formatElapsed(seconds: number): string {
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes}\u00A0min`;
+  if (hours < 24) return `${hours}\u00A0h ${minutes % 60}\u00A0min`;
+  return `${Math.floor(hours / 24)}\u00A0d ${hours % 24}\u00A0h`;
+}
+
 /** Kilometres without the unit (it stands in the column's header), one decimal. */
 export function formatKilometres(language: LanguageCode, metres: number, digits = 1): string {
   return formatNumber(language, metres / 1_000, digits);

@@ -106,7 +106,11 @@ export async function picture(page: Page, name: string): Promise<void> {
 
 /** Chooses a vehicle in the list that drives now. The labels are Slovenian. */
 export async function chooseDriving(page: Page): Promise<void> {
-  await page.getByRole('treeitem').filter({ hasText: 'vožnja od' }).first().click();
+  await page
+    .getByRole('treeitem')
+    .filter({ hasText: /vožnja\s\d/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/vehicle=\d+/);
 }
 
@@ -116,9 +120,11 @@ export async function choosePeriod(page: Page, period: 'Zadnji dan' | 'Prejšnji
   await page.getByRole('button', { name: period, exact: true }).click();
 }
 
-/** Opens the card of the vehicle in the centre of the map, which is there once the map has drawn it. */
+/** Opens the card of the selected vehicle: following it brings it into the centre of the map, where it is clicked. */
 export async function openCard(page: Page): Promise<Locator> {
   const card = page.getByRole('dialog', { name: /^Vozilo / });
+  const follow = page.getByRole('button', { name: 'Sledi izbranemu vozilu (F)', exact: true });
+  if ((await follow.getAttribute('aria-pressed')) === 'false') await follow.click();
   await expect(async () => {
     if (!(await card.isVisible())) await page.locator('.maplibregl-canvas').click();
     await expect(card).toBeVisible({ timeout: 1_000 });

@@ -103,6 +103,26 @@ describe('GET /api/geocode', () => {
   });
 });
 
+describe('GET /api/geocode/places', () => {
+  const places = (client: Client, at: string) => client.get(`/api/geocode/places?at=${at}`);
+
+  it('is refused without a session, without places and for too many of them', async () => {
+    expect((await places(app.client(), '46.204,15.26')).status).toBe(401);
+    expect((await dispatcher.get('/api/geocode/places')).status).toBe(422);
+    for (const at of ['', '46.2', '46.2,15.2;', '95,15', 'a,b', Array(61).fill('46.2,15.2').join(';')]) {
+      expect(await places(dispatcher, at)).toMatchObject({ status: 422, body: { code: 'validation' } });
+    }
+  });
+
+  it('names each place in the order asked for, in the language of the user', async () => {
+    const at = '46.204,15.26;0,-150;46.2309,15.2604';
+    const [first, ocean, last] = (await places(dispatcher, at)).body;
+    expect([first, ocean]).toEqual(['3 km J od kraja Celje', null]);
+    expect(last).toContain('Celje');
+    expect((await places(stranger, at)).body[0]).toBe('3 km S von Celje');
+  });
+});
+
 describe('GET /api/geocode/reverse', () => {
   const reverse = (client: Client, query: string) => client.get(`/api/geocode/reverse?${query}`);
   const answer = (address: string | null, plainAddress: string | null, countryId: string | null) => ({

@@ -7,14 +7,17 @@ import type { Geocoding } from './service.ts';
 
 /** Searches of a user in a minute: more than somebody types who stops to look. */
 const SEARCHES = { limit: 120, windowMs: 60_000 } as const;
+/** Lists of places of a user in a minute: of somebody who scrolls through a large fleet without a pause. */
+const LISTS = { limit: 300, windowMs: 60_000 } as const;
 
 /** @param now epoch milliseconds */
 export function geocodingRoutes(app: FastifyInstance, geocoding: Geocoding, now: () => number = Date.now): void {
   const searches = new Attempts(SEARCHES);
-  const count = (userId: number | undefined) => {
-    const wait = searches.waitMs(String(userId), now());
+  const lists = new Attempts(LISTS);
+  const count = (userId: number | undefined, attempts = searches) => {
+    const wait = attempts.waitMs(String(userId), now());
     if (wait > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1_000) });
-    searches.fail(String(userId), now());
+    attempts.fail(String(userId), now());
   };
   route(app, endpoints.geocoding.search, ({ query: { q, lat, lon }, scope, language }) => {
     count(scope.userId);
@@ -25,6 +28,11 @@ export function geocodingRoutes(app: FastifyInstance, geocoding: Geocoding, now:
     count(scope.userId);
     const addresses = await geocoding.reverse(scope, { latitude: lat, longitude: lon }, language);
     return { ...addresses, countryId: countryOf(lat, lon) };
+  });
+  route(app, endpoints.geocoding.places, async ({ query: { at }, scope, language }) => {
+    count(scope.userId, lists);
+    const addressAt = await geocoding.addresses.kept(scope, at, language);
+    return at.map(({ latitude, longitude }) => addressAt(latitude, longitude));
   });
   route(app, endpoints.geocoding.state, () => ({ engine: geocoding.state() }));
 }

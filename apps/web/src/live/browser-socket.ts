@@ -29,3 +29,12 @@ export const browserClock: ConnectionClock = {
   setTimeout: (work, delayMs) => window.setTimeout(work, delayMs),
   clearTimeout: (timer) => window.clearTimeout(timer),
 };
+
+/** Tells when the browser loses its network and when it has it again. */
+export function onNetwork(listener: (online: boolean) => void): () => void {
+  const heard = new AbortController();
+  const { signal } = heard;
+  window.addEventListener('offline', () => listener(false), { signal });
+  window.addEventListener('online', () => listener(true), { signal });
+  return () => heard.abort();
+}

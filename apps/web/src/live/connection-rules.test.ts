@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  DELAYS_MS,
   initialConnection,
   shownConnection,
   stepConnection,
@@ -48,13 +49,34 @@ describe('live connection', () => {
     const waiting = after(start, opened, pong, closed);
     expect(waiting.shown).toBe('disconnected');
     expect(waiting.effects).toContainEqual({ do: 'after', delay: 'reconnect' });
-    expect(after(start, opened, pong, closed, { type: 'RECONNECT_DUE' }).effects).toEqual([{ do: 'connect' }]);
+    expect(after(start, opened, pong, closed, { type: 'RECONNECT_DUE' }).effects).toContainEqual({ do: 'connect' });
   });
 
   it('loads everything again from the second connect on', () => {
     const again = after(start, opened, pong, closed, { type: 'RECONNECT_DUE' }, opened);
     expect(again.effects).toContainEqual({ do: 'loadAll' });
     expect(again.state).toMatchObject({ connects: 2 });
+  });
+
+  it('loads everything again once the line is there, when the first connect has failed', () => {
+    const late = after(start, closed, { type: 'RECONNECT_DUE' }, opened);
+    expect(late.effects).toContainEqual({ do: 'loadAll' });
+    expect(late.state).toMatchObject({ connects: 1 });
+  });
+
+  it('is lost as soon as the browser says that the network is, and connects at once when it is back', () => {
+    const offline = after(start, opened, pong, { type: 'OFFLINE' });
+    expect(offline.shown).toBe('disconnected');
+    expect(offline.effects).toContainEqual({ do: 'disconnect' });
+    const online = after(start, opened, pong, { type: 'OFFLINE' }, { type: 'ONLINE' });
+    expect(online.effects).toContainEqual({ do: 'connect' });
+    expect(online.effects).toContainEqual({ do: 'cancel', delay: 'reconnect' });
+  });
+
+  it('pings out of turn when nothing has come for a while, so that a dead line is noticed within 20 s', () => {
+    expect(after(start, opened, pong).effects).toContainEqual({ do: 'after', delay: 'silence' });
+    expect(after(start, opened, pong, data(1)).effects).toContainEqual({ do: 'after', delay: 'silence' });
+    expect(DELAYS_MS.silence + DELAYS_MS.pong).toBeLessThanOrEqual(20_000 - 1_500);
   });
 
   it('asks who is signed in after a connection that never answered, or that the server ended with the session', () => {

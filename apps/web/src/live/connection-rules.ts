@@ -13,7 +13,8 @@ export type ConnectionFrame = Omit<ServerFrame, 'devices' | 'positions' | 'drivi
 /** The live connection as a machine: where it stands, what may happen, what is then to be done. Pure. */
 export type ConnectionState =
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'connecting'; readonly connects: number }
+  /** `again`: what was loaded before has a gap by now, or could not be loaded. */
+  | { readonly kind: 'connecting'; readonly connects: number; readonly again: boolean }
   | {
       readonly kind: 'open';
       /** Connections opened since the start, this one counted. */
@@ -33,13 +34,18 @@ export type ConnectionEvent<Frame extends ConnectionFrame = ServerFrame> =
   | { readonly type: 'SOCKET_MESSAGE'; readonly frame: Frame }
   | { readonly type: 'PING_DUE'; readonly tokenExpired: boolean }
   | { readonly type: 'PONG_OVERDUE' }
-  | { readonly type: 'RECONNECT_DUE' };
+  | { readonly type: 'RECONNECT_DUE' }
+  /** The browser has lost its network, or has it again. */
+  | { readonly type: 'OFFLINE' }
+  | { readonly type: 'ONLINE' };
 
-export type Delay = 'ping' | 'pong' | 'reconnect';
+export type Delay = 'ping' | 'pong' | 'silence' | 'reconnect';
 export const DELAYS_MS: Readonly<Record<Delay, number>> = {
   ping: PING_EVERY_MS,
   /** A connection that does not answer a ping within this is dead, whatever the network says. */
-  pong: 10_000,
+  pong: 6_000,
+  /** So long without a frame, a ping is sent out of turn: with the answer's time a dead line is noticed within 20 s. */
+  silence: 12_000,
   reconnect: RECONNECT_DELAY_MS,
 };
 
@@ -76,6 +82,7 @@ function greet(tokenExpired: boolean): ConnectionEffect<never>[] {
     { do: 'send', what: tokenExpired ? 'token_refresh' : 'ping' },
     { do: 'after', delay: 'pong' },
     { do: 'after', delay: 'ping' },
+    { do: 'cancel', delay: 'silence' },
   ];
 }
 
@@ -85,13 +92,14 @@ function lost(connects: number, confirmed: boolean): ConnectionStep<never> {
     effects: [
       { do: 'cancel', delay: 'ping' },
       { do: 'cancel', delay: 'pong' },
+      { do: 'cancel', delay: 'silence' },
       { do: 'after', delay: 'reconnect' },
     ],
   };
 }
 
 function stopped(last: ConnectionEffect<never>): ConnectionStep<never> {
-  const cancel = (['ping', 'pong', 'reconnect'] as const).map((delay) => ({ do: 'cancel', delay }) as const);
+  const cancel = (['ping', 'pong', 'silence', 'reconnect'] as const).map((delay) => ({ do: 'cancel', delay }) as const);
   return { state: { kind: 'stopped' }, effects: [...cancel, last] };
 }
 
@@ -105,14 +113,14 @@ function takeFrame<Frame extends ConnectionFrame>(state: OpenState, frame: Frame
   let next = state;
   if (frame.pong) {
     next = { ...next, shown: 'pong', confirmed: true };
-    effects.push({ do: 'cancel', delay: 'pong' });
+    effects.push({ do: 'cancel', delay: 'pong' }, { do: 'after', delay: 'silence' });
   }
   if (frame.token !== undefined && frame.token_expire !== undefined) {
     effects.push({ do: 'keepToken', token: frame.token, expire: frame.token_expire }, { do: 'send', what: 'ping' });
   }
   if (frame.token_expired) effects.push({ do: 'send', what: 'token_refresh' });
   if (DATA_KEYS.some((key) => frame[key] !== undefined)) {
-    effects.push({ do: 'take', frame });
+    effects.push({ do: 'take', frame }, { do: 'after', delay: 'silence' });
   }
   if (frame.sequence !== undefined) {
     const gap = state.sequence !== null && !frame.full && frame.sequence > state.sequence + 1;
@@ -131,6 +139,7 @@ function stepOpen<Frame extends ConnectionFrame>(
       return takeFrame(state, event.frame);
     case 'PING_DUE':
       return { state: { ...state, shown: 'ping' }, effects: greet(event.tokenExpired) };
+    case 'OFFLINE':
     case 'PONG_OVERDUE': {
       const step = lost(state.connects, state.confirmed);
       return { ...step, effects: [{ do: 'disconnect' }, ...step.effects] };
@@ -152,13 +161,13 @@ export function stepConnection<Frame extends ConnectionFrame = ServerFrame>(
   switch (state.kind) {
     case 'stopped':
       return event.type === 'START'
-        ? { state: { kind: 'connecting', connects: 0 }, effects: [{ do: 'connect' }, { do: 'loadAll' }] }
+        ? { state: { kind: 'connecting', connects: 0, again: false }, effects: [{ do: 'connect' }, { do: 'loadAll' }] }
         : stay(state);
     case 'connecting': {
       if (event.type === 'SOCKET_CLOSE') return lost(state.connects, false);
       if (event.type !== 'SOCKET_OPEN') return stay(state);
       const connects = state.connects + 1;
-      const again: ConnectionEffect<never>[] = connects > 1 ? [{ do: 'loadAll' }] : [];
+      const again: ConnectionEffect<never>[] = state.again ? [{ do: 'loadAll' }] : [];
       return {
         state: { kind: 'open', connects, shown: 'connected', sequence: null, confirmed: false },
         effects: [...greet(event.tokenExpired), ...again],
@@ -167,9 +176,12 @@ export function stepConnection<Frame extends ConnectionFrame = ServerFrame>(
     case 'open':
       return stepOpen(state, event);
     default: {
-      if (event.type !== 'RECONNECT_DUE') return stay(state);
+      if (event.type !== 'RECONNECT_DUE' && event.type !== 'ONLINE') return stay(state);
       const renew: ConnectionEffect<never>[] = state.renewSession ? [{ do: 'renewSession' }] : [];
-      return { state: { kind: 'connecting', connects: state.connects }, effects: [...renew, { do: 'connect' }] };
+      return {
+        state: { kind: 'connecting', connects: state.connects, again: true },
+        effects: [{ do: 'cancel', delay: 'reconnect' }, ...renew, { do: 'connect' }],
+      };
     }
   }
 }

@@ -77,10 +77,20 @@ describe('live connection over a socket', () => {
     live.socket().listeners.onOpen();
     expect(live.socket().sent).toEqual([{ ping: 1, token: 'old' }]);
     live.receive({ pong: 1 });
-    live.clock.advance(19_999);
+    live.clock.advance(10_000);
+    live.receive({ sequence: 1, positions: [] });
+    live.clock.advance(9_999);
     expect(live.socket().sent).toHaveLength(1);
     live.clock.advance(1);
     expect(live.socket().sent).toHaveLength(2);
+  });
+
+  it('notices within 20 s that the line is dead, though the browser says nothing', () => {
+    const live = started();
+    live.socket().listeners.onOpen();
+    live.receive({ pong: 1 });
+    live.clock.advance(18_500);
+    expect(live.shown.at(-1)).toBe('disconnected');
   });
 
   it('pings with the token of the switch while somebody acts as the user', () => {
@@ -130,7 +140,7 @@ describe('live connection over a socket', () => {
     const live = started('2026-11-20T08:00:10.000Z');
     live.socket().listeners.onOpen();
     live.receive({ pong: 1 });
-    live.clock.advance(20_000);
+    live.clock.advance(12_000);
     expect(live.socket().sent.at(-1)).toEqual({ token_refresh: 1, old_token: 'old' });
     live.receive({ token: 'new', token_expire: '2026-11-20T09:30:00.000Z' });
     expect(live.socket().sent.at(-1)).toEqual({ ping: 1, token: 'new' });

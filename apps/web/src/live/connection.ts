@@ -49,6 +49,8 @@ export interface ConnectionParts<Frame extends ConnectionFrame> {
   /** Asks who is signed in now; the new live token, or null when that could not be learnt. */
   readonly renewSession: () => Promise<LiveToken | null>;
   readonly onShown: (shown: ShownConnection) => void;
+  /** Whether the browser has a network: false when it is lost, true when it is back. Gives what ends the listening. */
+  readonly onNetwork?: (listener: (online: boolean) => void) => () => void;
   /** A shared link has ended or was revoked; the connection has stopped. */
   readonly onEnd?: () => void;
 }
@@ -71,7 +73,7 @@ export function startConnection<Frame extends ConnectionFrame>(parts: Connection
   }
 
   function dueEvent(delay: Delay): ConnectionEvent<Frame> {
-    if (delay === 'ping') return { type: 'PING_DUE', tokenExpired: tokenExpired() };
+    if (delay === 'ping' || delay === 'silence') return { type: 'PING_DUE', tokenExpired: tokenExpired() };
     return { type: delay === 'pong' ? 'PONG_OVERDUE' : 'RECONNECT_DUE' };
   }
 
@@ -153,5 +155,11 @@ export function startConnection<Frame extends ConnectionFrame>(parts: Connection
   }
 
   dispatch({ type: 'START' });
-  return { stop: () => dispatch({ type: 'STOP' }) };
+  const unsubscribe = parts.onNetwork?.((online) => dispatch({ type: online ? 'ONLINE' : 'OFFLINE' }));
+  return {
+    stop() {
+      unsubscribe?.();
+      dispatch({ type: 'STOP' });
+    },
+  };
 }

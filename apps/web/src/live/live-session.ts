@@ -8,7 +8,7 @@ import { startConnection, type LiveToken } from './connection.ts';
 import type { ShownConnection } from './connection-rules.ts';
 import { createReload } from './reload.ts';
 import { liveStore } from './live.ts';
-import { browserClock, openSocket } from './browser-socket.ts';
+import { browserClock, onNetwork, openSocket } from './browser-socket.ts';
 import { tellGap } from './gap.ts';
 import { parseFrame } from './parse-frame.ts';
 import { tellPlacesChanged } from './places-changed.ts';
@@ -95,6 +95,7 @@ function feed(user: SessionUser): () => void {
   const connection = startConnection({
     openSocket,
     clock: browserClock,
+    onNetwork,
     parse: parseFrame,
     token: tokenOf(user),
     take: (frame) => {

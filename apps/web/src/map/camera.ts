@@ -1,26 +1,35 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
+import { CLOSEST_FIT_ZOOM, fitPadding, vehicleZoom, type Padding } from './camera-rules.ts';
 import { prefersCalm } from './vehicles/movements.ts';
-import type { LngLat, MapView } from './fleet-map.types.ts';
+import type { FitOptions, LngLat, MapView } from './fleet-map.types.ts';
 
-/** Near enough to see one vehicle alone, with the towns around it. */
-const VEHICLE_ZOOM = 11;
-/** The closest that showing a box of points goes. */
-const CLOSEST_FIT_ZOOM = 15;
-const FIT_PADDING_PIXELS = 64;
-/** The bar of a track below, and that of a tool above, cover this much. */
-const BAR_PIXELS = 96;
 /** An area that is smaller cannot be taken by its corners. */
 const WORKABLE_PIXELS = 60;
+/** Between the card and what it is not to hide. */
+const CLEAR_PIXELS = 32;
 const SHORT_MS = 300;
 
-/** Moves the view: for the user, for a followed vehicle, for a track. */
+/**
+ * Moves the view: for the user, for a followed vehicle, for a track. By itself it goes no closer than the base map shows
+ * anything; the user may.
+ */
 export class Camera {
   readonly #map: MapLibreMap;
+  readonly #closestZoom: () => number;
   #locked = false;
   #wantedZoom = 0;
+  /** Pixels at the left edge of the map that a card covers. */
+  #covered = 0;
 
-  constructor(map: MapLibreMap) {
+  /** @param closestZoom of the base map that is shown now */
+  constructor(map: MapLibreMap, closestZoom: () => number) {
     this.#map = map;
+    this.#closestZoom = closestZoom;
+  }
+
+  /** @param pixels at the left edge that a card covers: no part of the view that things are brought into */
+  keepClear(pixels: number): void {
+    this.#covered = pixels;
   }
 
   /** The handlers of the map on or off; a locked view answers none of them. */
@@ -62,12 +71,27 @@ export class Camera {
     return Math.abs(lng - place[0]) < 1e-6 && Math.abs(lat - place[1]) < 1e-6;
   }
 
-  /** @param closest how near it goes at least; a view that is nearer stays so */
-  goTo(place: LngLat, closest = VEHICLE_ZOOM): void {
+  /** Brings a vehicle into view, near enough to see it alone. */
+  goToVehicle(place: LngLat): void {
     if (this.#locked) return;
-    const zoom = Math.max(this.#map.getZoom(), closest);
-    const near = this.#map.getBounds().contains([...place]);
-    this.#map.easeTo({ center: [...place], zoom, duration: near ? this.#duration(SHORT_MS) : 0 });
+    this.#centre(place, vehicleZoom(this.#map.getZoom(), this.#closestZoom()));
+  }
+
+  /** @param closest how near it goes at least, as far as the base map shows anything; a view that is nearer stays so */
+  goTo(place: LngLat, closest: number): void {
+    if (this.#locked) return;
+    this.#centre(place, Math.max(this.#map.getZoom(), Math.min(closest, this.#closestZoom())));
+  }
+
+  /** Moves just so far that a place is not under the card. */
+  uncover(place: LngLat): void {
+    if (this.#locked || this.#covered === 0) return;
+    const hidden = this.#covered + CLEAR_PIXELS - this.#map.project([...place]).x;
+    const { clientWidth } = this.#map.getContainer();
+    // On a narrow map there is no room beside the card.
+    if (hidden > 0 && this.#covered < clientWidth / 2) {
+      this.#map.panBy([-hidden, 0], { duration: this.#duration(SHORT_MS) });
+    }
   }
 
   /** Zooms into a cluster, as far as it takes to come apart. */
@@ -76,15 +100,19 @@ export class Camera {
     this.#map.easeTo({ center: [...place], zoom: zoom + 0.2, duration: this.#duration(SHORT_MS) });
   }
 
-  fit(places: readonly LngLat[]): void {
+  fit(places: readonly LngLat[], { closest = CLOSEST_FIT_ZOOM, beyondBase = false }: FitOptions = {}): void {
     if (this.#locked || places.length === 0) return;
     const box = places.reduce((bounds, place) => bounds.extend([...place]), new LngLatBounds());
-    this.#map.fitBounds(box, { padding: this.#padding(), maxZoom: CLOSEST_FIT_ZOOM, duration: 0 });
+    const maxZoom = beyondBase ? closest : Math.min(closest, this.#closestZoom());
+    this.#map.fitBounds(box, { padding: this.#padding(), maxZoom, duration: 0 });
   }
 
-  /** A hand that is at work on the map does not want it to move without need. */
+  /**
+   * For what is being drawn: the map does not move without need, and comes as close as the drawing is to be worked with,
+   * whatever the base map shows there.
+   */
   reveal(places: readonly LngLat[]): void {
-    if (!this.#areSeen(places)) this.fit(places);
+    if (!this.#areSeen(places)) this.fit(places, { beyondBase: true });
   }
 
   view(): MapView {
@@ -101,12 +129,19 @@ export class Camera {
     return places.length === 1 || size >= WORKABLE_PIXELS;
   }
 
-  /** Room around what is shown, less on a small map. */
-  #padding(): { top: number; right: number; bottom: number; left: number } {
+  #centre(place: LngLat, zoom: number): void {
+    const near = this.#map.getBounds().contains([...place]);
+    this.#map.easeTo({
+      center: [...place],
+      zoom,
+      offset: [this.#padding().left / 2 - this.#padding().right / 2, 0],
+      duration: near ? this.#duration(SHORT_MS) : 0,
+    });
+  }
+
+  #padding(): Padding {
     const { clientWidth, clientHeight } = this.#map.getContainer();
-    const side = Math.min(FIT_PADDING_PIXELS, Math.min(clientWidth, clientHeight) / 5);
-    const end = Math.min(BAR_PIXELS, clientHeight / 4);
-    return { top: end, right: side, bottom: end, left: side };
+    return fitPadding({ width: clientWidth, height: clientHeight }, this.#covered);
   }
 
   #duration(milliseconds: number): number {

@@ -13,6 +13,8 @@ import type {
   MapView,
   Unsubscribe,
   VehicleChanges,
+  VehicleGroupTip,
+  VehicleStack,
 } from './fleet-map.types.ts';
 import { ContextMenuGesture } from './host/context-menu-gesture.ts';
 import { MapTools } from './draw/map-tools.ts';
@@ -61,6 +63,9 @@ class MapController implements FleetMap {
   readonly #anchors: Anchors;
   readonly #pin: Pin;
   readonly #vehicleClick = new Listeners<DeviceId>();
+  readonly #stackClick = new Listeners<VehicleStack>();
+  readonly #groupTip = new Listeners<VehicleGroupTip | null>();
+  readonly #userMove = new Listeners<void>();
   readonly #backgroundClick = new Listeners<void>();
   readonly #followStopped = new Listeners<void>();
   readonly #viewChange = new Listeners<MapView>();
@@ -92,7 +97,7 @@ class MapController implements FleetMap {
     });
     const map = this.#map;
     this.#pixelRatio = still?.pixelRatio ?? map.getPixelRatio();
-    this.#camera = new Camera(map);
+    this.#camera = new Camera(map, () => this.#base.closestZoom);
     this.#camera.keepNorthUp();
     const modeNow = () => this.#appearance.mode;
     this.#track = new TrackLayer(map, modeNow);
@@ -128,6 +133,7 @@ class MapController implements FleetMap {
     map.on('click', this.#onClick);
     map.on('mousemove', this.#onPointer);
     map.on('dragstart', this.#onDrag);
+    map.on('movestart', this.#onMoveStart);
     map.on('moveend', this.#onMoveEnd);
     // Without a listener every tile that a provider does not have would be an error of ours in the console.
     map.on('error', ignore);
@@ -143,6 +149,8 @@ class MapController implements FleetMap {
   showVehicles(changes: VehicleChanges): void {
     this.#vehicles.note(changes);
   }
+
+  showOnly: FleetMap['showOnly'] = (accepts) => this.#vehicles.showOnly(accepts);
 
   retryOnline(): void {
     void this.#base.show(this.#appearance);
@@ -185,7 +193,7 @@ class MapController implements FleetMap {
   goTo(deviceId: DeviceId): boolean {
     this.#vehicles.flush();
     const place = this.#vehicles.place(deviceId);
-    if (place !== null) this.#camera.goTo(place);
+    if (place !== null) this.#camera.goToVehicle(place);
     return place !== null;
   }
 
@@ -207,12 +215,19 @@ class MapController implements FleetMap {
     return places.length > 0;
   }
 
-  fitPoints(points: Parameters<FleetMap['fitPoints']>[0]): void {
-    this.#camera.fit(points);
-  }
+  fitPoints: FleetMap['fitPoints'] = (points, options) => this.#camera.fit(points, options);
 
   revealPoints(points: Parameters<FleetMap['revealPoints']>[0]): void {
     this.#camera.reveal(points);
+  }
+
+  keepClear(pixels: number): void {
+    this.#camera.keepClear(pixels);
+  }
+
+  uncover(deviceId: DeviceId): void {
+    const place = this.#vehicles.place(deviceId);
+    if (place !== null) this.#camera.uncover(place);
   }
 
   view(): MapView {
@@ -230,6 +245,9 @@ class MapController implements FleetMap {
   }
 
   onVehicleClick = (listener: (deviceId: DeviceId) => void): Unsubscribe => this.#vehicleClick.add(listener);
+  onStackClick: FleetMap['onStackClick'] = (listener) => this.#stackClick.add(listener);
+  onGroupTip: FleetMap['onGroupTip'] = (listener) => this.#groupTip.add(listener);
+  onUserMove: FleetMap['onUserMove'] = (listener) => this.#userMove.add(listener);
   onPinClick: FleetMap['onPinClick'] = (listener) => this.#pin.click.add(listener);
   onPlaceClick: FleetMap['onPlaceClick'] = (listener) => this.#places.click.add(listener);
   onPlaceTip: FleetMap['onPlaceTip'] = (listener) => this.#places.tip.add(listener);
@@ -258,6 +276,7 @@ class MapController implements FleetMap {
     this.#anchors.destroy();
     this.#pin.destroy();
     for (const listeners of [this.#vehicleClick, this.#backgroundClick, this.#followStopped]) listeners.clear();
+    for (const listeners of [this.#stackClick, this.#groupTip, this.#userMove]) listeners.clear();
     this.#viewChange.clear();
     this.#fallback.clear();
     this.#map.remove();
@@ -296,14 +315,24 @@ class MapController implements FleetMap {
     if (hit === null) {
       if (!this.#places.takeClick(point)) this.#backgroundClick.tell();
     } else if (hit.kind === 'vehicle') this.#vehicleClick.tell(hit.id);
-    else this.#camera.open(hit.place, hit.zoom);
+    else if (hit.kind === 'stack') this.#stackClick.tell({ place: hit.place, ids: hit.ids() });
+    else this.#camera.open(hit.place, hit.zoom());
   };
 
   readonly #onPointer = ({ point }: MapMouseEvent): void => {
     if (this.#tools.active) return;
-    const overVehicle = this.#vehicles.hit(point) !== null;
+    const hit = this.#vehicles.hit(point);
+    const overVehicle = hit !== null;
+    const overGroup = overVehicle && hit.kind !== 'vehicle';
+    this.#groupTip.tell(overGroup ? { kind: hit.kind, at: point, count: hit.count, driving: hit.driving } : null);
     const overPlace = this.#places.pointAt(overVehicle ? null : point);
     this.#map.getCanvas().style.cursor = overVehicle || overPlace ? 'pointer' : '';
+  };
+
+  readonly #onMoveStart = ({ originalEvent }: { readonly originalEvent?: unknown }): void => {
+    // The sign under the pointer goes away with the map.
+    this.#groupTip.tell(null);
+    if (originalEvent !== undefined) this.#userMove.tell();
   };
 
   readonly #onDrag = (): void => {

@@ -1,4 +1,4 @@
-import type { LanguageCode, SimplePosition, Stage } from '@konvoj/contract';
+import type { LanguageCode, SimplePosition, Stage, StageTypeName } from '@konvoj/contract';
 import type { Coordinates } from '../shared/place-drafts.ts';
 import type { StageStop } from '../shared/stage-stops.ts';
 import type { SeenStage, SeenVehicle } from '../shared/vehicle-status.ts';
@@ -19,6 +19,30 @@ export interface VehicleChanges {
   /** Vehicles that are new or of which anything changed, with all that is known of them now. */
   readonly changed: readonly SeenVehicle[];
   readonly removed: readonly DeviceId[];
+}
+
+/** Whether a vehicle that is shown with this status is to be seen. */
+export type VehicleFilter = (id: DeviceId, status: StageTypeName) => boolean;
+
+/** Several vehicles under one sign of the map: a cluster far out, a stack closer by. */
+export interface VehicleGroupTip {
+  readonly kind: 'cluster' | 'stack';
+  readonly at: ScreenPoint;
+  readonly count: number;
+  readonly driving: number;
+}
+
+/** A stack that was clicked: vehicles of which one hides the others. */
+export interface VehicleStack {
+  readonly place: LngLat;
+  readonly ids: readonly DeviceId[];
+}
+
+export interface FitOptions {
+  /** The closest zoom, where the box of the points is small. */
+  readonly closest?: number;
+  /** For what we draw ourselves: also where the base map shows nothing any more. */
+  readonly beyondBase?: boolean;
 }
 
 export type MapMode = 'light' | 'dark';
@@ -138,6 +162,8 @@ export interface DrawnTrack {
 export interface FleetMap {
   /** Merged by device and drawn with the next frame. */
   showVehicles(changes: VehicleChanges): void;
+  /** Of the vehicles only those that a filter accepts, and the selected one; null shows all. */
+  showOnly(accepts: VehicleFilter | null): void;
   setAppearance(appearance: Appearance): void;
   /** Asks the provider again after a fallback. */
   retryOnline(): void;
@@ -153,7 +179,7 @@ export interface FleetMap {
   /** A locked view answers neither drag nor wheel nor keys, and nothing but following moves it. */
   lock(locked: boolean): void;
   zoomBy(levels: number): void;
-  /** Moves to a vehicle, near enough to see it alone; false when its place is not known. */
+  /** Moves to a vehicle, near enough to see it alone where the base map goes as far; false when its place is not known. */
   goTo(deviceId: DeviceId): boolean;
   /** Moves to a place, at least as near as the zoom says. */
   goToPlace(place: LngLat, zoom: number): void;
@@ -161,10 +187,14 @@ export interface FleetMap {
   showPin(pin: { readonly at: LngLat; readonly label: string } | null): void;
   /** Shows the whole fleet; false when no vehicle has a place. */
   fitFleet(): boolean;
-  /** Shows the box of these points; nothing happens for an empty list. */
-  fitPoints(points: readonly LngLat[]): void;
+  /** Shows the box of these points, no closer than the base map shows anything; nothing happens for an empty list. */
+  fitPoints(points: readonly LngLat[], options?: FitOptions): void;
   /** The same, unless all of them are seen already, and large enough to be worked with. */
   revealPoints(points: readonly LngLat[]): void;
+  /** What a card covers at the left edge, in CSS pixels, is left out when something is brought into view. */
+  keepClear(pixels: number): void;
+  /** Moves the map, where it is free to, just so far that the card does not hide the vehicle. */
+  uncover(deviceId: DeviceId): void;
   view(): MapView;
   /** The company's points and zones. */
   showPlaces(places: ShownPlaces): void;
@@ -173,6 +203,9 @@ export interface FleetMap {
   showCursor(timeMs: number | null): void;
 
   onVehicleClick(listener: (deviceId: DeviceId) => void): Unsubscribe;
+  onStackClick(listener: (stack: VehicleStack) => void): Unsubscribe;
+  /** The pointer is over a cluster or a stack, or over none any more. */
+  onGroupTip(listener: (tip: VehicleGroupTip | null) => void): Unsubscribe;
   onPinClick(listener: () => void): Unsubscribe;
   onPlaceClick(listener: (place: PlaceRef) => void): Unsubscribe;
   /** The pointer is over a place, or over none any more. */
@@ -182,6 +215,8 @@ export interface FleetMap {
   onContextAsked(listener: (asked: ContextAsked) => void): Unsubscribe;
   /** The user dragged the map while a vehicle was followed. */
   onFollowStopped(listener: () => void): Unsubscribe;
+  /** The user moves or zooms the map by hand. */
+  onUserMove(listener: () => void): Unsubscribe;
   onViewChange(listener: (view: MapView) => void): Unsubscribe;
   /** The online map could not be had and the embedded one stands in for it; false when it is back. */
   onFallback(listener: (fallenBack: boolean) => void): Unsubscribe;

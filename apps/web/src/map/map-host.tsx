@@ -1,6 +1,6 @@
 import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
 import { useSelectedVehicle, useSelectVehicle } from '../shared/frame-search.ts';
@@ -8,20 +8,24 @@ import { useAddressOf } from '../shared/geocode.ts';
 import { useTimeZone } from '../shared/session-state.ts';
 import type { DeviceId, FleetMap } from './fleet-map.types.ts';
 import type { FleetSource } from './fleet-source.ts';
+import { BaseLine } from './host/base-line.tsx';
 import { ContextMenu } from './host/context-menu.tsx';
 import { DrawingBar } from './host/drawing-bar.tsx';
+import { GroupTip } from './host/group-tip.tsx';
 import { MapControls } from './host/map-controls.tsx';
 import classes from './host/map-host.module.css';
 import { MapNotices } from './host/map-notices.tsx';
-import { mapSession } from './host/map-session.ts';
+import { closeVehicleCard, mapSession, openVehicleCard } from './host/map-session.ts';
 import { PlaceTip } from './host/place-tip.tsx';
 import { ReplayBar } from './host/replay-bar.tsx';
 import { SizeTip } from './host/size-tip.tsx';
+import { StackList } from './host/stack-list.tsx';
 import { TrackTip } from './host/track-tip.tsx';
 import { useAppearance } from './host/use-appearance.tsx';
 import { useFleetMap } from './host/use-fleet-map.tsx';
 import { useMapCommands } from './host/use-map-commands.tsx';
 import { useMapKeys } from './host/use-map-keys.tsx';
+import { useSelection } from './host/use-selection.tsx';
 import { useVehicle } from './host/use-vehicle.tsx';
 import { VehicleCard } from './host/vehicle-card.tsx';
 import { NearestPanel } from './nearest/nearest-panel.tsx';
@@ -48,6 +52,10 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   const appearance = useAppearance();
   const { map, failed } = useFleetMap(container, { fleet, appearance, onSelect: select });
   useSelection(map, selected, fleet);
+  const openCard = (id: DeviceId): void => {
+    openVehicleCard();
+    select(id);
+  };
   useMapKeys(host, selected);
   usePin(map);
   useMapCommands(map, fullscreen.toggle);
@@ -58,6 +66,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
       {map !== null && (
         <>
           <PlaceTip map={map} />
+          <GroupTip map={map} />
           <ContextMenu map={map} fleet={fleet} />
           <DrawingBar />
           <SizeTip />
@@ -71,41 +80,16 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
           <div className={classes.corner}>
             <OpenSearch map={map} host={host} />
             <NearestPanel fleet={fleet} selected={selected} onSelect={select} />
+            {selected !== null && <OpenCard map={map} fleet={fleet} selected={selected} />}
           </div>
+          <BaseLine map={map} appearance={appearance} />
+          <StackList map={map} fleet={fleet} onChoose={openCard} />
           <OpenPlaceCard map={map} />
           <PrintView map={map} fleet={fleet} selected={selected} host={host} />
-          {selected !== null && <OpenCard map={map} fleet={fleet} selected={selected} />}
         </>
       )}
     </div>
   );
-}
-
-/** Hands selection, following and the lock to the map. A vehicle chosen elsewhere is brought into view. */
-function useSelection(map: FleetMap | null, selected: DeviceId | null, fleet: FleetSource): void {
-  const following = useStore(mapSession, (session) => session.following);
-  const locked = useStore(mapSession, (session) => session.locked);
-  useEffect(() => map?.lock(locked), [map, locked]);
-  useEffect(() => map?.follow(following ? selected : null), [map, following, selected]);
-  useEffect(() => {
-    if (map === null) return undefined;
-    map.select(selected);
-    if (selected === null) {
-      mapSession.setState({ cardOpen: false, following: false });
-      return undefined;
-    }
-    // A click on the map has opened the card: the vehicle is in view.
-    return mapSession.getState().cardOpen ? undefined : whenKnown(fleet, selected, () => map.goTo(selected));
-  }, [map, selected, fleet]);
-}
-
-/** Tries at once, and again with each change of the fleet until it succeeds. */
-function whenKnown(fleet: FleetSource, id: DeviceId, attempt: () => boolean): (() => void) | undefined {
-  if (attempt()) return undefined;
-  const unsubscribe = fleet.subscribe((_state, { changed }) => {
-    if (changed.has(id) && attempt()) unsubscribe();
-  });
-  return unsubscribe;
 }
 
 function OpenSearch({ map, host }: { readonly map: FleetMap; readonly host: RefObject<HTMLElement | null> }) {
@@ -136,7 +120,7 @@ function OpenCard({ map, fleet, selected }: OpenCardProps) {
       key={selected}
       map={map}
       vehicle={vehicle}
-      onClose={() => mapSession.setState({ cardOpen: false })}
+      onClose={closeVehicleCard}
       onDetails={() => void navigate({ to: '/', search: { vehicle: selected } })}
     />
   );

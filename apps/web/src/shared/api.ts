@@ -86,10 +86,17 @@ export async function call<const E extends EndpointShape>(
     ...(options.signal ? { signal: options.signal } : {}),
   });
   if (!response.ok) {
-    if (response.status === 401) sessionState.set({ status: 'signedOut' });
+    if (response.status === 401) endSession();
     throw await problemOf(response);
   }
   return replyOf(endpoint, response);
+}
+
+/** The server knows the session no longer. Who was working is told so; who was signing in, or out, is not. */
+function endSession(): void {
+  const session = sessionState.get();
+  if (session.status === 'signedIn') sessionState.set({ status: 'signedOut', ended: true });
+  else if (session.status !== 'signedOut') sessionState.set({ status: 'signedOut' });
 }
 
 async function replyOf<const E extends EndpointShape>(endpoint: E, response: Response): Promise<Reply<E>> {

@@ -45,10 +45,6 @@ const zoneDraft = z.object({
 });
 export type ZoneDraft = z.infer<typeof zoneDraft>;
 
-/** A place that waits for the module that works with it. */
-const waitingPlace = coordinates.extend({ name: z.string(), address: z.string().nullable() });
-export type WaitingPlace = z.infer<typeof waitingPlace>;
-
 export const NO_POINT: PointDraft = {
   id: null,
   show: false,
@@ -70,11 +66,8 @@ export const placeDrafts = savedSlice(
   z.object({
     point: pointDraft,
     zone: zoneDraft,
-    /** To be sent to a driver, and the stops of a new route: kept until their modules take them. */
-    sendPoint: waitingPlace.nullable(),
-    route: z.array(waitingPlace),
   }),
-  { point: NO_POINT, zone: NO_ZONE, sendPoint: null, route: [] },
+  { point: NO_POINT, zone: NO_ZONE },
 );
 
 /**

@@ -4,7 +4,8 @@ import { createStore } from 'zustand/vanilla';
 
 export type SessionState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'signedOut' }
+  /** `ended`: the session has ended while somebody was working, without a signing out. */
+  | { readonly status: 'signedOut'; readonly ended?: true }
   /** Start-up failed: who is signed in is not known. */
   | { readonly status: 'failed'; readonly failure: unknown }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly isSysadmin: boolean };

@@ -18,8 +18,25 @@ export const map: Translation<typeof sl> = {
   unlock: 'Entsperren',
   showFleet: 'Alle Fahrzeuge zeigen',
   search: 'Adresse oder Ort suchen (A)',
-  embeddedStandsIn: 'Die Online-Karte ist nicht erreichbar; gezeigt wird die eingebaute.',
   tryOnline: 'Erneut versuchen',
+  embedded: {
+    noStreets: 'Eingebaute Karte: ohne Straßen.',
+    tooClose: 'Eingebaute Karte: ohne Straßen, so nah ist sie leer.',
+    why: 'Wie kommen Straßen auf die Karte?',
+    notSet: 'Straßen zeigt die Online-Karte. Der Betreiber des Servers stellt sie ein: {{light}} und {{dark}}.',
+    chosen: 'Straßen zeigt die Online-Karte. Sie wird in den Kartenebenen gewählt.',
+    fallenBack: 'Die Online-Karte ist nicht erreichbar.',
+  },
+  stack: {
+    title: 'Am selben Ort: {{vehicles}}',
+    choose: 'Klick öffnet die Liste',
+  },
+  filter: {
+    label: 'Nur Fahrzeuge nach Filter werden gezeigt',
+    search: 'Suche „{{term}}“',
+    remove: 'Filter entfernen: {{filter}}',
+    clear: 'Alle zeigen',
+  },
   layers: {
     title: 'Kartenebenen',
     base: 'Grundkarte',
@@ -44,6 +61,10 @@ export const map: Translation<typeof sl> = {
   card: {
     label: 'Fahrzeug {{plate}}',
     driver: 'Fahrer',
+    driverBy: {
+      card: '(laut Fahrerkarte)',
+      assigned: '(zugewiesen)',
+    },
     trailer: 'Anhänger',
     status: 'Status',
     since: 'seit {{time}}',
@@ -60,7 +81,6 @@ export const map: Translation<typeof sl> = {
     following: 'Folgen aktiv',
     details: 'Details',
     copy: 'Koordinaten kopieren',
-    copied: 'Die Koordinaten sind kopiert',
     copyFailed: 'Kopieren fehlgeschlagen: der Browser erlaubt es nicht.',
     message: 'Nachricht',
     sendPoint: 'Punkt senden',

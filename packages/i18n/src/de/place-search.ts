@@ -35,10 +35,11 @@ export const placeSearch: Translation<typeof sl> = {
     nearest: 'Nächste Fahrzeuge',
     copy: 'Koordinaten kopieren',
   },
+  later: {
+    sendPoint: 'kommt mit dem Modul Nachrichten',
+    route: 'kommt mit dem Modul Routenplanung',
+  },
   copied: 'Kopiert: {{text}}',
   outlineReplaced: 'Ein Kreis an diesem Ort hat den unfertigen Umriss ersetzt.',
   bringBack: 'Umriss zurückholen',
-  takeBack: 'Rückgängig',
-  keptForSending: '{{place}} wartet auf das Senden: sobald es Nachrichten gibt, können Sie den Ort senden.',
-  keptForRoute: '{{place}} ist der {{number}}. Stopp einer neuen Route, die auf die Routenplanung wartet.',
 };

@@ -7,6 +7,7 @@ export const session: Translation<typeof sl> = {
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     remember: 'Angemeldet bleiben',
+    ended: 'Ihre Sitzung ist beendet. Nach der Anmeldung sind Sie wieder auf derselben Seite.',
     submit: 'Anmelden',
     forgotten: 'Passwort vergessen?',
     capsLock: 'Die Feststelltaste ist aktiv.',

@@ -8,8 +8,9 @@ export const vehicleList: Translation<typeof sl> = {
   filter: '{{status}}: {{count}}',
   filters: 'Filter nach Status',
   noGroup: 'Ohne Gruppe',
-  since: 'seit {{time}}',
-  lastData: 'Daten {{time}}',
+  lastData: 'Daten vor {{time}}',
+  actions: 'Aktionen für {{title}}',
+  clearFilters: 'Filter zurücksetzen',
   empty: 'Die Organisation hat noch keine Fahrzeuge',
   emptyHint: 'Legen Sie Tracker und Fahrzeuge in den Einstellungen oder mit dem Befehl konvoj tracker import an.',
 };

@@ -11,5 +11,8 @@ export const vehicle: Translation<typeof sl> = {
     undefined: 'unbestimmt',
   },
   noDriver: 'kein Fahrer',
+  callDriver: 'Fahrer anrufen',
+  noPhone: 'für den Fahrer ist keine Telefonnummer eingetragen',
+  noPosition: 'die Position des Fahrzeugs ist noch nicht bekannt',
   noData: 'keine Daten',
 };

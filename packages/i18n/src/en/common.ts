@@ -13,6 +13,7 @@ export const common: Translation<typeof sl> = {
   loadFailed: 'Error loading data',
   noMatch: 'Nothing found. Change the search or the filters.',
   connectionLost: 'The connection to the server is lost. The last known data are shown.',
+  offline: 'This computer is offline. The last known data are shown.',
   requestId: 'Request number: {{id}}',
   days_zero: '{{count}} days',
   days_one: '{{count}} day',

@@ -18,8 +18,25 @@ export const map: Translation<typeof sl> = {
   unlock: 'Unlock',
   showFleet: 'Show all vehicles',
   search: 'Find an address or place (A)',
-  embeddedStandsIn: 'The online map cannot be reached; the embedded one is shown.',
   tryOnline: 'Try again',
+  embedded: {
+    noStreets: 'Embedded map: no streets.',
+    tooClose: 'Embedded map: no streets, it is empty this close.',
+    why: 'How to get streets?',
+    notSet: 'The online map shows streets. The administrator of the server sets it up: {{light}} and {{dark}}.',
+    chosen: 'The online map shows streets. Choose it in the map layers.',
+    fallenBack: 'The online map cannot be reached.',
+  },
+  stack: {
+    title: 'In the same place: {{vehicles}}',
+    choose: 'click for the list',
+  },
+  filter: {
+    label: 'Only vehicles that match the filter are shown',
+    search: 'search “{{term}}”',
+    remove: 'Remove filter: {{filter}}',
+    clear: 'Show all',
+  },
   layers: {
     title: 'Map layers',
     base: 'Base map',
@@ -44,6 +61,10 @@ export const map: Translation<typeof sl> = {
   card: {
     label: 'Vehicle {{plate}}',
     driver: 'Driver',
+    driverBy: {
+      card: '(by card)',
+      assigned: '(assigned)',
+    },
     trailer: 'Trailer',
     status: 'Status',
     since: 'since {{time}}',
@@ -60,7 +81,6 @@ export const map: Translation<typeof sl> = {
     following: 'Following',
     details: 'Details',
     copy: 'Copy coordinates',
-    copied: 'Coordinates copied',
     copyFailed: 'Copying failed: the browser does not allow it.',
     message: 'Message',
     sendPoint: 'Send point',

@@ -35,10 +35,11 @@ export const placeSearch: Translation<typeof sl> = {
     nearest: 'Nearest vehicles',
     copy: 'Copy coordinates',
   },
+  later: {
+    sendPoint: 'comes with the Messages module',
+    route: 'comes with the Route planning module',
+  },
   copied: 'Copied: {{text}}',
   outlineReplaced: 'A circle at this place has replaced the unfinished outline.',
   bringBack: 'Restore the outline',
-  takeBack: 'Undo',
-  keptForSending: '{{place}} is waiting to be sent: you can send it once messages are available.',
-  keptForRoute: '{{place}} is stop {{number}} of a new route, waiting for route planning.',
 };

@@ -7,6 +7,7 @@ export const session: Translation<typeof sl> = {
     email: 'E-mail address',
     password: 'Password',
     remember: 'Keep me signed in',
+    ended: 'Your session has ended. Sign in and you are back on the same page.',
     submit: 'Sign in',
     forgotten: 'Forgotten password?',
     capsLock: 'Caps Lock is on.',

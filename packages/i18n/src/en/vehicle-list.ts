@@ -8,8 +8,9 @@ export const vehicleList: Translation<typeof sl> = {
   filter: '{{status}}: {{count}}',
   filters: 'Filters by status',
   noGroup: 'Without a group',
-  since: 'since {{time}}',
-  lastData: 'data {{time}}',
+  lastData: 'data {{time}} ago',
+  actions: 'Actions for {{title}}',
+  clearFilters: 'Clear filters',
   empty: 'The organization has no vehicles yet',
   emptyHint: 'Add trackers and vehicles in the settings or with the command konvoj tracker import.',
 };

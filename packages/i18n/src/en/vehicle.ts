@@ -11,5 +11,8 @@ export const vehicle: Translation<typeof sl> = {
     undefined: 'undefined',
   },
   noDriver: 'no driver',
+  callDriver: 'Call the driver',
+  noPhone: 'the driver has no phone number',
+  noPosition: 'the position of the vehicle is not known yet',
   noData: 'no data',
 };

@@ -10,6 +10,7 @@ export const common = {
   loadFailed: 'Napaka pri nalaganju podatkov',
   noMatch: 'Ni zadetkov. Spremenite iskanje ali filtre.',
   connectionLost: 'Povezava s strežnikom je prekinjena. Prikazani so zadnji znani podatki.',
+  offline: 'Računalnik je brez povezave. Prikazani so zadnji znani podatki.',
   requestId: 'Oznaka zahteve: {{id}}',
   days_zero: '{{count}} dni',
   days_one: '{{count}} dan',

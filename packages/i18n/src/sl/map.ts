@@ -15,8 +15,25 @@ export const map = {
   unlock: 'Odkleni',
   showFleet: 'Pokaži vsa vozila',
   search: 'Išči naslov ali kraj (A)',
-  embeddedStandsIn: 'Spletni zemljevid ni dosegljiv, prikazan je vgrajeni.',
   tryOnline: 'Poskusi znova',
+  embedded: {
+    noStreets: 'Vgrajeni zemljevid: brez cest.',
+    tooClose: 'Vgrajeni zemljevid: brez cest, tako blizu je prazen.',
+    why: 'Kako do cest?',
+    notSet: 'Ceste pokaže spletni zemljevid. Nastavi ga skrbnik strežnika: {{light}} in {{dark}}.',
+    chosen: 'Ceste pokaže spletni zemljevid. Izberete ga v slojih zemljevida.',
+    fallenBack: 'Spletni zemljevid ni dosegljiv.',
+  },
+  stack: {
+    title: 'Na istem mestu: {{vehicles}}',
+    choose: 'kliknite za seznam',
+  },
+  filter: {
+    label: 'Prikazana so samo vozila po filtru',
+    search: 'iskanje »{{term}}«',
+    remove: 'Odstrani filter: {{filter}}',
+    clear: 'Pokaži vsa',
+  },
   layers: {
     title: 'Sloji zemljevida',
     base: 'Podlaga',
@@ -41,6 +58,10 @@ export const map = {
   card: {
     label: 'Vozilo {{plate}}',
     driver: 'Voznik',
+    driverBy: {
+      card: '(po kartici)',
+      assigned: '(po dodelitvi)',
+    },
     trailer: 'Prikolica',
     status: 'Stanje',
     since: 'od {{time}}',
@@ -57,7 +78,6 @@ export const map = {
     following: 'Sledenje vklopljeno',
     details: 'Podrobnosti',
     copy: 'Kopiraj koordinate',
-    copied: 'Koordinate so kopirane',
     copyFailed: 'Kopiranje ni uspelo: brskalnik ga ne dovoli.',
     message: 'Sporočilo',
     sendPoint: 'Pošlji točko',

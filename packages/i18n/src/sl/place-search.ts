@@ -34,10 +34,11 @@ export const placeSearch = {
     nearest: 'Najbližja vozila',
     copy: 'Kopiraj koordinate',
   },
+  later: {
+    sendPoint: 'na voljo bo z modulom Sporočila',
+    route: 'na voljo bo z modulom Načrtovanje poti',
+  },
   copied: 'Kopirano: {{text}}',
   outlineReplaced: 'Nedokončani obris je nadomestil krog na tem kraju.',
   bringBack: 'Povrni obris',
-  takeBack: 'Razveljavi',
-  keptForSending: '{{place}} čaka na pošiljanje: poslali ga boste lahko, ko bodo na voljo sporočila.',
-  keptForRoute: '{{place}} je {{number}}. postanek nove poti, ki čaka na načrtovanje poti.',
 };

@@ -4,6 +4,7 @@ export const session = {
     email: 'E-poštni naslov',
     password: 'Geslo',
     remember: 'Zapomni si prijavo',
+    ended: 'Seja je končana. Ko se prijavite, se vrnete na isto stran.',
     submit: 'Prijava',
     forgotten: 'Pozabljeno geslo?',
     capsLock: 'Vklopljene so velike črke (Caps Lock).',

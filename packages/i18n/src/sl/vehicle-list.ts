@@ -5,8 +5,9 @@ export const vehicleList = {
   filter: '{{status}}: {{count}}',
   filters: 'Filtri po stanju',
   noGroup: 'Brez skupine',
-  since: 'od {{time}}',
-  lastData: 'podatki {{time}}',
+  lastData: 'podatki pred {{time}}',
+  actions: 'Dejanja za {{title}}',
+  clearFilters: 'Počisti filtre',
   empty: 'V organizaciji še ni vozil',
   emptyHint: 'Dodajte sledilnike in vozila v nastavitvah ali z ukazom konvoj tracker import.',
 };

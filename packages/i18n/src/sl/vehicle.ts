@@ -8,5 +8,8 @@ export const vehicle = {
     undefined: 'nedoločeno',
   },
   noDriver: 'brez voznika',
+  callDriver: 'Pokliči voznika',
+  noPhone: 'voznik nima vpisane telefonske številke',
+  noPosition: 'položaj vozila še ni znan',
   noData: 'ni podatkov',
 };

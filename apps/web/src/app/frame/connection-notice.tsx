@@ -1,19 +1,20 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { useConnection } from '../../live/live-session.ts';
-import { useLost } from '../../live/use-lost.ts';
+import { useLost, useOnline } from '../../live/use-lost.ts';
 import classes from './frame.module.css';
 
 /** Says on every page that what is shown stands still, for as long as it does. */
 export function ConnectionNotice() {
   const t = useText();
   const isLost = useLost(useConnection() !== 'disconnected');
+  const online = useOnline();
   return (
     <div role="status">
       {isLost && (
         <p className={classes.lost}>
           <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
-          {t('common.connectionLost')}
+          {t(online ? 'common.connectionLost' : 'common.offline')}
         </p>
       )}
     </div>

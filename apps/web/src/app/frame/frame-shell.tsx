@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { startFleetFilter } from '../../features/vehicle-list/fleet-filter.ts';
 import { VehicleList } from '../../features/vehicle-list/vehicle-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { startLive } from '../../live/live-session.ts';
-import { useSelectedVehicle } from '../../shared/frame-search.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { EmptyFace } from '../../ui/panel.tsx';
@@ -17,7 +17,7 @@ import { BottomPanel } from './bottom-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
 import classes from './frame.module.css';
-import { showList, useListShown } from './list-shown.ts';
+import { useListShown } from './list-shown.ts';
 import { Rail } from './rail.tsx';
 import { ShareHost } from './share-host.tsx';
 import { useRememberedSelection } from './use-remembered-selection.ts';
@@ -38,13 +38,9 @@ function useLiveFleet(): void {
   );
 }
 
-/** On a phone the list lies over the map: once a vehicle is chosen it makes room. */
-function useListOverMap(): void {
-  const narrow = useNarrow();
-  const selected = useSelectedVehicle();
-  useEffect(() => {
-    if (narrow && selected !== null) showList(false);
-  }, [narrow, selected]);
+/** The map shows the vehicles that the list is filtered by, also while the list is closed. */
+function useFleetFilter(): void {
+  useEffect(() => startFleetFilter(), []);
 }
 
 /** Who has no organization comes for the customers: he lands there instead of on an empty map. */
@@ -100,7 +96,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const listShown = useListShown();
   const shown = shownFrame(chosen, page, routeId, narrow ? { listShown } : null);
   useLiveFleet();
-  useListOverMap();
+  useFleetFilter();
   useRememberedSelection();
   useCustomersFirst(!hasOrganization);
   const hasData = hasOrganization || fullPath === ROUTES.UserSettings;

@@ -1,23 +1,34 @@
+import { useLocation } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useSelectedVehicle } from '../../shared/frame-search.ts';
 import { NARROW } from '../../shared/narrow.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
+import { ROUTES } from '../routes.ts';
 import { frameLayout } from './frame-layout.ts';
 
 /**
- * On a phone the list lies over the map, so it is opened for a look and is not remembered; elsewhere it stands beside
- * the map for as long as the dispatcher wants it there.
+ * On a phone the list lies over the map: it comes first as long as no vehicle is chosen, and makes room then. Whoever
+ * opens or closes it by hand has it so until the choice changes. Elsewhere it stands beside the map for as long as the
+ * dispatcher wants it there.
  */
-const overMap = createStore(() => ({ shown: false }));
+const overMap = createStore<{ readonly byHand: { readonly shown: boolean; readonly vehicle: string | null } | null }>(
+  () => ({ byHand: null }),
+);
 
 /** Whether the list is wanted, beside the map or on a phone over it. */
 export function useListShown(): boolean {
-  const isOver = useStore(overMap, ({ shown }) => shown);
+  const selected = useSelectedVehicle();
+  const isVehiclesPage = useLocation({ select: ({ pathname }) => pathname === ROUTES.VehicleDetails });
+  const byHand = useStore(overMap, (state) => state.byHand);
   const isBeside = frameLayout.use(({ sidebarShown }) => sidebarShown);
-  return useNarrow() ? isOver : isBeside;
+  const narrow = useNarrow();
+  if (!narrow) return isBeside;
+  const holds = byHand !== null && byHand.vehicle === (selected === null ? null : String(selected));
+  return holds ? byHand.shown : isVehiclesPage && selected === null;
 }
 
 export function showList(shown: boolean): void {
-  if (window.matchMedia(NARROW).matches) overMap.setState({ shown });
-  else frameLayout.set({ sidebarShown: shown });
+  if (!window.matchMedia(NARROW).matches) frameLayout.set({ sidebarShown: shown });
+  else overMap.setState({ byHand: { shown, vehicle: new URLSearchParams(location.search).get('vehicle') } });
 }

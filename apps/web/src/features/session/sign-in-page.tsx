@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText, type Text as Translate } from '../../i18n/use-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useSession } from '../../shared/session-state.ts';
 import { signIn } from './session.ts';
 import { SessionPage } from './session-page.tsx';
 
@@ -21,6 +22,8 @@ function attemptText(t: Translate, attempt: Attempt): string | null {
 /** Stands in place of any page that needs a user, so that the place is kept. What was typed stays after a failure. */
 export function SignInPage() {
   const t = useText();
+  const session = useSession();
+  const ended = session.status === 'signedOut' && session.ended === true;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
@@ -46,6 +49,11 @@ export function SignInPage() {
     <SessionPage title={t('session.signIn.title')}>
       <form onSubmit={onSubmit}>
         <Stack gap="md">
+          {ended && (
+            <Text size="sm" role="status">
+              {t('session.signIn.ended')}
+            </Text>
+          )}
           <TextInput
             label={t('session.signIn.email')}
             type="email"

@@ -36,11 +36,10 @@ export function StatusFilters({ total, counts }: StatusFiltersProps) {
             className={classes.filter ?? ''}
             aria-pressed={statuses.includes(status)}
             aria-label={label}
-            title={label}
             onClick={() => toggle(status)}
           >
             <StatusDot status={status} decorative />
-            {counts[status]}
+            {t(`vehicle.status.${status}`)} <span className={classes.filterCount}>{counts[status]}</span>
           </UnstyledButton>
         );
       })}

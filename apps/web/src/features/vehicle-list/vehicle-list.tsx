@@ -1,5 +1,5 @@
 import { endpoints, type StageTypeName, type VehicleGroup } from '@konvoj/contract';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconShare, IconTruckOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -15,6 +15,7 @@ import { useUser } from '../../shared/session-state.ts';
 import { FailedFace } from '../../ui/failed-face.tsx';
 import { EmptyFace, LoadingFace } from '../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../ui/search-box.tsx';
+import { clearFilter } from './fleet-filter.ts';
 import { vehicleListState } from './list-state.ts';
 import { StatusFilters } from './status-filters.tsx';
 import { useListAddress } from './use-list-address.ts';
@@ -95,7 +96,17 @@ export function VehicleList() {
     if (!loaded) return <LoadingFace />;
     if (rows.length === 0)
       return <EmptyFace icon={IconTruckOff} title={t('vehicleList.empty')} hint={t('vehicleList.emptyHint')} />;
-    if (lines.length === 0) return <EmptyFace title={t('common.noMatch')} />;
+    if (lines.length === 0)
+      return (
+        <EmptyFace
+          title={t('common.noMatch')}
+          action={
+            <Button variant="default" size="xs" mt="xs" onClick={clearFilter}>
+              {t('vehicleList.clearFilters')}
+            </Button>
+          }
+        />
+      );
     return <VehicleTree lines={lines} statusById={statusesNow.byDevice} />;
   };
 

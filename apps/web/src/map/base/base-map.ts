@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@konvoj/contract';
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
 import type { MapMode } from '../fleet-map.types.ts';
+import { EMBEDDED_CLOSEST_ZOOM } from '../camera-rules.ts';
 import { embeddedStyle } from './embedded-style.ts';
 import { loadOnlineStyle } from './online-style.ts';
 import { withOwnParts, type OwnParts } from './own-style.ts';
@@ -36,6 +37,11 @@ export class BaseMap {
     this.#parts = parts;
     this.#onFallback = onFallback;
     this.#shown = keyOf(embedded(first));
+  }
+
+  /** The zoom beyond which the base map that is shown now shows nothing more. */
+  get closestZoom(): number {
+    return this.#shown.startsWith(EMBEDDED) ? EMBEDDED_CLOSEST_ZOOM : Infinity;
   }
 
   /** Shows the base map; a later call wins over one still loading. */

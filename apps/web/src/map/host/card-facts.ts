@@ -24,6 +24,9 @@ export function temperatureTexts(position: Position | null, language: LanguageCo
     .flatMap(([, degrees]) => (degrees === null ? [] : [`${formatNumber(language, degrees, 1)} °C`]));
 }
 
+/** What a tap on a phone number opens. */
+export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
 /** `5 minutes ago` in the language, by the largest unit that fits. */
 export function ageText(instant: string, nowMs: number, language: LanguageCode): string {
   const seconds = Math.max(0, Math.round((nowMs - Date.parse(instant)) / 1000));

@@ -16,7 +16,9 @@ import { placeCoordinates, type MapPlace } from '../search/map-place.ts';
 import { addressLine } from './context-menu-address.ts';
 import type { ContextAsked } from './context-menu-gesture.ts';
 import classes from './context-menu.module.css';
-import { copyText, usePlaceActions } from './place-actions.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { MenuAction } from '../../ui/menu-action.tsx';
+import { usePlaceActions } from './place-actions.tsx';
 
 const NEAREST = 5;
 
@@ -109,15 +111,15 @@ function PlaceItems({
     <>
       {actions
         .filter(({ id }) => id !== 'copy' && id !== 'nearest')
-        .map(({ id, label, icon: Icon, run }, index) => (
-          <Menu.Item
+        .map(({ id, label, icon, disabledReason, run }, index) => (
+          <MenuAction
             key={id}
-            leftSection={<Icon size={16} aria-hidden />}
-            {...(index === 0 ? { 'data-autofocus': true } : {})}
+            icon={icon}
+            label={label}
+            reason={disabledReason}
+            autoFocus={index === 0}
             onClick={run}
-          >
-            {label}
-          </Menu.Item>
+          />
         ))}
       <Menu.Divider />
       {line.copy === null ? (

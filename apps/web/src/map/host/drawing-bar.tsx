@@ -4,7 +4,7 @@ import { useLanguage, useText, type Text } from '../../i18n/use-text.ts';
 import { toolState, type ToolState } from '../draw/tool-state.ts';
 import { areaSquareMeters, areaText, lengthMeters, lengthText, shapeText } from '../measure/figures.ts';
 import classes from './drawing-bar.module.css';
-import { copyText } from './place-actions.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 
 type ZoneState = Extract<ToolState, { tool: 'zone' }>;
 type MeasureState = Extract<ToolState, { tool: 'measure' }>;

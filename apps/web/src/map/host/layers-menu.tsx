@@ -6,13 +6,9 @@ import { usePublicConfig } from '../../shared/public-config.ts';
 import { OVERLAY_KINDS, type MapMode, type OverlayKind } from '../fleet-map.types.ts';
 import { LayerScale } from '../overlays/layer-scale.tsx';
 import { playOnce, useFailingLayers } from '../overlays/layer-state.ts';
+import { BASE_STYLE_SETTINGS } from './base-style-settings.ts';
 import classes from './map-host.module.css';
 import { BASES, LABELS, mapSettings, MODES } from './map-settings.ts';
-
-const STYLE_SETTING: Readonly<Record<MapMode, string>> = {
-  light: 'KONVOJ_MAP_STYLE_LIGHT',
-  dark: 'KONVOJ_MAP_STYLE_DARK',
-};
 
 /** Base map, colours, labels and further layers; what the installation lacks is named with the setting that brings it. */
 export function LayersMenu({ mode }: { readonly mode: MapMode }) {
@@ -89,7 +85,7 @@ function BaseChoice({ mode }: { readonly mode: MapMode }) {
       />
       {online === null && (
         <Text size="xs" c="dimmed" mt={2}>
-          {t('map.layers.onlineOff', { setting: STYLE_SETTING[mode] })}
+          {t('map.layers.onlineOff', { setting: BASE_STYLE_SETTINGS[mode] })}
         </Text>
       )}
     </div>

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
 import { toolState } from '../draw/tool-state.ts';
 import type { DeviceId, FleetMap, MapMode } from '../fleet-map.types.ts';
 import { openPrint } from '../print/print-state.ts';
@@ -34,7 +35,7 @@ interface MapControlsProps {
   readonly fullscreen: ReturnType<typeof useFullscreenElement>;
 }
 
-/** The buttons on the map. */
+/** The buttons on the map; on a phone only those that are reached for with one hand. */
 export function MapControls({ map, selected, mode, fullscreen }: MapControlsProps) {
   const t = useText();
   const following = useStore(mapSession, (session) => session.following);
@@ -43,6 +44,7 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
   const measures = useStore(measuring, ({ on }) => on);
   const draws = useStore(toolState, ({ state: { tool } }) => tool === 'point' || tool === 'zone');
   const { zones, points } = mapSettings.use((settings) => settings);
+  const narrow = useNarrow();
   const whileLocked = locked ? t('map.locked') : undefined;
   return (
     <div className={classes.controls} role="toolbar" aria-orientation="vertical" aria-label={t('map.controls')}>
@@ -69,36 +71,45 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
           disabledReason={selected === null ? t('map.followNeedsVehicle') : undefined}
           onClick={() => setFollowing(!following)}
         />
-        <MapButton
-          icon={locked ? IconLock : IconLockOpen}
-          label={t('map.lock')}
-          pressed={locked}
-          onClick={toggleLock}
-        />
-        <MapButton
-          icon={IconRulerMeasure}
-          label={t('mapTools.measure.title')}
-          pressed={measures}
-          disabledReason={draws ? t('mapTools.measure.whileDrawing') : undefined}
-          onClick={toggleMeasuring}
-        />
+        {!narrow && (
+          <>
+            <MapButton
+              icon={locked ? IconLock : IconLockOpen}
+              label={t('map.lock')}
+              pressed={locked}
+              onClick={toggleLock}
+            />
+            <MapButton
+              icon={IconRulerMeasure}
+              label={t('mapTools.measure.title')}
+              pressed={measures}
+              disabledReason={draws ? t('mapTools.measure.whileDrawing') : undefined}
+              onClick={toggleMeasuring}
+            />
+          </>
+        )}
       </div>
       <div className={classes.group}>
         <LayersMenu mode={mode} />
-        <MapButton
-          icon={IconPolygon}
-          label={t('map.layers.zones')}
-          pressed={zones}
-          quiet
-          onClick={() => mapSettings.set({ zones: !zones })}
-        />
-        <MapButton
-          icon={IconMapPin}
-          label={t('map.layers.points')}
-          pressed={points}
-          quiet
-          onClick={() => mapSettings.set({ points: !points })}
-        />
+        {/* On a phone the layers hold them. */}
+        {!narrow && (
+          <>
+            <MapButton
+              icon={IconPolygon}
+              label={t('map.layers.zones')}
+              pressed={zones}
+              quiet
+              onClick={() => mapSettings.set({ zones: !zones })}
+            />
+            <MapButton
+              icon={IconMapPin}
+              label={t('map.layers.points')}
+              pressed={points}
+              quiet
+              onClick={() => mapSettings.set({ points: !points })}
+            />
+          </>
+        )}
       </div>
       <div className={classes.group}>
         <MapButton
@@ -107,7 +118,7 @@ export function MapControls({ map, selected, mode, fullscreen }: MapControlsProp
           pressed={searching}
           onClick={searching ? closePlaceSearch : openPlaceSearch}
         />
-        <MapButton icon={IconPrinter} label={t('mapPrint.open')} onClick={openPrint} />
+        {!narrow && <MapButton icon={IconPrinter} label={t('mapPrint.open')} onClick={openPrint} />}
         <MapButton
           icon={fullscreen.fullscreen ? IconMinimize : IconMaximize}
           label={t(fullscreen.fullscreen ? 'map.leaveFullscreen' : 'map.fullscreen')}

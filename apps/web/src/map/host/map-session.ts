@@ -9,6 +9,8 @@ export interface MapSession {
   /** The embedded map stands in for an online one that cannot be had. */
   readonly fallenBack: boolean;
   readonly cardOpen: boolean;
+  /** Rises when the vehicle that is selected already is chosen again: it is brought into view once more. */
+  readonly shownAgain: number;
 }
 
 export const mapSession = createStore<MapSession>(() => ({
@@ -17,7 +19,22 @@ export const mapSession = createStore<MapSession>(() => ({
   locked: false,
   fallenBack: false,
   cardOpen: false,
+  shownAgain: 0,
 }));
+
+/** The selected vehicle was chosen once more: the card makes room, and the map goes back to the vehicle. */
+export function showSelectedAgain(): void {
+  mapSession.setState(({ shownAgain }) => ({ cardOpen: false, shownAgain: shownAgain + 1 }));
+}
+
+/** Before a vehicle is selected on the map, which need not move then. */
+export function openVehicleCard(): void {
+  mapSession.setState({ cardOpen: true });
+}
+
+export function closeVehicleCard(): void {
+  mapSession.setState({ cardOpen: false });
+}
 
 export function setFollowing(following: boolean): void {
   mapSession.setState({ following, followStopped: false });

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useText, type Text } from '../../i18n/use-text.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
-import { beginPoint, beginZone, placeDrafts, type WaitingPlace } from '../../shared/place-drafts.ts';
+import { beginPoint, beginZone, placeDrafts } from '../../shared/place-drafts.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { showNearest } from '../nearest/nearest-state.ts';
-import { placeCoordinates, placeTitle, type MapPlace } from '../search/map-place.ts';
+import { placeCoordinates, type MapPlace } from '../search/map-place.ts';
 
 /** The zone that is proposed around a place. Metres; it is drawn on from there. */
 const PROPOSED_ZONE_RADIUS = 250;
@@ -18,8 +19,12 @@ export interface PlaceAction {
   readonly id: PlaceActionId;
   readonly label: string;
   readonly icon: Icon;
+  /** Why it cannot be done now; it then stays where it is and says so. */
+  readonly disabledReason?: string;
   readonly run: () => void;
 }
+
+const nothing = (): void => undefined;
 
 /** What can be done with a place, in the order in which it is offered. */
 export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
@@ -52,9 +57,16 @@ export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
           id: 'sendPoint',
           label: t('placeSearch.action.sendPoint'),
           icon: IconSend,
-          run: () => keepForSending(place, t),
+          disabledReason: t('placeSearch.later.sendPoint'),
+          run: nothing,
         },
-        { id: 'route', label: t('placeSearch.action.route'), icon: IconRoute, run: () => keepForRoute(place, t) },
+        {
+          id: 'route',
+          label: t('placeSearch.action.route'),
+          icon: IconRoute,
+          disabledReason: t('placeSearch.later.route'),
+          run: nothing,
+        },
         { id: 'nearest', label: t('placeSearch.action.nearest'), icon: IconTruck, run: () => showNearest(place) },
         {
           id: 'copy',
@@ -77,44 +89,4 @@ function beginZoneAround({ latitude, longitude }: MapPlace, t: Text): void {
     label: t('placeSearch.bringBack'),
     run: () => placeDrafts.set({ zone: { ...placeDrafts.get().zone, tool: zone.tool, shape: zone.shape } }),
   });
-}
-
-const waiting = (place: MapPlace): WaitingPlace => ({
-  latitude: place.latitude,
-  longitude: place.longitude,
-  name: placeTitle(place),
-  address: place.address,
-});
-
-function keepForSending(place: MapPlace, t: Text): void {
-  const { sendPoint } = placeDrafts.get();
-  placeDrafts.set({ sendPoint: waiting(place) });
-  showToast(t('placeSearch.keptForSending', { place: placeTitle(place) }), {
-    label: t('placeSearch.takeBack'),
-    run: () => placeDrafts.set({ sendPoint }),
-  });
-}
-
-function keepForRoute(place: MapPlace, t: Text): void {
-  const { route } = placeDrafts.get();
-  placeDrafts.set({ route: [...route, waiting(place)] });
-  showToast(t('placeSearch.keptForRoute', { place: placeTitle(place), number: route.length + 1 }), {
-    label: t('placeSearch.takeBack'),
-    run: () => placeDrafts.set({ route }),
-  });
-}
-
-/** Copies a text and says so; a browser that does not allow it is said as well. */
-export async function copyText(text: string, t: Text): Promise<void> {
-  const copied = await write(text);
-  showToast(copied ? t('placeSearch.copied', { text }) : t('map.card.copyFailed'));
-}
-
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,7 +7,8 @@ import type { FleetSource } from '../fleet-source.ts';
 import { bindPlaces } from '../places-layer/bind-places.ts';
 import { bindTrack } from '../track/bind-track.ts';
 import { track } from '../track.ts';
-import { mapSession } from './map-session.ts';
+import { closeVehicleCard, mapSession, openVehicleCard } from './map-session.ts';
+import { bindFilter } from '../vehicle-filter.ts';
 import { runMap, type RunningMap } from './running-map.ts';
 
 interface Options {
@@ -25,7 +26,7 @@ export function useFleetMap(
   const [failed, setFailed] = useState(false);
   const create = useEffectEvent((place: HTMLElement): RunningMap => runMap(place, fleet, appearance));
   const select = useEffectEvent((deviceId: DeviceId) => {
-    mapSession.setState({ cardOpen: true });
+    openVehicleCard();
     onSelect(deviceId);
   });
 
@@ -42,10 +43,12 @@ export function useFleetMap(
       uncoverPage();
       const created = running.map;
       const undo = [
+        bindFilter(created),
         bindPlaces(created),
         bindTrack(created, track, (id) => fleet.getState().devices.get(id)),
         created.onVehicleClick(select),
-        created.onBackgroundClick(() => mapSession.setState({ cardOpen: false })),
+        created.onBackgroundClick(closeVehicleCard),
+        created.onPlaceClick(closeVehicleCard),
         created.onFollowStopped(() => mapSession.setState({ following: false, followStopped: true })),
         created.onFallback((fallenBack) => mapSession.setState({ fallenBack })),
       ];

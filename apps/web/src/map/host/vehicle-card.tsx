@@ -1,5 +1,4 @@
 import { Anchor, Button, CloseButton, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import {
   IconCopy,
   IconCurrentLocation,
@@ -9,8 +8,8 @@ import {
   IconShare,
   type Icon,
 } from '@tabler/icons-react';
-import { formatDateTime, formatSpeed } from '@konvoj/i18n';
-import { useCallback, type ReactNode } from 'react';
+import { formatDateTime, formatElapsed, formatSpeed } from '@konvoj/i18n';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useMovingAddress } from '../../shared/geocode.ts';
@@ -19,14 +18,18 @@ import { openShare } from '../../shared/share-request.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNowBySecond } from '../../shared/use-now.ts';
 import { displayedStatus, lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { FleetMap } from '../fleet-map.types.ts';
-import { ageText, coordinatesText, fuelText, temperatureTexts } from './card-facts.ts';
+import { driverSourceOf, type DriverSource } from './driver-source.ts';
+import { ageText, coordinatesText, fuelText, phoneAddress, temperatureTexts } from './card-facts.ts';
 import card from './map-card.module.css';
 import { mapSession, setFollowing } from './map-session.ts';
-import { useAnchored } from './use-anchored.tsx';
 import { useEscape } from './use-escape.tsx';
 import classes from './vehicle-card.module.css';
+
+/** From the edge of the map to the card. Pixels. */
+const CARD_EDGE = 8;
 
 interface VehicleCardProps {
   readonly map: FleetMap;
@@ -35,18 +38,26 @@ interface VehicleCardProps {
   readonly onDetails: () => void;
 }
 
-/** What a dispatcher asks first about a vehicle, beside it on the map. */
+/** What a dispatcher asks first about a vehicle, in the corner of the map. */
 export function VehicleCard({ map, vehicle, onClose, onDetails }: VehicleCardProps) {
   const t = useText();
   const { device } = vehicle;
   const { id } = device;
-  const ref = useAnchored(useCallback((listener) => map.anchor(id, listener), [map, id]));
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    element.focus({ preventScroll: true });
+    map.keepClear(element.getBoundingClientRect().width + CARD_EDGE);
+    map.uncover(id);
+    return () => map.keepClear(0);
+  }, [map, id]);
   useEscape(onClose);
   const plate = device.vehicle.licensePlate;
   return (
     <section
       ref={ref}
-      className={`${card.card} ${card.anchored}`}
+      className={`${card.card} ${classes.card}`}
       role="dialog"
       tabIndex={-1}
       aria-label={t('map.card.label', { plate })}
@@ -80,10 +91,15 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
     <dl className={classes.facts}>
       <Fact name={t('map.card.status')}>
         <StatusDot status={status} decorative /> {t(`vehicle.status.${status}`)}
-        {since !== null && ` ${t('map.card.since', { time: momentText(since, nowMs, timeZone) })}`}
+        {since !== null && (
+          <>
+            {` ${formatElapsed((nowMs - Date.parse(since)) / 1_000)}, `}
+            {t('map.card.since', { time: momentText(since, nowMs, timeZone) })}
+          </>
+        )}
       </Fact>
       <Fact name={t('map.card.driver')}>
-        <Driver driver={device.driver} />
+        <Driver driver={device.driver} source={driverSourceOf(device)} />
       </Fact>
       {device.trailer !== null && <Fact name={t('map.card.trailer')}>{device.trailer.rgsOznaka}</Fact>}
       {position?.speed !== null && position?.speed !== undefined && (
@@ -113,7 +129,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Driver({ driver }: { readonly driver: Vehicle['device']['driver'] }) {
+interface DriverProps {
+  readonly driver: Vehicle['device']['driver'];
+  readonly source: DriverSource | null;
+}
+
+function Driver({ driver, source }: DriverProps) {
   const t = useText();
   if (driver === null) return t('vehicle.noDriver');
   const { firstName, lastName, phone } = driver;
@@ -126,13 +147,14 @@ function Driver({ driver }: { readonly driver: Vehicle['device']['driver'] }) {
           <Anchor
             size="sm"
             className={classes.nowrap}
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            href={phoneAddress(phone)}
             aria-label={t('map.card.call', { phone })}
           >
             {phone}
           </Anchor>
         </>
       )}
+      {source !== null && <span className={classes.why}> {t(`map.card.driverBy.${source}`)}</span>}
     </>
   );
 }
@@ -161,11 +183,7 @@ function AgeOf({ instant, nowMs }: { readonly instant: string; readonly nowMs: n
 function Actions({ vehicle, onDetails }: { readonly vehicle: Vehicle; readonly onDetails: () => void }) {
   const t = useText();
   const following = useStore(mapSession, (session) => session.following);
-  const clipboard = useClipboard();
   const coordinates = coordinatesText(vehicle.position);
-  const copyText = clipboard.error
-    ? t('map.card.copyFailed')
-    : t(clipboard.copied ? 'map.card.copied' : 'map.card.copy');
   const later: { readonly icon: Icon; readonly action: string }[] = [
     { icon: IconMessage, action: t('map.card.message') },
     { icon: IconMapPin, action: t('map.card.sendPoint') },
@@ -185,9 +203,9 @@ function Actions({ vehicle, onDetails }: { readonly vehicle: Vehicle; readonly o
       </Button>
       <Small
         icon={IconCopy}
-        text={copyText}
+        text={t('map.card.copy')}
         disabled={coordinates === null}
-        onClick={() => clipboard.copy(coordinates)}
+        onClick={() => void copyText(coordinates ?? '', t)}
       />
       <Small icon={IconShare} text={t('map.card.share')} onClick={() => openShare([vehicle.device.id])} />
       {later.map(({ icon, action }) => (

@@ -12,7 +12,9 @@ export function bindPlaces(map: FleetMap): Unsubscribe {
   const undo = [
     placesOnMap.subscribe(show),
     mapSettings.subscribe(show),
-    onShowPlaces(({ places, how }) => (how === 'fit' ? map.fitPoints(places) : map.revealPoints(places))),
+    onShowPlaces(({ places, how }) =>
+      how === 'fit' ? map.fitPoints(places, { beyondBase: true }) : map.revealPoints(places),
+    ),
     map.onPlaceClick(tellPlaceClick),
   ];
   return () => {

@@ -65,19 +65,27 @@ export function PlaceCard({ map, pin: { place, source, id: ownId } }: PlaceCardP
 interface ActionProps {
   readonly label: string;
   readonly icon: Icon;
+  readonly disabledReason?: string | undefined;
   readonly run: () => void;
 }
 
-function Action({ label, icon: ActionIcon, run }: ActionProps) {
+function Action({ label, icon: ActionIcon, disabledReason, run }: ActionProps) {
+  const disabled = disabledReason !== undefined;
   return (
     <Button
       variant="default"
+      title={disabledReason}
+      aria-label={disabled ? `${label}: ${disabledReason}` : label}
+      aria-disabled={disabled}
+      {...(disabled ? { 'data-disabled': true } : {})}
       size="xs"
       justify="flex-start"
       px={8}
       classNames={{ root: classes.action ?? '', label: classes.actionLabel ?? '' }}
       leftSection={<ActionIcon size={14} aria-hidden />}
-      onClick={run}
+      onClick={() => {
+        if (!disabled) run();
+      }}
     >
       {label}
     </Button>

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { ClusterWork, clustersOf, expansionZoom, type Places } from './clusters.ts';
-import { mercator } from './mercator.ts';
+import {
+  CLUSTER_EDGE,
+  clusterRadius,
+  clustersOf,
+  ClusterWork,
+  expansionZoom,
+  STACK_RADIUS_PIXELS,
+  type Cluster,
+  type Places,
+} from './clusters.ts';
+import { mercator, worldPixels } from './mercator.ts';
+
+type Place = readonly [number, number];
 
 /** Vehicles at these places; those of even number drive. */
-function places(...at: readonly [number, number][]): Places {
+function places(...at: readonly Place[]): Places {
   const points = at.map(mercator);
   return {
     count: points.length,
@@ -13,8 +24,19 @@ function places(...at: readonly [number, number][]): Places {
   };
 }
 
+/** Places all over a piece of Europe, always the same. */
+function scattered(count: number): Place[] {
+  let seed = 7;
+  const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  return Array.from({ length: count }, () => [13 + random() ** 3 * 4, 45 + random() ** 3 * 3]);
+}
+
+function pixelsBetween(a: Cluster, b: Cluster, zoom: number): number {
+  return Math.hypot(a.x - b.x, a.y - b.y) * worldPixels(zoom);
+}
+
 describe('clusters of vehicles', () => {
-  it('gather what lies over each other and tell how many drive', () => {
+  it('gather what lies over each other and count how many drive', () => {
     const fleet = places([14.5, 46.05], [14.51, 46.05], [14.5, 46.06], [16, 48]);
     const { clusters, clusterOf } = clustersOf(fleet, 7);
     expect(clusters).toMatchObject([{ count: 3, driving: 2 }]);
@@ -31,19 +53,64 @@ describe('clusters of vehicles', () => {
     expect(done).toEqual(clustersOf(fleet, 7));
   });
 
-  it('end after zoom 8', () => {
-    const fleet = places([14.5, 46.05], [14.5, 46.05]);
-    expect(clustersOf(fleet, 8).clusters).toHaveLength(1);
-    expect(clustersOf(fleet, 9).clusters).toHaveLength(0);
-    expect([...clustersOf(fleet, 9).clusterOf]).toEqual([-1, -1]);
+  it.each([3, 5, 6, 7, 8])('never overlap each other, however large they are (zoom %i)', (zoom) => {
+    const fleet = places(...scattered(6_000));
+    const { clusters, clusterOf } = clustersOf(fleet, zoom);
+    expect(clusters.length).toBeGreaterThan(0);
+    const discs = (a: Cluster, b: Cluster) => clusterRadius(a.count) + clusterRadius(b.count) + 2 * CLUSTER_EDGE;
+    const overlapping = clusters.flatMap((one, index) =>
+      clusters.slice(index + 1).filter((other) => pixelsBetween(one, other, zoom) < discs(one, other)),
+    );
+    expect(overlapping).toEqual([]);
+    const members = clusters.map((_, index) => clusterOf.reduce((sum, each) => sum + (each === index ? 1 : 0), 0));
+    expect(members).toEqual(clusters.map(({ count }) => count));
   });
 
   it('open at the zoom at which their vehicles come apart', () => {
     const fleet = places([14.5, 46.05], [15, 46.05]);
-    const far = clustersOf(fleet, 5);
-    expect(far.clusters).toHaveLength(1);
-    expect(expansionZoom(fleet, [0, 1], 5)).toBe(6);
+    expect(clustersOf(fleet, 5).clusters).toHaveLength(1);
+    expect(expansionZoom(fleet, [0, 1], 5)).toBe(7);
     const onePlace = places([14.5, 46.05], [14.5, 46.05]);
     expect(expansionZoom(onePlace, [0, 1], 5)).toBe(9);
+  });
+});
+
+describe('stacks of vehicles', () => {
+  const YARD: readonly Place[] = [
+    [14.5, 46.05],
+    [14.5001, 46.05],
+    [14.5, 46.0501],
+  ];
+
+  it('gather vehicles of a yard around the first of them, and only what would be hidden', () => {
+    const { clusters, clusterOf } = clustersOf(places(...YARD, [14.6, 46.05]), 10);
+    expect(clusters).toMatchObject([{ count: 3, driving: 2, seed: 0 }]);
+    expect([...clusterOf]).toEqual([0, 0, 0, -1]);
+  });
+
+  it('come apart when the map is close enough', () => {
+    expect(clustersOf(places(...YARD), 17).clusters).toHaveLength(1);
+    expect(clustersOf(places(...YARD), 19).clusters).toHaveLength(0);
+  });
+
+  it('show no two vehicles over each other', () => {
+    const fleet = places(...scattered(2_000));
+    const { clusters, clusterOf } = clustersOf(fleet, 9);
+    const seeds = new Set(clusters.map(({ seed }) => seed));
+    const shown = [...clusterOf.keys()].filter((slot) => clusterOf[slot] === -1 || seeds.has(slot));
+    const at = (slot: number) => ({ x: fleet.x[slot] ?? 0, y: fleet.y[slot] ?? 0 });
+    const nearest = shown.flatMap((slot, index) =>
+      shown.slice(index + 1).map((other) => {
+        const [a, b] = [at(slot), at(other)];
+        return Math.hypot(a.x - b.x, a.y - b.y) * worldPixels(9);
+      }),
+    );
+    expect(nearest.reduce((least, each) => Math.min(least, each), Infinity)).toBeGreaterThan(STACK_RADIUS_PIXELS);
+  });
+
+  it('leave what is far outside of the view alone', () => {
+    const fleet = places(...YARD);
+    const work = new ClusterWork(fleet, 10, { left: 0, top: 0, right: 0.1, bottom: 0.1 });
+    expect(work.advance(() => false)?.clusters).toEqual([]);
   });
 });

@@ -1,8 +1,16 @@
-import { worldPixels } from './mercator.ts';
+import { worldPixels, type Box } from './mercator.ts';
 
-export const CLUSTER_RADIUS_PIXELS = 45;
-/** Clusters are drawn up to the end of this zoom. */
+/** Clusters are drawn up to the end of this zoom, and closer than that stacks of vehicles that would hide each other. */
 export const CLUSTER_MAX_ZOOM = 8;
+/** The nearest zoom at which a map is looked at. */
+const DEEPEST_ZOOM = 19;
+/** Twice the disc of a cluster of less than 100, so that two of them never overlap. */
+export const CLUSTER_RADIUS_PIXELS = 56;
+/** An icon nearer to another than this hides most of it. */
+export const STACK_RADIUS_PIXELS = 26;
+/** The line around the disc of a cluster. */
+export const CLUSTER_EDGE = 2.5;
+const BETWEEN_CLUSTERS = 1;
 
 /** Places of vehicles by their slot. */
 export interface Places {
@@ -13,11 +21,14 @@ export interface Places {
   drives(slot: number): boolean;
 }
 
+/** Vehicles shown as one: a disc with numbers far out, a vehicle with a count closer by. It stands where `seed` does. */
 export interface Cluster {
   readonly x: number;
   readonly y: number;
   readonly count: number;
   readonly driving: number;
+  /** Slot of the vehicle it was gathered around. */
+  readonly seed: number;
 }
 
 export interface Clustering {
@@ -30,6 +41,18 @@ export interface Clustering {
 export const ALONE = -1;
 const CELLS_ACROSS = 2 ** 24;
 
+/** The whole zoom for which vehicles are gathered when the view has this one. */
+export function wholeZoom(zoom: number): number {
+  return Math.min(Math.floor(zoom), DEEPEST_ZOOM);
+}
+
+/** Radius of the disc of a cluster without its edge, CSS pixels: the numbers in it need the room. */
+export function clusterRadius(count: number): number {
+  if (count < 10) return 21;
+  if (count < 100) return 25;
+  return count < 1000 ? 31 : 37;
+}
+
 /** Clusters of a fleet at a whole zoom, all at once. */
 export function clustersOf(places: Places, zoom: number): Clustering {
   const work = new ClusterWork(places, zoom);
@@ -40,6 +63,7 @@ export function clustersOf(places: Places, zoom: number): Clustering {
 
 /** The clock is not asked for every single vehicle. */
 const ASK_EVERY = 64;
+const ASK_EVERY_SEARCH = 8;
 
 /**
  * Gathers vehicles that would lie over each other: each vehicle not yet gathered takes those within the radius, in
@@ -47,45 +71,23 @@ const ASK_EVERY = 64;
  * vehicle changes its slot meanwhile.
  */
 export class ClusterWork {
-  /** A whole zoom; beyond CLUSTER_MAX_ZOOM every vehicle is on its own. */
+  /** A whole zoom; beyond CLUSTER_MAX_ZOOM stacks are gathered. */
   readonly zoom: number;
-  readonly #places: Places;
-  readonly #count: number;
-  readonly #grid: Grid;
-  readonly #clusters: Cluster[] = [];
-  readonly #clusterOf: Int32Array;
-  #laid = 0;
-  #looked = 0;
+  readonly #steps: Generator<undefined, Clustering>;
 
-  constructor(places: Places, zoom: number) {
+  /** @param box vehicles outside of it are left on their own; null: none is outside */
+  constructor(places: Places, zoom: number, box: Box | null = null) {
     this.zoom = zoom;
-    this.#places = places;
-    this.#count = zoom > CLUSTER_MAX_ZOOM ? 0 : places.count;
-    this.#clusterOf = new Int32Array(places.count).fill(ALONE);
-    this.#grid = new Grid(places, this.#count, CLUSTER_RADIUS_PIXELS / worldPixels(zoom));
+    this.#steps = gather(places, zoom, box);
   }
 
   /** @param enough asked now and then; once it says so the work stops and can be taken up again: null */
   advance(enough: () => boolean): Clustering | null {
-    for (; this.#laid < this.#count; this.#laid++) {
-      if (this.#laid % ASK_EVERY === ASK_EVERY - 1 && enough()) {
-        this.#grid.add(this.#laid++);
-        return null;
-      }
-      this.#grid.add(this.#laid);
+    for (;;) {
+      const step = this.#steps.next();
+      if (step.done === true) return step.value;
+      if (enough()) return null;
     }
-    const near: number[] = [];
-    while (this.#looked < this.#count) {
-      const slot = this.#looked++;
-      if (this.#grid.isTaken(slot)) continue;
-      this.#grid.takeNear(slot, near);
-      if (near.length > 1) {
-        for (const each of near) this.#clusterOf[each] = this.#clusters.length;
-        this.#clusters.push(clusterOfSlots(this.#places, near));
-      }
-      if (slot % 8 === 0 && enough()) return null;
-    }
-    return { clusters: this.#clusters, clusterOf: this.#clusterOf };
   }
 }
 
@@ -99,14 +101,86 @@ export function expansionZoom(places: Places, members: readonly number[], zoom: 
   return CLUSTER_MAX_ZOOM + 1;
 }
 
-function clusterOfSlots(places: Places, slots: readonly number[]): Cluster {
-  let [sumX, sumY, driving] = [0, 0, 0];
-  for (const slot of slots) {
-    sumX += places.x[slot] ?? 0;
-    sumY += places.y[slot] ?? 0;
-    if (places.drives(slot)) driving++;
+function* gather(places: Places, zoom: number, box: Box | null): Generator<undefined, Clustering> {
+  const { count, x, y } = places;
+  const stacks = zoom > CLUSTER_MAX_ZOOM;
+  const grid = new Grid(places, count, (stacks ? STACK_RADIUS_PIXELS : CLUSTER_RADIUS_PIXELS) / worldPixels(zoom));
+  const laid: number[] = [];
+  for (let slot = 0; slot < count; slot++) {
+    if (box === null || isInside(box, x[slot] ?? 0, y[slot] ?? 0)) {
+      grid.add(slot);
+      laid.push(slot);
+    }
+    if (slot % ASK_EVERY === ASK_EVERY - 1) yield;
   }
-  return { x: sumX / slots.length, y: sumY / slots.length, count: slots.length, driving };
+  const clusters: Cluster[] = [];
+  const clusterOf = new Int32Array(count).fill(ALONE);
+  const near: number[] = [];
+  for (const [index, slot] of laid.entries()) {
+    if (grid.isTaken(slot)) continue;
+    grid.takeNear(slot, near);
+    if (near.length > 1) {
+      for (const each of near) clusterOf[each] = clusters.length;
+      clusters.push(clusterOfSlots(places, slot, near));
+    }
+    if (index % ASK_EVERY_SEARCH === 0) yield;
+  }
+  return stacks ? { clusters, clusterOf } : keptApart({ clusters, clusterOf }, zoom);
+}
+
+function isInside({ left, top, right, bottom }: Box, x: number, y: number): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** Two clusters of less than 100 are far enough from each other; a larger one takes those that its disc would touch. */
+function keptApart(clustering: Clustering, zoom: number): Clustering {
+  const { clusters, clusterOf } = clustering;
+  if (clusters.every(({ count }) => count < 100)) return clustering;
+  const into = Int32Array.from(clusters.keys());
+  const merged = clusters.map((cluster) => ({ ...cluster }));
+  const largestFirst = [...clusters.keys()].sort((a, b) => (clusters[b]?.count ?? 0) - (clusters[a]?.count ?? 0));
+  let changed = true;
+  while (changed) {
+    changed = false;
+    for (const [order, keeps] of largestFirst.entries()) {
+      if (into[keeps] !== keeps || (merged[keeps]?.count ?? 0) < 100) continue;
+      for (const gives of largestFirst.slice(order + 1)) {
+        const [kept, given] = [merged[keeps], merged[gives]];
+        if (into[gives] !== gives || kept === undefined || given === undefined) continue;
+        if (!touch(kept, given, zoom)) continue;
+        merged[keeps] = { ...kept, count: kept.count + given.count, driving: kept.driving + given.driving };
+        into[gives] = keeps;
+        changed = true;
+      }
+    }
+  }
+  return renumbered(merged, into, clusterOf);
+}
+
+function touch(a: Cluster, b: Cluster, zoom: number): boolean {
+  const room = clusterRadius(a.count) + clusterRadius(b.count) + 2 * CLUSTER_EDGE + BETWEEN_CLUSTERS;
+  return Math.hypot(a.x - b.x, a.y - b.y) * worldPixels(zoom) < room;
+}
+
+/** @param into which cluster each has gone into; itself where it has stayed */
+function renumbered(clusters: readonly Cluster[], into: Int32Array, clusterOf: Int32Array): Clustering {
+  const stayed: Cluster[] = [];
+  const numbers = new Int32Array(clusters.length);
+  clusters.forEach((cluster, index) => {
+    if (into[index] === index) numbers[index] = stayed.push(cluster) - 1;
+  });
+  const endOf = (index: number): number => {
+    let end = index;
+    while (into[end] !== end) end = into[end] ?? end;
+    return numbers[end] ?? ALONE;
+  };
+  return { clusters: stayed, clusterOf: clusterOf.map((index) => (index === ALONE ? ALONE : endOf(index))) };
+}
+
+function clusterOfSlots(places: Places, seed: number, slots: readonly number[]): Cluster {
+  let driving = 0;
+  for (const slot of slots) if (places.drives(slot)) driving++;
+  return { x: places.x[seed] ?? 0, y: places.y[seed] ?? 0, count: slots.length, driving, seed };
 }
 
 /** Slots by square cells as wide as the radius, as lists through one array. */

@@ -29,6 +29,25 @@ describe('what the map has been told of the fleet', () => {
     ]);
   });
 
+  it('draws only what the filter accepts, and the selected vehicle, which comes back where it was', () => {
+    const fleet = new FleetModel();
+    fleet.note({ changed: [at(1, 15), at(2, 16)], removed: [] });
+    fleet.take(NOON);
+    fleet.select(2);
+    fleet.showOnly(() => false);
+    expect(fleet.take(NOON).removed).toEqual([1]);
+    fleet.select(null);
+    expect(fleet.take(NOON).removed).toEqual([2]);
+    const { device, position, stage } = at(1, 15, 10);
+    fleet.note({
+      changed: [{ device, position: { ...position, latitude: null, longitude: null }, stage }],
+      removed: [],
+    });
+    fleet.showOnly(null);
+    expect(fleet.take(NOON).changed).toEqual([1, 2]);
+    expect(fleet.place(1)).toEqual([15, 46.05]);
+  });
+
   it('does not move a vehicle that only reported again from the same place', () => {
     const fleet = new FleetModel();
     fleet.note({ changed: [at(1, 15)], removed: [] });

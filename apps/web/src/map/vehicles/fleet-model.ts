@@ -1,5 +1,5 @@
 import { lastDataAt, type SeenVehicle } from '../../shared/vehicle-status.ts';
-import type { DeviceId, LngLat, VehicleChanges } from '../fleet-map.types.ts';
+import type { DeviceId, LngLat, VehicleChanges, VehicleFilter } from '../fleet-map.types.ts';
 import { placeOf, vehicleFeature, type VehicleFeature } from './vehicle-feature.ts';
 import type { Fix } from './movement.ts';
 
@@ -23,6 +23,20 @@ export class FleetModel {
   readonly #drawn = new Map<DeviceId, VehicleFeature>();
   readonly #fixes = new Map<DeviceId, Fix>();
   readonly #pending = new Set<DeviceId>();
+  #accepts: VehicleFilter | null = null;
+  #selected: DeviceId | null = null;
+
+  /** Shows the vehicles that a filter accepts, and the selected one; null shows all. */
+  showOnly(accepts: VehicleFilter | null): void {
+    this.#accepts = accepts;
+    for (const id of this.#vehicles.keys()) this.#pending.add(id);
+  }
+
+  /** The selected vehicle is shown whatever the filter says. */
+  select(id: DeviceId | null): void {
+    for (const each of [this.#selected, id]) if (each !== null && this.#accepts !== null) this.#pending.add(each);
+    this.#selected = id;
+  }
 
   /** Notes changes for the next frame; the newest of a device wins. */
   note(changes: VehicleChanges): void {
@@ -71,7 +85,7 @@ export class FleetModel {
         if (before === undefined || !looksSame(before, after)) changed.push(id);
       }
       const step = this.#step(id);
-      if (step !== null) moved.push({ id, ...step });
+      if (step !== null && after !== null) moved.push({ id, ...step });
     }
     return { changed, removed, moved };
   }
@@ -91,7 +105,14 @@ export class FleetModel {
   #featureOf(id: DeviceId, now: number): VehicleFeature | null {
     const vehicle = this.#vehicles.get(id);
     if (vehicle === undefined) return null;
-    return vehicleFeature(vehicle.device, vehicle.position, vehicle.stage, now, this.place(id));
+    const feature = vehicleFeature(vehicle.device, vehicle.position, vehicle.stage, now, this.#lastPlace(id));
+    if (feature === null || this.#accepts === null || id === this.#selected) return feature;
+    return this.#accepts(id, feature.properties.status) ? feature : null;
+  }
+
+  /** Where it was last, also of a vehicle that the filter hides. */
+  #lastPlace(id: DeviceId): LngLat | null {
+    return this.#fixes.get(id)?.place ?? this.place(id);
   }
 
   #step(id: DeviceId): { before: Fix | null; after: Fix } | null {

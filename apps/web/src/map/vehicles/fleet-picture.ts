@@ -1,44 +1,66 @@
 import type { DeviceId, LabelKind, LngLat, MapMode } from '../fleet-map.types.ts';
 import { paletteOf } from '../palette.ts';
-import { ALONE, CLUSTER_MAX_ZOOM, ClusterWork, expansionZoom, type Cluster } from './clusters.ts';
+import {
+  ALONE,
+  CLUSTER_EDGE,
+  CLUSTER_MAX_ZOOM,
+  clusterRadius,
+  ClusterWork,
+  expansionZoom,
+  wholeZoom,
+  type Cluster,
+} from './clusters.ts';
+import { FleetLabels } from './fleet-labels.ts';
 import type { FleetModel } from './fleet-model.ts';
 import { PLACE_NUMBERS, VEHICLE_NUMBERS, writePlace, type FleetScene } from './fleet-scene.ts';
 import { GlyphAtlas } from './glyph-atlas.ts';
 import { iconAtlas } from './icon-atlas.ts';
-import { placeLabels, type LabelBox } from './label-placement.ts';
 import { Letters } from './letters.ts';
-import { atScreen, lngLatOf, onScreen, worldPixels, type Viewport } from './mercator.ts';
-import { DISC, INK, sizesAt, VehicleCanvas } from './vehicle-canvas.ts';
+import { atScreen, isWithin, lngLatOf, onScreen, seenBox, worldPixels, type Box, type Viewport } from './mercator.ts';
+import { stackBadges } from './stack-badges.ts';
+import { DISC, DISC_NUMBERS, INK, sizesAt, VehicleCanvas } from './vehicle-canvas.ts';
 
-export const LABELS_FROM_ZOOM = 9;
-const LABEL_TOP = 18;
-const LABEL_HEIGHT = 15;
 const CLUSTER_TEXT_TOP = -7.7;
-const CLUSTER_EDGE = 2.5;
+/** How many windows beyond each edge stacks are looked for. */
+const STACK_ROOM_WINDOWS = 1;
 /** Half a finger: vehicles near a click are hit too. */
 const REACH_PIXELS = 5;
 /** Vehicles that stand further away are not looked at closely. */
 const HIT_ROOM_PIXELS = 40;
 
+/** Several vehicles under one sign. */
+interface HitGroup {
+  readonly place: LngLat;
+  readonly count: number;
+  readonly driving: number;
+  readonly ids: () => readonly DeviceId[];
+}
+
 export type Hit =
   | { readonly kind: 'vehicle'; readonly id: DeviceId }
-  | { readonly kind: 'cluster'; readonly place: LngLat; readonly zoom: number };
+  /** A vehicle on top of others that it hides. */
+  | ({ readonly kind: 'stack' } & HitGroup)
+  /** `zoom`: at which it opens. */
+  | ({ readonly kind: 'cluster'; readonly zoom: () => number } & HitGroup);
 
-/** What is drawn of the scene: which vehicles stand alone, which are in clusters, whose labels have room. */
+/** What is drawn of the scene: which vehicles stand alone, which are in clusters or stacks, whose labels have room. */
 export class FleetPicture {
-  selected: DeviceId | null = null;
   labels: LabelKind;
   readonly #model: FleetModel;
   readonly #scene: FleetScene;
   readonly #canvas: VehicleCanvas;
   readonly #atlas: GlyphAtlas;
   readonly #clusterLetters: Letters;
+  readonly #badgeLetters: Letters;
   readonly #labelLetters: Letters;
+  readonly #labels: FleetLabels;
+  #selected: DeviceId | null = null;
   #clusters: readonly Cluster[] = [];
   /** The whole zoom that the clusters are for. */
   #arrangedFor = CLUSTER_MAX_ZOOM + 1;
-  #work: { readonly work: ClusterWork; readonly departures: number } | null = null;
-  #labelled = new Set<DeviceId>();
+  /** Within which stacks were looked for; null: everywhere, or nowhere yet. */
+  #arrangedBox: Box | null = null;
+  #work: { readonly work: ClusterWork; readonly departures: number; readonly box: Box | null } | null = null;
   #mode: MapMode | null = null;
   #showsAny = false;
 
@@ -49,7 +71,19 @@ export class FleetPicture {
     this.#canvas = new VehicleCanvas(element);
     this.#atlas = new GlyphAtlas(pixelRatio);
     this.#clusterLetters = new Letters(this.#atlas);
+    this.#badgeLetters = new Letters(this.#atlas);
     this.#labelLetters = new Letters(this.#atlas);
+    this.#labels = new FleetLabels(this.#labelLetters);
+  }
+
+  get selected(): DeviceId | null {
+    return this.#selected;
+  }
+
+  select(id: DeviceId | null): void {
+    this.#selected = id;
+    this.#setBadges();
+    this.showVehicles();
   }
 
   get hasIcons(): boolean {
@@ -65,23 +99,30 @@ export class FleetPicture {
   }
 
   /**
-   * Gathers vehicles into clusters, or shows each on its own.
+   * Gathers vehicles into clusters, or closer by into stacks.
    * @param enough asked now and then; once it says so the rest is left for the next call
    * @returns whether it is done
    */
-  arrange(zoom: number, enough: () => boolean): boolean {
+  arrange(view: Viewport, enough: () => boolean): boolean {
     const scene = this.#scene;
-    const whole = wholeZoom(zoom);
+    const whole = wholeZoom(view.zoom);
     if (this.#work?.work.zoom !== whole || this.#work.departures !== scene.departures) {
-      this.#work = { work: new ClusterWork(scene, whole), departures: scene.departures };
+      // Clusters are of the whole fleet; stacks only of what is seen and what moving the map soon shows.
+      const box = whole > CLUSTER_MAX_ZOOM ? seenBox(view, STACK_ROOM_WINDOWS) : null;
+      this.#work = { work: new ClusterWork(scene, whole, box), departures: scene.departures, box };
     }
-    const done = this.#work.work.advance(enough);
+    const { work, box } = this.#work;
+    const done = work.advance(enough);
     if (done === null) return false;
     this.#work = null;
     this.#arrangedFor = whole;
+    this.#arrangedBox = box;
     this.#clusters = done.clusters;
     scene.clusterOf.set(done.clusterOf);
+    scene.leads.fill(0);
+    for (const { seed } of done.clusters) scene.leads[seed] = 1;
     this.#setClusters();
+    this.#setBadges();
     this.showVehicles();
     return true;
   }
@@ -90,11 +131,15 @@ export class FleetPicture {
   showVehicles(): void {
     const scene = this.#scene;
     const front = this.#selectedSlot();
-    const all = this.#arrangedFor > CLUSTER_MAX_ZOOM;
-    // In front of the others, so not among them. New ones wait until they have been arranged.
+    const stacks = this.#showsStacks;
+    const frontStack = front === null ? ALONE : (scene.clusterOf[front] ?? ALONE);
     this.#showsAny = front !== null || this.#clusters.length > 0;
     for (let slot = 0; slot < scene.count; slot++) {
-      const alone = slot !== front && (all || scene.clusterOf[slot] === ALONE);
+      const group = scene.clusterOf[slot] ?? ALONE;
+      // New ones wait until they have been arranged into clusters; stacks are rare enough to show them at once.
+      const seen = group < 0 ? stacks || group === ALONE : stacks && scene.leads[slot] === 1 && group !== frontStack;
+      // In front of the others, so not among them, and in place of the vehicle that stands for its stack.
+      const alone = slot !== front && seen;
       this.#showsAny ||= alone;
       scene.show(slot, alone);
     }
@@ -102,22 +147,16 @@ export class FleetPicture {
     this.#setSelected(front);
   }
 
-  /** Whether clusters were gathered for this zoom. */
-  isArrangedFor(zoom: number): boolean {
-    return wholeZoom(zoom) === this.#arrangedFor;
+  /** Whether what is seen has been gathered for this view. */
+  isArrangedFor(view: Viewport): boolean {
+    if (wholeZoom(view.zoom) !== this.#arrangedFor) return false;
+    return !this.#showsStacks || (this.#arrangedBox !== null && isWithin(seenBox(view, 0), this.#arrangedBox));
   }
 
   placeLabels(view: Viewport, seconds: number): void {
-    const letters = this.#labelLetters;
-    letters.clear();
-    const placed = view.zoom < LABELS_FROM_ZOOM ? [] : placeLabels(this.#labelBoxes(view, seconds));
-    for (const slot of placed) {
-      const text = this.#label(slot);
-      const left = -this.#atlas.widthOf(text) / 2;
-      letters.add(this.#scene.rows, slot * VEHICLE_NUMBERS, text, left, LABEL_TOP, INK.text);
-    }
-    this.#labelled = new Set(placed.flatMap((slot) => this.#scene.id(slot) ?? []));
-    this.#canvas.labelLetters.set(letters.rows, letters.count);
+    const labelled = { scene: this.#scene, front: this.#selectedSlot(), textOf: (slot: number) => this.#label(slot) };
+    this.#labels.place(labelled, view, seconds);
+    this.#canvas.labelLetters.set(this.#labelLetters.rows, this.#labelLetters.count);
     this.#setGlyphs();
   }
 
@@ -145,8 +184,7 @@ export class FleetPicture {
       nearest = slot;
       if (slot === front) break;
     }
-    const id = nearest === null ? null : scene.id(nearest);
-    return id === null ? this.#hitCluster(view, point) : { kind: 'vehicle', id };
+    return nearest === null ? this.#hitCluster(view, point) : this.#hitVehicle(nearest);
   }
 
   destroy(): void {
@@ -154,21 +192,44 @@ export class FleetPicture {
     this.#canvas.destroy();
   }
 
+  get #showsStacks(): boolean {
+    return this.#arrangedFor > CLUSTER_MAX_ZOOM;
+  }
+
+  #hitVehicle(slot: number): Hit | null {
+    const id = this.#scene.id(slot);
+    const index = this.#scene.clusterOf[slot] ?? ALONE;
+    const stack = this.#showsStacks ? this.#clusters[index] : undefined;
+    if (id === null || stack === undefined) return id === null ? null : { kind: 'vehicle', id };
+    return { kind: 'stack', ...this.#groupOf(index, stack) };
+  }
+
   #hitCluster(view: Viewport, point: { readonly x: number; readonly y: number }): Hit | null {
+    if (this.#showsStacks) return null;
     const index = this.#clusters.findIndex((cluster) => {
       const at = onScreen(view, cluster.x, cluster.y);
-      return Math.hypot(at.x - point.x, at.y - point.y) <= clusterRadius(cluster) + CLUSTER_EDGE + REACH_PIXELS;
+      return Math.hypot(at.x - point.x, at.y - point.y) <= clusterRadius(cluster.count) + CLUSTER_EDGE + REACH_PIXELS;
     });
     const cluster = this.#clusters[index];
     if (cluster === undefined) return null;
+    const zoom = (): number => expansionZoom(this.#scene, this.#membersOf(index), this.#arrangedFor);
+    return { kind: 'cluster', ...this.#groupOf(index, cluster), zoom };
+  }
+
+  #groupOf(index: number, cluster: Cluster): HitGroup {
+    const { count, driving } = cluster;
+    const ids = (): DeviceId[] => this.#membersOf(index).flatMap((slot) => this.#scene.id(slot) ?? []);
+    return { place: lngLatOf(cluster), count, driving, ids };
+  }
+
+  #membersOf(index: number): number[] {
     const members: number[] = [];
     for (let slot = 0; slot < this.#scene.count; slot++) if (this.#scene.clusterOf[slot] === index) members.push(slot);
-    const zoom = expansionZoom(this.#scene, members, this.#arrangedFor);
-    return { kind: 'cluster', place: lngLatOf(cluster), zoom };
+    return members;
   }
 
   #selectedSlot(): number | null {
-    return this.selected === null ? null : this.#scene.slot(this.selected);
+    return this.#selected === null ? null : this.#scene.slot(this.#selected);
   }
 
   #setSelected(slot: number | null): void {
@@ -181,21 +242,33 @@ export class FleetPicture {
     const row = rows.slice(slot * VEHICLE_NUMBERS, (slot + 1) * VEHICLE_NUMBERS);
     row[VEHICLE_NUMBERS - 1] = 1;
     this.#canvas.selected.set(row, 1);
-    const halo = new Float32Array([...row.subarray(0, PLACE_NUMBERS), 0, 1.5, DISC.selection]);
+    const halo = new Float32Array([...row.subarray(0, PLACE_NUMBERS), 0, 1.5, DISC.selection, 0, 0]);
     this.#canvas.selection.set(halo, 1);
   }
 
+  #setBadges(): void {
+    const stacks = this.#showsStacks ? this.#clusters : [];
+    const front = this.#selectedSlot();
+    const frontStack = front === null ? ALONE : this.#scene.clusterOf[front];
+    const slotOf = ({ seed }: Cluster, index: number): number =>
+      front !== null && index === frontStack ? front : seed;
+    const letters = this.#badgeLetters;
+    this.#canvas.badges.set(stackBadges(this.#scene, stacks, slotOf, letters), stacks.length);
+    this.#canvas.badgeLetters.set(letters.rows, letters.count);
+    this.#setGlyphs();
+  }
+
   #setClusters(): void {
-    const clusters = this.#clusters;
+    const clusters = this.#showsStacks ? [] : this.#clusters;
     const letters = this.#clusterLetters;
     letters.clear();
-    const length = PLACE_NUMBERS + 3;
+    const length = PLACE_NUMBERS + DISC_NUMBERS;
     const rows = new Float32Array(clusters.length * length);
     clusters.forEach((cluster, index) => {
       const at = index * length;
       writePlace(rows, at, cluster.x, cluster.y);
       const kind = cluster.driving > 0 ? DISC.clusterDriving : DISC.clusterStanding;
-      rows.set([clusterRadius(cluster), CLUSTER_EDGE, kind], at + PLACE_NUMBERS);
+      rows.set([clusterRadius(cluster.count), CLUSTER_EDGE, kind, 0, 0], at + PLACE_NUMBERS);
       const parts = [
         [String(cluster.driving), INK.driving],
         [' / ', INK.muted],
@@ -209,31 +282,6 @@ export class FleetPicture {
     this.#setGlyphs();
   }
 
-  /** The label of the selected vehicle first, then those shown before, so that they do not take turns. */
-  *#labelBoxes(view: Viewport, seconds: number): Generator<LabelBox> {
-    const scene = this.#scene;
-    const front = this.#selectedSlot();
-    const before = [...this.#labelled].flatMap((id) => scene.slot(id) ?? []);
-    const seen = new Set<number>();
-    const boxOf = (slot: number): LabelBox | null => {
-      if (seen.has(slot) || (!scene.isShown(slot) && slot !== front)) return null;
-      const place = scene.placeAt(slot, seconds);
-      const { x, y } = onScreen(view, place.x, place.y);
-      if (x < 0 || y < -LABEL_TOP || x > view.width || y > view.height) return null;
-      seen.add(slot);
-      const width = this.#atlas.widthOf(this.#label(slot));
-      return { slot, left: x - width / 2, top: y + LABEL_TOP, width, height: LABEL_HEIGHT };
-    };
-    for (const slot of front === null ? before : [front, ...before]) {
-      const box = boxOf(slot);
-      if (box !== null) yield box;
-    }
-    for (let slot = 0; slot < scene.count; slot++) {
-      const box = boxOf(slot);
-      if (box !== null) yield box;
-    }
-  }
-
   #label(slot: number): string {
     const id = this.#scene.id(slot);
     return (id === null ? null : this.#model.feature(id)?.properties[this.labels]) ?? '';
@@ -244,14 +292,4 @@ export class FleetPicture {
     this.#atlas.changed = false;
     this.#canvas.setGlyphs(this.#atlas.canvas);
   }
-}
-
-function wholeZoom(zoom: number): number {
-  return Math.min(Math.floor(zoom), CLUSTER_MAX_ZOOM + 1);
-}
-
-function clusterRadius({ count }: Cluster): number {
-  if (count < 10) return 21;
-  if (count < 100) return 25;
-  return count < 1000 ? 31 : 37;
 }

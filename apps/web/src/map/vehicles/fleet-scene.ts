@@ -27,6 +27,8 @@ export class FleetScene implements Places {
   y = new Float64Array(FIRST_CAPACITY);
   /** The cluster that each slot was last found in, ALONE or NOT_ARRANGED. */
   clusterOf = new Int32Array(FIRST_CAPACITY);
+  /** 1 for the vehicle that is drawn for its whole stack. */
+  leads = new Uint8Array(FIRST_CAPACITY);
   /** Rises whenever a vehicle has left and another has taken its slot. */
   departures = 0;
   readonly #ids: DeviceId[] = [];
@@ -118,6 +120,7 @@ export class FleetScene implements Places {
     this.x[slot] = this.x[last] ?? 0;
     this.y[slot] = this.y[last] ?? 0;
     this.clusterOf[slot] = this.clusterOf[last] ?? NOT_ARRANGED;
+    this.leads[slot] = this.leads[last] ?? 0;
     this.rows.copyWithin(slot * VEHICLE_NUMBERS, last * VEHICLE_NUMBERS, (last + 1) * VEHICLE_NUMBERS);
   }
 
@@ -127,20 +130,23 @@ export class FleetScene implements Places {
     this.#ids.push(id);
     this.#slots.set(id, slot);
     this.clusterOf[slot] = NOT_ARRANGED;
+    this.leads[slot] = 0;
     return slot;
   }
 
   #grow(): void {
     const size = this.x.length * 2;
-    const { rows, x, y, clusterOf } = this;
+    const { rows, x, y, clusterOf, leads } = this;
     this.rows = new Float32Array(size * VEHICLE_NUMBERS);
     this.x = new Float64Array(size);
     this.y = new Float64Array(size);
     this.clusterOf = new Int32Array(size);
+    this.leads = new Uint8Array(size);
     this.rows.set(rows);
     this.x.set(x);
     this.y.set(y);
     this.clusterOf.set(clusterOf);
+    this.leads.set(leads);
   }
 }
 

@@ -1,10 +1,21 @@
 /** A label as a box in the window, in CSS pixels. */
 export interface LabelBox {
-  readonly slot: number;
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** A label and where it may stand; the first place with room is taken. */
+export interface LabelChoice {
+  readonly slot: number;
+  readonly boxes: readonly LabelBox[];
+}
+
+export interface PlacedLabel {
+  readonly slot: number;
+  /** Index of the chosen box. */
+  readonly at: number;
 }
 
 const PADDING = 1;
@@ -12,20 +23,24 @@ const CELL = 64;
 
 /**
  * Chooses labels that do not cover each other; the earlier one wins, so those that must be read come first.
- * @returns the slots whose labels have room
+ * @returns the labels that have room
  */
-export function placeLabels(boxes: Iterable<LabelBox>): number[] {
+export function placeLabels(choices: Iterable<LabelChoice>): PlacedLabel[] {
   const cells = new Map<number, LabelBox[]>();
-  const placed: number[] = [];
-  for (const box of boxes) {
-    if (eachCell(box, (cell) => cells.get(cell)?.some((other) => overlap(box, other)) === true)) continue;
+  const isFree = (box: LabelBox): boolean =>
+    !eachCell(box, (cell) => cells.get(cell)?.some((other) => overlap(box, other)) === true);
+  const placed: PlacedLabel[] = [];
+  for (const { slot, boxes } of choices) {
+    const at = boxes.findIndex(isFree);
+    const box = boxes[at];
+    if (box === undefined) continue;
     eachCell(box, (cell) => {
       const inCell = cells.get(cell);
       if (inCell === undefined) cells.set(cell, [box]);
       else inCell.push(box);
       return false;
     });
-    placed.push(box.slot);
+    placed.push({ slot, at });
   }
   return placed;
 }

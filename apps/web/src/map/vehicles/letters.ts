@@ -18,6 +18,10 @@ export class Letters {
     this.count = 0;
   }
 
+  widthOf(text: string): number {
+    return this.#atlas.widthOf(text);
+  }
+
   /**
    * @param places rows that hold the place, from index `at` on
    * @param left from the place to the beginning of the text, in CSS pixels; `top` to the top of its line

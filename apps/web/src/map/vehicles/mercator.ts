@@ -45,3 +45,23 @@ export function atScreen(
   const side = worldPixels(zoom);
   return { x: centre.x + (point.x - width / 2) / side, y: centre.y + (point.y - height / 2) / side };
 }
+
+/** A part of the world. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What of the world is seen. @param beyond so many windows more at each side */
+export function seenBox(view: Viewport, beyond: number): Box {
+  const start = atScreen(view, { x: -beyond * view.width, y: -beyond * view.height });
+  const end = atScreen(view, { x: (1 + beyond) * view.width, y: (1 + beyond) * view.height });
+  return { left: start.x, top: start.y, right: end.x, bottom: end.y };
+}
+
+export function isWithin(inner: Box, outer: Box): boolean {
+  const across = inner.left >= outer.left && inner.right <= outer.right;
+  return across && inner.top >= outer.top && inner.bottom <= outer.bottom;
+}

@@ -84,23 +84,24 @@ void main() {
 }`,
 };
 
-/** Discs with an edge: clusters, and the halo of the selected vehicle. */
+/** Discs with an edge: clusters, the counts of stacks, and the halo of the selected vehicle. */
 export const DISC_SHADERS = {
   vertex: `${PLACE}
 layout(location = 3) in vec3 a_look;
+layout(location = 4) in vec2 a_offset;
 uniform float u_selection;
 out vec2 v_pixel;
 flat out vec3 v_look;
 void main() {
-  // The halo of the selected vehicle grows with the zoom, clusters do not.
+  // The halo of the selected vehicle grows with the zoom, clusters and badges do not.
   float radius = a_look.x > 0.0 ? a_look.x : u_selection;
   v_pixel = a_corner * (radius + a_look.y + 1.0);
   v_look = vec3(radius, a_look.yz);
-  gl_Position = clip(place() + v_pixel);
+  gl_Position = clip(place() + a_offset + v_pixel);
 }`,
   fragment: `${FRAGMENT}
-uniform vec4 u_fill[3];
-uniform vec4 u_edge[3];
+uniform vec4 u_fill[4];
+uniform vec4 u_edge[4];
 in vec2 v_pixel;
 flat in vec3 v_look;
 void main() {
@@ -129,7 +130,7 @@ void main() {
 }`,
   fragment: `${FRAGMENT}
 uniform sampler2D u_atlas;
-uniform vec4 u_ink[3];
+uniform vec4 u_ink[4];
 uniform vec4 u_halo;
 uniform float u_isHalo;
 in vec2 v_part;

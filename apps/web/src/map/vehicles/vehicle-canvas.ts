@@ -11,9 +11,11 @@ const CORNERS = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
 const RING_EDGE_PIXELS = 3;
 
 /** Kinds of discs, as their rows name them. */
-export const DISC = { clusterStanding: 0, clusterDriving: 1, selection: 2 } as const;
+export const DISC = { clusterStanding: 0, clusterDriving: 1, selection: 2, badge: 3 } as const;
+/** Numbers of a disc after its place: radius, edge, kind, how far right and down of its place it stands. */
+export const DISC_NUMBERS = 5;
 /** Inks of letters, as their rows name them. */
-export const INK = { text: 0, driving: 1, muted: 2 } as const;
+export const INK = { text: 0, driving: 1, muted: 2, onBadge: 3 } as const;
 
 /** Sizes that grow with the zoom, in CSS pixels. */
 export interface Sizes {
@@ -49,7 +51,9 @@ export class VehicleCanvas {
   readonly selected: Instances;
   readonly clusters: Instances;
   readonly selection: Instances;
+  readonly badges: Instances;
   readonly clusterLetters: Instances;
+  readonly badgeLetters: Instances;
   readonly labelLetters: Instances;
   readonly #gl: WebGL2RenderingContext;
   readonly #vehicleProgram: Program;
@@ -68,13 +72,15 @@ export class VehicleCanvas {
     gl.bindBuffer(gl.ARRAY_BUFFER, corners);
     gl.bufferData(gl.ARRAY_BUFFER, CORNERS, gl.STATIC_DRAW);
     const vehicle = [...PLACE, 4];
-    const disc = [...PLACE, 3];
+    const disc = [...PLACE, 3, 2];
     const letter = [...PLACE, 4, 4, 1];
     this.vehicles = new Instances(gl, corners, vehicle);
     this.selected = new Instances(gl, corners, vehicle);
     this.clusters = new Instances(gl, corners, disc);
     this.selection = new Instances(gl, corners, disc);
+    this.badges = new Instances(gl, corners, disc);
     this.clusterLetters = new Instances(gl, corners, letter);
+    this.badgeLetters = new Instances(gl, corners, letter);
     this.labelLetters = new Instances(gl, corners, letter);
     this.#vehicleProgram = createProgram(gl, VEHICLE_SHADERS);
     this.#discProgram = createProgram(gl, DISC_SHADERS);
@@ -114,11 +120,14 @@ export class VehicleCanvas {
     gl.uniform1i(this.#vehicleProgram.uniform('u_stale'), STAGE_TYPES.indexOf('undefined'));
     gl.useProgram(this.#discProgram.program);
     const [white, blue] = [premultiplied(surface), premultiplied(accent)];
-    gl.uniform4fv(this.#discProgram.uniform('u_fill'), list(white, white, premultiplied(accent, 0.22)));
-    const edges = list(premultiplied(mutedText), premultiplied(status.drive), blue);
+    gl.uniform4fv(
+      this.#discProgram.uniform('u_fill'),
+      list(white, white, premultiplied(accent, 0.22), premultiplied(text)),
+    );
+    const edges = list(premultiplied(mutedText), premultiplied(status.drive), blue, white);
     gl.uniform4fv(this.#discProgram.uniform('u_edge'), edges);
     gl.useProgram(this.#glyphProgram.program);
-    const inks = list(premultiplied(text), premultiplied(status.drive), premultiplied(mutedText));
+    const inks = list(premultiplied(text), premultiplied(status.drive), premultiplied(mutedText), white);
     gl.uniform4fv(this.#glyphProgram.uniform('u_ink'), inks);
     gl.uniform4fv(this.#glyphProgram.uniform('u_halo'), premultiplied(halo));
   }
@@ -145,6 +154,9 @@ export class VehicleCanvas {
     use(this.#glyphProgram);
     this.#letters(this.#glyphProgram, this.labelLetters, true);
     this.#letters(this.#glyphProgram, this.labelLetters, false);
+    use(this.#discProgram);
+    this.badges.draw();
+    this.#letters(use(this.#glyphProgram), this.badgeLetters, false);
   }
 
   /** Gives the memory of the card back at once. */

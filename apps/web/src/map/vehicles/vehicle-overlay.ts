@@ -1,7 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { DeviceId, LabelKind, LngLat, MapMode, VehicleChanges } from '../fleet-map.types.ts';
+import type { DeviceId, LabelKind, LngLat, MapMode, VehicleChanges, VehicleFilter } from '../fleet-map.types.ts';
 import { FleetModel } from './fleet-model.ts';
-import { FleetPicture, LABELS_FROM_ZOOM, type Hit } from './fleet-picture.ts';
+import { LABELS_FROM_ZOOM } from './fleet-labels.ts';
+import { FleetPicture, type Hit } from './fleet-picture.ts';
 import { FleetScene } from './fleet-scene.ts';
 import { mercator, onScreen, type Viewport } from './mercator.ts';
 import { stepMs } from './movement.ts';
@@ -86,10 +87,16 @@ export class VehicleOverlay {
   }
 
   select(id: DeviceId | null): void {
-    this.#picture.selected = id;
-    this.#picture.showVehicles();
+    this.#model.select(id);
+    this.#picture.select(id);
     this.#labelsChanged = true;
     this.#labelledAt = 0;
+    this.#schedule();
+  }
+
+  /** Shows the vehicles that a filter accepts; null shows all. */
+  showOnly(accepts: VehicleFilter | null): void {
+    this.#model.showOnly(accepts);
     this.#schedule();
   }
 
@@ -128,7 +135,7 @@ export class VehicleOverlay {
   /** Whether everything that is known is drawn: nothing waits to be taken over, gathered or labelled. */
   get settled(): boolean {
     const busy = this.#model.hasPending || this.#arranging || this.#fleetChanged || this.#labelsChanged;
-    return !busy && this.#picture.hasIcons && this.#picture.isArrangedFor(this.#map.getZoom());
+    return !busy && this.#picture.hasIcons && this.#picture.isArrangedFor(this.#view());
   }
 
   /** Draws now; the canvas holds the picture until the browser shows the next frame. */
@@ -168,7 +175,7 @@ export class VehicleOverlay {
     this.#frame = null;
     const view = this.#view();
     const clustersDue = this.#fleetChanged && now - this.#arrangedAt >= ARRANGE_EVERY_MS;
-    if (this.#arranging || !this.#picture.isArrangedFor(view.zoom)) this.#arrange(view, now);
+    if (this.#arranging || !this.#picture.isArrangedFor(view)) this.#arrange(view, now);
     else if (this.#model.hasPending && !clustersDue) this.#take(budget());
     else if (clustersDue) this.#arrange(view, now);
     else if (this.#labelsChanged && now - this.#labelledAt >= LABELS_EVERY_MS) this.#label(view, now);
@@ -181,7 +188,7 @@ export class VehicleOverlay {
   }
 
   #scheduleNext(view: Viewport, now: number): void {
-    if (this.#model.hasPending || this.#arranging) {
+    if (this.#model.hasPending || this.#arranging || !this.#picture.isArrangedFor(view)) {
       this.#schedule();
       return;
     }
@@ -216,7 +223,7 @@ export class VehicleOverlay {
 
   #arrange(view: Viewport, now: number): void {
     if (!this.#arranging) this.#fleetChanged = false;
-    this.#arranging = !this.#picture.arrange(view.zoom, budget());
+    this.#arranging = !this.#picture.arrange(view, budget());
     // Nothing was there to be arranged: the first vehicles need not wait for their turn.
     if (!this.#arranging) this.#arrangedAt = this.#scene.count === 0 ? -Infinity : now;
   }
@@ -265,10 +272,9 @@ export class VehicleOverlay {
   readonly #onRestored = (): void => {
     const { selected, labels } = this.#picture;
     this.#picture = this.#createPicture(labels);
-    this.#picture.selected = selected;
+    this.#picture.select(selected);
     this.#fleetChanged = true;
     this.#arrangedAt = 0;
-    this.#picture.showVehicles();
     this.#labelsChanged = true;
     this.#schedule();
   };
