@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
+import { writePage } from './page.ts';
 import { limitAttempts, report } from './support.ts';
 import type { Benchmark } from './support.ts';
 
 const PARTS = ['ingest', 'recovery', 'stages', 'live', 'map', 'api'] as const;
 const HELP = `npm run bench -- [part …] [options]
 
-Measures beside a reference in the same run and writes bench/results/<part>.json.
+Measures beside a reference in the same run and writes bench/results/<part>.json and, from these files, the tables of
+docs/benchmarks.md.
 Each figure is the median of the runs; a run beside which others used the machine is repeated, twice at most,
-and is marked when it stayed busy. docs/benchmarks.md shows the last results; --page writes them into it.
+and is marked when it stayed busy.
 
 parts (all when none is named; each has its own command, as npm run bench:live):
   ingest   durable ingest over TCP, acknowledgements, memory of the server
@@ -23,7 +25,7 @@ options:
   --large          only the table of many positions: ingest and one-day track at the small and the large size
   --rows N,M       the two sizes of --large in millions of positions (10,100)
   --with-old-settings  recovery also with a write-ahead log of up to 4 GB, in turn
-  --page           writes docs/benchmarks.md from bench/results and measures nothing
+  --page           only writes the tables of docs/benchmarks.md
   --help           this text
 `;
 
@@ -65,6 +67,7 @@ async function measure(benchmarks: readonly Benchmark[], runs: number): Promise<
     process.stdout.write(`\n== ${benchmark.name}\n`);
     const result = await benchmark.run(runs);
     await report(benchmark.name, result, runs);
+    await writePage();
     missed += result.figures.filter(({ reached }) => reached === false).length;
   }
   process.stdout.write(missed === 0 ? '\nevery goal reached\n' : `\n${missed} goals missed\n`);
@@ -80,7 +83,7 @@ async function run(): Promise<void> {
   const runs = wholeNumber('--runs', values.runs);
   limitAttempts(wholeNumber('--attempts', values.attempts));
   if (values.help) process.stdout.write(HELP);
-  else if (values.page) await (await import('./page.ts')).writePage();
+  else if (values.page) await writePage();
   else if (values.large) await measure([(await import('./large.ts')).largeTable(values.rows)], runs);
   else await measure(await Promise.all((positionals.length > 0 ? positionals : PARTS).map(benchmarkOf)), runs);
 }

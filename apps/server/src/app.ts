@@ -172,6 +172,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     });
     closing.push(() => geocoding.close());
     const namePlaces = ownPlacesFirst(database, geocoding.addresses.of);
+    const nameKnownPlaces = ownPlacesFirst(database, geocoding.addresses.kept);
     const nameStages: NameStages = (scope, seen, language) => namePlaces(scope, endsOf(seen), language);
     // An exported track has a column for the own place beside the address.
     const nameRecords: NamePlaces = async (scope, at, language) => {
@@ -225,11 +226,11 @@ export async function startApp(options: AppOptions): Promise<App> {
       apiTokenRoutes(http, tokens, database);
       auditRoutes(http, auditLog(database));
       fleetRoutes(http, { database, bus });
-      geocodingRoutes(http, geocoding);
+      geocodingRoutes(http, geocoding, nameKnownPlaces);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       quarantineRoutes(http, quarantine);
       placesRoutes(http, { database, bus });
-      positionRoutes(http, positions, ownPlacesFirst(database, geocoding.addresses.kept));
+      positionRoutes(http, positions, nameKnownPlaces);
       pushRoutes(http, push);
       referenceRoutes(http);
       stageRoutes(http, { database, stages, now, nameStages });

@@ -69,7 +69,7 @@ export class FleetPicture {
       shown.position = committedPosition(deviceId, last);
       shown.positionJson = null;
       shown.deviceJson = null;
-      // Written for this frame alone: kept, thousands of texts would live for one tick and be garbage of the costly kind.
+      // Written for this frame alone: kept, thousands of texts would live for one round and be garbage of the costly kind.
       rows.positions.push(JSON.stringify(positionOnWire(shown.position)));
     }
     for (const stage of change.closedStages) rows.drivingStages.push(this.#written(deviceId, stage));
