@@ -1,6 +1,6 @@
 import type { Stage } from '@konvoj/contract';
 import { formatClock, formatDate, formatDistance, formatDuration, LOCALES } from '@konvoj/i18n';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Period } from '../../shared/period.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
@@ -30,15 +30,18 @@ export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DaySt
     () => new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone }),
     [language, timeZone],
   );
+  const strip = useDayInView(selectedDay ?? days.at(-1)?.fromMs ?? null);
   return (
-    <div className={styles.strip} role="group" aria-label={t('vehicleDetails.dayStrip')}>
+    <div ref={strip} className={styles.strip} role="group" aria-label={t('vehicleDetails.dayStrip')}>
       {days.map((day) => {
-        const name = `${weekday.format(day.fromMs)} ${formatDate(day.fromMs, timeZone).slice(0, 6)}`;
+        const date = formatDate(day.fromMs, timeZone).slice(0, 6);
+        const name = `${weekday.format(day.fromMs)} ${date}`;
         const distance = formatDistance(language, day.distanceMeters);
         const driven = formatDuration(day.driveSeconds);
         return (
           <button
             key={day.fromMs}
+            data-day={day.fromMs}
             type="button"
             className={styles.day}
             aria-pressed={day.fromMs === selectedDay}
@@ -47,7 +50,10 @@ export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DaySt
             onClick={() => onSelect(day)}
           >
             <span className={styles.line}>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>
+                <span className={styles.weekday}>{weekday.format(day.fromMs)} </span>
+                {date}
+              </span>
               <span className={styles.sums}>
                 {distance} <span className={styles.driven}>· {driven}</span>
               </span>
@@ -69,4 +75,18 @@ export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DaySt
       })}
     </div>
   );
+}
+
+/** Of a period that has more days than room, the chosen day is in view, else the last one. */
+function useDayInView(dayMs: number | null): RefObject<HTMLDivElement | null> {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const host = strip.current;
+    const day = host?.querySelector<HTMLElement>(`[data-day="${dayMs}"]`);
+    if (!host || !day) return;
+    const left = day.offsetLeft - host.offsetLeft;
+    const isHidden = left < host.scrollLeft || left + day.offsetWidth > host.scrollLeft + host.clientWidth;
+    if (isHidden) host.scrollLeft = left + day.offsetWidth - host.clientWidth;
+  }, [dayMs]);
+  return strip;
 }

@@ -1,7 +1,7 @@
 import { isPart, type LanguageCode } from '@konvoj/contract';
 import { formatDateTime, formatDuration, formatKilometres, formatNumber } from '@konvoj/i18n';
 import { IconMapPin } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Text } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-table/column.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -37,21 +37,22 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
     {
       id: 'stop',
       header: t('stage.stop'),
-      width: 42,
+      width: 40,
       value: ({ stop }) => stop,
       cell: ({ stop, subType }) => stop !== null && <StopBadge number={stop} status={subType} />,
     },
     {
       id: 'subType',
       header: t('stage.subType'),
-      width: 112,
+      width: 108,
       value: (stage) => stageActivity(stage, t),
       cell: (stage) => <Activity stage={stage} t={t} />,
     },
     {
       id: 'time',
       header: t('stage.time'),
-      width: context.clockOnly ? 104 : 176,
+      width: context.clockOnly ? 108 : 150,
+      wrap: true,
       value: ({ startTime }) => startTime,
       cell: (stage) => <span className={styles.figures}>{stageTime(stage, context)}</span>,
     },
@@ -60,7 +61,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       id: 'duration',
       header: t('stage.duration'),
       unit: 'h:mm',
-      width: 112,
+      width: 108,
       value: ({ duration }) => duration,
       cell: ({ duration }) => formatDuration(duration),
     },
@@ -68,7 +69,8 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
     {
       id: 'places',
       header: t('stage.places'),
-      width: 270,
+      width: 220,
+      grows: true,
       wrap: true,
       value: (stage) => stagePlaces(stage).join(' → ') || null,
       cell: (stage) => <Places stage={stage} />,
@@ -76,7 +78,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
     {
       id: 'driver1Id',
       header: t('stage.driver'),
-      width: 124,
+      width: 120,
       wrap: true,
       value: ({ driver1Id }) => (driver1Id === null ? null : driverName(driver1Id)),
       cell: ({ driver1Id }) => (driver1Id === null ? DASH : driverName(driver1Id)),
@@ -212,14 +214,15 @@ export function Activity({ stage, t }: ActivityProps): ReactNode {
   );
 }
 
-/** Where it went or stood, written out. */
+/** Where it went or stood, written out; an own place is marked. */
 export function Places({ stage }: { readonly stage: StageRow }): ReactNode {
   const places = stagePlaces(stage);
   if (places.length === 0) return DASH;
-  return (
-    <>
-      {stage.contact !== null && <IconMapPin className={styles.ownPlace} size={13} aria-hidden />}
-      {places.join(' → ')}
-    </>
-  );
+  return places.map((place, index) => (
+    <Fragment key={place}>
+      {index > 0 && ' → '}
+      {place === stage.contact && <IconMapPin className={styles.ownPlace} size={13} aria-hidden />}
+      {place}
+    </Fragment>
+  ));
 }

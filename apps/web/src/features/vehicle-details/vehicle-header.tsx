@@ -57,7 +57,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
           {device.trailer.rgsOznaka}
         </Fact>
       )}
-      <Fact icon={IconMapPin} name={t('map.card.place')} grows>
+      <Fact icon={IconMapPin} name={t('map.card.place')}>
         <Place position={position} />
       </Fact>
       {speed !== null && (
@@ -77,7 +77,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
       )}
       {typeof ignition === 'boolean' && (
         <Fact icon={IconKey} name={t('map.card.ignition')}>
-          {t(ignition ? 'map.card.on' : 'map.card.off')}
+          {`${t('map.card.ignition')} ${t(ignition ? 'map.card.on' : 'map.card.off')}`}
         </Fact>
       )}
       <LastData vehicle={vehicle} />
@@ -88,15 +88,13 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
 interface FactProps {
   readonly icon: Icon;
   readonly name: string;
-  /** Takes the room that the others leave. */
-  readonly grows?: boolean;
   readonly children: ReactNode;
 }
 
 /** The icon stands for the name, which is read out and shown as a tip. */
-function Fact({ icon: Icon, name, grows = false, children }: FactProps) {
+function Fact({ icon: Icon, name, children }: FactProps) {
   return (
-    <div className={styles.fact} title={name} data-grows={grows || undefined}>
+    <div className={styles.fact} title={name}>
       <dt>
         <Icon size={14} stroke={1.6} aria-hidden />
         <span className={styles.unseen}>{name}</span>

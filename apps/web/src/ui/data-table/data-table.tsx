@@ -11,7 +11,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
-import { COLUMN_WIDTH, isShown, type DataColumn } from './column.ts';
+import { COLUMN_WIDTH, flexOf, isShown, type DataColumn } from './column.ts';
 import classes from './data-table.module.css';
 import { HeaderRow } from './header-row.tsx';
 import { nextIndex } from './row-keys.ts';
@@ -170,7 +170,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   className={classes.cell}
                   data-align={column.align}
                   data-wrap={column.wrap}
-                  style={{ flex: `${widthOf(column)} 0 ${widthOf(column)}px` }}
+                  style={{ flex: flexOf(column, widthOf(column)) }}
                 >
                   {column.cell ? column.cell(row.original) : column.value(row.original)}
                 </div>

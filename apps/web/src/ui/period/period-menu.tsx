@@ -47,7 +47,7 @@ export function PeriodMenu({ value, period, maxDays, onChange }: PeriodMenuProps
           rightSection={<IconChevronDown size={12} aria-hidden />}
           onClick={() => setOpen(!open)}
         >
-          {chosen === 'custom' && days !== null ? days : t(`period.${chosen}`)}
+          {chosen === 'custom' && period ? shortDaysText(period, timeZone) : t(`period.${chosen}`)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('period.label')} className={classes.dropdown ?? ''}>
@@ -85,4 +85,12 @@ function daysText(period: Period, timeZone: string): string {
   const first = formatDate(period.from, timeZone);
   const last = formatDate(Date.parse(period.to) - 1, timeZone);
   return first === last ? first : `${first} – ${last}`;
+}
+
+/** `01.10. – 20.11.2026`: the year once, while it is the same. */
+function shortDaysText(period: Period, timeZone: string): string {
+  const first = formatDate(period.from, timeZone);
+  const last = formatDate(Date.parse(period.to) - 1, timeZone);
+  if (first === last) return first;
+  return `${first.slice(6) === last.slice(6) ? first.slice(0, 6) : first} – ${last}`;
 }
