@@ -8,7 +8,7 @@ import type { DeviceKey } from './fleet-store.ts';
 import { recomputeStages } from './recompute.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Records of one transaction: about a second, in which a vehicle that reports every ten rarely reports. */
+/** Records of one transaction: one to three seconds. A vehicle that reports every ten seconds repeats a part now and then. */
 const RECORDS_PER_PART = 50_000;
 const FEWEST_RECORDS_PER_PART = 1_000;
 

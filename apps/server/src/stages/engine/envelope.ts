@@ -16,23 +16,26 @@ export class UnreadableStateError extends Error {
 /** Whether a state or checkpoint is whole and of this version. */
 export function isReadable(bytes: Uint8Array): boolean {
   if (bytes.length < HEAD_BYTES || bytes[0] !== STATE_VERSION) return false;
-  return viewOf(bytes).getUint32(1) === crc32(bytes.subarray(HEAD_BYTES));
+  const checksum = crc32(bytes.subarray(HEAD_BYTES));
+  for (let at = 1; at < HEAD_BYTES; at += 1) if (bytes[at] !== checksumByte(checksum, at)) return false;
+  return true;
 }
 
-/** Writes the head into the bytes, which begin with room for it. */
+/** Writes the head into the bytes, which begin with room for it. Done for every device of every batch: no views here. */
 export function sealed(bytes: Uint8Array): Uint8Array {
-  const view = viewOf(bytes);
-  view.setUint8(0, STATE_VERSION);
-  view.setUint32(1, crc32(bytes.subarray(HEAD_BYTES)));
+  const checksum = crc32(bytes.subarray(HEAD_BYTES));
+  bytes[0] = STATE_VERSION;
+  for (let at = 1; at < HEAD_BYTES; at += 1) bytes[at] = checksumByte(checksum, at);
   return bytes;
+}
+
+/** The byte of the checksum that stands there, the most significant first. */
+function checksumByte(checksum: number, at: number): number {
+  return (checksum >>> ((HEAD_BYTES - 1 - at) * 8)) & 0xff;
 }
 
 /** What was sealed. @throws {UnreadableStateError} */
 export function opened(bytes: Uint8Array): Uint8Array {
   if (!isReadable(bytes)) throw new UnreadableStateError('a state that is damaged or of another version');
   return bytes.subarray(HEAD_BYTES);
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,5 +1,5 @@
 import { kindOf } from './kind.ts';
-import { extendPiece, rounded, startPiece } from './pieces.ts';
+import { extendPiece, startPiece } from './pieces.ts';
 import type { OwnPiece } from './pieces.ts';
 import type { Reading } from './reading.ts';
 import type { Draft, StageState } from './shape.ts';
@@ -48,7 +48,6 @@ export function goOnQuietly(state: OwnState, reading: Reading): void {
     state.standingFix = fix.fix;
   }
   state.country = reading.country;
-  state.odometer = rounded(reading.record.canDistanceMeters);
   state.moving = reading.moving;
   state.ignitionOff = reading.ignition === false;
   state.tachograph = reading.tachograph;
@@ -57,4 +56,5 @@ export function goOnQuietly(state: OwnState, reading: Reading): void {
   const [open, newest] = state.pieces;
   extendPiece(open, newest, reading.segment);
   startPiece(newest, reading, state.fix);
+  state.odometer = newest.odometer;
 }
