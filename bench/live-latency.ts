@@ -11,8 +11,8 @@ import { benchDatabase, figure, median, percentile, repeat } from './support.ts'
 import type { Figure, Measurement, Runs } from './support.ts';
 
 const LOAD_MS = 4_000;
-const WARM_MS = 3_000;
-const MEASURE_MS = 10_000;
+const WARM_MS = 2_000;
+const MEASURE_MS = 8_000;
 const ECHOES = 200;
 /** With half a second as the longest spacing between two frames, and 200 ms for everything before. */
 const HALF_LOAD_GOAL_MS = 700;

@@ -46,12 +46,14 @@ export function watchMachine(): () => MachineLoad {
   };
 }
 
-/** Waits until the machine has been quiet for a second, but no longer than this. */
+const QUIET_MS = 400;
+
+/** Waits until the machine has been quiet for a moment, but no longer than this. */
 export async function waitForQuiet(mostMs: number): Promise<void> {
   const until = performance.now() + mostMs;
   while (performance.now() < until) {
     const load = watchMachine();
-    await pause(1_000);
+    await pause(QUIET_MS);
     if (!load().busy) return;
   }
 }

@@ -18,8 +18,8 @@ const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts')
 const TRACKERS = 10_000;
 /** Every tracker sends a record each five seconds. */
 const PACKETS_PER_SECOND = TRACKERS / 5;
-const SETTLE_MS = 20_000;
-const BETWEEN_SAMPLES_MS = 5_000;
+const SETTLE_MS = 15_000;
+const BETWEEN_SAMPLES_MS = 3_000;
 const GOALS_MIB = { connected: 768, idle: 250 } as const;
 
 interface Memory {

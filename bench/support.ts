@@ -113,6 +113,7 @@ export async function repeat<T>(runs: number, work: () => Promise<T> | T): Promi
     const { result, load } = await quietly(work);
     results.push(result);
     loads.push(load);
+    process.stdout.write(`  run ${run + 1} of ${runs}: ${JSON.stringify(result).slice(0, 150)}\n`);
   }
   return { results, load: worst(loads) };
 }
