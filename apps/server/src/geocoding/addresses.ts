@@ -10,12 +10,14 @@ import type { Place } from './types.ts';
 /** Degrees. Null: nothing near has a name. */
 export type AddressAt = (latitude: number, longitude: number) => string | null;
 
+type FindAddresses = (scope: Scope, places: readonly Place[], language: LanguageCode) => Promise<AddressAt>;
+
 /** Addresses of places that were visited. No geocoder is asked here: what is not kept yet is told by the nearest place. */
 export interface Addresses {
   /** The addresses of these places, in one look-up; the latest of those that have none are noted for the worker. */
-  of(scope: Scope, places: readonly Place[], language: LanguageCode): Promise<AddressAt>;
+  readonly of: FindAddresses;
   /** The same, and nothing is noted: the records of a day are more than a geocoder is to be asked about. */
-  kept(scope: Scope, places: readonly Place[], language: LanguageCode): Promise<AddressAt>;
+  readonly kept: FindAddresses;
 }
 
 /** Of one request, so that a report of three months does not fill the queue before everybody else. */
