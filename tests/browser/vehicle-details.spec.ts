@@ -105,7 +105,7 @@ test.describe('vehicle details', () => {
     const asked = page.waitForRequest(/\/api\/positions\?.*deviceId/);
     await strip.getByRole('button').nth(1).click();
     await expect(page.getByRole('group', { name: 'Skupaj' })).toContainText('24:00 h');
-    await page.getByRole('tab', { name: 'AVL zapisi' }).click();
+    await page.getByRole('tab', { name: 'Zapisi AVL' }).click();
     const { searchParams } = new URL((await asked).url());
     const hours = (Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')) / 3_600_000;
     expect(hours).toBe(24);
@@ -139,8 +139,8 @@ test.describe('vehicle details', () => {
     await page.goto(`/?vehicle=${vehicle}&range=custom&from=${localDay(85)}&to=${localDay(0)}`);
     await expect(page.getByRole('group', { name: 'Predvajanje poti' })).toBeVisible();
     expect(pieces.size).toBe(3);
-    await page.getByRole('tab', { name: 'AVL zapisi' }).click();
-    await expect(page.getByRole('grid', { name: 'AVL zapisi' }).getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('tab', { name: 'Zapisi AVL' }).click();
+    await expect(page.getByRole('grid', { name: 'Zapisi AVL' }).getByRole('row').nth(1)).toBeVisible();
     watched.troubles.length = 0;
   });
 

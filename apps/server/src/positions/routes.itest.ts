@@ -207,7 +207,7 @@ describe('GET /api/positions/export', () => {
   it('names the places of the records in CSV', async () => {
     const { body } = await dispatcher.get(address(file.path, { deviceId: truck, ...day, format: 'csv' }));
     const [header = '', record = ''] = body.split('\r\n');
-    expect(header).toContain(',Our place,Address,');
+    expect(header).toContain(',Own point / zone,Address,');
     expect(record).toContain('Ljubljana');
   });
 });

@@ -134,7 +134,7 @@ describe('a track as CSV', () => {
     const lines = written(csv, records, { attributes }).split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFFVozilo,Čas naprave [Europe/Ljubljana],Čas naprave [UTC],Čas strežnika [UTC],Zem. širina,Zem. dolžina,' +
-        'Naš kraj,Naslov,Veljavna lega,Višina [m],Smer [°],Hitrost [km/h],Sateliti,' +
+        'Točka ali območje,Naslov,Veljaven položaj,Višina [m],Smer [°],Hitrost [km/h],Sateliti,' +
         'Gorivo [l],Temperature 3 [°C],io10348',
     );
     expect(lines[1]).toBe(
