@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { LIVE_SPACING_MS } from '@konvoj/contract';
 import { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { LiveTokenOwner } from '../apps/server/src/identity/live-tokens.ts';
 import { telemetryCommitted } from '../apps/server/src/ingest/events.ts';
+import type { DeviceCommit } from '../apps/server/src/ingest/events.ts';
 import { noLinks } from '../apps/server/src/live/builders.ts';
 import { LiveHub } from '../apps/server/src/live/hub.ts';
 import { LinkViewers } from '../apps/server/src/live/link-viewers.ts';
@@ -27,20 +29,82 @@ export interface Sender {
   readonly close: () => Promise<void>;
 }
 
-/** The product's own fan-out: commits come over the bus, a tick tells them. */
+/** A clock on which every round is due at once: rounds come as fast as they are asked for, whatever they cost. */
+class UnpacedClock implements Clock {
+  readonly now = Date.now;
+  readonly cpu = systemClock.cpu;
+  readonly every = () => () => undefined;
+  #elapsed = 0;
+  #due: (() => void)[] = [];
+
+  readonly elapsed = (): number => this.#elapsed;
+
+  after(milliseconds: number, work: () => void): () => void {
+    if (milliseconds > 0) return systemClock.after(milliseconds, work);
+    this.#due.push(work);
+    return () => undefined;
+  }
+
+  /** So much later that the next round waits for nothing. */
+  skipSpacing(): void {
+    this.#elapsed += LIVE_SPACING_MS.longest;
+  }
+
+  runDue(): void {
+    for (let work = this.#due.shift(); work !== undefined; work = this.#due.shift()) work();
+  }
+}
+
+/** The product's own fan-out: commits come over the bus, a round sends them. */
 export function konvojSender(vehicles: number): Sender {
+  const clock = new UnpacedClock();
+  const fanout = startFanout(vehicles, clock);
+  let at = Date.now();
+  let newest: Buffer = Buffer.alloc(0);
+  let frames = 0;
+  let watched: Socket | null = null;
+  fanout.server.on('connection', (socket: Socket) => {
+    watched ??= socket;
+    if (watched !== socket) return;
+    // The last frame of one client is what the bare sender sends.
+    const write = socket.write.bind(socket);
+    const noted = (data: Buffer) => {
+      if (data.length > 1_000) {
+        newest = data;
+        frames += 1;
+      }
+      return write(data);
+    };
+    Object.assign(socket, { write: noted });
+  });
+  return {
+    server: fanout.server,
+    async round() {
+      const before = frames;
+      clock.skipSpacing();
+      fanout.commit(everyoneMoves(vehicles, (at += 1_000)));
+      clock.runDue();
+      // A large frame is compressed beside the main thread.
+      while (frames === before) await new Promise((resolve) => setImmediate(resolve));
+      return newest.length;
+    },
+    frame: () => newest,
+    close: fanout.close,
+  };
+}
+
+export interface Fanout {
+  readonly server: Server;
+  readonly commit: (commits: readonly DeviceCommit[]) => void;
+  /** Milliseconds between two frames just now. */
+  readonly spacingMs: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Hub and sockets of the product, without a database. Any token lets one in. */
+export function startFanout(vehicles: number, clock: Clock = systemClock): Fanout {
   const bus = createLocalBus(silentLog());
   const metrics = liveMetrics(new Registry());
-  // Ticks come as fast as they are asked for, not twice a second, and a round is whole when it returns.
-  const clock: Clock = {
-    ...systemClock,
-    every: () => () => undefined,
-    after(milliseconds, work) {
-      if (milliseconds > 0) return systemClock.after(milliseconds, work);
-      work();
-      return () => undefined;
-    },
-  };
   const hub = new LiveHub(
     { source: memorySource(vehicles), stageRow: stageOnWire, clock, metrics, log: silentLog() },
     bus,
@@ -75,35 +139,10 @@ export function konvojSender(vehicles: number): Sender {
     publicUrl: null,
     log: silentLog(),
   });
-  let at = Date.now();
-  let newest: Buffer = Buffer.alloc(0);
-  let frames = 0;
-  let watched: Socket | null = null;
-  server.on('connection', (socket: Socket) => {
-    watched ??= socket;
-    if (watched !== socket) return;
-    // The last frame of one client is what the bare sender sends.
-    const write = socket.write.bind(socket);
-    const noted = (data: Buffer) => {
-      if (data.length > 1_000) {
-        newest = data;
-        frames += 1;
-      }
-      return write(data);
-    };
-    Object.assign(socket, { write: noted });
-  });
   return {
     server,
-    async round() {
-      const before = frames;
-      bus.publish(telemetryCommitted, everyoneMoves(vehicles, (at += 1_000)));
-      hub.tick();
-      // A large frame is compressed beside the main thread.
-      while (frames === before) await new Promise((resolve) => setImmediate(resolve));
-      return newest.length;
-    },
-    frame: () => newest,
+    commit: (commits) => bus.publish(telemetryCommitted, commits),
+    spacingMs: async () => ((await metrics.spacing.get()).values[0]?.value ?? 0) * 1_000,
     async close() {
       hub.close();
       await live.close();

@@ -7,23 +7,24 @@ import { WebSocket } from 'ws';
 
 const [address = '', token = ''] = process.argv.slice(2);
 const socket = new WebSocket(address);
-let latencies: number[] = [];
-let isOpen = false;
+let seen = { latencies: [] as number[], frames: 0, bytes: 0 };
 
 socket.on('open', () => socket.send(JSON.stringify({ ping: 1, token })));
 socket.on('message', (data) => {
   const now = Date.now();
-  const frame = serverFrame.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString() : '{}'));
-  if (frame.full) isOpen = true;
-  else for (const position of frame.positions ?? []) latencies.push(now - Date.parse(position.deviceTime));
+  if (!Buffer.isBuffer(data)) return;
+  const frame = serverFrame.parse(JSON.parse(data.toString()));
+  if (frame.full || frame.sequence === undefined) return;
+  seen.frames += 1;
+  seen.bytes += data.length;
+  for (const position of frame.positions ?? []) seen.latencies.push(now - Date.parse(position.deviceTime));
 });
 socket.on('error', () => process.exit(1));
 const pings = setInterval(() => socket.send(JSON.stringify({ ping: 1, token })), 20_000);
 
 process.on('message', (wanted) => {
-  if (wanted === 'forget') latencies = [];
-  if (wanted === 'latencies') process.send?.({ latencies });
-  if (wanted === 'open') process.send?.({ isOpen });
+  if (wanted === 'forget') seen = { latencies: [], frames: 0, bytes: 0 };
+  if (wanted === 'seen') process.send?.(seen);
 });
 process.on('disconnect', () => {
   clearInterval(pings);

@@ -35,5 +35,8 @@ for (let index = 0; index < Number(connections); index += 1) {
   socket.on('error', () => process.exit(0));
 }
 
-setInterval(() => process.send?.({ bytes, open }, () => undefined), 5);
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ bytes, open, cpuSeconds: (user + system) / 1e6 }, () => undefined);
+}, 5);
 process.on('disconnect', () => process.exit(0));

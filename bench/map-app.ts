@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { LIVE_PATH, type Position, type PublicConfig, type Stage } from '@konvoj/contract';
+import { LIVE_PATH, LIVE_SPACING_MS, type Position, type PublicConfig, type Stage } from '@konvoj/contract';
 import { build } from 'vite';
 import { WebSocketServer } from 'ws';
 import { aSessionUser } from '../apps/web/src/shared/session-builders.ts';
@@ -10,7 +10,8 @@ import type { Vehicle } from '../apps/web/src/shared/vehicle-status.ts';
 import { aFleet, movedOn, repeatable } from './map-page/fleet.ts';
 import { geoPoints, geoZones } from './map-page/places.ts';
 
-const TICK_MS = 500;
+/** The most frames a second that the live feed sends. */
+const SPACING_MS = LIVE_SPACING_MS.shortest;
 /** An open stage that only grew is told every 5 s at most. */
 const STAGES_OF_POSITIONS = 0.2;
 const APP = join(import.meta.dirname, '..', 'apps', 'web');
@@ -61,7 +62,7 @@ export async function builtPage(root: string, input: string, plugins: boolean): 
 
 /**
  * The built web app on loopback with a fleet in memory behind it: a signed-in dispatcher, the rows of the fleet, and a
- * live connection that tells changes twice a second. The server itself is not what is measured.
+ * live connection that sends changes as often as the server does at most. The server itself is not what is measured.
  */
 export async function startMapApp(
   dist: string,
@@ -70,7 +71,7 @@ export async function startMapApp(
 ): Promise<MapApp> {
   const random = repeatable(7);
   const fleet = aFleet(vehicles, random);
-  let perTick = 0;
+  let perFrame = 0;
   let sequence = 0;
   const expire = new Date(Date.now() + 3_600_000).toISOString();
   const replies: Readonly<Record<string, () => unknown>> = {
@@ -95,9 +96,9 @@ export async function startMapApp(
   });
   const sockets = new WebSocketServer({ server, path: LIVE_PATH });
   const timer = setInterval(() => {
-    const frame = nextFrame(fleet, perTick, random, ++sequence);
+    const frame = nextFrame(fleet, perFrame, random, ++sequence);
     for (const socket of sockets.clients) socket.send(frame);
-  }, TICK_MS);
+  }, SPACING_MS);
   sockets.on('connection', (socket) => {
     socket.on('message', () => socket.send('{"pong":1}'));
   });
@@ -107,7 +108,7 @@ export async function startMapApp(
   return {
     url: `http://127.0.0.1:${address.port}/`,
     setPace(changesPerSecond) {
-      perTick = (changesPerSecond * TICK_MS) / 1000;
+      perFrame = (changesPerSecond * SPACING_MS) / 1000;
     },
     async close() {
       clearInterval(timer);

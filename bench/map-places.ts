@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { builtPage, startMapApp } from './map-app.ts';
 import { traced } from './map-trace.ts';
-import { median, type Figure } from './support.ts';
+import { figure, repeat, type Figure } from './support.ts';
 
 const PLACES = { points: 5_000, zones: 500 } as const;
 const GOAL_MS = 100;
@@ -31,42 +31,40 @@ export async function placesFigures(
   const root = join(import.meta.dirname, '..');
   const app = await startMapApp(await builtPage(join(root, 'apps', 'web'), 'index.html', true), 40, PLACES);
   try {
-    const pauses: Pauses[] = [];
-    for (let run = 0; run < runs; run++)
-      pauses.push({ ...(await onMap(browser, site)), ...(await inApp(browser, app.url)) });
+    const { results, load } = await repeat(runs, async (): Promise<Pauses> => ({
+      ...(await onMap(browser, site)),
+      ...(await inApp(browser, app.url)),
+    }));
+    const pause = (what: string, values: readonly number[]) =>
+      figure({
+        what: `longest task with ${PLACES.points} points and ${PLACES.zones} zones while ${what}`,
+        unit: 'ms',
+        values,
+        goal: { of: 'value', under: GOAL_MS },
+        load,
+      });
     const figures = [
-      figure(
-        'points and zones are drawn',
-        pauses.map(({ drawn }) => drawn),
+      pause(
+        'they are drawn',
+        results.map(({ drawn }) => drawn),
       ),
-      figure(
-        'the map with them is moved',
-        pauses.map(({ panned }) => panned),
+      pause(
+        'the map is moved',
+        results.map(({ panned }) => panned),
       ),
-      figure(
+      pause(
         'points are searched in the table',
-        pauses.map(({ searched }) => searched),
+        results.map(({ searched }) => searched),
       ),
-      figure(
+      pause(
         'a zone is changed by dragging',
-        pauses.map(({ edited }) => edited),
+        results.map(({ edited }) => edited),
       ),
     ];
-    return { figures, details: { ...PLACES, pauses } };
+    return { figures, details: { ...PLACES, pauses: results } };
   } finally {
     await app.close();
   }
-}
-
-function figure(what: string, values: readonly number[]): Figure {
-  const value = median(values);
-  return {
-    what: `longest task while ${what}`,
-    value,
-    unit: 'ms',
-    goal: `under ${GOAL_MS} ms`,
-    reached: value < GOAL_MS,
-  };
 }
 
 async function onMap(browser: Browser, site: string): Promise<Pick<Pauses, 'drawn' | 'panned'>> {

@@ -14,8 +14,8 @@ export interface BenchServer extends App {
   readonly organizationId: number;
   /** Cookie header of a signed-in dispatcher. */
   readonly cookie: string;
-  /** Vehicles with a device and a registered tracker each; tracker IMEIs are `imeiOf(index)`. */
-  addVehicles(count: number): Promise<readonly { readonly deviceId: number }[]>;
+  /** Vehicles with a device and a registered tracker each; tracker IMEIs are `imeiOf(index)`, from the given index on. */
+  addVehicles(count: number, from?: number): Promise<readonly { readonly deviceId: number }[]>;
 }
 
 const EMAIL = 'dispatcher@bench.example';
@@ -32,6 +32,22 @@ export async function benchServer(database: Database): Promise<BenchServer> {
     KONVOJ_MAP_STYLE_LIGHT: 'offline',
     KONVOJ_MAP_STYLE_DARK: 'offline',
   });
+  const organizationId = await addBenchOrganization(database);
+  const app = await startApp({ config, database, log: silentLog() });
+  return {
+    ...app,
+    organizationId,
+    cookie: await signIn(app.url),
+    addVehicles: (count, from) => addVehicles(database, organizationId, count, from),
+    async close() {
+      await app.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One organization with a dispatcher. @returns its id */
+export async function addBenchOrganization(database: Database): Promise<number> {
   const owner = statementsOn(database.owner);
   const organizationId = await addOrganization(owner, { name: 'Prevozi Meritev' });
   await addUser(owner, {
@@ -42,40 +58,38 @@ export async function benchServer(database: Database): Promise<BenchServer> {
     firstName: 'Ana',
     lastName: 'Kos',
   });
-  const app = await startApp({ config, database, log: silentLog() });
-  return {
-    ...app,
-    organizationId,
-    cookie: await signIn(app.url),
-    async addVehicles(count) {
-      const { rows } = await database.owner.query<{ id: number }>(
-        `with made as (
+  return organizationId;
+}
+
+/** Vehicles with a device and a registered tracker each. */
+export async function addVehicles(
+  database: Database,
+  organizationId: number,
+  count: number,
+  from = 0,
+): Promise<readonly { readonly deviceId: number }[]> {
+  const { rows } = await database.owner.query<{ id: number }>(
+    `with made as (
            insert into vehicle (organization_id, licence_plate)
-           select $1, 'BENCH ' || n from generate_series(0, $2::int - 1) n returning id
+           select $1, 'BENCH ' || n from generate_series($3::int, $3::int + $2::int - 1) n returning id
          ) insert into device (organization_id, vehicle_id, name)
            select $1, id, 'unit ' || id from made order by id returning id`,
-        [organizationId, count],
-      );
-      const deviceIds = rows.map((row) => row.id).sort((a, b) => a - b);
-      await database.owner.query(
-        `with boxes as (
+    [organizationId, count, from],
+  );
+  const deviceIds = rows.map((row) => row.id).sort((a, b) => a - b);
+  await database.owner.query(
+    `with boxes as (
            insert into tracker (imei, organization_id, family)
            select imei, $1, 'F' from unnest($2::text[]) as imei returning id, imei
          ) insert into mounting (organization_id, tracker_id, device_id, mounted_at)
            select $1, boxes.id, given.device, '2020-01-01'
              from unnest($2::text[], $3::int4[]) as given(imei, device) join boxes using (imei)`,
-        [organizationId, deviceIds.map((_, index) => imeiOf(index)), deviceIds],
-      );
-      return deviceIds.map((deviceId) => ({ deviceId }));
-    },
-    async close() {
-      await app.close();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
-  };
+    [organizationId, deviceIds.map((_, index) => imeiOf(from + index)), deviceIds],
+  );
+  return deviceIds.map((deviceId) => ({ deviceId }));
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const first = await fetch(`${url}/sanctum/csrf-cookie`);
   const csrf = cookieOf(first, 'XSRF-TOKEN');
   const reply = await fetch(`${url}/api/session`, {

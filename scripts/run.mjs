@@ -1,11 +1,14 @@
 // The commands of package.json. Runs under whatever Node the machine has (20 or newer), so it is plain JavaScript and
 // uses no package: it installs the locked ones first and goes on under the Node that they bring.
 import { installWhenNeeded, runUnderOwnNode } from './lib/install.mjs';
+import { startProblem } from './lib/preflight.mjs';
 import { say } from './lib/say.mjs';
 
 const [command = 'help', ...args] = process.argv.slice(2);
 
 try {
+  const problem = await startProblem(command);
+  if (problem !== null) throw new Error(problem);
   await installWhenNeeded();
   const ended = await runUnderOwnNode();
   if (ended === undefined) {

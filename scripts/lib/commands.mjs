@@ -34,6 +34,7 @@ export const commands = {
   ...stages,
   bench,
   'bench:ingest': bench,
+  'bench:recovery': bench,
   'bench:live': bench,
   'bench:map': bench,
   'bench:api': bench,

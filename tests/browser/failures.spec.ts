@@ -1,4 +1,4 @@
-import { chooseDriving, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
+import { chooseDriving, choosePeriod, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
 
 test.describe('when something fails', () => {
   test('says that a part of the application did not load and offers to reload', async ({ page, watched }) => {
@@ -54,7 +54,7 @@ test.describe('when something fails', () => {
     isCut = true;
     await page.route('**/api/drivingStages?*', (route) => route.abort());
     for (const cut of cuts) cut();
-    await page.getByRole('button', { name: 'Zadnji dan' }).click();
+    await choosePeriod(page, 'Zadnji dan');
     const lost = page.getByText('Povezava s strežnikom je prekinjena.', { exact: false });
     await expect(lost).toBeVisible();
     const details = page.getByRole('main').getByText('Napaka pri nalaganju podatkov');

@@ -128,8 +128,8 @@ test('trackers show where they are, and to support what they sent last', async (
   const plate = await oneThatReports(page);
   await page.getByRole('searchbox', { name: 'Išči sledilnik' }).fill(plate);
   const reporting = table.getByRole('row').filter({ hasText: plate }).first();
-  await reporting.getByRole('button', { name: /^Podrobnosti stika/ }).click();
-  const drawer = page.getByRole('dialog', { name: /^Stik s sledilnikom/ });
+  await reporting.getByRole('button', { name: /^Povezava s sledilnikom/ }).click();
+  const drawer = page.getByRole('dialog', { name: /^Povezava s sledilnikom/ });
   await expect(drawer.getByText(/povezan z naslova/)).toBeVisible({ timeout: 60_000 });
   await expect(drawer.getByRole('button', { name: 'Kopiraj' }).first()).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
@@ -137,7 +137,7 @@ test('trackers show where they are, and to support what they sent last', async (
   await drawer.getByRole('button', { name: 'Zapri' }).click();
   await reporting.getByRole('button', { name: /^Uredi/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Sledilnik/ });
-  await expect(dialog.getByLabel(/IMEI ali ime naprave/)).toHaveValue(/^\d{15}$/);
+  await expect(dialog.getByLabel(/IMEI ali ime sledilnika/)).toHaveValue(/^\d{15}$/);
   await expectAccessible(page, '[role=dialog]');
 });
 

@@ -9,7 +9,7 @@ const MENU = [
   'Nalogi za nakladanje',
   'Potni nalogi',
   'Poročilo o vožnjah',
-  'Prenos s tahografa',
+  'Prenos iz tahografa',
   'Alarmi',
 ];
 const COMING = [
@@ -22,7 +22,7 @@ const COMING = [
     '/DriveReport?range=custom&from=2026-11-01&to=2026-11-02&devices=1,2&drivers=3&tab=overview&type=x',
     'Poročilo o vožnjah',
   ],
-  ['/TachoDownload', 'Prenos s tahografa'],
+  ['/TachoDownload', 'Prenos iz tahografa'],
   ['/Alarms', 'Alarmi'],
   ['/Alarms/History', 'Zgodovina alarmov'],
   ['/CRMactivity', 'Aktivnosti CRM'],
@@ -101,7 +101,7 @@ test.describe('frame', () => {
   });
 
   test('drags the edge of the list', async ({ page }) => {
-    const edge = page.getByRole('separator', { name: 'Širina stranskega seznama' });
+    const edge = page.getByRole('separator', { name: 'Širina stranske vrstice' });
     await expect(edge).toHaveAttribute('aria-valuenow', '320');
     const box = await edge.boundingBox();
     if (!box) throw new Error('the edge is not drawn');
@@ -113,7 +113,7 @@ test.describe('frame', () => {
   });
 
   test('gives pages the layout the specification names', async ({ page }) => {
-    const sidebar = page.getByRole('complementary', { name: 'Stranski seznam' });
+    const sidebar = page.getByRole('complementary', { name: 'Stranska vrstica' });
     await page.goto('/RoutePlanning');
     await expect(sidebar).toHaveCSS('width', '460px');
     await page.goto('/LoadingOrder');
@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await signIn(page);
-    const list = page.getByRole('complementary', { name: 'Stranski seznam' });
+    const list = page.getByRole('complementary', { name: 'Stranska vrstica' });
     await expect(page.getByRole('contentinfo')).toContainText('zadnji podatki');
     const vehicle = page.getByRole('treeitem', { level: 2 }).first();
     const link = page.getByRole('link', { name: 'Sporočila' });

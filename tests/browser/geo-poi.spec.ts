@@ -196,7 +196,7 @@ test.describe('points and zones', () => {
     await form.getByRole('textbox', { name: 'Zemljepisna širina' }).fill('46.05');
     await form.getByRole('textbox', { name: 'Zemljepisna dolžina' }).fill('14.5');
     await form.getByRole('textbox', { name: 'Polmer' }).fill('15');
-    await expect(form.getByText('Območje je premajhno: krajše od 50 m')).toBeVisible();
+    await expect(form.getByText('Območje je premajhno: stranica je krajša od 50 m')).toBeVisible();
     await form.getByRole('button', { name: 'Shrani' }).click();
     const question = page.getByRole('dialog', { name: 'Območje je zelo majhno' });
     await expect(question).toBeVisible();

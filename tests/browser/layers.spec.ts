@@ -76,7 +76,7 @@ test.describe('layers of the map', () => {
   });
 
   test('hides and shows zones and points', async ({ page }) => {
-    for (const name of ['Geo območja', 'Točke']) {
+    for (const name of ['Območja', 'Točke']) {
       const choice = page.getByRole('switch', { name, exact: true });
       await expect(choice).toBeChecked();
       await choice.uncheck();
@@ -84,7 +84,7 @@ test.describe('layers of the map', () => {
       await choice.check();
     }
     await page.keyboard.press('Escape');
-    const button = page.getByRole('toolbar').getByRole('button', { name: 'Geo območja' });
+    const button = page.getByRole('toolbar').getByRole('button', { name: 'Območja' });
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'false');
@@ -93,7 +93,7 @@ test.describe('layers of the map', () => {
 
   test('are reached on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const name of ['Geo območja', 'Radar padavin', 'Promet']) {
+    for (const name of ['Območja', 'Radar padavin', 'Promet']) {
       await page.getByRole('switch', { name, exact: true }).click({ trial: true });
       await expect(page.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
     }

@@ -68,7 +68,7 @@ test.describe('tools of the map', () => {
       await page.keyboard.press('Shift+F10');
       await expect(page.getByRole('menuitem', { name: 'Ustvari točko' })).toBeFocused({ timeout: 2_000 });
       await page.keyboard.press('ArrowDown');
-      await expect(page.getByRole('menuitem', { name: 'Ustvari geo območje' })).toBeFocused({ timeout: 2_000 });
+      await expect(page.getByRole('menuitem', { name: 'Ustvari območje' })).toBeFocused({ timeout: 2_000 });
     }).toPass();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toHaveCount(0);

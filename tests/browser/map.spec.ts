@@ -133,7 +133,7 @@ test.describe('map', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + 200, box.y + 150, { steps: 8 });
     await page.mouse.up();
-    await expect(page.getByText('Sledenje je ustavljeno, ker ste premaknili zemljevid.')).toBeVisible();
+    await expect(page.getByText('Sledenje je izklopljeno, ker ste premaknili zemljevid.')).toBeVisible();
     await expect(follow).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('button', { name: 'Sledi znova' }).click();
     await expect(follow).toHaveAttribute('aria-pressed', 'true');

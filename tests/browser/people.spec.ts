@@ -95,7 +95,7 @@ test.describe('users', () => {
     await expect(row).toContainText('povabljen');
 
     await openTab(page, 'audit');
-    const entry = page.getByRole('row').filter({ hasText: 'povabil' }).filter({ hasText: email }).first();
+    const entry = page.getByRole('row').filter({ hasText: 'povabilo' }).filter({ hasText: email }).first();
     await expect(entry).toBeVisible();
     await entry.click();
     await expect(page.getByRole('dialog', { name: 'Kaj se je spremenilo' })).toContainText('Nina');
@@ -113,8 +113,8 @@ test('a token of another program is shown once and can be removed', async ({ pag
   await page.getByRole('button', { name: 'Nov žeton' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Ime').fill('Skladišče');
-  await dialog.getByLabel('bere vozila, položaje in etape').check();
-  await dialog.getByRole('button', { name: 'Naredi žeton' }).click();
+  await dialog.getByLabel('branje vozil, položajev in etap').check();
+  await dialog.getByRole('button', { name: 'Ustvari žeton' }).click();
   await expect(dialog.getByText(/^kat_/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Zapri' }).last().click();
   await expect(dialog).toHaveCount(0);
@@ -130,7 +130,7 @@ test('a system administrator acts as a user under a banner, and comes back', asy
   await expectAccessible(page);
   await picture(page, 'people-customers-sl-light');
   await page.getByRole('button', { name: 'Vstopi kot Dušan Dispečer' }).click();
-  const banner = page.getByRole('region', { name: 'Delovanje v imenu uporabnika' });
+  const banner = page.getByRole('region', { name: 'Zastopanje uporabnika' });
   await expect(banner).toContainText('Dušan Dispečer (Prevozi Kolovrat)');
   await expect(page.getByRole('treeitem').first()).toBeVisible();
   await expectAccessible(page);

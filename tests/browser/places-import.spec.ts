@@ -87,7 +87,7 @@ test.describe('places of a file', () => {
     await expect(rows.getByText('Koordinate: Vrednost ni pravilna')).toBeVisible();
     await expect(rows.getByText('Vrsta: Tega ni na seznamu')).toBeVisible();
     await expect(rows.getByText('Polmer (m): Vrednost sme biti največ 5000')).toBeVisible();
-    await expect(dialog.getByText('Stolpci brez pomena za uvoz: Šifra')).toBeVisible();
+    await expect(dialog.getByText('Neuporabljeni stolpci: Šifra')).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await picture(page, 'places-import-sl-light');
 
@@ -129,7 +129,7 @@ test.describe('places of a file', () => {
     expect(file.buffer.toString()).toContain('14.5,46.05 14.52,46.05 14.53,46.07 14.5,46.05');
     const again = await openImport(page, 'Uvoz območij');
     await choose(page, { ...file, mimeType: 'application/octet-stream' });
-    await expect(again.getByText('Vse je že tako, kot je v datoteki.').first()).toBeVisible();
+    await expect(again.getByText('Podatki se že ujemajo z datoteko.').first()).toBeVisible();
   });
 
   test('are refused in their place when they are none', async ({ page, watched }) => {

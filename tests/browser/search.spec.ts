@@ -75,7 +75,7 @@ test.describe('places on the map', () => {
     expect(name).not.toBe('');
     await openSearch(page);
     await find(page, name, name);
-    await expect(page.getByRole('group', { name: 'Naše točke in območja' })).toContainText(name);
+    await expect(page.getByRole('group', { name: 'Lastne točke in območja' })).toContainText(name);
     await page.keyboard.press('Enter');
     const card = page.getByRole('dialog', { name });
     await expect(card.getByRole('button', { name: 'Ustvari točko' })).toHaveCount(0);

@@ -264,13 +264,13 @@ test.describe('shared link', () => {
     await expect(shared.getByText(/from \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}/)).toBeVisible();
     await expectAccessible(shared);
     await shared.goto('/track/of-nothing');
-    await expect(shared.getByRole('heading', { name: 'There is no such link' })).toBeVisible();
+    await expect(shared.getByRole('heading', { name: 'This link does not exist' })).toBeVisible();
     await shared.getByRole('button', { name: 'Language' }).click();
     await shared.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect(shared.getByRole('heading', { name: 'Diesen Link gibt es nicht' })).toBeVisible();
     await shared.getByRole('button', { name: 'Sprache' }).click();
     await shared.getByRole('menuitemradio', { name: 'Slovenščina' }).click();
-    await expect(shared.getByRole('heading', { name: 'Te povezave ni' })).toBeVisible();
+    await expect(shared.getByRole('heading', { name: 'Ta povezava ne obstaja' })).toBeVisible();
     await expect(shared.getByRole('menu')).toHaveCount(0);
     await expectAccessible(shared);
     await leave();

@@ -4,6 +4,7 @@ import {
   ADMIN,
   chooseDriving,
   chooseLanguage,
+  choosePeriod,
   chooseTheme,
   expect,
   expectAccessible,
@@ -43,10 +44,10 @@ test.describe('vehicle details', () => {
     await signIn(page);
     await openDetails(page);
     await expect(rows(page).nth(2)).toBeVisible();
-    await page.getByRole('button', { name: 'Zadnji dan' }).click();
+    await choosePeriod(page, 'Zadnji dan');
     await expect(page).toHaveURL(/range=lastDay/);
     await expect(page.getByRole('group', { name: 'Dnevi obdobja' }).getByRole('button')).toHaveCount(1);
-    await page.getByRole('tab', { name: 'AVL zapisi' }).click();
+    await page.getByRole('tab', { name: 'Zapisi AVL' }).click();
     await expect(page).toHaveURL(/tab=records/);
     await page.goBack();
     await expect(page.getByRole('tab', { name: 'Etape' })).toHaveAttribute('aria-selected', 'true');
@@ -57,10 +58,118 @@ test.describe('vehicle details', () => {
     await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('fits on a laptop: eight rows without scrolling sideways, places written out, the vehicle at a glance', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await signIn(page);
+    await openDetails(page);
+    await expect(rows(page).nth(8)).toBeVisible();
+    const seen = await page.getByRole('grid', { name: 'Etape' }).evaluate((grid) => {
+      const { top, bottom } = grid.getBoundingClientRect();
+      const shown = [...grid.querySelectorAll('[role="row"]')].map((row) => row.getBoundingClientRect());
+      const cells = [...grid.querySelectorAll('[role="gridcell"]')];
+      return {
+        sideways: grid.scrollWidth - grid.clientWidth,
+        rows: shown.filter((row) => row.top >= top && row.bottom <= bottom + 1).length - 1,
+        cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      };
+    });
+    expect(seen).toMatchObject({ sideways: 0, cut: [] });
+    expect(seen.rows).toBeGreaterThanOrEqual(8);
+    const header = page.getByRole('heading', { level: 2 }).locator('..');
+    await expect(header).toContainText(/vožnja od \d\d:\d\d/);
+    await expect(header.getByRole('link', { name: /^Pokliči/ })).toHaveAttribute('href', /^tel:\+?\d+$/);
+    await expectAccessible(page);
+  });
+
+  test('gives the stop numbers of the table to the day strip', async ({ page }) => {
+    await signIn(page);
+    await openDetails(page);
+    const strip = page.getByRole('group', { name: 'Dnevi obdobja' });
+    await strip.getByRole('button').first().click();
+    await expect(strip.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
+    const inTable = await page
+      .getByRole('grid', { name: 'Etape' })
+      .getByRole('gridcell', { name: /^\d+$/ })
+      .allTextContents();
+    const inStrip = await strip.locator('b').allTextContents();
+    expect(inTable.length).toBeGreaterThan(0);
+    expect(inStrip).toEqual(expect.arrayContaining(inTable));
+  });
+
+  test('keeps table, records and files on the chosen day', async ({ page }) => {
+    await signIn(page);
+    await openDetails(page);
+    const strip = page.getByRole('group', { name: 'Dnevi obdobja' });
+    const asked = page.waitForRequest(/\/api\/positions\?.*deviceId/);
+    await strip.getByRole('button').nth(1).click();
+    await expect(page.getByRole('group', { name: 'Skupaj' })).toContainText('24:00 h');
+    await page.getByRole('tab', { name: 'AVL zapisi' }).click();
+    const { searchParams } = new URL((await asked).url());
+    const hours = (Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')) / 3_600_000;
+    expect(hours).toBe(24);
+    const day = new URL(page.url()).searchParams.get('day') ?? '';
+    await page.getByRole('button', { name: /^Izvo[zi]/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^etape-.*-${day}\\.pdf$`));
+  });
+
+  test('draws a period of three months, and says when a track does not come', async ({ page, watched }) => {
+    await page.route('**/api/positions/simple?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await signIn(page);
+    await openDetails(page);
+    const failure = page.getByRole('alert').filter({ hasText: 'Sledi ni mogoče prikazati.' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Predvajanje poti' })).toHaveCount(0);
+    await page.unroute('**/api/positions/simple?*');
+    await failure.getByRole('button', { name: 'Poskusi znova' }).click();
+    await expect(failure).toHaveCount(0);
+    const address = new URL(page.url());
+    const localDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const vehicle = address.searchParams.get('vehicle');
+    const pieces = new Set<string | null>();
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/positions/simple') pieces.add(searchParams.get('from'));
+    });
+    await page.goto(`/?vehicle=${vehicle}&range=custom&from=${localDay(85)}&to=${localDay(0)}`);
+    await expect(page.getByRole('group', { name: 'Predvajanje poti' })).toBeVisible();
+    expect(pieces.size).toBe(3);
+    await page.getByRole('tab', { name: 'AVL zapisi' }).click();
+    await expect(page.getByRole('grid', { name: 'AVL zapisi' }).getByRole('row').nth(1)).toBeVisible();
+    watched.troubles.length = 0;
+  });
+
+  test('shows cards on a phone, large enough for a finger', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page);
+    const [{ id }] = await (await page.request.get('/api/devices')).json();
+    await page.goto(`/?vehicle=${id}`);
+    const cards = page.getByRole('list', { name: 'Etape' }).getByRole('button');
+    await cards.first().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('grid', { name: 'Etape' })).toHaveCount(0);
+    const targets = [
+      cards.first(),
+      page.getByRole('tab', { name: 'Etape' }),
+      page.getByRole('button', { name: /^Časovno obdobje/ }),
+      page.getByRole('button', { name: /^Izvo[zi]/ }),
+      page.getByRole('group', { name: 'Dnevi obdobja' }).getByRole('button').first(),
+    ];
+    for (const target of targets) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await cards.first().click();
+    await expect(page).toHaveURL(/stage=\d+/);
+    await expectAccessible(page);
+    await picture(page, 'details-stages-phone-sl');
+  });
+
   test('narrows the table to a day of the strip and widens it again', async ({ page }) => {
     await signIn(page);
     await openDetails(page);
-    const total = page.getByRole('gridcell', { name: /^\d+ etap/ });
+    const total = page.getByRole('group', { name: 'Skupaj' });
     await expect(rows(page).nth(2)).toBeVisible();
     const counted = async () => Number.parseInt((await total.textContent()) ?? '', 10);
     const all = await counted();
@@ -80,8 +189,8 @@ test.describe('vehicle details', () => {
   test('lists every record with the columns a user chooses', async ({ page }) => {
     await signIn(page);
     await openDetails(page);
-    await page.getByRole('tab', { name: 'AVL zapisi' }).click();
-    const records = page.getByRole('grid', { name: 'AVL zapisi' });
+    await page.getByRole('tab', { name: 'Zapisi AVL' }).click();
+    const records = page.getByRole('grid', { name: 'Zapisi AVL' });
     await expect(records.getByRole('row').nth(2)).toBeVisible();
     await expect(records.getByRole('columnheader', { name: /Prednost/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Stolpci' }).click();

@@ -133,6 +133,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/trackers/:id': { expected: ofAdminsMissing, body: {} },
   'DELETE /api/trackers/:id': { expected: ofAdminsMissing },
   'GET /api/trackers/:id/contact': { expected: ofAdminsMissing },
+  'POST /api/trackers/:id/key': { expected: ofAdminsMissing },
+  'DELETE /api/trackers/:id/key': { expected: ofAdminsMissing },
+  'GET /api/trackers/:id/quarantine': { expected: ofAdminsMissing },
+  'POST /api/trackers/:id/quarantine/replay': { expected: ofAdminsMissing, body: {} },
   'POST /api/tokens': {
     expected: signedIn(204),
     body: { token: 'telephone', model: 'Pixel', name: 'Telefon', web: false },
@@ -198,6 +202,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/trackingLink': throughLink,
   'GET /api/trackingLink/devices': throughLink,
   'GET /api/trackingLink/positions': throughLink,
+  'GET /api/trackingLink/places': throughLink,
   'GET /api/trackingLink/positions/simple': {
     expected: everybody(200),
     query: ({ linkSecret }) => ({ secret: linkSecret, deviceId: '1' }),

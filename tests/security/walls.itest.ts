@@ -69,7 +69,16 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
     licencePlate,
   ]);
   await rows.showOnly(organizationId, userId, [vehicles[0]?.id ?? 0]);
-  await rows.tracker(organizationId, deviceId, imei);
+  const trackerId = await rows.tracker(organizationId, deviceId, imei);
+  await db.owner.query(
+    `insert into tracker_incident (organization_id, tracker_id, kind, first_at, last_at, times, protocol)
+     values ($1, $2, 'wrong_protocol', now(), now(), 1, 'osmand')`,
+    [organizationId, trackerId],
+  );
+  await db.owner.query(
+    `insert into quarantine (organization_id, tracker_id, reason, protocol, bytes) values ($1, $2, 'too_old', 'osmand', '')`,
+    [organizationId, trackerId],
+  );
   const deviceTime = Date.UTC(2026, 10, 20);
   await insertPositions(db, organizationId, deviceId, [{ deviceTime }]);
   await insertLastPosition(db, organizationId, deviceId, { deviceTime });
@@ -133,8 +142,10 @@ const FILLED = [
   'group_assignment',
   'mounting',
   'position',
+  'quarantine',
   'shared_link',
   'tracker',
+  'tracker_incident',
   'trailer',
   'trailer_assignment',
   'vehicle',
@@ -189,8 +200,9 @@ describe('a statement that forgets its where', () => {
     await expect(written).rejects.toThrow(/row-level security/);
   });
 
-  it('never reads the hash of a PIN', async () => {
+  it('never reads the hash of a PIN or of the key of a tracker', async () => {
     await expect(ask('select pin_hash from driver', 'pin')).rejects.toThrow(/permission denied/);
+    await expect(ask('select secret_hash from tracker_key', 'tracker_key_hash')).rejects.toThrow(/permission denied/);
   });
 });
 

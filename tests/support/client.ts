@@ -44,9 +44,14 @@ export class Client {
     return this.#change('POST', path, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
   }
 
-  /** Sends the bytes of a file. */
-  upload(path: string, file: Uint8Array, type = 'application/octet-stream'): Promise<ClientReply> {
-    return this.#change('POST', path, new Blob([Uint8Array.from(file)]), type);
+  /** Sends the bytes of a file. @param signal goes away without waiting for the answer */
+  upload(
+    path: string,
+    file: Uint8Array,
+    type = 'application/octet-stream',
+    signal?: AbortSignal,
+  ): Promise<ClientReply> {
+    return this.#change('POST', path, new Blob([Uint8Array.from(file)]), type, signal);
   }
 
   cookie(name: string): string | undefined {
@@ -63,6 +68,7 @@ export class Client {
     path: string,
     body?: string | Blob,
     headers: Record<string, string> = {},
+    signal?: AbortSignal,
   ): Promise<ClientReply> {
     const cookie = this.#cookieHeader();
     const response = await fetch(this.#base + path, {
@@ -70,6 +76,7 @@ export class Client {
       redirect: 'manual',
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
       ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
@@ -91,13 +98,17 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async #change(method: string, path: string, body?: string | Blob, type?: string): Promise<ClientReply> {
+  async #change(
+    method: string,
+    path: string,
+    body?: string | Blob,
+    type?: string,
+    signal?: AbortSignal,
+  ): Promise<ClientReply> {
     if (!this.#cookies.has('XSRF-TOKEN')) await this.get('/sanctum/csrf-cookie');
     const token = this.#cookies.get('XSRF-TOKEN') ?? '';
-    return this.send(method, path, body, {
-      'x-xsrf-token': token,
-      ...(type === undefined ? {} : { 'content-type': type }),
-    });
+    const headers = { 'x-xsrf-token': token, ...(type === undefined ? {} : { 'content-type': type }) };
+    return this.send(method, path, body, headers, signal);
   }
 
   #keep(line: string): void {

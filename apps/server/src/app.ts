@@ -26,6 +26,7 @@ import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { IngestService } from './ingest/ingest.ts';
+import { scheduleStateRebuild } from './ingest/rebuild-states.ts';
 import { scheduleRetention } from './ingest/retention.ts';
 import { startLive } from './live/service.ts';
 import { systemClock } from './live/types.ts';
@@ -36,7 +37,7 @@ import type { Database } from './platform/database.ts';
 import { keptSecret, newSecret } from './platform/embedded/files.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { createHttp } from './platform/http/index.ts';
-import { listenHttp, portError } from './platform/http/listen.ts';
+import { listenError, listenHttp } from './platform/http/listen.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import { serveWebApp } from './platform/http/web.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -44,11 +45,15 @@ import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
-import { contactsOf } from './places/contacts.ts';
+import { contactsNear } from './places/contacts.ts';
 import { schedulePlaceCleanup } from './places/cleanup.ts';
+import { ownPlacesFirst } from './places/place-names.ts';
 import { placesRoutes } from './places/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
+import type { NamePlaces } from './positions/export/places.ts';
 import { positionService } from './positions/service.ts';
+import { quarantineRoutes } from './quarantine/routes.ts';
+import { quarantineService } from './quarantine/service.ts';
 import { pushRoutes } from './push/routes.ts';
 import { newVapidKeys, pushSender, sendPush, vapidKeys } from './push/sender.ts';
 import type { VapidKeys } from './push/sender.ts';
@@ -127,6 +132,10 @@ export async function startApp(options: AppOptions): Promise<App> {
       retentionMonths: config.retentionMonths,
     });
     closing.push(() => ingest.close());
+    await scheduleStateRebuild(jobs, { pool: database.ingest, ingest, log });
+
+    const quarantine = quarantineService({ database, bus, ingest, log });
+    closing.push(() => quarantine.close());
 
     let url = '';
     const identity = createIdentity({ database, bus, jobs, log, baseUrl: () => config.publicUrl?.origin ?? url });
@@ -162,15 +171,23 @@ export async function startApp(options: AppOptions): Promise<App> {
       times: options.geocodingTimes ?? GEOCODING_TIMES,
     });
     closing.push(() => geocoding.close());
-    const nameStages: NameStages = async (scope, seen, language) => {
+    const namePlaces = ownPlacesFirst(database, geocoding.addresses.of);
+    const nameKnownPlaces = ownPlacesFirst(database, geocoding.addresses.kept);
+    const nameStages: NameStages = (scope, seen, language) => namePlaces(scope, endsOf(seen), language);
+    // An exported track has a column for the own place beside the address.
+    const nameRecords: NamePlaces = async (scope, at, language) => {
       const [contactAt, addressAt] = await Promise.all([
-        contactsOf(database, scope, seen),
-        geocoding.addresses.of(scope, endsOf(seen), language),
+        contactsNear(database, scope, at),
+        geocoding.addresses.kept(scope, at, language),
       ]);
-      return { contactAt, addressAt };
+      return (latitude, longitude) => ({
+        contact: contactAt(latitude, longitude),
+        address: addressAt(latitude, longitude),
+      });
     };
-    const positions = positionService(database, now, trackStops(database, stages, nameStages));
-    const viewing = viewingService({ database, positions, stages, now });
+    const findStops = trackStops(database, stages, nameStages);
+    const positions = positionService(database, { now, findStops, namePlaces: nameRecords });
+    const viewing = viewingService({ database, positions, stages, addresses: geocoding.addresses, now });
     const sharing = sharingService({
       database,
       bus,
@@ -209,13 +226,14 @@ export async function startApp(options: AppOptions): Promise<App> {
       apiTokenRoutes(http, tokens, database);
       auditRoutes(http, auditLog(database));
       fleetRoutes(http, { database, bus });
-      geocodingRoutes(http, geocoding);
+      geocodingRoutes(http, geocoding, nameKnownPlaces);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
+      quarantineRoutes(http, quarantine);
       placesRoutes(http, { database, bus });
-      positionRoutes(http, positions, geocoding.addresses);
+      positionRoutes(http, positions, nameKnownPlaces);
       pushRoutes(http, push);
       referenceRoutes(http);
-      stageRoutes(http, stages, nameStages);
+      stageRoutes(http, { database, stages, now, nameStages });
       tileRoutes(http, tiles);
       await sharingRoutes(http, { sharing, viewing, database });
     }
@@ -244,7 +262,7 @@ async function openTrackerPorts(parts: {
   ingest: IngestService;
 }): Promise<Gateway> {
   const { config, database, log, metrics, ingest } = parts;
-  const { host, ports } = config;
+  const { gatewayHost: host, ports } = config;
   await ingest.start();
   try {
     return await startGateway({
@@ -256,10 +274,10 @@ async function openTrackerPorts(parts: {
     });
   } catch (error) {
     const isOsmand = isErrno(error) && 'port' in error && error.port === ports.osmand;
-    const [port, setting] = isOsmand
+    const [port, portSetting] = isOsmand
       ? [ports.osmand, 'KONVOJ_OSMAND_PORT']
       : [ports.teltonika, 'KONVOJ_TELTONIKA_PORT'];
-    throw portError(error, port, setting);
+    throw listenError(error, { host, port, hostSetting: 'KONVOJ_GATEWAY_HOST', portSetting });
   }
 }
 

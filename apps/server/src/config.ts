@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readEngineSetting } from './geocoding/engine/setting.ts';
 import { ClearError } from './platform/clear-error.ts';
+import { LISTEN_DEFAULTS } from './platform/startup/listening.mjs';
 import { tileLegend, type TileProvider, tileSettingsProblem, tileTemplate } from './tiles/settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -16,11 +17,12 @@ export type ServerRole = z.infer<typeof role>;
 
 /** Every setting of the environment (docs/operations.md explains each). Empty counts as not set. */
 const settings = z.object({
-  KONVOJ_DATA: z.string().default('data'),
-  KONVOJ_HOST: z.string().default('127.0.0.1'),
-  KONVOJ_HTTP_PORT: port.default(8080),
-  KONVOJ_TELTONIKA_PORT: port.default(5027),
-  KONVOJ_OSMAND_PORT: port.default(5055),
+  KONVOJ_DATA: z.string().default(LISTEN_DEFAULTS.KONVOJ_DATA),
+  KONVOJ_HOST: z.string().default(LISTEN_DEFAULTS.KONVOJ_HOST),
+  KONVOJ_GATEWAY_HOST: z.string().optional(),
+  KONVOJ_HTTP_PORT: port.default(LISTEN_DEFAULTS.KONVOJ_HTTP_PORT),
+  KONVOJ_TELTONIKA_PORT: port.default(LISTEN_DEFAULTS.KONVOJ_TELTONIKA_PORT),
+  KONVOJ_OSMAND_PORT: port.default(LISTEN_DEFAULTS.KONVOJ_OSMAND_PORT),
   KONVOJ_PUBLIC_URL: optionalUrl,
   KONVOJ_TRUSTED_PROXIES: z.string().default('loopback'),
   KONVOJ_ENV: z.enum(['production', 'staging', 'development']).default('production'),
@@ -77,7 +79,10 @@ export const SETTING_NAMES = Object.keys(settings.shape);
 export interface Config {
   /** Absolute. */
   readonly dataFolder: string;
+  /** Of the web app and the API. */
   readonly host: string;
+  /** Of the ports for trackers. */
+  readonly gatewayHost: string;
   readonly ports: { readonly http: number; readonly teltonika: number; readonly osmand: number };
   readonly publicUrl: URL | null;
   readonly trustedProxies: string;
@@ -125,6 +130,7 @@ export function readConfig(env: Environment): Config {
   return {
     dataFolder: resolve(value.KONVOJ_DATA),
     host: value.KONVOJ_HOST,
+    gatewayHost: value.KONVOJ_GATEWAY_HOST ?? value.KONVOJ_HOST,
     ports: { http: value.KONVOJ_HTTP_PORT, teltonika: value.KONVOJ_TELTONIKA_PORT, osmand: value.KONVOJ_OSMAND_PORT },
     publicUrl: value.KONVOJ_PUBLIC_URL === undefined ? null : new URL(value.KONVOJ_PUBLIC_URL),
     trustedProxies: value.KONVOJ_TRUSTED_PROXIES,

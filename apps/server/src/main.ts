@@ -13,7 +13,13 @@ const USAGE = `Usage: konvoj <command>
   user lock EMAIL | user unlock EMAIL         shuts an account out at once, or lets it in again
   user reset-link EMAIL                       prints a link to a new password
   tracker import FILE.csv --organization NAME columns imei, model, licensePlate, protocol
+  stages recompute [--organization NAME] [--vehicle PLATE] [--from 2026-03-01]
+                                              computes stored stages again; goes on where it was ended
   ingest-key add --organization NAME          a key for positions from Traccar or OwnTracks (docs/trackers.md)
+  quarantine list [--organization NAME] [--tracker IMEI] [--reason REASON]
+                                              what trackers sent and the server could not use (docs/ingest.md)
+  quarantine replay --organization NAME | --tracker IMEI [--reason REASON]
+                                              hands it in again; what fails again stays
 
 Settings come from the environment: docs/operations.md.`;
 
@@ -26,6 +32,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   organization: async () => (await import('./commands/organization.ts')).organizationCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
   tracker: async () => (await import('./commands/tracker.ts')).trackerCommand,
+  quarantine: async () => (await import('./commands/quarantine.ts')).quarantineCommand,
+  stages: async () => (await import('./commands/stages.ts')).stagesCommand,
   'ingest-key': async () => (await import('./commands/ingest-key.ts')).ingestKeyCommand,
 };
 

@@ -22,6 +22,7 @@ export const auditAction = z.enum([
   'restore',
   'assign',
   'end_session',
+  'replay',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

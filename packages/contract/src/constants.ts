@@ -34,7 +34,7 @@ export const SAME_REQUEST_WITHIN_MS = 2_000;
 export const LIVE_TOKEN_SECONDS = 3_600;
 /** A live token can be exchanged this long after it ended, while its session lives. */
 export const LIVE_TOKEN_REFRESH_SECONDS = 24 * 3_600;
-export const LIVE_TICK_MS = 500;
+export const LIVE_SPACING_MS = { shortest: 50, longest: 500 } as const;
 export const SWITCH_TOKEN_SECONDS = 8 * 3_600;
 export const RESET_LINK_MINUTES = 60;
 /** How long the link of an invitation holds. */

@@ -21,6 +21,10 @@ export const iconColour = z.enum([
 /** 1 car, 2 small van, 3 truck, 4 bus, 5 boat or trailer. */
 export const vehicleTypeId = z.int().min(1).max(5);
 
+/** How it is known who drives: the tracker reads his card or key, or he is assigned to the vehicle. */
+export const driverSource = z.enum(['card', 'assigned']);
+export type DriverSource = z.infer<typeof driverSource>;
+
 export const device = z.object({
   id,
   name: z.string(),
@@ -35,6 +39,7 @@ export const device = z.object({
       phone: z.string().nullable(),
     })
     .nullable(),
+  driverSource: driverSource.nullable(),
   trailer: z.object({ id, rgsOznaka: z.string() }).nullable(),
   lastUpdate: instant.nullable(),
   subType: stageType.nullable(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { recomputedSpan } from './live.ts';
 import { position, simplePosition } from './positions.ts';
 import { stage } from './stages.ts';
-import { id, idText, instant, instantInput, shortText } from './wire-types.ts';
+import { id, idText, instant, instantInput, languageCode, shortText } from './wire-types.ts';
 
 /** A shared tracking link, as its owner sees it. */
 export const externalLink = z.object({
@@ -102,6 +102,9 @@ export const linkedPosition = position.pick({
 });
 export type LinkedPosition = z.infer<typeof linkedPosition>;
 
+export const linkedPlace = z.object({ deviceId: id, place: z.string() });
+export type LinkedPlace = z.infer<typeof linkedPlace>;
+
 /** A stage that began before the link did begins with the link. */
 export const linkedStage = stage
   .pick({
@@ -174,9 +177,17 @@ export const trackingLink = {
     method: 'GET',
     path: '/api/trackingLink/positions',
     access: 'L',
-    summary: 'The last position of each device of a link, none from before it began',
+    summary: 'The last known position of each device of a link, with its time',
     query: z.strictObject({ secret }),
     reply: z.array(linkedPosition),
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/api/trackingLink/places',
+    access: 'L',
+    summary: 'Where the devices of a link are, in words: the address, else the nearest town; own points are not named',
+    query: z.strictObject({ secret, language: languageCode.optional() }),
+    reply: z.array(linkedPlace),
   }),
   simple: endpoint({
     method: 'GET',

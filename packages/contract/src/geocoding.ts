@@ -54,10 +54,13 @@ export const geocoding = {
     method: 'GET',
     path: '/api/geocode/reverse',
     access: 'U',
-    summary: 'The address of coordinates; without a geocoder the nearest known place, as 3 km NE of Celje',
+    summary:
+      'What a place is called: the own point near it, else the address of the geocoder, else the nearest known place, as 3 km NE of Celje',
     query: z.strictObject({ lat: latitudeText, lon: longitudeText }),
     reply: z.object({
       address: z.string().nullable(),
+      /** The same without own points: what goes into the address of a new one. */
+      plainAddress: z.string().nullable(),
       /** ISO 3166-1 alpha-2, as in a stage's `countryId`; null at sea. */
       countryId: z.string().nullable(),
     }),

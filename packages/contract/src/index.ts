@@ -72,6 +72,7 @@ export * from './problems.ts';
 export * from './push.ts';
 export * from './reference.ts';
 export * from './session.ts';
+export * from './stage-parts.ts';
 export * from './stages.ts';
 export * from './trackers.ts';
 export * from './trailers.ts';

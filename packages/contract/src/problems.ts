@@ -33,6 +33,8 @@ export const problemStatus = {
   'import.unreadable': 422,
   'import.too_large': 413,
   'import.too_many_rows': 422,
+  'import.too_slow': 422,
+  'import.in_progress': 409,
   'link.expired': 410,
   'period.too_long': 422,
   'period.reversed': 422,

@@ -114,6 +114,12 @@ export async function chooseDriving(page: Page): Promise<void> {
   await expect(page).toHaveURL(/vehicle=\d+/);
 }
 
+/** Chooses one of the common periods in the vehicle details, in Slovenian. */
+export async function choosePeriod(page: Page, period: 'Zadnji dan' | 'Prejšnji teden'): Promise<void> {
+  await page.getByRole('button', { name: /^Časovno obdobje/ }).click();
+  await page.getByRole('button', { name: period, exact: true }).click();
+}
+
 /** Opens the card of the selected vehicle: following it brings it into the centre of the map, where it is clicked. */
 export async function openCard(page: Page): Promise<Locator> {
   const card = page.getByRole('dialog', { name: /^Vozilo / });

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../tests/support/fleet.ts';
 import { Client, signedIn, testDatabase } from '../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../tests/support/index.ts';
 
@@ -156,6 +157,8 @@ describe('organizations and users', () => {
     [['user', 'add', 'a@b.example', '--role', 'boss'], 'A role is'],
     [['user', 'add', 'a@b.example', '--organization', 'Nowhere'], `There is no organization 'Nowhere'`],
     [['ingest-key', 'add'], 'Say: konvoj ingest-key add'],
+    [['quarantine', 'replay'], 'Say: konvoj quarantine list'],
+    [['quarantine', 'list', '--reason', 'Not Mounted'], 'cannot be a reason'],
     [['user', 'add', 'a@b.example', '--colour', 'red'], 'Unknown option'],
   ])('%j is refused in a sentence', async (args, sentence) => {
     expect(await run(args)).toMatchObject({ code: 1, errors: expect.stringContaining(sentence) });
@@ -199,6 +202,8 @@ describe('tracker import', () => {
     expect((await importFile([`${IMEI},FMC650,LJ UV-001`], 'Prevozi Uvoz')).code).toBe(0);
     expect((await mountings()).map(({ still }) => still)).toEqual([false, false, true]);
 
+    expect((await importFile([`${IMEI},FMC650,lj-uv 001`], 'Prevozi Uvoz')).output).toContain('1 unchanged');
+
     await run(['organization', 'add', 'Prevozi Tuji']);
     const foreign = await importFile([`${IMEI},FMC650,LJ TU-001`], 'Prevozi Tuji');
     expect(foreign.errors).toBe(`line 2: the tracker ${IMEI} belongs to another organization\n`);
@@ -226,6 +231,33 @@ describe('ingest-key', () => {
     const { rows } = await database.owner.query<{ row: string }>('select ingest_key::text as row from ingest_key');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(secret);
+  });
+});
+
+describe('quarantine', () => {
+  it('is listed, and handed in again once', async () => {
+    const COMPANY = 'Prevozi Karantena';
+    await run(['organization', 'add', COMPANY]);
+    const { rows } = await database.owner.query<{ id: number }>('select id from organization where name = $1', [
+      COMPANY,
+    ]);
+    const organizationId = rows[0]?.id ?? 0;
+    const fleet = fleetRows(database);
+    const { deviceId } = await fleet.vehicle(organizationId, 'KA 1');
+    const trackerId = await fleet.tracker(organizationId, deviceId, 'telefon-karantena');
+    const at = Math.trunc(Date.now() / 1_000) - 3_600;
+    await database.owner.query(
+      `insert into quarantine (organization_id, tracker_id, reason, protocol, bytes, device_time)
+       values ($1, $2, 'not_mounted', 'osmand', $3, to_timestamp($4))`,
+      [organizationId, trackerId, `id=telefon-karantena&lat=46&lon=14.5&timestamp=${at}`, at],
+    );
+    const listed = await run(['quarantine', 'list', '--organization', COMPANY]);
+    expect(listed.output).toMatch(/^Prevozi Karantena\ttelefon-karantena\tnot_mounted\t1\t/);
+    const replay = ['quarantine', 'replay', '--tracker', 'telefon-karantena'];
+    expect((await run(replay)).output).toBe('1 stored, 0 still cannot be used.\n');
+    expect((await run(replay)).output).toBe('0 stored, 0 still cannot be used.\n');
+    const { rows: stored } = await database.owner.query('select from position where device_id = $1', [deviceId]);
+    expect(stored).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,12 @@
 import { startApp } from '../app.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { ClearError } from '../platform/clear-error.ts';
 import type { Log } from '../platform/logging.ts';
 import { startDatabase } from '../platform/start-database.ts';
 import type { StartedDatabase } from '../platform/start-database.ts';
+import { takeInstanceLock } from '../platform/startup/instance-lock.ts';
+import { listenProblem } from '../platform/startup/listening.mjs';
 
 const LONGEST_STOP_MS = 30_000;
 const WAIT_FOR_DATABASE_MS = 60_000;
@@ -16,33 +19,49 @@ export interface Running {
 /**
  * Runs the server until SIGINT or SIGTERM, then stops it in order: clients and trackers first, PostgreSQL last. A second
  * signal ends it at once.
- * @param prepared between the migrated database and the first request
- * @param ready once everything listens; what it returns is called before the stop
+ * @param hooks starting: nothing is in the way, and it begins to take time; prepared: between the migrated database and
+ *   the first request; ready: once everything listens, and what it returns is called before the stop
+ * @throws {ClearError} when another server runs on the data folder, or a port cannot be opened
  */
 export async function runServer(
   config: Config,
   log: Log,
   hooks: {
-    prepared?: (database: StartedDatabase) => Promise<void>;
+    starting?: () => void;
+    prepared: (database: StartedDatabase) => Promise<void>;
     ready: (running: Running) => Promise<() => Promise<void> | void> | (() => Promise<void> | void);
   },
 ): Promise<void> {
   const stopped = stopSignal(log);
-  const database = await startDatabase({ ...config, log, patienceMs: WAIT_FOR_DATABASE_MS });
+  // First what costs no time: another server on the same data, then the ports.
+  const lock = await takeInstanceLock(config.dataFolder);
   try {
-    await hooks.prepared?.(database);
-    const app = await startApp({ config, database, log, checksReplies: config.environment === 'development' });
+    await requireFreePorts(config);
+    hooks.starting?.();
+    const database = await startDatabase({ ...config, log, patienceMs: WAIT_FOR_DATABASE_MS });
     try {
-      const before = await hooks.ready({ app, database });
-      await stopped;
-      await before();
+      await hooks.prepared(database);
+      const app = await startApp({ config, database, log, checksReplies: config.environment === 'development' });
+      try {
+        await lock.publishUrl(config.publicUrl?.origin ?? app.url);
+        const before = await hooks.ready({ app, database });
+        await stopped;
+        await before();
+      } finally {
+        await app.close();
+      }
     } finally {
-      await app.close();
+      await database.close();
     }
   } finally {
-    await database.close();
+    await lock.release();
   }
   log.info('stopped');
+}
+
+async function requireFreePorts(config: Config): Promise<void> {
+  const problem = await listenProblem({ ...config, opensGateway: config.roles.has('gateway') });
+  if (problem !== null) throw new ClearError(problem);
 }
 
 /** Two signals so close are one press of Ctrl-C that came by two ways. */

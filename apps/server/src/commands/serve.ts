@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import { refuseDemo } from '../demo/mark.ts';
 import { addUser, countUsers } from '../identity/administration.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
@@ -15,7 +16,10 @@ export async function serveCommand(args: string[]): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel, pretty: process.stderr.isTTY });
   await runServer(config, log, {
-    prepared: makeFirstAdministrator,
+    async prepared(database) {
+      await refuseDemo(statementsOn(database.owner));
+      await makeFirstAdministrator(database);
+    },
     ready: ({ app }) => {
       print(`Konvoj ${config.version} answers on ${config.publicUrl?.origin ?? app.url}`);
       return () => undefined;
@@ -31,6 +35,6 @@ async function makeFirstAdministrator(database: Database): Promise<void> {
   const user = { email: FIRST_ADMINISTRATOR, password, firstName: 'System', lastName: 'Administrator' };
   await addUser(owner, { ...user, organizationId: null, role: 'sysadmin' });
   print(
-    `The first administrator was made. Sign in as ${FIRST_ADMINISTRATOR} with the password, shown this once: ${password}`,
+    `Administrator ${FIRST_ADMINISTRATOR} created. Sign in as ${FIRST_ADMINISTRATOR} with the password, shown this once: ${password}`,
   );
 }

@@ -2,8 +2,12 @@ import { readConfig } from '../config.ts';
 import { DEMO_PASSWORD, demoUsers } from '../demo/companies.ts';
 import { shareDemoVehicles } from '../demo/links.ts';
 import { startDemoFleet } from '../demo/live.ts';
+import { claimForDemo } from '../demo/mark.ts';
 import { prepareDemo } from '../demo/prepare.ts';
+import { ClearError } from '../platform/clear-error.ts';
+import { transaction } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
+import { exposureProblem } from '../platform/startup/listening.mjs';
 import { linkKey } from '../sharing/key.ts';
 import { runServer } from './run.ts';
 import { readArgs } from './usage.ts';
@@ -14,16 +18,21 @@ export async function startCommand(args: string[]): Promise<void> {
   readArgs({ args, options: {} });
   const config = readConfig({ KONVOJ_ENV: 'development', ...process.env });
   const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, pretty: process.stderr.isTTY });
-  print(`Starting PostgreSQL in ${config.dataFolder} …`);
+  const exposure = await exposureProblem({ ...config, publicHost: config.publicUrl?.hostname ?? null });
+  if (exposure !== null) throw new ClearError(exposure);
   let since = Date.now();
   await runServer(config, log, {
+    starting() {
+      print(config.databaseUrl === null ? `Starting PostgreSQL in ${config.dataFolder} …` : 'Opening the database …');
+    },
     async prepared(database) {
+      await transaction(database.owner, claimForDemo);
       const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, say: print });
       await shareDemoVehicles({ database, log, key: await linkKey(config.dataFolder) });
       since = demo.until;
     },
     ready({ app }) {
-      const stopFleet = startDemoFleet({ host: '127.0.0.1', port: app.ports.teltonika, since, log });
+      const stopFleet = startDemoFleet({ host: config.gatewayHost, port: app.ports.teltonika, since, log });
       print(welcome(config.publicUrl?.origin ?? app.url));
       return stopFleet;
     },

@@ -6,7 +6,7 @@ const OTHER = '356307042441021';
 
 describe('a file of trackers', () => {
   it('is read with commas or semicolons, a byte order mark and columns in any order', () => {
-    const expected = [{ line: 2, imei: IMEI, protocol: 'teltonika', model: 'FMC650', licencePlate: 'LJ AB-123' }];
+    const expected = [{ line: 2, imei: IMEI, protocol: null, model: 'FMC650', licencePlate: 'LJ AB-123' }];
     expect(readTrackerFile(`imei,model,licensePlate\n${IMEI},FMC650,lj ab-123\n`)).toEqual({ good: expected, bad: [] });
     expect(readTrackerFile(`\uFEFFlicensePlate;imei;model\r\n"LJ AB-123";${IMEI};FMC650\r\n`)).toEqual({
       good: expected,
@@ -25,7 +25,7 @@ describe('a file of trackers', () => {
       `${OTHER},${'x'.repeat(51)},LJ 4`,
     ].join('\n');
     const { good, bad } = readTrackerFile(file);
-    expect(good).toEqual([{ line: 4, imei: IMEI, protocol: 'teltonika', model: null, licencePlate: 'LJ 2' }]);
+    expect(good).toEqual([{ line: 4, imei: IMEI, protocol: null, model: null, licencePlate: 'LJ 2' }]);
     expect(bad).toEqual([
       { line: 2, reason: `'12345' is no IMEI: it has fifteen digits` },
       { line: 3, reason: 'the licence plate is missing' },

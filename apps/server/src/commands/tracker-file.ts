@@ -7,7 +7,8 @@ export interface TrackerLine {
   readonly line: number;
   /** Fifteen digits for a Teltonika tracker; otherwise whatever the source calls its device. */
   readonly imei: string;
-  readonly protocol: string;
+  /** Null: its first contact decides. */
+  readonly protocol: string | null;
   readonly model: string | null;
   readonly licencePlate: string;
 }
@@ -20,7 +21,7 @@ export interface BadLine {
 
 const COLUMNS = ['imei', 'model', 'licensePlate', 'protocol'] as const;
 const OPTIONAL = new Set(['model', 'protocol']);
-const PROTOCOLS = ['teltonika', 'osmand', 'traccar-client', 'owntracks', 'traccar'];
+const PROTOCOLS = ['teltonika', 'teltonika-udp', 'osmand', 'owntracks', 'traccar'];
 const MAX_IDENTITY = 64;
 const MAX_PLATE = 30;
 const MAX_MODEL = 50;
@@ -44,7 +45,7 @@ export function readTrackerFile(text: string): { good: TrackerLine[]; bad: BadLi
   for (const { record, line } of rows.slice(1)) {
     const cell = (name: (typeof COLUMNS)[number]) => (record[place[name] ?? -1] ?? '').trim();
     const imei = cell('imei');
-    const protocol = cell('protocol').toLowerCase() || 'teltonika';
+    const protocol = protocolIn(cell('protocol'));
     const licencePlate = cell('licensePlate').toUpperCase();
     const before = seen.get(imei);
     const reason = whyNotIdentity(imei, protocol, before) ?? whyNot(cell('model'), licencePlate);
@@ -58,9 +59,17 @@ export function readTrackerFile(text: string): { good: TrackerLine[]; bad: BadLi
   return { good, bad };
 }
 
-function whyNotIdentity(imei: string, protocol: string, before: number | undefined): string | null {
-  if (!PROTOCOLS.includes(protocol)) return `there is no protocol '${protocol}': ${PROTOCOLS.join(', ')}`;
-  if (protocol === 'teltonika' && !isImei(imei)) return `'${imei}' is no IMEI: it has fifteen digits`;
+/** Traccar Client speaks the protocol of OsmAnd. */
+function protocolIn(cell: string): string | null {
+  const name = cell.toLowerCase();
+  return name === 'traccar-client' ? 'osmand' : name || null;
+}
+
+function whyNotIdentity(imei: string, protocol: string | null, before: number | undefined): string | null {
+  if (protocol !== null && !PROTOCOLS.includes(protocol))
+    return `there is no protocol '${protocol}': ${PROTOCOLS.join(', ')}`;
+  if ((protocol === null || protocol.startsWith('teltonika')) && !isImei(imei))
+    return `'${imei}' is no IMEI: it has fifteen digits`;
   if (!/^[\x21-\x7e]+$/.test(imei) || imei.length > MAX_IDENTITY) return `'${imei}' cannot be the name of a device`;
   return before === undefined ? null : `the IMEI ${imei} stands in line ${before} too`;
 }

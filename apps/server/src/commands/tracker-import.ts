@@ -1,3 +1,4 @@
+import { lockFleet } from '../fleet/editing.ts';
 import { SINCE_EVER, familyOfModel } from '../fleet/trackers/rules.ts';
 import type { Tx } from '../platform/database.ts';
 import type { BadLine, TrackerLine } from './tracker-file.ts';
@@ -20,6 +21,7 @@ export async function importTrackers(
   const bad: BadLine[] = [];
   let imported = 0;
   let unchanged = 0;
+  await lockFleet(owner, organizationId);
   for (const line of lines) {
     const trackerId = await registerTracker(owner, organizationId, line);
     if (trackerId === null) {
@@ -39,7 +41,10 @@ async function registerTracker(owner: Tx, organizationId: number, line: TrackerL
     name: 'import.tracker',
     text: `insert into tracker (imei, organization_id, protocol, model, family) values ($1, $2, $5, $3, $4)
            on conflict (imei) do update
-             set organization_id = excluded.organization_id, protocol = excluded.protocol, model = coalesce(excluded.model, tracker.model),
+             set organization_id = excluded.organization_id, 
+                 protocol = case when tracker.organization_id is null then excluded.protocol
+                                 else coalesce(excluded.protocol, tracker.protocol) end,
+                 model = coalesce(excluded.model, tracker.model),
                  family = case when excluded.model is null then tracker.family else excluded.family end
            where tracker.organization_id is null or tracker.organization_id = excluded.organization_id
            returning id`,
@@ -54,30 +59,38 @@ async function registerTracker(owner: Tx, organizationId: number, line: TrackerL
   return row?.id ?? null;
 }
 
-/** Of the vehicle with this plate in the fleet; the plate of an alienated one may be on another. */
+/** Of the vehicle with this plate in the fleet, however it is spelt; the plate of an alienated one may be on another. */
 async function deviceOf(owner: Tx, organizationId: number, licencePlate: string): Promise<number> {
-  const values = [organizationId, licencePlate];
-  await owner.query({
-    name: 'import.vehicle',
-    text: 'insert into vehicle (organization_id, licence_plate) values ($1, $2) on conflict do nothing',
-    values,
-  });
-  await owner.query({
+  const vehicleId = await findVehicle(owner, organizationId, licencePlate);
+  const [device] = await owner.query<{ id: number }>({
     name: 'import.device',
-    text: `insert into device (organization_id, vehicle_id, name)
-           select organization_id, id, licence_plate from vehicle
-            where organization_id = $1 and licence_plate = $2 and alienated_at is null
-           on conflict do nothing`,
-    values,
+    text: `with made as (
+             insert into vehicle (organization_id, licence_plate) select $1, $2 where $3::int4 is null
+             returning id, licence_plate
+           ), added as (
+             insert into device (organization_id, vehicle_id, name)
+             select $1, v.id, v.licence_plate
+               from (select id, licence_plate from made
+                     union all select id, licence_plate from vehicle where organization_id = $1 and id = $3) v
+             on conflict do nothing returning id
+           )
+           select id from added union all select id from device where organization_id = $1 and vehicle_id = $3`,
+    values: [organizationId, licencePlate, vehicleId],
   });
-  const [row] = await owner.query<{ id: number }>({
-    name: 'import.device_id',
-    text: `select d.id from device d join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
-            where v.organization_id = $1 and v.licence_plate = $2 and v.alienated_at is null`,
-    values,
+  if (device === undefined) throw new Error(`the device of ${licencePlate} was not made`);
+  return device.id;
+}
+
+/** The one that is spelt so, else the first in another spelling. */
+async function findVehicle(owner: Tx, organizationId: number, licencePlate: string): Promise<number | null> {
+  const [vehicle] = await owner.query<{ id: number }>({
+    name: 'import.vehicle',
+    text: `select id from vehicle
+            where organization_id = $1 and alienated_at is null and plate_key(licence_plate) = plate_key($2)
+            order by licence_plate = $2 desc, id limit 1`,
+    values: [organizationId, licencePlate],
   });
-  if (row === undefined) throw new Error(`the device of ${licencePlate} was not made`);
-  return row.id;
+  return vehicle?.id ?? null;
 }
 
 /** @returns whether anything changed */

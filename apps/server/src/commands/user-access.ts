@@ -1,18 +1,18 @@
 import { RESET_LINK_MINUTES } from '@konvoj/contract';
 import { readConfig } from '../config.ts';
 import { newResetLink, setLocked } from '../identity/administration.ts';
-import { print, withOwner } from './with-owner.ts';
+import { print, withOwnerOfAny } from './with-owner.ts';
 
 /** Locks or unlocks an account, also that of the last administrator: who runs commands is above all of them. */
 export async function lockCommand(email: string, locked: boolean): Promise<void> {
-  const ended = await withOwner((tx) => setLocked(tx, email, locked));
+  const ended = await withOwnerOfAny((tx) => setLocked(tx, email, locked));
   print(`User ${email} was ${locked ? 'locked' : 'unlocked'}.`);
   if (locked) print(`Sessions that ended: ${ended}. Open pages close within half a minute.`);
 }
 
 /** Prints a link to a new password, for when mails do not arrive. */
 export async function resetLinkCommand(email: string): Promise<void> {
-  const path = await withOwner((tx) => newResetLink(tx, email));
+  const path = await withOwnerOfAny((tx) => newResetLink(tx, email));
   const { publicUrl } = readConfig(process.env);
   print(
     `Link to a new password, valid for ${RESET_LINK_MINUTES} minutes, shown this once: ${publicUrl?.origin ?? ''}${path}`,

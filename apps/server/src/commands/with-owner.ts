@@ -1,11 +1,28 @@
 import { readConfig } from '../config.ts';
+import { refuseDemo } from '../demo/mark.ts';
 import { transaction } from '../platform/database.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
 import { startDatabase } from '../platform/start-database.ts';
 
-/** Runs a command's work in one transaction as the owner of the database, beside a running server or without one. */
-export async function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs a command's work in one transaction as the owner of the database, beside a running server or without one.
+ * @throws {ClearError} on the demo's data
+ */
+export function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withOwnerOfAny(async (tx) => {
+    await refuseDemo(tx);
+    return work(tx);
+  });
+}
+
+/** The same for what may also be done to the accounts of the demo. */
+export function withOwnerOfAny<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withDatabase((database) => transaction(database.owner, work));
+}
+
+/** The same for work that commits as it goes on. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const log = createLog({
     level: config.logLevel === 'info' ? 'error' : config.logLevel,
@@ -13,7 +30,7 @@ export async function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   });
   const database = await startDatabase({ ...config, log });
   try {
-    return await transaction(database.owner, work);
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -111,6 +111,7 @@ async function insertVehicle(
   const trackerId = await insert(owner, 'tracker', {
     organization_id: organizationId,
     imei: simulated.imei,
+    protocol: 'teltonika',
     model: simulated.model,
     family: familyOfModel(simulated.model),
     phone: `+386 65 900 ${String(100 + index).padStart(3, '0')}`,

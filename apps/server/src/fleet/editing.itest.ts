@@ -402,6 +402,27 @@ describe('an editor who sees the van only', () => {
     expect(await vehicleOf(secret)).toMatchObject({ driver: { id: driver.id }, trailer: { id: trailer.id } });
   });
 
+  it('may not take out of the fleet what belongs to the hidden vehicle', async () => {
+    const [driver, trailer, group] = [await aDriver(), await aTrailer(), await aGroup('Skrita')];
+    const hidden = { driver: driver.id, trailer: trailer.id, vehicleGroup: group.id };
+    await change(`/api/vehicles/${secret}`, hidden);
+    const paths = [`/api/vozniki/${driver.id}`, `/api/trailers/${trailer.id}`, `/api/vehicleGroups/${group.id}`];
+    const refusals = await Promise.all(paths.map((path) => narrow.delete(path)));
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'driver.not_authorized'],
+      [403, 'trailer.not_authorized'],
+      [403, 'vehicle_group.not_authorized'],
+    ]);
+    expect(await vehicleOf(secret)).toMatchObject({
+      driver: { id: driver.id },
+      trailer: { id: trailer.id },
+      vehicleGroup: { id: group.id },
+    });
+    // Once they are elsewhere it is his to do, as it always is to those who see everything.
+    await change(`/api/vehicles/${secret}`, { driver: null, trailer: null, vehicleGroup: null });
+    for (const path of paths) expect(await narrow.delete(path)).toMatchObject({ status: 204 });
+  });
+
   it('sees the vehicle that he made', async () => {
     const vehicle = await made<Vehicle>(narrow.post('/api/vehicles', { rgsOznaka: aPlate() }));
     expect(await vehicleOf(vehicle.id, narrow)).toMatchObject({ rgsOznaka: vehicle.rgsOznaka });

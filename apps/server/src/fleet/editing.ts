@@ -38,15 +38,18 @@ export async function editFleet<T>(
   const reassigned: Reassignment[] = [];
   const movedTrackers = new Set<string>();
   const result = await database.tenant(doer, async (tx) =>
-    work({ tx, doer, now: await lockFleet(tx, doer), reassigned, movedTrackers }),
+    work({ tx, doer, now: await lockFleet(tx, doer.organizationId), reassigned, movedTrackers }),
   );
   for (const imei of movedTrackers) bus.publish(trackerChanged, { imei, passedOn: false });
   bus.publish(fleetChanged, { organizationId: doer.organizationId, ...(reassigned.length > 0 && { reassigned }) });
   return result;
 }
 
-/** Until the end of the transaction nobody else edits this fleet: what is checked stays true until it is written. */
-async function lockFleet(tx: Tx, { organizationId }: Doer): Promise<number> {
+/**
+ * Until the end of the transaction nobody else edits this fleet: what is checked stays true until it is written.
+ * @returns the clock of the database, epoch milliseconds
+ */
+export async function lockFleet(tx: Tx, organizationId: number): Promise<number> {
   const [row] = await tx.query<{ now: number }>({
     name: 'fleet.lock',
     text: `select floor(extract(epoch from clock_timestamp()) * 1000)::int8 as now

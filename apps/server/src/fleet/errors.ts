@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@konvoj/contract';
-import { invalidFields, ProblemError } from '../platform/http/index.ts';
+import { defineError, invalidFields, ProblemError } from '../platform/http/index.ts';
 
 const taken = (code: ProblemCode) => (paths: readonly string[]) =>
   new ProblemError(code, { errors: paths.map((path) => ({ path, code: 'taken' })) });
@@ -9,6 +9,11 @@ export const driverTaken = taken('driver.taken');
 export const vehicleTaken = taken('vehicle.taken');
 export const vehicleGroupTaken = taken('vehicle_group.taken');
 export const trailerTaken = taken('trailer.taken');
+
+/** Taking it out of the fleet would change a vehicle that its user may not see. */
+export const hiddenDriver = defineError('driver.not_authorized');
+export const hiddenTrailer = defineError('trailer.not_authorized');
+export const hiddenGroup = defineError('vehicle_group.not_authorized');
 
 /** A field names something that is not there, or that its user may not see. */
 export const unknownReference = (path: string): ProblemError => invalidFields({ path, code: 'unknown' });

@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../platform/database.ts';
-import { openStageIn } from '../stages/state.ts';
+import { openStage, readState } from '../stages/state.ts';
 import type { Stage } from '../stages/types.ts';
 import type { DeviceNews } from './wire.ts';
 
@@ -12,14 +12,11 @@ export async function readNews(tx: Tx, scope: Scope, deviceIds: readonly number[
     values: [scope.organizationId, deviceIds],
   });
   return new Map(
-    rows.map((row) => [
-      row.device_id,
-      {
-        deviceTime: row.device_time.getTime(),
-        serverTime: row.server_time.getTime(),
-        openStage: openStageIn(row.state),
-      },
-    ]),
+    rows.map((row) => {
+      const state = readState(row.state);
+      const [deviceTime, serverTime] = [row.device_time.getTime(), row.server_time.getTime()];
+      return [row.device_id, { deviceTime, serverTime, openStage: state === null ? null : openStage(state) }];
+    }),
   );
 }
 

@@ -63,13 +63,21 @@ describe('the list of devices', () => {
       vehicle: { id: expect.any(Number), nickname: null, licensePlate: 'LJ KT-482', alienated: false },
       groupId: expect.any(Number),
       driver: { id: expect.any(Number), firstName: 'Miha', lastName: 'Kos', nickName: null, phone: null },
+      driverSource: 'assigned',
       trailer: { id: expect.any(Number), rgsOznaka: 'LJ PR-01' },
       lastUpdate: new Date(seenAt).toISOString(),
       subType: null,
       icon: { type: 3, nzvBarve: 'blue', dnmIkona: true },
       online: true,
     });
-    expect(body[1]).toMatchObject({ id: van, driver: null, trailer: null, lastUpdate: null, online: false });
+    expect(body[1]).toMatchObject({
+      id: van,
+      driver: null,
+      driverSource: null,
+      trailer: null,
+      lastUpdate: null,
+      online: false,
+    });
   });
 
   it('holds what the user may see on the map', async () => {

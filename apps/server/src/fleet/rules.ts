@@ -11,15 +11,23 @@ export function driverIdOf(fleet: Fleet, identity: string | null): number | null
   return fleet.drivers.has(Number(assigned)) ? Number(assigned) : null;
 }
 
+/** `card`: the tracker reads his card or key; `assigned`: the office has put him into the vehicle. */
+export type DriverSource = 'card' | 'assigned';
+
+export interface CurrentDriver {
+  readonly driver: Driver;
+  readonly source: DriverSource;
+}
+
 /**
- * Who drives now: the driver whose card or key is in the vehicle, else the one assigned to it. A stage that was opened
- * under an earlier assignment says nothing about now.
+ * Who drives now, and how that is known: the driver whose card or key is in the vehicle, else the one assigned to it. A
+ * stage that was opened under an earlier assignment says nothing about now.
  */
-export function currentDriver(fleet: Fleet, device: Device, openIdentity: string | null): Driver | null {
+export function currentDriver(fleet: Fleet, device: Device, openIdentity: string | null): CurrentDriver | null {
   const isRead = openIdentity !== null && !openIdentity.startsWith('driver:');
   const read = isRead ? driverIdOf(fleet, openIdentity) : null;
-  const id = read ?? device.assignedDriverId;
-  return id === null ? null : (fleet.drivers.get(id) ?? null);
+  const driver = fleet.drivers.get(read ?? device.assignedDriverId ?? 0);
+  return driver === undefined ? null : { driver, source: read === null ? 'assigned' : 'card' };
 }
 
 /** How long after its last data a tracker still counts as online. */

@@ -16,7 +16,7 @@ export const NO_NEWS: DeviceNews = { deviceTime: null, serverTime: null, openSta
 /** @param now epoch milliseconds, for whether it is online */
 export function deviceOnWire(device: Device, fleet: Fleet, news: DeviceNews, now: number): WireDevice {
   const { vehicle, trailer } = device;
-  const driver = currentDriver(fleet, device, news.openStage?.driver ?? null);
+  const current = currentDriver(fleet, device, news.openStage?.driver ?? null);
   return {
     id: device.id,
     name: device.name,
@@ -27,7 +27,8 @@ export function deviceOnWire(device: Device, fleet: Fleet, news: DeviceNews, now
       alienated: vehicle.alienated,
     },
     groupId: vehicle.groupId,
-    driver: driver && driverOnWire(driver),
+    driver: current && driverOnWire(current.driver),
+    driverSource: current && current.source,
     trailer: trailer && { id: trailer.id, rgsOznaka: trailer.licencePlate },
     lastUpdate: news.deviceTime === null ? null : new Date(news.deviceTime).toISOString(),
     subType: news.openStage?.type ?? null,

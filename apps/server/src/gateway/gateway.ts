@@ -6,13 +6,14 @@ import { type Clock, systemClock } from './clock.ts';
 import { ingestRoutes } from './http/ingest-routes.ts';
 import { startPhoneServer } from './http/phone-server.ts';
 import type { IngestKeys } from './ingest-keys.ts';
+import { Incidents } from './incidents.ts';
 import { DEFAULT_LIMITS, type GatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { Registrations } from './registrations.ts';
 import type { CommandCodecChoice } from './teltonika/commands.ts';
 import { startTeltonikaTcp } from './teltonika/tcp-server.ts';
 import { startTeltonikaUdp, type TeltonikaUdp } from './teltonika/udp-server.ts';
-import type { GatewayTools, ListenOptions } from './tools.ts';
+import { type GatewayTools, type ListenOptions, withPatience } from './tools.ts';
 import { type SeenTracker, TrackerWatch } from './tracker-watch.ts';
 
 export interface GatewayOptions {
@@ -64,18 +65,21 @@ const ATTEMPTS_FOR_A_COMMON_PORT = 20;
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, teltonikaPort, osmandPort, reusePort = false } = options.config;
+  const { ingest, log, clock = systemClock } = options;
   const tools: GatewayTools = {
-    ingest: options.ingest,
-    log: options.log,
+    ingest,
+    log,
     metrics: createGatewayMetrics(options.metrics),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
-    clock: options.clock ?? systemClock,
+    clock,
     watch: new TrackerWatch(),
     registrations: new Registrations(),
+    incidents: new Incidents({ write: (incidents) => ingest.noteIncidents(incidents), log, clock }),
   };
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(closing.splice(0).map((each) => each()));
+    await withPatience(tools.incidents.flush(), tools);
   };
   try {
     const { tcp, udp } = await startTeltonika(tools, { host, port: teltonikaPort, reusePort });

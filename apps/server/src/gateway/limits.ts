@@ -10,10 +10,11 @@ export interface GatewayLimits {
   /** A registered tracker is looked up again on its first packet after this time: its model may have been corrected. */
   readonly identifyAgainMs: number;
   readonly connections: number;
-  /** Many trackers of one network operator come from one address. */
+  /** Of trackers that have sent their IMEI. Many of one network operator come from one address. */
   readonly connectionsPerAddress: number;
-  /** Connections of one address that have not sent an IMEI yet. */
+  /** Connections that have not sent an IMEI yet, of one address and of all: they count by themselves. */
   readonly strangersPerAddress: number;
+  readonly strangers: number;
   /** Bytes read ahead while a packet is being stored; then the socket is not read. */
   readonly bufferedBytes: number;
   /** Datagrams whose records are being stored; more are dropped, and come again. */
@@ -21,6 +22,9 @@ export interface GatewayLimits {
   readonly httpBodyBytes: number;
   readonly httpRequestMs: number;
   readonly httpConnections: number;
+  /** Connections over which nothing was accepted yet, of one address and of all. */
+  readonly httpStrangersPerAddress: number;
+  readonly httpStrangers: number;
 }
 
 export const DEFAULT_LIMITS: GatewayLimits = {
@@ -32,9 +36,12 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   connections: 50_000,
   connectionsPerAddress: 25_000,
   strangersPerAddress: 5_000,
+  strangers: 20_000,
   bufferedBytes: 65_536,
   datagramsInFlight: 2_000,
   httpBodyBytes: 65_536,
   httpRequestMs: 20_000,
   httpConnections: 5_000,
+  httpStrangersPerAddress: 500,
+  httpStrangers: 2_500,
 };

@@ -2,6 +2,7 @@ import type { Ingest } from '../ingest/port.ts';
 import type { Log } from '../platform/logging.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayLimits } from './limits.ts';
+import type { Incidents } from './incidents.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import type { Registrations } from './registrations.ts';
 import type { TrackerWatch } from './tracker-watch.ts';
@@ -15,6 +16,7 @@ export interface GatewayTools {
   readonly clock: Clock;
   readonly watch: TrackerWatch;
   readonly registrations: Registrations;
+  readonly incidents: Incidents;
 }
 
 /** Where a part listens. `reusePort`: several gateway processes share the port. */

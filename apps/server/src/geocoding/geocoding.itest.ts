@@ -36,7 +36,7 @@ function started(changes: Partial<GeocodingDeps> = {}): Geocoding {
     database,
     bus: createLocalBus(silentLog()),
     log: silentLog(),
-    ownPlaces: { search: () => Promise.resolve([]) },
+    ownPlaces: { search: () => Promise.resolve([]), nameAt: () => Promise.resolve(null) },
     setting: readEngineSetting(`${geocoder.url}/?engine=photon`),
     perSecond: 1_000,
     works: true,
@@ -89,15 +89,15 @@ describe.each(['photon', 'nominatim'] as const)('with %s', (kind) => {
   it('a place without an address is asked for once', async () => {
     const geocoding = started({ setting: setting(), works: false });
     const nowhere = { latitude: 0, longitude: -30 };
-    expect(await geocoding.reverse(scope, nowhere, 'en')).toBeNull();
-    expect(await geocoding.reverse(scope, nowhere, 'en')).toBeNull();
+    expect((await geocoding.reverse(scope, nowhere, 'en')).address).toBeNull();
+    expect((await geocoding.reverse(scope, nowhere, 'en')).address).toBeNull();
     expect(geocoder.asked).toHaveLength(1);
   });
 
   it('a place that somebody looks up is kept for everybody', async () => {
     const geocoding = started({ setting: setting(), works: false });
     const address = 'Cesta 46.2361 15, 3000 Celje, SI';
-    expect(await geocoding.reverse(scope, CELJE, 'sl')).toBe(address);
+    expect((await geocoding.reverse(scope, CELJE, 'sl')).address).toBe(address);
     expect(await textAt(geocoding, CELJE)).toBe(address);
     expect(geocoder.asked).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe.each(BAD)('with a geocoder in a bad way (%s)', (mood) => {
       source: 'places',
       address: 'Slovenia',
     });
-    expect(await geocoding.reverse(scope, BESIDE, 'de')).toBe('3 km S von Celje');
+    expect((await geocoding.reverse(scope, BESIDE, 'de')).address).toBe('3 km S von Celje');
     expect(await textAt(geocoding)).toBe('3 km S of Celje');
     await expect.poll(() => geocoding.state(), { timeout: 10_000 }).toBe('failing');
     geocoder.mood = 'works';
@@ -239,7 +239,7 @@ describe('without a geocoder', () => {
     const geocoding = started({ setting: null });
     expect(geocoding.state()).toBe('none');
     expect(await textAt(geocoding)).toBe('3 km S of Celje');
-    expect(await geocoding.reverse(scope, BESIDE, 'sl')).toBe('3 km J od kraja Celje');
+    expect((await geocoding.reverse(scope, BESIDE, 'sl')).address).toBe('3 km J od kraja Celje');
     expect((await search(geocoding, 'dunaj'))[0]).toMatchObject({ naziv: 'Vienna', address: 'Austria' });
     expect(await wanted()).toBe(0);
   });

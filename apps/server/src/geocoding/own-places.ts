@@ -1,4 +1,5 @@
 import type { FoundPlace } from '@konvoj/contract';
+import { contactsNear } from '../places/contacts.ts';
 import { findPoints, findZones } from '../places/service.ts';
 import type { GeoPoint, GeoZone } from '../places/types.ts';
 import type { Database } from '../platform/database.ts';
@@ -19,6 +20,10 @@ export function ownPlacesOf(database: Database): OwnPlaces {
           .toSorted((a, b) => rank(a) - rank(b) || a.naziv.localeCompare(b.naziv, 'sl'))
           .slice(0, MOST_FOUND);
       }),
+    async nameAt(scope, place) {
+      const contactAt = await contactsNear(database, scope, [place]);
+      return contactAt(place.latitude, place.longitude);
+    },
   };
 }
 

@@ -125,6 +125,11 @@ describe('GET /api/geocode/places', () => {
 
 describe('GET /api/geocode/reverse', () => {
   const reverse = (client: Client, query: string) => client.get(`/api/geocode/reverse?${query}`);
+  const answer = (address: string | null, plainAddress: string | null, countryId: string | null) => ({
+    address,
+    plainAddress,
+    countryId,
+  });
 
   it('is refused without a session and without a place', async () => {
     expect((await reverse(app.client(), 'lat=46&lon=15')).status).toBe(401);
@@ -134,12 +139,21 @@ describe('GET /api/geocode/reverse', () => {
 
   it('tells a place by the nearest known one, in the language of the user', async () => {
     const query = 'lat=46.204&lon=15.26';
-    expect((await reverse(dispatcher, query)).body).toEqual({ address: '3 km J od kraja Celje', countryId: 'SI' });
-    expect((await reverse(stranger, query)).body).toEqual({ address: '3 km S von Celje', countryId: 'SI' });
+    const inSlovenian = '3 km J od kraja Celje';
+    expect((await reverse(dispatcher, query)).body).toEqual(answer(inSlovenian, inSlovenian, 'SI'));
+    expect((await reverse(stranger, query)).body).toMatchObject({ address: '3 km S von Celje' });
+  });
+
+  it('calls a place by the own point near it, with its address beside, and shows that to nobody else', async () => {
+    const query = 'lat=46.251&lon=15.281';
+    const { plainAddress } = (await reverse(dispatcher, query)).body;
+    expect(plainAddress).toMatch(/Celje/);
+    expect((await reverse(dispatcher, query)).body).toEqual(answer('Skladišče Celje', plainAddress, 'SI'));
+    expect((await reverse(stranger, query)).body.address).not.toBe('Skladišče Celje');
   });
 
   it('has neither a country nor a text on the ocean', async () => {
-    expect((await reverse(stranger, 'lat=40&lon=-40')).body).toEqual({ address: null, countryId: null });
+    expect((await reverse(stranger, 'lat=40&lon=-40')).body).toEqual(answer(null, null, null));
   });
 });
 

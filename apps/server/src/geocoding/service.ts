@@ -38,6 +38,16 @@ export const GEOCODING_TIMES: GeocodingTimes = {
 /** Points and zones of the caller's organization by name; the word of places brings it in. */
 export interface OwnPlaces {
   search(scope: Scope, text: string): Promise<FoundPlace[]>;
+  /** The name of the point near a place; null: none is near. */
+  nameAt(scope: Scope, place: Place): Promise<string | null>;
+}
+
+/** What a place is called. */
+export interface PlaceAddress {
+  /** The own point there, else `plainAddress`. */
+  readonly address: string | null;
+  /** The address of the geocoder, else the nearest known place. */
+  readonly plainAddress: string | null;
 }
 
 export interface Asked {
@@ -51,8 +61,8 @@ export interface Geocoding {
   readonly addresses: Addresses;
   /** Places by name, address or coordinates. Answers without the geocoder when that fails or is slow. */
   search(scope: Scope, asked: Asked): Promise<FoundPlace[]>;
-  /** The address of a place, told by the nearest known one when the geocoder has none or is slow. */
-  reverse(scope: Scope, place: Place, language: LanguageCode): Promise<string | null>;
+  /** The address of a place: own points first, then the geocoder, then the nearest known place. */
+  reverse(scope: Scope, place: Place, language: LanguageCode): Promise<PlaceAddress>;
   state(): 'none' | 'working' | 'failing';
   close(): Promise<void>;
 }
@@ -139,7 +149,13 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
       ]);
       return mergeFound({ own, coordinates, engine: engineFound, places });
     },
-    reverse: addressOf,
+    async reverse(scope, place, language) {
+      const [own, plainAddress] = await Promise.all([
+        ownPlaces.nameAt(scope, place),
+        addressOf(scope, place, language),
+      ]);
+      return { address: own ?? plainAddress, plainAddress };
+    },
     state: () => (engine === null ? 'none' : engine.isFailing ? 'failing' : 'working'),
     async close() {
       engine?.close();

@@ -7,7 +7,7 @@ import { systemClock } from '../live/types.ts';
 import { driving, parked, someRules, START } from '../stages/builders.ts';
 import { hastyTimes, startTestGeocoder } from './geocoder.testing.ts';
 
-const IMEI = '356307042441013';
+const PHONE = 'telefon-7';
 const period = `from=${new Date(START).toISOString()}&to=${new Date(START + 3_600_000).toISOString()}`;
 
 it('with a geocoder that never answers trackers and screens go on, and addresses arrive when it does', async () => {
@@ -22,7 +22,7 @@ it('with a geocoder that never answers trackers and screens go on, and addresses
   const rows = fleetRows(app.database);
   const { deviceId } = await rows.vehicle(organizationId, 'LJ KT-482');
   const van = await rows.vehicle(organizationId, 'MB 11-AAA');
-  await rows.tracker(organizationId, van.deviceId, IMEI);
+  await rows.tracker(organizationId, van.deviceId, PHONE);
   await insertStages(app.database, organizationId, deviceId, [parked(0, 0), ...driving(600, 900)], someRules);
   const dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
   const stages = async () => {
@@ -32,7 +32,7 @@ it('with a geocoder that never answers trackers and screens go on, and addresses
   };
   const state = async () => (await dispatcher.get('/api/geocode/state')).body.engine;
   const report = (second: number) =>
-    fetch(`http://127.0.0.1:${app.ports.osmand}/?id=${IMEI}&lat=46.1&lon=14.5&timestamp=${START / 1_000 + second}`);
+    fetch(`http://127.0.0.1:${app.ports.osmand}/?id=${PHONE}&lat=46.1&lon=14.5&timestamp=${START / 1_000 + second}`);
 
   expect(await stages()).toEqual(['2 km W of Idrija', expect.stringMatching(/ of /)]);
   await expect.poll(state, { timeout: 10_000 }).toBe('failing');

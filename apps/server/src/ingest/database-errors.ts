@@ -10,19 +10,32 @@ export class DevicesMovedOnError extends Error {
   override readonly name = 'DevicesMovedOnError';
 }
 
+/** The stored states of these devices are damaged or of another version: the late lane computes them again first. */
+export class UnreadableStatesError extends Error {
+  override readonly name = 'UnreadableStatesError';
+}
+
+export type FailureKind = 'refused' | 'unreadable' | 'content' | 'fault' | 'away';
+
+/** What only a mistake in a program throws. */
+const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
+
 /**
  * - `refused`: the version guard did not hold
- * - `content`: something in the batch itself cannot be stored
+ * - `unreadable`: states of the batch have to be computed again first
+ * - `content`: the database refuses something in the batch itself
+ * - `fault`: a mistake in this program, which is nobody's data: nothing is thrown away, the batch is tried again
  * - `away`: everything else (connection lost, disk full, shutting down, deadlock, a missing right): wait and try again
  */
-export function kindOfFailure(error: unknown): 'refused' | 'content' | 'away' {
+export function kindOfFailure(error: unknown): FailureKind {
   if (error instanceof DevicesMovedOnError) return 'refused';
+  if (error instanceof UnreadableStatesError) return 'unreadable';
   if (error instanceof pg.DatabaseError) {
     if (error.code === GUARD_REFUSED) return 'refused';
     if (isMissingDay(error)) return 'content';
     return CONTENT_CLASSES.has(error.code?.slice(0, 2) ?? '') ? 'content' : 'away';
   }
-  return error instanceof TypeError || error instanceof RangeError ? 'content' : 'away';
+  return PROGRAMMING_ERRORS.some((kind) => error instanceof kind) ? 'fault' : 'away';
 }
 
 /** No partition for the time of a row, be it that a parent has none or that the one of the day is not there. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { countryOf } from '../stages/country.ts';
-import { decodeState } from '../stages/state.ts';
+import { readState } from '../stages/state.ts';
 import type { StageRules } from '../stages/types.ts';
 import type { Device, Known } from './device.ts';
 import { fleetRules } from './fleet-store.ts';
@@ -41,6 +41,7 @@ export class DeviceBook {
       late: [],
       queued: false,
       busy: false,
+      faults: 0,
     };
     this.#devices.set(deviceId, device);
     return device;
@@ -70,7 +71,7 @@ export class DeviceBook {
         row.device_id,
         {
           version: Number(row.version),
-          state: decodeState(row.state),
+          state: readState(row.state),
           head: { deviceTime: row.time, eventId: row.event_id, hash: row.hash },
         },
       ]),

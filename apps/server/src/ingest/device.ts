@@ -106,6 +106,7 @@ export class WholePacket implements Parcel {
 export interface Known {
   /** 0 before the first record. */
   readonly version: number;
+  /** Null before the first record, and while the stored state is unreadable. */
   readonly state: StageState | null;
   /** The newest record; null before the first one. */
   readonly head: RecordKey | null;
@@ -130,6 +131,13 @@ export interface Device {
   late: Arrived[];
   queued: boolean;
   busy: boolean;
+  /** Attempts in a row that failed by a mistake in this program. */
+  faults: number;
+}
+
+/** It has reported, but what its stages were is damaged or of another version. */
+export function isUnreadable({ known }: Device): boolean {
+  return known !== null && known.state === null && known.version > 0;
 }
 
 export function compareKeys(a: RecordKey, b: RecordKey): number {

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { DriverAssignment } from '../stages/types.ts';
 import type { KnownTracker, Mounting } from './port.ts';
-import { recordFamily } from './record.ts';
-import type { RecordFamily } from './record.ts';
+import { familyOf } from './record.ts';
 
 /** Device and organization; a device keeps its organization for life. */
 export interface DeviceKey {
@@ -16,22 +15,25 @@ export interface FleetRules {
   readonly assignments: readonly DriverAssignment[];
 }
 
-const families: Readonly<Record<string, RecordFamily>> = {
-  common: recordFamily.common,
-  A: recordFamily.teltonikaA,
-  B: recordFamily.teltonikaB,
-  F: recordFamily.teltonikaF,
-};
-
 /** Times in JSON lists are epoch milliseconds. */
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 const FIND_TRACKERS = {
   name: 'ingest.find-trackers',
-  text: `select t.id, t.imei, t.family, coalesce((
+  text: `select t.id, t.organization_id, t.imei, t.protocol, t.family, k.secret_hash, coalesce((
       select json_agg(json_build_array(m.organization_id, m.device_id, ${epochMs('m.mounted_at')}, ${epochMs('m.unmounted_at')}) order by m.mounted_at)
         from mounting m where m.tracker_id = t.id), '[]') as mountings
-    from tracker t where t.imei = any($1::text[]) and t.organization_id is not null`,
+    from tracker t
+    left join tracker_key k on k.organization_id = t.organization_id and k.tracker_id = t.id
+   where t.imei = any($1::text[]) and t.organization_id is not null`,
+};
+const DECIDE_PROTOCOLS = {
+  name: 'ingest.decide-protocols',
+  text: `with open as (
+      select id from tracker where id = any($1::int4[]) and protocol is null order by id for no key update
+    ) update tracker t set protocol = given.protocol
+        from unnest($1::int4[], $2::text[]) as given(id, protocol) join open using (id)
+       where t.id = given.id`,
 };
 const TOUCH_TRACKERS = {
   name: 'ingest.touch-trackers',
@@ -66,8 +68,11 @@ const FLEET_RULES = {
 export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Promise<Map<string, KnownTracker>> {
   const { rows } = await pool.query<{
     id: number;
+    organization_id: number;
     imei: string;
+    protocol: string | null;
     family: string;
+    secret_hash: Buffer | null;
     mountings: [organizationId: number, deviceId: number, from: number, to: number | null][];
   }>({ ...FIND_TRACKERS, values: [[...imeis]] });
   return new Map(
@@ -75,8 +80,11 @@ export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Pro
       row.imei,
       {
         trackerId: row.id,
+        organizationId: row.organization_id,
         imei: row.imei,
-        family: families[row.family] ?? recordFamily.common,
+        protocol: row.protocol,
+        keyHash: row.secret_hash,
+        family: familyOf(row.family),
         mountings: row.mountings.map(([organizationId, deviceId, from, to]): Mounting => ({
           organizationId,
           deviceId,
@@ -86,6 +94,25 @@ export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Pro
       },
     ]),
   );
+}
+
+/** Registers protocols of first contacts; one that was decided before stays. */
+export async function decideProtocols(
+  pool: pg.Pool,
+  contacts: readonly { readonly trackerId: number; readonly protocol: string }[],
+): Promise<void> {
+  const values = [contacts.map(({ trackerId }) => trackerId), contacts.map(({ protocol }) => protocol)];
+  await pool.query({ ...DECIDE_PROTOCOLS, values });
+}
+
+/** The IMEIs of registered trackers by their ids. */
+export async function imeisOf(pool: pg.Pool, trackerIds: readonly number[]): Promise<string[]> {
+  const { rows } = await pool.query<{ imei: string }>({
+    name: 'ingest.imeis',
+    text: 'select imei from tracker where id = any($1::int4[]) and organization_id is not null',
+    values: [[...trackerIds]],
+  });
+  return rows.map(({ imei }) => imei);
 }
 
 /** Remembers that these trackers were heard of now. */

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Bus } from '../platform/bus.ts';
 import { BatchColumns, positionParameters, takeWork } from './batch.ts';
 import type { Outcome, Work } from './batch.ts';
-import { isStoredAlready } from './database-errors.ts';
+import { isStoredAlready, UnreadableStatesError } from './database-errors.ts';
 import type { DeviceBook } from './device-book.ts';
-import { compareDevices } from './device.ts';
+import { compareDevices, isUnreadable } from './device.ts';
 import type { Device } from './device.ts';
 import type { DeviceCommit } from './events.ts';
 import { publishCommits } from './publish.ts';
@@ -14,7 +14,7 @@ import { storeOrRefuse } from './storing.ts';
 import type { StoringTools } from './storing.ts';
 
 /** The first record of a quiet lane waits this long for company. */
-const FLUSH_AFTER_MS = 20;
+export const FLUSH_AFTER_MS = 20;
 const ROWS_PER_BATCH = 10_000;
 
 export interface LaneTools extends StoringTools {
@@ -83,7 +83,7 @@ export class FreshLane {
 
   async #commit(work: readonly Work[]): Promise<void> {
     const begun = performance.now();
-    await storeOrRefuse(work, (part) => this.#attempt(part), this.#tools);
+    await storeOrRefuse(work, (part) => this.#attempt(part), putBack, this.#tools);
     this.#tools.metrics.commitSeconds.observe({ lane: 'fresh' }, (performance.now() - begun) / 1000);
   }
 
@@ -91,6 +91,7 @@ export class FreshLane {
   async #attempt(work: readonly Work[]): Promise<void> {
     const { book } = this.#tools;
     await book.load(work.map(({ device }) => device));
+    if (work.some(({ device }) => isUnreadable(device))) throw new UnreadableStatesError('states of the batch');
     this.#columns.clear();
     const outcomes = work.map((part) => takeWork(part, this.#columns));
     if (this.#columns.devices > 0) await this.#store(work);
@@ -131,4 +132,9 @@ export class FreshLane {
     metrics.batchRows.observe(stored);
     publishCommits(bus, log, commits);
   }
+}
+
+/** Its parcels wait before those that came meanwhile; the device comes back to the lane when it is released. */
+function putBack({ device, parcels }: Work): void {
+  device.waiting = [...parcels, ...device.waiting];
 }

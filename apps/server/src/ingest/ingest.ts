@@ -17,7 +17,9 @@ import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { makePartitions, retentionStart } from './partitions.ts';
 import { IngestClosedError, Patience } from './patience.ts';
-import type { ArrivedRecord, ArrivedRecords, Ingest, KnownTracker, Settled } from './port.ts';
+import { noteIncidents } from './incident-store.ts';
+import type { ArrivedRecord, ArrivedRecords, Incident, Ingest, KnownTracker, Settled } from './port.ts';
+import { Pauses } from './pauses.ts';
 import { Quarantine } from './quarantine.ts';
 import { TrackerBook } from './tracker-book.ts';
 
@@ -46,6 +48,10 @@ export interface IngestService extends Ingest {
   start(): Promise<void>;
   /** Computes the stages of a device again from that time on (epoch ms): its rules or its driver's assignments changed. */
   recomputeDevice(device: { readonly organizationId: number; readonly deviceId: number }, from: number): Promise<void>;
+  /** A registered tracker as it is now, with its mountings; null when nobody has it. */
+  findTracker(trackerId: number): Promise<KnownTracker | null>;
+  /** Computes the state of a device again from stored records, and the stages near its newest record with it. */
+  rebuildState(device: { readonly organizationId: number; readonly deviceId: number }): Promise<void>;
   /** Reads mountings and rules again now instead of within a minute. */
   refreshFleet(): Promise<void>;
   /** Stores what is inside, then ends. What cannot be stored within ten seconds is not acknowledged. */
@@ -68,6 +74,8 @@ class IngestEngine implements IngestService {
   readonly #fresh: readonly FreshLane[];
   readonly #late: LateLane;
   readonly #timers: NodeJS.Timeout[] = [];
+  /** A device that pauses counts as busy. */
+  readonly #pauses = new Pauses();
   readonly #unsubscribe: () => void;
   readonly #retentionDays: number;
   #window: AcceptedWindow & { readonly now: number } = { now: Number.NaN, from: 0, to: 0 };
@@ -94,6 +102,7 @@ class IngestEngine implements IngestService {
       metrics: this.#metrics,
       refuse: (device, arrived, reason) => this.#refuse(arrived, reason, device),
       makePartitions: () => this.#makePartitions(),
+      isClosing: () => this.#closed,
       release: (device, lane) => this.#release(device, lane),
     };
     this.#fresh = Array.from({ length: FRESH_LANES }, () => new FreshLane(tools));
@@ -107,8 +116,20 @@ class IngestEngine implements IngestService {
     this.#every(REFRESH_EVERY_MS, () => this.refreshFleet());
   }
 
-  identify(imei: string, protocol: string): Promise<KnownTracker | null> {
-    return this.#trackers.identify(imei, protocol);
+  identify(imei: string, protocol: string, address?: string): Promise<KnownTracker | null> {
+    return this.#trackers.identify(imei, protocol, address);
+  }
+
+  decideProtocol(tracker: KnownTracker, protocol: string): Promise<KnownTracker | null> {
+    return this.#trackers.decideProtocol(tracker, protocol);
+  }
+
+  findTracker(trackerId: number): Promise<KnownTracker | null> {
+    return this.#trackers.findById(trackerId);
+  }
+
+  noteIncidents(incidents: readonly Incident[]): Promise<void> {
+    return noteIncidents(this.#deps.pool, incidents);
   }
 
   submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void> {
@@ -129,18 +150,32 @@ class IngestEngine implements IngestService {
     const { trackerId } = tracker;
     const mounting = this.#trackers.mountingAt(tracker, this.#now());
     const { organizationId, deviceId } = mounting ?? { organizationId: null, deviceId: null };
-    await this.#quarantine.keep({ trackerId, organizationId, deviceId, protocol, reason, deviceTime: null, bytes });
+    await this.#quarantine.keep({
+      trackerId,
+      organizationId,
+      deviceId,
+      protocol,
+      reason,
+      deviceTime: null,
+      bytes,
+      isFrame: true,
+    });
   }
 
   async recomputeDevice(
     key: { readonly organizationId: number; readonly deviceId: number },
     from: number,
   ): Promise<void> {
+    if (this.#closed) throw new IngestClosedError('the ingest is closed');
     const device = this.#devices.device(key.organizationId, key.deviceId);
     device.rules = null;
     const done = this.#late.order(device, from);
     if (!device.busy) this.#late.add(device);
     await done;
+  }
+
+  rebuildState(key: { readonly organizationId: number; readonly deviceId: number }): Promise<void> {
+    return this.recomputeDevice(key, Infinity);
   }
 
   async refreshFleet(): Promise<void> {
@@ -153,6 +188,7 @@ class IngestEngine implements IngestService {
     this.#closed = true;
     this.#unsubscribe();
     for (const timer of this.#timers) clearInterval(timer);
+    this.#pauses.endAll();
     const patienceEnds = setTimeout(() => this.#patience.giveUp(), CLOSE_WITHIN_MS);
     do await this.#idle();
     while (this.#inside > 0 && !this.#patience.gaveUp);
@@ -220,6 +256,11 @@ class IngestEngine implements IngestService {
   }
 
   #release(device: Device, from: 'fresh' | 'late'): void {
+    if (device.faults === 0 || this.#closed) this.#queueAgain(device, from);
+    else this.#pauses.begin(device, () => this.#queueAgain(device, from));
+  }
+
+  #queueAgain(device: Device, from: 'fresh' | 'late'): void {
     device.busy = false;
     // Neither lane may keep a device from the other for ever.
     const lateFirst = this.#late.hasWork(device) && (from === 'fresh' || device.waiting.length === 0);
@@ -245,6 +286,7 @@ class IngestEngine implements IngestService {
         reason,
         deviceTime,
         bytes: source.raw,
+        ...(source.replayed !== undefined && { replayed: source.replayed }),
       });
       packet.settle(1);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Work } from './batch.ts';
 import { Int4Column } from './columns.ts';
-import { compareDevices, compareKeys } from './device.ts';
+import { compareDevices, compareKeys, isUnreadable } from './device.ts';
 import type { Device } from './device.ts';
 import type { LaneTools } from './fresh-lane.ts';
 import { publishCommits } from './publish.ts';
@@ -47,7 +47,7 @@ export class LateLane {
   }
 
   hasWork(device: Device): boolean {
-    return device.late.length > 0 || this.#orders.has(device);
+    return device.late.length > 0 || this.#orders.has(device) || isUnreadable(device);
   }
 
   /** Resolves when the stages from that time on are computed again and committed. */
@@ -71,7 +71,7 @@ export class LateLane {
       const work = this.#take();
       const orders = this.#takeOrders(work);
       const begun = performance.now();
-      await storeOrRefuse(work, (part) => this.#attempt(part, orders), this.#tools);
+      await storeOrRefuse(work, (part) => this.#attempt(part, orders), putBack, this.#tools);
       this.#tools.metrics.commitSeconds.observe({ lane: 'late' }, (performance.now() - begun) / 1000);
       for (const { failed } of [...orders.values()].flat()) failed(new Error('the stages could not be computed again'));
       for (const { device } of work) this.#tools.release(device, 'late');
@@ -111,7 +111,7 @@ export class LateLane {
       const { stored, changes } = await this.#insert(client, work);
       const recomputed: RecomputedDevice[] = [];
       for (const { device } of work) {
-        const change = withOrders(changes.get(device.deviceId), orders.get(device) ?? []);
+        const change = changeOf(device, changes.get(device.deviceId), orders.get(device) ?? []);
         const done = change === null ? null : await recomputeStages(client, device, change);
         if (done !== null) recomputed.push(done);
       }
@@ -153,7 +153,10 @@ export class LateLane {
 
   #settle(work: readonly Work[], stored: number, recomputed: readonly RecomputedDevice[]): void {
     const { bus, log, metrics } = this.#tools;
-    for (const { device, after } of recomputed) device.known = after;
+    for (const { device, after } of recomputed) {
+      if (isUnreadable(device)) metrics.rebuilt.inc();
+      device.known = after;
+    }
     let records = 0;
     for (const { packet, size } of work.flatMap(({ parcels }) => parcels)) {
       records += size;
@@ -166,13 +169,18 @@ export class LateLane {
     publishCommits(
       bus,
       log,
-      recomputed.map(({ told }) => told),
+      recomputed.map(({ commit }) => commit),
     );
   }
 }
 
-/** Rules that changed change everything after; null when nothing did. */
-function withOrders(change: Changed | undefined, orders: readonly Order[]): Changed | null {
-  if (orders.length === 0) return change ?? null;
+/** Rules that changed change everything after; an unreadable state is made by its newest record at least. Null: nothing to do. */
+function changeOf(device: Device, change: Changed | undefined, orders: readonly Order[]): Changed | null {
+  if (orders.length === 0 && !isUnreadable(device)) return change ?? null;
   return { from: Math.min(change?.from ?? Infinity, ...orders.map(({ from }) => from)), until: Infinity };
+}
+
+/** Its records are the next that are taken; the device comes back to the lane when it is released. */
+function putBack({ device, parcels }: Work): void {
+  device.late.unshift(...parcels.flatMap((parcel) => parcel.arrivals()));
 }

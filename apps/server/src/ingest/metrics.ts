@@ -9,6 +9,8 @@ export interface IngestMetrics {
   readonly late: Counter;
   readonly duplicates: Counter;
   readonly refused: Counter;
+  readonly faults: Counter;
+  readonly rebuilt: Counter;
   readonly quarantined: Counter<'reason'>;
   readonly unknownTrackers: Counter;
 }
@@ -51,6 +53,16 @@ export function createIngestMetrics(registry: Registry, inside: () => number): I
     refused: new Counter({
       name: 'konvoj_ingest_refused_total',
       help: 'Batches that another gateway had overtaken',
+      registers,
+    }),
+    faults: new Counter({
+      name: 'konvoj_ingest_faults_total',
+      help: 'Attempts to store data of a device that failed by a mistake in this program',
+      registers,
+    }),
+    rebuilt: new Counter({
+      name: 'konvoj_ingest_states_rebuilt_total',
+      help: 'Devices whose stored state was unreadable and was computed again',
       registers,
     }),
     quarantined: new Counter({

@@ -5,7 +5,7 @@ import { nowAndThen } from '../platform/now-and-then.ts';
 import { kindOfFailure } from './database-errors.ts';
 
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 500;
 const SAY_EVERY_MS = 10_000;
 
 /** The ingest was closed while it waited for the database: what it held is not stored and not acknowledged. */
@@ -34,7 +34,7 @@ export class Patience {
 
   /**
    * Repeats `work` until the database answers.
-   * @throws what `work` throws when that is no fault of the database (`kindOfFailure` refused or content)
+   * @throws what `work` throws unless the database is away (`kindOfFailure`)
    * @throws {IngestClosedError} after `giveUp`
    */
   async untilAnswered<T>(work: () => Promise<T>): Promise<T> {

@@ -3,9 +3,12 @@ import { BytesColumn, Int4Column, TextColumn, TimeColumn } from './columns.ts';
 import { Gatherer } from './gatherer.ts';
 import type { IngestMetrics } from './metrics.ts';
 import type { Patience } from './patience.ts';
+import type { ReplayedRow } from './port.ts';
 
-/** Rows kept of one tracker; the newest stay. */
+/** Records kept of one tracker; the newest stay. */
 export const QUARANTINE_ROWS_PER_TRACKER = 1_000;
+/** Frames that could not be decoded, which may be large; they never displace records. */
+export const QUARANTINE_FRAMES_PER_TRACKER = 50;
 const ROWS_PER_STATEMENT = 500;
 /** What a Date and a timestamptz can hold both; a clock further out is told by the bytes. */
 const LAST_DATE_MS = 8.64e15;
@@ -20,18 +23,29 @@ export interface Unusable {
   readonly reason: string;
   readonly deviceTime: number | null;
   readonly bytes: Uint8Array;
+  /** The bytes are a whole frame that could not be decoded, not one record. */
+  readonly isFrame?: boolean;
+  /** It is in the quarantine already and was tried again. */
+  readonly replayed?: ReplayedRow;
 }
 
 const INSERT = {
   name: 'ingest.quarantine',
-  text: `insert into quarantine (tracker_id, organization_id, device_id, protocol, reason, device_time, bytes)
-    select unnest($1::int4[]), unnest($2::int4[]), unnest($3::int4[]), unnest($4::text[]), unnest($5::text[]),
-      unnest($6::timestamptz[]), unnest($7::bytea[])`,
+  // what came while the tracker was in no vehicle belongs to the organization that has it
+  text: `insert into quarantine (tracker_id, organization_id, device_id, protocol, reason, device_time, bytes, is_frame)
+    select given.tracker_id, coalesce(given.organization_id, t.organization_id), given.device_id, given.protocol,
+           given.reason, given.device_time, given.bytes, given.is_frame = 1
+      from unnest($1::int4[], $2::int4[], $3::int4[], $4::text[], $5::text[], $6::timestamptz[], $7::bytea[], $8::int4[])
+             with ordinality
+             as given(tracker_id, organization_id, device_id, protocol, reason, device_time, bytes, is_frame, place)
+      left join tracker t on t.id = given.tracker_id
+     order by given.place`,
 };
 const TRIM = {
   name: 'ingest.quarantine-trim',
   text: `delete from quarantine
-    where tracker_id = $1 and id <= (select id from quarantine where tracker_id = $1 order by id desc offset $2 limit 1)`,
+    where tracker_id = $1 and is_frame = $2
+      and id <= (select id from quarantine where tracker_id = $1 and is_frame = $2 order by id desc offset $3 limit 1)`,
 };
 
 /** Keeps what cannot be used, with reason and bytes, capped per tracker. */
@@ -48,23 +62,33 @@ export class Quarantine {
 
   /** Resolves when the row is stored; waits while the database is away. */
   async keep(row: Unusable): Promise<void> {
+    if (row.replayed !== undefined) {
+      row.replayed.refusedAs = row.reason;
+      return;
+    }
     await this.#gatherer.ask(row);
     this.#metrics.quarantined.inc({ reason: row.reason });
   }
 
   async #store(rows: readonly Unusable[]): Promise<readonly void[]> {
     await this.#pool.query({ ...INSERT, values: parametersOf(rows) });
-    for (const trackerId of new Set(rows.map((row) => row.trackerId))) {
-      await this.#pool.query({ ...TRIM, values: [trackerId, QUARANTINE_ROWS_PER_TRACKER] });
-    }
+    await this.#trim(rows, false, QUARANTINE_ROWS_PER_TRACKER);
+    await this.#trim(rows, true, QUARANTINE_FRAMES_PER_TRACKER);
     return rows.map(() => undefined);
+  }
+
+  async #trim(rows: readonly Unusable[], isFrame: boolean, kept: number): Promise<void> {
+    const added = rows.filter((row) => (row.isFrame ?? false) === isFrame);
+    for (const trackerId of new Set(added.map((row) => row.trackerId))) {
+      await this.#pool.query({ ...TRIM, values: [trackerId, isFrame, kept] });
+    }
   }
 }
 
 function parametersOf(rows: readonly Unusable[]): Buffer[] {
   const [tracker, organization, device] = [new Int4Column(), new Int4Column(), new Int4Column()];
   const [protocol, reason] = [new TextColumn(), new TextColumn()];
-  const [time, bytes] = [new TimeColumn(), new BytesColumn()];
+  const [time, bytes, isFrame] = [new TimeColumn(), new BytesColumn(), new Int4Column()];
   for (const row of rows) {
     tracker.push(row.trackerId);
     organization.push(row.organizationId);
@@ -73,6 +97,7 @@ function parametersOf(rows: readonly Unusable[]): Buffer[] {
     reason.push(row.reason);
     time.push(row.deviceTime !== null && Math.abs(row.deviceTime) <= LAST_DATE_MS ? Math.trunc(row.deviceTime) : null);
     bytes.push(row.bytes);
+    isFrame.push(row.isFrame === true ? 1 : 0);
   }
-  return [tracker, organization, device, protocol, reason, time, bytes].map((column) => column.parameter());
+  return [tracker, organization, device, protocol, reason, time, bytes, isFrame].map((column) => column.parameter());
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { recompute, resume } from '../stages/recompute.ts';
-import type { Recomputed } from '../stages/recompute.ts';
+import { recompute } from '../stages/recompute.ts';
+import type { Progress, Recomputed, Resumption } from '../stages/recompute.ts';
 import { closedStageOf, CLOSED_STAGE_COLUMNS } from '../stages/row.ts';
 import type { ClosedStageRow } from '../stages/row.ts';
 import { encodeState, lastFix, openStage } from '../stages/state.ts';
@@ -10,9 +10,10 @@ import { DevicesMovedOnError } from './database-errors.ts';
 import type { Device, Known } from './device.ts';
 import type { DeviceCommit } from './events.ts';
 import { recordFlag } from './record-columns.ts';
+import { resumptionBefore } from './resumption.ts';
 import { degreesE7, StageColumns } from './stage-columns.ts';
 import { upsertRecomputed } from './statement.ts';
-import { storedRecords } from './stored-records.ts';
+import { newestRecord, storedRecords } from './stored-records.ts';
 import type { StoredRecord } from './stored-records.ts';
 
 /** The span of device time in which something changed, epoch milliseconds. */
@@ -20,20 +21,19 @@ export interface Changed {
   readonly from: number;
   /** Infinity: to the end. */
   readonly until: number;
+  /** When to stop at a boundary and leave the rest for another call; default: never. */
+  readonly enough?: (progress: Progress) => boolean;
 }
 
 /** What became of a device whose stages were computed again; becomes true with the commit. */
 export interface RecomputedDevice {
   readonly device: Device;
   readonly after: Known;
-  readonly told: DeviceCommit;
+  readonly commit: DeviceCommit;
+  /** Where to go on when it was `enough`; null: nothing is left to do. Epoch milliseconds. */
+  readonly goOnFrom: number | null;
 }
 
-const STAGES_BEFORE = {
-  name: 'ingest.stages-before',
-  text: `select ${CLOSED_STAGE_COLUMNS} from stage
-    where organization_id = $1 and device_id = $2 and start_at <= $3 order by start_at desc limit 2`,
-};
 const STAGES_FROM = {
   name: 'ingest.stages-from',
   text: `select ${CLOSED_STAGE_COLUMNS} from stage
@@ -50,18 +50,23 @@ const MARK_OUTLIERS = {
     where p.organization_id = $1 and p.device_id = $2
       and p.device_time = given.at and p.event_id = given.event_id and p.hash = given.hash`,
 };
-const MOVE_HEAD_ON = {
-  name: 'ingest.move-head-on',
+const ADVANCE_STATE = {
+  name: 'ingest.advance-state',
   text: `update device_state set version = $3 + 1, state = $4, latitude = $5, longitude = $6
     where organization_id = $1 and device_id = $2 and version = $3`,
 };
+const ADVANCE_VERSION = {
+  name: 'ingest.advance-version',
+  text: `update device_state set version = $3 + 1 where organization_id = $1 and device_id = $2 and version = $3`,
+};
 
 /**
- * Computes the stages of a device again around what changed, inside the caller's transaction. What the transaction
- * writes holds only if nobody else moved the device on meanwhile: the version decides last.
- * @param device loaded, and in no other commit
+ * Computes the stages of a device again around what changed, inside the caller's transaction; to the end when its state
+ * is unreadable. What the transaction writes holds only if nobody else moved the device on meanwhile: its version decides
+ * before anything is written.
+ * @param device loaded, and in no other commit of this process
  * @returns null when the device has no record yet
- * @throws {DevicesMovedOnError} when another gateway was faster: the transaction must be given up and repeated
+ * @throws {DevicesMovedOnError} when another process was faster: the transaction must be given up and repeated
  */
 export async function recomputeStages(
   client: pg.PoolClient,
@@ -70,50 +75,49 @@ export async function recomputeStages(
 ): Promise<RecomputedDevice | null> {
   const { known, rules } = device;
   if (known === null || rules === null) throw new TypeError('a device is computed again when it is loaded');
-  if (known.state === null) return null;
-  const from = resume(await checkpointBefore(client, device, known.state, span.from));
+  if (known.head === null) return null;
+  const from = await resumptionBefore(client, device, Math.min(span.from, known.head.deviceTime));
   const turned: StoredRecord[] = [];
   const result = await recompute({
     from,
-    records: storedRecords(client, device, from.after),
+    records: recordsAfter(client, device, from),
     changedUntil: span.until,
     existing: await stagesFrom(client, device, from.stagesFrom),
     head: known.state,
     rules,
+    ...(span.enough !== undefined && { enough: span.enough }),
     onFolded: (record, outlier) => {
       if (isStored(record) && record.outlier !== outlier) turned.push(record);
     },
   });
-  const head = result.head ?? known.state;
+  const state = result.head ?? known.state;
+  await advance(client, device, known.version, state);
   await write(client, device, result, turned);
-  await moveHeadOn(client, device, known.version, head);
   return {
     device,
-    after: { version: known.version + 1, state: head, head: known.head },
-    told: {
+    after: { version: known.version + 1, state, head: known.head },
+    commit: {
       organizationId: device.organizationId,
       deviceId: device.deviceId,
       closedStages: result.upserted.map(({ stage }) => stage),
       recomputed: { from: from.stagesFrom ?? 0, to: result.until },
       ...(result.head !== null && { openStage: openStage(result.head) }),
     },
+    goOnFrom: result.goOnFrom,
   };
 }
 
-const isStored = (record: StageRecord): record is StoredRecord => 'outlier' in record;
-
-/** The checkpoint of the stage before the one that a moment falls into; null: from the beginning. */
-async function checkpointBefore(
-  client: pg.PoolClient,
-  { organizationId, deviceId }: Device,
-  head: StageState,
-  at: number,
-): Promise<Uint8Array | null> {
-  const values = [organizationId, deviceId, new Date(at)];
-  const { rows } = await client.query<ClosedStageRow>({ ...STAGES_BEFORE, values });
-  const fallsIntoOpen = openStage(head).startAt <= at;
-  return rows[fallsIntoOpen ? 0 : 1]?.checkpoint ?? null;
+/** Where the retention has dropped every record, the newest one is still known. */
+async function* recordsAfter(client: pg.PoolClient, device: Device, from: Resumption) {
+  let isEmpty = true;
+  for await (const chunk of storedRecords(client, device, from.after)) {
+    isEmpty = false;
+    yield chunk;
+  }
+  if (isEmpty && from.state === null) yield await newestRecord(client, device);
 }
+
+const isStored = (record: StageRecord): record is StoredRecord => 'outlier' in record;
 
 async function stagesFrom(client: pg.PoolClient, device: Device, from: number | null): Promise<ClosedStage[]> {
   const values = [device.organizationId, device.deviceId, new Date(from ?? 0)];
@@ -147,16 +151,22 @@ async function write(
   }
 }
 
-async function moveHeadOn(client: pg.PoolClient, device: Device, version: number, head: StageState): Promise<void> {
-  const place = lastFix(head);
-  const values = [
-    device.organizationId,
-    device.deviceId,
-    version,
-    encodeState(head),
-    degreesE7(place?.latitude ?? null),
-    degreesE7(place?.longitude ?? null),
-  ];
-  const { rowCount } = await client.query({ ...MOVE_HEAD_ON, values });
-  if (rowCount !== 1) throw new DevicesMovedOnError('another gateway moved the device on');
+/** @param state null: unreadable, left as it is */
+async function advance(
+  client: pg.PoolClient,
+  { organizationId, deviceId }: Device,
+  version: number,
+  state: StageState | null,
+): Promise<void> {
+  const key = [organizationId, deviceId, version];
+  const { rowCount } =
+    state === null
+      ? await client.query({ ...ADVANCE_VERSION, values: key })
+      : await client.query({ ...ADVANCE_STATE, values: [...key, encodeState(state), ...placeOf(state)] });
+  if (rowCount !== 1) throw new DevicesMovedOnError('another process moved the device on');
+}
+
+function placeOf(state: StageState): (number | null)[] {
+  const place = lastFix(state);
+  return [degreesE7(place?.latitude ?? null), degreesE7(place?.longitude ?? null)];
 }

@@ -32,11 +32,15 @@ const ROWS_PER_CHUNK = 2_000;
 /** Before every record. */
 const FIRST: RecordKey = { deviceTime: 0, eventId: 0, hash: -32_768 };
 
+const COLUMNS = `(extract(epoch from device_time) * 1000)::float8 as time, event_id, hash, latitude, longitude, speed,
+  satellites, flags, can_speed, rpm, can_distance, fuel_used, driver1_state, driver1_card, driver_key`;
+const READ_NEWEST = {
+  name: 'ingest.read-newest-record',
+  text: `select ${COLUMNS} from device_state where organization_id = $1 and device_id = $2`,
+};
 const READ_RECORDS = {
   name: 'ingest.read-records',
-  text: `select (extract(epoch from device_time) * 1000)::float8 as time, event_id, hash, latitude, longitude, speed,
-      satellites, flags, can_speed, rpm, can_distance, fuel_used, driver1_state, driver1_card, driver_key
-    from position
+  text: `select ${COLUMNS} from position
     where organization_id = $1 and device_id = $2 and device_time >= $3
       and (device_time, event_id, hash) > ($3::timestamptz, $4::int4, $5::int2)
     order by device_time, event_id, hash limit ${ROWS_PER_CHUNK}`,
@@ -55,6 +59,15 @@ export async function* storedRecords(
     const last = rows.length === ROWS_PER_CHUNK ? rows.at(-1) : undefined;
     key = last === undefined ? null : { deviceTime: last.time, eventId: last.event_id, hash: last.hash };
   }
+}
+
+/** The newest record of a device as its state keeps it, alone in a list; at its place stands the last accepted fix. */
+export async function newestRecord(
+  client: pg.PoolClient,
+  { organizationId, deviceId }: DeviceKey,
+): Promise<readonly StoredRecord[]> {
+  const { rows } = await client.query<Row>({ ...READ_NEWEST, values: [organizationId, deviceId] });
+  return rows.map(recordOf);
 }
 
 async function readAfter(

@@ -1,15 +1,22 @@
 import type pg from 'pg';
 import type { Log } from '../platform/logging.ts';
-import { countUnknown, findTrackers, touchTrackers } from './fleet-store.ts';
+import { countUnknown, decideProtocols, findTrackers, imeisOf, touchTrackers } from './fleet-store.ts';
 import { Gatherer } from './gatherer.ts';
 import type { IngestMetrics } from './metrics.ts';
 import type { Patience } from './patience.ts';
 import type { KnownTracker, Mounting } from './port.ts';
+import { UnknownLimit } from './unknown-limit.ts';
 
 const IMEIS_PER_STATEMENT = 1_000;
 
-interface Knock {
+interface Contact {
   readonly imei: string;
+  readonly protocol: string;
+  readonly address: string | undefined;
+}
+
+interface FirstContact {
+  readonly tracker: KnownTracker;
   readonly protocol: string;
 }
 
@@ -18,7 +25,9 @@ export class TrackerBook {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #metrics: IngestMetrics;
-  readonly #gatherer: Gatherer<Knock, KnownTracker | null>;
+  readonly #gatherer: Gatherer<Contact, KnownTracker | null>;
+  readonly #deciding: Gatherer<FirstContact, KnownTracker | null>;
+  readonly #unknown = new UnknownLimit();
   readonly #trackers = new Map<number, KnownTracker>();
 
   constructor(tools: { pool: pg.Pool; log: Log; patience: Patience; metrics: IngestMetrics }) {
@@ -26,13 +35,27 @@ export class TrackerBook {
     this.#log = tools.log;
     this.#metrics = tools.metrics;
     this.#gatherer = new Gatherer(
-      (knocks) => tools.patience.untilAnswered(() => this.#find(knocks)),
+      (contacts) => tools.patience.untilAnswered(() => this.#find(contacts)),
+      IMEIS_PER_STATEMENT,
+    );
+    this.#deciding = new Gatherer(
+      (contacts) => tools.patience.untilAnswered(() => this.#decide(contacts)),
       IMEIS_PER_STATEMENT,
     );
   }
 
-  identify(imei: string, protocol: string): Promise<KnownTracker | null> {
-    return this.#gatherer.ask({ imei, protocol });
+  identify(imei: string, protocol: string, address?: string): Promise<KnownTracker | null> {
+    return this.#gatherer.ask({ imei, protocol, address });
+  }
+
+  decideProtocol(tracker: KnownTracker, protocol: string): Promise<KnownTracker | null> {
+    return this.#deciding.ask({ tracker, protocol });
+  }
+
+  /** The tracker as it is registered now, or null. */
+  async findById(trackerId: number): Promise<KnownTracker | null> {
+    const found = await this.#read(await imeisOf(this.#pool, [trackerId]));
+    return [...found.values()][0] ?? null;
   }
 
   /** The mounting at a moment by the newest that is known of the tracker, which may be newer than what the caller holds. */
@@ -67,26 +90,42 @@ export class TrackerBook {
     }
   }
 
-  async #find(knocks: readonly Knock[]): Promise<(KnownTracker | null)[]> {
-    const found = await findTrackers(this.#pool, [...new Set(knocks.map(({ imei }) => imei))]);
-    for (const tracker of found.values()) this.#trackers.set(tracker.trackerId, tracker);
-    void this.#remember(found, knocks);
-    return knocks.map(({ imei }) => found.get(imei) ?? null);
+  async #find(contacts: readonly Contact[]): Promise<(KnownTracker | null)[]> {
+    const found = await this.#read([...new Set(contacts.map(({ imei }) => imei))]);
+    void this.#remember(found, contacts);
+    return contacts.map(({ imei }) => found.get(imei) ?? null);
   }
 
-  /** Who called when: told to administrators, but nothing that a tracker has to wait for. */
-  async #remember(found: ReadonlyMap<string, KnownTracker>, knocks: readonly Knock[]): Promise<void> {
-    const strangers = new Map<string, { protocol: string; times: number }>();
-    for (const { imei, protocol } of knocks) {
-      if (!found.has(imei)) strangers.set(imei, { protocol, times: (strangers.get(imei)?.times ?? 0) + 1 });
+  async #decide(contacts: readonly FirstContact[]): Promise<(KnownTracker | null)[]> {
+    const decisions = contacts.map(({ tracker: { trackerId }, protocol }) => ({ trackerId, protocol }));
+    await decideProtocols(this.#pool, decisions);
+    const found = await this.#read(contacts.map(({ tracker }) => tracker.imei));
+    return contacts.map(({ tracker }) => found.get(tracker.imei) ?? null);
+  }
+
+  async #read(imeis: readonly string[]): Promise<Map<string, KnownTracker>> {
+    const found = await findTrackers(this.#pool, imeis);
+    for (const tracker of found.values()) this.#trackers.set(tracker.trackerId, tracker);
+    return found;
+  }
+
+  /** Who reported when: shown to administrators, but nothing that a tracker has to wait for. */
+  async #remember(found: ReadonlyMap<string, KnownTracker>, contacts: readonly Contact[]): Promise<void> {
+    // who comes on another protocol than the registered one is not the tracker
+    const touched = contacts.flatMap(({ imei, protocol }) => {
+      const tracker = found.get(imei);
+      return tracker !== undefined && (tracker.protocol ?? protocol) === protocol ? [tracker.trackerId] : [];
+    });
+    const strangers = contacts.filter(({ imei }) => !found.has(imei));
+    this.#metrics.unknownTrackers.inc(strangers.length);
+    const noted = new Map<string, { protocol: string; times: number }>();
+    for (const { imei, protocol, address } of strangers) {
+      if (!this.#unknown.allows(address, imei, Date.now())) continue;
+      noted.set(imei, { protocol, times: (noted.get(imei)?.times ?? 0) + 1 });
     }
-    this.#metrics.unknownTrackers.inc(knocks.filter(({ imei }) => !found.has(imei)).length);
     try {
-      await touchTrackers(
-        this.#pool,
-        [...found.values()].map(({ trackerId }) => trackerId),
-      );
-      await countUnknown(this.#pool, strangers);
+      await touchTrackers(this.#pool, [...new Set(touched)]);
+      await countUnknown(this.#pool, noted);
     } catch (error) {
       this.#log.warn({ err: error }, 'the last contact of trackers could not be noted');
     }

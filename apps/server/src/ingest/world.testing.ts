@@ -51,6 +51,8 @@ export interface IngestWorld {
   readonly bus: Bus;
   readonly ingest: IngestService;
   readonly commits: DeviceCommit[];
+  /** The value of a counter without labels of `ingest`. */
+  metric(name: string): Promise<number>;
   readonly organizationId: number;
   /** Another gateway on the same database. */
   secondIngest(): Promise<IngestService>;
@@ -72,13 +74,14 @@ export async function ingestWorld(now = () => NOW): Promise<IngestWorld> {
   const commits: DeviceCommit[] = [];
   bus.subscribe(telemetryCommitted, (told) => commits.push(...told));
   const started: IngestService[] = [];
-  const start = async () => {
+  const registry = new Registry();
+  const start = async (metrics = new Registry()) => {
     const log = silentLog();
     const made = createIngest({
       pool: database.ingest,
       bus,
       log,
-      registry: new Registry(),
+      registry: metrics,
       retentionMonths: 24,
       now,
     });
@@ -86,7 +89,7 @@ export async function ingestWorld(now = () => NOW): Promise<IngestWorld> {
     started.push(made);
     return made;
   };
-  const ingest = await start();
+  const ingest = await start(registry);
   const organizationId = await fleetRows(database).organization('Prevozi Kolovrat');
   let made = 0;
   return {
@@ -95,7 +98,8 @@ export async function ingestWorld(now = () => NOW): Promise<IngestWorld> {
     ingest,
     commits,
     organizationId,
-    secondIngest: start,
+    metric: async (name) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value ?? 0,
+    secondIngest: () => start(),
     async mounted(owner = organizationId) {
       const number = (made += 1);
       const { vehicleId, deviceId } = await fleetRows(database).vehicle(owner, `LJ ${number}`);

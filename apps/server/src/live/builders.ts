@@ -109,12 +109,17 @@ export const noLinks = {
   sightOfLink: () => Promise.reject(new Error('nobody holds a shared link here')),
 };
 
-/** A clock that stands until it is told to go on. */
+/** A clock that stands still until a test moves it. */
 export class HandClock implements Clock {
   #now = BASE_TIME;
+  #worked = 0;
   readonly #timers = new Set<{ at: number; every: number | null; work: () => void }>();
 
   now = (): number => this.#now;
+
+  elapsed = (): number => this.#now;
+
+  cpu = (): number => this.#worked;
 
   after(milliseconds: number, work: () => void): () => void {
     return this.#add({ at: this.#now + milliseconds, every: null, work });
@@ -122,6 +127,11 @@ export class HandClock implements Clock {
 
   every(milliseconds: number, work: () => void): () => void {
     return this.#add({ at: this.#now + milliseconds, every: milliseconds, work });
+  }
+
+  /** Something took so much of the processor. */
+  work(milliseconds: number): void {
+    this.#worked += milliseconds;
   }
 
   /** Lets time pass; timers go off in their order. */

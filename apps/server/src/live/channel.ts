@@ -2,19 +2,21 @@ import type { PlaceKind } from '@konvoj/contract';
 import type { DeviceCommit } from '../ingest/events.ts';
 import { coalesce } from './coalescing.ts';
 import type { DeviceChange } from './coalescing.ts';
-import { linkKey, throughLink } from './link-sight.ts';
 import type { LiveMetrics } from './metrics.ts';
+import type { Pacer } from './pacer.ts';
 import { FleetPicture } from './picture.ts';
 import { PlaceNews } from './place-news.ts';
 import { append } from './rows.ts';
 import type { Rows } from './rows.ts';
 import type { Clock, LiveClient, LiveSource, StageRow, Watcher } from './types.ts';
-import { View } from './view.ts';
-import type { Reduction } from './view.ts';
+import { isSameWatcher, Views } from './views.ts';
+import type { View } from './view.ts';
 
-/** How often the passing of time alone is looked at (who went offline). */
-const TIME_EVERY_MS = 10_000;
-/** Devices whose rows are written in one go. Between two goes trackers get their answers: a large fleet takes 50 ms. */
+/** How often devices are checked for what the passing of time alone changes (who went offline). */
+const CHECK_OFFLINE_EVERY_MS = 10_000;
+/** How often open stages are checked for growth that is due. */
+const CHECK_GROWTH_EVERY_MS = 500;
+/** Devices whose rows are written in one go. In between, trackers get their answers: a large fleet takes 50 ms. */
 const DEVICES_AT_ONCE = 500;
 /** After a failed reading of the fleet. */
 const RETRY_AFTER_MS = 2_000;
@@ -24,52 +26,53 @@ interface Member {
   view: View;
 }
 
-/** What a watcher sees. Those with the same key share their frames. */
-interface Sight {
-  readonly key: string;
-  readonly deviceIds: readonly number[];
-  readonly reduced?: Reduction;
-}
-
-/** The changes of a tick on their way into rows. */
+/** The changes of a round on their way into rows. */
 interface Round {
-  readonly left: MapIterator<[number, DeviceChange]>;
-  readonly told: Map<number, Rows>;
+  readonly pending: MapIterator<[number, DeviceChange]>;
+  readonly rows: Map<number, Rows>;
 }
 
 export interface ChannelDeps {
   readonly source: LiveSource;
   readonly stageRow: StageRow;
   readonly clock: Clock;
+  readonly pacer: Pacer;
   readonly metrics: LiveMetrics;
   readonly log: { warn(details: object, message: string): void };
 }
 
 /**
- * The live data of one organization, as long as somebody watches it. What is committed gathers between ticks; at a tick
- * it is told once per view. While the fleet is being read, changes go on gathering, so none is lost on the way.
+ * The live data of one organization, as long as somebody watches it. Commits gather until a round publishes the newest
+ * values once per view: at once after a quiet time, then as often as the pacer allows. While the fleet is being read,
+ * changes go on gathering, so none is lost.
  */
 export class Channel {
   readonly #organizationId: number;
   readonly #deps: ChannelDeps;
   #waiting = new Map<number, DeviceChange>();
-  /** What is being told now; null between rounds. */
+  /** The round that is being written; null between rounds. */
   #round: Round | null = null;
+  /** Cancels the round that is due; null when none is. */
+  #cancelDue: (() => void) | null = null;
+  /** When changes went out last, by `clock.elapsed`. */
+  #publishedAt = -Infinity;
   readonly #members = new Map<LiveClient, Member>();
-  readonly #views = new Map<string, View>();
+  readonly #views: Views;
   readonly #placeNews = new PlaceNews();
-  #sights = new Map<string, Promise<Sight>>();
   #picture: FleetPicture | null = null;
   #reading: Promise<void> | null = null;
   #isStale = false;
   #retryAt = 0;
-  #strangersFrom = 0;
-  #timeLookedAt = 0;
+  #unknownDevicesFrom = 0;
+  /** Both by `clock.elapsed`. */
+  #offlineCheckedAt = -Infinity;
+  #growthCheckedAt = -Infinity;
   #emptySince: number;
 
   constructor(organizationId: number, deps: ChannelDeps) {
     this.#organizationId = organizationId;
     this.#deps = deps;
+    this.#views = new Views(organizationId, deps);
     this.#emptySince = deps.clock.now();
   }
 
@@ -82,11 +85,11 @@ export class Channel {
   async join(client: LiveClient, watcher: Watcher): Promise<void> {
     this.#emptySince = this.#deps.clock.now();
     if (this.#picture === null) await this.#read();
-    const view = await this.#viewOf(watcher);
+    const view = await this.#views.of(watcher);
     const picture = this.#picture;
     if (picture === null) throw new Error('the fleet could not be read');
     this.#members.set(client, { watcher, view });
-    view.add(client, picture, this.#deps.clock.now());
+    this.#deps.pacer.measure(() => view.add(client, picture, this.#deps.clock.now()));
   }
 
   leave(client: LiveClient): void {
@@ -98,28 +101,31 @@ export class Channel {
   /** The client missed a frame and asks for the full state. */
   renew(client: LiveClient): void {
     this.#members.get(client)?.view.renew(client, this.#deps.clock.now());
+    this.#scheduleRound();
   }
 
   take(commit: DeviceCommit): void {
     this.#waiting.set(commit.deviceId, coalesce(this.#waiting.get(commit.deviceId), commit));
+    this.#scheduleRound();
   }
 
   /** The fleet, or who may see what of it, changed: everything is read again. */
   stale(): void {
     this.#isStale = true;
+    this.#scheduleRound();
   }
 
-  /** Own places changed: users are told which lists, holders of links are not, for they see none. */
+  /** Own places changed: users learn which lists; holders of links do not, for they see none. */
   placesChanged(kinds: readonly PlaceKind[]): void {
     this.#placeNews.take(kinds);
+    this.#scheduleRound();
   }
 
-  /** What a link shows may have changed: who looks through it is put at once into the view that is his now. */
+  /** What a link shows may have changed: its viewers move at once into the view that is theirs now. */
   async lookAgain(linkId: number): Promise<void> {
-    const name = nameOf({ linkId });
-    // A new map, so that whoever is asking just now asks again.
-    this.#sights = new Map([...this.#sights].filter(([known]) => known !== name));
-    const viewers = [...this.#members].filter(([, { watcher }]) => nameOf(watcher) === name);
+    const link = { linkId };
+    this.#views.readAgain(link);
+    const viewers = [...this.#members].filter(([, { watcher }]) => isSameWatcher(watcher, link));
     try {
       await Promise.all(viewers.map(([client, member]) => this.#move(client, member, 'only when it differs')));
     } catch (error) {
@@ -127,62 +133,96 @@ export class Channel {
     }
   }
 
+  /** Regularly: publishes what waits, and does what only time makes due. */
   tick(): void {
-    const now = this.#deps.clock.now();
-    this.#tellOfPlaces(now);
-    if (this.#isStale && now >= this.#retryAt) void this.#reread();
+    this.#publishPlaces();
+    if (this.#isStale && this.#deps.clock.now() >= this.#retryAt) void this.#reread();
+    if (this.#cancelDue === null) this.#startRound();
+  }
+
+  close(): void {
+    this.#cancelDue?.();
+  }
+
+  /** Without members the regular rounds are enough: the picture is kept for who comes next. */
+  #scheduleRound(): void {
+    if (this.#cancelDue !== null || this.#round !== null || this.#members.size === 0) return;
+    const { clock, pacer } = this.#deps;
+    this.#cancelDue = clock.after(pacer.waitAfter(this.#publishedAt), () => {
+      this.#cancelDue = null;
+      this.tick();
+    });
+  }
+
+  #startRound(): void {
     if (this.#picture === null || this.#reading !== null || this.#round !== null) return;
-    this.#round = { left: this.#waiting.entries(), told: new Map() };
+    this.#round = { pending: this.#waiting.entries(), rows: new Map() };
     this.#waiting = new Map();
     this.#write(this.#round);
   }
 
   /** Forty bytes, so also to clients that are behind: nothing makes up for a frame that they were not sent. */
-  #tellOfPlaces(now: number): void {
-    const frame = this.#placeNews.due(now);
+  #publishPlaces(): void {
+    const frame = this.#placeNews.due(this.#deps.clock.now());
     if (frame === null) return;
     for (const [client, { watcher }] of this.#members) if ('userId' in watcher) client.write(frame);
   }
 
-  /** Writes rows until the round is whole, a part at a time, and then tells them. */
+  /** Writes the rows of a round, a part at a time, and publishes them when they are complete. */
   #write(round: Round): void {
     const picture = this.#picture;
     if (picture === null) return;
     const now = this.#deps.clock.now();
-    let room = DEVICES_AT_ONCE;
-    for (let next = round.left.next(); next.done !== true; next = round.left.next()) {
-      const [deviceId, change] = next.value;
-      if (picture.knows(deviceId)) round.told.set(deviceId, picture.take(deviceId, change, now));
-      else this.#meetStranger(now);
-      room -= 1;
-      if (room > 0) continue;
+    const isComplete = this.#deps.pacer.measure(() => {
+      if (!this.#writePart(round, picture, now)) return false;
+      this.#publish(round.rows, picture, now);
+      return true;
+    });
+    if (!isComplete) {
       this.#deps.clock.after(0, () => this.#write(round));
       return;
     }
     this.#round = null;
-    this.#tell(round.told, picture, now);
+    if (this.#waiting.size > 0) this.#scheduleRound();
   }
 
-  #tell(changes: Map<number, Rows>, picture: FleetPicture, now: number): void {
-    addTo(changes, picture.takeGrown(now));
-    if (now - this.#timeLookedAt >= TIME_EVERY_MS) {
-      this.#timeLookedAt = now;
+  /** @returns whether all rows of the round are written */
+  #writePart({ pending, rows }: Round, picture: FleetPicture, now: number): boolean {
+    for (let room = DEVICES_AT_ONCE; room > 0; room -= 1) {
+      const next = pending.next();
+      if (next.done === true) return true;
+      const [deviceId, change] = next.value;
+      if (picture.knows(deviceId)) rows.set(deviceId, picture.take(deviceId, change, now));
+      else this.#noteUnknownDevice(now);
+    }
+    return false;
+  }
+
+  #publish(changes: Map<number, Rows>, picture: FleetPicture, now: number): void {
+    const elapsed = this.#deps.clock.elapsed();
+    if (elapsed - this.#growthCheckedAt >= CHECK_GROWTH_EVERY_MS) {
+      this.#growthCheckedAt = elapsed;
+      addTo(changes, picture.takeGrown(now));
+    }
+    if (elapsed - this.#offlineCheckedAt >= CHECK_OFFLINE_EVERY_MS) {
+      this.#offlineCheckedAt = elapsed;
       addTo(changes, picture.takeTime(now));
     }
-    for (const view of this.#views.values()) {
+    if (changes.size > 0) this.#publishedAt = elapsed;
+    for (const view of this.#views.all()) {
       if (changes.size > 0) {
         view.forget();
-        view.tell(changes);
+        view.publish(changes);
       }
       view.attend(picture, now);
     }
-    this.#dropEmptyViews();
+    this.#views.dropEmpty();
   }
 
-  /** A device that was added by another process, without a word: the fleet is read again, not too often. */
-  #meetStranger(now: number): void {
-    if (now < this.#strangersFrom) return;
-    this.#strangersFrom = now + TIME_EVERY_MS;
+  /** Another process added a device and nobody announced it: the fleet is read again, not too often. */
+  #noteUnknownDevice(now: number): void {
+    if (now < this.#unknownDevicesFrom) return;
+    this.#unknownDevicesFrom = now + CHECK_OFFLINE_EVERY_MS;
     this.#isStale = true;
   }
 
@@ -192,7 +232,7 @@ export class Channel {
       .snapshot(this.#organizationId)
       .then((snapshot) => {
         this.#picture = new FleetPicture(snapshot, this.#deps.stageRow, this.#deps.clock.now());
-        for (const view of this.#views.values()) view.forget();
+        for (const view of this.#views.all()) view.forget();
         return undefined;
       })
       .finally(() => {
@@ -203,11 +243,12 @@ export class Channel {
 
   async #reread(): Promise<void> {
     this.#isStale = false;
-    this.#sights = new Map();
+    this.#views.readAllAgain();
     try {
       await this.#reading;
       await this.#read();
       await Promise.all([...this.#members].map(([client, member]) => this.#move(client, member, 'always')));
+      this.#scheduleRound();
     } catch (error) {
       this.#failed(error);
     }
@@ -219,66 +260,25 @@ export class Channel {
     this.#retryAt = this.#deps.clock.now() + RETRY_AFTER_MS;
   }
 
-  /** Puts a client where it belongs now, with a full state to come. */
+  /** Moves a client into the view that is its own now, with a full state to come. */
   async #move(client: LiveClient, member: Member, when: 'always' | 'only when it differs'): Promise<void> {
-    const view = await this.#viewOf(member.watcher);
-    if (this.#members.get(client) !== member || this.#picture === null) return;
+    const view = await this.#views.of(member.watcher);
+    const picture = this.#picture;
+    if (this.#members.get(client) !== member || picture === null) return;
     if (view === member.view) {
       if (when === 'always') view.renew(client, this.#deps.clock.now());
       return;
     }
     member.view.remove(client);
     member.view = view;
-    view.add(client, this.#picture, this.#deps.clock.now());
+    this.#deps.pacer.measure(() => view.add(client, picture, this.#deps.clock.now()));
   }
-
-  async #viewOf(watcher: Watcher): Promise<View> {
-    const asked = this.#sights;
-    const { key, deviceIds, reduced } = await this.#sightOf(watcher);
-    // What is seen by whom may have changed while it was read.
-    if (asked !== this.#sights) return this.#viewOf(watcher);
-    const known = this.#views.get(key);
-    if (known) return known;
-    const made = new View(deviceIds, this.#deps.metrics, reduced);
-    this.#views.set(key, made);
-    return made;
-  }
-
-  #sightOf(watcher: Watcher): Promise<Sight> {
-    const asked = this.#sights;
-    const name = nameOf(watcher);
-    const known = asked.get(name);
-    if (known) return known;
-    const read = this.#readSight(watcher);
-    asked.set(name, read);
-    // A failure is not remembered: who asks next asks the database.
-    read.catch(() => asked.delete(name));
-    return read;
-  }
-
-  async #readSight(watcher: Watcher): Promise<Sight> {
-    const organizationId = this.#organizationId;
-    if ('userId' in watcher) {
-      const deviceIds = await this.#deps.source.visible({ organizationId, userId: watcher.userId });
-      return { key: deviceIds.join(','), deviceIds };
-    }
-    const sight = await this.#deps.source.sightOfLink(organizationId, watcher.linkId);
-    return { key: linkKey(sight), deviceIds: [...sight.numbers.keys()], reduced: throughLink(sight) };
-  }
-
-  #dropEmptyViews(): void {
-    for (const [key, view] of this.#views) if (view.isEmpty) this.#views.delete(key);
-  }
-}
-
-function nameOf(watcher: Watcher): string {
-  return 'userId' in watcher ? `user ${watcher.userId}` : `link ${watcher.linkId}`;
 }
 
 function addTo(changes: Map<number, Rows>, more: ReadonlyMap<number, Rows>): void {
   for (const [deviceId, rows] of more) {
-    const told = changes.get(deviceId);
-    if (told) append(told, rows);
+    const known = changes.get(deviceId);
+    if (known) append(known, rows);
     else changes.set(deviceId, rows);
   }
 }

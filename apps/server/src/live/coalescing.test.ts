@@ -8,7 +8,7 @@ import type { DeviceChange } from './coalescing.ts';
 const at = (second: number) => BASE_TIME + second * 1_000;
 const seen = (second: number) => aLastPosition({ deviceTime: at(second) });
 
-describe('what waits for the next tick', () => {
+describe('what waits for the next round', () => {
   it('is the newest position, not the one that came last', () => {
     const change = coalesce(coalesce(undefined, aCommit({ last: seen(20) })), aCommit({ last: seen(10) }));
     expect(change.last).toEqual(seen(20));
@@ -70,17 +70,17 @@ describe('what waits for the next tick', () => {
     expect(coalesce(later, report(1)).last).toEqual(seen(2));
   });
 
-  it('ends at the last value, wherever the ticks fall and in whatever order commits come', () => {
+  it('ends at the last value, wherever the rounds fall and in whatever order commits come', () => {
     const commits = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(commits, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (seconds, ticks) => {
+      fc.property(commits, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (seconds, rounds) => {
         const told: DeviceChange[] = [];
         let waiting: DeviceChange | undefined;
         for (const [index, second] of seconds.entries()) {
           const stage = aStage({ startAt: at(second), endAt: at(second + 1) });
           const commit: DeviceCommit = aCommit({ last: seen(second), closedStages: [stage] });
           waiting = coalesce(waiting, commit);
-          if (ticks[index] === true) {
+          if (rounds[index] === true) {
             told.push(waiting);
             waiting = undefined;
           }

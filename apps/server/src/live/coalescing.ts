@@ -1,7 +1,7 @@
 import type { DeviceCommit, LastPosition } from '../ingest/events.ts';
 import type { Stage } from '../stages/types.ts';
 
-/** What changed of one device between two ticks: the newest value of each kind, whatever lay between. */
+/** What changed of one device between two rounds: the newest value of each kind, whatever lay between. */
 export interface DeviceChange {
   readonly last?: LastPosition;
   readonly openStage?: Stage;
@@ -12,11 +12,11 @@ export interface DeviceChange {
 }
 
 /**
- * Adds a commit to what is waiting for the next tick. Commits of a device may come from several processes and out of
+ * Adds a commit to what is waiting for the next round. Commits of a device may come from several processes and out of
  * order: the newest record and the stage with the newest record win, among equals the one that came last.
  */
 export function coalesce(waiting: DeviceChange | undefined, commit: DeviceCommit): DeviceChange {
-  // Nearly always the first since the last tick: what was committed is what has changed.
+  // Nearly always the first since the last round: what was committed is what has changed.
   if (waiting === undefined) return commit;
   if (saysAllOf(waiting, commit)) return commit;
   const last = newer(waiting.last, commit.last, comesAfter);
@@ -32,7 +32,7 @@ export function coalesce(waiting: DeviceChange | undefined, commit: DeviceCommit
 
 /**
  * Whether nothing of what waits is left to tell beside a commit: as nearly always when a device reports several times
- * between two ticks. Does not ask for the open stage, which is made for who asks.
+ * between two rounds. Does not ask for the open stage, which is made for who asks.
  */
 function saysAllOf(waiting: DeviceChange, commit: DeviceCommit): boolean {
   if (waiting.closedStages.length > 0 || waiting.recomputed !== undefined || !('openStage' in commit)) return false;

@@ -17,11 +17,14 @@ const FLUSH_TAIL_BYTES = 4;
  */
 export class SharedFrame {
   readonly #json: string;
+  readonly #onCompressed: (milliseconds: number) => void;
   #plain: Buffer | null = null;
   #deflated: Buffer | Promise<Buffer> | null = null;
 
-  constructor(json: string) {
+  /** @param onCompressed hears how long the compression beside the main thread took */
+  constructor(json: string, onCompressed: (milliseconds: number) => void = () => undefined) {
     this.#json = json;
+    this.#onCompressed = onCompressed;
   }
 
   /** For connections without compression. */
@@ -46,7 +49,9 @@ export class SharedFrame {
   }
 
   async #squeezedBeside(): Promise<Buffer> {
+    const begun = performance.now();
     this.#deflated = asFrame(await deflateRawBeside(Buffer.from(this.#json), OPTIONS));
+    this.#onCompressed(performance.now() - begun);
     return this.#deflated;
   }
 }

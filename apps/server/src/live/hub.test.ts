@@ -105,7 +105,7 @@ describe('a client that comes', () => {
   });
 });
 
-describe('a tick', () => {
+describe('a round', () => {
   it('tells all of a large fleet in one frame, although its rows are written in parts', async () => {
     const deviceIds = Array.from({ length: 1_201 }, (_, index) => index + 1);
     snapshot = { ...snapshot, fleet: aFleet(deviceIds) };
@@ -153,7 +153,7 @@ describe('a tick', () => {
       commit({ ...moved(7, second), openStage: aStage({ lastRecordAt: BASE_TIME + second * 1_000 }) });
       clock.pass(1_000);
     }
-    expect(stages().map((stage) => Date.parse(stage.tmpEndTime) - BASE_TIME)).toEqual([1_000, 6_000, 11_000]);
+    expect(stages().map((stage) => Date.parse(stage.tmpEndTime) - BASE_TIME)).toEqual([1_000, 5_000, 10_000]);
     commit(aCommit({ openStage: aStage({ type: 'idling', lastRecordAt: BASE_TIME + 13_000 }) }));
     clock.pass(500);
     expect(stages().at(-1)?.subType).toBe('idling');
@@ -192,6 +192,70 @@ describe('a tick', () => {
     clock.pass(500);
     clock.pass(16 * 60_000);
     expect(client.last.devices).toMatchObject([{ id: 7, online: false }]);
+  });
+});
+
+describe('the pace of rounds', () => {
+  const seconds = (client: MemoryClient) =>
+    client.frames.flatMap(({ positions = [] }) => positions.map((one) => Date.parse(one.deviceTime) - BASE_TIME));
+
+  it('sends the first change after a quiet time at once, the next ones 50 ms apart', async () => {
+    const client = await watch();
+    commit(moved(7, 1), moved(8, 1));
+    clock.pass(0);
+    expect(seconds(client)).toEqual([1_000, 1_000]);
+    commit(moved(7, 2));
+    clock.pass(20);
+    commit(moved(7, 3));
+    clock.pass(29);
+    expect(client.frames).toHaveLength(2);
+    clock.pass(1);
+    expect(seconds(client)).toEqual([1_000, 1_000, 3_000]);
+    clock.pass(50);
+    commit(moved(7, 4));
+    clock.pass(0);
+    expect(seconds(client).at(-1)).toBe(4_000);
+  });
+
+  it('grows to 500 ms while frames are expensive, loses no last value, and is short again afterwards', async () => {
+    const client = await watch();
+    let cost = 40;
+    const write = client.write.bind(client);
+    client.write = (frame) => {
+      clock.work(cost);
+      write(frame);
+    };
+    let second = 0;
+    const framesOfTenSeconds = () => {
+      const before = client.sent.length;
+      for (let step = 0; step < 1_000; step += 1) {
+        commit(moved(7, (second += 1)));
+        clock.pass(10);
+      }
+      clock.pass(500);
+      return client.sent.length - before;
+    };
+    expect(framesOfTenSeconds()).toBeLessThanOrEqual(25);
+    expect(seconds(client).at(-1)).toBe(second * 1_000);
+    cost = 0.1;
+    expect(framesOfTenSeconds()).toBeGreaterThan(180);
+  });
+
+  it('is one for all organizations, and lets each have its first change at once', async () => {
+    const busy = await watch();
+    const write = busy.write.bind(busy);
+    busy.write = (frame) => {
+      clock.work(40);
+      write(frame);
+    };
+    const other = await watch(DISPATCHER, 2);
+    for (let step = 0; step < 5; step += 1) {
+      commit(moved(7, step + 1));
+      clock.pass(500);
+    }
+    commit({ ...moved(8, 1), organizationId: 2 });
+    clock.pass(0);
+    expect(seconds(other)).toEqual([1_000]);
   });
 });
 
@@ -325,12 +389,14 @@ describe('changed places', () => {
   it('are told at once and then every five seconds, each list once', async () => {
     const client = await watch();
     change(['points']);
+    clock.pass(0);
+    expect(places(client)).toEqual([['points']]);
     clock.pass(500);
     change(['points']);
     change(['zones', 'points']);
-    clock.pass(4_500);
+    clock.pass(4_400);
     expect(places(client)).toEqual([['points']]);
-    clock.pass(500);
+    clock.pass(100);
     expect(places(client)).toEqual([['points'], ['points', 'zones']]);
     clock.pass(10_000);
     expect(places(client)).toHaveLength(2);

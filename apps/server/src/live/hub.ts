@@ -1,10 +1,11 @@
-import { LIVE_TICK_MS } from '@konvoj/contract';
+import { LIVE_SPACING_MS } from '@konvoj/contract';
 import { fleetChanged } from '../fleet/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
 import { placesChanged } from '../places/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import { Channel } from './channel.ts';
 import type { ChannelDeps } from './channel.ts';
+import { Pacer } from './pacer.ts';
 import type { LiveClient, Watcher } from './types.ts';
 
 /** An organization that nobody has watched for so long is forgotten. */
@@ -16,14 +17,17 @@ export interface Seat {
   leave(): void;
 }
 
-/** Brings what is committed to who watches: one channel per organization with clients, one tick for all. */
+/**
+ * Brings what is committed to who watches: one channel per organization with clients. All channels share one pacer, for
+ * they share one thread.
+ */
 export class LiveHub {
   readonly #deps: ChannelDeps;
   readonly #channels = new Map<number, Channel>();
   readonly #stops: (() => void)[];
 
-  constructor(deps: ChannelDeps, bus: Bus) {
-    this.#deps = deps;
+  constructor(deps: Omit<ChannelDeps, 'pacer'>, bus: Bus) {
+    this.#deps = { ...deps, pacer: new Pacer(deps.clock, deps.metrics.spacing) };
     this.#stops = [
       bus.subscribe(telemetryCommitted, (commits) => {
         for (const commit of commits) this.#channels.get(commit.organizationId)?.take(commit);
@@ -32,7 +36,7 @@ export class LiveHub {
       bus.subscribe(placesChanged, ({ organizationId, kinds }) =>
         this.#channels.get(organizationId)?.placesChanged(kinds),
       ),
-      deps.clock.every(LIVE_TICK_MS, () => this.tick()),
+      deps.clock.every(LIVE_SPACING_MS.longest, () => this.tick()),
     ];
   }
 
@@ -59,6 +63,7 @@ export class LiveHub {
     return { renew: () => channel.renew(client), leave: () => channel.leave(client) };
   }
 
+  /** Serves every channel, whether or not it heard anything; what is committed in between does not wait for it. */
   tick(): void {
     const now = this.#deps.clock.now();
     for (const [organizationId, channel] of this.#channels) {
@@ -70,6 +75,7 @@ export class LiveHub {
 
   close(): void {
     for (const stop of this.#stops) stop();
+    for (const channel of this.#channels.values()) channel.close();
     this.#channels.clear();
   }
 }

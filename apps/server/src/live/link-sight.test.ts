@@ -85,12 +85,11 @@ describe('viewers of a link', () => {
     expect(frames(viewer).at(-1)).toMatchObject({ sequence: 1, positions: [{ deviceId: 1 }] });
   });
 
-  it('are told nothing from before the link began, and only the part of a stage that is after it', async () => {
+  it('get the last position from before the link, but of a stage only the part inside it', async () => {
     const viewer = await look();
     move(8, 5);
-    expect(
-      frames(viewer).flatMap(({ positions = [], drivingStages = [] }) => [...positions, ...drivingStages]),
-    ).toEqual([]);
+    expect(frames(viewer).flatMap(({ positions = [] }) => positions)).toMatchObject([{ deviceId: 1 }]);
+    expect(frames(viewer).flatMap(({ drivingStages = [] }) => drivingStages)).toEqual([]);
     move(8, 30);
     // What only grew is told every five seconds.
     clock.pass(5_000);

@@ -10,6 +10,8 @@ export interface LiveMetrics {
   /** Frames that a client did not get because it was too slow; it gets the full state instead. */
   readonly skipped: Counter;
   readonly closed: Counter<'reason'>;
+  /** Seconds between two frames of a view just now. */
+  readonly spacing: Gauge;
 }
 
 export function liveMetrics(registry: Registry): LiveMetrics {
@@ -31,6 +33,11 @@ export function liveMetrics(registry: Registry): LiveMetrics {
       name: 'konvoj_live_closed_total',
       help: 'Live connections closed by the server',
       labelNames: ['reason'],
+      registers,
+    }),
+    spacing: new Gauge({
+      name: 'konvoj_live_spacing_seconds',
+      help: 'Time between two live frames of a view, by what frames cost',
       registers,
     }),
   };

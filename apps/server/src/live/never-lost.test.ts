@@ -26,6 +26,7 @@ type Step =
   | { readonly kind: 'commit'; readonly deviceId: number; readonly second: number }
   | { readonly kind: 'pass'; readonly milliseconds: number }
   | { readonly kind: 'network'; readonly isSlow: boolean }
+  | { readonly kind: 'cost'; readonly milliseconds: number }
   | { readonly kind: 'reload' };
 
 const steps = fc.array(
@@ -40,9 +41,13 @@ const steps = fc.array(
     },
     {
       weight: 4,
-      arbitrary: fc.record({ kind: fc.constant('pass' as const), milliseconds: fc.integer({ min: 100, max: 3_000 }) }),
+      arbitrary: fc.record({
+        kind: fc.constant('pass' as const),
+        milliseconds: fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 100, max: 3_000 })),
+      }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('network' as const), isSlow: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cost' as const), milliseconds: fc.nat(80) }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
   ),
   { maxLength: 60 },
@@ -71,7 +76,7 @@ function sorted(map: ReadonlyMap<number, string>): [number, string][] {
   return [...map].toSorted(([a], [b]) => a - b);
 }
 
-it('leaves a page with the newest of each device, however slow its network was and whenever it came', async () => {
+it('leaves a page with the newest of each device, however slow its network, however dear frames, whenever it came', async () => {
   await fc.assert(
     fc.asyncProperty(steps, steps, async (before, after) => {
       const clock = new HandClock();
@@ -85,7 +90,13 @@ it('leaves a page with the newest of each device, however slow its network was a
         { source, stageRow: stageOnWire, clock, metrics: memoryMetrics(), log: silentLog() },
         bus,
       );
+      let cost = 0;
       const steady = new MemoryClient();
+      const write = steady.write.bind(steady);
+      steady.write = (frame) => {
+        clock.work(cost);
+        write(frame);
+      };
       await hub.join(steady, 1, 1);
       const newest = new Map<number, number>();
       const run = (all: readonly Step[], client: MemoryClient, renew: () => void) => {
@@ -98,6 +109,7 @@ it('leaves a page with the newest of each device, however slow its network was a
             ]);
             newest.set(step.deviceId, Math.max(newest.get(step.deviceId) ?? 0, deviceTime));
           } else if (step.kind === 'pass') clock.pass(step.milliseconds);
+          else if (step.kind === 'cost') cost = step.milliseconds;
           else if (step.kind === 'network') client.buffered = step.isSlow ? FULL_SOCKET : 0;
           else renew();
         }

@@ -69,7 +69,7 @@ export class FleetPicture {
       shown.position = committedPosition(deviceId, last);
       shown.positionJson = null;
       shown.deviceJson = null;
-      // Written for this frame alone: kept, thousands of texts would live for one tick and be garbage of the costly kind.
+      // Written for this frame alone: kept, thousands of texts would live for one round and be garbage of the costly kind.
       rows.positions.push(JSON.stringify(positionOnWire(shown.position)));
     }
     for (const stage of change.closedStages) rows.drivingStages.push(this.#written(deviceId, stage));
@@ -141,8 +141,8 @@ export class FleetPicture {
 
   #signatureOf({ device, position, openStage }: Shown, now: number): string {
     const stage = position === null ? null : openStage;
-    const driver = currentDriver(this.#fleet, device, stage?.driver ?? null);
-    return `${stage?.type ?? ''} ${driver?.id ?? ''} ${isOnline(position?.serverTime ?? null, now)}`;
+    const current = currentDriver(this.#fleet, device, stage?.driver ?? null);
+    return `${stage?.type ?? ''} ${current?.driver.id ?? ''} ${current?.source ?? ''} ${isOnline(position?.serverTime ?? null, now)}`;
   }
 
   #deviceRow({ device, position, openStage }: Shown, now: number) {

@@ -42,6 +42,10 @@ export interface LiveClient {
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
+  /** Milliseconds, with fractions, since some moment; never jumps. */
+  elapsed(): number;
+  /** CPU milliseconds that this thread has taken so far. */
+  cpu(): number;
   /** @returns what cancels it */
   after(milliseconds: number, work: () => void): () => void;
   every(milliseconds: number, work: () => void): () => void;
@@ -49,6 +53,11 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
+  cpu() {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  },
   after(milliseconds, work) {
     const timer = setTimeout(work, milliseconds).unref();
     return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { SharedFrame } from './frame.ts';
 import type { LiveMetrics } from './metrics.ts';
+import type { Pacer } from './pacer.ts';
 import type { FleetPicture } from './picture.ts';
 import { append, frameJson, isEmpty, noRows } from './rows.ts';
 import type { Rows } from './rows.ts';
@@ -12,6 +13,11 @@ const CAUGHT_UP_BELOW_BYTES = 65_536;
 /** A client that has taken nothing for so long is gone. */
 const GIVE_UP_AFTER_MS = 60_000;
 
+interface ViewDeps {
+  readonly metrics: LiveMetrics;
+  readonly pacer: Pacer;
+}
+
 /** Rows as the clients of a view may see them. */
 export type Reduction = (rows: Rows) => Rows;
 
@@ -22,6 +28,7 @@ export type Reduction = (rows: Rows) => Rows;
 export class View {
   readonly deviceIds: ReadonlySet<number>;
   readonly #metrics: LiveMetrics;
+  readonly #pacer: Pacer;
   readonly #reduced: Reduction;
   /** Since when a client is behind, in epoch milliseconds; null: it has every frame. */
   readonly #behindSince = new Map<LiveClient, number | null>();
@@ -29,9 +36,10 @@ export class View {
   #full: SharedFrame | null = null;
 
   /** @param reduced what the clients may know of rows of these devices; all of it when it is left out */
-  constructor(deviceIds: Iterable<number>, metrics: LiveMetrics, reduced: Reduction = (rows) => rows) {
+  constructor(deviceIds: Iterable<number>, { metrics, pacer }: ViewDeps, reduced: Reduction = (rows) => rows) {
     this.deviceIds = new Set(deviceIds);
     this.#metrics = metrics;
+    this.#pacer = pacer;
     this.#reduced = reduced;
   }
 
@@ -53,7 +61,7 @@ export class View {
     this.#behindSince.delete(client);
   }
 
-  /** At the next tick the client gets the full state. */
+  /** The client gets the full state with the next round. */
   renew(client: LiveClient, now: number): void {
     if (this.#behindSince.get(client) === null) this.#behindSince.set(client, now);
   }
@@ -63,8 +71,8 @@ export class View {
     this.#full = null;
   }
 
-  /** Tells the changes of a tick, of which only those of the view's own devices. */
-  tell(changes: ReadonlyMap<number, Rows>): void {
+  /** Sends the changes of a round, of which only those of the view's own devices. */
+  publish(changes: ReadonlyMap<number, Rows>): void {
     const changed = noRows();
     for (const [deviceId, ofDevice] of changes) {
       if (this.deviceIds.has(deviceId)) append(changed, ofDevice);
@@ -106,7 +114,7 @@ export class View {
 
   #make(rows: Rows, kind: 'full' | 'changes'): SharedFrame {
     this.#metrics.serialised.inc();
-    return new SharedFrame(frameJson(rows, this.#sequence, kind));
+    return new SharedFrame(frameJson(rows, this.#sequence, kind), this.#pacer.charge);
   }
 
   #write(client: LiveClient, frame: SharedFrame): void {

@@ -1,12 +1,10 @@
 import { CONTACT_WITHIN_METERS } from '@konvoj/contract';
 import type { Database, Scope } from '../platform/database.ts';
-import { endsOf } from '../stages/names.ts';
-import type { Stage } from '../stages/types.ts';
 import { Neighbours } from './nearest.ts';
 import { pointsWithin } from './store.ts';
 import type { Coordinates } from './types.ts';
 
-/** Degrees around the ends of stages in which points are looked for: 250 m anywhere outside the polar circles. */
+/** Degrees around places in which points are looked for: 250 m anywhere outside the polar circles. */
 const MARGIN = { latitude: 0.003, longitude: 0.01 } as const;
 
 /** The name of the point of interest that a place counts to, null when none is near (reading, 12). Degrees. */
@@ -14,13 +12,13 @@ export type ContactAt = (latitude: number, longitude: number) => string | null;
 
 const nobody: ContactAt = () => null;
 
-/** Finds the points of interest near the ends of stages, in one look-up for all of them. */
-export async function contactsOf(
+/** Finds the points of interest near these places, in one look-up for all of them. */
+export async function contactsNear(
   database: Database,
   scope: Scope,
-  stages: readonly { readonly stage: Pick<Stage, 'first' | 'last'> }[],
+  places: readonly Coordinates[],
 ): Promise<ContactAt> {
-  const box = boxAround(endsOf(stages));
+  const box = boxAround(places);
   if (box === null) return nobody;
   const points = await database.tenant(scope, (tx) => pointsWithin(tx, scope, box));
   if (points.length === 0) return nobody;

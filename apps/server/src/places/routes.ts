@@ -1,5 +1,6 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
+import { organizationName } from '../identity/organization.ts';
 import type { Database } from '../platform/database.ts';
 import type { DocumentFormat } from '../platform/documents/table.ts';
 import { route } from '../platform/http/index.ts';
@@ -77,7 +78,16 @@ function visitRoutes(app: FastifyInstance, database: Database): void {
     return visits.map((visit) => visitOnWire(visit, fleet));
   });
   const file = async ({ scope, user, query, language }: FileOfVisits, format: DocumentFormat) =>
-    visitFile(await visitsOf(database, scope, user.timeZone, query), { language, timeZone: user.timeZone }, format);
+    visitFile(
+      await visitsOf(database, scope, user.timeZone, query),
+      {
+        language,
+        timeZone: user.timeZone,
+        organization: await database.tenant(scope, (tx) => organizationName(tx, scope)),
+        madeAt: Date.now(),
+      },
+      format,
+    );
   route(app, places.visitsPdf, (request) => file(request, 'pdf'));
   route(app, places.visitsXls, (request) => file(request, 'xlsx'));
 }

@@ -1,12 +1,12 @@
 import type { LanguageCode } from '@konvoj/contract';
-import { exchangeDateTime, formatDateTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import { driverIdOf } from '../fleet/rules.ts';
 import type { Fleet } from '../fleet/types.ts';
 import { renderTable } from '../platform/documents/render.ts';
 import type { DocumentFormat, TableDocument } from '../platform/documents/table.ts';
-import { fileNamePart } from '../platform/file-name.ts';
+import { reportFileName } from '../platform/file-name.ts';
 import type { FileReply } from '../platform/http/index.ts';
+import { periodText } from '../platform/period.ts';
 import type { SeenVisits, VisitOfDevice } from './visit-service.ts';
 
 const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
@@ -18,31 +18,40 @@ const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
 interface Reader {
   readonly language: LanguageCode;
   readonly timeZone: string;
+  readonly organization: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
 }
 
 /** The visits that the list answers, as a file. @throws report.too_large, unavailable */
 export async function visitFile(seen: SeenVisits, reader: Reader, format: DocumentFormat): Promise<FileReply> {
+  const report = visitReport(seen, reader);
+  const { title, timeZone } = report;
   return {
-    name: fileName(seen, reader.timeZone, format),
+    name: reportFileName({ title, subject: seen.place.name, period: seen.period, timeZone, extension: format }),
     contentType: CONTENT_TYPES[format],
-    body: await renderTable(visitReport(seen, reader), format),
+    body: await renderTable(report, format),
   };
 }
 
 /** Visits as a table: who came, when, and how long he stayed, with the sum of it. */
 export function visitReport(
   { place, period, fleet, visits }: SeenVisits,
-  { language, timeZone }: Reader,
+  { language, timeZone, organization, madeAt }: Reader,
 ): TableDocument {
   const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
-  const time = (at: number) => formatDateTime(at, timeZone);
+  const title = text('placesServer.visits');
+  const days = periodText(period, timeZone);
   return {
     language,
     timeZone,
-    title: text('placesServer.visits'),
+    title,
+    organization,
+    heading: [title, place.name, days].join(' · '),
+    madeAt,
     facts: [
       [text(place.kind === 'point' ? 'placesServer.point' : 'placesServer.zone'), place.name],
-      [text('report.period'), `${time(period.from)} – ${time(period.to)} (${timeZone})`],
+      [text('report.period'), `${days} (${timeZone})`],
     ],
     columns: [
       { header: text('report.vehicle'), kind: 'text', width: 110 },
@@ -65,6 +74,7 @@ export function visitReport(
       null,
       visits.reduce((total, { durationSeconds }) => total + durationSeconds, 0),
     ],
+    notes: [],
     empty: text('placesServer.noVisits'),
   };
 }
@@ -76,11 +86,4 @@ function plateOf(fleet: Fleet, { deviceId }: VisitOfDevice): string {
 function driverOf(fleet: Fleet, { driver: identity }: VisitOfDevice): string | null {
   const driver = fleet.drivers.get(driverIdOf(fleet, identity) ?? 0);
   return driver === undefined ? null : `${driver.firstName} ${driver.lastName}`;
-}
-
-/** `visits-Skladišče-Žiri-2026-11-18-2026-11-21.xlsx`: the place and the local days. */
-function fileName({ place, period }: SeenVisits, timeZone: string, format: DocumentFormat): string {
-  const day = (at: number) => exchangeDateTime(at, timeZone).slice(0, 10);
-  const parts = ['visits', fileNamePart(place.name), day(period.from), day(period.to)];
-  return `${parts.filter((part) => part !== '').join('-')}.${format}`;
 }

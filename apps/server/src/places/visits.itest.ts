@@ -1,5 +1,5 @@
 import { endpoints } from '@konvoj/contract';
-import type { PlaceVisit } from '@konvoj/contract';
+import type { GeoPoint, PlaceVisit, Stage } from '@konvoj/contract';
 import { unzipSync } from 'fflate';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -261,7 +261,7 @@ describe('visits as a file', () => {
     const { status, headers, bytes } = await dispatcher.download(`/api/places/visits/xls?pointId=${yardId}&${week}`);
     expect(status).toBe(200);
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(
-      'visits-Dvorišče-Ljubljana-2026-11-09-2026-11-16.xlsx',
+      'obiski-kraja-Dvorišče-Ljubljana-2026-11-09-2026-11-15.xlsx',
     );
     const shared = new TextDecoder().decode(unzipSync(bytes)['xl/sharedStrings.xml']);
     for (const text of ['Obiski', 'Prihod', 'Odhod', 'LJ 38-KTA', 'Miha Kos', '4 obiski'])
@@ -309,6 +309,47 @@ describe('the contact of a stage', () => {
       'Pri vratarju',
       'Delavnica',
       'Pri vratarju',
+    ]);
+  });
+
+  it('is the address of its ends, of records and of the track as well, and follows a new name at once', async () => {
+    const places = async () => {
+      const { body } = await dispatcher.get(`/api/drivingStages?deviceId=${vanId}&${week}`);
+      return body.map(({ firstPositionProxy: first, lastPositionProxy: last }: Stage) => [
+        first?.address,
+        last?.address,
+      ]);
+    };
+    const newestRecord = async () =>
+      (await dispatcher.get(`/api/positions?deviceId=${vanId}&${week}&limit=1`)).body[0].address;
+    const gate = (await dispatcher.get(endpoints.geoPoints.list.path)).body.find(
+      ({ naziv }: GeoPoint) => naziv === 'Pri vratarju',
+    );
+    const asNamed = (naziv: string) => [
+      [naziv, naziv],
+      [naziv, 'Delavnica'],
+      ['Delavnica', 'Delavnica'],
+      ['Delavnica', naziv],
+      [naziv, naziv],
+    ];
+    expect(await places()).toEqual(asNamed('Pri vratarju'));
+    expect(await newestRecord()).toBe('Pri vratarju');
+    const renamed = await dispatcher.put(`${endpoints.geoPoints.list.path}/${gate.id}`, {
+      naziv: 'Glavna vrata',
+      lat: gate.lat,
+      lon: gate.lon,
+    });
+    expect(renamed.status).toBe(200);
+    expect(await places()).toEqual(asNamed('Glavna vrata'));
+    expect(await newestRecord()).toBe('Glavna vrata');
+    const { bytes } = await dispatcher.download(`/api/positions/export?deviceId=${vanId}&${week}&format=geojson`);
+    const stops: { properties: { stop?: string; address: string } }[] = JSON.parse(
+      new TextDecoder().decode(bytes),
+    ).features;
+    expect(stops.flatMap(({ properties }) => (properties.stop === undefined ? [] : properties.address))).toEqual([
+      'Glavna vrata',
+      'Delavnica',
+      'Glavna vrata',
     ]);
   });
 

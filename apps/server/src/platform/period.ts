@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '@konvoj/i18n';
+import { exchangeDateTime, formatDate, formatDateTime, zoneOffsetMs } from '@konvoj/i18n';
 import { ProblemError, invalidFields } from './http/problem.ts';
 import { readInstant } from './time.ts';
 
@@ -44,4 +44,22 @@ export function acceptPeriod(input: PeriodInput, timeZone: string, maxDays: numb
   if (!('refused' in read)) return read;
   if (read.refused === 'invalid_date') throw invalidFields({ path: read.field, code: 'invalid_date' });
   throw new ProblemError(read.refused, 'params' in read ? { params: read.params } : {});
+}
+
+/**
+ * The first and the last local day of a period, `YYYY-MM-DD`. A period that ends at midnight ends with the day before it:
+ * clients ask for whole days up to the instant at which the next one begins.
+ */
+export function localDaysOf(period: Period, timeZone: string): { readonly first: string; readonly last: string } {
+  const day = (at: number) => exchangeDateTime(at, timeZone).slice(0, 10);
+  return { first: day(period.from), last: day(Math.max(period.from, period.to - 1)) };
+}
+
+/** `18.11.2026 – 20.11.2026` when it is made of whole local days, one day once; otherwise with the times. */
+export function periodText(period: Period, timeZone: string): string {
+  const [from, to] = [exchangeDateTime(period.from, timeZone), exchangeDateTime(period.to, timeZone)];
+  const isWholeDays = from.endsWith(' 00:00:00') && / (00:00:00|23:59:59)$/.test(to) && period.from < period.to;
+  if (!isWholeDays) return `${formatDateTime(period.from, timeZone)} – ${formatDateTime(period.to, timeZone)}`;
+  const [first, last] = [formatDate(period.from, timeZone), formatDate(period.to - 1, timeZone)];
+  return first === last ? first : `${first} – ${last}`;
 }

@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { ClearError, explainDisk } from './clear-error.ts';
+import { ClearError } from './clear-error.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { keptSecret, newSecret } from './embedded/files.ts';
@@ -10,6 +9,7 @@ import type { Log } from './logging.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { ensureRoles } from './roles.ts';
 import type { RolePasswords } from './roles.ts';
+import { closeDataFolder, makeDataFolder } from './startup/data-folder.ts';
 
 const EMBEDDED_DATABASE = 'konvoj';
 /** `grant … with inherit` came with PostgreSQL 16. */
@@ -32,12 +32,13 @@ export async function startDatabase(options: {
   log: Log;
   /** False for tests only: the embedded PostgreSQL flushes nothing to the disk. */
   durable?: boolean;
-  /** How long to wait for a given database that does not answer yet. Default: not at all. */
+  /** Settings of the embedded PostgreSQL that differ from ours, for benchmarks. */
+  settings?: Readonly<Record<string, string>>;
+  /** How long to wait for a database that does not answer yet, or that a killed server still holds. Default: not at all. */
   patienceMs?: number;
 }): Promise<StartedDatabase> {
-  await mkdir(options.dataFolder, { recursive: true }).catch((error: unknown) => {
-    throw explainDisk(error, options.dataFolder);
-  });
+  await makeDataFolder(options.dataFolder);
+  if (options.databaseUrl !== null) await closeDataFolder(options.dataFolder, options.log);
   const passwords = await keptSecret(options.dataFolder, 'database-roles', newPasswords, arePasswords);
   const embedded = options.databaseUrl === null ? await startEmbeddedPostgres(options) : undefined;
   const stopEmbedded = () => embedded?.stop() ?? Promise.resolve();

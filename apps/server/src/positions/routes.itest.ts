@@ -192,7 +192,7 @@ describe('GET /api/positions/export', () => {
     const reply = await dispatcher.get(address(file.path, { deviceId: truck, ...day, format }));
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe(type);
-    expect(reply.headers.get('content-disposition')).toContain(`filename="LJ-KT-482_2026-11-20_2026-11-20.${format}"`);
+    expect(reply.headers.get('content-disposition')).toContain(`filename="track-LJ-KT-482-2026-11-20.${format}"`);
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
     expect(text).toMatch(end);
@@ -202,5 +202,12 @@ describe('GET /api/positions/export', () => {
     const { body } = await dispatcher.get(address(file.path, { deviceId: truck, ...day, format: 'csv' }));
     expect(body.split('\r\n')).toHaveLength(2_502);
     expect(body).not.toMatch(/(^|,|")[=+@-][A-Za-z]/m);
+  });
+
+  it('names the places of the records in CSV', async () => {
+    const { body } = await dispatcher.get(address(file.path, { deviceId: truck, ...day, format: 'csv' }));
+    const [header = '', record = ''] = body.split('\r\n');
+    expect(header).toContain(',Our place,Address,');
+    expect(record).toContain('Ljubljana');
   });
 });

@@ -3,20 +3,18 @@ import type { LanguageCode } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../platform/database.ts';
 import { invalidFields, route } from '../platform/http/index.ts';
+import { placeOf } from './service.ts';
 import type { PositionService } from './service.ts';
-import type { StoredPosition } from './stored-position.ts';
 import { positionOnWire } from './wire.ts';
 
-/** Addresses of places as they are known so far, found in one look-up. Degrees. */
-export interface KeptAddresses {
-  kept(
-    scope: Scope,
-    places: readonly { readonly latitude: number; readonly longitude: number }[],
-    language: LanguageCode,
-  ): Promise<(latitude: number, longitude: number) => string | null>;
-}
+/** Names places as they are known so far, in one look-up. Degrees. */
+export type NamePlaces = (
+  scope: Scope,
+  places: readonly { readonly latitude: number; readonly longitude: number }[],
+  language: LanguageCode,
+) => Promise<{ readonly addressAt: (latitude: number, longitude: number) => string | null }>;
 
-export function positionRoutes(app: FastifyInstance, positions: PositionService, addresses: KeptAddresses): void {
+export function positionRoutes(app: FastifyInstance, positions: PositionService, namePlaces: NamePlaces): void {
   route(app, endpoints.positions.list, async ({ query, scope, user, language }) => {
     const { deviceId, from, to, before, limit } = query;
     if (deviceId === undefined) {
@@ -26,7 +24,7 @@ export function positionRoutes(app: FastifyInstance, positions: PositionService,
       return (await positions.last(scope)).map((position) => positionOnWire(position));
     }
     const records = await positions.records(scope, user.timeZone, { deviceId, from, to, before, limit });
-    const addressAt = await addresses.kept(scope, records.flatMap(placeOf), language);
+    const { addressAt } = await namePlaces(scope, records.flatMap(placeOf), language);
     return records.map((record) => {
       const [at] = placeOf(record);
       return positionOnWire(record, at === undefined ? null : addressAt(at.latitude, at.longitude));
@@ -36,9 +34,4 @@ export function positionRoutes(app: FastifyInstance, positions: PositionService,
   route(app, endpoints.positions.export, ({ query, scope, user, language }) =>
     positions.export(scope, { timeZone: user.timeZone, language }, query),
   );
-}
-
-/** Empty where the vehicle has not been seen anywhere yet. */
-function placeOf({ latitude, longitude }: StoredPosition) {
-  return latitude === null || longitude === null ? [] : [{ latitude, longitude }];
 }

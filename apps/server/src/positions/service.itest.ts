@@ -24,7 +24,7 @@ let sold: number;
 
 beforeAll(async () => {
   db = await testDatabase();
-  positions = positionService(db, () => at(86_400));
+  positions = positionService(db, { now: () => at(86_400) });
   const rows = fleetRows(db);
   const organizationId = await rows.organization('Prevozi Kolovrat');
   const other = await rows.organization('Druga');
@@ -159,7 +159,7 @@ const written = async (format: 'gpx' | 'kml' | 'geojson' | 'csv') => {
 describe('a track as a file', () => {
   it('holds every record as CSV and GeoJSON, oldest first', async () => {
     const { text, name } = await written('csv');
-    expect(name).toBe('LJ-KT-482_2026-11-20_2026-11-20.csv');
+    expect(name).toBe('track-LJ-KT-482-2026-11-20.csv');
     expect(text.split('\r\n')).toHaveLength(154 + 2);
     const read: unknown = JSON.parse((await written('geojson')).text);
     expect(read).toHaveProperty('features.length', 154);

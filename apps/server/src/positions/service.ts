@@ -7,6 +7,7 @@ import type { FileReply } from '../platform/http/index.ts';
 import { acceptPeriod } from '../platform/period.ts';
 import type { PeriodInput } from '../platform/period.ts';
 import { withLastPlace } from './carry.ts';
+import { AttributeColumns } from './export/attribute-columns.ts';
 import { csv } from './export/csv.ts';
 import { fileName } from './export/file-name.ts';
 import { geojson } from './export/geojson.ts';
@@ -14,7 +15,9 @@ import { gpx } from './export/gpx.ts';
 import { kml } from './export/kml.ts';
 import { noStops } from './export/stops.ts';
 import type { FindStops } from './export/stops.ts';
-import type { TrackHead, TrackWriter } from './export/writer.ts';
+import { NO_NAME, namelessPlaces } from './export/places.ts';
+import type { NamePlaces, PlaceNames } from './export/places.ts';
+import type { ExportedPosition, TrackHead, TrackWriter } from './export/writer.ts';
 import { fixBefore, lastPositions, listRecords } from './store.ts';
 import type { RecordPage } from './store.ts';
 import type { StoredPosition } from './stored-position.ts';
@@ -50,14 +53,17 @@ export interface PositionService {
   ): Promise<FileReply>;
 }
 
-/**
- * @param now epoch milliseconds
- * @param findStops for the exported tracks
- */
+interface PositionParts {
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+  /** For exported tracks. */
+  readonly findStops?: FindStops;
+  readonly namePlaces?: NamePlaces;
+}
+
 export function positionService(
   database: Database,
-  now: () => number = Date.now,
-  findStops: FindStops = noStops,
+  { now = Date.now, findStops = noStops, namePlaces = namelessPlaces }: PositionParts = {},
 ): PositionService {
   return {
     last: (scope) =>
@@ -77,11 +83,22 @@ export function positionService(
       const track = { deviceId: device.id, period, arrivedUntil: now() - SETTLED_AFTER_MS };
       const writer = writers[query.format];
       const stops = writer.withStops ? await findStops(scope, { deviceId: device.id, period, language }) : [];
-      const head: TrackHead = { licencePlate: device.licencePlate, ...period, timeZone, language, stops };
+      const walk = () => walkRecords(database, scope, track);
+      const head: TrackHead = {
+        licencePlate: device.licencePlate,
+        ...period,
+        timeZone,
+        language,
+        stops,
+        attributes: [],
+      };
+      const read = async (records: readonly StoredPosition[]) => exportedOf(records, writer, await placesOf(records));
+      const placesOf = (records: readonly StoredPosition[]) =>
+        (writer.withPlaces ? namePlaces : namelessPlaces)(scope, records.flatMap(placeOf), language);
       return {
         name: fileName(head, query.format),
         contentType: writer.contentType,
-        body: writtenTrack(writer, head, () => walkRecords(database, scope, track)),
+        body: writtenTrack(writer, head, walk, read),
       };
     },
   };
@@ -101,23 +118,23 @@ async function visibleDevice(tx: Tx, scope: Scope, deviceId: number) {
   return device;
 }
 
+type Walk = () => AsyncIterable<readonly StoredPosition[]>;
+
 /** The pieces of a file; each pass walks the track anew. */
 async function* writtenTrack(
   writer: TrackWriter,
-  head: TrackHead,
-  walk: () => AsyncIterable<readonly StoredPosition[]>,
+  start: TrackHead,
+  walk: Walk,
+  read: (records: readonly StoredPosition[]) => Promise<ExportedPosition[]>,
 ): AsyncGenerator<string> {
+  const head = writer.withAttributeColumns ? { ...start, attributes: await attributesIn(walk) } : start;
   yield writer.head(head);
   for (const pass of writer.passes) {
     let first = true;
     for await (const stretch of walk()) {
       let piece = '';
-      for (const position of stretch) {
-        const written = pass(
-          { position, attributes: writer.withAttributes ? attributesOf(position) : {} },
-          first,
-          head,
-        );
+      for (const record of await read(stretch)) {
+        const written = pass(record, first, head);
         piece += written;
         first &&= written === '';
       }
@@ -125,4 +142,26 @@ async function* writtenTrack(
     }
   }
   yield writer.tail(head);
+}
+
+async function attributesIn(walk: Walk): Promise<TrackHead['attributes']> {
+  const found = new AttributeColumns();
+  for await (const stretch of walk()) for (const position of stretch) found.add(attributesOf(position));
+  return found.columns();
+}
+
+function exportedOf(records: readonly StoredPosition[], writer: TrackWriter, names: PlaceNames): ExportedPosition[] {
+  return records.map((position) => {
+    const [at] = placeOf(position);
+    return {
+      position,
+      attributes: writer.withAttributes ? attributesOf(position) : {},
+      place: at === undefined ? NO_NAME : names(at.latitude, at.longitude),
+    };
+  });
+}
+
+/** Empty where the vehicle has not been seen anywhere yet. */
+export function placeOf({ latitude, longitude }: StoredPosition): { latitude: number; longitude: number }[] {
+  return latitude === null || longitude === null ? [] : [{ latitude, longitude }];
 }

@@ -48,6 +48,9 @@ function viewerRoutes(app: FastifyInstance, viewing: ViewingService): void {
   route(app, trackingLink.info, async ({ query, ip }) => infoOnWire(await viewing.visit(query.secret, ip)));
   route(app, trackingLink.devices, ({ query, ip }) => viewing.devices(query.secret, ip));
   route(app, trackingLink.positions, ({ query, ip }) => viewing.positions(query.secret, ip));
+  route(app, trackingLink.places, ({ query, ip, language }) =>
+    viewing.places(query.secret, ip, query.language ?? language),
+  );
   route(app, trackingLink.simple, ({ query, ip }) => viewing.track(query.secret, ip, query));
   route(app, trackingLink.stages, ({ query, ip }) => viewing.stages(query.secret, ip, query));
 }

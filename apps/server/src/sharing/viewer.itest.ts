@@ -20,7 +20,7 @@ import { driving, parked, someRules, START } from '../stages/builders.ts';
 const SECOND = 1_000;
 const MINUTE = 60;
 const LINKS = endpoints.externalLinks.list.path;
-const { info, devices, positions, simple, stages } = endpoints.trackingLink;
+const { info, devices, positions, places, simple, stages } = endpoints.trackingLink;
 const BEGINS = START + 15 * MINUTE * SECOND;
 const ENDS = BASE_TIME + 30 * SECOND;
 
@@ -155,6 +155,7 @@ async function everything(
     info: await ask(info.path, secret),
     devices: await ask(devices.path, secret),
     positions: await ask(positions.path, secret),
+    places: await ask(places.path, secret, '&language=en'),
     track: await ask(simple.path, secret, `&deviceId=1${period}`),
     wholeTrack: await ask(simple.path, secret, '&deviceId=1'),
     foreignTrack: await ask(simple.path, secret, `&deviceId=70002${period}`),
@@ -195,6 +196,7 @@ describe('every byte that a viewer receives', () => {
     expect(replies).toMatchObject({
       devices: [{ id: 1, driver: null, subType: 'drive' }],
       positions: [{ deviceId: 1 }],
+      places: [{ deviceId: 1, place: expect.stringMatching(/./) }],
       track: [],
       wholeTrack: [],
       open: [{ deviceId: 1, endTime: null }],
@@ -240,11 +242,18 @@ describe('every byte that a viewer receives', () => {
     expect(await live.frame(isFull)).toEqual({ sequence: 0, full: 1, devices: [], positions: [], drivingStages: [] });
     clock.pass(10 * SECOND);
     const full = await live.frame((frame) => frame.devices?.length === 1);
-    expect(full).toMatchObject({ full: 1, devices: [{ id: 1, lastUpdate: null }], positions: [], drivingStages: [] });
+    // A parked truck is shown where it last reported, with that time; what it did before the link is not.
+    const lastReport = instant(START + 45 * MINUTE * SECOND);
+    expect(full).toMatchObject({
+      full: 1,
+      devices: [{ id: 1, lastUpdate: lastReport }],
+      positions: [{ deviceId: 1, deviceTime: lastReport }],
+      drivingStages: [],
+    });
     app.bus.publish(telemetryCommitted, [moved(70_001, 11)]);
     clock.pass(500);
-    expect(await live.frame((frame) => frame.positions?.length === 1)).toMatchObject({ positions: [{ deviceId: 1 }] });
-    expect(earliest(live.received)).toBeGreaterThanOrEqual(BASE_TIME + 10 * SECOND);
+    const begun = await live.frame((frame) => frame.full === undefined && frame.drivingStages?.length === 1);
+    expect(begun).toMatchObject({ drivingStages: [{ startTime: instant(BASE_TIME + 10 * SECOND) }] });
   });
 
   it('holds no token, whatever is asked for', async () => {

@@ -24,6 +24,7 @@ async function refusal(row: object | null): Promise<{ asked: unknown[]; code: st
     } as never,
     positions: { last: never, records: never, simple: never, export: never },
     stages: { open: never, ofDevices: never, ofDrivers: never },
+    addresses: { kept: never },
     now: () => NOW,
   });
   try {

@@ -1,7 +1,15 @@
 import { MAX_DAYS_POSITIONS, MAX_DAYS_STAGES, SIMPLE_TRACK_POINTS } from '@konvoj/contract';
-import type { LinkedDevice, LinkedPosition, LinkedStage, SimplePosition } from '@konvoj/contract';
+import type {
+  LanguageCode,
+  LinkedDevice,
+  LinkedPlace,
+  LinkedPosition,
+  LinkedStage,
+  SimplePosition,
+} from '@konvoj/contract';
 import { openStagesIn, readFleet, readNews, visibleDeviceIds } from '../fleet/service.ts';
 import { deviceOnWire, NO_NEWS } from '../fleet/wire.ts';
+import type { Addresses } from '../geocoding/addresses.ts';
 import { hashToken } from '../identity/secrets.ts';
 import { Attempts } from '../platform/attempts.ts';
 import { statementsOn } from '../platform/database.ts';
@@ -39,6 +47,8 @@ export interface ViewingService {
   sightOf(link: ViewedLink): Promise<LinkSight>;
   devices(secret: string, ip: string): Promise<LinkedDevice[]>;
   positions(secret: string, ip: string): Promise<LinkedPosition[]>;
+  /** Where its devices are, in words; a device of no known position, or far from any town, is left out. */
+  places(secret: string, ip: string, language: LanguageCode): Promise<LinkedPlace[]>;
   /** @throws also not_found for a device that is not of the link */
   track(secret: string, ip: string, asked: AskedPeriod & { deviceId: number }): Promise<SimplePosition[]>;
   /** The open stages; with a period those of it. @throws as `track` */
@@ -49,6 +59,7 @@ export interface ViewingDeps {
   readonly database: Database;
   readonly positions: PositionService;
   readonly stages: StageService;
+  readonly addresses: Pick<Addresses, 'kept'>;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
@@ -60,7 +71,13 @@ interface Opened {
   readonly scope: Scope;
 }
 
-export function viewingService({ database, positions, stages, now = Date.now }: ViewingDeps): ViewingService {
+export function viewingService({
+  database,
+  positions,
+  stages,
+  addresses,
+  now = Date.now,
+}: ViewingDeps): ViewingService {
   const lookup = statementsOn(database.lookup);
   const unknown = new Attempts({ limit: MOST_UNKNOWN, windowMs: UNKNOWN_WINDOW_MS });
 
@@ -134,11 +151,20 @@ export function viewingService({ database, positions, stages, now = Date.now }: 
           return deviceForViewer(deviceOnWire(device, fleet, news.get(id) ?? NO_NEWS, now()), sight) ?? [];
         });
       }),
-    positions: (secret, ip) =>
-      read(secret, ip, async (tx, { sight, scope }) => {
-        const last = await lastPositions(tx, scope, [...sight.numbers.keys()]);
-        return last.flatMap((position) => positionForViewer(positionOnWire(position), sight) ?? []);
-      }),
+    positions: (secret, ip) => read(secret, ip, positionsOf),
+    async places(secret, ip, language) {
+      const opened = await open(secret, ip);
+      const last = await database.tenant(opened.link, (tx) => positionsOf(tx, opened));
+      const located = last.flatMap(({ deviceId, latitude, longitude }) =>
+        latitude === null || longitude === null ? [] : [{ deviceId, latitude, longitude }],
+      );
+      // Kept addresses only: whoever holds a secret must not spend the organization's quota at the geocoder.
+      const addressAt = await addresses.kept(opened.scope, located, language);
+      return located.flatMap(({ deviceId, latitude, longitude }) => {
+        const place = addressAt(latitude, longitude);
+        return place === null ? [] : [{ deviceId, place }];
+      });
+    },
     async track(secret, ip, asked) {
       const opened = await open(secret, ip);
       const deviceId = deviceOf(opened, asked.deviceId);
@@ -167,6 +193,11 @@ export function viewingService({ database, positions, stages, now = Date.now }: 
       );
     },
   };
+}
+
+async function positionsOf(tx: Tx, { sight, scope }: Opened): Promise<LinkedPosition[]> {
+  const last = await lastPositions(tx, scope, [...sight.numbers.keys()]);
+  return last.flatMap((position) => positionForViewer(positionOnWire(position), sight) ?? []);
 }
 
 /** Stages of viewers name no driver, so none has to be found. */

@@ -61,18 +61,18 @@ export function deviceForViewer(device: Device, sight: LinkSight): LinkedDevice 
     name,
     vehicle: { nickname: vehicle.nickname, licensePlate: vehicle.licensePlate },
     driver: sight.showDriver && driver !== null ? { firstName: driver.firstName, lastName: driver.lastName } : null,
-    lastUpdate: lastUpdate !== null && Date.parse(lastUpdate) >= sight.validFrom ? lastUpdate : null,
+    lastUpdate,
     subType,
     icon: { type: icon.type, nzvBarve: icon.nzvBarve, dnmIkona: icon.dnmIkona },
     online,
   };
 }
 
-/** Nothing that was reported before the link began. */
+/** The newest position, also one from before the link began: a parked vehicle is where it last reported. */
 export function positionForViewer(position: Position, sight: LinkSight): LinkedPosition | null {
   const deviceId = sight.numbers.get(position.deviceId);
+  if (deviceId === undefined) return null;
   const { deviceTime, latitude, longitude, course, speed } = position;
-  if (deviceId === undefined || Date.parse(deviceTime) < sight.validFrom) return null;
   return { deviceId, deviceTime, latitude, longitude, course, speed };
 }
 

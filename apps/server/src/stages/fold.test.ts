@@ -290,6 +290,66 @@ describe('sums', () => {
     expect(stagesOf(jumpingBy(400))[0]?.canDistanceMeters).toBe(2_500);
   });
 
+  it('gives a drive the way from the last standing record into its first moving one', () => {
+    const counted = (meters: number) => ({ canDistanceMeters: 50_000 + meters });
+    const records = [
+      parked(0, 0, counted(0)),
+      parked(60, 0, counted(0)),
+      ...driving(70, 170, { meters: 65 }).map((record, index) => ({ ...record, ...counted(65 + index * 200) })),
+      parked(180, 2_080, counted(2_080)),
+      parked(300, 2_080, counted(2_080)),
+    ];
+    const [before, drive, after] = stagesOf(records);
+    expect(inShort(stagesOf(records))).toEqual(['stop 0–70', 'drive 70–180', 'stop 180–']);
+    expect(before).toMatchObject({ gpsDistanceMeters: 0, canDistanceMeters: 0, endCanDistanceMeters: 50_000 });
+    expect(drive?.gpsDistanceMeters).toBeCloseTo(2_080, -1);
+    expect(drive).toMatchObject({
+      canDistanceMeters: 2_080,
+      startCanDistanceMeters: 50_000,
+      endCanDistanceMeters: 52_080,
+      positionsCount: 11,
+    });
+    expect(after).toMatchObject({ gpsDistanceMeters: 0, canDistanceMeters: 0, startCanDistanceMeters: 52_080 });
+  });
+
+  it('leaves that way with the halt when what moved was no drive, and to readers while it is not known', () => {
+    const yard = [parked(0, 0), moving(20, 100), moving(30, 200)];
+    expect(stagesOf(yard)[0]?.gpsDistanceMeters).toBeCloseTo(200, 0);
+    const [halt, ...others] = stagesOf([...yard, standing(40, 200), standing(110, 200)]);
+    expect(others).toEqual([]);
+    expect(halt?.gpsDistanceMeters).toBeCloseTo(200, 0);
+  });
+
+  it('leaves the way into another country or to another driver with the drive in which it starts', () => {
+    const drive = driving(0, 400);
+    const [home, abroad] = stagesOf(drive, borderAt(5_000));
+    expect(home?.gpsDistanceMeters).toBeCloseTo(5_000, -1);
+    expect(abroad?.gpsDistanceMeters).toBeCloseTo(3_000, -1);
+    const [first, second] = stagesOf(drive.map((each, index) => ({ ...each, driverKey: index < 10 ? 'A' : 'B' })));
+    expect(first?.gpsDistanceMeters).toBeCloseTo(2_000, -1);
+    expect(second?.gpsDistanceMeters).toBeCloseTo(6_000, -1);
+  });
+
+  it('waits with a driver who is first read where a drive may begin until it is known whose the way there is', () => {
+    const halt = [parked(0, 0, { driver1CardId: 'A' }), parked(60, 0, { driver1CardId: 'A' })];
+    const driven = driving(70, 120, { meters: 65, driver1CardId: 'B' });
+    const [left, drive] = stagesOf([...halt, ...driven]);
+    expect(left).toMatchObject({ driver: 'card:A', gpsDistanceMeters: 0 });
+    expect(drive).toMatchObject({ type: 'drive', driver: 'card:B' });
+    expect(drive?.gpsDistanceMeters).toBeCloseTo(1_065, -1);
+    const yard = [70, 80, 90, 160].map((second) => standing(second, 65, { driver1CardId: 'B' }));
+    const moved = yard.map((record, index) => (index < 2 ? { ...record, speedKmh: 20 } : record));
+    const [before, after] = stagesOf([...halt, ...moved]);
+    expect([before?.driver, after?.driver, after?.type]).toEqual(['card:A', 'card:B', 'stop']);
+    expect(before?.gpsDistanceMeters).toBeCloseTo(65, 0);
+    expect(after?.gpsDistanceMeters).toBe(0);
+  });
+
+  it('knows no CAN distance of a halt of one record without an odometer', () => {
+    const [halt] = stagesOf([parked(0, 0), ...driving(10, 100, { meters: 200 })]);
+    expect(halt).toMatchObject({ type: 'stop', positionsCount: 1, canDistanceMeters: null });
+  });
+
   it('does not count what drifts while standing', () => {
     const stages = stagesOf([standing(0, 0), standing(60, 120), standing(120, 0), standing(180, 299)]);
     expect(stages[0]?.gpsDistanceMeters).toBe(0);

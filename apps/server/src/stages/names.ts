@@ -9,6 +9,7 @@ import type { Stage, StageEnd } from './types.ts';
 export interface StageNames {
   /** The point of interest near the end of a stage (reading, 12). */
   contactAt(latitude: number, longitude: number): string | null;
+  /** The point of interest as well, else an address. */
   addressAt(latitude: number, longitude: number): string | null;
 }
 

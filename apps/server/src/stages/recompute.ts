@@ -1,5 +1,6 @@
 import { advance } from './engine/advance.ts';
 import { decodeCore, encodeCore } from './engine/codec.ts';
+import { isReadable } from './engine/envelope.ts';
 import type { Piece, StageState } from './engine/shape.ts';
 import type { ClosedStage, Stage, StageRecord, StageRules } from './types.ts';
 
@@ -12,7 +13,7 @@ export interface RecordKey {
 
 /** Where to fold again from. */
 export interface Resumption {
-  /** Null: from the first record of the device. */
+  /** Null: as if the first of these records were the first of the device. */
   readonly state: StageState | null;
   /** Records from here on (exclusive) are needed; null: all of the device. */
   readonly after: RecordKey | null;
@@ -23,7 +24,7 @@ export interface Resumption {
 /**
  * Reads the checkpoint of the stage before the one that a late record falls into (the last but one stage with
  * `startAt` at or before the record; when there is none: null).
- * @throws {RangeError} when the bytes are no checkpoint of this version
+ * @throws {UnreadableStateError} when the bytes are no checkpoint of this version
  */
 export function resume(checkpoint: Uint8Array | null): Resumption {
   if (checkpoint === null || checkpoint.length === 0) return { state: null, after: null, stagesFrom: null };
@@ -39,11 +40,19 @@ export interface LateData {
   readonly changedUntil: number;
   /** The closed stages as stored, from `from.stagesFrom` on. */
   readonly existing: readonly ClosedStage[];
-  /** The state of the device as stored, with the newest record folded. */
-  readonly head: StageState;
+  /** The state of the device as stored, with the newest record folded; null: unreadable, so everything is folded. */
+  readonly head: StageState | null;
   readonly rules: StageRules;
+  /** Folds no further than the first stored boundary where this holds. Default: as far as `changedUntil` asks. */
+  readonly enough?: (progress: Progress) => boolean;
   /** Told of each record that is folded again: whether its fix is an outlier now. */
   readonly onFolded?: (record: StageRecord, outlier: boolean) => void;
+}
+
+/** How far a computation is: records folded again, and where the open stage begins. Epoch milliseconds. */
+export interface Progress {
+  readonly records: number;
+  readonly openAt: number;
 }
 
 export interface Recomputed {
@@ -55,6 +64,8 @@ export interface Recomputed {
   readonly head: StageState | null;
   /** How far was folded, epoch milliseconds; `removed` and `upserted` lie before. */
   readonly until: number;
+  /** Where to go on when it was `enough`; null: nothing is left to do. Epoch milliseconds. */
+  readonly goOnFrom: number | null;
 }
 
 /**
@@ -62,21 +73,38 @@ export interface Recomputed {
  * soon as the fold is back in a state that is stored. Pure but for the reading of `records`.
  */
 export async function recompute(late: LateData): Promise<Recomputed> {
-  const { from, existing, head } = late;
-  const known = storedStates(existing, head);
+  const { from, head } = late;
+  const known = storedStates(late.existing, head);
+  const starts = new Set(late.existing.map(({ stage }) => stage.startAt));
   const closed: ClosedStage[] = [];
-  let state = withOwnCheckpoint(from, existing);
+  let state = withOwnCheckpoint(from, late.existing);
+  let firstAt: number | null = null;
+  let records = 0;
   for await (const chunk of late.records) {
     for (const record of chunk) {
       const next = advance(state, record, late.rules);
       state = next.state;
       closed.push(...next.closed);
       late.onFolded?.(record, next.outlier);
-      if (record.deviceTime > late.changedUntil && isKnown(state, known)) return converged(state, closed, late);
+      records += 1;
+      firstAt ??= record.deviceTime;
+      const isBack = head !== null && record.deviceTime > late.changedUntil && isKnown(state, known);
+      if (isBack) return converged(state, closed, stagesAfter(late, firstAt), head);
+      const openAt = state.pieces[0]?.at ?? 0;
+      if (starts.has(openAt) && late.enough?.({ records, openAt }) === true) {
+        return { ...converged(state, closed, stagesAfter(late, firstAt), head), goOnFrom: openAt };
+      }
     }
   }
   if (state === null) throw new RangeError('a device without a record has no stages');
-  return { ...difference(closed, existing), head: state, until: newest(state).at };
+  const changes = difference(closed, stagesAfter(late, firstAt));
+  return { ...changes, head: state, until: newest(state).at, goOnFrom: null };
+}
+
+/** The stored stages that are computed again; what ended before the first record has no records any more and stays. */
+function stagesAfter({ from, existing }: LateData, firstAt: number | null): readonly ClosedStage[] {
+  if (from.state !== null || firstAt === null) return existing;
+  return existing.filter(({ stage }) => stage.endAt === null || stage.endAt > firstAt);
 }
 
 /** A checkpoint does not hold the way back of the stage that is open in it; the stored stage does. */
@@ -85,11 +113,12 @@ function withOwnCheckpoint({ state, stagesFrom }: Resumption, existing: readonly
   return state === null || own === undefined ? state : { ...state, checkpoint: own.checkpoint };
 }
 
-/** Checkpoints by the key of their newest record. */
-function storedStates(existing: readonly ClosedStage[], head: StageState): Map<string, Uint8Array> {
+/** Checkpoints that can be read, by the key of their newest record. */
+function storedStates(existing: readonly ClosedStage[], head: StageState | null): Map<string, Uint8Array> {
   const known = new Map<string, Uint8Array>();
-  for (const bytes of [...existing.map(({ checkpoint }) => checkpoint), head.checkpoint, head.snapshot]) {
-    if (bytes !== null && bytes.length > 0) known.set(textOf(newest(decodeCore(bytes))), bytes);
+  const ofHead = head === null ? [] : [head.checkpoint, head.snapshot];
+  for (const bytes of [...existing.map(({ checkpoint }) => checkpoint), ...ofHead]) {
+    if (bytes !== null && isReadable(bytes)) known.set(textOf(newest(decodeCore(bytes))), bytes);
   }
   return known;
 }
@@ -100,7 +129,12 @@ function isKnown(state: StageState, known: ReadonlyMap<string, Uint8Array>): boo
 }
 
 /** From here on everything is as stored; only the way back of the stage that is open here has changed. */
-function converged(state: StageState, closed: readonly ClosedStage[], { existing, head }: LateData): Recomputed {
+function converged(
+  state: StageState,
+  closed: readonly ClosedStage[],
+  existing: readonly ClosedStage[],
+  head: StageState | null,
+): Recomputed {
   const openAt = state.pieces[0]?.at ?? 0;
   const { removed, upserted } = difference(
     closed,
@@ -108,13 +142,13 @@ function converged(state: StageState, closed: readonly ClosedStage[], { existing
   );
   const open = existing.find(({ stage }) => stage.startAt === openAt);
   const { checkpoint } = state;
-  const until = newest(state).at;
+  const result = { removed, until: newest(state).at, goOnFrom: null };
   if (open === undefined) {
-    const isSame = Buffer.compare(head.checkpoint, checkpoint) === 0;
-    return { removed, upserted, head: isSame ? null : { ...head, checkpoint }, until };
+    const isSame = head === null || Buffer.compare(head.checkpoint, checkpoint) === 0;
+    return { ...result, upserted, head: isSame ? null : { ...head, checkpoint } };
   }
   const isSame = Buffer.compare(open.checkpoint, checkpoint) === 0;
-  return { removed, upserted: isSame ? upserted : [...upserted, { stage: open.stage, checkpoint }], head: null, until };
+  return { ...result, upserted: isSame ? upserted : [...upserted, { stage: open.stage, checkpoint }], head: null };
 }
 
 function difference(closed: readonly ClosedStage[], existing: readonly ClosedStage[]) {

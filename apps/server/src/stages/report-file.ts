@@ -1,14 +1,13 @@
-import { MAX_DAYS_STAGES } from '@konvoj/contract';
+import { MAX_DAYS_STAGES, stagesWithin } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
-import { exchangeDateTime } from '@konvoj/i18n';
 import type { Fleet } from '../fleet/types.ts';
-import type { Scope } from '../platform/database.ts';
+import { organizationName } from '../identity/organization.ts';
+import type { Database, Scope } from '../platform/database.ts';
 import { renderTable } from '../platform/documents/render.ts';
 import type { DocumentFormat } from '../platform/documents/table.ts';
-import { fileNamePart } from '../platform/file-name.ts';
+import { reportFileName } from '../platform/file-name.ts';
 import type { FileReply } from '../platform/http/index.ts';
 import { acceptPeriod } from '../platform/period.ts';
-import type { Period } from '../platform/period.ts';
 import type { NameStages, StageNames } from './names.ts';
 import { stageReport } from './report.ts';
 import type { ReportOf } from './report.ts';
@@ -33,28 +32,43 @@ export interface ReportRequest {
 }
 
 export interface ReportParts {
+  readonly database: Database;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   readonly stages: StageService;
   readonly nameStages: NameStages;
 }
 
-/** The stages that the lists answer, as a file. @throws not_found, period.*, report.too_large, unavailable */
-export async function stageFile({ stages, nameStages }: ReportParts, request: ReportRequest): Promise<FileReply> {
+/** The stages that the lists answer, cut to the period, as a file. @throws not_found, period.*, report.too_large, unavailable */
+export async function stageFile(parts: ReportParts, request: ReportRequest): Promise<FileReply> {
+  const { database, stages, nameStages, now } = parts;
   const { scope, timeZone, language, query, ids, format } = request;
   const period = acceptPeriod(query, timeZone, MAX_DAYS_STAGES);
   const seen =
     request.of === 'vehicles'
       ? await stages.ofDevices(scope, timeZone, ids, query)
       : await stages.ofDrivers(scope, timeZone, ids, query);
+  const organization = await database.tenant(scope, (tx) => organizationName(tx, scope));
   const subject = { kind: request.of, names: namesOf(request.of, ids, seen.fleet) };
-  const report = stageReport(onWire(seen, await nameStages(scope, seen.stages, language)), {
+  const whole = onWire(seen, await nameStages(scope, seen.stages, language));
+  const report = stageReport(stagesWithin(whole, { fromMs: period.from, toMs: period.to }), {
     period,
     language,
     timeZone,
+    organization,
+    madeAt: now(),
     subject,
     ...namesIn(seen.fleet),
   });
+  const [name = '', ...others] = subject.names;
   return {
-    name: fileName(subject, period, timeZone, format),
+    name: reportFileName({
+      title: report.title,
+      subject: others.length === 0 ? name : '',
+      period,
+      timeZone,
+      extension: format,
+    }),
     contentType: CONTENT_TYPES[format],
     body: await renderTable(report, format),
   };
@@ -77,17 +91,4 @@ function namesIn(fleet: Fleet): Pick<ReportOf, 'plateOf' | 'driverName'> {
 function namesOf(kind: ReportRequest['of'], ids: readonly number[], fleet: Fleet): string[] {
   const { plateOf, driverName } = namesIn(fleet);
   return [...new Set(ids)].map(kind === 'vehicles' ? plateOf : driverName);
-}
-
-/** `stages-LJ-KT-482-2026-11-18-2026-11-21.xlsx`: the vehicle or driver when there is one, and the local days. */
-export function fileName(
-  { names }: ReportOf['subject'],
-  period: Period,
-  timeZone: string,
-  format: DocumentFormat,
-): string {
-  const day = (at: number) => exchangeDateTime(at, timeZone).slice(0, 10);
-  const [name = '', ...others] = names;
-  const parts = ['stages', others.length === 0 ? fileNamePart(name) : '', day(period.from), day(period.to)];
-  return `${parts.filter((part) => part !== '').join('-')}.${format}`;
 }

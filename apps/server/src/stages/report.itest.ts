@@ -95,11 +95,9 @@ describe.each(calls)('GET %s', (path, field) => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(pdf ? 'application/pdf' : XLSX);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="stages-/);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="etape-/);
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toMatch(
-      new RegExp(
-        `UTF-8''stages-.*${subject.split('-').at(-1)}-\\d{4}-\\d\\d-\\d\\d-\\d{4}-\\d\\d-\\d\\d\\.${pdf ? 'pdf' : 'xlsx'}$`,
-      ),
+      new RegExp(`UTF-8''etape-.*${subject.split('-').at(-1)}-\\d{4}-\\d\\d-\\d\\d\\.${pdf ? 'pdf' : 'xlsx'}$`),
     );
     const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 5));
     expect(begin).toMatch(pdf ? /^%PDF-/ : /^PK/);

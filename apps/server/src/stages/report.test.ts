@@ -1,6 +1,6 @@
+import { stagesWithin } from '@konvoj/contract';
 import type { LanguageCode, Stage } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { fileName } from './report-file.ts';
 import { stageReport } from './report.ts';
 import type { ReportOf } from './report.ts';
 
@@ -40,8 +40,11 @@ const aHalt = (changes: Partial<Stage> = {}) =>
   aStage({ subType: 'idling', distance: 0, gpsDistance: 0, canDistance: 0, fuelUsed: 1, ...changes });
 
 function report(stages: readonly Stage[], language: LanguageCode = 'en', changes: Partial<ReportOf> = {}) {
-  const table = stageReport(stages, {
-    period: { from: START, to: START + 7_200_000 },
+  const period = { from: START - 3_600_000, to: START + 7_200_000 };
+  const table = stageReport(stagesWithin(stages, { fromMs: period.from, toMs: period.to }), {
+    period,
+    organization: 'Prevozi Kolovrat',
+    madeAt: START,
     language,
     timeZone: 'Europe/Ljubljana',
     subject: { kind: 'vehicles', names: ['LJ KT-482'] },
@@ -72,7 +75,7 @@ describe('a report of stages', () => {
         'Max. CAN': 90,
         'Start location': '46.05690, 14.50580',
         'End location': '45.50000, -13.50000',
-        'Our place': 'Luka Koper, vhod',
+        'Own point / zone': 'Luka Koper, vhod',
         Country: 'Slovenia',
         Fuel: 24,
         Consumption: 30,
@@ -102,11 +105,11 @@ describe('a report of stages', () => {
   it('adds up time and distance', () => {
     expect(report([aStage(), aHalt(), aStage({ gpsDistance: 500, canDistance: 400 })]).totals).toMatchObject({
       Activity: 'Total',
-      Vehicle: '3 stages',
+      Start: '3 stages',
       Duration: 10_800,
       'GPS distance': 80,
       'CAN distance': 80.4,
-      Start: null,
+      Vehicle: null,
     });
   });
 
@@ -128,23 +131,31 @@ describe('a report of stages', () => {
     ]);
     expect(report([]).table.facts).toEqual([
       ['Vehicle', 'LJ KT-482'],
-      ['Period', '20.11.2026 09:15:00 – 20.11.2026 11:15:00 (Europe/Ljubljana)'],
+      ['Period', '20.11.2026 08:15:00 – 20.11.2026 11:15:00 (Europe/Ljubljana)'],
     ]);
   });
 
-  it('fits on a landscape page', () => {
-    const width = report([]).table.columns.reduce((total, column) => total + column.width + 6, 0);
-    expect(width).toBeLessThan(794);
+  it('counts a stage that reaches beyond the period only inside it, and says so', () => {
+    const tomorrow = { startTime: '2026-11-20T09:15:00.000Z', endTime: '2026-11-20T13:15:00.000Z' };
+    const { rows, totals, table } = report([aStage(), aHalt({ ...tomorrow, subType: 'rest', duration: 14_400 })]);
+    expect(rows[1]).toMatchObject({ Activity: 'rest (part)', End: START + 7_200_000, Duration: 3_600 });
+    expect(totals['Duration']).toBe(7_200);
+    expect(table.notes).toEqual(['drive 1:00 · rest 1:00', expect.stringMatching(/^Stages that reach beyond/)]);
+    expect(report([aStage()]).table.notes).toEqual(['drive 1:00']);
   });
-});
 
-describe('the name of the file', () => {
-  const period = { from: Date.UTC(2026, 10, 17, 23), to: Date.UTC(2026, 10, 21, 22, 59, 59) };
-  const named = (...names: string[]) => fileName({ kind: 'vehicles', names }, period, 'Europe/Ljubljana', 'xlsx');
+  it('names whole local days without their times, also when the client ends them with the next midnight', () => {
+    const days = (from: number, to: number) => report([], 'sl', { period: { from, to } }).table.heading;
+    const midnight = Date.UTC(2026, 10, 19, 23);
+    expect(days(midnight, midnight + 86_400_000)).toBe('Etape · LJ KT-482 · 20.11.2026');
+    expect(days(midnight, midnight + 2 * 86_400_000)).toBe('Etape · LJ KT-482 · 20.11.2026 – 21.11.2026');
+    expect(days(midnight, midnight + 86_399_000)).toBe('Etape · LJ KT-482 · 20.11.2026');
+  });
 
-  it('is made of the one vehicle or driver and the local days', () => {
-    expect(named('LJ KT-482')).toBe('stages-LJ-KT-482-2026-11-18-2026-11-21.xlsx');
-    expect(named('../"Žiga Škrab')).toBe('stages-Žiga-Škrab-2026-11-18-2026-11-21.xlsx');
-    expect(named('LJ 1', 'LJ 2')).toBe('stages-2026-11-18-2026-11-21.xlsx');
+  it('fits on a landscape page', () => {
+    const width = report([])
+      .table.columns.filter(({ groups }) => groups === undefined)
+      .reduce((total, column) => total + column.width + 6, 0);
+    expect(width).toBeLessThan(794);
   });
 });

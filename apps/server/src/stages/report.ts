@@ -1,7 +1,9 @@
-import type { LanguageCode, Stage } from '@konvoj/contract';
-import { formatDateTime } from '@konvoj/i18n';
+import { isPart } from '@konvoj/contract';
+import type { LanguageCode, StagePart, StageTypeName } from '@konvoj/contract';
+import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { TableCell, TableColumn, TableDocument } from '../platform/documents/table.ts';
+import { periodText } from '../platform/period.ts';
 import type { Period } from '../platform/period.ts';
 
 /** What a report of stages is about, and how its reader wants it. */
@@ -9,6 +11,9 @@ export interface ReportOf {
   readonly period: Period;
   readonly language: LanguageCode;
   readonly timeZone: string;
+  readonly organization: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
   /** Whose stages were asked for: plates, or names of drivers. */
   readonly subject: { readonly kind: 'vehicles' | 'drivers'; readonly names: readonly string[] };
   readonly plateOf: (deviceId: number) => string;
@@ -16,38 +21,61 @@ export interface ReportOf {
 }
 
 interface ReportColumn extends TableColumn {
-  readonly cell: (stage: Stage) => TableCell;
-  readonly total: (stages: readonly Stage[]) => TableCell;
+  readonly cell: (stage: StagePart) => TableCell;
+  readonly total: (stages: readonly StagePart[]) => TableCell;
 }
 
 const LABELS = {
   vehicles: { one: 'report.vehicle', many: 'report.vehicles' },
   drivers: { one: 'report.driver', many: 'report.drivers' },
 } as const;
+/** In the order in which a dispatcher asks for them. */
+const STAGE_ORDER = ['drive', 'work', 'rest', 'stop', 'idling', 'undefined'] as const;
 const noTotal = (): TableCell => null;
 
 /**
  * Stages as a table with the default columns of reports (specification, chapter 9) and their totals.
- * @param stages merged, as the lists of stages answer them
+ * @param stages merged, and cut to the period
  */
-export function stageReport(stages: readonly Stage[], of: ReportOf): TableDocument {
-  const { language, timeZone, period, subject } = of;
+export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDocument {
+  const { language, timeZone, organization, madeAt, period, subject } = of;
   const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
   const columns = columnsOf(of);
-  const time = (at: number) => formatDateTime(at, timeZone);
+  const title = text('report.stages');
+  const days = periodText(period, timeZone);
+  const [name] = subject.names;
+  const isOne = subject.names.length === 1;
   return {
     language,
     timeZone,
-    title: text('report.stages'),
+    title,
+    organization,
+    heading: [title, ...(isOne && name !== undefined ? [name] : []), days].join(' · '),
+    madeAt,
     facts: [
-      [text(LABELS[subject.kind][subject.names.length === 1 ? 'one' : 'many']), subject.names.join(', ')],
-      [text('report.period'), `${time(period.from)} – ${time(period.to)} (${timeZone})`],
+      [text(LABELS[subject.kind][isOne ? 'one' : 'many']), subject.names.join(', ')],
+      [text('report.period'), `${days} (${timeZone})`],
     ],
     columns: columns.map(({ cell: _cell, total: _total, ...column }) => column),
     rows: stages.map((stage) => columns.map(({ cell }) => cell(stage))),
     totals: columns.map(({ total }) => total(stages)),
+    notes: stages.length === 0 ? [] : [timeByType(stages, language), ...partNote(stages, language)],
     empty: text('vehicleDetails.noStages'),
   };
+}
+
+/** `vožnja 6:12 · delo 1:20 · počitek 11:00 · postanek 0:45`: how the time was spent. */
+function timeByType(stages: readonly StagePart[], language: LanguageCode): string {
+  const seconds = (type: StageTypeName) =>
+    sum(stages.filter(({ subType }) => subType === type).map(({ duration }) => duration));
+  return STAGE_ORDER.filter((type) => seconds(type) > 0)
+    .map((type) => `${textOf(language, `vehicle.status.${type}`)} ${formatDuration(seconds(type))}`)
+    .join(' · ');
+}
+
+/** What it means that a stage is shown with a part of itself. */
+function partNote(stages: readonly StagePart[], language: LanguageCode): string[] {
+  return stages.some(isPart) ? [textOf(language, 'report.parts')] : [];
 }
 
 function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] {
@@ -58,24 +86,32 @@ function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] 
       header: text('stage.subType'),
       kind: 'text',
       width: 38,
-      cell: ({ subType }) => text(`vehicle.status.${subType}`),
+      cell: (stage) => {
+        const activity = text(`vehicle.status.${stage.subType}`);
+        return isPart(stage) ? textOf(language, 'stage.part', { activity }) : activity;
+      },
       total: () => text('report.total'),
     },
     {
       header: text('report.vehicle'),
       kind: 'text',
       width: 44,
+      groups: { absent: '' },
       cell: ({ deviceId }) => plateOf(deviceId),
-      total: ({ length }) => textOf(language, 'stage.count', { count: length }),
+      total: noTotal,
     },
     {
       header: text('stage.driver'),
       kind: 'text',
       width: 52,
+      groups: { absent: text('vehicle.noDriver') },
       cell: ({ driver1Id }) => (driver1Id === null ? null : driverName(driver1Id)),
       total: noTotal,
     },
-    instant(text('stage.startTime'), ({ startTime }) => Date.parse(startTime)),
+    {
+      ...instant(text('stage.startTime'), ({ startTime }) => Date.parse(startTime)),
+      total: ({ length }) => textOf(language, 'stage.count', { count: length }),
+    },
     instant(text('stage.endTime'), ({ endTime }) => (endTime === null ? text('stage.open') : Date.parse(endTime))),
     {
       header: text('stage.duration'),
@@ -86,12 +122,12 @@ function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] 
       total: (stages) => sum(stages.map(({ duration }) => duration)),
     },
     {
-      ...number(text('stage.gpsDistance'), 'km', 1, 34),
+      ...number(text('stage.gpsDistance'), 'km', 1, 31),
       cell: ({ gpsDistance }) => gpsDistance / 1_000,
       total: (stages) => sum(stages.map(({ gpsDistance }) => gpsDistance)) / 1_000,
     },
     {
-      ...number(text('stage.canDistance'), 'km', 1, 34),
+      ...number(text('stage.canDistance'), 'km', 1, 31),
       cell: ({ canDistance }) => (canDistance === null ? null : canDistance / 1_000),
       total: canTotal,
     },
@@ -101,21 +137,21 @@ function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] 
     speed(text('stage.canMaxSpeed'), ({ canMaxSpeed }) => canMaxSpeed),
     place(text('stage.startLocation'), ({ firstPositionProxy }) => firstPositionProxy),
     place(text('stage.endLocation'), ({ lastPositionProxy }) => lastPositionProxy),
-    { header: text('stage.contact'), kind: 'text', width: 42, cell: ({ contact }) => contact, total: noTotal },
+    { header: text('stage.contact'), kind: 'text', width: 54, cell: ({ contact }) => contact, total: noTotal },
     {
       header: text('stage.country'),
       kind: 'text',
-      width: 46,
+      width: 42,
       cell: ({ countryId }) => (countryId === null ? null : (countries.of(countryId) ?? countryId)),
       total: noTotal,
     },
     {
-      ...number(text('stage.fuelUsed'), 'l', 1, 36),
+      ...number(text('stage.fuelUsed'), 'l', 1, 28),
       cell: ({ fuelUsed }) => fuelUsed,
       total: (stages) => fuelOf(stages).litres,
     },
     {
-      ...number(text('stage.consumption'), 'l/100 km', 1, 42),
+      ...number(text('stage.consumption'), 'l/100 km', 1, 36),
       // Litres per distance say something of a drive only; a halt burns fuel by the hour.
       cell: ({ subType, fuelConsumptionAverage }) => (subType === 'drive' ? fuelConsumptionAverage : null),
       total: (stages) => fuelOf(stages).per100Kilometers,
@@ -135,24 +171,24 @@ function speed(header: string, cell: ReportColumn['cell']): ReportColumn {
   return { ...number(header, 'km/h', 0, 30), cell, total: noTotal };
 }
 
-function place(header: string, of: (stage: Stage) => Stage['firstPositionProxy']): ReportColumn {
-  const cell = (stage: Stage): TableCell => {
+function place(header: string, of: (stage: StagePart) => StagePart['firstPositionProxy']): ReportColumn {
+  const cell = (stage: StagePart): TableCell => {
     const at = of(stage);
     if (!at || at.latitude === null || at.longitude === null) return null;
     return at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`;
   };
-  return { header, kind: 'text', width: 42, cell, total: noTotal };
+  return { header, kind: 'text', width: 54, cell, total: noTotal };
 }
 
 /** Kilometres; a sum to which one of the moves is missing would be taken for the whole, so it is null. */
-function canTotal(stages: readonly Stage[]): number | null {
+function canTotal(stages: readonly StagePart[]): number | null {
   const moved = stages.filter(({ gpsDistance, canDistance }) => gpsDistance > 0 || canDistance !== null);
   const known = moved.map(({ canDistance }) => canDistance).filter((meters) => meters !== null);
   return known.length === 0 || known.length < moved.length ? null : sum(known) / 1_000;
 }
 
 /** Over the stages that know their fuel, halts among them, as the table on the screen adds up. */
-function fuelOf(stages: readonly Stage[]): { litres: number | null; per100Kilometers: number | null } {
+function fuelOf(stages: readonly StagePart[]): { litres: number | null; per100Kilometers: number | null } {
   const known = stages.filter(({ fuelUsed }) => fuelUsed !== null);
   if (known.length === 0) return { litres: null, per100Kilometers: null };
   const litres = sum(known.map(({ fuelUsed }) => fuelUsed ?? 0));

@@ -1,7 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { LanguageCode, Stage as WireStage } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Scope } from '../platform/database.ts';
+import type { Database, Scope } from '../platform/database.ts';
 import type { DocumentFormat } from '../platform/documents/table.ts';
 import { invalidFields, route } from '../platform/http/index.ts';
 import type { FileReply, HandlerRequest } from '../platform/http/index.ts';
@@ -15,8 +15,16 @@ import { stageOnWire } from './wire.ts';
 type FileOfVehicles = HandlerRequest<typeof endpoints.stages.pdf>;
 type FileOfDrivers = HandlerRequest<typeof endpoints.stages.byDriverPdf>;
 
-/** @param nameStages finds the names of the places at which stages begin and end */
-export function stageRoutes(app: FastifyInstance, stages: StageService, nameStages: NameStages = nameless): void {
+interface StageRoutes {
+  readonly database: Database;
+  readonly stages: StageService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Finds the names of the places at which stages begin and end. */
+  readonly nameStages?: NameStages;
+}
+
+export function stageRoutes(app: FastifyInstance, { database, stages, now, nameStages = nameless }: StageRoutes): void {
   const onWire = async (scope: Scope, language: LanguageCode, seen: SeenStages) =>
     stagesOnWire(seen, await nameStages(scope, seen.stages, language));
   route(app, endpoints.stages.list, async ({ query, scope, user, language }) => {
@@ -32,7 +40,7 @@ export function stageRoutes(app: FastifyInstance, stages: StageService, nameStag
     const driverIds = someIds('driverId', query.driverId, query.driverIds);
     return onWire(scope, language, await stages.ofDrivers(scope, user.timeZone, driverIds, query));
   });
-  const parts = { stages, nameStages };
+  const parts = { database, stages, nameStages, now };
   route(app, endpoints.stages.pdf, (request) => fileOfVehicles(parts, request, 'pdf'));
   route(app, endpoints.stages.xls, (request) => fileOfVehicles(parts, request, 'xlsx'));
   route(app, endpoints.stages.byDriverPdf, (request) => fileOfDrivers(parts, request, 'pdf'));

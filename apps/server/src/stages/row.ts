@@ -77,6 +77,7 @@ export function stageOf(row: StageRow): Stage {
   };
 }
 
-function degrees(stored: number | null): number | null {
+/** Degrees of a stored place. */
+export function degrees(stored: number | null): number | null {
   return stored === null ? null : stored / DEGREES_E7;
 }

@@ -1,4 +1,5 @@
 import { decodeState } from './engine/codec.ts';
+import { isReadable } from './engine/envelope.ts';
 import { openType } from './engine/settle.ts';
 import type { StageState } from './engine/shape.ts';
 import { openStageOf } from './engine/timeline.ts';
@@ -6,25 +7,18 @@ import { DEGREES_E7 } from './distance.ts';
 import type { Stage } from './types.ts';
 
 export { decodeState, encodedState, encodeState } from './engine/codec.ts';
+export { isReadable, STATE_VERSION } from './engine/envelope.ts';
 export { fixOf } from './engine/fix.ts';
 export type { StageState } from './engine/shape.ts';
 
 /** The open stage as readers see it now: a pending candidate belongs to it. */
 export function openStage(state: StageState): Stage {
-  return openStageOf(state.pieces, openType(state), state.driver);
+  return openStageOf(state, openType(state));
 }
 
-/**
- * The open stage in a stored state. A state that another version wrote is made anew by the ingest; until then the device
- * has no open stage to show.
- */
-export function openStageIn(stored: Uint8Array): Stage | null {
-  try {
-    return openStage(decodeState(stored));
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+/** A stored state, or null when it is damaged or of another version: the ingest will compute it again. */
+export function readState(stored: Uint8Array): StageState | null {
+  return isReadable(stored) ? decodeState(stored) : null;
 }
 
 /** The newest accepted fix, degrees; null before the first one. */

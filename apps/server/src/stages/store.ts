@@ -3,10 +3,10 @@ import { completeSettings } from '../identity/rules.ts';
 import type { Scope, Tx } from '../platform/database.ts';
 import type { Period } from '../platform/period.ts';
 import { DEGREES_E7 } from './distance.ts';
-import { openStageIn } from './state.ts';
-import { STAGE_COLUMNS, stageOf } from './row.ts';
+import { openStage, readState } from './state.ts';
+import { degrees, STAGE_COLUMNS, stageOf } from './row.ts';
 import type { StageRow } from './row.ts';
-import type { Stage } from './types.ts';
+import type { Stage, StageEnd } from './types.ts';
 
 export interface StageOfDevice {
   readonly deviceId: number;
@@ -100,18 +100,77 @@ export async function standingIn(
   return rows.map((row) => row.device_id);
 }
 
-/** The open stages of these devices, by device. A device that never reported has none. */
+/**
+ * The open stages of these devices, by device. A device that never reported has none. Of one whose state is still to be
+ * computed again (another version wrote it) nothing is known since its last closed stage: it is undefined until then.
+ */
 export async function openStages(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<StageOfDevice[]> {
-  const rows = await tx.query<{ device_id: number; state: Buffer }>({
+  const rows = await tx.query<StateRow>({
     name: 'stages.open',
-    text: `select device_id, state from device_state
+    text: `select device_id, state, device_time, event_id, hash, latitude, longitude from device_state
             where organization_id = $1 and device_id = any($2::int4[]) order by device_id`,
     values: [scope.organizationId, deviceIds],
   });
-  return rows.flatMap(({ device_id: deviceId, state }) => {
-    const stage = openStageIn(state);
-    return stage === null ? [] : [{ deviceId, stage }];
+  const read = rows.map((row) => ({ row, state: readState(row.state) }));
+  const unknown = read.filter(({ state }) => state === null).map(({ row }) => row.device_id);
+  const ends = unknown.length === 0 ? new Map<number, StageEnd>() : await lastEnds(tx, scope, unknown);
+  return read.map(({ row, state }) => ({
+    deviceId: row.device_id,
+    stage: state === null ? unknownStage(row, ends.get(row.device_id)) : openStage(state),
+  }));
+}
+
+interface StateRow {
+  device_id: number;
+  state: Buffer;
+  device_time: Date;
+  event_id: number;
+  hash: number;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Where the newest closed stages of these devices end. */
+async function lastEnds(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<Map<number, StageEnd>> {
+  const rows = await tx.query<StageRow>({
+    name: 'stages.newest',
+    text: `select ${STAGE_COLUMNS} from unnest($2::int4[]) as d(id)
+            cross join lateral (
+              select * from stage s
+               where s.organization_id = $1 and s.device_id = d.id order by s.start_at desc limit 1) newest`,
+    values: [scope.organizationId, deviceIds],
   });
+  return new Map(rows.map((row) => [row.device_id, stageOf(row).last]));
+}
+
+function unknownStage(row: StateRow, start: StageEnd | undefined): Stage {
+  const last: StageEnd = {
+    deviceTime: row.device_time.getTime(),
+    eventId: row.event_id,
+    hash: row.hash,
+    latitude: degrees(row.latitude),
+    longitude: degrees(row.longitude),
+  };
+  const first = start ?? last;
+  return {
+    type: 'undefined',
+    startAt: first.deviceTime,
+    endAt: null,
+    lastRecordAt: last.deviceTime,
+    positionsCount: 0,
+    gpsDistanceMeters: 0,
+    canDistanceMeters: null,
+    gpsMaxSpeedKmh: null,
+    canMaxSpeedKmh: null,
+    first,
+    last,
+    driver: null,
+    country: null,
+    startCanDistanceMeters: null,
+    endCanDistanceMeters: null,
+    startFuelUsedDecilitres: null,
+    endFuelUsedDecilitres: null,
+  };
 }
 
 /** The identities under which stages of these drivers are stored: cards, keys and assignments. */

@@ -26,6 +26,7 @@ export function stageOnWire(
   const average = (meters: number | null) =>
     meters === null || duration === 0 ? null : tenths((meters / duration) * 3.6);
   const { distanceMeters, canDistanceMeters } = merged;
+  const contact = contactOf(merged, names);
   return {
     id: stageId(merged.startAt),
     deviceId,
@@ -42,8 +43,8 @@ export function stageOnWire(
     gpsMaxSpeed: merged.gpsMaxSpeedKmh,
     canAverageSpeed: average(merged.canComplete ? canDistanceMeters : null),
     canMaxSpeed: merged.canMaxSpeedKmh,
-    firstPositionProxy: proxy(merged.first, names),
-    lastPositionProxy: proxy(merged.last, names),
+    firstPositionProxy: proxy(merged.first, names, null),
+    lastPositionProxy: proxy(merged.last, names, contact),
     driver1Id: driverIdOf(fleet, merged.driver),
     countryId: merged.country,
     startCanDistance: merged.startCanDistanceMeters,
@@ -51,7 +52,7 @@ export function stageOnWire(
     fuelUsed,
     fuelConsumptionAverage:
       fuelUsed === null || distanceMeters === 0 ? null : tenths((fuelUsed / distanceMeters) * 100_000),
-    contact: contactOf(merged, names),
+    contact,
   };
 }
 
@@ -60,13 +61,14 @@ function litresUsed({ startFuelUsedDecilitres: start, endFuelUsedDecilitres: end
   return start === null || end === null || end < start ? null : (end - start) / 10;
 }
 
-function proxy(end: StageEnd, names: StageNames): WireStage['firstPositionProxy'] {
+/** @param own the point of interest at which the stage ends, also when its last record is some way down the road */
+function proxy(end: StageEnd, names: StageNames, own: string | null): WireStage['firstPositionProxy'] {
   const { latitude, longitude } = end;
   return {
     id: positionId(end.deviceTime, end.hash),
     latitude,
     longitude,
-    address: latitude === null || longitude === null ? null : names.addressAt(latitude, longitude),
+    address: latitude === null || longitude === null ? null : (own ?? names.addressAt(latitude, longitude)),
     deviceTime: instant(end.deviceTime),
   };
 }

@@ -15,6 +15,7 @@ import { App } from './app.tsx';
 import { bootRedirect } from './boot-rules.ts';
 import { loadMapHost } from './frame/load-map-host.ts';
 import { keepComplete } from './keep-complete.ts';
+import { keepNames } from './keep-names.ts';
 import { keepOneIdentity } from './one-identity.ts';
 import { keepOneLanguage } from './one-language.ts';
 import { queryClient } from './query-client.ts';
@@ -31,6 +32,7 @@ function startSession(texts: Promise<void>, asked: Promise<SessionUser> | undefi
   keepOneIdentity(queryClient);
   keepOneLanguage(queryClient);
   keepComplete(queryClient);
+  keepNames(queryClient);
   return loadSession(texts, beginMap, asked).catch((failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);

@@ -158,7 +158,6 @@ export function createLiveStore<Rows extends LiveRows = FleetRows>({ schedule }:
       const full = frame.full === 1;
       if (frame.devices) takeDevices(frame.devices, full);
       // ISO instants of one form compare as text.
-      // ISO instants of one form compare as text.
       for (const { serverTime, deviceTime } of frame.positions ?? []) {
         if ((serverTime ?? deviceTime) > newest) newest = serverTime ?? deviceTime;
       }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPosition } from '../shared/fleet-builders.ts';
@@ -13,9 +13,12 @@ function Speed() {
 }
 
 describe('reading live data in a component', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => {
+    cleanup();
     liveStore.clear();
+    // The store publishes with the next frame; one that never comes would keep it waiting.
+    vi.advanceTimersByTime(1_100);
     vi.useRealTimers();
   });
   const nextFrame = (): void => act(() => void vi.advanceTimersByTime(1_100));
@@ -37,5 +40,24 @@ describe('reading live data in a component', () => {
     liveStore.apply({ positions: [aPosition({ deviceId: 7, speed: 80 })] });
     nextFrame();
     expect(screen.getByRole('status').textContent).toBe('80');
+  });
+
+  it('renders twice a second while twenty frames a second arrive, and shows the last one', () => {
+    const onRender = vi.fn<() => void>();
+    render(
+      <Profiler id="speed" onRender={onRender}>
+        <Speed />
+      </Profiler>,
+    );
+    onRender.mockClear();
+    act(() => {
+      for (let speed = 1; speed <= 40; speed += 1) {
+        liveStore.apply({ positions: [aPosition({ deviceId: 7, speed })] });
+        vi.advanceTimersByTime(50);
+      }
+    });
+    expect(onRender.mock.calls.length).toBeLessThanOrEqual(5);
+    nextFrame();
+    expect(screen.getByRole('status').textContent).toBe('40');
   });
 });

@@ -1,8 +1,14 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { LiveState } from './live-store.ts';
 import { liveStore } from './live.ts';
+import { slowFeed } from './slow-feed.ts';
 
-const subscribe = (listener: () => void): (() => void) => liveStore.subscribe(listener);
+/** Components show the fleet as often as a person can read it. */
+export const COMPONENTS_EVERY_MS = 500;
+const subscribe = slowFeed({
+  source: (listener) => liveStore.subscribe(listener),
+  everyMs: COMPONENTS_EVERY_MS,
+});
 
 /**
  * The part of the live state a component shows. It renders again only when the selected value is another one.

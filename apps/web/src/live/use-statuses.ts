@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { liveStore } from './live.ts';
+import { slowFeed } from './slow-feed.ts';
 import { createStatusIndex, type Statuses } from './status-index.ts';
+import { COMPONENTS_EVERY_MS } from './use-live.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 const index = createStatusIndex(liveStore, Date.now);
+const changes = slowFeed({ source: (listener) => index.subscribe(listener), everyMs: COMPONENTS_EVERY_MS });
 let timer: ReturnType<typeof setInterval> | undefined;
 let watching = 0;
 const read = (): Statuses => index.getState();
 
 /** Time makes data stale too: while somebody looks, all statuses are looked at every half minute. */
 function subscribe(listener: () => void): () => void {
-  const unsubscribe = index.subscribe(listener);
+  const unsubscribe = changes(listener);
   watching += 1;
   if (watching === 1) timer = setInterval(() => index.lookAgain(), LOOK_AGAIN_MS);
   return () => {

@@ -1,5 +1,6 @@
 import type { LanguageCode, SimplePosition, Stage, StageTypeName } from '@konvoj/contract';
 import type { Coordinates } from '../shared/place-drafts.ts';
+import type { StageStop } from '../shared/stage-stops.ts';
 import type { SeenStage, SeenVehicle } from '../shared/vehicle-status.ts';
 import type { PlaceRef } from './places.ts';
 import type { ContextAsked } from './host/context-menu-gesture.ts';
@@ -137,11 +138,17 @@ export interface TrackTip {
 export type TrackColouring = 'stage' | 'speed';
 /** A stage of a track. One that does not tell its places stands where the track was then. */
 export type TrackStage = SeenStage & Partial<Pick<Stage, 'firstPositionProxy' | 'lastPositionProxy' | 'contact'>>;
+/** A stop on the map. */
+export interface MapStop extends StageStop<TrackStage> {
+  readonly place: LngLat;
+}
 /** Everything drawn for a track. Points ascending by time, `null` when no track is shown. */
 export interface DrawnTrack {
   readonly points: readonly SimplePosition[];
   readonly stages: readonly TrackStage[];
   readonly colouring: TrackColouring;
+  /** As the page of the track numbers them; without it they are found among the stages. */
+  readonly stops?: readonly StageStop<TrackStage>[] | null;
   /** Standing for less than this is not marked as a stop. */
   readonly minimumStopSeconds: number;
   /** Image of the vehicle that moves along the track; null draws a plain dot. */

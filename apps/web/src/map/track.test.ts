@@ -52,6 +52,14 @@ describe('the track shared by map and page', () => {
     expect(track.getState().cursorMs).toBeNull();
   });
 
+  it('ends the replay when another day of the vehicle is shown, on which the cursor does not lie', () => {
+    const { track } = aTrack();
+    track.setCursor(1_100_000);
+    track.play();
+    track.showTrack([[90_000, 46, 14, 90, 50]], [], { deviceId: 7 });
+    expect(track.getState()).toMatchObject({ cursorMs: null, replay: { playing: false } });
+  });
+
   it('replays from the start, as many times faster as asked, and stops at the end', () => {
     const { track, frames } = aTrack();
     track.setSpeed(60);

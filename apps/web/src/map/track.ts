@@ -1,6 +1,7 @@
 import { DEFAULT_MINIMUM_STOP_MINUTES, type SimplePosition } from '@konvoj/contract';
 import { createStore } from 'zustand/vanilla';
 import type { DeviceId, DrawnTrack, LngLat, TrackColouring, TrackStage, Unsubscribe } from './fleet-map.types.ts';
+import type { StageStop } from '../shared/stage-stops.ts';
 import { Listeners } from './listeners.ts';
 import {
   advance,
@@ -16,6 +17,8 @@ export interface TrackOptions {
   readonly deviceId: DeviceId;
   /** Standing for less than this is not marked as a stop; 5 minutes by default. */
   readonly minimumStopMinutes?: number;
+  /** Numbered stops of a longer period, of which the track is a part; without it they are found among the stages. */
+  readonly stops?: readonly StageStop<TrackStage>[] | null;
 }
 
 export interface TrackState {
@@ -23,6 +26,7 @@ export interface TrackState {
   /** Ascending by time. */
   readonly points: readonly SimplePosition[];
   readonly stages: readonly TrackStage[];
+  readonly stops: readonly StageStop<TrackStage>[] | null;
   readonly minimumStopSeconds: number;
   readonly colouring: TrackColouring;
   /** The cursor that map, chart and replay share, epoch milliseconds. */
@@ -37,7 +41,7 @@ export interface TrackPort {
   getState(): TrackState;
   getInitialState(): TrackState;
   subscribe(listener: (state: TrackState, before: TrackState) => void): Unsubscribe;
-  /** Shows a track in place of the one before; the same device keeps cursor and replay. Points in any order. */
+  /** Shows a track in place of the one before; the same device keeps cursor and replay while the cursor lies on it. Points in any order. */
   showTrack(points: readonly SimplePosition[], stages: readonly TrackStage[], options: TrackOptions): void;
   clearTrack(): void;
   setColouring(colouring: TrackColouring): void;
@@ -62,6 +66,7 @@ const NOTHING = {
   deviceId: null,
   points: [],
   stages: [],
+  stops: null,
   minimumStopSeconds: DEFAULT_MINIMUM_STOP_MINUTES * 60,
   cursorMs: null,
 } satisfies Partial<TrackState>;
@@ -74,8 +79,8 @@ export function rangeOf({ points }: Pick<TrackState, 'points'>): ReplayRange | n
 
 /** What the map draws of the state; null when no track is shown. */
 export function drawnTrack(state: TrackState, icon: string | null): DrawnTrack | null {
-  const { points, stages, colouring, minimumStopSeconds } = state;
-  return points.length === 0 ? null : { points, stages, colouring, minimumStopSeconds, icon };
+  const { points, stages, stops, colouring, minimumStopSeconds } = state;
+  return points.length === 0 ? null : { points, stages, stops, colouring, minimumStopSeconds, icon };
 }
 
 /** The port between a track's page and the map: the page shows a track here, the map draws it, both share the cursor. */
@@ -116,16 +121,20 @@ export function createTrack(frames: Frames): TrackPort {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    showTrack(points, stages, { deviceId, minimumStopMinutes = DEFAULT_MINIMUM_STOP_MINUTES }) {
-      const another = store.getState().deviceId !== deviceId;
-      if (another) setPlaying(false);
+    showTrack(points, stages, { deviceId, stops = null, minimumStopMinutes = DEFAULT_MINIMUM_STOP_MINUTES }) {
+      const { deviceId: shown, cursorMs } = store.getState();
       const ascending = [...points].sort((a, b) => a[0] - b[0]);
+      const range = rangeOf({ points: ascending });
+      const isInside = cursorMs === null || (range !== null && cursorMs >= range.fromMs && cursorMs <= range.toMs);
+      const keepsCursor = shown === deviceId && isInside;
+      if (!keepsCursor) setPlaying(false);
       store.setState({
         deviceId,
         points: ascending,
         stages,
+        stops,
         minimumStopSeconds: minimumStopMinutes * 60,
-        ...(another ? { cursorMs: null } : {}),
+        ...(keepsCursor ? {} : { cursorMs: null }),
       });
     },
     clearTrack() {

@@ -9,6 +9,7 @@ export function aDevice(change: Partial<Device> = {}): Device {
     vehicle: { id, nickname: null, licensePlate: `LJ KT-${id}`, alienated: false },
     groupId: null,
     driver: null,
+    driverSource: null,
     trailer: null,
     lastUpdate: '2026-11-20T12:00:00.000Z',
     subType: 'drive',

@@ -85,16 +85,16 @@ export function reverseQuery({ latitude, longitude }: Coordinates) {
   });
 }
 
-/** Asks for the address of a place once; for what is not drawn by React. */
+/** Asks once what a place is called, own points first; for what is not drawn by React. */
 export function useAddressOf(): (place: Coordinates) => Promise<string | null> {
   const queries = useQueryClient();
   return useCallback(async (place) => (await queries.fetchQuery(reverseQuery(place))).address, [queries]);
 }
 
-/** The address of a place that stands still; null while it is not known, and where there is none. */
+/** The address of a place that stands still, without own points; null while it is not known, and where there is none. */
 export function useAddress(at: Coordinates | null): { readonly address: string | null; readonly pending: boolean } {
   const query = useQuery({ ...reverseQuery(at ?? { latitude: 0, longitude: 0 }), enabled: at !== null });
-  return { address: at === null ? null : (query.data?.address ?? null), pending: at !== null && query.isPending };
+  return { address: at === null ? null : (query.data?.plainAddress ?? null), pending: at !== null && query.isPending };
 }
 
 /** The place whose address still holds: the one before, until the vehicle is more than 250 m away from it. */
@@ -103,7 +103,7 @@ export function heldPlace(before: Coordinates | null, now: Coordinates | null): 
   return straightLineMeters(before, now) > ADDRESS_HOLDS_METERS ? now : before;
 }
 
-/** The address of something that moves: asked for again only when it has gone far enough. */
+/** What the place of something that moves is called, own points first: asked for again only when it has gone far enough. */
 export function useMovingAddress(now: Coordinates | null): string | null {
   const [before, setBefore] = useState(now);
   const held = heldPlace(before, now);

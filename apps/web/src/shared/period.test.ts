@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayWithin, daysIn, daysOf, localDayOf, periodOf, periodProblem, periodSearch } from './period.ts';
+import { dayWithin, daysIn, daysOf, localDayOf, periodOf, periodProblem, periodSearch, piecesOf } from './period.ts';
 
 const ZONE = 'Europe/Ljubljana';
 /** Saturday, 21 November 2026, 02:30 local time. */
@@ -63,5 +63,30 @@ describe('date ranges', () => {
       from: undefined,
       to: undefined,
     });
+  });
+});
+
+describe('a long period in pieces', () => {
+  const ZONE = 'Europe/Ljubljana';
+
+  it('has pieces of whole local days that follow each other, the last one shorter', () => {
+    // 92 days over the change to winter time.
+    const period = { from: '2026-08-31T22:00:00.000Z', to: '2026-12-01T23:00:00.000Z' };
+    expect(piecesOf(period, 31, ZONE)).toEqual([
+      { from: period.from, to: '2026-10-01T22:00:00.000Z' },
+      { from: '2026-10-01T22:00:00.000Z', to: '2026-11-01T23:00:00.000Z' },
+      { from: '2026-11-01T23:00:00.000Z', to: period.to },
+    ]);
+  });
+
+  it('is one piece when it is short enough', () => {
+    const period = { from: '2026-11-17T23:00:00.000Z', to: '2026-11-20T23:00:00.000Z' };
+    expect(piecesOf(period, 31, ZONE)).toEqual([period]);
+  });
+
+  it('stays within the limit when it begins in the middle of a day', () => {
+    const period = { from: '2026-10-01T10:00:00.000Z', to: '2026-11-20T23:00:00.000Z' };
+    const days = piecesOf(period, 31, ZONE).map(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000);
+    expect(days.every((each) => each <= 31 + 1 / 24)).toBe(true);
   });
 });

@@ -68,6 +68,18 @@ export function daysIn(period: Period): number {
   return Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY_MS);
 }
 
+/** A period as spans of at most so many local days, ascending: calls for records take no longer ones. */
+export function piecesOf(period: Period, maxDays: number, timeZone: string): Period[] {
+  const toMs = Date.parse(period.to);
+  const pieces: Period[] = [];
+  for (let fromMs = Date.parse(period.from); fromMs < toMs;) {
+    const endMs = Math.min(toMs, startOfLocalDay(fromMs, timeZone, maxDays));
+    pieces.push({ from: new Date(fromMs).toISOString(), to: new Date(endMs).toISOString() });
+    fromMs = endMs;
+  }
+  return pieces;
+}
+
 /** What is wrong with a period; null when it may be asked for. Exactly `maxDays` days are still allowed. */
 export function periodProblem(period: Period | null, maxDays: number): PeriodProblem | null {
   if (!period) return 'period.incomplete';

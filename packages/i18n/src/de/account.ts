@@ -5,12 +5,12 @@ export const account: Translation<typeof sl> = {
   profile: 'Person und Anzeige',
   firstName: 'Vorname',
   lastName: 'Nachname',
-  trackLength: 'Länge der Spur (Stunden)',
-  trackLengthHint: 'Wie viel des zurückgelegten Weges die Karte zeigt, {{min}} bis {{max}}.',
-  stopTime: 'Haltezeit (Minuten)',
-  stopTimeHint: 'Kürzere Halte werden mit der Fahrt verbunden, {{min}} bis {{max}}.',
-  minimumStop: 'Kürzester Halt in Berichten (Minuten)',
-  minimumStopHint: 'Kürzere Halte zählen in Berichten nicht, {{min}} bis {{max}}.',
+  trackLength: 'Länge des Tracks (Stunden)',
+  trackLengthHint: 'Wie viele Stunden des gefahrenen Weges die Karte zeigt, {{min}} bis {{max}}.',
+  stopTime: 'Stoppdauer (Minuten)',
+  stopTimeHint: 'Kürzere Stopps werden der Fahrt zugerechnet, {{min}} bis {{max}}.',
+  minimumStop: 'Kürzester Stopp in Berichten (Minuten)',
+  minimumStopHint: 'Kürzere Stopps zählen in Berichten nicht, {{min}} bis {{max}}.',
   loginAlert: 'E-Mail bei Anmeldung',
   loginAlertHint: 'Sie erhalten eine Nachricht, wenn sich jemand bei Ihrem Konto anmeldet.',
   saved: 'Die Einstellungen sind gespeichert.',
@@ -25,7 +25,7 @@ export const account: Translation<typeof sl> = {
   password: 'Passwort',
   currentPassword: 'Aktuelles Passwort',
   passwordSubmit: 'Passwort ändern',
-  passwordSaved: 'Das Passwort wurde geändert, andernorts sind Sie abgemeldet.',
+  passwordSaved: 'Das Passwort wurde geändert. Alle anderen Sitzungen wurden beendet.',
   notWhileSwitched: 'Adresse und Passwort kann nur der Benutzer selbst ändern.',
   notifications: {
     title: 'Benachrichtigungen dieses Browsers',
@@ -36,7 +36,7 @@ export const account: Translation<typeof sl> = {
     failed:
       'Der Benachrichtigungsdienst des Browsers ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     state: {
-      unsupported: 'Dieser Browser unterstützt keine Benachrichtigungen, oder die Seite ist nicht über https geöffnet.',
+      unsupported: 'Dieser Browser unterstützt keine Benachrichtigungen oder die Seite ist nicht über https geöffnet.',
       blocked:
         'Benachrichtigungen dieser Seite sind im Browser blockiert. Erlauben Sie sie in den Einstellungen der Seite (Schloss neben der Adresse).',
       off: 'Wir können Sie auch bei geschlossener Seite auf Nachrichten und Alarme hinweisen.',

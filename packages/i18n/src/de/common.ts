@@ -14,7 +14,7 @@ export const common: Translation<typeof sl> = {
   noMatch: 'Nichts gefunden. Ändern Sie die Suche oder die Filter.',
   connectionLost: 'Die Verbindung zum Server ist unterbrochen. Gezeigt werden die zuletzt bekannten Daten.',
   offline: 'Dieser Computer ist offline. Gezeigt werden die zuletzt bekannten Daten.',
-  requestId: 'Nummer der Anfrage: {{id}}',
+  requestId: 'Anfragenummer: {{id}}',
   days_zero: '{{count}} Tage',
   days_one: '{{count}} Tag',
   days_other: '{{count}} Tage',

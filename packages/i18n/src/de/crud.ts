@@ -6,7 +6,7 @@ export const crud: Translation<typeof sl> = {
   drivers: {
     ime: 'Vorname',
     priimek: 'Nachname',
-    vzdevek: 'Spitzname',
+    vzdevek: 'Rufname',
     krtVoznika: 'Fahrerkarte',
     kljuc: 'Schlüssel (iButton, RFID)',
     sluzbeniTelefon: 'Diensttelefon',
@@ -19,7 +19,7 @@ export const crud: Translation<typeof sl> = {
   },
   vehicles: {
     rgsOznaka: 'Kennzeichen',
-    vzdevek: 'Spitzname',
+    vzdevek: 'Rufname',
     manufacturer: 'Hersteller',
     model: 'Modell',
     year: 'Baujahr',
@@ -35,11 +35,11 @@ export const crud: Translation<typeof sl> = {
   vehicleGroups: { naziv: 'Name', timocomId: 'Timocom-ID', vehicleCount: 'Fahrzeuge' },
   trailers: {
     rgsOznaka: 'Kennzeichen',
-    vzdevek: 'Spitzname',
+    vzdevek: 'Rufname',
     tip: 'Typ',
     opombe: 'Notizen',
     identifier: 'Kennung',
-    identifierType: 'Art der Kennung',
+    identifierType: 'Kennungsart',
     externalCode: 'Externer Code',
     vozilo: 'Fahrzeug',
     voznik: 'Fahrer',

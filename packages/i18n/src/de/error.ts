@@ -48,6 +48,9 @@ export const error: Translation<typeof sl> = {
     unreadable: 'Die Datei kann nicht gelesen werden. Wählen Sie eine CSV- oder XLSX-Datei.',
     too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
     too_many_rows: 'Die Tabelle hat mehr als {{maxRows}} Zeilen. Teilen Sie sie auf mehrere Dateien auf.',
+    too_slow: 'Das Lesen der Datei dauert länger als {{seconds}} Sekunden. Teilen Sie sie auf mehrere Dateien auf.',
+    in_progress:
+      'Ein anderer Import von Ihnen läuft noch. Warten Sie, bis er abgeschlossen ist, und versuchen Sie es erneut.',
   },
   link: {
     expired: 'Der Link ist abgelaufen',
@@ -82,9 +85,9 @@ export const error: Translation<typeof sl> = {
     in_future: 'Der Zeitpunkt darf nicht in der Zukunft liegen',
     not_after_start: 'Das Ende muss nach dem Beginn liegen',
     in_past: 'Die Zeit darf nicht in der Vergangenheit liegen',
-    zone_too_small: 'Die Fläche ist zu klein: unter 50 m an einer Seite',
+    zone_too_small: 'Die Zone ist zu klein: eine Seite ist kürzer als 50 m',
     crosses_itself: 'Der Umriss kreuzt sich selbst',
-    crosses_date_line: 'Die Fläche darf nicht über den 180. Meridian oder einen Pol reichen',
+    crosses_date_line: 'Die Zone darf nicht über den 180. Meridian oder einen Pol reichen',
     too_many_days: 'Der Zeitraum darf höchstens {{maxDays}} Tage umfassen',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },

@@ -11,10 +11,10 @@ export const fileImport: Translation<typeof sl> = {
   chosen: 'Datei {{name}}',
   onlyMistakes: 'Nur Fehler',
   row: 'Zeile',
-  outcomeHeader: 'Was geschieht',
+  outcomeHeader: 'Ergebnis',
   mistakes: 'Fehler',
-  skippedColumns: 'Spalten ohne Bedeutung für den Import: {{columns}}',
-  nothing: 'Alles ist schon so wie in der Datei.',
+  skippedColumns: 'Nicht verwendete Spalten: {{columns}}',
+  nothing: 'Die Daten stimmen bereits mit der Datei überein.',
   noMistakes: 'Auf diesem Blatt gibt es keine Fehler.',
   truncated: 'Die ersten {{shown}} Zeilen werden angezeigt.',
   rejectedStay:

@@ -2,7 +2,7 @@ import type { Translation } from '../keys.ts';
 import type { fleet as sl } from '../sl/fleet.ts';
 
 export const fleet: Translation<typeof sl> = {
-  tables: 'Tabellen der Flotte',
+  tables: 'Tabellen des Fuhrparks',
   back: 'Zurück zur Anwendung',
   search: {
     drivers: 'Fahrer suchen',
@@ -14,14 +14,25 @@ export const fleet: Translation<typeof sl> = {
   edit: 'Bearbeiten',
   view: 'Ansehen',
   chooseRow: 'Zuerst eine Zeile wählen',
-  rows_zero: '{{count}} Zeilen',
-  rows_one: '{{count}} Zeile',
-  rows_other: '{{count}} Zeilen',
+  count: {
+    drivers_zero: '{{count}} Fahrer',
+    drivers_one: '{{count}} Fahrer',
+    drivers_other: '{{count}} Fahrer',
+    vehicles_zero: '{{count}} Fahrzeuge',
+    vehicles_one: '{{count}} Fahrzeug',
+    vehicles_other: '{{count}} Fahrzeuge',
+    vehicleGroups_zero: '{{count}} Fahrzeuggruppen',
+    vehicleGroups_one: '{{count}} Fahrzeuggruppe',
+    vehicleGroups_other: '{{count}} Fahrzeuggruppen',
+    trailers_zero: '{{count}} Anhänger',
+    trailers_one: '{{count}} Anhänger',
+    trailers_other: '{{count}} Anhänger',
+  },
   found: '{{shown}} von {{all}}',
   yes: 'ja',
   state: {
     label: 'Welche Fahrzeuge gezeigt werden',
-    fleet: 'In der Flotte',
+    fleet: 'Im Fuhrpark',
     alienated: 'Veräußert',
     all: 'Alle',
   },
@@ -101,9 +112,9 @@ export const fleet: Translation<typeof sl> = {
     kind: { driver: 'Fahrer', trailer: 'Anhänger', tracker: 'Tracker', group: 'Gruppe' },
   },
   alienate: 'Veräußern',
-  bringBack: 'Zurückholen',
+  bringBack: 'In den Fuhrpark zurückholen',
   alienated: 'Fahrzeug {{name}} ist veräußert.',
-  broughtBack: 'Fahrzeug {{name}} ist wieder in der Flotte.',
+  broughtBack: 'Fahrzeug {{name}} ist wieder im Fuhrpark.',
   delete: 'Löschen',
   deleteTitle: {
     drivers: 'Fahrer {{name}} löschen?',
@@ -112,10 +123,10 @@ export const fleet: Translation<typeof sl> = {
     trailers: 'Anhänger {{name}} löschen?',
   },
   deleteBody: {
-    drivers: 'Der Fahrer steht nicht mehr in den Listen. Alte Etappen und Berichte behalten ihn.',
-    vehicles: 'Das Fahrzeug verschwindet von der Karte. In Verlauf und Berichten bleibt es.',
+    drivers: 'Der Fahrer verschwindet aus den Listen. In alten Etappen und Berichten bleibt sein Name erhalten.',
+    vehicles: 'Das Fahrzeug verschwindet von der Karte. Im Verlauf und in Berichten bleibt es erhalten.',
     vehicleGroups: 'Ihre Fahrzeuge bleiben ohne Gruppe.',
-    trailers: 'Der Anhänger steht nicht mehr in den Listen. Sein Verlauf bleibt.',
+    trailers: 'Der Anhänger verschwindet aus den Listen. Sein Verlauf bleibt erhalten.',
   },
   loadFailed: {
     drivers: 'Fehler beim Laden der Fahrer',
@@ -125,7 +136,7 @@ export const fleet: Translation<typeof sl> = {
     trackers: 'Fehler beim Laden der Tracker',
     vehicleTypes: 'Fehler beim Laden der Fahrzeugtypen',
     vehicleIcons: 'Fehler beim Laden der Symbolfarben der Fahrzeuge',
-    identifierTypes: 'Fehler beim Laden der Identifikationsarten',
+    identifierTypes: 'Fehler beim Laden der Kennungsarten',
     smsTypes: 'Fehler beim Laden der SMS-Arten',
   },
   createFailed: {

@@ -3,6 +3,7 @@ import type { period as sl } from '../sl/period.ts';
 
 export const period: Translation<typeof sl> = {
   label: 'Zeitraum',
+  presets: 'Häufige Zeiträume',
   lastDay: 'Letzter Tag',
   default: 'Letzte 3 Tage',
   thisWeek: 'Diese Woche',

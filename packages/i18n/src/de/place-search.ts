@@ -14,12 +14,12 @@ export const placeSearch: Translation<typeof sl> = {
   found_one: '{{count}} Treffer',
   found_other: '{{count}} Treffer',
   engineNone: 'Adressen werden nicht gesucht: kein Anbieter eingestellt (Einstellung {{setting}}).',
-  engineFailing: 'Die Adresssuche antwortet gerade nicht. Gezeigt werden die Orte, die hier bekannt sind.',
+  engineFailing: 'Die Adresssuche antwortet zurzeit nicht. Angezeigt werden Orte aus der eingebauten Liste.',
   openOwn: 'In der Tabelle öffnen',
   removePin: 'Markierung entfernen',
   addressComes: 'Adresse wird gesucht …',
   group: {
-    own: 'Unsere Punkte und Zonen',
+    own: 'Eigene Punkte und Zonen',
     coordinates: 'Koordinaten',
     addresses: 'Adressen',
     places: 'Orte',
@@ -29,7 +29,7 @@ export const placeSearch: Translation<typeof sl> = {
   nobodyNear: 'Noch kein Fahrzeug hat eine Position gesendet.',
   action: {
     point: 'Punkt anlegen',
-    zone: 'Geozone anlegen',
+    zone: 'Zone anlegen',
     sendPoint: 'Punkt senden',
     route: 'Neue Route',
     nearest: 'Nächste Fahrzeuge',

@@ -2,9 +2,9 @@ import type { Translation } from '../keys.ts';
 import type { placesServer as sl } from '../sl/places-server.ts';
 
 export const placesServer: Translation<typeof sl> = {
-  visits: 'Besuche eines Orts',
-  point: 'Sonderziel',
-  zone: 'Geozone',
+  visits: 'Besuche',
+  point: 'Punkt',
+  zone: 'Zone',
   arrival: 'Ankunft',
   departure: 'Abfahrt',
   duration: 'Dauer',

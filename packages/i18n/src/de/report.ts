@@ -9,6 +9,10 @@ export const report: Translation<typeof sl> = {
   drivers: 'Fahrer',
   period: 'Zeitraum',
   total: 'Summe',
+  made: 'Erstellt am {{time}}',
+  madeAt: 'Erstellt am',
+  parts:
+    'Etappen, die über den Zeitraum hinausreichen, zählen nur innerhalb davon (mit „Teil“ gekennzeichnet). Strecke und Kraftstoff sind dabei nach dem Zeitanteil geschätzt.',
   about: 'Über den Bericht',
   page: 'Seite {{page}} von {{pages}}',
 };

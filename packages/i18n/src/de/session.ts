@@ -31,8 +31,8 @@ export const session: Translation<typeof sl> = {
     again: 'Neuen Link anfordern',
   },
   switched: {
-    label: 'Handeln als Benutzer',
-    text: 'Sie handeln als {{name}} von {{organization}}, bis {{time}}',
+    label: 'Arbeiten als anderer Benutzer',
+    text: 'Sie arbeiten als {{name}} ({{organization}}) bis {{time}}',
     left: 'noch {{left}}',
     back: 'Zurückwechseln',
   },

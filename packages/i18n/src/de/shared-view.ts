@@ -13,6 +13,7 @@ export const sharedView: Translation<typeof sl> = {
   hideList: 'Fahrzeugliste einklappen',
   since: 'seit {{time}}',
   driver: 'Fahrer: {{name}}',
+  stale: 'keine aktuellen Daten',
   lastData: 'Daten {{age}}',
   follow: 'Dem gewählten Fahrzeug folgen',
   showAll: 'Alle Fahrzeuge zeigen',
@@ -24,6 +25,6 @@ export const sharedView: Translation<typeof sl> = {
   waitingHint: 'Die Fahrzeuge sind ab {{from}} zu sehen. Sie können diese Seite offen lassen.',
   noVehicles: 'Zurzeit sind keine Fahrzeuge zu sehen',
   noVehiclesHint: 'Sobald das Unternehmen mit diesem Link ein Fahrzeug teilt, erscheint es hier von selbst.',
-  noData: 'Die Fahrzeuge haben sich seit Beginn der Gültigkeit noch nicht gemeldet.',
+  noData: 'Die Fahrzeuge haben noch keine Daten gesendet.',
   failed: 'Der Link konnte nicht geöffnet werden',
 };

@@ -2,7 +2,15 @@ import type { Translation } from '../keys.ts';
 import type { stage as sl } from '../sl/stage.ts';
 
 export const stage: Translation<typeof sl> = {
+  stop: 'Nr.',
+  time: 'Zeit',
+  places: 'Ort',
+  totals: 'Summen',
+  showMore: 'Mehr anzeigen',
+  partHint:
+    'Die Etappe reicht über den gezeigten Zeitraum hinaus: Nur der Teil darin zählt. Strecke und Kraftstoff sind nach dem Zeitanteil geschätzt.',
   subType: 'Art',
+  part: '{{activity}} (Teil)',
   startTime: 'Beginn',
   endTime: 'Ende',
   open: 'läuft',
@@ -20,13 +28,13 @@ export const stage: Translation<typeof sl> = {
   consumption: 'Verbrauch',
   startLocation: 'Startort',
   endLocation: 'Zielort',
-  contact: 'Unser Ort',
+  contact: 'Eigener Punkt / Zone',
   find: 'Etappen durchsuchen',
   positionsCount: 'Datensätze',
   count_zero: 'keine Etappen',
   count_one: '{{count}} Etappe',
   count_other: '{{count}} Etappen',
-  stops_zero: 'keine Halte',
-  stops_one: '{{count}} Halt',
-  stops_other: '{{count}} Halte',
+  stops_zero: 'keine Stopps',
+  stops_one: '{{count}} Stopp',
+  stops_other: '{{count}} Stopps',
 };

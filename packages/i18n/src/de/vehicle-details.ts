@@ -24,7 +24,11 @@ export const vehicleDetails: Translation<typeof sl> = {
   noDataHint: 'Wählen Sie einen längeren oder anderen Zeitraum.',
   nothingToChart: 'Die Datensätze enthalten keine Werte für Diagramme',
   export: 'Exportieren',
-  exportTrack: 'Spur',
+  exportTrack: 'Track',
+  exportTrackTooLong: 'Track: höchstens {{days}} Tage; wählen Sie einen Tag oder einen kürzeren Zeitraum',
+  trackFailed: 'Der Track kann nicht angezeigt werden.',
+  chartsTooLong: 'Diagramme zeigen höchstens {{days}} Tage',
+  chooseDay: 'Wählen Sie einen Tag in der Leiste oder einen kürzeren Zeitraum.',
   exportStages: 'Etappen',
   format: {
     gpx: 'GPX',

@@ -5,7 +5,7 @@ export const vehicle: Translation<typeof sl> = {
   status: {
     drive: 'Fahrt',
     idling: 'Leerlauf',
-    stop: 'Halt',
+    stop: 'Stopp',
     rest: 'Ruhezeit',
     work: 'Arbeit',
     undefined: 'unbestimmt',

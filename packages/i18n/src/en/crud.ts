@@ -20,7 +20,7 @@ export const crud: Translation<typeof sl> = {
   vehicles: {
     rgsOznaka: 'Licence plate',
     vzdevek: 'Nickname',
-    manufacturer: 'Manufacturer',
+    manufacturer: 'Make',
     model: 'Model',
     year: 'Year',
     fuelTankSize: 'Fuel tank',

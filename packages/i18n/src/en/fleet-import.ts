@@ -13,10 +13,10 @@ export const fleetImport: Translation<typeof sl> = {
   rows: 'Rows of the sheet {{sheet}}',
   csvSheet: 'CSV file',
   unrecognised:
-    'It is not clear what the sheet {{sheet}} holds. Its name or header should say whether these are vehicles, drivers, trailers or groups.',
-  holds: 'What does it hold?',
+    'The contents of sheet {{sheet}} are not clear. Its name or header must say whether it lists vehicles, drivers, trailers or groups.',
+  holds: 'What does it contain?',
   nothingHere: 'There are no rows to show on this sheet.',
-  summary: '{{table}}: {{created}} new, {{updated}} changed, {{unchanged}} unchanged, {{rejected}} with a mistake',
+  summary: '{{table}}: {{created}} new, {{updated}} changed, {{unchanged}} unchanged, {{rejected}} with errors',
   table: {
     drivers: 'Drivers',
     vehicles: 'Vehicles',
@@ -34,7 +34,7 @@ export const fleetImport: Translation<typeof sl> = {
     smsTip: 'Phone for SMS',
     vozilo: 'Vehicle',
     rgsOznaka: 'Licence plate',
-    manufacturer: 'Manufacturer',
+    manufacturer: 'Make',
     model: 'Model',
     year: 'Year',
     fuelTankSize: 'Fuel tank (l)',

@@ -2,7 +2,7 @@ import type { Translation } from '../keys.ts';
 import type { fleet as sl } from '../sl/fleet.ts';
 
 export const fleet: Translation<typeof sl> = {
-  tables: 'Tables of the fleet',
+  tables: 'Fleet tables',
   back: 'Back to the application',
   search: {
     drivers: 'Search drivers',
@@ -13,10 +13,21 @@ export const fleet: Translation<typeof sl> = {
   add: 'Add',
   edit: 'Edit',
   view: 'View',
-  chooseRow: 'Choose a row first',
-  rows_zero: '{{count}} rows',
-  rows_one: '{{count}} row',
-  rows_other: '{{count}} rows',
+  chooseRow: 'Select a row first',
+  count: {
+    drivers_zero: '{{count}} drivers',
+    drivers_one: '{{count}} driver',
+    drivers_other: '{{count}} drivers',
+    vehicles_zero: '{{count}} vehicles',
+    vehicles_one: '{{count}} vehicle',
+    vehicles_other: '{{count}} vehicles',
+    vehicleGroups_zero: '{{count}} vehicle groups',
+    vehicleGroups_one: '{{count}} vehicle group',
+    vehicleGroups_other: '{{count}} vehicle groups',
+    trailers_zero: '{{count}} trailers',
+    trailers_one: '{{count}} trailer',
+    trailers_other: '{{count}} trailers',
+  },
   found: '{{shown}} of {{all}}',
   yes: 'yes',
   state: {
@@ -49,12 +60,12 @@ export const fleet: Translation<typeof sl> = {
   dialog: {
     saveHint: 'Ctrl+Enter',
     discardTitle: 'Changes are not saved',
-    discardBody: 'What you typed is lost when you close the window.',
+    discardBody: 'Your input is lost when you close the window.',
     discard: 'Discard changes',
     keep: 'Keep editing',
     assignment: 'Assignment',
     assignedFrom: 'Valid from',
-    assignedFromHint: 'Older data stay with the assignment before.',
+    assignedFromHint: 'Older data stay with the previous assignment.',
     now: 'now',
     none: 'none',
     nothingFound: 'Nothing found',
@@ -91,10 +102,10 @@ export const fleet: Translation<typeof sl> = {
   },
   smsType: { sluzbena: 'business', zasebna: 'private' },
   history: {
-    title: 'History of assignments',
+    title: 'Assignment history',
     from: 'From',
     to: 'To',
-    stillOn: 'still on',
+    stillOn: 'current',
     what: 'Assignment',
     who: 'Who or what',
     empty: 'No assignments yet',
@@ -112,10 +123,10 @@ export const fleet: Translation<typeof sl> = {
     trailers: 'Delete trailer {{name}}?',
   },
   deleteBody: {
-    drivers: 'The driver leaves the lists. Old stages and reports keep the name.',
-    vehicles: 'The vehicle leaves the map. It stays in history and reports.',
-    vehicleGroups: 'Its vehicles stay without a group.',
-    trailers: 'The trailer leaves the lists. Its history stays.',
+    drivers: 'The driver disappears from the lists. Old stages and reports keep the name.',
+    vehicles: 'The vehicle disappears from the map. It stays in history and reports.',
+    vehicleGroups: 'Its vehicles are left without a group.',
+    trailers: 'The trailer disappears from the lists. Its history stays.',
   },
   loadFailed: {
     drivers: 'Error loading drivers',

@@ -38,7 +38,7 @@ export const frame: Translation<typeof sl> = {
     theme: 'Appearance',
     light: 'Light',
     dark: 'Dark',
-    system: 'As the system',
+    system: 'System',
   },
   layout: {
     showSidebar: 'Show vehicle list',
@@ -56,7 +56,7 @@ export const frame: Translation<typeof sl> = {
     content: 'Content',
   },
   status: {
-    label: 'State of the connection and the fleet',
+    label: 'Connection and fleet status',
     connected: 'connected',
     disconnected: 'disconnected',
     ping: 'checking connection',
@@ -65,6 +65,7 @@ export const frame: Translation<typeof sl> = {
     driving_one: '{{count}} driving',
     driving_other: '{{count}} driving',
     lastData: 'last data {{age}} ago',
+    lastDataNow: 'last data: now',
     noData: 'no data yet',
     seconds: '{{value}} s',
     minutes: '{{value}} min',

@@ -71,7 +71,7 @@ See where they are at this link:
 
 {{link}}
 
-The link holds from {{from}} to {{to}}. You need no account; whoever has the link sees the same as you.
+The link is valid from {{from}} to {{to}}. No account is needed; anyone with the link sees the same as you.
 
 Konvoj
 `,

@@ -2,14 +2,14 @@ import type { Translation } from '../keys.ts';
 import type { mapLayers as sl } from '../sl/map-layers.ts';
 
 export const mapLayers: Translation<typeof sl> = {
-  player: 'Playing the layer',
+  player: 'Layer playback',
   play: 'Play',
   pause: 'Pause',
-  time: 'Time of the picture',
-  now: 'Latest picture',
+  time: 'Image time',
+  now: 'Latest image',
   forecast: 'forecast',
-  away: 'The layer ‘{{layer}}’ cannot be reached at the moment.',
-  awayNow: 'The provider does not answer at the moment.',
+  away: 'The layer ‘{{layer}}’ is not available at the moment.',
+  awayNow: 'The provider is not responding at the moment.',
   again: 'Try again',
   scale: {
     traffic: { little: 'free', much: 'jammed' },

@@ -6,24 +6,24 @@ export const mapTools: Translation<typeof sl> = {
   points_one: '{{count}} point',
   points_other: '{{count}} points',
   menu: {
-    label: 'What you can do at this place',
-    addressPending: 'Looking for the address …',
-    addressFailed: 'The address cannot be had now.',
+    label: 'Actions for this place',
+    addressPending: 'Looking up the address …',
+    addressFailed: 'The address is not available at the moment.',
     noAddress: 'No address is known here.',
     copyAddress: 'Copy address',
-    nearest: 'Nearest vehicles in a straight line',
+    nearest: 'Nearest vehicles, straight line',
     moreVehicles: 'All nearest vehicles …',
-    noVehicles: 'No vehicle has a known place.',
+    noVehicles: 'No vehicle has a known position.',
   },
-  bar: 'Tool on the map',
+  bar: 'Map tool',
   done: 'Finish',
   cancel: 'Cancel',
   point: {
-    place: 'Click the place of the point.',
+    place: 'Click where the point should be.',
     move: 'Drag the point, or click another place.',
   },
   zone: {
-    loading: 'The drawing tool is being loaded …',
+    loading: 'Loading the drawing tool …',
     failed: 'The drawing tool could not be loaded.',
     first: {
       rectangle: 'Click the first corner of the rectangle.',
@@ -43,8 +43,8 @@ export const mapTools: Translation<typeof sl> = {
   },
   keys: {
     point: 'Keys on the map: arrows, space',
-    draw: 'Keys on the map: arrows, space for a corner, Enter finishes, Esc takes back',
-    change: 'Keys on the map: arrows, space takes and puts down, Delete removes a corner',
+    draw: 'Keys on the map: arrows, space for a corner, Enter finishes, Esc undoes',
+    change: 'Keys on the map: arrows, space picks up and drops, Delete removes a corner',
     measure: 'Keys on the map: arrows, space for a point, Enter finishes, Esc closes',
   },
   measure: {
@@ -54,7 +54,7 @@ export const mapTools: Translation<typeof sl> = {
     next: 'Click the next point; a double click finishes, a click on the first point closes the outline.',
     ended: 'Measured.',
     copy: 'Copy',
-    again: 'Measure anew',
+    again: 'Measure again',
     end: 'Close',
   },
 };

@@ -3,6 +3,7 @@ import type { period as sl } from '../sl/period.ts';
 
 export const period: Translation<typeof sl> = {
   label: 'Date range',
+  presets: 'Common periods',
   lastDay: 'Last day',
   default: 'Last 3 days',
   thisWeek: 'This week',

@@ -4,6 +4,6 @@ import type { push as sl } from '../sl/push.ts';
 export const push: Translation<typeof sl> = {
   test: {
     title: 'Notifications work',
-    body: 'This is how Konvoj will tell you of messages and alarms.',
+    body: 'This is how Konvoj will notify you of messages and alarms.',
   },
 };

@@ -9,6 +9,10 @@ export const report: Translation<typeof sl> = {
   drivers: 'Drivers',
   period: 'Period',
   total: 'Total',
+  made: 'Created {{time}}',
+  madeAt: 'Created',
+  parts:
+    'Stages that reach beyond the period count only inside it (marked as part). Their distance and fuel are estimated by share of time.',
   about: 'About',
   page: 'Page {{page}} of {{pages}}',
 };

@@ -2,7 +2,15 @@ import type { Translation } from '../keys.ts';
 import type { stage as sl } from '../sl/stage.ts';
 
 export const stage: Translation<typeof sl> = {
+  stop: 'No.',
+  time: 'Time',
+  places: 'Places',
+  totals: 'Totals',
+  showMore: 'Show more',
+  partHint:
+    'The stage reaches beyond the period shown: only the part inside it counts. Distance and fuel are estimated by share of time.',
   subType: 'Activity',
+  part: '{{activity}} (part)',
   startTime: 'Start',
   endTime: 'End',
   open: 'in progress',
@@ -20,7 +28,7 @@ export const stage: Translation<typeof sl> = {
   consumption: 'Consumption',
   startLocation: 'Start location',
   endLocation: 'End location',
-  contact: 'Our place',
+  contact: 'Own point / zone',
   find: 'Search the stages',
   positionsCount: 'Records',
   count_zero: 'no stages',

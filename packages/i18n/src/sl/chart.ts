@@ -4,5 +4,5 @@ export const chart = {
   fuelPercent: 'Gorivo v rezervoarju',
   voltage: 'Napetost akumulatorja vozila',
   temperature: 'Temperatura',
-  sensor: 'Senzor {{number}}',
+  sensor: 'Tipalo {{number}}',
 };

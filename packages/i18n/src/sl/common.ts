@@ -11,7 +11,7 @@ export const common = {
   noMatch: 'Ni zadetkov. Spremenite iskanje ali filtre.',
   connectionLost: 'Povezava s strežnikom je prekinjena. Prikazani so zadnji znani podatki.',
   offline: 'Računalnik je brez povezave. Prikazani so zadnji znani podatki.',
-  requestId: 'Številka zahteve: {{id}}',
+  requestId: 'Oznaka zahteve: {{id}}',
   days_zero: '{{count}} dni',
   days_one: '{{count}} dan',
   days_two: '{{count}} dneva',

@@ -37,7 +37,7 @@ export const crud = {
     tip: 'Tip',
     opombe: 'Opombe',
     identifier: 'Identifikator',
-    identifierType: 'Tip identifikatorja',
+    identifierType: 'Vrsta identifikatorja',
     externalCode: 'Zunanja šifra',
     vozilo: 'Vozilo',
     voznik: 'Voznik',

@@ -40,12 +40,14 @@ export const error = {
     taken: 'Prikolica s to registrsko oznako že obstaja',
   },
   tracker: {
-    taken: 'Sledilna naprava s tem IMEI je že prijavljena',
+    taken: 'Sledilnik s tem IMEI je že prijavljen',
   },
   import: {
     unreadable: 'Datoteke ni mogoče prebrati. Izberite datoteko CSV ali XLSX.',
     too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
     too_many_rows: 'Preglednica ima več kot {{maxRows}} vrstic. Razdelite jo na več datotek.',
+    too_slow: 'Branje datoteke traja več kot {{seconds}} sekund. Razdelite jo na več datotek.',
+    in_progress: 'Drug vaš uvoz še poteka. Počakajte, da se konča, in poskusite znova.',
   },
   link: {
     expired: 'Povezava je potekla',
@@ -79,7 +81,7 @@ export const error = {
     in_future: 'Čas ne sme biti v prihodnosti',
     not_after_start: 'Konec mora biti po začetku',
     in_past: 'Čas ne sme biti v preteklosti',
-    zone_too_small: 'Območje je premajhno: krajše od 50 m',
+    zone_too_small: 'Območje je premajhno: stranica je krajša od 50 m',
     crosses_itself: 'Obris se sam seka',
     crosses_date_line: 'Območje ne sme segati čez 180. poldnevnik ali pol',
     too_many_days: 'Obdobje sme trajati največ {{maxDays}} dni',

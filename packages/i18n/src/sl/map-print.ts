@@ -22,7 +22,7 @@ export const mapPrint = {
   vehicles: 'Vozila',
   several: 'Več vozil: v vožnji / vseh',
   places: 'Točke in območja',
-  zone: 'Geo območje',
+  zone: 'Območje',
   point: 'Točka',
   severalPoints: 'Več točk',
   track: 'Pot vozila',

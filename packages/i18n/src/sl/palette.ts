@@ -5,7 +5,7 @@ export const palette = {
   actions: 'Dejanja',
   recent: 'Nazadnje',
   onMap: 'Zemljevid',
-  followNot: 'Ne sledi več (F)',
+  followNot: 'Prenehaj slediti (F)',
   unlock: 'Odkleni pogled (L)',
   showLayer: 'Pokaži sloj: {{layer}}',
   hideLayer: 'Skrij sloj: {{layer}}',

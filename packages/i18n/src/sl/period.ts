@@ -1,5 +1,6 @@
 export const period = {
   label: 'Časovno obdobje',
+  presets: 'Pogosta obdobja',
   lastDay: 'Zadnji dan',
   default: 'Zadnji 3 dnevi',
   thisWeek: 'Ta teden',

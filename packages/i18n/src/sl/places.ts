@@ -21,7 +21,7 @@ export const places = {
     zones_few: '{{count}} območja',
     zones_other: '{{count}} območij',
   },
-  found: '{{shown}} od: {{all}}',
+  found: '{{shown}} od {{all}}',
   add: {
     points: 'Nova točka',
     zones: 'Novo območje',
@@ -104,7 +104,7 @@ export const places = {
     saved: 'Shranjeno: {{name}}',
     saveFailed: 'Shranjevanje ni uspelo',
     smallTitle: 'Območje je zelo majhno',
-    smallBody: 'Stranica je krajša od 50 m. Sledilne naprave lahko takšno območje zgrešijo. Ga vseeno shranim?',
+    smallBody: 'Stranica je krajša od 50 m. Sledilniki lahko tako območje zgrešijo. Ga želite vseeno shraniti?',
     saveAnyway: 'Vseeno shrani',
     back: 'Nazaj v obrazec',
   },

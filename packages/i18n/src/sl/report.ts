@@ -7,6 +7,10 @@ export const report = {
   drivers: 'Vozniki',
   period: 'Obdobje',
   total: 'Skupaj',
+  made: 'Izdelano {{time}}',
+  madeAt: 'Izdelano',
+  parts:
+    'Etape, ki segajo čez rob obdobja, štejejo samo znotraj njega (označene z »del«). Njihova razdalja in gorivo sta ocenjena po deležu časa.',
   about: 'O poročilu',
   page: 'Stran {{page}} od {{pages}}',
 };

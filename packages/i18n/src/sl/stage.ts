@@ -1,5 +1,13 @@
 export const stage = {
+  stop: 'Št.',
+  time: 'Čas',
+  places: 'Kraj',
+  totals: 'Skupaj',
+  showMore: 'Pokaži več',
+  partHint:
+    'Etapa sega čez prikazano obdobje: šteje le del znotraj njega. Razdalja in gorivo sta ocenjena po deležu časa.',
   subType: 'Vrsta',
+  part: '{{activity}} (del)',
   startTime: 'Začetek',
   endTime: 'Konec',
   open: 'v teku',
@@ -17,7 +25,7 @@ export const stage = {
   consumption: 'Poraba',
   startLocation: 'Začetni kraj',
   endLocation: 'Končni kraj',
-  contact: 'Naš kraj',
+  contact: 'Točka ali območje',
   find: 'Išči po etapah',
   positionsCount: 'Zapisi',
   count_zero: '{{count}} etap',

@@ -1,12 +1,12 @@
 export const vehicleDetails = {
   choose: 'Izberite vozilo',
-  chooseHint: 'Kliknite vozilo na seznamu ali na zemljevidu in prikazale se bodo njegove etape, zapisi in grafi.',
+  chooseHint: 'Kliknite vozilo na seznamu ali na zemljevidu, da se prikažejo njegove etape, zapisi in grafi.',
   gone: 'Vozilo ni na voljo',
   goneHint: 'Morda je odtujeno ali ga ne smete videti. Izberite drugo vozilo.',
   tabs: 'Pogledi vozila',
   tab: {
     stages: 'Etape',
-    records: 'AVL zapisi',
+    records: 'Zapisi AVL',
     charts: 'Grafi',
     alarms: 'Alarmi',
     messages: 'Sporočila',
@@ -21,6 +21,10 @@ export const vehicleDetails = {
   nothingToChart: 'Zapisi nimajo vrednosti za grafe',
   export: 'Izvoz',
   exportTrack: 'Sled',
+  exportTrackTooLong: 'Sled: največ {{days}} dni, izberite dan ali krajše obdobje',
+  trackFailed: 'Sledi ni mogoče prikazati.',
+  chartsTooLong: 'Grafi prikazujejo največ {{days}} dni',
+  chooseDay: 'Izberite dan v traku ali krajše obdobje.',
   exportStages: 'Etape',
   format: {
     gpx: 'GPX',

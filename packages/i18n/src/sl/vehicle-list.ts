@@ -3,7 +3,7 @@ export const vehicleList = {
   search: 'Išči vozilo ali voznika',
   all: 'vsa {{count}}',
   filter: '{{status}}: {{count}}',
-  filters: 'Filtri po statusu',
+  filters: 'Filtri po stanju',
   noGroup: 'Brez skupine',
   lastData: 'podatki pred {{time}}',
   actions: 'Dejanja za {{title}}',

@@ -2,7 +2,7 @@ import { notFound } from '../../platform/http/index.ts';
 import { assignDriver, isInHiddenVehicle } from '../assignments/assign-store.ts';
 import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';
-import { driverTaken, inHiddenVehicle, unknownReference } from '../errors.ts';
+import { driverTaken, hiddenDriver, inHiddenVehicle, unknownReference } from '../errors.ts';
 import { isInFleet } from '../vehicles/store.ts';
 import { insertDriver, listDrivers, markDriverRemoved, setPinHash, takenMarks, updateDriver } from './store.ts';
 import type { DriverFields, ListedDriver } from './types.ts';
@@ -57,9 +57,13 @@ export async function changeDriver(edit: Edit, id: number, changes: DriverChange
   return after;
 }
 
-/** Takes a driver out of the lists and out of his vehicle. @throws {ProblemError} not_found */
+/**
+ * Takes a driver out of the lists and out of his vehicle.
+ * @throws {ProblemError} not_found; driver.not_authorized when he drives a vehicle that the doer may not see
+ */
 export async function removeDriver(edit: Edit, id: number): Promise<void> {
   const before = await getDriver(edit, id);
+  if (await isInHiddenVehicle(edit.tx, edit.doer, 'driver', id, edit.now)) throw hiddenDriver();
   edit.reassigned.push(...(await assignDriver(edit.tx, edit.doer, null, id, edit.now)));
   await markDriverRemoved(edit.tx, edit.doer, id);
   await auditRemoved(edit, audited(before), told(before));

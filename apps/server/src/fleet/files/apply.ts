@@ -52,13 +52,17 @@ const WRITERS: Readonly<
 /**
  * Writes the rows of a plan that are not rejected. A row that the fleet refuses after all (what it touches is hidden from
  * the user) is rejected then, and leaves nothing behind; the others go in.
+ * @param signal ends it between two rows. @throws the reason of the signal
  */
-export async function applyPlan(edit: Edit, rows: readonly PlannedRow[]): Promise<void> {
+export async function applyPlan(edit: Edit, rows: readonly PlannedRow[], signal: AbortSignal): Promise<void> {
   const made = new Map<PlannedRow, number>();
   const due = TABLES.flatMap((table) => rows.filter((row) => row.table === table)).filter(isDue);
   // Who says in which vehicle he is comes when the vehicles are there; no vehicle of the file names him (references.ts).
   const isLast = (row: PlannedRow) => row.changes['vozilo'] !== undefined;
-  for (const row of [...due.filter((each) => !isLast(each)), ...due.filter(isLast)]) await write(edit, made, row);
+  for (const row of [...due.filter((each) => !isLast(each)), ...due.filter(isLast)]) {
+    signal.throwIfAborted();
+    await write(edit, made, row);
+  }
 }
 
 const isDue = ({ outcome }: PlannedRow): boolean => outcome === 'create' || outcome === 'update';

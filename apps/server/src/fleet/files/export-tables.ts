@@ -52,10 +52,10 @@ function namesOf({ drivers, vehicles, vehicleGroups, trailers }: KnownFleet): Na
   const byField = (rows: readonly KnownRow[], field: string) =>
     new Map(rows.map(({ id, values }) => [id, String(values[field] ?? '')]));
   const fullName = ({ values }: KnownRow) => `${String(values['ime'])} ${String(values['priimek'])}`;
-  const namesakes = Map.groupBy(drivers, (driver) => markOf(fullName(driver)));
+  const namesakes = Map.groupBy(drivers, (driver) => markOf('drivers', fullName(driver)));
   const nameOf = (driver: KnownRow) => {
     const card = driver.values['krtVoznika'];
-    const isShared = (namesakes.get(markOf(fullName(driver)))?.length ?? 0) > 1;
+    const isShared = (namesakes.get(markOf('drivers', fullName(driver)))?.length ?? 0) > 1;
     return isShared && typeof card === 'string' ? card : fullName(driver);
   };
   return {

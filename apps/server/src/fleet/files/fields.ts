@@ -92,9 +92,12 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
     }),
     column('vzdevek', trailer.vzdevek, { synonyms: ['spitzname'] }),
     column('tip', trailer.tip, { synonyms: ['tip', 'type', 'typ'] }),
-    column('opombe', trailer.opombe, { synonyms: ['opomba', 'comment', 'notizen'] }),
+    column('opombe', trailer.opombe, { synonyms: ['opomba', 'comment', 'bemerkungen'] }),
     column('identifier', trailer.identifier, { synonyms: ['identifikator', 'identifier number'] }),
-    column('identifierType', trailer.identifierType, choice(identifierChoices)),
+    column('identifierType', trailer.identifierType, {
+      ...choice(identifierChoices),
+      synonyms: ['tip identifikatorja', 'kennungstyp'],
+    }),
     column('externalCode', trailer.externalCode, { synonyms: ['šifra', 'zunanja oznaka'] }),
     column('vozilo', anything, { of: reference('vehicles') }),
   ],
@@ -104,7 +107,9 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
       synonyms: ['registrska', 'registracija', 'registrska številka', 'license plate', 'plate', 'registration'],
     }),
     column('vzdevek', vehicle.vzdevek, { synonyms: ['spitzname'] }),
-    column('manufacturer', vehicle.manufacturer, { synonyms: ['znamka', 'make', 'brand', 'marke'] }),
+    column('manufacturer', vehicle.manufacturer, {
+      synonyms: ['proizvajalec', 'manufacturer', 'make', 'brand', 'marke'],
+    }),
     column('model', vehicle.model),
     column('year', vehicle.year, {
       of: { kind: 'number', min: 1900, max: 2100 },

@@ -13,19 +13,21 @@ const CARD_STEM = 14;
 /** Finds out which rows stand for something that is known; of several rows for the same the first counts. */
 export function identify(table: CrudId, rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
   if (table === 'drivers') identifyDrivers(rows, known);
-  else identifyByMark(MARK[table], rows, known);
+  else identifyByMark(table, rows, known);
 }
 
-function identifyByMark(field: string, rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
-  const byMark = new Map(known.toReversed().map((row) => [markOf(textIn(row, field)), row]));
+function identifyByMark(table: keyof typeof MARK, rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
+  const field = MARK[table];
+  const byMark = new Map(known.toReversed().map((row) => [markOf(table, textIn(row, field)), row]));
   const exact = new Map(known.map((row) => [textIn(row, field), row]));
-  const seen = new Set<string>();
+  const seen = new Set<KnownRow | string>();
   for (const row of rows) {
-    const mark = markOf(row.text(field));
+    const mark = markOf(table, row.text(field));
     if (mark === '') continue;
-    if (seen.has(mark)) row.reject(field, { code: 'repeated' });
-    seen.add(mark);
     row.known = exact.get(row.text(field)) ?? byMark.get(mark) ?? null;
+    const meant = row.known ?? mark;
+    if (seen.has(meant)) row.reject(field, { code: 'repeated' });
+    seen.add(meant);
   }
 }
 
@@ -93,7 +95,8 @@ const textIn = ({ values }: KnownRow, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const field = (row: PlannedRow | KnownRow, name: string) => markOf('text' in row ? row.text(name) : textIn(row, name));
+const field = (row: PlannedRow | KnownRow, name: string) =>
+  markOf('drivers', 'text' in row ? row.text(name) : textIn(row, name));
 const nameOf = (row: PlannedRow | KnownRow): string => `${field(row, 'ime')}|${field(row, 'priimek')}`;
 
 /** Somebody may marry; with both names different a card is more likely mistyped. */

@@ -1,5 +1,5 @@
 import type { CrudId, FieldError } from '@konvoj/contract';
-import { bare } from '../../platform/folded.ts';
+import { bare, nameKey, plateKey } from '../../platform/folded.ts';
 import type { ReadRow } from '../../platform/sheets/types.ts';
 import type { CellValue } from './cells.ts';
 
@@ -85,5 +85,9 @@ export function isSame(a: Reference, b: Reference): boolean {
   return 'known' in a ? 'known' in b && a.known === b.known : 'made' in b && a.made === b.made;
 }
 
-/** Licence plates and names as they are compared: `lj kt482` is LJ KT-482. */
-export const markOf = (text: string): string => bare(text);
+/** What the rows of a table are recognised by, as it is compared: plates and groups as the fleet compares them. */
+export function markOf(table: CrudId, text: string): string {
+  if (text === '') return '';
+  if (table === 'drivers') return bare(text);
+  return table === 'vehicleGroups' ? nameKey(text) : plateKey(text);
+}

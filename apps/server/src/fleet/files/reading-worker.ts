@@ -6,4 +6,4 @@ import { readSheets } from '../../platform/sheets/read-sheets.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { bytes, maxRows } = workerData as { bytes: Uint8Array; maxRows: number };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
-parentPort?.postMessage(await readSheets(bytes, maxRows));
+parentPort?.postMessage(readSheets(bytes, maxRows));

@@ -17,7 +17,7 @@ export function resolveReferences(rows: readonly PlannedRow[], tables: PlannedTa
       if (of?.kind !== 'reference') continue;
       const index = indexes.get(of.to) ?? indexOf(of.to, tables[of.to], known[of.to]);
       indexes.set(of.to, index);
-      const [found, ...others] = index.get(markOf(text)) ?? [];
+      const [found, ...others] = index.get(exactly(text)) ?? index.get(markOf(of.to, text)) ?? [];
       if (found === undefined) row.reject(name, { code: 'unknown' });
       else if (others.length > 0) row.reject(name, { code: 'ambiguous' });
       else row.values.set(name, found);
@@ -32,7 +32,7 @@ function indexOf(
 ): ReadonlyMap<string, Reference[]> {
   const index = new Map<string, Reference[]>();
   const add = (names: readonly string[], target: Reference): void => {
-    for (const mark of new Set(names.map(markOf))) {
+    for (const mark of new Set(names.flatMap((name) => [exactly(name), markOf(table, name)]))) {
       const targets = index.get(mark) ?? [];
       if (mark !== '' && !targets.some((each) => isSame(each, target))) index.set(mark, [...targets, target]);
     }
@@ -51,6 +51,9 @@ function indexOf(
   }
   return index;
 }
+
+/** A name as it is spelt, which goes before others that are the same in another spelling. */
+const exactly = (name: string): string => (name === '' ? '' : `=${name}`);
 
 function namesOf(table: CrudId, text: (field: string) => string): string[] {
   if (table === 'vehicleGroups') return [text('naziv')];

@@ -8,9 +8,9 @@ import { importFleetFile } from './service.ts';
 
 export function fleetFileRoutes(app: FastifyInstance, parts: FleetParts): void {
   const calls = endpoints.fleetFiles;
-  route(app, calls.import, async ({ doer, file, query }) => {
+  route(app, calls.import, async ({ doer, upload, query }) => {
     const { preview = false, table } = query;
-    return { sheets: await importFleetFile(parts, doer, file, { preview, table }) };
+    return { sheets: await importFleetFile(parts, doer, upload, { preview, table }) };
   });
   route(app, calls.export, async ({ scope, query, language }) => {
     const tables = tablesOf(query.tables);

@@ -4,7 +4,7 @@ import { readCell } from './cells.ts';
 import { IMPORT_FIELDS, TABLES } from './fields.ts';
 import { identify } from './identify.ts';
 import { isReference, markOf, PlannedRow } from './planned-row.ts';
-import type { KnownFleet, KnownRow, PlannedValue } from './planned-row.ts';
+import type { KnownFleet, PlannedValue } from './planned-row.ts';
 import { columnsOf, tableOf } from './recognise.ts';
 import { refuseShared, resolveReferences, settleBothSides } from './references.ts';
 import type { PlannedTables } from './references.ts';
@@ -95,11 +95,11 @@ function changesOf(row: PlannedRow): Record<string, PlannedValue> {
   if (known === null) return Object.fromEntries(said);
   const isByCard = table === 'drivers' && row.text('krtVoznika') === known.values['krtVoznika'];
   const marks = isByCard ? [] : MARKS[table];
-  return Object.fromEntries(said.filter(([field, value]) => !isSo(known, field, value, marks.includes(field))));
+  return Object.fromEntries(said.filter(([field, value]) => !isSo(row, field, value, marks.includes(field))));
 }
 
-function isSo(known: KnownRow, field: string, value: PlannedValue, isMark: boolean): boolean {
-  const now = known.values[field] ?? null;
+function isSo({ table, known }: PlannedRow, field: string, value: PlannedValue, isMark: boolean): boolean {
+  const now = known?.values[field] ?? null;
   if (isReference(value)) return 'known' in value && value.known === now;
-  return value === now || (isMark && typeof value === 'string' && markOf(value) === markOf(String(now)));
+  return value === now || (isMark && typeof value === 'string' && markOf(table, value) === markOf(table, String(now)));
 }

@@ -1,7 +1,10 @@
 import type { CrudId, ImportedSheet } from '@konvoj/contract';
 import type { Doer } from '../../platform/http/index.ts';
+import { oneImport } from '../../platform/sheets/one-import.ts';
+import type { Upload } from '../../platform/sheets/read-upload.ts';
 import { editFleet } from '../editing.ts';
 import type { FleetParts } from '../editing.ts';
+import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { applyPlan } from './apply.ts';
 import { readKnownFleet } from './known-fleet.ts';
 import type { Outcome, PlannedRow } from './planned-row.ts';
@@ -21,22 +24,35 @@ export interface ImportOptions {
 
 /**
  * Imports a file: all rows without a mistake in one transaction, with their audit. A preview does the same and takes it
- * back, so that it tells exactly what would happen.
- * @throws {ProblemError} import.unreadable, import.too_large, import.too_many_rows
+ * back, so that it tells exactly what would happen. It ends, and leaves nothing, when nobody waits for it any more.
+ * @throws {ProblemError} import.in_progress, and as `readUpload`
  */
-export async function importFleetFile(
+export function importFleetFile(
   parts: FleetParts,
   doer: Doer,
-  file: Uint8Array,
-  { preview, table }: ImportOptions,
+  upload: Upload,
+  options: ImportOptions,
 ): Promise<ImportedSheet[]> {
-  const sheets = await readFleetFile(file);
+  return oneImport(doer, async () => {
+    const sheets = await readFleetFile(doer.organizationId, upload);
+    return writeSheets(parts, doer, sheets, options, upload.signal);
+  });
+}
+
+async function writeSheets(
+  parts: FleetParts,
+  doer: Doer,
+  sheets: readonly ReadSheet[],
+  { preview, table }: ImportOptions,
+  signal: AbortSignal,
+): Promise<ImportedSheet[]> {
   let planned: PlannedSheet[] = [];
   const work = editFleet(parts, doer, async (edit) => {
     planned = planImport(sheets, await readKnownFleet(edit.tx, doer), table);
     await applyPlan(
       edit,
       planned.flatMap(({ rows }) => rows),
+      signal,
     );
     if (preview) throw new TakenBack();
   });

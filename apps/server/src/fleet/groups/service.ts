@@ -1,8 +1,15 @@
 import { notFound } from '../../platform/http/index.ts';
 import { auditCreated, auditRemoved, auditUpdated, merged } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';
-import { vehicleGroupTaken } from '../errors.ts';
-import { insertGroup, isNameTaken, listVehicleGroups, markGroupRemoved, updateGroup } from './store.ts';
+import { hiddenGroup, vehicleGroupTaken } from '../errors.ts';
+import {
+  hasHiddenVehicle,
+  insertGroup,
+  isNameTaken,
+  listVehicleGroups,
+  markGroupRemoved,
+  updateGroup,
+} from './store.ts';
 import type { GroupFields, VehicleGroup } from './types.ts';
 
 export type NewGroup = Changes<GroupFields> & Pick<GroupFields, 'name'>;
@@ -27,9 +34,13 @@ export async function changeGroup(edit: Edit, id: number, changes: Changes<Group
   return after;
 }
 
-/** Takes a group away; its vehicles stay without one. @throws {ProblemError} not_found */
+/**
+ * Takes a group away; its vehicles stay without one.
+ * @throws {ProblemError} not_found; vehicle_group.not_authorized when a vehicle is in it that the doer may not see
+ */
 export async function removeGroup(edit: Edit, id: number): Promise<void> {
   const before = await getGroup(edit, id);
+  if (await hasHiddenVehicle(edit.tx, edit.doer, id)) throw hiddenGroup();
   await markGroupRemoved(edit.tx, edit.doer, id, edit.now);
   await auditRemoved(edit, audited(before), fieldsOf(before));
 }

@@ -1,4 +1,5 @@
 import type { Scope, Tx } from '../../platform/database.ts';
+import { selectSameName } from '../same-name.ts';
 import { seesVehicle } from '../visibility.ts';
 import type { GroupFields, VehicleGroup } from './types.ts';
 
@@ -77,12 +78,22 @@ export async function markGroupRemoved(tx: Tx, scope: Scope, id: number, at: num
   });
 }
 
-/** Whether another group of the organization has this name. */
+/** Whether a vehicle is in the group, alienated or not, that the user of the scope may not see. */
+export async function hasHiddenVehicle(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.group_has_hidden_vehicle',
+    text: `select from vehicle v
+            where v.organization_id = $1 and v.group_id = $3::int8 and not ${seesVehicle('v.id')} limit 1`,
+    values: [scope.organizationId, scope.userId ?? null, id],
+  });
+  return rows.length > 0;
+}
+
+/** Whether another group of the organization has this name, however it is spelt. */
 export async function isNameTaken(tx: Tx, scope: Scope, id: number | null, name: string): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.taken_group_name',
-    text: `select from vehicle_group
-            where organization_id = $1 and name = $3 and removed_at is null and id is distinct from $2`,
+    text: selectSameName({ table: 'vehicle_group', column: 'name', key: 'name_key', inFleet: 'removed_at is null' }),
     values: [scope.organizationId, id, name],
   });
   return rows.length > 0;

@@ -62,7 +62,9 @@ describe('trackers', () => {
     expect(body).toMatchObject([
       {
         imei: KNOWN,
-        protocol: 'teltonika',
+        protocol: null,
+        hasKey: false,
+        refused: null,
         model: 'FMC650',
         family: 'B',
         phone: '+386 41 111 222',
@@ -79,7 +81,9 @@ describe('trackers', () => {
 
   it.each([
     [{ imei: '352093086403656' }, 'imei', 'invalid'],
-    [{ imei: '4711' }, 'imei', 'invalid'],
+    [{ imei: '4711', protocol: 'teltonika' }, 'imei', 'invalid'],
+    [{ imei: '4711', protocol: 'teltonika-udp' }, 'imei', 'invalid'],
+    [{ imei: '4711', protocol: 'gt06' }, 'protocol', 'invalid'],
     [{ imei: 'miha k', protocol: 'osmand' }, 'imei', 'invalid'],
     [{}, 'imei', 'required'],
     [{ imei: SPARE, family: 'Z' }, 'family', 'invalid'],
@@ -167,6 +171,46 @@ describe('a tracker that nobody registered', () => {
     expect(await admin.delete(`${path}/${body.id}`)).toMatchObject({ status: 204 });
     expect((await report()).status).toBe(400);
     await eventually(async () => expect(await strangers(admin)).toContain('telefon-7'));
+  });
+});
+
+describe('the protocol of a tracker', () => {
+  it('is that of its first contact where none was given, and no other is accepted from then on', async () => {
+    const { body } = await admin.post(path, { imei: 'telefon-8', deviceId: van });
+    expect(body.protocol).toBeNull();
+    const url = `http://127.0.0.1:${app.ports.osmand}/?id=telefon-8&lat=46.05&lon=14.5`;
+    expect((await fetch(url)).status).toBe(200);
+    const one = async () =>
+      calls.list.reply.parse((await admin.get(path)).body).find(({ imei }) => imei === 'telefon-8');
+    expect(await one()).toMatchObject({ protocol: 'osmand', refused: null });
+    await admin.patch(`${path}/${body.id}`, { protocol: 'owntracks' });
+    expect((await fetch(url)).status).toBe(400);
+    await eventually(async () => expect(await one()).toMatchObject({ refused: { kind: 'wrong_protocol' } }));
+    await admin.delete(`${path}/${body.id}`);
+  });
+});
+
+describe('the key of a tracker', () => {
+  it('is shown once, renewed and taken away, and reports need the one that is', async () => {
+    const { body } = await admin.post(path, { imei: 'telefon-9', protocol: 'osmand', deviceId: van });
+    const url = `http://127.0.0.1:${app.ports.osmand}/?id=telefon-9&lat=46.05&lon=14.5`;
+    const report = async (key?: string) => (await fetch(key === undefined ? url : `${url}&key=${key}`)).status;
+    expect(await report()).toBe(200);
+    const first = calls.renewKey.reply.parse((await admin.post(`${path}/${body.id}/key`)).body).key;
+    expect([await report(), await report(first)]).toEqual([400, 200]);
+    const second = calls.renewKey.reply.parse((await admin.post(`${path}/${body.id}/key`)).body).key;
+    expect([await report(first), await report(second)]).toEqual([400, 200]);
+    const listed = JSON.stringify((await admin.get(path)).body);
+    expect(listed).toContain('"hasKey":true');
+    const { rows: stored } = await app.database.owner.query('select * from tracker_key');
+    const { rows: audited } = await app.database.owner.query('select * from audit_entry where entity_id = $1', [
+      String(body.id),
+    ]);
+    expect(listed + JSON.stringify(stored) + JSON.stringify(audited)).not.toContain(second);
+    expect(audited.map(({ after }) => after)).toContainEqual({ keyReplaced: true });
+    expect(await admin.delete(`${path}/${body.id}/key`)).toMatchObject({ status: 204 });
+    expect(await report()).toBe(200);
+    await admin.delete(`${path}/${body.id}`);
   });
 });
 

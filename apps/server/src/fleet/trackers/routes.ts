@@ -18,6 +18,8 @@ export function trackerRoutes(app: FastifyInstance, trackers: TrackerService): v
   });
   route(app, calls.remove, ({ doer, params }) => trackers.remove(doer, params.id));
   route(app, calls.contact, async ({ scope, params }) => contactOnWire(await trackers.contact(scope, params.id)));
+  route(app, calls.renewKey, async ({ doer, params }) => ({ key: await trackers.renewKey(doer, params.id) }));
+  route(app, calls.removeKey, ({ doer, params }) => trackers.removeKey(doer, params.id));
 }
 
 function placingOf(

@@ -55,6 +55,8 @@ describe('looking for a tracker', () => {
     vehicle: { id: 17, licencePlate: 'ŽI KT-482' },
     mountedAt: 0,
     lastContact: null,
+    hasKey: false,
+    refused: null,
   };
   it.each([
     ['2441', true],

@@ -17,11 +17,13 @@ export function familyOfModel(model: string | null): TrackerFamily {
 
 /**
  * Whether a text can be what a tracker calls itself: an IMEI with its check digit for Teltonika, else up to 64 letters,
- * digits and `_ . : -`. What has knocked is believed, for it can be no typing error.
+ * digits and `_ . : -`. What has reported is believed, for it can be no typing error.
+ * @param protocol null: its first contact decides; fifteen digits are then an IMEI
  */
-export function isTrackerIdentity(protocol: string, identity: string, hasKnocked: boolean): boolean {
-  if (protocol === 'teltonika') return isImei(identity) && (hasKnocked || hasCheckDigit(identity));
-  return hasKnocked || /^[\w.:-]{1,64}$/.test(identity);
+export function isTrackerIdentity(protocol: string | null, identity: string, hasReported: boolean): boolean {
+  const mustBeImei = protocol?.startsWith('teltonika') ?? isImei(identity);
+  if (mustBeImei) return isImei(identity) && (hasReported || hasCheckDigit(identity));
+  return hasReported || /^[\w.:-]{1,64}$/.test(identity);
 }
 
 /** The last digit of an IMEI follows from the others (Luhn; 3GPP TS 23.003, annex B). */

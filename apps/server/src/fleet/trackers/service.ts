@@ -6,11 +6,13 @@ import { defineError, invalidFields, notFound } from '../../platform/http/index.
 import type { Doer } from '../../platform/http/index.ts';
 import { fleetChanged } from '../events.ts';
 import { trackerChanged } from './events.ts';
+import { removeKey, renewKey } from './key-store.ts';
 import { mountTracker } from './mounting-store.ts';
 import { isTrackerIdentity, matchesSearch, mountedSince } from './rules.ts';
 import {
   findTracker,
-  hasKnocked,
+  hasReported,
+  listIncidents,
   listTrackers,
   listUnknown,
   registerTracker,
@@ -18,7 +20,7 @@ import {
   updateTracker,
   wasEverMounted,
 } from './store.ts';
-import type { Tracker, TrackerContact, TrackerInput, UnknownTracker } from './types.ts';
+import type { Tracker, TrackerContact, TrackerIncident, TrackerInput, UnknownTracker } from './types.ts';
 
 const DAY_MS = 86_400_000;
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -41,7 +43,11 @@ export interface TrackerService {
   update(doer: Doer, id: number, change: (tracker: Tracker) => TrackerInput, placing: Placing): Promise<Tracker>;
   /** @throws {ProblemError} not_found */
   remove(doer: Doer, id: number): Promise<void>;
-  contact(scope: Scope, id: number): Promise<TrackerContact>;
+  contact(scope: Scope, id: number): Promise<TrackerContact & { readonly incidents: readonly TrackerIncident[] }>;
+  /** @returns the new key, which is nowhere else  @throws {ProblemError} not_found */
+  renewKey(doer: Doer, id: number): Promise<string>;
+  /** @throws {ProblemError} not_found */
+  removeKey(doer: Doer, id: number): Promise<void>;
 }
 
 export interface TrackerServiceDeps {
@@ -54,9 +60,24 @@ export interface TrackerServiceDeps {
 
 /** Boxes of an organization: registering, moving, giving up, and what support asks about. */
 export function trackerService({ database, bus, contactOf, now = Date.now }: TrackerServiceDeps): TrackerService {
-  const told = (doer: Doer, imeis: readonly string[], passedOn: boolean): void => {
+  const announce = (doer: Doer, imeis: readonly string[], passedOn: boolean): void => {
     for (const imei of new Set(imeis)) bus.publish(trackerChanged, { imei, passedOn });
     bus.publish(fleetChanged, { organizationId: doer.organizationId });
+  };
+  const changeKey = async <T>(
+    doer: Doer,
+    id: number,
+    work: (tx: Tx) => Promise<{ result: T; audited: Record<string, boolean> }>,
+  ): Promise<T> => {
+    const { imei, result } = await database.tenant(doer, async (tx) => {
+      const tracker = await getTracker(tx, doer, id, now());
+      const done = await work(tx);
+      const change = { entityId: id, entityName: tracker.imei, after: done.audited };
+      await auditChange(tx, doer, { action: 'update', entity: 'tracker', ...change });
+      return { imei: tracker.imei, result: done.result };
+    });
+    announce(doer, [imei], false);
+    return result;
   };
   const seen = (tracker: Tracker): Tracker => {
     const lastAt = contactOf(tracker.imei)?.lastAt ?? null;
@@ -80,7 +101,7 @@ export function trackerService({ database, bus, contactOf, now = Date.now }: Tra
         await auditChange(tx, doer, { action: 'create', entity: 'tracker', ...change });
         return tracker;
       });
-      told(doer, [made.imei], true);
+      announce(doer, [made.imei], true);
       return made;
     },
     async update(doer, id, change, placing) {
@@ -95,24 +116,31 @@ export function trackerService({ database, bus, contactOf, now = Date.now }: Tra
         await auditDifference(tx, doer, tracker, changed);
         return { before: tracker, after: changed };
       });
-      told(doer, [before.imei, after.imei], before.imei !== after.imei);
+      announce(doer, [before.imei, after.imei], before.imei !== after.imei);
       return seen(after);
     },
     async remove(doer, id) {
       const imei = await database.tenant(doer, async (tx) => {
         const tracker = await getTracker(tx, doer, id, now());
         await mountTracker(tx, doer, id, null, now());
+        await removeKey(tx, doer, id);
         await releaseTracker(tx, id);
         const change = { entityId: id, entityName: tracker.imei, before: auditFields(tracker) };
         await auditChange(tx, doer, { action: 'delete', entity: 'tracker', ...change });
         return tracker.imei;
       });
-      told(doer, [imei], true);
+      announce(doer, [imei], true);
     },
-    async contact(scope, id) {
-      const tracker = await database.tenant(scope, (tx) => getTracker(tx, scope, id, now()));
-      return contactOf(tracker.imei) ?? NO_CONTACT;
-    },
+    contact: (scope, id) =>
+      database.tenant(scope, async (tx) => {
+        const { imei } = await getTracker(tx, scope, id, now());
+        const incidents = await listIncidents(tx, scope, id);
+        return { ...(contactOf(imei) ?? NO_CONTACT), incidents };
+      }),
+    renewKey: (doer, id) =>
+      changeKey(doer, id, async (tx) => ({ result: await renewKey(tx, doer, id), audited: { keyReplaced: true } })),
+    removeKey: (doer, id) =>
+      changeKey(doer, id, async (tx) => ({ result: await removeKey(tx, doer, id), audited: { hasKey: false } })),
   };
 }
 
@@ -123,7 +151,7 @@ async function getTracker(tx: Tx, scope: Scope, id: number, at: number): Promise
 }
 
 async function requireIdentity(tx: Tx, { protocol, imei }: TrackerInput): Promise<void> {
-  if (isTrackerIdentity(protocol, imei, await hasKnocked(tx, imei))) return;
+  if (isTrackerIdentity(protocol, imei, await hasReported(tx, imei))) return;
   throw invalidFields({ path: 'imei', code: 'invalid' });
 }
 

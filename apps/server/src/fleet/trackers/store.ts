@@ -1,11 +1,12 @@
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { TrackerFamily } from './rules.ts';
-import type { Tracker, TrackerInput, UnknownTracker } from './types.ts';
+import type { Tracker, TrackerIncident, TrackerInput, UnknownTracker } from './types.ts';
 
 interface TrackerRow {
   id: number;
   imei: string;
-  protocol: string;
+  protocol: string | null;
+  has_key: boolean;
   model: string | null;
   family: TrackerFamily;
   phone: string | null;
@@ -14,12 +15,22 @@ interface TrackerRow {
   mounted_at: Date | null;
   vehicle_id: number | null;
   licence_plate: string | null;
+  refused_kind: string | null;
+  refused_at: Date | null;
 }
 
 const TRACKERS = `
   select t.id, t.imei, t.protocol, t.model, t.family, t.phone, t.last_contact_at,
-         m.device_id, m.mounted_at, v.id as vehicle_id, v.licence_plate
+         m.device_id, m.mounted_at, v.id as vehicle_id, v.licence_plate, k.tracker_id is not null as has_key,
+         i.kind as refused_kind, i.last_at as refused_at
     from tracker t
+    left join tracker_key k on k.organization_id = t.organization_id and k.tracker_id = t.id
+    left join lateral (
+      select kind, last_at from tracker_incident
+       where organization_id = t.organization_id and tracker_id = t.id
+         and kind in ('wrong_protocol', 'key_missing', 'wrong_key') and last_at > $2::timestamptz - interval '1 day'
+       order by last_at desc limit 1
+    ) i on true
     left join mounting m
       on m.organization_id = t.organization_id and m.tracker_id = t.id
      and m.mounted_at <= $2 and (m.unmounted_at is null or m.unmounted_at > $2)
@@ -76,9 +87,9 @@ export async function listUnknown(tx: Tx, since: number): Promise<UnknownTracker
   }));
 }
 
-export async function hasKnocked(tx: Tx, imei: string): Promise<boolean> {
+export async function hasReported(tx: Tx, imei: string): Promise<boolean> {
   const rows = await tx.query({
-    name: 'trackers.has_knocked',
+    name: 'trackers.has_reported',
     text: 'select from unknown_tracker where imei = $1',
     values: [imei],
   });
@@ -109,6 +120,33 @@ export async function releaseTracker(tx: Tx, id: number): Promise<void> {
   await tx.query({ name: 'trackers.release', text: 'select release_tracker($1)', values: [id] });
 }
 
+/** What is shown of a tracker, the latest first. */
+export async function listIncidents(tx: Tx, scope: Scope, trackerId: number): Promise<TrackerIncident[]> {
+  const rows = await tx.query<{
+    kind: string;
+    times: number;
+    first_at: Date;
+    last_at: Date;
+    protocol: string;
+    address: string | null;
+    previous_address: string | null;
+  }>({
+    name: 'trackers.incidents',
+    text: `select kind, times, first_at, last_at, protocol, address, previous_address from tracker_incident
+            where organization_id = $1 and tracker_id = $2 order by last_at desc, kind`,
+    values: [scope.organizationId, trackerId],
+  });
+  return rows.map((row) => ({
+    kind: row.kind,
+    times: row.times,
+    first: row.first_at.getTime(),
+    last: row.last_at.getTime(),
+    protocol: row.protocol,
+    address: row.address,
+    previousAddress: row.previous_address,
+  }));
+}
+
 /** Whether the tracker was ever mounted in the organization, or the device ever carried one. */
 export async function wasEverMounted(tx: Tx, scope: Scope, trackerId: number, deviceId: number): Promise<boolean> {
   const rows = await tx.query({
@@ -132,5 +170,10 @@ function trackerOf(row: TrackerRow): Tracker {
     vehicle: vehicleId === null || licencePlate === null ? null : { id: vehicleId, licencePlate },
     mountedAt: row.mounted_at?.getTime() ?? null,
     lastContact: row.last_contact_at?.getTime() ?? null,
+    hasKey: row.has_key,
+    refused:
+      row.refused_kind === null || row.refused_at === null
+        ? null
+        : { kind: row.refused_kind, at: row.refused_at.getTime() },
   };
 }

@@ -4,7 +4,9 @@ import type { TrackerFamily } from './rules.ts';
 export interface Tracker {
   readonly id: number;
   readonly imei: string;
-  readonly protocol: string;
+  /** The only one that it is accepted on; null: its first contact decides. */
+  readonly protocol: string | null;
+  readonly hasKey: boolean;
   readonly model: string | null;
   readonly family: TrackerFamily;
   readonly phone: string | null;
@@ -12,6 +14,8 @@ export interface Tracker {
   readonly vehicle: { readonly id: number; readonly licencePlate: string } | null;
   readonly mountedAt: number | null;
   readonly lastContact: number | null;
+  /** The last contact that was refused within a day. */
+  readonly refused: { readonly kind: string; readonly at: number } | null;
 }
 
 /** One that knocked without being registered. */
@@ -26,7 +30,7 @@ export interface UnknownTracker {
 /** What somebody enters of a tracker. */
 export interface TrackerInput {
   readonly imei: string;
-  readonly protocol: string;
+  readonly protocol: string | null;
   readonly model: string | null;
   readonly family: TrackerFamily;
   readonly phone: string | null;
@@ -42,4 +46,15 @@ export interface TrackerContact {
   readonly lastAt: number | null;
   /** The newest first; `bytes` is the beginning of what came, `length` all of it. */
   readonly frames: readonly { readonly at: number; readonly length: number; readonly bytes: Uint8Array }[];
+}
+
+/** What an administrator should know of, one of each kind with the details of its last time. */
+export interface TrackerIncident {
+  readonly kind: string;
+  readonly times: number;
+  readonly first: number;
+  readonly last: number;
+  readonly protocol: string;
+  readonly address: string | null;
+  readonly previousAddress: string | null;
 }

@@ -1,30 +1,26 @@
-import { trackerProtocol } from '@konvoj/contract';
+import { trackerIncidentKind, trackerProtocol } from '@konvoj/contract';
 import type { Tracker as WireTracker, TrackerContact as WireContact } from '@konvoj/contract';
 import { familyOfModel } from './rules.ts';
 import type { TrackerFamily } from './rules.ts';
-import type { Tracker, TrackerContact, TrackerInput, UnknownTracker } from './types.ts';
+import type { Tracker, TrackerContact, TrackerIncident, TrackerInput, UnknownTracker } from './types.ts';
 
 type WireProtocol = WireTracker['protocol'];
 
-/** Ways of one protocol that the gateway tells apart. */
-const SAME_PROTOCOL: Readonly<Record<string, WireProtocol>> = {
-  'teltonika-udp': 'teltonika',
-  'traccar-client': 'osmand',
-};
-
-function protocolOnWire(protocol: string): WireProtocol {
-  const known = trackerProtocol.safeParse(SAME_PROTOCOL[protocol] ?? protocol);
-  return known.success ? known.data : 'teltonika';
+/** Null: none that we know, or none yet. */
+export function protocolOnWire(protocol: string | null): WireProtocol {
+  const known = trackerProtocol.safeParse(protocol === 'traccar-client' ? 'osmand' : protocol);
+  return known.success ? known.data : null;
 }
 
 const instantOnWire = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 export function trackerOnWire(tracker: Tracker): WireTracker {
-  const { id, imei, model, family, phone, deviceId, vehicle } = tracker;
+  const { id, imei, hasKey, model, family, phone, deviceId, vehicle, refused } = tracker;
   return {
     id,
     imei,
     protocol: protocolOnWire(tracker.protocol),
+    hasKey,
     model,
     family,
     phone,
@@ -32,6 +28,7 @@ export function trackerOnWire(tracker: Tracker): WireTracker {
     vehicle: vehicle && { id: vehicle.id, rgsOznaka: vehicle.licencePlate },
     mountedAt: instantOnWire(tracker.mountedAt),
     lastContact: instantOnWire(tracker.lastContact),
+    refused: refused && { kind: trackerIncidentKind.parse(refused.kind), at: new Date(refused.at).toISOString() },
   };
 }
 
@@ -59,20 +56,21 @@ export function inputOf(body: WireTrackerInput, before?: Tracker): TrackerInput 
   const isOther = before === undefined || model !== before.model;
   return {
     imei: body.imei ?? before?.imei ?? '',
-    // A way of a protocol that the gateway tells apart stays as it was registered.
-    protocol: protocolOf(body.protocol, before),
+    protocol: body.protocol === undefined ? (before?.protocol ?? null) : body.protocol,
     model,
     family: body.family ?? (isOther ? familyOfModel(model) : before.family),
     phone: body.phone === undefined ? (before?.phone ?? null) : body.phone,
   };
 }
 
-function protocolOf(wanted: WireProtocol | undefined, before: Tracker | undefined): string {
-  if (before === undefined) return wanted ?? 'teltonika';
-  return wanted === undefined || wanted === protocolOnWire(before.protocol) ? before.protocol : wanted;
-}
-
-export function contactOnWire({ address, frames, packets, records, refused }: TrackerContact): WireContact {
+export function contactOnWire({
+  address,
+  frames,
+  packets,
+  records,
+  refused,
+  incidents,
+}: TrackerContact & { readonly incidents: readonly TrackerIncident[] }): WireContact {
   return {
     connected: address !== null,
     address,
@@ -84,6 +82,13 @@ export function contactOnWire({ address, frames, packets, records, refused }: Tr
       bytes: length,
       hex: Buffer.from(bytes).toString('hex'),
       text: textIn(bytes),
+    })),
+    incidents: incidents.map(({ kind, first, last, protocol, ...details }) => ({
+      ...details,
+      kind: trackerIncidentKind.parse(kind),
+      first: new Date(first).toISOString(),
+      last: new Date(last).toISOString(),
+      protocol: protocolOnWire(protocol),
     })),
   };
 }

@@ -2,7 +2,7 @@ import { notFound } from '../../platform/http/index.ts';
 import { assignTrailer, isInHiddenVehicle } from '../assignments/assign-store.ts';
 import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';
-import { inHiddenVehicle, trailerTaken, unknownReference } from '../errors.ts';
+import { hiddenTrailer, inHiddenVehicle, trailerTaken, unknownReference } from '../errors.ts';
 import { isInFleet } from '../vehicles/store.ts';
 import { insertTrailer, isPlateTaken, listTrailers, markTrailerRemoved, updateTrailer } from './store.ts';
 import type { ListedTrailer, TrailerFields } from './types.ts';
@@ -53,9 +53,13 @@ export async function changeTrailer(edit: Edit, id: number, changes: TrailerChan
   return after;
 }
 
-/** Takes a trailer out of the lists and off its vehicle. @throws {ProblemError} not_found */
+/**
+ * Takes a trailer out of the lists and off its vehicle.
+ * @throws {ProblemError} not_found; trailer.not_authorized when a vehicle pulls it that the doer may not see
+ */
 export async function removeTrailer(edit: Edit, id: number): Promise<void> {
   const before = await getTrailer(edit, id);
+  if (await isInHiddenVehicle(edit.tx, edit.doer, 'trailer', id, edit.now)) throw hiddenTrailer();
   await assignTrailer(edit.tx, edit.doer, null, id, edit.now);
   await markTrailerRemoved(edit.tx, edit.doer, id);
   await auditRemoved(edit, audited(before), told(before));

@@ -1,4 +1,5 @@
 import type { Scope, Tx } from '../../platform/database.ts';
+import { selectSameName } from '../same-name.ts';
 import { oneOf, seesVehicle } from '../visibility.ts';
 import type { ListedTrailer, TrailerFields } from './types.ts';
 
@@ -110,12 +111,16 @@ export async function markTrailerRemoved(tx: Tx, scope: Scope, id: number): Prom
   });
 }
 
-/** Whether another trailer of the organization has this licence plate. */
+/** Whether another trailer of the organization has this licence plate, however it is spelt. */
 export async function isPlateTaken(tx: Tx, scope: Scope, id: number | null, licencePlate: string): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.taken_trailer_plate',
-    text: `select from trailer
-            where organization_id = $1 and licence_plate = $3 and removed_at is null and id is distinct from $2`,
+    text: selectSameName({
+      table: 'trailer',
+      column: 'licence_plate',
+      key: 'plate_key',
+      inFleet: 'removed_at is null',
+    }),
     values: [scope.organizationId, id, licencePlate],
   });
   return rows.length > 0;

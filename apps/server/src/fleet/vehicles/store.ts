@@ -1,4 +1,5 @@
 import type { Scope, Tx } from '../../platform/database.ts';
+import { selectSameName } from '../same-name.ts';
 import { seesVehicle } from '../visibility.ts';
 import type { ListedVehicle, VehicleFields, VehicleFilter } from './types.ts';
 
@@ -197,12 +198,16 @@ export async function updateVehicle(
   });
 }
 
-/** Whether another vehicle of the fleet has this licence plate; alienated ones do not count. */
+/** Whether another vehicle of the fleet has this licence plate, however it is spelt; alienated ones do not count. */
 export async function isPlateTaken(tx: Tx, scope: Scope, id: number | null, licencePlate: string): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.taken_plate',
-    text: `select from vehicle
-            where organization_id = $1 and licence_plate = $3 and alienated_at is null and id is distinct from $2`,
+    text: selectSameName({
+      table: 'vehicle',
+      column: 'licence_plate',
+      key: 'plate_key',
+      inFleet: 'alienated_at is null',
+    }),
     values: [scope.organizationId, id, licencePlate],
   });
   return rows.length > 0;

@@ -65,12 +65,18 @@ export function plainAttributes(given: Readonly<Record<string, unknown>>): Attri
   for (const [name, value] of Object.entries(given)) {
     if (count === MOST_ATTRIBUTES) break;
     if (!/^[A-Za-z_][\w.-]{0,63}$/.test(name) || name === '__proto__') continue;
-    if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) kept[name] = value;
-    else if (typeof value === 'string' && value !== '') kept[name] = value.slice(0, LONGEST_TEXT);
-    else continue;
+    const plain = plainValue(value);
+    if (plain === null) continue;
+    kept[name] = plain;
     count++;
   }
   return kept;
+}
+
+function plainValue(value: unknown): boolean | number | string | null {
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value;
+  const text = typeof value === 'string' ? cleanText(cleanText(value).slice(0, LONGEST_TEXT)) : '';
+  return text === '' ? null : text;
 }
 
 function nonEmpty(attributes: Readonly<Attributes> | null): Readonly<Attributes> | null {
@@ -96,7 +102,21 @@ export function times(value: number | null, factor: number): number | null {
 
 export function textIn(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  const text = typeof value === 'string' ? cleanText(value).trim() : '';
+  return text === '' ? null : text;
+}
+
+/** Without what PostgreSQL stores in neither text nor jsonb: U+0000 and halves of surrogate pairs. */
+function cleanText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 export function objectIn(value: unknown): Readonly<Record<string, unknown>> | null {

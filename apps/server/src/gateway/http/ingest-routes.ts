@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IngestKeys } from '../ingest-keys.ts';
 import type { GatewayTools } from '../tools.ts';
 import { DeliveryDesk } from './delivery.ts';
-import { textIn } from './foreign-record.ts';
+import { jsonIn, textIn } from './foreign-record.ts';
 import { identityOfTopic, readOwnTracks } from './owntracks.ts';
 import { readTraccarPosition } from './traccar.ts';
-
-const LONGEST_IDENTITY = 100;
 
 /**
  * POST /api/ingest/traccar (positions that a Traccar server forwards) and POST /api/ingest/owntracks. Both need a key of
@@ -27,14 +25,14 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
       const organizationId = await authorised(request, reply, keys);
       if (organizationId === null) return reply;
       const raw = bodyText(request);
-      const reported = readTraccarPosition(parsedJson(raw));
+      const reported = readTraccarPosition(jsonIn(raw));
       if (reported === null) {
         traccar.bad('unreadable');
         return reply.code(400).send({ accepted: 0, reason: 'unreadable' });
       }
-      const delivery = await traccar.deliver(reported, raw, organizationId);
+      const delivery = await traccar.deliver(reported, raw, { organizationId, address: request.ip });
       // Not an error: Traccar would send an unknown device's position again and again and hold up the known ones.
-      if (delivery === 'unknown_tracker') return reply.code(202).send({ accepted: 0, reason: delivery });
+      if (delivery !== 'stored') return reply.code(202).send({ accepted: 0, reason: delivery });
       return reply.send({ accepted: 1 });
     });
 
@@ -42,7 +40,7 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
       const organizationId = await authorised(request, reply, keys);
       if (organizationId === null) return reply;
       const raw = bodyText(request);
-      const message = readOwnTracks(raw === '' ? undefined : (parsedJson(raw) ?? 'not JSON'));
+      const message = readOwnTracks(raw === '' ? undefined : (jsonIn(raw) ?? 'not JSON'));
       if (message.kind === 'invalid') {
         ownTracks.bad('unreadable');
         return reply.code(400).send([]);
@@ -50,7 +48,8 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
       if (message.kind === 'ignored') return reply.send([]);
       const identity = ownTracksIdentity(request, message);
       const reported = identity === null ? null : { identity, record: message.record };
-      if (reported === null || (await ownTracks.deliver(reported, raw, organizationId)) === 'unknown_tracker') {
+      const reporter = { organizationId, address: request.ip };
+      if (reported === null || (await ownTracks.deliver(reported, raw, reporter)) !== 'stored') {
         // The app keeps the message and sends it again: nothing is lost while the tracker is being registered.
         return reply.code(404).send([]);
       }
@@ -88,23 +87,15 @@ function ownTracksIdentity(
   message: { readonly topic: string | null; readonly trackerId: string | null },
 ): string | null {
   const query = new URL(request.url, 'http://localhost').searchParams;
-  const named =
+  return (
     textIn(basicOf(request.headers.authorization)?.user) ??
     textIn(request.headers['x-limit-u']) ??
     textIn(query.get('u')) ??
     (message.topic === null ? null : identityOfTopic(message.topic)) ??
-    message.trackerId;
-  return named === null || named.length > LONGEST_IDENTITY ? null : named;
+    message.trackerId
+  );
 }
 
 function bodyText(request: FastifyRequest): string {
   return typeof request.body === 'string' ? request.body : '';
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

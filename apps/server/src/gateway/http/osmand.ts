@@ -13,6 +13,13 @@ import {
 /** Query or form pairs; a repeated name has several values. */
 export type Pairs = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** Query or form text; a repeated name has several values. */
+export function pairsOf(text: string): Record<string, string[]> {
+  const pairs: Record<string, string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) (pairs[name] ??= []).push(value);
+  return pairs;
+}
+
 export interface Reported {
   readonly identity: string;
   readonly record: NormalisedRecord;

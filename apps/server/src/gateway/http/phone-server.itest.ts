@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,6 +10,8 @@ import { transaction } from '../../platform/database.ts';
 import { createIngestKey, ingestKeys, type IngestKeys } from '../ingest-keys.ts';
 import { eventually } from '../testing/eventually.ts';
 import { gatewayOfTest } from '../testing/gateway-of-test.ts';
+import type { KnownTracker } from '../../ingest/port.ts';
+import { manualClock } from '../testing/manual-clock.ts';
 import { aTracker, recordedIngest } from '../testing/recorded-ingest.ts';
 import { IMEI } from '../testing/tracker-client.ts';
 
@@ -34,6 +37,10 @@ function atPort(port: number, path = '/'): string {
   return `http://127.0.0.1:${port}${path}`;
 }
 
+/** An ingest that knows one phone, with these changes. */
+const aPhone = (changes: Partial<KnownTracker> = {}) =>
+  recordedIngest(aTracker(IMEI, { protocol: 'osmand', ...changes }));
+
 describe('port 5055, reports of apps', () => {
   it.each([
     ['a query', (url: string) => fetch(`${url}?id=${IMEI}&lat=46.05&lon=14.5&timestamp=1773473415&speed=50`)],
@@ -50,7 +57,7 @@ describe('port 5055, reports of apps', () => {
         }),
     ],
   ])('takes %s', async (_, send) => {
-    const gateway = await gatewayOfTest();
+    const gateway = await gatewayOfTest({ ingest: aPhone() });
     const reply = await send(atPort(gateway.osmandPort));
     expect([reply.status, await reply.text()]).toEqual([200, '']);
     expect(gateway.ingest.submitted).toMatchObject([
@@ -63,7 +70,7 @@ describe('port 5055, reports of apps', () => {
   });
 
   it('answers only when the report is stored', async () => {
-    const gateway = await gatewayOfTest();
+    const gateway = await gatewayOfTest({ ingest: aPhone() });
     gateway.ingest.hold();
     let isAnswered = false;
     const reply = fetch(atPort(gateway.osmandPort, `/?id=${IMEI}&lat=46&lon=14`)).then((answer) => {
@@ -77,7 +84,7 @@ describe('port 5055, reports of apps', () => {
   });
 
   it('takes the JSON of Traccar Client; an unknown device is 404 there and 400 with a query', async () => {
-    const gateway = await gatewayOfTest();
+    const gateway = await gatewayOfTest({ ingest: aPhone() });
     const location = { timestamp: '2026-03-14T07:30:15.000Z', coords: { latitude: 46.05, longitude: 14.5, speed: 20 } };
     const url = atPort(gateway.osmandPort);
     expect((await post(url, { device_id: IMEI, location })).status).toBe(200);
@@ -89,6 +96,79 @@ describe('port 5055, reports of apps', () => {
     expect((await post(url, '{')).status).toBe(400);
     expect((await fetch(`${url}?id=nobody&lat=46&lon=14`)).status).toBe(400);
     expect((await fetch(`${url}?lat=46&lon=14`)).status).toBe(400);
+  });
+
+  it('takes a tracker with a key only with that key, which is kept nowhere', async () => {
+    const keyHash = createHash('sha256').update('ktk_secret').digest();
+    const ingest = aPhone({ keyHash });
+    const gateway = await gatewayOfTest({ ingest });
+    const url = `${atPort(gateway.osmandPort)}?id=${IMEI}&lat=46.05&lon=14.5&timestamp=1773473415`;
+    expect((await fetch(url)).status).toBe(400);
+    expect((await fetch(`${url}&key=ktk_guess`)).status).toBe(400);
+    expect(ingest.submitted).toEqual([]);
+    expect((await fetch(`${url}&key=ktk_secret`)).status).toBe(200);
+    expect((await fetch(url, { headers: { authorization: 'Bearer ktk_secret' } })).status).toBe(200);
+    const location = { timestamp: '2026-03-14T07:30:15.000Z', coords: { latitude: 46.05, longitude: 14.5 } };
+    const json = atPort(gateway.osmandPort, '/?key=ktk_secret');
+    expect((await post(json, { device_id: IMEI, location })).status).toBe(200);
+    expect(ingest.submitted).toHaveLength(3);
+    const kept = ingest.submitted.flatMap(({ records }) => records.map(({ raw, record }) => [raw, record.attributes]));
+    expect(JSON.stringify(kept)).not.toContain('ktk_secret');
+    const frames = gateway.contactOf(IMEI).frames.map(({ bytes }) => Buffer.from(bytes).toString());
+    expect(frames.join()).not.toContain('ktk_secret');
+    await gateway.close();
+    expect(ingest.incidents).toMatchObject([
+      { kind: 'key_missing', times: 1, protocol: 'osmand', address: '127.0.0.1' },
+      { kind: 'wrong_key', times: 1 },
+    ]);
+  });
+
+  it('refuses a tracker of another protocol as if it were unknown, and notes it', async () => {
+    const ingest = recordedIngest(aTracker(IMEI, { protocol: 'teltonika' }));
+    const gateway = await gatewayOfTest({ ingest });
+    const url = atPort(gateway.osmandPort);
+    expect((await fetch(`${url}?id=${IMEI}&lat=46&lon=14`)).status).toBe(400);
+    expect((await post(url, { device_id: IMEI, location: { coords: {} } })).status).toBe(404);
+    expect(ingest.submitted).toEqual([]);
+    const refused = 'konvoj_gateway_refused_total';
+    expect(await gateway.counted(refused, { reason: 'wrong_protocol' })).toBe(1);
+    await gateway.close();
+    expect(ingest.incidents).toMatchObject([{ kind: 'wrong_protocol', times: 2 }]);
+  });
+
+  it('takes the protocol of a tracker from its first contact', async () => {
+    const ingest = recordedIngest(aTracker('telefon-7'));
+    const gateway = await gatewayOfTest({ ingest, keys });
+    expect((await fetch(atPort(gateway.osmandPort, '/?id=telefon-7&lat=46&lon=14'))).status).toBe(200);
+    const other = { ...forwarded(TIME), device: { uniqueId: 'telefon-7' } };
+    const url = atPort(gateway.osmandPort, '/api/ingest/traccar');
+    expect(await post(url, other, { authorization: `Bearer ${KEY}` })).toMatchObject({
+      status: 202,
+      text: expect.stringContaining('wrong_protocol'),
+    });
+    expect((await fetch(atPort(gateway.osmandPort, '/?id=telefon-7&lat=46&lon=14'))).status).toBe(200);
+  });
+
+  it.each(['a'.repeat(65), 'a%00b%07', '%E2%80%AEtelefon'])('never looks the name %s up', async (id) => {
+    const gateway = await gatewayOfTest();
+    expect((await fetch(atPort(gateway.osmandPort, `/?id=${id}&lat=46&lon=14`))).status).toBe(400);
+    expect(gateway.ingest.asked).toEqual([]);
+  });
+
+  it('gives connections that have reported nothing no more than their room', async () => {
+    const clock = manualClock();
+    const gateway = await gatewayOfTest({ ingest: aPhone(), clock, limits: { httpStrangersPerAddress: 1 } });
+    const silent = connect(gateway.osmandPort, '127.0.0.1');
+    silent.on('error', () => undefined);
+    await once(silent, 'connect');
+    const refused = () => gateway.counted('konvoj_gateway_refused_total', { reason: 'too_many_connections' });
+    await eventually(async () => {
+      await fetch(atPort(gateway.osmandPort, `/?id=${IMEI}&lat=46&lon=14`)).catch(() => undefined);
+      expect(await refused()).toBeGreaterThan(0);
+    });
+    clock.advance(3_000);
+    expect((await fetch(atPort(gateway.osmandPort, `/?id=${IMEI}&lat=46&lon=14`))).status).toBe(200);
+    if (!silent.destroyed) await once(silent, 'close');
   });
 
   it('refuses a large body and an unknown path', async () => {

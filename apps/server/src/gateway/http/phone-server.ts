@@ -1,9 +1,13 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { IngestKeys } from '../ingest-keys.ts';
+import { jsonIn } from './foreign-record.ts';
+import { SilentSockets } from '../silent-sockets.ts';
 import type { GatewayTools, ListenOptions } from '../tools.ts';
 import { DeliveryDesk } from './delivery.ts';
 import { ingestRoutes } from './ingest-routes.ts';
-import { type Pairs, readOsmand } from './osmand.ts';
+import { keyOf } from './sender-key.ts';
+import { pairsOf, readOsmand } from './osmand.ts';
 import { readTraccarClient } from './traccar-client.ts';
 
 export interface PhoneServer {
@@ -27,6 +31,7 @@ export async function startPhoneServer(
     routerOptions: { querystringParser: pairsOf },
   });
   app.server.maxConnections = limits.httpConnections;
+  limitSilentConnections(app, tools);
   app.setErrorHandler(async (error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status >= 500 || Number.isNaN(status)) tools.log.warn({ err: error }, 'a report could not be stored');
@@ -45,6 +50,25 @@ export async function startPhoneServer(
   };
 }
 
+/** A connection counts as silent until one of its requests was accepted. */
+function limitSilentConnections(app: FastifyInstance, { limits, metrics, clock }: GatewayTools): void {
+  const silent = new SilentSockets({ perAddress: limits.httpStrangersPerAddress, total: limits.httpStrangers });
+  const leave = new WeakMap<Socket, () => void>();
+  app.server.on('connection', (socket) => {
+    const left = silent.enter(socket.remoteAddress ?? '', clock.now(), () => socket.destroy());
+    if (left === null) {
+      metrics.refused.inc({ protocol: 'osmand', reason: 'too_many_connections' });
+      socket.destroy();
+      return;
+    }
+    leave.set(socket, left);
+    socket.once('close', left);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode < 400) leave.get(request.raw.socket)?.();
+  });
+}
+
 /** Reports to the root: pairs in the query or a form (OsmAnd), or the JSON of Traccar Client 9. */
 function reportRoutes(app: FastifyInstance, tools: GatewayTools): void {
   const osmand = new DeliveryDesk(tools, 'osmand');
@@ -54,29 +78,31 @@ function reportRoutes(app: FastifyInstance, tools: GatewayTools): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
 
-    const takePairs = async (pairs: Pairs, raw: string): Promise<200 | 400> => {
-      const reported = readOsmand(pairs, tools.clock.now());
+    const takePairs = async (request: FastifyRequest, given: string): Promise<200 | 400> => {
+      const { key, text } = keyOf(request.headers, given);
+      const reported = readOsmand(pairsOf(text), tools.clock.now());
       if (reported === null) {
         osmand.bad('unreadable');
         return 400;
       }
-      return (await osmand.deliver(reported, raw)) === 'stored' ? 200 : 400;
+      return (await osmand.deliver(reported, text, { address: request.ip, key })) === 'stored' ? 200 : 400;
     };
-    scope.get('/', async (request, reply) =>
-      reply.code(await takePairs(pairsOf(queryOf(request.url)), queryOf(request.url))).send(),
-    );
+    scope.get('/', async (request, reply) => reply.code(await takePairs(request, queryOf(request.url))).send());
     scope.post('/', async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
+      const query = queryOf(request.url);
       if (!(request.headers['content-type'] ?? '').includes('json')) {
-        const text = [queryOf(request.url), body].filter((part) => part !== '').join('&');
-        return reply.code(await takePairs(pairsOf(text), text)).send();
+        const text = [query, body].filter((part) => part !== '').join('&');
+        return reply.code(await takePairs(request, text)).send();
       }
-      const reported = readTraccarClient(parsedJson(body), tools.clock.now());
+      const reported = readTraccarClient(jsonIn(body), tools.clock.now());
       if (reported === null) {
         client.bad('unreadable');
         return reply.code(400).send();
       }
-      return reply.code((await client.deliver(reported, body)) === 'stored' ? 200 : 404).send();
+      const { key } = keyOf(request.headers, query);
+      const delivery = await client.deliver(reported, body, { address: request.ip, key });
+      return reply.code(delivery === 'stored' ? 200 : 404).send();
     });
     done();
   });
@@ -85,18 +111,4 @@ function reportRoutes(app: FastifyInstance, tools: GatewayTools): void {
 function queryOf(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at + 1);
-}
-
-function pairsOf(query: string): Record<string, string[]> {
-  const pairs: Record<string, string[]> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(query)) (pairs[name] ??= []).push(value);
-  return pairs;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

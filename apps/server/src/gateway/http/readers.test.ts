@@ -49,6 +49,12 @@ describe('OsmAnd', () => {
     expect(readOsmand({ ...report, timestamp }, NOW)?.record.deviceTime).toBe(expected);
   });
 
+  it('leaves out what the database stores in no text', () => {
+    const reported = readOsmand({ ...report, id: '47\u000011', note: 'a\0b', half: 'x\ud83d', none: '\0' }, NOW);
+    expect(reported?.identity).toBe('4711');
+    expect(reported?.record.attributes).toEqual({ note: 'ab', half: 'x\ufffd' });
+  });
+
   it('takes deviceid and location as other names', () => {
     expect(readOsmand({ deviceid: '4711', location: '46.1,14.2' }, NOW)).toMatchObject({
       identity: '4711',

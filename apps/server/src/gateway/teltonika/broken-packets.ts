@@ -3,6 +3,14 @@ import { murmur3 } from '@konvoj/teltonika';
 const TIMES = 3;
 const MOST_TRACKERS = 10_000;
 
+/** What is known of a packet that cannot be decoded. */
+export interface BrokenPacket {
+  /** It is another one than the tracker's last: worth keeping. */
+  readonly isNew: boolean;
+  /** It came the third time in a row, after which counting starts anew. */
+  readonly isStuck: boolean;
+}
+
 /**
  * Notices a tracker that sends the same undecodable packet again and again: without an answer it would never get to the
  * records behind it. Kept over reconnects.
@@ -10,17 +18,16 @@ const MOST_TRACKERS = 10_000;
 export class BrokenPackets {
   readonly #last = new Map<string, { readonly hash: number; readonly length: number; readonly times: number }>();
 
-  /** Counts the packet; true for the third time in a row, after which counting starts anew. */
-  isStuck(imei: string, packet: Uint8Array): boolean {
+  count(imei: string, packet: Uint8Array): BrokenPacket {
     const hash = murmur3(packet);
     const last = this.#last.get(imei);
-    const isSame = last !== undefined && last.hash === hash && last.length === packet.length;
-    const times = isSame ? last.times + 1 : 1;
+    const isNew = last === undefined || last.hash !== hash || last.length !== packet.length;
+    const times = isNew ? 1 : last.times + 1;
+    const isStuck = times >= TIMES;
     this.#last.delete(imei);
-    if (times >= TIMES) return true;
-    this.#last.set(imei, { hash, length: packet.length, times });
+    this.#last.set(imei, { hash, length: packet.length, times: isStuck ? 0 : times });
     if (this.#last.size > MOST_TRACKERS) this.#forgetOldest();
-    return false;
+    return { isNew, isStuck };
   }
 
   #forgetOldest(): void {

@@ -11,6 +11,7 @@ import {
 } from '@konvoj/teltonika';
 import type { KnownTracker } from '../../ingest/port.ts';
 import type { StoredMeter } from '../metrics.ts';
+import { admit } from '../admissions.ts';
 import type { GatewayTools } from '../tools.ts';
 import type { BrokenPackets } from './broken-packets.ts';
 import { AvlRecords } from './avl-records.ts';
@@ -30,10 +31,10 @@ const MOST_UNREAD_ANSWER_BYTES = 4_096;
 const cursor = new AvlCursor();
 
 export interface ConnectionEvents {
-  /** The IMEI is known and registered; an older connection of it is to go. */
-  identified(connection: TrackerConnection, imei: string): void;
-  /** The IMEI has come, registered or not: no silent stranger any more. */
-  introduced(): void;
+  /** The tracker is registered and accepted; an older connection of it is to go. */
+  identified(connection: TrackerConnection, tracker: KnownTracker): void;
+  /** The IMEI has come, registered or not. False: there is no room for it. */
+  introduced(): boolean;
   closed(connection: TrackerConnection): void;
 }
 
@@ -43,7 +44,7 @@ export interface SharedByConnections {
   readonly meter: StoredMeter;
 }
 
-type CloseReason = 'replaced' | 'idle' | 'handshake_timeout' | 'unread_answers' | 'stop' | 'failed';
+type CloseReason = 'replaced' | 'idle' | 'handshake_timeout' | 'crowded_out' | 'unread_answers' | 'stop' | 'failed';
 
 /**
  * One TCP connection of a tracker: IMEI, then packets one after the other. A packet is answered when all of its records
@@ -51,6 +52,8 @@ type CloseReason = 'replaced' | 'idle' | 'handshake_timeout' | 'unread_answers' 
  */
 export class TrackerConnection {
   imei: string | null = null;
+  /** Where it comes from; null when it was gone as soon as it came. */
+  readonly address: string | null;
   readonly #socket: Socket;
   readonly #tools: GatewayTools;
   readonly #shared: SharedByConnections;
@@ -69,6 +72,7 @@ export class TrackerConnection {
 
   constructor(socket: Socket, tools: GatewayTools, shared: SharedByConnections, events: ConnectionEvents) {
     this.#socket = socket;
+    this.address = socket.remoteAddress ?? null;
     this.#tools = tools;
     this.#shared = shared;
     this.#events = events;
@@ -85,11 +89,6 @@ export class TrackerConnection {
     // a lost tracker is daily business; 'close' follows
     socket.on('error', () => undefined);
     socket.on('close', () => this.#closed());
-  }
-
-  /** Where it comes from; null when the connection is gone. */
-  get address(): string | null {
-    return this.#socket.remoteAddress ?? null;
   }
 
   /** Its registration has changed: it is looked up again before its next packet. */
@@ -183,21 +182,32 @@ export class TrackerConnection {
 
   async #identify(imei: string): Promise<void> {
     this.#stopHandshakeTimer();
-    this.#events.introduced();
     this.imei = imei;
-    if (!(await this.#lookUp(imei)) || this.#socket.destroyed) return;
-    this.#events.identified(this, imei);
+    if (!this.#events.introduced()) return this.#hangUp(null);
+    if (!(await this.#lookUp(imei)) || this.#socket.destroyed || this.#tracker === null) return;
+    this.#events.identified(this, this.#tracker);
     this.#send(ACCEPTED);
   }
 
-  /** False: not registered, told so and hung up. */
+  /** False: not registered or not on this protocol; refused and hung up. */
   async #lookUp(imei: string): Promise<boolean> {
-    this.#tracker = await this.#tools.ingest.identify(imei, PROTOCOL);
+    this.#tracker = await this.#admitted(imei);
     this.#identifiedAt = this.#tools.clock.now();
-    if (this.#tracker !== null) return true;
-    this.#tools.metrics.refused.inc({ protocol: PROTOCOL, reason: 'unknown_tracker' });
-    this.#hangUp(REFUSED);
-    return false;
+    if (this.#tracker === null) this.#hangUp(REFUSED);
+    return this.#tracker !== null;
+  }
+
+  async #admitted(imei: string): Promise<KnownTracker | null> {
+    const { ingest, metrics } = this.#tools;
+    const { address } = this;
+    const registered = await ingest.identify(imei, PROTOCOL, address ?? undefined);
+    const contact = { protocol: PROTOCOL, address, key: null } as const;
+    const admitted = registered === null ? null : await admit(registered, contact, this.#tools);
+    if (admitted === null || admitted.tracker === null) {
+      metrics.refused.inc({ protocol: PROTOCOL, reason: 'unknown_tracker' });
+      return null;
+    }
+    return admitted.refusal === null ? admitted.tracker : null;
   }
 
   #takePacket(codec: number, data: Uint8Array, packet: Uint8Array): boolean {
@@ -250,16 +260,17 @@ export class TrackerConnection {
     return undefined;
   }
 
-  /** No answer: the tracker sends it again. The third time its bytes are kept and it is let go on. */
+  /** Kept, without an answer: the tracker sends it again. The third time it is answered, so that the tracker goes on. */
   async #refuse(problem: FrameProblem, packet: Uint8Array): Promise<void> {
-    const { ingest, metrics, log, watch, clock } = this.#tools;
+    const { ingest, metrics, watch, clock, incidents } = this.#tools;
     metrics.badFrames.inc({ protocol: PROTOCOL, reason: problem });
-    log.debug({ imei: this.imei, problem }, 'a packet could not be decoded');
-    if (this.#tracker === null) return;
-    watch.refused(this.#tracker.imei, packet, clock.now());
-    if (!this.#shared.broken.isStuck(this.#tracker.imei, packet)) return;
-    await ingest.quarantine(this.#tracker, PROTOCOL, problem, packet);
-    this.#send(ACKS[packet[COUNT_AT] ?? 0] ?? REFUSED);
+    const tracker = this.#tracker;
+    if (tracker === null) return;
+    watch.refused(tracker.imei, packet, clock.now());
+    incidents.note(tracker, 'bad_frame', { protocol: PROTOCOL, address: this.address });
+    const { isNew, isStuck } = this.#shared.broken.count(tracker.imei, packet);
+    if (isNew) await ingest.quarantine(tracker, PROTOCOL, problem, packet);
+    if (isStuck) this.#send(ACKS[packet[COUNT_AT] ?? 0] ?? REFUSED);
   }
 
   #breakOff(problem: FrameProblem): void {

@@ -215,7 +215,7 @@ describe('a packet', () => {
     const arrived = normaliser.readPacket(cursor, teltonikaA);
     const bytes = records.map((record) => encodeRecord(codecId.codec8Extended, record));
     expect(arrived.map(({ raw }) => Buffer.from(raw).toString('hex'))).toEqual(
-      bytes.map((each) => Buffer.from(each).toString('hex')),
+      bytes.map((each) => `8e01${Buffer.from(each).toString('hex')}01`),
     );
     expect(arrived.map(({ record }) => record.hash)).toEqual(bytes.map((each) => recordHash(each)));
   });

@@ -20,7 +20,7 @@ const FULL_CIRCLE = 360;
 /** How far the whole-litre counter and the fine one of the same record may differ. */
 const FINE_COUNTER_TOLERANCE_LITRES = 1.5;
 
-/** A record with its own bytes, which are cut out only when someone asks: the quarantine. */
+/** A record with its own bytes, which are cut out only when someone asks: the quarantine does. */
 class ArrivedAvlRecord implements ArrivedRecord {
   readonly record: NormalisedRecord;
   readonly #packet: Uint8Array;
@@ -34,9 +34,16 @@ class ArrivedAvlRecord implements ArrivedRecord {
     this.#end = end;
   }
 
+  /** As the data field of a packet with this record alone: the bytes of a record do not say of which codec they are. */
   get raw(): Uint8Array {
-    return this.#packet.subarray(this.#start, this.#end);
+    const record = this.#packet.subarray(this.#start, this.#end);
+    return dataOfOne(this.#packet[0] ?? 0, record);
   }
+}
+
+/** The data field of a packet that holds one record. */
+export function dataOfOne(codec: number, record: Uint8Array): Uint8Array {
+  return Uint8Array.of(codec, 1, ...record, 1);
 }
 
 /**

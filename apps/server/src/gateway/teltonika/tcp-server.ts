@@ -1,5 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import type { KnownTracker } from '../../ingest/port.ts';
 import { StoredMeter } from '../metrics.ts';
+import { SilentSockets } from '../silent-sockets.ts';
 import { type GatewayTools, type ListenOptions, withPatience } from '../tools.ts';
 import { BrokenPackets } from './broken-packets.ts';
 import { CommandError, type CommandCodecChoice } from './commands.ts';
@@ -29,45 +31,53 @@ class TrackerConnections {
   readonly #all = new Set<TrackerConnection>();
   readonly #byImei = new Map<string, TrackerConnection>();
   readonly #ofAddress = new Tally();
-  readonly #strangersOfAddress = new Tally();
+  readonly #silent: SilentSockets;
   #stopLooking: () => void = () => undefined;
 
   constructor(tools: GatewayTools) {
     this.#tools = tools;
+    this.#silent = new SilentSockets({ perAddress: tools.limits.strangersPerAddress, total: tools.limits.strangers });
     this.#lookForIdle();
     this.#shared = { broken: new BrokenPackets(), meter: new StoredMeter(tools.metrics, PROTOCOL) };
   }
 
   accept(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    const { metrics, limits } = this.#tools;
-    const isCrowded =
-      this.#ofAddress.of(address) >= limits.connectionsPerAddress ||
-      this.#strangersOfAddress.of(address) >= limits.strangersPerAddress;
-    if (isCrowded) {
+    const { metrics, clock } = this.#tools;
+    const leaveSilent = this.#silent.enter(address, clock.now(), () => connection.destroy('crowded_out'));
+    if (leaveSilent === null) {
       metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_connections' });
       socket.destroy();
       return;
     }
-    this.#ofAddress.add(address, 1);
-    this.#strangersOfAddress.add(address, 1);
     metrics.connections.inc();
-    let isStranger = true;
-    const introduced = (): void => {
-      if (isStranger) this.#strangersOfAddress.add(address, -1);
-      isStranger = false;
-    };
-    const connection = new TrackerConnection(socket, this.#tools, this.#shared, {
-      introduced,
-      identified: (newer, imei) => this.#replace(newer, imei),
+    let isCounted = false;
+    const connection: TrackerConnection = new TrackerConnection(socket, this.#tools, this.#shared, {
+      introduced: () => {
+        leaveSilent();
+        isCounted = this.#countIntroduced(address);
+        return isCounted;
+      },
+      identified: (newer, tracker) => this.#replace(newer, tracker),
       closed: (ended) => {
-        introduced();
-        this.#ofAddress.add(address, -1);
+        leaveSilent();
+        if (isCounted) this.#ofAddress.add(address, -1);
         metrics.connections.dec();
         this.#forget(ended);
       },
     });
     this.#all.add(connection);
+  }
+
+  /** False: the address has as many trackers as it may. */
+  #countIntroduced(address: string): boolean {
+    const { metrics, limits } = this.#tools;
+    if (this.#ofAddress.of(address) >= limits.connectionsPerAddress) {
+      metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_connections' });
+      return false;
+    }
+    this.#ofAddress.add(address, 1);
+    return true;
   }
 
   find(imei: string): TrackerConnection | undefined {
@@ -92,9 +102,14 @@ class TrackerConnections {
     });
   }
 
-  #replace(newer: TrackerConnection, imei: string): void {
-    this.#byImei.get(imei)?.destroy('replaced');
-    this.#byImei.set(imei, newer);
+  #replace(newer: TrackerConnection, tracker: KnownTracker): void {
+    const older = this.#byImei.get(tracker.imei);
+    if (older !== undefined && older.address !== newer.address) {
+      const { address } = newer;
+      this.#tools.incidents.note(tracker, 'takeover', { protocol: PROTOCOL, address, previousAddress: older.address });
+    }
+    older?.destroy('replaced');
+    this.#byImei.set(tracker.imei, newer);
   }
 
   #forget(connection: TrackerConnection): void {

@@ -125,6 +125,31 @@ describe('a tracker', () => {
     await eventually(() => expect(gateway.isConnected(IMEI)).toBe(false));
   });
 
+  it('that connects from another address takes the connection over, which is noted with both addresses', async () => {
+    const gateway = await gatewayOfTest();
+    const old = await signedInTracker(gateway.teltonikaPort);
+    await signedInTracker(gateway.teltonikaPort, IMEI, '127.0.0.2');
+    expect(await old.ended()).toBe('');
+    await gateway.close();
+    expect(gateway.ingest.incidents).toMatchObject([
+      { kind: 'takeover', times: 1, address: '127.0.0.2', previousAddress: '127.0.0.1' },
+    ]);
+  });
+
+  it.each(['osmand', 'teltonika-udp'])(
+    'that is registered for %s is refused and its records are not taken',
+    async (protocol) => {
+      const gateway = await gatewayOfTest({ ingest: recordedIngest(aTracker(IMEI, { protocol })) });
+      const client = await connectTracker(gateway.teltonikaPort);
+      client.send(encodeHandshake(IMEI), aPacket(1));
+      expect(await client.ended()).toBe('00');
+      expect(gateway.ingest.submitted).toEqual([]);
+      expect(await gateway.counted('konvoj_gateway_refused_total', { reason: 'wrong_protocol' })).toBe(1);
+      await gateway.close();
+      expect(gateway.ingest.incidents).toMatchObject([{ kind: 'wrong_protocol', protocol: 'teltonika' }]);
+    },
+  );
+
   it('whose registration has ended is hung up on its next packet', async () => {
     const clock = manualClock();
     const ingest = recordedIngest(aTracker(IMEI));
@@ -146,9 +171,12 @@ describe('a damaged packet', () => {
     await stillServes(client);
     expect(gateway.ingest.submitted).toHaveLength(1);
     expect(await gateway.counted(BAD, { reason: 'crc_mismatch' })).toBe(1);
+    await gateway.close();
+    expect(gateway.ingest.quarantined).toMatchObject([{ imei: IMEI, reason: 'crc_mismatch' }]);
+    expect(gateway.ingest.incidents).toMatchObject([{ kind: 'bad_frame', times: 1, address: '127.0.0.1' }]);
   });
 
-  it('that comes three times is kept in quarantine and answered once, also over new connections', async () => {
+  it('is kept once, however often it comes, and answered the third time, also over new connections', async () => {
     const gateway = await gatewayOfTest();
     const packet = damaged(aPacket(2));
     const first = await signedInTracker(gateway.teltonikaPort);
@@ -231,6 +259,27 @@ describe('a stranger', () => {
     expect(await silent.receive(1)).toBe('01');
     // who has shown an IMEI is no stranger any more
     await signedInTracker(gateway.teltonikaPort);
+  });
+
+  it('that stays silent gives way to a tracker of its address', async () => {
+    const clock = manualClock();
+    const gateway = await gatewayOfTest({ clock, limits: { strangersPerAddress: 2, connectionsPerAddress: 1 } });
+    const silent = [await connectTracker(gateway.teltonikaPort), await connectTracker(gateway.teltonikaPort)];
+    await eventually(async () => expect(await gateway.counted('konvoj_gateway_connections')).toBe(2));
+    clock.advance(3_000);
+    const tracker = await signedInTracker(gateway.teltonikaPort);
+    expect(await silent[0]?.ended()).toBe('');
+    expect(await gateway.counted('konvoj_gateway_closed_total', { reason: 'crowded_out' })).toBe(1);
+    await stillServes(tracker);
+  });
+
+  it('that shows an IMEI finds no room beyond the trackers that its address may have', async () => {
+    const gateway = await gatewayOfTest({ limits: { connectionsPerAddress: 1 } });
+    await signedInTracker(gateway.teltonikaPort);
+    const second = await connectTracker(gateway.teltonikaPort);
+    second.send(encodeHandshake(OTHER));
+    expect(await second.ended()).toBe('');
+    expect(gateway.ingest.asked).toEqual([IMEI]);
   });
 
   it.each([

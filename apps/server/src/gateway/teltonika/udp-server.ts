@@ -8,10 +8,11 @@ import {
   encodeDatagramAck,
   type FrameProblem,
 } from '@konvoj/teltonika';
-import type { ArrivedRecord, KnownTracker } from '../../ingest/port.ts';
+import type { KnownTracker } from '../../ingest/port.ts';
 import { KnownTrackers } from '../known-trackers.ts';
 import { StoredMeter } from '../metrics.ts';
 import { type GatewayTools, type ListenOptions, withPatience } from '../tools.ts';
+import { BrokenPackets } from './broken-packets.ts';
 import { Normaliser } from './normalise.ts';
 
 const PROTOCOL = 'teltonika-udp';
@@ -27,14 +28,16 @@ const cursor = new AvlCursor();
 const normaliser = new Normaliser();
 
 /**
- * AVL data over UDP. There is no handshake and no proof of who sends: known IMEIs only, everything else is dropped
- * without a word. The answer goes to where the datagram came from, because networks change the port of a tracker.
+ * AVL data over UDP. There is no handshake and no proof of who sends: only trackers that are registered for UDP are
+ * listened to, everything else is dropped without an answer. The answer goes to where the datagram came from, because
+ * networks change the port of a tracker.
  */
 class DatagramReceiver {
   readonly #socket: Socket;
   readonly #tools: GatewayTools;
   readonly #trackers: KnownTrackers;
   readonly #meter: StoredMeter;
+  readonly #broken = new BrokenPackets();
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(socket: Socket, tools: GatewayTools) {
@@ -65,18 +68,17 @@ class DatagramReceiver {
   }
 
   async #take(datagram: Datagram, bytes: Uint8Array, from: RemoteInfo): Promise<void> {
-    const { ingest, metrics, clock, watch } = this.#tools;
+    const { ingest, clock, watch } = this.#tools;
     const started = clock.now();
-    const tracker = await this.#trackers.find(datagram.imei);
-    if (tracker === null) {
-      metrics.refused.inc({ protocol: PROTOCOL, reason: 'unknown_tracker' });
+    const { tracker } = await this.#trackers.find(datagram.imei, from);
+    if (tracker === null) return;
+    const problem = cursor.open(datagram.data);
+    if (problem !== null) {
+      this.#refuse(problem);
+      await this.#keepBadFrame(tracker, problem, bytes, from.address);
       return;
     }
-    const records = this.#recordsOf(datagram, tracker);
-    if (records === null) {
-      watch.refused(tracker.imei, bytes, started);
-      return;
-    }
+    const records = normaliser.readPacket(cursor, tracker.family);
     watch.took(tracker.imei, bytes, records.length, started);
     if (datagram.packetType === WANTS_CHANNEL_ACK) this.#send(encodeChannelAck(datagram.packetId), from);
     await ingest.submit(tracker, PROTOCOL, records);
@@ -84,11 +86,12 @@ class DatagramReceiver {
     this.#meter.stored(records.length, clock.now() - started);
   }
 
-  #recordsOf(datagram: Datagram, tracker: KnownTracker): ArrivedRecord[] | null {
-    const problem = cursor.open(datagram.data);
-    if (problem === null) return normaliser.readPacket(cursor, tracker.family);
-    this.#refuse(problem);
-    return null;
+  /** No answer: the tracker sends it again, and goes on when it gives up. */
+  async #keepBadFrame(tracker: KnownTracker, problem: FrameProblem, bytes: Uint8Array, address: string): Promise<void> {
+    const { ingest, watch, clock, incidents } = this.#tools;
+    watch.refused(tracker.imei, bytes, clock.now());
+    incidents.note(tracker, 'bad_frame', { protocol: PROTOCOL, address });
+    if (this.#broken.count(tracker.imei, bytes).isNew) await ingest.quarantine(tracker, PROTOCOL, problem, bytes);
   }
 
   #refuse(problem: FrameProblem): void {

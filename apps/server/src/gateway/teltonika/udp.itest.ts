@@ -3,7 +3,10 @@ import { codecId, encodeAvlData, encodeDatagram } from '@konvoj/teltonika';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { gatewayOfTest } from '../testing/gateway-of-test.ts';
+import { aTracker, recordedIngest } from '../testing/recorded-ingest.ts';
 import { aRecord, IMEI } from '../testing/tracker-client.ts';
+
+const OTHER = '352093086403655';
 
 async function aTrackerOverUdp(port: number) {
   const socket = createSocket('udp4');
@@ -77,6 +80,34 @@ it('says nothing to strangers and to what it cannot read, and goes on', async ()
   expect(await tracker.answer()).toBe('0005cafe010902');
   expect(tracker.answers).toEqual([]);
   expect(gateway.ingest.asked.toSorted()).toEqual(['352093086403655', IMEI].toSorted());
+});
+
+it('listens only to trackers that are registered for UDP', async () => {
+  const ingest = recordedIngest(
+    aTracker(IMEI, { protocol: 'teltonika' }),
+    aTracker(OTHER, { protocol: 'teltonika-udp' }),
+  );
+  const gateway = await gatewayOfTest({ ingest });
+  const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
+  tracker.send(aDatagram(1));
+  tracker.send(aDatagram(2, { imei: OTHER, avlPacketId: 9 }));
+  expect(await tracker.answer()).toBe('0005cafe010902');
+  expect(tracker.answers).toEqual([]);
+  expect(ingest.submitted).toMatchObject([{ imei: OTHER }]);
+  await gateway.close();
+  expect(ingest.incidents).toMatchObject([{ kind: 'wrong_protocol', protocol: 'teltonika-udp' }]);
+});
+
+it('keeps a datagram that it cannot read once, and does not answer it', async () => {
+  const gateway = await gatewayOfTest();
+  const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
+  const broken = new Uint8Array(aDatagram(2));
+  broken[broken.length - 1] = 9;
+  tracker.send(broken);
+  tracker.send(broken);
+  tracker.send(aDatagram(1, { avlPacketId: 9 }));
+  expect(await tracker.answer()).toBe('0005cafe010901');
+  expect(gateway.ingest.quarantined).toMatchObject([{ imei: IMEI, reason: 'count_mismatch' }]);
 });
 
 it('drops what is too much at once: trackers send it again', async () => {

@@ -1,4 +1,4 @@
-import type { ArrivedRecord, Ingest, KnownTracker } from '../../ingest/port.ts';
+import type { ArrivedRecord, Incident, Ingest, KnownTracker } from '../../ingest/port.ts';
 import { recordFamily } from '../../ingest/record.ts';
 
 export interface RecordedIngest extends Ingest {
@@ -9,6 +9,7 @@ export interface RecordedIngest extends Ingest {
   }[];
   readonly quarantined: { readonly imei: string; readonly reason: string; readonly bytes: Uint8Array }[];
   readonly asked: string[];
+  readonly incidents: Incident[];
   /** From now on nothing counts as stored until `release`. */
   hold(): void;
   release(): void;
@@ -16,7 +17,8 @@ export interface RecordedIngest extends Ingest {
 
 export function aTracker(imei: string, changes: Partial<KnownTracker> = {}): KnownTracker {
   const mountings = [{ organizationId: 1, deviceId: 7, from: 0, to: null }];
-  return { trackerId: 1, imei, family: recordFamily.teltonikaA, mountings, ...changes };
+  const registered = { trackerId: 1, organizationId: 1, protocol: null, keyHash: null };
+  return { ...registered, imei, family: recordFamily.teltonikaA, mountings, ...changes };
 }
 
 /** An ingest in memory: knows these trackers and remembers what was handed in. */
@@ -28,9 +30,20 @@ export function recordedIngest(...trackers: readonly KnownTracker[]): RecordedIn
     submitted: [],
     quarantined: [],
     asked: [],
+    incidents: [],
     async identify(imei) {
       ingest.asked.push(imei);
       return known.get(imei) ?? null;
+    },
+    async decideProtocol({ imei }, protocol) {
+      const tracker = known.get(imei);
+      if (tracker === undefined) return null;
+      const decided = { ...tracker, protocol: tracker.protocol ?? protocol };
+      known.set(imei, decided);
+      return decided;
+    },
+    async noteIncidents(incidents) {
+      ingest.incidents.push(...incidents);
     },
     async submit(tracker, protocol, records) {
       ingest.submitted.push({ imei: tracker.imei, protocol, records });

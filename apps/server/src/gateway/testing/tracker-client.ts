@@ -16,8 +16,9 @@ export interface TrackerClient {
   ended(): Promise<string>;
 }
 
-export async function connectTracker(port: number): Promise<TrackerClient> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+/** @param from the address that it connects from, one of 127.0.0.0/8 */
+export async function connectTracker(port: number, from = '127.0.0.1'): Promise<TrackerClient> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
   let received = Buffer.alloc(0);
   let wake: () => void = () => undefined;
   socket.on('data', (chunk: Buffer) => {
@@ -59,8 +60,8 @@ export async function connectTracker(port: number): Promise<TrackerClient> {
 }
 
 /** Connected and accepted. */
-export async function signedInTracker(port: number, imei = IMEI): Promise<TrackerClient> {
-  const client = await connectTracker(port);
+export async function signedInTracker(port: number, imei = IMEI, from?: string): Promise<TrackerClient> {
+  const client = await connectTracker(port, from);
   client.send(encodeHandshake(imei));
   const answer = await client.receive(1);
   if (answer !== '01') throw new Error(`not accepted: ${answer}`);

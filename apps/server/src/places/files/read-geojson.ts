@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Corner } from '../types.ts';
+import { addFeature } from './feature-limit.ts';
 import type { ReadFeature, ReadFeatures } from './types.ts';
 
 const position = z.array(z.number()).min(2);
@@ -37,13 +38,18 @@ export function readGeoJson(text: string): ReadFeatures | null {
     else if (known.data.type === 'Point') {
       const [lon, lat] = known.data.coordinates;
       const row = features.length + 1;
-      features.push({ row, kind: 'points', texts: { ...texts, lat: String(lat), lon: String(lon) }, ring: null });
+      addFeature(features, {
+        row,
+        kind: 'points',
+        texts: { ...texts, lat: String(lat), lon: String(lon) },
+        ring: null,
+      });
     } else {
       const areas = known.data.type === 'Polygon' ? [known.data.coordinates] : known.data.coordinates;
       for (const [index, [outer = []]] of areas.entries()) {
         const naziv = index === 0 || texts['naziv'] === undefined ? {} : { naziv: `${texts['naziv']} ${index + 1}` };
         const ring = outer.map(([longitude = Number.NaN, latitude = Number.NaN]): Corner => [longitude, latitude]);
-        features.push({ row: features.length + 1, kind: 'zones', texts: { ...texts, ...naziv }, ring });
+        addFeature(features, { row: features.length + 1, kind: 'zones', texts: { ...texts, ...naziv }, ring });
       }
     }
   }

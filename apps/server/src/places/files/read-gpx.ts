@@ -1,3 +1,4 @@
+import { addFeature } from './feature-limit.ts';
 import type { ReadFeature, ReadFeatures } from './types.ts';
 import { childOf, readXml, within } from './xml.ts';
 import type { XmlElement } from './xml.ts';
@@ -18,7 +19,7 @@ export function readGpx(text: string): ReadFeatures | null {
   const features: ReadFeature[] = [];
   let ignored = 0;
   const root = readXml(text, WANTED, (element) => {
-    if (element.name === 'wpt') features.push(featureOf(element, features.length + 1));
+    if (element.name === 'wpt') addFeature(features, featureOf(element, features.length + 1));
     else ignored += 1;
   });
   return root === 'gpx' ? { features, ignored } : null;

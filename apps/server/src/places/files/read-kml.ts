@@ -1,4 +1,5 @@
 import type { Corner } from '../types.ts';
+import { addFeature } from './feature-limit.ts';
 import type { PlaceKind, ReadFeature, ReadFeatures } from './types.ts';
 import { childOf, readXml, within } from './xml.ts';
 import type { XmlElement } from './xml.ts';
@@ -25,8 +26,9 @@ export function readKml(text: string): ReadFeatures | null {
     const areas = geometries.filter(({ name }) => name === 'polygon');
     for (const geometry of geometries) {
       const row = features.length + 1;
-      if (geometry.name === 'point') features.push(pointOf(geometry, texts, row));
-      else if (geometry.name === 'polygon') features.push(areaOf(geometry, numbered(texts, areas, geometry), row));
+      if (geometry.name === 'point') addFeature(features, pointOf(geometry, texts, row));
+      else if (geometry.name === 'polygon')
+        addFeature(features, areaOf(geometry, numbered(texts, areas, geometry), row));
       else ignored += 1;
     }
     if (geometries.length === 0) ignored += 1;

@@ -4,7 +4,8 @@ import writeXlsxFile from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { ringOfCircle } from '../geometry.ts';
 import type { Corner, Ring } from '../types.ts';
-import { MAX_PLACES, readPlaces } from './read-places.ts';
+import { MAX_PLACES } from './feature-limit.ts';
+import { readPlaces } from './read-places.ts';
 import type { JudgedFile, PlaceKind } from './types.ts';
 
 const read = async (content: string | Uint8Array, kind: PlaceKind = 'points'): Promise<JudgedFile> => {

@@ -1,8 +1,10 @@
 import { unzipSync } from 'fflate';
 import { fromHarmless } from '../../platform/formula-text.ts';
+import { UnreadableError } from '../../platform/sheets/row-limits.ts';
 import { readSheets } from '../../platform/sheets/read-sheets.ts';
 import type { ReadSheet, Unreadable } from '../../platform/sheets/types.ts';
 import { AREA, PLACE_FIELDS } from './fields.ts';
+import { MAX_PLACES } from './feature-limit.ts';
 import { judge } from './judge.ts';
 import { readGeoJson } from './read-geojson.ts';
 import { readGpx } from './read-gpx.ts';
@@ -11,28 +13,25 @@ import { columnsOf, kindOf } from './recognise.ts';
 import { textOfFile } from './text-of-file.ts';
 import type { JudgedFile, PlaceKind, ReadFeature, ReadFeatures } from './types.ts';
 
-/** More places than a company has; a file beyond it is refused, not cut. */
-export const MAX_PLACES = 20_000;
-const MAX_KML_BYTES = 96 * 1_048_576;
+const MAX_KML_BYTES = 64 * 1_048_576;
 
 /**
  * Reads the points or the zones of a file and judges them row by row: CSV, XLSX, GPX, KML (KMZ too) or GeoJSON, whatever
  * its name says. Nothing is thrown for what a person may have chosen by mistake.
  */
-export async function readPlaces(bytes: Uint8Array, kind: PlaceKind): Promise<JudgedFile | Unreadable> {
+export function readPlaces(bytes: Uint8Array, kind: PlaceKind): JudgedFile | Unreadable {
   try {
     const read = isZip(bytes) ? kmlInZip(bytes) : bytes;
     if (read === 'too_large') return { unreadable: 'too_large' };
     const features = read && featuresOf(read);
     if (features === null) {
-      const file = await readSheets(bytes, MAX_PLACES);
+      const file = readSheets(bytes, MAX_PLACES);
       return 'sheets' in file ? judgedSheets(file.sheets, kind) : file;
     }
-    if (features.features.length > MAX_PLACES) return { unreadable: 'too_many_rows' };
     if (features.features.length + features.ignored === 0) return { unreadable: 'no_table' };
     return judgedFeatures(features, kind);
-  } catch {
-    return { unreadable: 'no_table' };
+  } catch (error) {
+    return { unreadable: error instanceof UnreadableError ? error.why : 'no_table' };
   }
 }
 

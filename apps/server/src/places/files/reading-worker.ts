@@ -7,4 +7,4 @@ import type { PlaceKind } from './types.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { bytes, kind } = workerData as { bytes: Uint8Array; kind: PlaceKind };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
-parentPort?.postMessage(await readPlaces(bytes, kind));
+parentPort?.postMessage(readPlaces(bytes, kind));

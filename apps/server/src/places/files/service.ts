@@ -1,6 +1,8 @@
 import type { PlaceKind, PlacesImported } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Doer } from '../../platform/http/index.ts';
+import { oneImport } from '../../platform/sheets/one-import.ts';
+import type { Upload } from '../../platform/sheets/read-upload.ts';
 import { auditImported, pointTold, zoneTold } from '../audited.ts';
 import { editPlaces } from '../service.ts';
 import type { PlacesParts } from '../service.ts';
@@ -24,15 +26,15 @@ export interface ImportOptions {
 
 /**
  * Imports the points of a file: all rows without a mistake in one transaction, with their audit.
- * @throws {ProblemError} import.unreadable, import.too_large, import.too_many_rows
+ * @throws {ProblemError} import.in_progress, and as `readUpload`
  */
 export function importPoints(
   parts: PlacesParts,
   doer: Doer,
-  file: Uint8Array,
+  upload: Upload,
   options: ImportOptions,
 ): Promise<PlacesImported> {
-  return importPlaces<GeoPointFields, GeoPoint>(parts, doer, file, options, {
+  return importPlaces<GeoPointFields, GeoPoint>(parts, doer, upload, options, {
     kind: 'points',
     entity: 'geo_point',
     list: listPoints,
@@ -46,10 +48,10 @@ export function importPoints(
 export function importZones(
   parts: PlacesParts,
   doer: Doer,
-  file: Uint8Array,
+  upload: Upload,
   options: ImportOptions,
 ): Promise<PlacesImported> {
-  return importPlaces<GeoZoneFields, GeoZone>(parts, doer, file, options, {
+  return importPlaces<GeoZoneFields, GeoZone>(parts, doer, upload, options, {
     kind: 'zones',
     entity: 'geo_zone',
     list: listZones,
@@ -75,14 +77,26 @@ interface Named {
   readonly name: string;
 }
 
-async function importPlaces<Fields, Known extends Fields & Named>(
+function importPlaces<Fields, Known extends Fields & Named>(
   parts: PlacesParts,
   doer: Doer,
-  file: Uint8Array,
+  upload: Upload,
+  options: ImportOptions,
+  importing: Importing<Fields, Known>,
+): Promise<PlacesImported> {
+  return oneImport(doer, async () => {
+    const judged = await readPlacesFile(doer.organizationId, upload, importing.kind);
+    return writePlaces(parts, doer, judged, options, importing);
+  });
+}
+
+async function writePlaces<Fields, Known extends Fields & Named>(
+  parts: PlacesParts,
+  doer: Doer,
+  judged: JudgedFile,
   { preview }: ImportOptions,
   { kind, entity, list, plan, write, told }: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
-  const judged = await readPlacesFile(file, kind);
   if (preview)
     return replyOf(judged, await parts.database.tenant(doer, async (tx) => plan(judged, await list(tx, doer))));
   return editPlaces(parts, doer, async (edit) => {

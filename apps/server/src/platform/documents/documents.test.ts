@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { pdfOf } from './pdf.ts';
+import { documentOf, pdfOf } from './pdf.ts';
 import type { TableDocument } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -10,6 +10,9 @@ function aTable(changes: Partial<TableDocument> = {}): TableDocument {
     language: 'sl',
     timeZone: 'Europe/Ljubljana',
     title: 'Etape',
+    organization: 'Prevozi Kolovrat',
+    heading: 'Etape · LJ ŽČ-482',
+    madeAt: Date.UTC(2026, 10, 21, 7, 5),
     facts: [['Vozilo', 'LJ ŽČ-482']],
     columns: [
       { header: 'Voznik', kind: 'text', width: 60 },
@@ -19,6 +22,7 @@ function aTable(changes: Partial<TableDocument> = {}): TableDocument {
     ],
     rows: [['Müller Žnidaršič', Date.UTC(2026, 10, 20, 8, 15), 5_400, -12.34]],
     totals: ['Skupaj', null, 5_400, -12.34],
+    notes: ['vožnja 1:30'],
     empty: 'V tem obdobju ni etap',
     ...changes,
   };
@@ -67,6 +71,12 @@ describe('a table as a spreadsheet', () => {
     expect(files['xl/sharedStrings.xml']).not.toContain('\u0001');
   });
 
+  it('tells in the second sheet whose it is, when it was made and what stands under the table', async () => {
+    const files = await sheets(aTable());
+    for (const text of ['Prevozi Kolovrat', '21.11.2026 08:05:00', 'vožnja 1:30'])
+      expect(files['xl/sharedStrings.xml']).toContain(text);
+  });
+
   it('without rows says so', async () => {
     const files = await sheets(aTable({ rows: [] }));
     expect(files['xl/sharedStrings.xml']).toContain('V tem obdobju ni etap');
@@ -104,6 +114,21 @@ describe('a table as a PDF', () => {
     const rows = Array.from({ length: 120 }, (_, index) => [`Voznik ${index}`, null, 60, index]);
     const { raw } = await read(aTable({ rows }));
     expect(raw.match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2);
+  });
+
+  it('names the organization, its subject and period, and when it was made on each page', () => {
+    const { header, footer } = documentOf(aTable({ heading: 'Etape · LJ ŽČ-482 · 18.11.2026' }));
+    expect(JSON.stringify(header)).toMatch(/Prevozi Kolovrat.*Etape · LJ ŽČ-482 · 18.11.2026/);
+    const size = { width: 842, height: 595, orientation: 'landscape' } as const;
+    const foot = typeof footer === 'function' ? footer(2, 3, size) : null;
+    expect(JSON.stringify(foot)).toMatch(/Izdelano 21.11.2026 08:05.*Stran 2 od 3/);
+  });
+
+  it('breaks no word that fits into its column', () => {
+    const words = JSON.stringify(
+      documentOf(aTable({ rows: [['Gospodarsko razstavišče, Ljubljana', null, null, null]] })),
+    );
+    expect(words).not.toContain('break-all');
   });
 
   it('names neither folders of this machine nor addresses', async () => {

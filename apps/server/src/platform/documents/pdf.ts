@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
-import { formatDateTime, formatDuration, formatNumber } from '@konvoj/i18n';
+import { formatDate, formatDateTime, formatClock, formatDuration, formatNumber } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import pdfMake from 'pdfmake';
 import type { Content, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { grouped } from './grouped.ts';
+import type { TableLine } from './grouped.ts';
 import type { TableCell, TableColumn, TableDocument } from './table.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -12,10 +14,14 @@ const roboto = {
 };
 const HEADER_COLOUR = '#E9EDF2';
 const LINE_COLOUR = '#CBD2DA';
+const FAINT = '#5C636B';
 const MARGIN = 24;
 const PADDING = 3;
 /** Of landscape A4, in points. */
 const PAGE_WIDTH = 841.89;
+const FONT_SIZE = 7;
+/** Points that a letter of this size takes, rather more than less. */
+const LETTER_WIDTH = 3.9;
 
 // A document takes nothing from the network, and no file but its font.
 pdfMake.setFonts({ Roboto: roboto });
@@ -23,38 +29,68 @@ pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy((path) => path === roboto.normal || path === roboto.bold);
 
 /**
- * A table on landscape A4: title and facts, then the table, its header repeated on every page, the totals under it, page
- * numbers below. Layout takes milliseconds for each row and blocks its thread: use `renderTable`.
+ * A table on landscape A4: title and facts, then the table, its header repeated on every page, the totals and notes under
+ * it. Every page names the organization, what the document is about, when it was made, and its number. Layout takes
+ * milliseconds for each row and blocks its thread: use `renderTable`.
  */
 export function pdfOf(table: TableDocument): Promise<Uint8Array> {
-  return pdfMake.createPdf(documentOf({ ...table, columns: acrossThePage(table.columns) })).getBuffer();
+  return pdfMake.createPdf(documentOf(table)).getBuffer();
 }
 
 /** The same columns, made wider or narrower alike until they fill the page. */
 function acrossThePage(columns: readonly TableColumn[]): TableColumn[] {
   const wanted = columns.reduce((total, { width }) => total + width, 0);
-  const there = PAGE_WIDTH - 2 * MARGIN - columns.length * 2 * PADDING;
-  return columns.map((column) => ({ ...column, width: (column.width / wanted) * there }));
+  const padding = columns.reduce((total, _, index) => total + leftOf(columns, index) + PADDING, 0);
+  const available = PAGE_WIDTH - 2 * MARGIN - padding;
+  return columns.map((column) => ({ ...column, width: (column.width / wanted) * available }));
 }
 
-function documentOf(table: TableDocument): TDocumentDefinitions {
+/** A text beside a number stands clear of it, so that `95 7 km` is not read as one. */
+function leftOf(columns: readonly TableColumn[], index: number): number {
+  const [before, column] = [columns[index - 1], columns[index]];
+  return column?.kind === 'text' && before !== undefined && alignmentOf(before) === 'right' ? 3 * PADDING : PADDING;
+}
+
+/** The layout of a document, before it is set. */
+export function documentOf(table: TableDocument): TDocumentDefinitions {
+  const { language, timeZone, madeAt } = table;
+  const made = `${formatDate(madeAt, timeZone)} ${formatClock(madeAt, timeZone)}`;
+  const { facts, columns, lines, totals } = grouped(table);
   return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
-    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
-    language: table.language,
+    pageMargins: [MARGIN, MARGIN + 14, MARGIN, MARGIN + 12],
+    language,
     info: { title: table.title, creator: 'Konvoj', producer: 'Konvoj' },
-    defaultStyle: { font: 'Roboto', fontSize: 6.5, wordBreak: 'normal' },
-    footer: (page, pages) => ({
-      text: `${table.title} · ${textOf(table.language, 'report.page', { page, pages })}`,
-      alignment: 'right',
-      margin: [MARGIN, 8, MARGIN, 0],
-    }),
+    defaultStyle: { font: 'Roboto', fontSize: FONT_SIZE },
+    header: atBothEnds({ text: table.organization, bold: true }, table.heading, 14),
+    footer: (page, pages) =>
+      atBothEnds(
+        { text: textOf(language, 'report.made', { time: made }) },
+        textOf(language, 'report.page', { page, pages }),
+        8,
+      ),
     content: [
       { text: table.title, fontSize: 15, bold: true, margin: [0, 0, 0, 4] },
-      ...table.facts.map(factOf),
-      table.rows.length === 0 ? { text: table.empty, fontSize: 10, margin: [0, 16, 0, 0] } : bodyOf(table),
+      ...[...table.facts, ...facts].map(factOf),
+      table.rows.length === 0
+        ? { text: table.empty, fontSize: 10, margin: [0, 16, 0, 0] }
+        : bodyOf(table, acrossThePage(columns), lines, totals),
+      ...table.notes.map((text): Content => ({ text, fontSize: 8, margin: [0, 4, 0, 0] })),
     ],
+  };
+}
+
+/** A line in the margin of each page. */
+function atBothEnds(left: { readonly text: string; readonly bold?: boolean }, right: string, top: number): Content {
+  return {
+    columns: [
+      { ...left, width: 'auto' },
+      { text: right, alignment: 'right', width: '*' },
+    ],
+    columnGap: 16,
+    color: FAINT,
+    margin: [MARGIN, top, MARGIN, 0],
   };
 }
 
@@ -62,29 +98,43 @@ function factOf([label, text]: readonly [string, string]): Content {
   return { text: [{ text: `${label}: `, bold: true }, text], fontSize: 8.5, margin: [0, 0, 0, 2] };
 }
 
-function bodyOf(table: TableDocument): Content {
-  const { columns, rows, totals } = table;
-  const line = (row: readonly TableCell[], isBold: boolean) =>
+function bodyOf(
+  table: TableDocument,
+  columns: readonly TableColumn[],
+  lines: readonly TableLine[],
+  totals: readonly TableCell[],
+): Content {
+  const cells = (row: readonly TableCell[], isBold: boolean) =>
     row.map((cell, index) => cellOf(cell, columns[index], table, isBold));
+  const body = lines.map((line) =>
+    'heading' in line ? headingRow(line.heading, columns.length) : cells(line.row, false),
+  );
   return {
     margin: [0, 8, 0, 0],
     table: {
       headerRows: 1,
+      // A heading stays with the first row under it.
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => width),
-      body: [columns.map(headerOf), ...rows.map((row) => line(row, false)), line(totals, true)],
+      body: [columns.map(headerOf), ...body, cells(totals, true)],
     },
     layout: {
-      hLineWidth: (row) => (row === 1 || row === rows.length + 1 ? 0.8 : 0.3),
+      hLineWidth: (row) => (row === 1 || row === lines.length + 1 ? 0.8 : 0.3),
       vLineWidth: () => 0,
       hLineColor: () => LINE_COLOUR,
       fillColor: (row) => (row === 0 ? HEADER_COLOUR : null),
-      paddingLeft: () => PADDING,
+      paddingLeft: (index) => leftOf(columns, index),
       paddingRight: () => PADDING,
       paddingTop: () => 1.5,
       paddingBottom: () => 1.5,
     },
   };
+}
+
+function headingRow(text: string, width: number): PdfCell[] {
+  const rest = Array.from({ length: width - 1 }, (): PdfCell => ({ text: '' }));
+  return [{ text, bold: true, fontSize: 8.5, colSpan: width, margin: [0, 3, 0, 1] }, ...rest];
 }
 
 function headerOf(column: TableColumn): PdfCell {
@@ -94,13 +144,14 @@ function headerOf(column: TableColumn): PdfCell {
 
 function cellOf(cell: TableCell, column: TableColumn | undefined, table: TableDocument, bold: boolean): PdfCell {
   const text = textOfCell(cell, column, table);
-  if (!bold && column?.kind === 'text' && !hasLongWord(text, column.width)) return text;
+  const isTooWide = column !== undefined && hasLongWord(text, column.width);
+  if (!bold && column?.kind === 'text' && !isTooWide) return text;
   return {
     text,
     bold,
     alignment: column ? alignmentOf(column) : 'left',
-    // A word that is wider than its column would run into the next one.
-    wordBreak: column && hasLongWord(text, column.width) ? 'break-all' : 'normal',
+    // Only a word that is wider than its column is broken: it would run into the next one.
+    ...(isTooWide && { wordBreak: 'break-all' }),
   };
 }
 
@@ -112,9 +163,9 @@ function textOfCell(cell: TableCell, column: TableColumn | undefined, { language
   return formatNumber(language, cell, column?.digits ?? 0);
 }
 
-/** @param width in points; a letter of this size takes about 4 */
+/** @param width in points */
 function hasLongWord(text: string, width: number): boolean {
-  return text.split(/[\s-]/).some((word) => word.length * 4 > width);
+  return text.split(/[\s-]/).some((word) => word.length * LETTER_WIDTH > width);
 }
 
 function alignmentOf({ kind }: TableColumn): 'left' | 'right' {

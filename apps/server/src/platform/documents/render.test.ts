@@ -10,6 +10,10 @@ const table = (rows: number): TableDocument => ({
   columns: [{ header: 'Vehicle', kind: 'text', width: 40 }],
   rows: Array.from({ length: rows }, () => ['LJ KT-482']),
   totals: ['Total'],
+  organization: '',
+  heading: '',
+  madeAt: 0,
+  notes: [],
   empty: 'None',
 });
 

@@ -14,6 +14,8 @@ export interface TableColumn {
   readonly digits?: number;
   /** On paper: points that it needs beside the others, which together fill the page. A spreadsheet derives its own. */
   readonly width: number;
+  /** On paper rows that agree in it stand under one heading instead of repeating it; `absent` is the heading of null. */
+  readonly groups?: { readonly absent: string };
 }
 
 /** Unknown is null and stays empty. */
@@ -27,12 +29,20 @@ export interface TableDocument {
   readonly language: LanguageCode;
   readonly timeZone: string;
   readonly title: string;
+  /** Whose document it is; with `heading` on every page. */
+  readonly organization: string;
+  /** What it is about in one line: title, subject, period. */
+  readonly heading: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
   /** What stands under the title: label and text, in order. */
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
   /** The last row, one cell for each column. */
   readonly totals: readonly TableCell[];
+  /** What stands under the table. */
+  readonly notes: readonly string[];
   /** Said in place of rows when there are none. */
   readonly empty: string;
 }

@@ -1,4 +1,4 @@
-import { localFields } from '@konvoj/i18n';
+import { formatDateTime, localFields } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject, Row } from 'write-excel-file/node';
@@ -34,8 +34,10 @@ export function xlsxOf(table: TableDocument): Promise<Uint8Array> {
       sheet: sheetName(textOf(table.language, 'report.about')),
       columns: [{ width: 16 }, { width: 80 }],
       data: [
-        [{ ...textCell(table.title), fontWeight: 'bold' }],
+        [{ ...textCell(table.title), fontWeight: 'bold' }, textCell(table.organization)],
         ...table.facts.map(([label, text]) => [textCell(label), { ...textCell(text), wrap: true }]),
+        [textCell(textOf(table.language, 'report.madeAt')), textCell(formatDateTime(table.madeAt, table.timeZone))],
+        ...table.notes.map((note) => [null, { ...textCell(note), wrap: true }]),
         ...(rows.length === 0 ? [[textCell(table.empty)]] : []),
       ],
     },

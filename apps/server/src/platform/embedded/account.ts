@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,14 +47,18 @@ async function accountOf(name: string): Promise<Account | undefined> {
   return fields === undefined ? undefined : { uid: Number(fields[2]), gid: Number(fields[3]) };
 }
 
-/** Whether the account can enter a folder: every folder above it has to let others through. */
+/** Whether the account can enter a folder: it and every folder above it has to let the account through. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => undefined);
-    if (found !== undefined) {
-      const mayEnter = (found.mode & 0o001) !== 0 || (found.uid === account.uid && (found.mode & 0o100) !== 0);
-      if (!mayEnter) return false;
-    }
+    if (found !== undefined && !letsThrough(found, account)) return false;
     if (path === dirname(path)) return true;
   }
+}
+
+/** The account is of no other group than its own when it runs PostgreSQL. */
+function letsThrough({ mode, uid, gid }: Stats, account: Account): boolean {
+  if (uid === account.uid) return (mode & 0o100) !== 0;
+  if (gid === account.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
 }

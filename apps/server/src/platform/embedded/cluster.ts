@@ -1,21 +1,23 @@
 import { execFile, spawn } from 'node:child_process';
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ClearError, explainDisk, saysDiskFull } from '../clear-error.ts';
 import type { Log } from '../logging.ts';
+import { closeDataFolder, makeDataFolder } from '../startup/data-folder.ts';
 import { canEnter, unprivilegedAccount } from './account.ts';
 import type { Account } from './account.ts';
-import { copyBinaries, packagedPostgres } from './binaries.ts';
+import { copyBinaries, exists, packagedPostgres } from './binaries.ts';
 import { isAlive, isPostgresAlive, readPostmaster } from './files.ts';
+import { boundLog } from './server-log.ts';
+import { commandLineOf, postgresSettings, wereStartedWith } from './settings.ts';
 
 export const SUPERUSER = 'konvoj_owner';
 const MAJOR_VERSION = '18';
 /** Where a cluster stands that may not be entered inside the data folder (it is under /root, say). */
 const SHARED_HOME = '/var/lib/konvoj';
-const LOG_FILE_MAX_BYTES = 10_000_000;
 const START_PATIENCE_MS = 60_000;
 
 export interface ClusterOptions {
@@ -25,6 +27,8 @@ export interface ClusterOptions {
   readonly log: Log;
   /** False for tests only: nothing is flushed to the disk. */
   readonly durable: boolean;
+  /** Settings of PostgreSQL that differ from ours, for benchmarks that compare them. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** A PostgreSQL data folder with the binaries and the account that run it. */
@@ -38,7 +42,7 @@ export interface Cluster extends ClusterOptions {
 /** Finds or makes the cluster of a data folder. It does not run yet. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   try {
-    await mkdir(options.dataFolder, { recursive: true });
+    await makeDataFolder(options.dataFolder);
     const cluster = await placed(options);
     const version = await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
     if (version === undefined) await initialise(cluster);
@@ -62,10 +66,14 @@ async function placed(options: ClusterOptions): Promise<Cluster> {
     account === undefined || (await canEnter(account, packaged.folder))
       ? packaged.folder
       : await copyBinaries(packaged.folder, join(SHARED_HOME, `postgresql-${packaged.version}`));
-  if (account === undefined || (await canEnter(account, options.dataFolder))) {
-    return { ...options, account, binaries, folder: inside, logFile };
-  }
   const folder = join(SHARED_HOME, options.id);
+  const standsElsewhere = !(await exists(inside)) && (await exists(folder));
+  if (account === undefined || (!standsElsewhere && (await canEnter(account, dirname(options.dataFolder))))) {
+    await closeDataFolder(options.dataFolder, options.log, account?.gid);
+    if (account === undefined || (await canEnter(account, options.dataFolder)))
+      return { ...options, account, binaries, folder: inside, logFile };
+  }
+  await closeDataFolder(options.dataFolder, options.log);
   await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 });
   options.log.info({ folder }, 'the data folder is closed to the account of PostgreSQL, so its files stand elsewhere');
   return { ...options, account, binaries, folder, logFile };
@@ -110,46 +118,7 @@ function startError(cluster: Cluster, text: string): Error {
     return new ClearError(otherVersion(cluster.dataFolder, 'of another version'));
   }
   const last = text.trim().split('\n').slice(-5).join('\n');
-  return new Error(`PostgreSQL did not start; the end of ${cluster.logFile}:\n${last}`);
-}
-
-/** Settings for a machine that PostgreSQL shares with the server. */
-function settings(cluster: Cluster): Record<string, string> {
-  const common = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '150',
-    // A query over all days touches one lock per partition.
-    max_locks_per_transaction: '256',
-    jit: 'off',
-    random_page_cost: '1.1',
-    log_line_prefix: '%m [%p] ',
-    log_lock_waits: 'on',
-    lc_messages: 'C',
-    timezone: 'UTC',
-  };
-  if (!cluster.durable) {
-    return {
-      ...common,
-      shared_buffers: '64MB',
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      autovacuum: 'off',
-    };
-  }
-  return {
-    ...common,
-    shared_buffers: '256MB',
-    effective_cache_size: '1GB',
-    maintenance_work_mem: '128MB',
-    work_mem: '8MB',
-    max_wal_size: '4GB',
-    min_wal_size: '256MB',
-    checkpoint_timeout: '15min',
-    fsync: 'on',
-    synchronous_commit: 'on',
-  };
+  return new ClearError(`PostgreSQL did not start. The end of ${cluster.logFile}:\n${last}`);
 }
 
 /**
@@ -181,13 +150,19 @@ export async function runCluster(
   }
 }
 
+/** Whether a PostgreSQL that was found running has other settings: an older version started it. */
+export async function hasOtherSettings(cluster: Cluster): Promise<boolean> {
+  const text = await readFile(join(cluster.folder, 'postmaster.opts'), 'utf8').catch(() => '');
+  return !wereStartedWith(text, postgresSettings(cluster));
+}
+
 type Outcome = { started: true; pid: number } | { started: false; log: string };
 
 async function launch(cluster: Cluster, port: number): Promise<Outcome> {
-  const written = await stat(cluster.logFile).catch(() => undefined);
-  const logFile = await open(cluster.logFile, (written?.size ?? 0) > LOG_FILE_MAX_BYTES ? 'w' : 'a', 0o600);
+  await boundLog(cluster.logFile);
+  const logFile = await open(cluster.logFile, 'a', 0o600);
   const logStart = (await logFile.stat()).size;
-  const flags = Object.entries(settings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = commandLineOf(postgresSettings(cluster));
   // In a session of its own: Ctrl-C must reach the server alone, which then stops PostgreSQL last.
   const child = spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.folder, '-p', String(port), ...flags], {
     ...cluster.account,

@@ -1,4 +1,6 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +11,7 @@ import { startDatabase } from '../start-database.ts';
 import { readPostmaster } from './files.ts';
 import { startEmbeddedPostgres } from './index.ts';
 import type { EmbeddedPostgres } from './index.ts';
+import { boundLog } from './server-log.ts';
 
 const log = silentLog();
 let base: string;
@@ -16,7 +19,7 @@ let dataFolder: string;
 const started: EmbeddedPostgres[] = [];
 
 async function start(folder = dataFolder, durable = false): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log, durable });
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log, durable, patienceMs: durable ? 30_000 : 0 });
   started.push(postgres);
   return postgres;
 }
@@ -35,6 +38,24 @@ async function ask(postgres: EmbeddedPostgres, statement: string): Promise<unkno
 
 async function pidOf(postgres: EmbeddedPostgres): Promise<number> {
   return (await readPostmaster(postgres.folder))?.pid ?? 0;
+}
+
+/** @returns the process id of the PostgreSQL of a server that was killed */
+async function leftByKilledServer(settings: Record<string, string>): Promise<number> {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))});
+    const { silentLog } = await import(${JSON.stringify(join(import.meta.dirname, '..', 'logging.ts'))});
+    const options = ${JSON.stringify({ dataFolder, settings })};
+    const { folder } = await startEmbeddedPostgres({ ...options, log: silentLog() });
+    console.log(folder);
+  `;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [folder] = await once(server.stdout.setEncoding('utf8'), 'data');
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  return (await readPostmaster(String(folder).trim()))?.pid ?? 0;
 }
 
 beforeEach(async () => {
@@ -99,6 +120,27 @@ describe('the PostgreSQL of a data folder', () => {
     expect(await readPostmaster(left.folder)).toBeUndefined();
   });
 
+  it('gets the settings of this version when a killed server of another version left it running', async () => {
+    const pid = await leftByKilledServer({ max_wal_size: '4GB' });
+    const next = await start(dataFolder, true);
+    expect(await ask(next, 'show max_wal_size')).toEqual([{ max_wal_size: '512MB' }]);
+    expect(await pidOf(next)).not.toBe(pid);
+  });
+
+  it('is taken over as it is when a killed server of this version left it running', async () => {
+    const pid = await leftByKilledServer({});
+    expect(await pidOf(await start(dataFolder, true))).toBe(pid);
+  });
+
+  it('goes on for a server that joined when the command that had started it ends', async () => {
+    const command = await startEmbeddedPostgres({ dataFolder, log, durable: false });
+    const server = await start();
+    await command.stop();
+    await expect
+      .poll(() => ask(server, 'select 1 as one').catch(() => 'away'), { timeout: 20_000 })
+      .toEqual([{ one: 1 }]);
+  });
+
   it('is not mistaken for another process that got its old id', async () => {
     const postgres = await start();
     await postgres.stop();
@@ -107,6 +149,13 @@ describe('the PostgreSQL of a data folder', () => {
       `${process.pid}\n${postgres.folder}\n1\n${postgres.port}\n`,
     );
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is not started with damaged keys, and the sentence names the file', async () => {
+    await mkdir(join(dataFolder, 'keys'), { recursive: true });
+    const file = join(dataFolder, 'keys', 'postgres.json');
+    await writeFile(file, '{ "id"');
+    await expect(start()).rejects.toThrow(`The file ${file} is damaged. Restore it from a backup`);
   });
 
   it('is not started on data of another version', async () => {
@@ -122,6 +171,55 @@ describe('the PostgreSQL of a data folder', () => {
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
     const isRoot = process.getuid?.() === 0;
     expect(postgres.folder.startsWith(closed)).toBe(!isRoot);
+  });
+});
+
+describe('the data folder', () => {
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  const CLOSED = process.getuid?.() === 0 ? 0o710 : 0o700;
+
+  it('is closed to other accounts, also when an earlier version left it open', async () => {
+    const first = await start();
+    expect(first.folder).toBe(join(dataFolder, 'postgres'));
+    expect(await modeOf(dataFolder)).toBe(CLOSED);
+    await first.stop();
+    await chmod(dataFolder, 0o755);
+    expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await modeOf(dataFolder)).toBe(CLOSED);
+  });
+
+  it('keeps its permissions when it holds files of others', async () => {
+    await mkdir(dataFolder);
+    await chmod(dataFolder, 0o755);
+    await writeFile(join(dataFolder, 'letters.txt'), '');
+    await start();
+    expect(await modeOf(dataFolder)).toBe(0o755);
+  });
+});
+
+describe('the log of PostgreSQL', () => {
+  it('holds no texts or values of statements', async () => {
+    const postgres = await start(dataFolder, true);
+    await ask(postgres, `create table person (email text primary key)`);
+    await ask(postgres, `insert into person values ('ana@novak.example')`);
+    await expect(ask(postgres, `insert into person values ('ana@novak.example')`)).rejects.toThrow(/duplicate key/);
+    await expect(ask(postgres, `alter role nobody password 'very-secret'`)).rejects.toThrow(/does not exist/);
+    const text = await readFile(join(dataFolder, 'postgres.log'), 'utf8');
+    expect(text).toContain('duplicate key value violates unique constraint');
+    expect(text).not.toContain('novak');
+    expect(text).not.toContain('very-secret');
+  });
+
+  it('is emptied when it has grown, goes on, and keeps the part before', async () => {
+    const logFile = join(base, 'postgres.log');
+    const postgres = await open(logFile, 'a');
+    await postgres.write('first '.repeat(20));
+    await boundLog(logFile, 100);
+    await postgres.write('second');
+    await boundLog(logFile, 100);
+    await postgres.close();
+    expect(await readFile(logFile, 'utf8')).toBe('second');
+    expect(await readFile(`${logFile}.1`, 'utf8')).toBe('first '.repeat(20));
   });
 });
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ClearError } from '../clear-error.ts';
+import { makeDataFolder } from '../startup/data-folder.ts';
 
 /** What the data folder remembers of its PostgreSQL. Readable by its owner alone. */
 export interface ClusterKeys {
@@ -13,7 +15,10 @@ export function newSecret(bytes = 24): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** Reads a JSON file of the data folder's `keys`, or makes it once. */
+/**
+ * Reads a JSON file of the data folder's `keys`, or makes it once.
+ * @throws {ClearError} when the file is damaged
+ */
 export async function keptSecret<T>(
   dataFolder: string,
   name: string,
@@ -24,17 +29,24 @@ export async function keptSecret<T>(
   const path = join(folder, `${name}.json`);
   const kept = await readFile(path, 'utf8').catch(() => undefined);
   if (kept !== undefined) {
-    const value: unknown = JSON.parse(kept);
+    const value = parsed(kept);
     if (isValid(value)) return value;
-    throw new Error(`${path} is damaged`);
+    throw new ClearError(`The file ${path} is damaged. Restore it from a backup of the data folder.`);
   }
   const value = make();
-  // The data folder itself stays open to enter: the account of PostgreSQL has its own folder in it.
-  await mkdir(dataFolder, { recursive: true, mode: 0o755 });
+  await makeDataFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o600 });
   await rename(`${path}.new`, path);
   return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function clusterKeys(dataFolder: string): Promise<ClusterKeys> {

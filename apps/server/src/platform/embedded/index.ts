@@ -3,8 +3,9 @@ import pg from 'pg';
 import { ClearError } from '../clear-error.ts';
 import type { Log } from '../logging.ts';
 import { nowAndThen } from '../now-and-then.ts';
-import { SUPERUSER, prepareCluster, runCluster, stopCluster } from './cluster.ts';
+import { SUPERUSER, hasOtherSettings, prepareCluster, runCluster, stopCluster } from './cluster.ts';
 import { clusterKeys } from './files.ts';
+import { keepLogBounded } from './server-log.ts';
 
 /** Where the embedded PostgreSQL is reached, as its owner. */
 export interface EmbeddedPostgres {
@@ -31,6 +32,9 @@ export async function startEmbeddedPostgres(options: {
   dataFolder: string;
   log: Log;
   durable?: boolean;
+  settings?: Readonly<Record<string, string>>;
+  /** How long to wait for the ownership that a killed server is about to lose. Default: not at all. */
+  patienceMs?: number;
 }): Promise<EmbeddedPostgres> {
   const keys = await clusterKeys(options.dataFolder);
   const cluster = await prepareCluster({ ...options, ...keys, durable: options.durable ?? true });
@@ -38,28 +42,45 @@ export async function startEmbeddedPostgres(options: {
   if (adopted) options.log.info('PostgreSQL of this data folder was already running');
 
   let stopping = false;
+  let recovered = Promise.resolve();
   const address = { host: '127.0.0.1', port, user: SUPERUSER, password: keys.password };
-  let owner = await becomeOwner();
+  let watch = await openWatch();
+  if (adopted && watch.isOwner && (await hasOtherSettings(cluster))) {
+    options.log.info('PostgreSQL was running with the settings of another version and is restarted');
+    await closeWatch();
+    await stopCluster(cluster);
+    await runCluster(cluster, port);
+    watch = await openWatch();
+  }
+  const endLogBound = keepLogBounded(cluster.logFile);
 
-  async function becomeOwner(): Promise<pg.Client | undefined> {
+  async function openWatch(): Promise<Watch> {
     const client = await connectPatiently({ ...address, database: 'postgres', application_name: 'konvoj owner' });
-    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as locked`);
-    if (rows[0]?.locked === true) {
-      client.once('end', () => void recover());
-      return client;
+    try {
+      const isOwner = await becomesOwner(client, options.patienceMs ?? 0);
+      client.once('end', () => {
+        recovered = recover();
+      });
+      return { client, isOwner };
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
     }
-    await client.end();
-    return undefined;
+  }
+
+  async function closeWatch(): Promise<void> {
+    watch.client.removeAllListeners('end');
+    await watch.client.end().catch(() => undefined);
   }
 
   /** PostgreSQL or our connection to it is gone: start it again where the pools look for it. */
   async function recover(): Promise<void> {
     const tellNowAndThen = nowAndThen(TELL_EVERY_MS);
-    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 2_000)) {
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 1_000)) {
       try {
         const again = await runCluster(cluster, port);
         if (!again.adopted) options.log.warn('PostgreSQL had ended and was started again');
-        owner = await becomeOwner();
+        watch = await openWatch();
         return;
       } catch (error) {
         tellNowAndThen(() => tellWhy(error));
@@ -69,7 +90,7 @@ export async function startEmbeddedPostgres(options: {
   }
 
   function tellWhy(error: unknown): void {
-    const text = 'PostgreSQL cannot be started again yet; it is tried again every two seconds';
+    const text = 'PostgreSQL cannot be started again yet; it is tried again every second';
     if (error instanceof ClearError) options.log.error({ reason: error.message }, text);
     else options.log.error({ err: error }, text);
   }
@@ -79,12 +100,31 @@ export async function startEmbeddedPostgres(options: {
     folder: cluster.folder,
     async stop() {
       stopping = true;
-      if (owner === undefined) return;
-      owner.removeAllListeners('end');
-      await owner.end().catch(() => undefined);
-      await stopCluster(cluster);
+      endLogBound();
+      await recovered;
+      // The owner may have been killed meanwhile: then nobody else would stop PostgreSQL.
+      const isOwner = watch.isOwner || (await becomesOwner(watch.client).catch(() => false));
+      await closeWatch();
+      if (isOwner) await stopCluster(cluster);
     },
   };
+}
+
+/** A connection for as long as we run: its end is the first sign that PostgreSQL has ended. */
+interface Watch {
+  readonly client: pg.Client;
+  readonly isOwner: boolean;
+}
+
+const LONGEST_OWNER_WAIT_MS = 3_000;
+
+/** @param patienceMs the connection of a server that was killed may take a moment to end */
+async function becomesOwner(client: pg.Client, patienceMs = 0): Promise<boolean> {
+  for (const deadline = Date.now() + Math.min(patienceMs, LONGEST_OWNER_WAIT_MS); ; await pause(50)) {
+    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as locked`);
+    if (rows[0]?.locked === true) return true;
+    if (Date.now() >= deadline) return false;
+  }
 }
 
 /** PostgreSQL's word for: still starting or recovering. */

@@ -8,6 +8,7 @@ import { newRequestId } from './request-id.ts';
 import type { Log } from '../logging.ts';
 import type { Caller, WhoHolds, WhoIs } from './caller.ts';
 import { CSRF_COOKIE, CSRF_HEADER, isCsrfTokenValid } from './csrf.ts';
+import { whenClosing } from './gone.ts';
 import { acceptedLanguage } from './language.ts';
 import { isSameOrigin } from './origin.ts';
 import { ProblemError, problemDocument, toProblemError } from './problem.ts';
@@ -60,6 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('checksReplies', options.checksReplies);
   app.decorate('csrfKey', options.csrfKey);
   app.decorate('publicUrl', options.publicUrl);
+  app.decorate('closing', whenClosing(app));
   app.decorateRequest('konvoj');
 
   await app.register(cookie);
@@ -105,8 +107,9 @@ export function isApi(url: string): boolean {
 /** Cross-site request forgery: the page's own origin, and a token that only a page of ours could read. */
 function refuseForgery(options: HttpOptions, request: FastifyRequest, session: string): void {
   if (!isSameOrigin(request, options.publicUrl)) throw new ProblemError('origin_refused');
-  // Keys in headers do not travel by themselves, so there is nothing to forge.
-  if (request.headers.authorization !== undefined || request.headers['x-ingest-key'] !== undefined) return;
+  // A browser adds neither header by itself, so there is nothing to forge; a key of trackers opens /api/ingest only.
+  if (request.headers.authorization !== undefined) return;
+  if (request.headers['x-ingest-key'] !== undefined && request.url.startsWith('/api/ingest/')) return;
   if (!isCsrfTokenValid(options.csrfKey, session, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER])) {
     throw new ProblemError('csrf_missing');
   }

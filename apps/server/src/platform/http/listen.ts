@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { ClearError, isErrno } from '../clear-error.ts';
+import { ClearError } from '../clear-error.ts';
+import { problemOf } from '../startup/listening.mjs';
+import type { WantedSocket } from '../startup/listening.mjs';
 
 /**
  * Opens the HTTP port.
@@ -10,7 +12,7 @@ export async function listenHttp(http: FastifyInstance, host: string, port: numb
   try {
     await http.listen({ host, port, listenTextResolver: () => 'HTTP is open' });
   } catch (error) {
-    throw portError(error, port, 'KONVOJ_HTTP_PORT');
+    throw listenError(error, { host, port, hostSetting: 'KONVOJ_HOST', portSetting: 'KONVOJ_HTTP_PORT' });
   }
   const address = http.server.address();
   const opened = typeof address === 'object' && address !== null ? address.port : port;
@@ -18,16 +20,8 @@ export async function listenHttp(http: FastifyInstance, host: string, port: numb
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${opened}`;
 }
 
-/** What to say when a port cannot be had; any other error is handed back. */
-export function portError(error: unknown, port: number, setting: string): unknown {
-  if (!isErrno(error)) return error;
-  if (error.code === 'EADDRINUSE') {
-    return new ClearError(
-      `Port ${port} is in use by another program. Stop that one, or choose another port with ${setting}.`,
-    );
-  }
-  if (error.code === 'EACCES') {
-    return new ClearError(`Port ${port} may not be opened by this user. Choose one above 1023 with ${setting}.`);
-  }
-  return error;
+/** What to say when a socket cannot be opened; an error that is no fault of the settings is returned as it is. */
+export function listenError(error: unknown, socket: Omit<WantedSocket, 'kind'>): unknown {
+  const problem = problemOf(error, socket);
+  return problem === null ? error : new ClearError(problem);
 }

@@ -77,7 +77,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
 
 function requestBody(endpoint: EndpointShape): JsonObject {
   if (endpoint.bodyKind === 'file')
-    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+    return { requestBody: { required: true, content: { 'application/octet-stream': {}, 'multipart/form-data': {} } } };
   if (endpoint.body === undefined) return {};
   const type = endpoint.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   return { requestBody: { required: true, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } } };

@@ -5,6 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Scope } from '../database.ts';
 import { requireAccess } from './access.ts';
 import type { Caller, Doer } from './caller.ts';
+import { fileOfForm } from './form-file.ts';
+import { whenGone } from './gone.ts';
 import { ProblemError, forbidden } from './problem.ts';
 import { accept } from './validate.ts';
 
@@ -24,8 +26,8 @@ export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
   readonly scope: Scope;
   /** The same with who does it and from where, for changes that the audit names. */
   readonly doer: Doer;
-  /** The bytes that were sent, where the body is a file. */
-  readonly file: E['bodyKind'] extends 'file' ? Buffer : undefined;
+  /** What was sent where the body is a file; its signal is aborted when the client goes, or the server closes. */
+  readonly upload: E['bodyKind'] extends 'file' ? { readonly bytes: Buffer; readonly signal: AbortSignal } : undefined;
   readonly language: LanguageCode;
   readonly requestId: string;
   readonly ip: string;
@@ -56,6 +58,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Development and tests: a reply that the contract does not describe is an error. */
     checksReplies: boolean;
+    /** Aborted when the server begins to close. */
+    closing: AbortSignal;
   }
 }
 
@@ -94,6 +98,10 @@ function bindUpload(app: FastifyInstance, endpoint: EndpointShape, bindTo: (scop
     scope.addContentTypeParser(FILE_TYPES, { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) =>
       parsed(null, body),
     );
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, (request, body, parsed) => {
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+      fileOfForm(bytes, request.headers['content-type'] ?? '').then((file) => parsed(null, file), parsed);
+    });
     scope.addHook('preParsing', (request, _reply, _payload, next) => {
       requireAccess(endpoint, request.konvoj.caller);
       next(Number(request.headers['content-length'] ?? 0) > bodyLimit ? refusal() : null);
@@ -145,7 +153,7 @@ function handlerRequest<E extends EndpointShape>(
     },
     // The parser of a row whose body is a file gives nothing else.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    file: (endpoint.bodyKind === 'file' ? bytesOf(request) : undefined) as HandlerRequest<E>['file'],
+    upload: (endpoint.bodyKind === 'file' ? uploadOf(request, reply) : undefined) as HandlerRequest<E>['upload'],
     language,
     requestId: request.id,
     ip: request.ip,
@@ -156,8 +164,9 @@ function handlerRequest<E extends EndpointShape>(
 }
 
 /** Nothing was sent: no bytes. */
-function bytesOf({ body }: FastifyRequest): Buffer {
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+function uploadOf({ body, server }: FastifyRequest, reply: FastifyReply): { bytes: Buffer; signal: AbortSignal } {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  return { bytes, signal: AbortSignal.any([server.closing, whenGone(reply)]) };
 }
 
 function doerOf(caller: Caller, organizationId: number, ip: string): Doer {

@@ -32,7 +32,7 @@ describe('a spreadsheet', () => {
           name: 'Vozila',
           rows: [
             { row: 1, cells: ['Oznaka', 'Letnik', 'Rezervoar'] },
-            { row: 2, cells: ['LJ KT-482', '2019', ''] },
+            { row: 2, cells: ['LJ KT-482', '2019'] },
             { row: 4, cells: ['MB 1', 'true', '0.5'] },
           ],
         },
@@ -94,5 +94,60 @@ describe('a CSV file', () => {
   it('has its limit', async () => {
     expect(await csv(`Ime\n${'Miha\n'.repeat(MAX_ROWS)}`)).toMatchObject({ sheets: [{ name: '' }] });
     expect(await csv(`Ime\n${'Miha\n'.repeat(MAX_ROWS + 1)}`)).toEqual({ unreadable: 'too_many_rows' });
+  });
+});
+
+describe('a spreadsheet of another program', () => {
+  const file = (sheet: string, more: Readonly<Record<string, string>> = {}) =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries({
+          'xl/workbook.xml':
+            '<x:workbook xmlns:r="r"><x:workbookPr/><x:sheets><x:sheet name="Vozila" r:id="a"/></x:sheets></x:workbook>',
+          'xl/_rels/workbook.xml.rels':
+            '<Relationships><Relationship Id="a" Type="t/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="b" Type="t/styles" Target="styles.xml"/><Relationship Id="c" Type="t/sharedStrings" Target="strings.xml"/></Relationships>',
+          'xl/worksheets/sheet1.xml': `<x:worksheet><x:sheetData>${sheet}</x:sheetData></x:worksheet>`,
+          ...more,
+        }).map(([path, xml]) => [path, Buffer.from(xml)]),
+      ),
+    );
+  const rows = (bytes: Uint8Array) => {
+    const found = read(bytes);
+    return 'sheets' in found ? found.sheets[0]?.rows : found;
+  };
+
+  it('is read with prefixes, shared and rich texts, places that are not stated, days and failed formulas', () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="d\\.\\ m\\.\\ yyyy"/><numFmt numFmtId="171" formatCode="0 &quot;dni&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>';
+    const strings =
+      '<sst><si><t>Oznaka</t></si><si><r><t>LJ </t></r><r><t>KT-482</t></r><rPh><t>x</t></rPh></si><si><t>a_x000A_b</t></si></sst>';
+    const sheet =
+      '<x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="inlineStr"><x:is><x:t>Dan</x:t></x:is></x:c></x:row>' +
+      '<x:row r="5"><x:c r="A5" t="s"><x:v>1</x:v></x:c><x:c r="C5" s="1"><x:v>45000</x:v></x:c><x:c s="2"><x:v>45000.5</x:v></x:c><x:c s="3"><x:v>7</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c><x:c t="s"><x:v>2</x:v></x:c></x:row>';
+    expect(rows(file(sheet, { 'xl/styles.xml': styles, 'xl/strings.xml': strings }))).toEqual([
+      { row: 1, cells: ['Oznaka', 'Dan'] },
+      { row: 5, cells: ['LJ KT-482', '', '2023-03-15', '2023-03-15', '7', '', 'a\nb'] },
+    ]);
+  });
+
+  it('is not read beyond its limits', () => {
+    const row = '<row><c><v>1</v></c></row>';
+    // What stands behind the limit is not even looked at.
+    expect(rows(file(`${row.repeat(MAX_ROWS + 2)}<broken`))).toEqual({ unreadable: 'too_many_rows' });
+    expect(rows(file(row.repeat(MAX_ROWS + 1)))).toHaveLength(MAX_ROWS + 1);
+    const long = `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`;
+    const repeated = `<row>${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`;
+    expect(rows(file(repeated, { 'xl/strings.xml': long }))).toEqual({ unreadable: 'too_large' });
+  });
+
+  it('with a cell at the end of the world takes no more than its text', () => {
+    expect(rows(file('<row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="B1048576"><v>2</v></c></row>'))).toEqual([
+      { row: 1_048_576, cells: ['', '2'] },
+    ]);
+  });
+
+  it('that declares entities of its own is none', () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><workbook><sheets><sheet name="&a;"/></sheets></workbook>';
+    expect(rows(file('', { 'xl/workbook.xml': bomb }))).toEqual({ unreadable: 'no_table' });
   });
 });

@@ -23,3 +23,8 @@ export interface WrittenSheet {
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
+
+/** Columns beyond are not read. */
+export const MAX_COLUMNS = 100;
+
+export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');

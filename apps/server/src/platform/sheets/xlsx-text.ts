@@ -20,3 +20,8 @@ function withoutForeignSigns(text: string): string {
 function coded(sign: string): string {
   return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
+
+/** The text that was written so. */
+export function fromXlsxText(written: string): string {
+  return written.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

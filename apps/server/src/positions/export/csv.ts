@@ -1,48 +1,80 @@
+import { ATTRIBUTE_UNITS } from '@konvoj/contract';
+import type { PositionAttributes } from '@konvoj/contract';
 import { exchangeDateTime } from '@konvoj/i18n';
+import { hasText, textOf } from '@konvoj/i18n/text-of';
 import { withoutFormula } from '../../platform/formula-text.ts';
 import { isoOf } from './writer.ts';
-import type { ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
+import type { AttributeColumn, ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
 
 /** The mark by which spreadsheet programs know UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-const columns = [
-  'licensePlate',
-  'localTime',
-  'deviceTime',
-  'serverTime',
-  'latitude',
-  'longitude',
-  'valid',
-  'altitude',
-  'course',
-  'speed',
-  'satellites',
-  'attributes',
-];
 
-/** RFC 4180 with a header line; elements without a column of their own stand in the last one as `name=value; …`. */
+type Cell = string | number | boolean | null;
+
+/** RFC 4180: a header line in the language of the reader, a line for each record, a column for each attribute. */
 export const csv: TrackWriter = {
   contentType: 'text/csv; charset=utf-8',
   withAttributes: true,
+  withAttributeColumns: true,
+  withPlaces: true,
   withStops: false,
-  head: () => BYTE_ORDER_MARK + columns.join(',') + LINE_END,
-  passes: [(record, _first, track) => cells(record, track).map(cell).join(',') + LINE_END],
+  head: (track) => BYTE_ORDER_MARK + lineOf(headings(track)),
+  passes: [(record, _first, track) => lineOf(cells(record, track))],
   tail: () => '',
 };
+
+function lineOf(values: readonly Cell[]): string {
+  return values.map(cell).join(',') + LINE_END;
+}
 
 /**
  * One cell. A text that a spreadsheet would take for a formula (it begins with = + - @, tab or line end) gets an
  * apostrophe before it; numbers are left as they are.
  */
-export function cell(value: string | number | boolean | null): string {
+export function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const harmless = withoutFormula(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-function cells({ position, attributes }: ExportedPosition, track: TrackHead): (string | number | boolean | null)[] {
+function headings({ language, timeZone, attributes }: TrackHead): string[] {
+  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
+  const measured = (name: 'altitude' | 'course' | 'speed') => withUnit(text(`record.${name}`), name);
+  return [
+    text('report.vehicle'),
+    `${text('record.deviceTime')} [${timeZone}]`,
+    `${text('record.deviceTime')} [UTC]`,
+    `${text('record.serverTime')} [UTC]`,
+    text('record.latitude'),
+    text('record.longitude'),
+    text('stage.contact'),
+    text('record.address'),
+    text('record.valid'),
+    measured('altitude'),
+    measured('course'),
+    measured('speed'),
+    text('record.satellites'),
+    ...attributes.map(({ name, part }) => {
+      const key = `record.attribute.${name}`;
+      const words = hasText(key) ? text(key) : name;
+      return withUnit(part === undefined ? words : `${words} ${numberOfPart(part)}`, name);
+    }),
+  ];
+}
+
+/** Sensors are counted from 0 by trackers and from 1 by people. */
+function numberOfPart(part: string): string {
+  return /^\d+$/.test(part) ? String(Number(part) + 1) : part;
+}
+
+function withUnit(heading: string, name: string): string {
+  const unit = ATTRIBUTE_UNITS[name];
+  return unit === undefined ? heading : `${heading} [${unit}]`;
+}
+
+function cells({ position, attributes, place }: ExportedPosition, track: TrackHead): Cell[] {
   return [
     track.licencePlate,
     exchangeDateTime(position.deviceTime, track.timeZone),
@@ -50,14 +82,19 @@ function cells({ position, attributes }: ExportedPosition, track: TrackHead): (s
     isoOf(position.serverTime),
     position.latitude,
     position.longitude,
+    place.contact,
+    place.address,
     position.valid,
     position.altitudeMeters,
     position.courseDegrees,
     position.speedKmh,
     position.satellites,
-    Object.entries(attributes)
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-      .join('; '),
+    ...track.attributes.map((column) => valueIn(attributes, column)),
   ];
+}
+
+function valueIn(attributes: PositionAttributes, { name, part }: AttributeColumn): Cell {
+  const value = attributes[name] ?? null;
+  if (value === null || typeof value !== 'object') return part === undefined ? value : null;
+  return part === undefined ? null : (value[part] ?? null);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordFamily } from '../../ingest/record.ts';
 import type { StoredPosition } from '../stored-position.ts';
+import { AttributeColumns } from './attribute-columns.ts';
 import { cell, csv } from './csv.ts';
 import { fileName } from './file-name.ts';
 import { geojson } from './geojson.ts';
@@ -17,6 +18,7 @@ const track: TrackHead = {
   timeZone: 'Europe/Ljubljana',
   language: 'sl',
   stops: [],
+  attributes: [],
 };
 const stops: readonly TrackStop[] = [
   {
@@ -70,7 +72,7 @@ function aRecord(
     attributes: null,
     ...changes,
   };
-  return { position, attributes };
+  return { position, attributes, place: { contact: 'Skladišče Žiri', address: 'Celje, Mariborska cesta 12' } };
 }
 
 function written(writer: TrackWriter, records: readonly ExportedPosition[], of: Partial<TrackHead> = {}): string {
@@ -125,23 +127,42 @@ describe('a track as GeoJSON', () => {
 });
 
 describe('a track as CSV', () => {
-  it('shows the wall clock of the organization beside UTC', () => {
-    const lines = written(csv, [aRecord({}, { fuelLevel: 61, driver1CardId: null })]).split('\r\n');
+  const attributes = [{ name: 'fuelLevel' }, { name: 'temperatures', part: '2' }, { name: 'io10348' }];
+
+  it('has a column for each attribute, headings of the reader, own place and address, the wall clock beside UTC', () => {
+    const records = [aRecord({}, { fuelLevel: 61, driver1CardId: null, temperatures: { 0: 4, 2: -18.5 } })];
+    const lines = written(csv, records, { attributes }).split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFlicensePlate,localTime,deviceTime,serverTime,latitude,longitude,valid,altitude,course,speed,satellites,attributes',
+      '\uFEFFVozilo,Čas naprave [Europe/Ljubljana],Čas naprave [UTC],Čas strežnika [UTC],Zem. širina,Zem. dolžina,' +
+        'Naš kraj,Naslov,Veljavna lega,Višina [m],Smer [°],Hitrost [km/h],Sateliti,' +
+        'Gorivo [l],Temperature 3 [°C],io10348',
     );
     expect(lines[1]).toBe(
-      'LJ <KT>-482,2026-11-20 09:15:00,2026-11-20T08:15:00.000Z,2026-11-20T08:15:02.000Z,46.0569,14.5058,true,298,90,72,11,fuelLevel=61',
+      'LJ <KT>-482,2026-11-20 09:15:00,2026-11-20T08:15:00.000Z,2026-11-20T08:15:02.000Z,46.0569,14.5058,' +
+        'Skladišče Žiri,"Celje, Mariborska cesta 12",true,298,90,72,11,61,-18.5,',
     );
     expect(lines).toHaveLength(3);
+  });
+
+  it('finds the attributes of the whole track, those with a name first', () => {
+    const found = new AttributeColumns();
+    found.add({ io16: 1, fuelLevel: null, temperatures: { 10: 1, 2: 3 } });
+    found.add({ io9: 1, fuelLevel: 61 });
+    expect(found.columns()).toEqual([
+      { name: 'fuelLevel' },
+      { name: 'temperatures', part: '2' },
+      { name: 'temperatures', part: '10' },
+      { name: 'io9' },
+      { name: 'io16' },
+    ]);
   });
 
   it('does not let a spreadsheet take what a tracker sent for a formula', () => {
     for (const text of ['=1+1', '+386', '-5', '@SUM(A1)', '\tx', '\rx']) {
       expect(cell(text).replace(/^"/, '')).toMatch(/^'/);
     }
-    const row = written(csv, [aRecord({}, { '=cmd': 'x' })]).split('\r\n')[1];
-    expect(row?.endsWith(",'=cmd=x")).toBe(true);
+    const lines = written(csv, [aRecord({}, { '=cmd': '=x' })], { attributes: [{ name: '=cmd' }] }).split('\r\n');
+    expect(lines.slice(0, 2).map((line) => line.split(',').at(-1))).toEqual(["'=cmd", "'=x"]);
   });
 
   it('leaves negative numbers as numbers and quotes what has to be quoted', () => {
@@ -153,14 +174,15 @@ describe('a track as CSV', () => {
 });
 
 describe('the name of the file', () => {
-  it('is made of the plate and the local days', () => {
-    expect(fileName(track, 'gpx')).toBe('LJ-KT-482_2026-11-20_2026-11-20.gpx');
-    expect(fileName({ ...track, licencePlate: '../"; rm -rf' }, 'csv')).toBe('rm-rf_2026-11-20_2026-11-20.csv');
-    expect(fileName({ ...track, licencePlate: '***' }, 'kml')).toBe('track_2026-11-20_2026-11-20.kml');
+  it('is made of what it is in the language of the reader, the plate and the local days', () => {
+    expect(fileName(track, 'gpx')).toBe('sled-LJ-KT-482-2026-11-20.gpx');
+    expect(fileName({ ...track, to: track.to + 1_000, language: 'en' }, 'gpx')).toBe('track-LJ-KT-482-2026-11-20.gpx');
+    expect(fileName({ ...track, licencePlate: '../"; rm -rf' }, 'csv')).toBe('sled-rm-rf-2026-11-20.csv');
+    expect(fileName({ ...track, licencePlate: '***' }, 'kml')).toBe('sled-2026-11-20.kml');
   });
 
   it('keeps Slovenian letters', () => {
-    expect(fileName({ ...track, licencePlate: 'KČ 12-ŠŽ' }, 'gpx')).toBe('KČ-12-ŠŽ_2026-11-20_2026-11-20.gpx');
+    expect(fileName({ ...track, licencePlate: 'KČ 12-ŠŽ' }, 'gpx')).toBe('sled-KČ-12-ŠŽ-2026-11-20.gpx');
   });
 });
 

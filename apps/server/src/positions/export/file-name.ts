@@ -1,11 +1,10 @@
-import { exchangeDateTime } from '@konvoj/i18n';
 import type { ExportFormat } from '@konvoj/contract';
-import { fileNamePart } from '../../platform/file-name.ts';
+import { textOf } from '@konvoj/i18n/text-of';
+import { reportFileName } from '../../platform/file-name.ts';
 import type { TrackHead } from './writer.ts';
 
-/** `LJ-KT-482_2026-11-01_2026-11-30.gpx`: plate and local days, nothing that a file system or a header could stumble on. */
-export function fileName(track: TrackHead, format: ExportFormat): string {
-  const plate = fileNamePart(track.licencePlate);
-  const day = (at: number) => exchangeDateTime(at, track.timeZone).slice(0, 10);
-  return `${plate || 'track'}_${day(track.from)}_${day(track.to)}.${format}`;
+/** `sled-LJ-KT-482-2026-11-01-2026-11-30.gpx`. */
+export function fileName({ licencePlate, from, to, timeZone, language }: TrackHead, format: ExportFormat): string {
+  const title = textOf(language, 'vehicleDetails.exportTrack');
+  return reportFileName({ title, subject: licencePlate, period: { from, to }, timeZone, extension: format });
 }

@@ -6,6 +6,8 @@ import type { ExportedPosition, TrackWriter } from './writer.ts';
 export const geojson: TrackWriter = {
   contentType: 'application/geo+json',
   withAttributes: true,
+  withAttributeColumns: false,
+  withPlaces: false,
   withStops: true,
   head: (track) =>
     `{"type":"FeatureCollection","features":[\n${stopFeatures(track)

@@ -8,6 +8,8 @@ const KMH_TO_METERS_PER_SECOND = 1 / 3.6;
 export const gpx: TrackWriter = {
   contentType: 'application/gpx+xml',
   withAttributes: false,
+  withAttributeColumns: false,
+  withPlaces: false,
   withStops: true,
   head: (track) =>
     `<?xml version="1.0" encoding="UTF-8"?>

@@ -6,6 +6,8 @@ import type { ExportedPosition, TrackWriter } from './writer.ts';
 export const kml: TrackWriter = {
   contentType: 'application/vnd.google-earth.kml+xml',
   withAttributes: false,
+  withAttributeColumns: false,
+  withPlaces: false,
   withStops: true,
   head: (track) =>
     `<?xml version="1.0" encoding="UTF-8"?>

@@ -12,11 +12,26 @@ export interface TrackHead {
   readonly language: LanguageCode;
   /** Where it stood, ascending; a few for each day. */
   readonly stops: readonly TrackStop[];
+  /** Which attributes occur in the track, for writers that give each a column. */
+  readonly attributes: readonly AttributeColumn[];
+}
+
+/** An attribute, or one part of it (`temperatures`, `2`). */
+export interface AttributeColumn {
+  readonly name: string;
+  readonly part?: string;
+}
+
+/** What the place of a record is called. Null: it has no name. */
+export interface PlaceName {
+  readonly contact: string | null;
+  readonly address: string | null;
 }
 
 export interface ExportedPosition {
   readonly position: StoredPosition;
   readonly attributes: PositionAttributes;
+  readonly place: PlaceName;
 }
 
 /**
@@ -27,6 +42,10 @@ export interface TrackWriter {
   readonly contentType: string;
   /** Whether it writes what a record says beside its place; decoding that takes most of the time. */
   readonly withAttributes: boolean;
+  /** Whether it has a column for each attribute: the track is then read once before, to find them. */
+  readonly withAttributeColumns: boolean;
+  /** Whether it tells what the place of each record is called. */
+  readonly withPlaces: boolean;
   /** Whether it tells where the vehicle stood. */
   readonly withStops: boolean;
   readonly head: (track: TrackHead) => string;

@@ -1,11 +1,12 @@
 import { DRIVE_METERS, STANDING_MS } from './limits.ts';
 import { NO_KIND } from './kind.ts';
+import { withSegment, withWayIn } from './pieces.ts';
 import { isAway } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { endStage, forgetCountry } from './settle.ts';
 import { mark } from './shape.ts';
 import type { Draft, Fix } from './shape.ts';
-import { clearMark, indexOf, pieceAt, setMark } from './timeline.ts';
+import { changePiece, clearMark, indexOf, pieceAt, setMark } from './timeline.ts';
 import type { Step } from './timeline.ts';
 
 /** What the newest record means for drive and halt, before anything is decided. */
@@ -26,6 +27,14 @@ export function watchActivity(draft: Draft, reading: Reading, unseen: boolean): 
     if (draft.mode === 'drive') draft.standingFix = null;
   }
   draft.standingFix = acceptedFix(reading) ?? draft.standingFix;
+}
+
+/**
+ * Whether a record opens a candidate that would begin with it, so that the way into it waits for the decision. A long
+ * segment belongs to the candidate already: it begins at the record before.
+ */
+export function startsWithWayIn(before: Pick<Draft, 'mode'>, reading: Reading): boolean {
+  return before.mode === 'halt' && reading.moving && !reading.segment.isLong;
 }
 
 /** The drive would begin at the first moving record, or at the record before when the way into it is long. */
@@ -82,7 +91,11 @@ function driveUnseen(step: Step): void {
 
 function confirmDrive(step: Step): void {
   const { draft } = step;
-  endStage(step, indexOf(draft, mark.drive));
+  const start = indexOf(draft, mark.drive);
+  const { wayIn } = draft;
+  if (wayIn !== null) changePiece(draft, start, (piece) => withWayIn(piece, wayIn));
+  draft.wayIn = null;
+  endStage(step, start);
   draft.mode = 'drive';
   draft.kind = null;
   clearMark(draft, mark.drive);
@@ -94,6 +107,9 @@ function confirmDrive(step: Step): void {
 }
 
 function dropCandidate(draft: Draft): void {
+  const { wayIn } = draft;
+  if (wayIn !== null) changePiece(draft, indexOf(draft, mark.drive) - 1, (piece) => withSegment(piece, wayIn));
+  draft.wayIn = null;
   draft.mode = 'halt';
   draft.anchor = null;
   draft.anchorOdometer = null;

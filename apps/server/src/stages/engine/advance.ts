@@ -1,12 +1,12 @@
 import type { ClosedStage, StageRecord, StageRules } from '../types.ts';
-import { decideActivity, dropPending, isMovementUnseen, watchActivity } from './activity.ts';
+import { decideActivity, dropPending, isMovementUnseen, startsWithWayIn, watchActivity } from './activity.ts';
 import { encodeCore } from './codec.ts';
 import { kindOf, NO_KIND } from './kind.ts';
-import { pieceOf, withSegment } from './pieces.ts';
+import { pieceOf, rounded, withSegment } from './pieces.ts';
 import { readRecord } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { endStage, forgetCountry, forgetDriver, settle } from './settle.ts';
-import type { Draft, Piece, StageState } from './shape.ts';
+import type { Draft, Piece, StageState, Way } from './shape.ts';
 import { closeAt, compact, hasMarks } from './timeline.ts';
 import type { Step } from './timeline.ts';
 import { watchCountry, watchDriver, watchKind } from './watch.ts';
@@ -72,10 +72,12 @@ function firstDraft(reading: Reading): Draft {
     countryWatch: null,
     anchor: null,
     anchorOdometer: null,
+    wayIn: null,
     standingFix: null,
     fix: null,
     wayUnknown: false,
     outlier: null,
+    odometer: null,
     moving: false,
     ignitionOff: false,
     tachograph: null,
@@ -109,6 +111,7 @@ function take(draft: Draft, reading: Reading): void {
     draft.pieces = draft.pieces.map((piece) => ({ ...piece, country: reading.country }));
   }
   draft.country = reading.country;
+  draft.odometer = rounded(reading.record.canDistanceMeters);
   draft.moving = reading.moving;
   draft.ignitionOff = reading.ignition === false;
   draft.tachograph = reading.tachograph;
@@ -129,10 +132,18 @@ function beginLine(draft: Draft, reading: Reading): void {
 
 function goOn(step: Step, reading: Reading, unseen: boolean): void {
   const { draft } = step;
-  draft.pieces = [...draft.pieces.slice(0, -1), withSegment(lastPiece(draft), reading.segment)];
+  const { segment } = reading;
+  if (startsWithWayIn(draft, reading))
+    draft.wayIn = { gpsCentimeters: segment.gpsCentimeters, canMeters: segment.canMeters };
+  else addSegment(draft, segment);
   take(draft, reading);
   watchDriver(draft, reading);
   goOnWith(step, reading, unseen);
+}
+
+/** The segment that ends at the newest record starts at the one before. */
+function addSegment(draft: Draft, segment: Way): void {
+  draft.pieces = [...draft.pieces.slice(0, -1), withSegment(lastPiece(draft), segment)];
 }
 
 function goOnWith(step: Step, reading: Reading, unseen: boolean): void {

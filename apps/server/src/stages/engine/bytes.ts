@@ -6,6 +6,12 @@ export class ByteWriter {
   #bytes = new Uint8Array(1_024);
   #length = 0;
 
+  /** Leaves room for so many bytes that are written into what is taken. */
+  skip(count: number): void {
+    this.#reserve(count);
+    this.#length += count;
+  }
+
   byte(value: number): void {
     this.#reserve(1);
     this.#bytes[this.#length++] = value;

@@ -1,8 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import type { CountryWatch, Fix, HaltKind, KindWatch, Outlier, Piece, StageState } from './shape.ts';
+import { HEAD_BYTES, opened, sealed } from './envelope.ts';
+import type { CountryWatch, Fix, HaltKind, KindWatch, Outlier, Piece, StageState, Way } from './shape.ts';
 
-/** First byte of every state. A state of another version is not read: its device is computed again. */
-const VERSION = 1;
 const MODES = ['halt', 'candidate', 'drive'] as const;
 const KINDS: readonly HaltKind[] = ['stop', 'idling', 'rest', 'work'];
 const TACHOGRAPH = ['rest', 'available', 'work', 'driving'] as const;
@@ -16,34 +15,35 @@ export function encodeState(state: StageState): Buffer {
 
 /** The same, for a hot path that copies it at once: what is returned holds until the next state is encoded. */
 export function encodedState(state: StageState): Uint8Array {
+  scratch.skip(HEAD_BYTES);
   writeCore(scratch, state);
   scratch.bytes(state.checkpoint);
   if (isThere(scratch, state.snapshot)) scratch.bytes(state.snapshot);
-  return scratch.borrow();
+  return sealed(scratch.borrow());
 }
 
-/** @throws {RangeError} when the bytes are no state of this version */
+/** @throws {UnreadableStateError} when the bytes are no state of this version */
 export function decodeState(bytes: Uint8Array): StageState {
-  const reader = new ByteReader(bytes);
+  const reader = new ByteReader(opened(bytes));
   return { ...readCore(reader), checkpoint: reader.bytes(), snapshot: readOptional(reader, () => reader.bytes()) };
 }
 
 /** What decides how the fold goes on, without the ways back: a checkpoint. Equal cores have equal futures. */
 export function encodeCore(state: StageState): Buffer {
+  scratch.skip(HEAD_BYTES);
   writeCore(scratch, state);
-  return scratch.take();
+  return Buffer.from(sealed(scratch.borrow()));
 }
 
-/** @throws {RangeError} when the bytes are no checkpoint of this version */
+/** @throws {UnreadableStateError} when the bytes are no checkpoint of this version */
 export function decodeCore(bytes: Uint8Array): StageState {
-  return { ...readCore(new ByteReader(bytes)), checkpoint: bytes, snapshot: null };
+  return { ...readCore(new ByteReader(opened(bytes))), checkpoint: bytes, snapshot: null };
 }
 
 // Written for every device of every batch: no closures here, which would be garbage each time.
 function writeCore(writer: ByteWriter, state: StageState): void {
   const start = state.pieces[0];
   if (start === undefined) throw new RangeError('a state has at least one piece');
-  writer.byte(VERSION);
   writer.byte(MODES.indexOf(state.mode));
   const origin: Origin = { at: start.at, latitude: start.latitude ?? 0, longitude: start.longitude ?? 0 };
   writer.int(origin.at);
@@ -61,12 +61,14 @@ function writeCore(writer: ByteWriter, state: StageState): void {
   if (isThere(writer, state.countryWatch)) writeCountryWatch(writer, state.countryWatch, origin);
   if (isThere(writer, state.anchor)) writeFix(writer, state.anchor, origin);
   writeInt(writer, state.anchorOdometer);
+  if (isThere(writer, state.wayIn)) writeWay(writer, state.wayIn);
   if (isThere(writer, state.standingFix)) writeFix(writer, state.standingFix, origin);
   if (isThere(writer, state.fix)) writeFix(writer, state.fix, origin);
   if (isThere(writer, state.outlier)) {
     writeFix(writer, state.outlier, origin);
     writer.int(state.outlier.count);
   }
+  writeInt(writer, state.odometer);
   writer.byte(
     Number(state.wayUnknown) |
       (Number(state.moving) << 1) |
@@ -82,7 +84,6 @@ function writeCore(writer: ByteWriter, state: StageState): void {
 }
 
 function readCore(reader: ByteReader): Omit<StageState, 'checkpoint' | 'snapshot'> {
-  if (reader.byte() !== VERSION) throw new RangeError('a state of another version');
   const mode = pick(MODES, reader.byte());
   const origin: Origin = { at: reader.int(), latitude: reader.int(), longitude: reader.int() };
   const pieces = Array.from({ length: reader.byte() }, () => readPiece(reader, origin));
@@ -93,9 +94,11 @@ function readCore(reader: ByteReader): Omit<StageState, 'checkpoint' | 'snapshot
   const countryWatch = readOptional(reader, () => readCountryWatch(reader, origin));
   const anchor = readOptional(reader, () => readFix(reader, origin));
   const anchorOdometer = readInt(reader);
+  const wayIn = readOptional(reader, () => readWay(reader));
   const standingFix = readOptional(reader, () => readFix(reader, origin));
   const fix = readOptional(reader, () => readFix(reader, origin));
   const outlier = readOptional(reader, (): Outlier => ({ ...readFix(reader, origin), count: reader.int() }));
+  const odometer = readInt(reader);
   const flags = reader.byte();
   const tachograph = readOptional(reader, () => ({
     state: pick(TACHOGRAPH, reader.byte()),
@@ -111,9 +114,11 @@ function readCore(reader: ByteReader): Omit<StageState, 'checkpoint' | 'snapshot
     countryWatch,
     anchor,
     anchorOdometer,
+    wayIn,
     standingFix,
     fix,
     outlier,
+    odometer,
     wayUnknown: (flags & 1) !== 0,
     moving: (flags & 2) !== 0,
     ignitionOff: (flags & 4) !== 0,
@@ -161,6 +166,15 @@ function readPiece(reader: ByteReader, origin: Origin): Piece {
     gpsMaxSpeed: readInt(reader),
     canMaxSpeed: readInt(reader),
   };
+}
+
+function writeWay(writer: ByteWriter, { gpsCentimeters, canMeters }: Way): void {
+  writer.int(gpsCentimeters);
+  writeInt(writer, canMeters);
+}
+
+function readWay(reader: ByteReader): Way {
+  return { gpsCentimeters: reader.int(), canMeters: readInt(reader) };
 }
 
 function writeKind(writer: ByteWriter, watch: KindWatch, origin: Origin): void {

@@ -1,6 +1,6 @@
 import type { StageRecord } from '../types.ts';
-import type { Reading, Segment } from './reading.ts';
-import type { Fix, Mark, Piece } from './shape.ts';
+import type { Reading } from './reading.ts';
+import type { Fix, Mark, Piece, Way } from './shape.ts';
 
 /** A piece that only the running fold sees. */
 export type OwnPiece = { -readonly [Key in keyof Piece]: Piece[Key] };
@@ -46,7 +46,7 @@ export function startPiece(piece: OwnPiece, reading: Reading, fix: Fix | null): 
 }
 
 /** Joins the newest piece and the segment that starts at it to the one before, in place. */
-export function extendPiece(piece: OwnPiece, newest: Piece, segment: Segment): void {
+export function extendPiece(piece: OwnPiece, newest: Piece, segment: Way): void {
   piece.records += newest.records;
   piece.gpsCentimeters += newest.gpsCentimeters + segment.gpsCentimeters;
   piece.canMeters = sum(piece.canMeters, sum(newest.canMeters, segment.canMeters));
@@ -59,12 +59,19 @@ function gpsSpeed(record: StageRecord, reading: Reading): number | null {
 }
 
 /** The piece with the segment that starts at its last record. */
-export function withSegment(piece: Piece, segment: Segment): Piece {
+export function withSegment(piece: Piece, segment: Way): Piece {
   return {
     ...piece,
     gpsCentimeters: piece.gpsCentimeters + segment.gpsCentimeters,
     canMeters: sum(piece.canMeters, segment.canMeters),
   };
+}
+
+/** The piece with which a drive begins, with the way into its first record: it counts from the odometer before. */
+export function withWayIn(piece: Piece, way: Way): Piece {
+  const { odometer } = piece;
+  const standing = odometer === null || way.canMeters === null ? odometer : odometer - way.canMeters;
+  return { ...withSegment(piece, way), odometer: standing };
 }
 
 /** Two pieces in a row as one; the start is that of the first. */
@@ -110,6 +117,7 @@ function larger(a: number | null, b: number | null): number | null {
   return b === null ? a : Math.max(a, b);
 }
 
-function rounded(value: number | null): number | null {
+/** A counter as it is stored. */
+export function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value);
 }

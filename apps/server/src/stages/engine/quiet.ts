@@ -56,4 +56,5 @@ export function goOnQuietly(state: OwnState, reading: Reading): void {
   const [open, newest] = state.pieces;
   extendPiece(open, newest, reading.segment);
   startPiece(newest, reading, state.fix);
+  state.odometer = newest.odometer;
 }

@@ -5,7 +5,7 @@ import type { FixJudgement } from './fix.ts';
 import { assignedIdentity, holdIdentity, NOBODY } from './identity.ts';
 import type { Held } from './identity.ts';
 import { DRIVE_METERS, GAP_AFTER_MOVING_MS, GAP_AFTER_STANDING_MS, MOVING_KMH, reachableMeters } from './limits.ts';
-import type { StageState } from './shape.ts';
+import type { StageState, Way } from './shape.ts';
 
 /** A record judged in the light of what came before it: everything the rules ask, and no rule yet applied. */
 export interface Reading {
@@ -25,13 +25,11 @@ export interface Reading {
   readonly identity: string | null;
 }
 
-export interface Segment {
+export interface Segment extends Way {
   /** Longer than 15 minutes after a record that moved, than 185 after one that did not. */
   readonly gap: boolean;
   /** What counts; 0 without a new fix and for drifting while standing. */
   readonly gpsCentimeters: number;
-  /** Null: unknown. */
-  readonly canMeters: number | null;
   /** Longer than 300 m, by fixes or, without, by the odometer. */
   readonly isLong: boolean;
 }
@@ -74,7 +72,7 @@ function segmentTo(before: StageState, record: StageRecord, fix: FixJudgement, m
   const milliseconds = previous === undefined ? 0 : record.deviceTime - previous.at;
   const gap = milliseconds > (before.moving ? GAP_AFTER_MOVING_MS : GAP_AFTER_STANDING_MS);
   const meters = fix.kind === 'accepted' && (gap || !before.wayUnknown) ? fix.meters : null;
-  const canMeters = odometerMeters(previous?.odometer ?? null, record.canDistanceMeters, milliseconds);
+  const canMeters = odometerMeters(before.odometer, record.canDistanceMeters, milliseconds);
   const drifts = !gap && !before.moving && !moving && (meters ?? 0) <= DRIVE_METERS;
   return {
     gap,

@@ -88,7 +88,9 @@ function firstUnsure(draft: Draft): number {
   let first = draft.pieces.length;
   for (const bit of draft.mode === 'drive' ? [mark.halt] : [mark.drive, mark.kind]) {
     const index = indexOf(draft, bit);
-    if (index !== -1 && index < first) first = index;
+    // Where a drive may begin nothing is drawn either: the way into its first record is its own or that of the halt.
+    const unsure = bit === mark.drive ? index - 1 : index;
+    if (index !== -1 && unsure < first) first = unsure;
   }
   if (draft.countryWatch?.sure === false) first = Math.min(first, indexOf(draft, mark.country));
   return first;

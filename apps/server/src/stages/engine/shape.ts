@@ -24,6 +24,11 @@ export interface StageState {
   /** From where a candidate must get 300 m away, by place or, without fixes, by odometer. */
   readonly anchor: Fix | null;
   readonly anchorOdometer: number | null;
+  /**
+   * The way from the last standing record into the first moving one of a candidate: the drive's if it becomes one, else
+   * the halt's. Until that is decided it is in no piece.
+   */
+  readonly wayIn: Way | null;
   /** Newest accepted fix of the present standing. */
   readonly standingFix: Fix | null;
   /** Newest accepted fix. */
@@ -32,6 +37,7 @@ export interface StageState {
   readonly wayUnknown: boolean;
   readonly outlier: Outlier | null;
   /** Of the newest record. */
+  readonly odometer: number | null;
   readonly moving: boolean;
   readonly ignitionOff: boolean;
   /** Last state of driver 1 that the tachograph told. */
@@ -45,6 +51,13 @@ export interface StageState {
   readonly checkpoint: Uint8Array;
   /** The same for the earliest mark; null when nothing is pending. */
   readonly snapshot: Uint8Array | null;
+}
+
+/** Distance of a segment. */
+export interface Way {
+  readonly gpsCentimeters: number;
+  /** Null: unknown. */
+  readonly canMeters: number | null;
 }
 
 export interface Fix extends Place {
@@ -88,6 +101,7 @@ export interface Piece {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly country: string | null;
+  /** From where a stage that begins here counts: of its first record, for a drive of the standing record before. */
   readonly odometer: number | null;
   readonly fuel: number | null;
   readonly records: number;

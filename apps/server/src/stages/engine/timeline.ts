@@ -1,7 +1,7 @@
 import type { ClosedStage, Stage, StageType } from '../types.ts';
-import { joined, withCarry, withMark, withoutMark } from './pieces.ts';
+import { joined, withCarry, withMark, withoutMark, withSegment } from './pieces.ts';
 import { mark } from './shape.ts';
-import type { Draft, Mark, Piece } from './shape.ts';
+import type { Draft, Mark, Piece, StageState } from './shape.ts';
 
 /** One step of the fold under way: the state as it grows, the stages it closes, and where to fold again from. */
 export interface Step {
@@ -29,6 +29,10 @@ export function pieceAt(draft: Draft, index: number): Piece {
   const piece = draft.pieces.at(index);
   if (piece === undefined) throw new RangeError(`the timeline has no piece ${index}`);
   return piece;
+}
+
+export function changePiece(draft: Draft, index: number, change: (piece: Piece) => Piece): void {
+  draft.pieces = draft.pieces.map((piece, at) => (at === index ? change(piece) : piece));
 }
 
 /**
@@ -79,19 +83,16 @@ export function clearActivityMarks(draft: Draft): void {
 }
 
 function stageOf(piece: Piece, end: Piece, type: StageType, driver: string | null): Stage {
-  return {
-    ...span(piece, end, type, driver),
-    endAt: end.at,
-    canDistanceMeters: piece.canMeters,
-  };
+  return { ...span(piece, end, type, driver), endAt: end.at };
 }
 
 /** The open stage, from its start to the newest record. */
-export function openStageOf(pieces: readonly Piece[], type: StageType, driver: string | null): Stage {
-  const whole = pieces.reduce(joined);
+export function openStageOf(state: StageState, type: StageType): Stage {
+  const { pieces, wayIn, driver, odometer } = state;
+  const joinedPieces = pieces.reduce(joined);
+  const whole = wayIn === null ? joinedPieces : withSegment(joinedPieces, wayIn);
   const newest = pieces[pieces.length - 1] ?? whole;
-  const isLone = pieces.length === 1 && whole.odometer === null;
-  return { ...span(whole, newest, type, driver), endAt: null, canDistanceMeters: isLone ? null : whole.canMeters };
+  return { ...span(whole, newest, type, driver), endAt: null, endCanDistanceMeters: odometer };
 }
 
 function span(piece: Piece, end: Piece, type: StageType, driver: string | null) {
@@ -101,6 +102,8 @@ function span(piece: Piece, end: Piece, type: StageType, driver: string | null) 
     lastRecordAt: end.at,
     positionsCount: piece.records,
     gpsDistanceMeters: piece.gpsCentimeters / 100,
+    // One record has no segment: without an odometer nothing is known of its distance.
+    canDistanceMeters: piece.records === 1 && piece.odometer === null ? null : piece.canMeters,
     gpsMaxSpeedKmh: piece.gpsMaxSpeed,
     canMaxSpeedKmh: piece.canMaxSpeed,
     first: endOf(piece),

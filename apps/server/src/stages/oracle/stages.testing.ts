@@ -16,7 +16,8 @@ export function oracleStages(records: readonly StageRecord[], rules: StageRules)
   for (const [index, [a, b]] of all.entries()) {
     const isLast = index === all.length - 1;
     const { spans, waits, candidates } = activities(seen, a, b);
-    const windows = [...waits, ...candidates];
+    // Where a drive may begin no other boundary is drawn either: whose the way there is depends on it.
+    const windows = [...waits, ...candidates.map((wait) => ({ ...wait, mark: wait.mark - 1 }))];
     for (const [at, span] of spans.entries()) {
       types.set(span.from, span.type === 'drive' ? 'drive' : 'stop');
       const next = spans[at + 1];
@@ -41,39 +42,59 @@ function stagesBetween(
   const starts = [...new Set([...types.keys(), ...drivers.keys()])].toSorted((x, y) => x - y);
   const stages: Stage[] = [];
   let [type, driver]: [StageType, string | null] = ['stop', null];
-  let without = 0;
+  let [records, segments] = [0, 0];
   for (const [index, start] of starts.entries()) {
+    const isDrivenInto = isWayOfDrive(seen, types, start, type);
     type = types.get(start) ?? type;
     driver = drivers.get(start) ?? (drivers.has(start) ? null : driver);
     const next = starts[index + 1];
     const last = next ?? seen.length - 1;
     const [first, end] = [seen[start] ?? fail(), seen[last] ?? fail()];
     if (next !== undefined && first.at === end.at) continue;
-    const counted = seen.slice(without, next ?? seen.length);
-    const segments = seen.slice(start + 1, last + 1);
-    const before = seen.slice(without + 1, start + 1);
+    const isDrivenOutOf = next !== undefined && isWayOfDrive(seen, types, next, type);
+    const counted = seen.slice(records, next ?? seen.length);
+    // Segments are counted by their later record; those of stages without length go with the next.
+    const ways = seen.slice(segments + 1, isDrivenOutOf ? last : last + 1);
     stages.push({
       type,
       startAt: first.at,
       endAt: next === undefined ? null : end.at,
       lastRecordAt: end.at,
       positionsCount: counted.length,
-      gpsDistanceMeters: [...before, ...segments].reduce((sum, each) => sum + centimeters(seen, each), 0) / 100,
-      canDistanceMeters: canMeters([...before, ...segments], first),
+      gpsDistanceMeters: ways.reduce((sum, each) => sum + centimeters(seen, each), 0) / 100,
+      canDistanceMeters: canMeters(ways, first),
       gpsMaxSpeedKmh: largest(counted.map(({ fix, record }) => (fix === null ? null : record.speedKmh))),
       canMaxSpeedKmh: largest(counted.map(({ record }) => record.canSpeedKmh)),
       first: endOf(first),
       last: endOf(end),
       driver,
       country: first.country,
-      startCanDistanceMeters: first.record.canDistanceMeters,
-      endCanDistanceMeters: end.record.canDistanceMeters,
+      startCanDistanceMeters: odometerAt(seen, start, isDrivenInto),
+      endCanDistanceMeters: odometerAt(seen, last, isDrivenOutOf),
       startFuelUsedDecilitres: first.record.fuelUsedDecilitres,
       endFuelUsedDecilitres: end.record.fuelUsedDecilitres,
     });
-    without = last;
+    records = last;
+    segments = isDrivenOutOf ? last - 1 : last;
   }
   return stages;
+}
+
+/** Rule 9: whether the segment into the first record of a drive, which moves, is the drive's and not that of the halt. */
+function isWayOfDrive(
+  seen: readonly Seen[],
+  types: ReadonlyMap<number, StageType>,
+  start: number,
+  before: StageType,
+): boolean {
+  const [earlier, first] = [seen[start - 1], seen[start] ?? fail()];
+  if (types.get(start) !== 'drive' || before === 'drive' || earlier === undefined) return false;
+  return first.moving && !isGap(earlier, first);
+}
+
+function odometerAt(seen: readonly Seen[], index: number, isBeforeWay: boolean): number | null {
+  const { record, can } = seen[index] ?? fail();
+  return isBeforeWay && can !== null ? (seen[index - 1] ?? fail()).record.canDistanceMeters : record.canDistanceMeters;
 }
 
 function centimeters(seen: readonly Seen[], here: Seen): number {

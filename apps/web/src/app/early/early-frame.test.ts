@@ -20,7 +20,7 @@ test('the frame is drawn early as the dispatcher left it', () => {
     orientation: 'horizontal',
     mapShare: { vertical: 55, horizontal: 30 },
     sidebarWidths: { all: 410 },
-    railCollapsed: true,
+    rail: 'collapsed',
   });
   const { cover, map } = earlyFrame('light');
   expect(map.style.flexBasis).toBe('30%');

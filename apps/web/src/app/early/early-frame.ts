@@ -1,6 +1,6 @@
 import { NARROW } from '../../shared/narrow.ts';
 import { SURFACES } from '../../ui/surfaces.ts';
-import { frameLayout, shownFrame } from '../frame/frame-layout.ts';
+import { frameLayout, isRailCollapsed, RAIL_COLLAPSES, shownFrame } from '../frame/frame-layout.ts';
 import frame from '../frame/frame.module.css';
 import classes from './early-frame.module.css';
 
@@ -19,7 +19,8 @@ export function earlyFrame(mode: 'light' | 'dark'): { readonly cover: HTMLElemen
   const sidebar = box(frame.sidebar);
   sidebar.style.width = `${shown.sidebarWidth}px`;
   const rail = box(frame.rail);
-  if (chosen.railCollapsed || narrow) rail.dataset['collapsed'] = '';
+  const small = window.matchMedia(RAIL_COLLAPSES).matches;
+  if (isRailCollapsed(chosen, { small, phone: narrow })) rail.dataset['collapsed'] = '';
   const middle = box(frame.middle, rail, ...(shown.sidebar ? [sidebar] : []), workspace);
   const cover = box(classes.cover, box(frame.frame, middle, ...(chosen.bottomPanelShown ? [box(frame.bottom)] : [])));
   // A picture for a moment: nothing in it is to be read out or pressed.

@@ -1,5 +1,5 @@
 import type { TextKey } from '@konvoj/i18n';
-import { useText } from '../../i18n/use-text.ts';
+import { useText, type Text } from '../../i18n/use-text.ts';
 import type { ShownConnection } from '../../live/connection-rules.ts';
 import { useConnection } from '../../live/live-session.ts';
 import type { LiveState } from '../../live/live-store.ts';
@@ -8,7 +8,7 @@ import { useStatuses } from '../../live/use-statuses.ts';
 import { usePublicConfig } from '../../shared/public-config.ts';
 import { useLasting } from '../../shared/use-lasting.ts';
 import { useNowBySecond } from '../../shared/use-now.ts';
-import { dataAge, type DataAge } from './data-age.ts';
+import { dataAge, isCurrent, type DataAge } from './data-age.ts';
 import classes from './frame.module.css';
 
 const SLOW_PING_MS = 1_500;
@@ -44,6 +44,13 @@ function ConnectionState() {
 const lastDataOf = (state: LiveState): number | null => state.lastDataAtMs;
 const countOf = (state: LiveState): number => state.devices.size;
 
+function lastDataText(t: Text, lastDataAtMs: number | null, nowMs: number): string {
+  if (lastDataAtMs === null) return t('frame.status.noData');
+  const age = dataAge(lastDataAtMs, nowMs);
+  if (isCurrent(age)) return t('frame.status.lastDataNow');
+  return t('frame.status.lastData', { age: t(AGE_TEXT[age.unit], { value: age.value, count: age.value }) });
+}
+
 /** The tiny bottom panel: connection, how many vehicles, how many drive, age of the last data, environment. */
 export function BottomPanel() {
   const t = useText();
@@ -52,17 +59,12 @@ export function BottomPanel() {
   const count = useLive(countOf);
   const driving = useStatuses().counts.drive;
   const config = usePublicConfig();
-  const age = lastDataAtMs === null ? null : dataAge(lastDataAtMs, nowMs);
   return (
     <footer className={classes.bottom} aria-label={t('frame.status.label')}>
       <ConnectionState />
       <span className={classes.bottomWide}>{t('common.vehicles', { count })}</span>
       <span className={classes.bottomWide}>{t('frame.status.driving', { count: driving })}</span>
-      <span>
-        {age
-          ? t('frame.status.lastData', { age: t(AGE_TEXT[age.unit], { value: age.value, count: age.value }) })
-          : t('frame.status.noData')}
-      </span>
+      <span>{lastDataText(t, lastDataAtMs, nowMs)}</span>
       <span className={classes.bottomSpace} />
       {config && <span>{t(`frame.environment.${config.environment}`)}</span>}
     </footer>

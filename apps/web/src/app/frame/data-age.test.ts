@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataAge } from './data-age.ts';
+import { dataAge, isCurrent } from './data-age.ts';
 
 describe('age of the last data', () => {
   it.each([
@@ -9,7 +9,13 @@ describe('age of the last data', () => {
     [3_600_000, 'hours', 1],
     [49 * 3_600_000, 'days', 2],
     [-5_000, 'seconds', 0],
-  ] as const)('tells %i ms in %s', (ageMs, unit, value) => {
+  ] as const)('gives %i ms in %s', (ageMs, unit, value) => {
     expect(dataAge(0, ageMs)).toEqual({ unit, value });
+  });
+
+  it('counts as current for the first 5 seconds', () => {
+    expect(isCurrent(dataAge(0, 4_400))).toBe(true);
+    expect(isCurrent(dataAge(0, 5_000))).toBe(false);
+    expect(isCurrent(dataAge(0, 60_000))).toBe(false);
   });
 });

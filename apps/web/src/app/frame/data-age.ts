@@ -12,3 +12,8 @@ export function dataAge(fromMs: number, nowMs: number): DataAge {
   if (seconds < 86_400) return { unit: 'hours', value: Math.floor(seconds / 3_600) };
   return { unit: 'days', value: Math.floor(seconds / 86_400) };
 }
+
+const CURRENT_SECONDS = 5;
+
+/** Data this young are shown as current: with live data, a count of single seconds only flickers. */
+export const isCurrent = ({ unit, value }: DataAge): boolean => unit === 'seconds' && value < CURRENT_SECONDS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialLayout, shownFrame } from './frame-layout.ts';
+import { initialLayout, isRailCollapsed, shownFrame } from './frame-layout.ts';
 
 describe('frame', () => {
   it('is vertical with the map at 55 % and a list of 320 px by default', () => {
@@ -40,5 +40,20 @@ describe('frame', () => {
     const dragged = { ...initialLayout, sidebarWidths: { '/RoutePlanning': 500, all: 280 } };
     expect(shownFrame(dragged, { sidebarWidth: 460 }, '/RoutePlanning').sidebarWidth).toBe(500);
     expect(shownFrame(dragged, {}, '/Messages').sidebarWidth).toBe(280);
+  });
+});
+
+describe('rail', () => {
+  const laptop = { small: true, phone: false };
+  const wide = { small: false, phone: false };
+
+  it('gives way to the tables by itself on a laptop', () => {
+    expect([isRailCollapsed(initialLayout, laptop), isRailCollapsed(initialLayout, wide)]).toEqual([true, false]);
+  });
+
+  it('stays as it was pinned, but for a phone', () => {
+    expect(isRailCollapsed({ rail: 'open' }, laptop)).toBe(false);
+    expect(isRailCollapsed({ rail: 'collapsed' }, wide)).toBe(true);
+    expect(isRailCollapsed({ rail: 'open' }, { small: true, phone: true })).toBe(true);
   });
 });

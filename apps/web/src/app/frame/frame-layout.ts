@@ -11,7 +11,8 @@ export type Orientation = z.infer<typeof orientation>;
 const layout = z.object({
   sidebarShown: z.boolean(),
   bottomPanelShown: z.boolean(),
-  railCollapsed: z.boolean(),
+  /** `auto`: with labels where there is room for them. */
+  rail: z.enum(['auto', 'open', 'collapsed']).default('auto'),
   orientation,
   /** Percent of the area that the map takes: of its height when vertical, of its width when horizontal. */
   mapShare: z.object({
@@ -26,7 +27,7 @@ export type FrameLayout = z.infer<typeof layout>;
 export const initialLayout: FrameLayout = {
   sidebarShown: true,
   bottomPanelShown: true,
-  railCollapsed: false,
+  rail: 'auto',
   orientation: 'vertical',
   mapShare: { vertical: MAP_SHARE.default, horizontal: MAP_SHARE.default },
   sidebarWidths: {},
@@ -76,6 +77,17 @@ export function shownFrame(
     orientation: shown,
     mapShare: chosen.mapShare[shown],
   };
+}
+
+/** Windows on which the labels of the rail take room that tables need. */
+export const RAIL_COLLAPSES = '(max-width: 1400px)';
+
+/** Whether the rail shows icons only: as it was pinned, by itself on a small window, always on a phone. */
+export function isRailCollapsed(
+  { rail }: Pick<FrameLayout, 'rail'>,
+  window: { readonly small: boolean; readonly phone: boolean },
+): boolean {
+  return window.phone || rail === 'collapsed' || (rail === 'auto' && window.small);
 }
 
 /** Where the width of the sidebar of a page is remembered. */

@@ -1,4 +1,5 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../features/session/session.ts';
@@ -7,7 +8,7 @@ import { keptSearch } from '../../shared/frame-search.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { MENU, MORE_MENU, type MenuEntry } from '../menu.ts';
 import { ROUTES } from '../routes.ts';
-import { frameLayout } from './frame-layout.ts';
+import { frameLayout, isRailCollapsed, RAIL_COLLAPSES } from './frame-layout.ts';
 import classes from './frame.module.css';
 import { LanguageMenu, ThemeMenu, UserMenu } from './rail-menus.tsx';
 import { LayoutToggles } from './layout-toggles.tsx';
@@ -62,7 +63,8 @@ interface RailProps {
 export function Rail({ sidebarFixed, orientationFixed }: RailProps) {
   const t = useText();
   const narrow = useNarrow();
-  const collapsed = frameLayout.use((layout) => layout.railCollapsed) || narrow;
+  const small = useMediaQuery(RAIL_COLLAPSES, window.matchMedia(RAIL_COLLAPSES).matches);
+  const collapsed = isRailCollapsed({ rail: frameLayout.use(({ rail }) => rail) }, { small, phone: narrow });
   return (
     <nav className={classes.rail} aria-label={t('frame.menu.label')} {...(collapsed && { 'data-collapsed': true })}>
       <UnstyledButton
@@ -70,7 +72,7 @@ export function Rail({ sidebarFixed, orientationFixed }: RailProps) {
         aria-expanded={!collapsed}
         aria-label={`${t('common.product')}: ${t(collapsed ? 'frame.menu.expand' : 'frame.menu.collapse')}`}
         title={t(collapsed ? 'frame.menu.expand' : 'frame.menu.collapse')}
-        onClick={() => frameLayout.set({ railCollapsed: !collapsed })}
+        onClick={() => frameLayout.set({ rail: collapsed ? 'open' : 'collapsed' })}
       >
         <img src="/favicon.svg" alt="" width={20} height={20} />
         {!collapsed && <span>Konvoj</span>}

@@ -82,7 +82,7 @@ describe('own settings', () => {
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Change address' }).disabled).toBe(true);
     await userEvent.type(form.getByLabelText('Current password'), 'not-the-one');
     await userEvent.click(form.getByRole('button', { name: 'Change address' }));
-    expect(await form.findByText('The password is not right')).toBeTruthy();
+    expect(await form.findByText('The password is not correct')).toBeTruthy();
     expect(form.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('nova@kolovrat.example');
   });
 
@@ -94,7 +94,7 @@ describe('own settings', () => {
     expect(form.getByText('Password strength: strong')).toBeTruthy();
     await userEvent.type(form.getByLabelText('Repeat the new password'), 'zelen vlak stoji');
     await userEvent.click(form.getByRole('button', { name: 'Change password' }));
-    expect(form.getByText('The values are not equal')).toBeTruthy();
+    expect(form.getByText('The values do not match')).toBeTruthy();
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 
@@ -115,7 +115,7 @@ describe('own settings', () => {
     const switchedBy = { id: 9, name: 'Sistem Skrbnik' };
     sessionState.set({ status: 'signedIn', user: { ...user, switchedBy }, isSysadmin: true });
     await shown();
-    expect(screen.getAllByText('Only the user himself can change the address and the password.')).toHaveLength(2);
+    expect(screen.getAllByText('Only the users themselves can change their address and password.')).toHaveLength(2);
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ describe('API tokens', () => {
   it('says what to do while there are none', async () => {
     answering([]);
     await renderInApp(<ApiTokensPanel />);
-    expect(await screen.findByText('There are no tokens yet')).toBeTruthy();
+    expect(await screen.findByText('No tokens yet')).toBeTruthy();
   });
 
   it('says when they cannot be loaded, and tries again', async () => {
@@ -50,7 +50,7 @@ describe('API tokens', () => {
     await renderInApp(<ApiTokensPanel />);
     answering([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('There are no tokens yet')).toBeTruthy();
+    expect(await screen.findByText('No tokens yet')).toBeTruthy();
   });
 
   it('asks for a name and a permission, then shows the secret once', async () => {
@@ -59,13 +59,13 @@ describe('API tokens', () => {
     const user = userEvent.setup();
     await user.click((await screen.findAllByRole('button', { name: 'New token' }))[0] ?? document.body);
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Make the token' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     expect(within(dialog).getByText('This field is required')).toBeTruthy();
     expect(within(dialog).getByText('Choose at least one permission')).toBeTruthy();
     expect(sent).toEqual([]);
     await user.type(within(dialog).getByLabelText(/Name/), 'Warehouse');
     await user.click(within(dialog).getByLabelText('reads vehicles, positions and stages'));
-    await user.click(within(dialog).getByRole('button', { name: 'Make the token' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     expect(await within(dialog).findByText('kat_secret')).toBeTruthy();
     expect(sent).toEqual([
       { method: 'POST', body: { name: 'Warehouse', scopes: ['positions:read'], validUntil: null } },
@@ -81,7 +81,7 @@ describe('API tokens', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText(/Name/), 'Warehouse');
     await user.click(within(dialog).getByLabelText('shares vehicles by links'));
-    await user.click(within(dialog).getByRole('button', { name: 'Make the token' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     expect(await within(dialog).findByText('Value must be shorter than 101 characters')).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Name/).value).toBe('Warehouse');
   });

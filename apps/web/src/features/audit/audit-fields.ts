@@ -77,6 +77,11 @@ const auditField = z.enum([
   'phone',
   'mountedAt',
   'pinReplaced',
+  'hasKey',
+  'keyReplaced',
+  'reason',
+  'stored',
+  'failed',
 ]);
 
 /** What a field is called; one that nobody has a word for by its own name. */

@@ -67,14 +67,14 @@ describe('the import', () => {
     const sheets = [aSheet()];
     const { dialog, asked } = await openDialog({ [PREVIEW]: { sheets }, [IMPORT]: { sheets } });
     await choose();
-    expect(await within(dialog).findByText('Vehicles: 2 new, 1 changed, 4 unchanged, 1 with a mistake')).toBeTruthy();
-    expect(within(dialog).getByText('Columns without a meaning for the import: Price')).toBeTruthy();
-    expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Only mistakes' }).checked).toBe(true);
+    expect(await within(dialog).findByText('Vehicles: 2 new, 1 changed, 4 unchanged, 1 with errors')).toBeTruthy();
+    expect(within(dialog).getByText('Unused columns: Price')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Errors only' }).checked).toBe(true);
     expect(within(dialog).getByRole('grid', { name: 'Rows of the sheet Vehicles' })).toBeTruthy();
     expect(asked.map(({ call }) => call)).toEqual([PREVIEW]);
 
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 3 rows' }));
-    expect(await within(dialog).findByText('The import is done')).toBeTruthy();
+    expect(await within(dialog).findByText('Import finished')).toBeTruthy();
     expect(asked.map(({ call }) => call)).toEqual([PREVIEW, IMPORT]);
   });
 
@@ -82,7 +82,7 @@ describe('the import', () => {
     const sheets = [aSheet({ created: 0, updated: 0, rejected: 0, rows: [] })];
     const { dialog, asked } = await openDialog({ [PREVIEW]: { sheets } });
     await choose();
-    expect(await within(dialog).findByText('Everything is already as it is in the file.')).toBeTruthy();
+    expect(await within(dialog).findByText('The data already match the file.')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 0 rows' }));
     expect(asked).toHaveLength(1);
   });
@@ -110,8 +110,8 @@ describe('the import', () => {
     const unclear = aSheet({ table: null, sheet: '', created: 0, updated: 0, unchanged: 0, rejected: 0, rows: [] });
     const { dialog } = await openDialog({ [PREVIEW]: { sheets: [unclear] } });
     await choose();
-    expect(await within(dialog).findByText(/It is not clear what the sheet CSV file holds/)).toBeTruthy();
-    expect(within(dialog).getByRole('combobox', { name: 'What does it hold?' })).toBeTruthy();
+    expect(await within(dialog).findByText(/The contents of sheet CSV file are not clear/)).toBeTruthy();
+    expect(within(dialog).getByRole('combobox', { name: 'What does it contain?' })).toBeTruthy();
   });
 
   it('is closed to who may not edit the fleet, and says why', async () => {

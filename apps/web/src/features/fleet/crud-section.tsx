@@ -61,7 +61,7 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
   const rows = useMemo(() => (term === '' ? ofState : searchRows(index, term)), [ofState, index, term]);
   const selected = rows.find(({ id }) => id === selectedId) ?? null;
 
-  const counted = t('fleet.rows', { count: ofState.length });
+  const counted = t(`fleet.count.${table.id}`, { count: ofState.length });
   return (
     <div ref={page} className={classes.page}>
       <div className={classes.toolbar}>

@@ -58,7 +58,7 @@ describe('a settings table', () => {
     const row = (await screen.findAllByRole('row'))[1];
     await waitFor(() => expect(row?.textContent).toBe('LJ KT-482truck400Maja Kos'));
     expect(plates()).toEqual(['LJ KT-482', 'KP ZR-10']);
-    expect(screen.getByText('2 rows')).toBeTruthy();
+    expect(screen.getByText('2 vehicles')).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: /Model/ })).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('a settings table', () => {
     expect(screen.getByText('Enter at least 2 characters.')).toBeTruthy();
     await user.type(box, 'os maja');
     await waitFor(() => expect(plates()).toEqual(['LJ KT-482']));
-    expect(screen.getByText('1 of 2 rows')).toBeTruthy();
+    expect(screen.getByText('1 of 2 vehicles')).toBeTruthy();
     await user.type(box, 'xyz');
     expect(await screen.findByText('Nothing found. Change the search or the filters.')).toBeTruthy();
   });
@@ -221,9 +221,9 @@ describe('the edit dialog', () => {
     fakeFleet();
     await show();
     const { user, dialog } = await openFirst();
-    await user.click(within(dialog).getByRole('button', { name: 'History of assignments' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assignment history' }));
     expect(await within(dialog).findByText('01.10.2026 10:00:00')).toBeTruthy();
-    expect(within(dialog).getByText('still on')).toBeTruthy();
+    expect(within(dialog).getByText('current')).toBeTruthy();
   });
 
   it('alienates a vehicle and takes it back, its driver too', async () => {

@@ -83,14 +83,14 @@ describe('the import of places', () => {
     const onDone = vi.fn<(imported: PlacesImported) => void>();
     const { dialog, asked } = await openDialog({ [PREVIEW]: aReply(), [IMPORT]: aReply() }, 'points', onDone);
     await choose();
-    expect(await within(dialog).findByText('2 new, 1 changed, 4 unchanged, 1 with a mistake')).toBeTruthy();
-    expect(within(dialog).getByText('Columns without a meaning for the import: Cena')).toBeTruthy();
-    expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Only mistakes' }).checked).toBe(true);
+    expect(await within(dialog).findByText('2 new, 1 changed, 4 unchanged, 1 with errors')).toBeTruthy();
+    expect(within(dialog).getByText('Unused columns: Cena')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Errors only' }).checked).toBe(true);
     expect(within(dialog).getByRole('grid', { name: 'Points of the file' })).toBeTruthy();
     expect(asked.map(({ call }) => call)).toEqual([PREVIEW]);
 
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 3 rows' }));
-    expect(await screen.findByText('The import is done: 2 new, 1 changed.')).toBeTruthy();
+    expect(await screen.findByText('Import finished: 2 new, 1 changed.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.map(({ call }) => call)).toEqual([PREVIEW, IMPORT]);
     expect(onDone).toHaveBeenCalledOnce();
@@ -99,7 +99,7 @@ describe('the import of places', () => {
   it('says what the file holds besides', async () => {
     const { dialog } = await openDialog({ [PREVIEW]: aReply({ otherKind: 12, ignored: 3 }) });
     await choose();
-    expect(await within(dialog).findByText('The file also holds 12 areas: import them under Zones.')).toBeTruthy();
+    expect(await within(dialog).findByText('The file also contains 12 zones: import them under Zones.')).toBeTruthy();
     expect(within(dialog).getByText(/routes, tracks, other sheets\): 3/)).toBeTruthy();
   });
 
@@ -113,7 +113,7 @@ describe('the import of places', () => {
     });
     const { dialog } = await openDialog({ [ZONES_PREVIEW]: reply }, 'zones');
     await choose();
-    expect(await within(dialog).findByText('The file also holds 1 point: import it under Points.')).toBeTruthy();
+    expect(await within(dialog).findByText('The file also contains 1 point: import it under Points.')).toBeTruthy();
     expect(within(dialog).getByRole('columnheader', { name: /Corners of the outline/ })).toBeTruthy();
   });
 
@@ -121,7 +121,7 @@ describe('the import of places', () => {
     const nothing = aReply({ created: 0, updated: 0, rejectedRows: 0, rejected: [], rows: [] });
     const { dialog, asked } = await openDialog({ [PREVIEW]: nothing });
     await choose();
-    expect(await within(dialog).findAllByText('Everything is already as it is in the file.')).toHaveLength(2);
+    expect(await within(dialog).findAllByText('The data already match the file.')).toHaveLength(2);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 0 rows' }));
     expect(asked).toHaveLength(1);
   });
@@ -138,8 +138,8 @@ describe('the import of places', () => {
     });
     const { dialog } = await openDialog({ [PREVIEW]: none });
     await choose();
-    expect(await within(dialog).findByText('The file holds no points.')).toBeTruthy();
-    expect(within(dialog).getByText('The file also holds 2 areas: import them under Zones.')).toBeTruthy();
+    expect(await within(dialog).findByText('The file contains no points.')).toBeTruthy();
+    expect(within(dialog).getByText('The file also contains 2 zones: import them under Zones.')).toBeTruthy();
   });
 
   it.each([

@@ -130,7 +130,7 @@ describe('the tables of places', () => {
     expect(await screen.findByText('No points yet')).toBeTruthy();
     list = [aPoint()];
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Brought back: Skladišče Celje')).toBeTruthy();
+    expect(await screen.findByText('Restored: Skladišče Celje')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Actions for Skladišče Celje' })).toBeTruthy();
     expect(sent(asked, CREATE_POINT)).toEqual([]);
   });
@@ -200,7 +200,13 @@ describe('the form of a point', () => {
 
   it('finds the address of the coordinates', async () => {
     beginPoint({ latitude: 46.1, longitude: 15.2 }, null);
-    await show({ 'GET /api/geocode/reverse?lat=46.1&lon=15.2': { address: 'Vransko 1', countryId: 'SI' } });
+    await show({
+      'GET /api/geocode/reverse?lat=46.1&lon=15.2': {
+        address: 'Skladišče Vransko',
+        plainAddress: 'Vransko 1',
+        countryId: 'SI',
+      },
+    });
     const panel = within(await form('New point'));
     await userEvent.click(panel.getByRole('button', { name: 'Find address' }));
     await waitFor(() =>
@@ -213,9 +219,9 @@ describe('the form of a point', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New point' }));
     await userEvent.type(within(await form('New point')).getByRole('textbox', { name: 'Name' }), 'Nova{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Draft of a point: Nova')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
-    expect(screen.queryByText('Draft of a point: Nova')).toBeNull();
+    expect(screen.getByText('Draft point: Nova')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+    expect(screen.queryByText('Draft point: Nova')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(within(await form('New point')).getByDisplayValue('Nova')).toBeTruthy();
@@ -278,7 +284,7 @@ describe('the form of a zone', () => {
     const panel = within(await form('New zone'));
     await userEvent.click(panel.getByRole('radio', { name: 'Rectangle' }));
     expect(placeDrafts.get().zone.shape).toBeNull();
-    await userEvent.click(panel.getByRole('button', { name: 'Keep the outline as it was' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Keep the previous outline' }));
     expect(placeDrafts.get().zone).toMatchObject({ tool: 'circle', shape: { radius: 100 } });
   });
 
@@ -323,6 +329,6 @@ describe('visits of a place', () => {
 
   it('say that the place is gone when the address names one that is', async () => {
     await show({}, '/GeoPOI?place=99&panel=visits');
-    expect(await screen.findByText('The place is gone')).toBeTruthy();
+    expect(await screen.findByText('This place no longer exists')).toBeTruthy();
   });
 });

@@ -137,9 +137,9 @@ function AddressField({ draft, error, onChange }: AddressFieldProps) {
     setLooking(true);
     setProblem(null);
     try {
-      const { address } = await client.fetchQuery(reverseQuery(at));
-      if (address === null) setProblem(t('places.form.noAddress'));
-      else onChange(address);
+      const { plainAddress } = await client.fetchQuery(reverseQuery(at));
+      if (plainAddress === null) setProblem(t('places.form.noAddress'));
+      else onChange(plainAddress);
     } catch (failure) {
       setProblem(errorText(t, failure));
     }

@@ -12,6 +12,7 @@ import { loadSharedMap } from './load-shared-map.ts';
 import classes from './shared-view.module.css';
 import type { ShownVehicle } from './shown-vehicle.ts';
 import { useShownVehicles } from './use-link-fleet.ts';
+import { useLinkPlaces } from './use-link-places.ts';
 import { VehicleList } from './vehicle-list.tsx';
 import { VehicleSheet } from './vehicle-sheet.tsx';
 
@@ -30,6 +31,7 @@ interface OpenLinkProps {
 export function OpenLink({ secret, info, watch, isConnected, failure }: OpenLinkProps) {
   const { fleet, retry } = watch;
   const vehicles = useShownVehicles(fleet);
+  const places = useLinkPlaces(secret);
   const [chosen, setChosen] = useState<number | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   const choose = useCallback((id: number): void => {
@@ -58,7 +60,13 @@ export function OpenLink({ secret, info, watch, isConnected, failure }: OpenLink
       </main>
       <VehicleSheet count={vehicles?.length ?? null}>
         {vehicles !== null && (
-          <VehicleList vehicles={vehicles} timeZone={info.timeZone} selected={selected} onSelect={choose} />
+          <VehicleList
+            vehicles={vehicles}
+            places={places}
+            timeZone={info.timeZone}
+            selected={selected}
+            onSelect={choose}
+          />
         )}
         {vehicles === null && failure !== null && <FailedFace failure={failure} onRetry={retry} />}
         {vehicles === null && failure === null && <LoadingFace />}

@@ -21,11 +21,12 @@ function aVehicle(change: Partial<ShownVehicle> = {}): ShownVehicle {
   };
 }
 
-async function shown(vehicles: readonly ShownVehicle[], selected: number | null = null) {
+async function shown(vehicles: readonly ShownVehicle[], selected: number | null = null, places = {}) {
   const chosen: number[] = [];
   await renderInApp(
     <VehicleList
       vehicles={vehicles}
+      places={new Map(Object.entries(places).map(([id, place]) => [Number(id), String(place)]))}
       timeZone="Europe/Ljubljana"
       selected={selected}
       onSelect={(id) => void chosen.push(id)}
@@ -41,6 +42,20 @@ describe('the list of a shared link', () => {
     for (const part of ['LJ KT-1', 'Bear', 'rest', 'Driver: Ana Novak', '46.05000, 14.50000', 'Data ']) {
       expect(text).toContain(part);
     }
+  });
+
+  it('names the place in words once they are known', async () => {
+    await shown([aVehicle()], null, { 1: 'Celje, SI' });
+    const text = screen.getByRole('button').textContent;
+    expect(text).toContain('Celje, SI');
+    expect(text).not.toContain('46.05000');
+  });
+
+  it('calls old data old, never undefined', async () => {
+    await shown([aVehicle({ status: 'undefined', speedKmh: null, heardAt: '2026-11-20T12:00:00.000Z' })]);
+    const text = screen.getByRole('button').textContent;
+    expect(text).toContain('no recent data');
+    expect(text).not.toContain('undefined');
   });
 
   it('says that there are no data yet, and names no driver where none is told', async () => {
@@ -71,6 +86,6 @@ describe('the list of a shared link', () => {
 
   it('says so when the link shows no vehicle', async () => {
     await shown([]);
-    expect(screen.getByText('There are no vehicles at the moment')).toBeTruthy();
+    expect(screen.getByText('No vehicles at the moment')).toBeTruthy();
   });
 });

@@ -17,13 +17,15 @@ const SEARCHED_FROM = 8;
 
 interface VehicleListProps {
   readonly vehicles: readonly ShownVehicle[];
+  /** Where they are, in words, by their number. */
+  readonly places: ReadonlyMap<number, string>;
   readonly timeZone: string;
   readonly selected: number | null;
   readonly onSelect: (id: number) => void;
 }
 
 /** The vehicles of a link with everything that it tells of them; a click shows one on the map. */
-export function VehicleList({ vehicles, timeZone, selected, onSelect }: VehicleListProps) {
+export function VehicleList({ vehicles, places, timeZone, selected, onSelect }: VehicleListProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const term = fold(searchTerm(search));
@@ -46,6 +48,7 @@ export function VehicleList({ vehicles, timeZone, selected, onSelect }: VehicleL
           <li key={vehicle.id} className={classes.item}>
             <VehicleButton
               vehicle={vehicle}
+              placeName={places.get(vehicle.id) ?? null}
               timeZone={timeZone}
               isSelected={vehicle.id === selected}
               onSelect={onSelect}
@@ -59,12 +62,13 @@ export function VehicleList({ vehicles, timeZone, selected, onSelect }: VehicleL
 
 interface VehicleButtonProps {
   readonly vehicle: ShownVehicle;
+  readonly placeName: string | null;
   readonly timeZone: string;
   readonly isSelected: boolean;
   readonly onSelect: (id: number) => void;
 }
 
-function VehicleButton({ vehicle, timeZone, isSelected, onSelect }: VehicleButtonProps) {
+function VehicleButton({ vehicle, placeName, timeZone, isSelected, onSelect }: VehicleButtonProps) {
   const t = useText();
   const language = useLanguage();
   const { id, plate, nickname, driver, speedKmh, place, heardAt } = vehicle;
@@ -77,29 +81,38 @@ function VehicleButton({ vehicle, timeZone, isSelected, onSelect }: VehicleButto
       </span>
       <Status vehicle={vehicle} timeZone={timeZone} />
       {driver !== null && <span className={classes.line}>{t('sharedView.driver', { name: driver })}</span>}
-      <span className={classes.line}>
-        {heardAt === null ? t('vehicle.noData') : <Age heardAt={heardAt} />}
-        {place !== null && <span className={classes.place}>{coordinatesText(place)}</span>}
-      </span>
+      {place !== null && (
+        <span className={`${classes.line} ${classes.place}`} title={coordinatesText(place) ?? undefined}>
+          {placeName ?? coordinatesText(place)}
+        </span>
+      )}
+      {heardAt !== null && (
+        <span className={classes.line}>
+          <Age heardAt={heardAt} />
+        </span>
+      )}
     </button>
   );
 }
 
-function Status({ vehicle: { status, sinceAt }, timeZone }: Pick<VehicleButtonProps, 'vehicle' | 'timeZone'>) {
+/** What it does. Data that are missing or too old are named as such: a customer cannot know what `undefined` means. */
+function Status({ vehicle: { status, sinceAt, heardAt }, timeZone }: Pick<VehicleButtonProps, 'vehicle' | 'timeZone'>) {
   const t = useText();
   const nowMs = useNowByHalfMinute();
   return (
     <span className={classes.line}>
       <StatusDot status={status} decorative />
       <span className={classes.status} data-status={status}>
-        {t(`vehicle.status.${status}`)}
+        {status === 'undefined'
+          ? t(heardAt === null ? 'vehicle.noData' : 'sharedView.stale')
+          : t(`vehicle.status.${status}`)}
       </span>
       {sinceAt !== null && <span>{t('sharedView.since', { time: momentText(sinceAt, nowMs, timeZone) })}</span>}
     </span>
   );
 }
 
-/** How old the newest data are; told every second. */
+/** The age of the newest data, updated every second. */
 function Age({ heardAt }: { readonly heardAt: string }) {
   const t = useText();
   const language = useLanguage();

@@ -71,7 +71,7 @@ const act = async (item: string, name = 'Order 4711'): Promise<void> => {
 describe('the list of shared links', () => {
   it('says how to share when there are none', async () => {
     await panel({ [LIST]: [] });
-    expect(await screen.findByText('There are no links yet')).toBeTruthy();
+    expect(await screen.findByText('No links yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Share vehicles …' })).toHaveLength(2);
   });
 
@@ -97,7 +97,7 @@ describe('the list of shared links', () => {
     await panel({ [LIST]: [aLink(), over, aLink({ id: 6, name: 'Withdrawn', revoked: true })] });
     await screen.findByText('Order 4711');
     expect(screen.queryByText('Old')).toBeNull();
-    await userEvent.click(screen.getByRole('radio', { name: 'Ended (2)' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Inactive (2)' }));
     expect((await screen.findByText('Old')).closest('[role=row]')?.textContent).toContain('expired');
     expect(screen.getByText('Withdrawn').closest('[role=row]')?.textContent).toContain('revoked');
     expect(screen.queryByText('Order 4711')).toBeNull();
@@ -123,7 +123,7 @@ describe('the list of shared links', () => {
   it('revokes at a click and takes that back from the toast', async () => {
     const answers: Record<string, unknown> = { [LIST]: [aLink()], [CHANGE]: aLink({ revoked: true }) };
     const asked = await panel(answers);
-    await act('Revoke the link');
+    await act('Revoke link');
     answers[LIST] = [aLink({ revoked: true })];
     expect(await screen.findByText('The link Order 4711 is revoked')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -137,15 +137,15 @@ describe('the list of shared links', () => {
 
   it('says so when revoking failed', async () => {
     await panel({ [LIST]: [aLink()], [CHANGE]: answering(500, null) });
-    await act('Revoke the link');
+    await act('Revoke link');
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     expect(screen.queryByText('The link Order 4711 is revoked')).toBeNull();
   });
 
   it('changes a link in the same form, with what it has', async () => {
     const asked = await panel({ [LIST]: [aLink()], [CHANGE]: aLink({ name: 'Order 4712' }) });
-    await act('Change');
-    const form = within(await screen.findByRole('dialog', { name: 'Change the link' }));
+    await act('Edit');
+    const form = within(await screen.findByRole('dialog', { name: 'Edit link' }));
     const name = form.getByLabelText<HTMLInputElement>(/Name of the link/);
     expect(name.value).toBe('Order 4711');
     await userEvent.clear(name);
@@ -165,7 +165,7 @@ describe('sharing vehicles', () => {
     return asked;
   }
   const name = () => screen.getByLabelText<HTMLInputElement>(/Name of the link/);
-  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create the link' }));
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create link' }));
 
   it('asks for a name before it asks the server', async () => {
     const asked = await dialog();

@@ -1,9 +1,12 @@
 import { type Tracker, type TrackerContact } from '@konvoj/contract';
-import { Button, Code, CopyButton, Drawer, Stack, Text as Words } from '@mantine/core';
+import { Drawer, Stack, Text as Words } from '@mantine/core';
 import { formatDateTime, formatNumber } from '@konvoj/i18n';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { EmptyFace, Panel } from '../../ui/panel.tsx';
+import { BytesBlock } from './bytes-block.tsx';
+import { Incidents } from './incidents.tsx';
+import { QuarantineSection } from './quarantine-section.tsx';
 import classes from './trackers.module.css';
 import { useContact } from './use-trackers.ts';
 
@@ -12,7 +15,7 @@ interface ContactDrawerProps {
   readonly onClose: () => void;
 }
 
-/** For support: whether the tracker is connected, what it sent, and its last frames byte by byte. */
+/** For support: whether the tracker is connected, what it sent, what was refused, and its last frames byte by byte. */
 export function ContactDrawer({ tracker, onClose }: ContactDrawerProps) {
   const t = useText();
   const query = useContact(tracker.id);
@@ -26,16 +29,16 @@ export function ContactDrawer({ tracker, onClose }: ContactDrawerProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Panel query={query} empty={null}>
-        {(contact) => <Contact contact={contact} />}
+        {(contact) => <Contact trackerId={tracker.id} contact={contact} />}
       </Panel>
     </Drawer>
   );
 }
 
-function Contact({ contact }: { readonly contact: TrackerContact }) {
+function Contact({ trackerId, contact }: { readonly trackerId: number; readonly contact: TrackerContact }) {
   const t = useText();
   const language = useLanguage();
-  const { connected, address, packets, records, refused, frames } = contact;
+  const { connected, address, packets, records, refused, frames, incidents } = contact;
   const facts: readonly (readonly [string, string])[] = [
     [
       t('trackers.connection'),
@@ -58,6 +61,8 @@ function Contact({ contact }: { readonly contact: TrackerContact }) {
           </div>
         ))}
       </dl>
+      <Incidents incidents={incidents} />
+      <QuarantineSection trackerId={trackerId} />
       <Words component="h3" size="sm" fw={600}>
         {t('trackers.frames')}
       </Words>
@@ -72,25 +77,7 @@ function Contact({ contact }: { readonly contact: TrackerContact }) {
 function Frame({ frame }: { readonly frame: TrackerContact['frames'][number] }) {
   const t = useText();
   const timeZone = useTimeZone();
+  const label = t('trackers.frame', { time: formatDateTime(frame.at, timeZone), bytes: frame.bytes });
   const isCut = frame.hex.length / 2 < frame.bytes;
-  return (
-    <div>
-      <div className={classes.frameHead}>
-        <Words size="xs">
-          {t('trackers.frame', { time: formatDateTime(frame.at, timeZone), bytes: frame.bytes })}
-          {isCut && ` · ${t('trackers.cut')}`}
-        </Words>
-        <CopyButton value={frame.text ?? frame.hex}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="compact-xs" onClick={copy}>
-              {t(copied ? 'trackers.copied' : 'trackers.copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
-      <Code block className={classes.frame ?? ''} tabIndex={0}>
-        {frame.text ?? frame.hex}
-      </Code>
-    </div>
-  );
+  return <BytesBlock label={isCut ? `${label} · ${t('trackers.cut')}` : label} content={frame.text ?? frame.hex} />;
 }

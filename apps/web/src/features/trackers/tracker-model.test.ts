@@ -8,6 +8,8 @@ const tracker: Tracker = {
   id: 1,
   imei: '356307042441013',
   protocol: 'teltonika',
+  hasKey: false,
+  refused: null,
   model: 'FMC650',
   family: 'B',
   phone: null,
@@ -46,6 +48,11 @@ describe('what is sent', () => {
       phone: '',
       deviceId: 7,
     });
+  });
+
+  it('without a protocol leaves it to the first contact', () => {
+    expect(inputOf({ ...EMPTY_FORM, imei: '4711', protocol: '' }, null)).toMatchObject({ protocol: null });
+    expect(formOf({ ...tracker, protocol: null }).protocol).toBe('');
   });
 
   it('of a known one is what was changed', () => {

@@ -40,7 +40,8 @@ export function matches({ imei, model, family, protocol, phone, vehicle }: Track
 /** What stands in the dialog. An empty family follows the model. */
 export interface TrackerForm {
   readonly imei: string;
-  readonly protocol: Tracker['protocol'];
+  /** Empty: its first contact decides. */
+  readonly protocol: NonNullable<Tracker['protocol']> | '';
   readonly model: string;
   readonly family: Tracker['family'] | '';
   readonly phone: string;
@@ -63,7 +64,7 @@ export const EMPTY_FORM: TrackerForm = {
 export function formOf(tracker: Tracker): TrackerForm {
   return {
     imei: tracker.imei,
-    protocol: tracker.protocol,
+    protocol: tracker.protocol ?? '',
     model: tracker.model ?? '',
     family: tracker.family,
     phone: tracker.phone ?? '',
@@ -79,7 +80,7 @@ export function inputOf(form: TrackerForm, before: TrackerForm | null): TrackerI
   const changed = (name: keyof TrackerForm): boolean => isNew || form[name] !== before[name];
   return {
     imei: form.imei.trim(),
-    ...(changed('protocol') && { protocol: form.protocol }),
+    ...(changed('protocol') && { protocol: form.protocol === '' ? null : form.protocol }),
     ...(changed('model') && { model: form.model }),
     ...(form.family !== '' && changed('family') && { family: form.family }),
     ...(changed('phone') && { phone: form.phone }),

@@ -17,6 +17,8 @@ const tracker: Tracker = {
   id: 3,
   imei: '352093086403655',
   protocol: 'teltonika',
+  hasKey: false,
+  refused: null,
   model: 'FMC650',
   family: 'B',
   phone: null,
@@ -43,7 +45,7 @@ describe('the trackers', () => {
     stubServer({ [LIST]: [], [UNKNOWN]: [] });
     await renderInApp(<TrackersPanel />);
     expect(await screen.findByText('There are no trackers yet')).toBeTruthy();
-    expect(screen.queryByText('Unknown trackers have knocked')).toBeNull();
+    expect(screen.queryByText('Unknown trackers')).toBeNull();
   });
 
   it('say when they cannot be loaded', async () => {
@@ -74,6 +76,26 @@ describe('the trackers', () => {
       phone: '',
       deviceId: null,
     });
+  });
+
+  it('that report over HTTP are offered a key when they are registered, which is shown once', async () => {
+    stubServer({
+      [LIST]: [],
+      [UNKNOWN]: [],
+      [VEHICLES]: [],
+      [CREATE]: { ...tracker, imei: 'telefon-7', protocol: 'osmand' },
+      'POST /api/trackers/3/key': { key: 'ktk_secret' },
+    });
+    await renderInApp(<TrackersPanel />);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add' }))[0] ?? document.body);
+    const dialog = await screen.findByRole('dialog', { name: 'New tracker' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /IMEI/ }), 'telefon-7');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Create key' }));
+    expect(await within(dialog).findByText('?key=ktk_secret')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Replace key' })).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { LanguageCode, Tracker } from '@konvoj/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { formatDateTime, LOCALES } from '@konvoj/i18n';
-import { IconActivity, IconCpu, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconActivity, IconAlertTriangle, IconCpu, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText, type Text } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
@@ -99,6 +99,13 @@ export function TrackersTable({ onOpen }: { readonly onOpen: (opened: Opened) =>
   );
 }
 
+/** That a contact of the tracker was refused within a day; the contact drawer says more. */
+function RefusedMark({ kind }: { readonly kind: NonNullable<Tracker['refused']>['kind'] }) {
+  const t = useText();
+  const text = t('trackers.refusedMark', { reason: t(`trackers.refusedReason.${kind}`) });
+  return <IconAlertTriangle size={16} className={classes.warning} role="img" aria-label={text} title={text} />;
+}
+
 interface ColumnParts {
   readonly t: Text;
   readonly language: LanguageCode;
@@ -123,11 +130,14 @@ function columnsOf({ t, language, timeZone, now, onOpen }: ColumnParts): DataCol
       header: t('trackers.stateHeader'),
       width: 150,
       value: ({ lastContact }) => t(`trackers.state.${stateOf(lastContact, now)}`),
-      cell: ({ lastContact }) => {
+      cell: ({ lastContact, refused }) => {
         const state = stateOf(lastContact, now);
         return (
-          <span className={classes.state} data-state={state}>
-            {t(`trackers.state.${state}`)}
+          <span className={classes.stateCell}>
+            <span className={classes.state} data-state={state}>
+              {t(`trackers.state.${state}`)}
+            </span>
+            {refused !== null && <RefusedMark kind={refused.kind} />}
           </span>
         );
       },
@@ -158,7 +168,13 @@ function columnsOf({ t, language, timeZone, now, onOpen }: ColumnParts): DataCol
       id: 'protocol',
       header: t('trackers.protocol'),
       width: 130,
-      value: ({ protocol }) => t(`trackers.protocolName.${protocol}`),
+      value: ({ protocol }) => (protocol === null ? null : t(`trackers.protocolName.${protocol}`)),
+      cell: ({ protocol }) =>
+        protocol === null ? (
+          <span className={classes.none}>{t('trackers.protocolOpen')}</span>
+        ) : (
+          t(`trackers.protocolName.${protocol}`)
+        ),
     },
     {
       id: 'family',

@@ -10,7 +10,7 @@ interface UnknownTrackersProps {
   readonly onAdopt: (known: Pick<TrackerForm, 'imei' | 'protocol'>) => void;
 }
 
-/** Trackers that knocked and are nobody's, each to be adopted with one click; nothing when there are none. */
+/** Trackers that reported and are nobody's, each to be adopted with one click; nothing when there are none. */
 export function UnknownTrackers({ onAdopt }: UnknownTrackersProps) {
   const t = useText();
   const language = useLanguage();
@@ -40,14 +40,14 @@ export function UnknownTrackers({ onAdopt }: UnknownTrackersProps) {
             {data.map(({ imei, protocol, lastSeen, knocks }) => (
               <tr key={imei}>
                 <td>{imei}</td>
-                <td>{t(`trackers.protocolName.${protocol}`)}</td>
+                <td>{protocol !== null && t(`trackers.protocolName.${protocol}`)}</td>
                 <td>{ago(lastSeen, now, LOCALES[language])}</td>
                 <td>{knocks}</td>
                 <td>
                   <Button
                     size="compact-xs"
                     aria-label={t('trackers.adoptOne', { imei })}
-                    onClick={() => onAdopt({ imei, protocol })}
+                    onClick={() => onAdopt({ imei, protocol: protocol ?? '' })}
                   >
                     {t('trackers.adopt')}
                   </Button>

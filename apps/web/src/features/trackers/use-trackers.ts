@@ -20,7 +20,7 @@ export function useTrackers() {
   });
 }
 
-/** Trackers that knocked and that nobody registered. */
+/** Trackers that reported and that nobody registered. */
 export function useUnknownTrackers() {
   const user = useUser();
   return useQuery({
@@ -65,5 +65,40 @@ export function useRemoveTracker() {
   return useMutation({
     mutationFn: (id: number) => call(endpoints.trackers.remove, { params: { id } }),
     onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** What the tracker sent and the server could not use. */
+export function useQuarantine(id: number) {
+  return useQuery({
+    queryKey: [KEY, 'quarantine', id],
+    queryFn: ({ signal }) => call(endpoints.trackers.quarantine, { params: { id } }, { signal }),
+    refetchInterval: LIST_EVERY_MS,
+  });
+}
+
+/** Hands it in again, all of it or of one reason; positions, stages and the vehicle may change with it. */
+export function useReplay(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string | null) =>
+      call(endpoints.trackers.replay, { params: { id }, body: reason === null ? {} : { reason } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+export function useRenewKey(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.trackers.renewKey, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}
+
+export function useRemoveKey(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.trackers.removeKey, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }

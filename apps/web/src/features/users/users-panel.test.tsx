@@ -69,9 +69,9 @@ describe('the users of an organization', () => {
     };
     const asked = stubServer({ [LIST]: [bor], ...answers, 'POST /api/orgusers': answering(409, taken) });
     await renderInApp(<UsersPanel />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Invite a user' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite user' }));
     const dialog = await screen.findByRole('dialog');
-    const send = await within(dialog).findByRole('button', { name: 'Send the invitation' });
+    const send = await within(dialog).findByRole('button', { name: 'Send invitation' });
     await userEvent.click(send);
     expect(within(dialog).getAllByText('This field is required')).toHaveLength(3);
     expect(changing(asked)).toEqual([]);
@@ -119,14 +119,14 @@ describe('the users of an organization', () => {
     stubServer({ [LIST]: [anOrgUser({ role: 'admin' })], ...answers });
     await renderInApp(<UsersPanel />);
     const dialog = await open('Edit');
-    expect(await within(dialog).findAllByText('You cannot change this of yourself.')).toHaveLength(2);
+    expect(await within(dialog).findAllByText('You cannot change this for your own account.')).toHaveLength(2);
     expect(within(dialog).getByText('Administrators always see all vehicles.')).toBeTruthy();
   });
 
   it('get a new link, unless the server sends none', async () => {
     stubServer({ [LIST]: [bor], 'POST /api/orgusers/11/invitation': refusing({ path: 'id', code: 'unknown' }) });
     await renderInApp(<UsersPanel />);
-    await open('Send a link for the password');
+    await open('Send password link');
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 });

@@ -1,12 +1,13 @@
 import type { Stage } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
+import { stopsOf } from '../../shared/stage-stops.ts';
 import { stripDays } from './day-strip-model.ts';
 import { aStage } from './test-builders.ts';
 
 const ZONE = 'Europe/Ljubljana';
 const at = (text: string) => Date.parse(text);
 const strip = (stages: Stage[], from: string, to: string) =>
-  stripDays(stages, { fromMs: at(from), toMs: at(to) }, ZONE);
+  stripDays(stages, stopsOf(stages, 300), { fromMs: at(from), toMs: at(to) }, ZONE);
 
 describe('the day strip', () => {
   it('has one bar for each local day of the range', () => {
@@ -29,6 +30,16 @@ describe('the day strip', () => {
     expect(second).toMatchObject({ driveSeconds: 3 * 3_600, distanceMeters: 150_000 });
     expect(first?.segments[0]?.start).toBeCloseTo(23 / 24);
     expect(second?.segments[0]).toMatchObject({ start: 0, width: 3 / 24 });
+  });
+
+  it('numbers the stops as the table and the map do, also where midnight cuts one', () => {
+    const stages = [
+      aStage({ subType: 'stop', startTime: '2026-11-18T06:00:00.000Z', endTime: '2026-11-18T07:00:00.000Z' }),
+      aStage({ startTime: '2026-11-18T07:00:00.000Z', endTime: '2026-11-18T22:00:00.000Z' }),
+      aStage({ subType: 'rest', startTime: '2026-11-18T22:00:00.000Z', endTime: '2026-11-19T05:00:00.000Z' }),
+    ];
+    const days = strip(stages, '2026-11-18T00:00:00Z', '2026-11-19T12:00:00Z');
+    expect(days.map(({ segments }) => segments.map(({ stop }) => stop))).toEqual([[1, null, 2], [2]]);
   });
 
   it('knows the day of 23 hours when summer time begins', () => {

@@ -1,5 +1,6 @@
-import type { Stage, StageTypeName } from '@konvoj/contract';
+import { spanOf, type Span, type Stage, type StageTypeName } from '@konvoj/contract';
 import { startOfLocalDay } from '@konvoj/i18n';
+import type { StageStop } from '../../shared/stage-stops.ts';
 
 export interface DaySegment {
   readonly type: StageTypeName;
@@ -9,6 +10,8 @@ export interface DaySegment {
   /** Where it lies in its day, 0 to 1. */
   readonly start: number;
   readonly width: number;
+  /** Number of the stop to which it belongs; null: it is none, or not shown. */
+  readonly stop: number | null;
 }
 
 /** One local day of a vehicle, read at a glance. A day of a clock change has 23 or 25 hours. */
@@ -21,23 +24,26 @@ export interface StripDay {
   readonly distanceMeters: number;
 }
 
-interface Span {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
-/** Stages cut into local days, oldest first; days without data have no segments. At most 92 days. */
-export function stripDays(stages: readonly Stage[], range: Span, timeZone: string): StripDay[] {
+/**
+ * Stages cut into local days, oldest first; days without data have no segments. At most 92 days.
+ * @param stops the numbered stops among them
+ */
+export function stripDays(
+  stages: readonly Stage[],
+  stops: readonly Pick<StageStop, 'number' | 'fromMs' | 'toMs'>[],
+  range: Span,
+  timeZone: string,
+): StripDay[] {
   const days: StripDay[] = [];
   for (let fromMs = startOfLocalDay(range.fromMs, timeZone); fromMs < range.toMs;) {
     const toMs = startOfLocalDay(fromMs, timeZone, 1);
-    days.push(dayOf(stages, { fromMs, toMs }));
+    days.push(dayOf(stages, stops, { fromMs, toMs }));
     fromMs = toMs;
   }
   return days;
 }
 
-function dayOf(stages: readonly Stage[], day: Span): StripDay {
+function dayOf(stages: readonly Stage[], stops: Parameters<typeof stripDays>[1], day: Span): StripDay {
   const length = day.toMs - day.fromMs;
   const segments: DaySegment[] = [];
   let driveSeconds = 0;
@@ -49,15 +55,11 @@ function dayOf(stages: readonly Stage[], day: Span): StripDay {
     if (toMs <= fromMs) continue;
     const start = (fromMs - day.fromMs) / length;
     const width = (toMs - fromMs) / length;
-    segments.push({ type: stage.subType, stageId: stage.id, fromMs, toMs, start, width });
+    const stop = stops.find((each) => each.fromMs <= fromMs && toMs <= each.toMs)?.number ?? null;
+    segments.push({ type: stage.subType, stageId: stage.id, fromMs, toMs, start, width, stop });
     if (stage.subType !== 'drive') continue;
     driveSeconds += (toMs - fromMs) / 1_000;
     distanceMeters += stage.distance * ((toMs - fromMs) / (whole.toMs - whole.fromMs));
   }
   return { ...day, segments, driveSeconds, distanceMeters };
-}
-
-/** From the start of a stage to its end, or to its last record while it is open. */
-export function spanOf(stage: Stage): Span {
-  return { fromMs: Date.parse(stage.startTime), toMs: Date.parse(stage.endTime ?? stage.tmpEndTime) };
 }

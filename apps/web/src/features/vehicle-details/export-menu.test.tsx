@@ -28,3 +28,12 @@ it('offers the track and the stages of the vehicle and period as files', async (
     ['/api/drivingStages/xls', { deviceId: '7', ...times }],
   ]);
 });
+
+it('says why a long period has no track as a file, and still gives its stages', async () => {
+  const period = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' };
+  stubServer({});
+  await renderInApp(<ExportMenu deviceId={7} period={period} />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText(/at most 31 days/);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['PDF', 'Excel (XLSX)']);
+});

@@ -28,6 +28,15 @@ describe('the track on the map', () => {
     expect(drawnStretch({ ...chosen, day, stage })).toEqual({ fromMs: 26 * HOUR, toMs: 27 * HOUR });
   });
 
+  it('of a stage that goes on reaches to the end of what is shown', () => {
+    const stage = aStage({
+      startTime: '1970-01-03T02:00:00.000Z',
+      endTime: null,
+      tmpEndTime: '1970-01-03T03:00:00.000Z',
+    });
+    expect(drawnStretch({ ...chosen, stage })).toEqual({ fromMs: 50 * HOUR, toMs: 72 * HOUR });
+  });
+
   it('holds the points and stages of its stretch', () => {
     const stretch = { fromMs: 1_000, toMs: 3_000 };
     expect(

@@ -1,4 +1,4 @@
-import type { LanguageCode, Position, PositionAttributes } from '@konvoj/contract';
+import { ATTRIBUTE_UNITS, type LanguageCode, type Position, type PositionAttributes } from '@konvoj/contract';
 import { formatDateTime, formatNumber } from '@konvoj/i18n';
 import { z } from 'zod';
 import type { Text } from '../../i18n/use-text.ts';
@@ -55,25 +55,6 @@ function nameOf(attribute: string, t: Text): string {
   const named = NAMED.find((name) => name === attribute);
   return named ? t(`record.attribute.${named}`) : attribute;
 }
-
-const UNITS: Readonly<Record<string, string>> = {
-  altitude: 'm',
-  course: '°',
-  speed: 'km/h',
-  canSpeed: 'km/h',
-  canDistance: 'm',
-  odometer: 'm',
-  tripOdometer: 'm',
-  fuelLevel: 'l',
-  fuelLevelPercent: '%',
-  fuelUsed: 'l',
-  externalVoltage: 'V',
-  batteryVoltage: 'V',
-  rpm: '1/min',
-  engineTemperature: '°C',
-  temperatures: '°C',
-  humidity: '%',
-};
 
 const DRIVER_STATES: ReadonlySet<string> = new Set(['driver1State', 'driver2State']);
 /** What the tachograph says that a driver does. */
@@ -141,7 +122,10 @@ function fixedColumns({ t, language, timeZone }: RecordContext): DataColumn<Posi
   ];
 }
 
-const unitOf = (name: string): { unit?: string } => (UNITS[name] === undefined ? {} : { unit: UNITS[name] });
+function unitOf(name: string): { readonly unit?: string } {
+  const unit = ATTRIBUTE_UNITS[name];
+  return unit === undefined ? {} : { unit };
+}
 
 /** Names of all attributes that occur, the shown ones first, then by name. */
 export function attributeNames(records: readonly Position[]): string[] {

@@ -1,11 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import type { Position } from '@konvoj/contract';
+import { MAX_DAYS_POSITIONS, type Position } from '@konvoj/contract';
+import { IconChartLine } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { track } from '../../map/track.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
+import { daysIn } from '../../shared/period.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
+import { EmptyFace } from '../../ui/panel.tsx';
 import { recordColumns } from './record-columns.tsx';
 import { RECORDS_TABLE, RecordsTab } from './records-tab.tsx';
 import { useRecords, type HistoryOf } from './use-history.ts';
@@ -41,6 +44,21 @@ export function Records({ of }: { readonly of: HistoryOf }) {
 
 /** The tab of charts; its library comes with it. */
 export function Charts({ of }: { readonly of: HistoryOf }) {
+  const t = useText();
+  if (daysIn(of.period) > MAX_DAYS_POSITIONS) {
+    const days = MAX_DAYS_POSITIONS;
+    return (
+      <EmptyFace
+        icon={IconChartLine}
+        title={t('vehicleDetails.chartsTooLong', { days })}
+        hint={t('vehicleDetails.chooseDay')}
+      />
+    );
+  }
+  return <ChartsOf of={of} />;
+}
+
+function ChartsOf({ of }: { readonly of: HistoryOf }) {
   const query = useRecords(of);
   const cursorMs = useTrackCursor();
   return (

@@ -1,207 +1,228 @@
-import type { LanguageCode, Stage } from '@konvoj/contract';
+import { isPart, type LanguageCode } from '@konvoj/contract';
 import { formatDateTime, formatDuration, formatKilometres, formatNumber } from '@konvoj/i18n';
 import { IconMapPin } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import type { Text } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-table/column.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { totalsOf } from './stage-totals.ts';
+import type { StageRow } from './stage-rows.ts';
+import { placeText, stageActivity, stagePlaces, stageTime } from './stage-texts.ts';
 import styles from './vehicle-details.module.css';
 
-interface ColumnsContext {
+export interface ColumnsContext {
   readonly t: Text;
   readonly language: LanguageCode;
   readonly timeZone: string;
-  readonly minimumStopMinutes: number;
+  /** Only one day is shown: times go without it. */
+  readonly clockOnly: boolean;
   readonly driverName: (driverId: number) => string;
   readonly countryName: (code: string) => string;
 }
 
+type StageColumn = DataColumn<StageRow>;
+
 const DASH = <span className={styles.unknown}>–</span>;
 
-/** The report columns of the stage table (specification, chapter 9), in the order in which a stage is read. */
-export function stageColumns(context: ColumnsContext): DataColumn<Stage>[] {
-  const { t, language, timeZone, driverName, countryName, minimumStopMinutes } = context;
-  const totals = (stages: readonly Stage[]) => totalsOf(stages, minimumStopMinutes);
-  const number = (value: number | null, digits = 0) => (value === null ? DASH : formatNumber(language, value, digits));
-  const km = (metres: number | null) => (metres === null ? DASH : formatKilometres(language, metres));
-  const right = { align: 'right' } as const;
-  const time = (id: 'startTime' | 'endTime', header: string): DataColumn<Stage> => ({
-    id,
-    header,
-    width: 150,
-    value: (stage) => stage[id],
-    cell: (stage) => timeOrOpen(stage[id], timeZone, t),
-  });
-  const speed = (id: 'gpsAverageSpeed' | 'gpsMaxSpeed' | 'canAverageSpeed' | 'canMaxSpeed', hidden: boolean) => ({
-    ...right,
-    id,
-    header: t(`stage.${id}`),
-    unit: 'km/h',
-    width: 128,
-    hidden,
-    value: (stage: Stage) => stage[id],
-    cell: (stage: Stage) => number(stage[id]),
-  });
+/**
+ * Columns of the stage table. Shown are what a dispatcher asks first; the other columns of reports (specification,
+ * chapter 9) wait in the column chooser.
+ */
+export function stageColumns(context: ColumnsContext): StageColumn[] {
+  return [...mainColumns(context), ...reportColumns(context).map((column) => ({ ...column, hidden: true }))];
+}
+
+function mainColumns(context: ColumnsContext): StageColumn[] {
+  const { t, driverName } = context;
   return [
+    {
+      id: 'stop',
+      header: t('stage.stop'),
+      width: 40,
+      value: ({ stop }) => stop,
+      cell: ({ stop, subType }) => stop !== null && <StopBadge number={stop} status={subType} />,
+    },
     {
       id: 'subType',
       header: t('stage.subType'),
-      width: 122,
-      value: (stage) => t(`vehicle.status.${stage.subType}`),
-      cell: (stage) => (
-        <span className={styles.type}>
-          <StatusDot status={stage.subType} decorative /> {t(`vehicle.status.${stage.subType}`)}
-        </span>
-      ),
-      total: (stages) => t('stage.count', { count: stages.length }),
+      width: 108,
+      value: (stage) => stageActivity(stage, t),
+      cell: (stage) => <Activity stage={stage} t={t} />,
     },
     {
-      ...time('startTime', t('stage.startTime')),
-      total: (stages) => t('stage.stops', { count: totals(stages).stops }),
+      id: 'time',
+      header: t('stage.time'),
+      width: context.clockOnly ? 108 : 150,
+      wrap: true,
+      value: ({ startTime }) => startTime,
+      cell: (stage) => <span className={styles.figures}>{stageTime(stage, context)}</span>,
     },
-    time('endTime', t('stage.endTime')),
     {
-      ...right,
+      align: 'right',
       id: 'duration',
       header: t('stage.duration'),
       unit: 'h:mm',
-      width: 122,
-      value: (stage) => stage.duration,
-      cell: (stage) => formatDuration(stage.duration),
-      total: (stages) => formatDuration(totals(stages).durationSeconds),
-    },
-    {
-      ...right,
-      id: 'distance',
-      header: t('stage.distance'),
-      unit: 'km',
       width: 108,
-      value: (stage) => stage.distance,
-      cell: (stage) => km(stage.distance),
-      total: (stages) => km(totals(stages).distanceMeters),
+      value: ({ duration }) => duration,
+      cell: ({ duration }) => formatDuration(duration),
     },
+    kilometres(context, 'distance', ({ distance }) => distance),
     {
-      ...right,
-      id: 'gpsDistance',
-      header: t('stage.gpsDistance'),
-      unit: 'km',
-      width: 104,
-      hidden: true,
-      value: (s) => s.gpsDistance,
-      cell: (s) => km(s.gpsDistance),
+      id: 'places',
+      header: t('stage.places'),
+      width: 220,
+      grows: true,
+      wrap: true,
+      value: (stage) => stagePlaces(stage).join(' → ') || null,
+      cell: (stage) => <Places stage={stage} />,
     },
-    {
-      ...right,
-      id: 'canDistance',
-      header: t('stage.canDistance'),
-      unit: 'km',
-      width: 104,
-      hidden: true,
-      value: (s) => s.canDistance,
-      cell: (s) => km(s.canDistance),
-    },
-    speed('gpsAverageSpeed', true),
-    speed('gpsMaxSpeed', true),
-    speed('canAverageSpeed', false),
-    speed('canMaxSpeed', false),
     {
       id: 'driver1Id',
       header: t('stage.driver'),
-      width: 140,
-      value: (stage) => (stage.driver1Id === null ? null : driverName(stage.driver1Id)),
-      cell: (stage) => (stage.driver1Id === null ? DASH : driverName(stage.driver1Id)),
-    },
-    {
-      id: 'countryId',
-      header: t('stage.country'),
-      width: 104,
-      value: (stage) => (stage.countryId === null ? null : countryName(stage.countryId)),
-      cell: (stage) => (stage.countryId === null ? DASH : countryName(stage.countryId)),
-    },
-    {
-      ...right,
-      id: 'fuelUsed',
-      header: t('stage.fuelUsed'),
-      unit: 'l',
-      width: 84,
-      value: (stage) => stage.fuelUsed,
-      cell: (stage) => number(stage.fuelUsed, 1),
-      total: (stages) => number(totals(stages).fuelUsedLitres, 1),
-    },
-    {
-      ...right,
-      id: 'fuelConsumptionAverage',
-      header: t('stage.consumption'),
-      unit: 'l/100 km',
-      width: 140,
-      value: consumptionOf,
-      cell: (stage) => number(consumptionOf(stage), 1),
-      total: (stages) => number(totals(stages).consumption, 1),
-    },
-    place('startLocation', t('stage.startLocation'), (stage) => stage.firstPositionProxy),
-    place('endLocation', t('stage.endLocation'), (stage) => stage.lastPositionProxy),
-    contactColumn(t),
-    {
-      ...right,
-      id: 'positionsCount',
-      header: t('stage.positionsCount'),
-      width: 92,
-      hidden: true,
-      value: (stage) => stage.positionsCount,
-      cell: (stage) => number(stage.positionsCount),
+      width: 120,
+      wrap: true,
+      value: ({ driver1Id }) => (driver1Id === null ? null : driverName(driver1Id)),
+      cell: ({ driver1Id }) => (driver1Id === null ? DASH : driverName(driver1Id)),
     },
   ];
 }
 
-function timeOrOpen(instant: string | null, timeZone: string, t: Text) {
-  return instant === null ? <em className={styles.open}>{t('stage.open')}</em> : formatDateTime(instant, timeZone);
+function reportColumns(context: ColumnsContext): StageColumn[] {
+  const { t, countryName } = context;
+  return [
+    instant(context, 'startTime'),
+    instant(context, 'endTime'),
+    kilometres(context, 'gpsDistance', ({ gpsDistance }) => gpsDistance),
+    kilometres(context, 'canDistance', ({ canDistance }) => canDistance),
+    ...(['gpsAverageSpeed', 'gpsMaxSpeed', 'canAverageSpeed', 'canMaxSpeed'] as const).map((id) =>
+      number(context, { id, unit: 'km/h', width: 128, of: (stage) => stage[id] }),
+    ),
+    place('startLocation', t('stage.startLocation'), ({ firstPositionProxy }) => placeText(firstPositionProxy)),
+    place('endLocation', t('stage.endLocation'), ({ lastPositionProxy }) => placeText(lastPositionProxy)),
+    place('contact', t('stage.contact'), ({ contact }) => contact),
+    {
+      id: 'countryId',
+      header: t('stage.country'),
+      width: 104,
+      wrap: true,
+      value: ({ countryId }) => (countryId === null ? null : countryName(countryId)),
+      cell: ({ countryId }) => (countryId === null ? DASH : countryName(countryId)),
+    },
+    number(context, { id: 'fuelUsed', unit: 'l', width: 92, digits: 1, of: ({ fuelUsed }) => fuelUsed }),
+    number(context, { id: 'consumption', unit: 'l/100 km', width: 140, digits: 1, of: consumptionOf }),
+    number(context, { id: 'positionsCount', width: 92, of: ({ positionsCount }) => positionsCount }),
+  ];
 }
 
-type Proxy = Stage['firstPositionProxy'];
-
-/** Where a stage began or ended: the address, the coordinates until there is one. */
-export function placeText(at: Proxy): string | null {
-  if (!at || at.latitude === null || at.longitude === null) return null;
-  return at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`;
+interface NumberOf {
+  readonly id:
+    | 'consumption'
+    | 'fuelUsed'
+    | 'positionsCount'
+    | 'gpsAverageSpeed'
+    | 'gpsMaxSpeed'
+    | 'canAverageSpeed'
+    | 'canMaxSpeed';
+  readonly unit?: string;
+  readonly width: number;
+  readonly digits?: number;
+  readonly of: (stage: StageRow) => number | null;
 }
 
-function place(id: string, header: string, of: (stage: Stage) => Proxy): DataColumn<Stage> {
+function number({ t, language }: ColumnsContext, { id, unit, width, digits = 0, of }: NumberOf): StageColumn {
   return {
     id,
-    header,
-    width: 210,
-    value: (stage) => placeText(of(stage)),
-    cell: (stage) => <Place at={of(stage)} />,
+    header: t(`stage.${id}`),
+    ...(unit !== undefined && { unit }),
+    width,
+    align: 'right',
+    value: of,
+    cell: (stage) => {
+      const value = of(stage);
+      return value === null ? DASH : formatNumber(language, value, digits);
+    },
   };
 }
 
-/** A long address is cut; whole, and with its coordinates, it stands in the tip. */
-function Place({ at }: { readonly at: Proxy }) {
-  const text = placeText(at);
-  if (text === null || !at || at.latitude === null || at.longitude === null) return DASH;
-  const coordinates = `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`;
-  return <span title={text === coordinates ? text : `${text}\n${coordinates}`}>{text}</span>;
-}
-
-/** The own place at which a stage ended. */
-function contactColumn(t: Text): DataColumn<Stage> {
+function kilometres(
+  { t, language }: ColumnsContext,
+  id: 'distance' | 'gpsDistance' | 'canDistance',
+  of: (stage: StageRow) => number | null,
+): StageColumn {
   return {
-    id: 'contact',
-    header: t('stage.contact'),
-    width: 150,
-    value: (stage) => stage.contact,
-    cell: ({ contact }) =>
-      contact === null ? (
-        DASH
-      ) : (
-        <span className={styles.contact} title={contact}>
-          <IconMapPin size={14} aria-hidden />
-          <span>{contact}</span>
-        </span>
-      ),
+    id,
+    header: t(`stage.${id}`),
+    unit: 'km',
+    width: 104,
+    align: 'right',
+    value: of,
+    cell: (stage) => {
+      const metres = of(stage);
+      return metres === null ? DASH : estimated(stage, formatKilometres(language, metres));
+    },
   };
+}
+
+/** The share of a part is an estimate, and marked as one. */
+const estimated = (stage: StageRow, text: string): string => (isPart(stage) && stage.distance > 0 ? `≈ ${text}` : text);
+
+function instant({ t, timeZone }: ColumnsContext, id: 'startTime' | 'endTime'): StageColumn {
+  return {
+    id,
+    header: t(`stage.${id}`),
+    width: 150,
+    value: (stage) => stage[id],
+    cell: (stage) => {
+      const at = stage[id];
+      return at === null ? <em className={styles.open}>{t('stage.open')}</em> : formatDateTime(at, timeZone);
+    },
+  };
+}
+
+function place(id: string, header: string, of: (stage: StageRow) => string | null): StageColumn {
+  return { id, header, width: 210, wrap: true, value: of, cell: (stage) => of(stage) ?? DASH };
 }
 
 /** Litres per distance say something of a drive only; a halt burns fuel by the hour. */
-const consumptionOf = (stage: Stage): number | null =>
+const consumptionOf = (stage: StageRow): number | null =>
   stage.subType === 'drive' ? stage.fuelConsumptionAverage : null;
+
+interface StopBadgeProps {
+  readonly number: number;
+  readonly status: StageRow['subType'];
+}
+
+/** The number of a stop, drawn as it is on the map. */
+export function StopBadge({ number: shown, status }: StopBadgeProps) {
+  return (
+    <span className={styles.stop} data-status={status}>
+      {shown}
+    </span>
+  );
+}
+
+interface ActivityProps {
+  readonly stage: StageRow;
+  readonly t: Text;
+}
+
+/** The activity; of a part the tip tells that only what lies in the period counts. */
+export function Activity({ stage, t }: ActivityProps): ReactNode {
+  return (
+    <span className={styles.type} {...(isPart(stage) && { title: t('stage.partHint') })}>
+      <StatusDot status={stage.subType} decorative /> {stageActivity(stage, t)}
+    </span>
+  );
+}
+
+/** Where it went or stood, written out; an own place is marked. */
+export function Places({ stage }: { readonly stage: StageRow }): ReactNode {
+  const places = stagePlaces(stage);
+  if (places.length === 0) return DASH;
+  return places.map((place, index) => (
+    <Fragment key={place}>
+      {index > 0 && ' → '}
+      {place === stage.contact && <IconMapPin className={styles.ownPlace} size={13} aria-hidden />}
+      {place}
+    </Fragment>
+  ));
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeText } from './stage-columns.tsx';
 import { stagesWith } from './stage-search.ts';
-import { aStage } from './test-builders.ts';
+import { placeText } from './stage-texts.ts';
+import { aRow } from './test-builders.ts';
 
 const proxy = (address: string | null) => ({
   id: 1,
@@ -11,15 +11,15 @@ const proxy = (address: string | null) => ({
   deviceTime: '2026-11-18T09:00:00.000Z',
 });
 const COLUMNS = [
-  { id: 'startTime', value: (stage: ReturnType<typeof aStage>) => stage.startTime },
-  { id: 'distance', value: (stage: ReturnType<typeof aStage>) => stage.distance },
-  { id: 'endLocation', value: (stage: ReturnType<typeof aStage>) => placeText(stage.lastPositionProxy) },
-  { id: 'contact', value: (stage: ReturnType<typeof aStage>) => stage.contact },
+  { id: 'startTime', value: (stage: ReturnType<typeof aRow>) => stage.startTime },
+  { id: 'distance', value: (stage: ReturnType<typeof aRow>) => stage.distance },
+  { id: 'endLocation', value: (stage: ReturnType<typeof aRow>) => placeText(stage.lastPositionProxy) },
+  { id: 'contact', value: (stage: ReturnType<typeof aRow>) => stage.contact },
 ];
 const STAGES = [
-  aStage({ id: 1, lastPositionProxy: proxy('Šmartinska cesta 152, Ljubljana'), contact: null }),
-  aStage({ id: 2, lastPositionProxy: proxy('Ankaranska cesta 5, Koper'), contact: 'Skladišče Koper' }),
-  aStage({ id: 3, lastPositionProxy: proxy(null) }),
+  aRow({ id: 1, lastPositionProxy: proxy('Šmartinska cesta 152, Ljubljana'), contact: null }),
+  aRow({ id: 2, lastPositionProxy: proxy('Ankaranska cesta 5, Koper'), contact: 'Skladišče Koper' }),
+  aRow({ id: 3, lastPositionProxy: proxy(null) }),
 ];
 const found = (term: string) => stagesWith(term, STAGES, COLUMNS).map(({ id }) => id);
 
@@ -39,13 +39,5 @@ describe('the search in stages', () => {
   it('does not look into times and numbers', () => {
     expect(found('2026')).toEqual([]);
     expect(found('72')).toEqual([]);
-  });
-});
-
-describe('where a stage ended', () => {
-  it('is the address, the coordinates until there is one, nothing without a position', () => {
-    expect(placeText(proxy('Koper'))).toBe('Koper');
-    expect(placeText(proxy(null))).toBe('46.05108, 14.50513');
-    expect(placeText(null)).toBeNull();
   });
 });

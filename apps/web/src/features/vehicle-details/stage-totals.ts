@@ -1,45 +1,42 @@
-import type { Stage, StageTypeName } from '@konvoj/contract';
+import { isPart, type StagePart, type StageTypeName } from '@konvoj/contract';
 
 export interface StageTotals {
   readonly count: number;
   readonly durationSeconds: number;
   readonly distanceMeters: number;
-  readonly driveSeconds: number;
-  /** Standing stages that last at least the user's minimum stop. */
-  readonly stops: number;
+  /** What was done, in the order in which it is asked for; what did not occur is left out. */
+  readonly byType: readonly { readonly type: StageTypeName; readonly seconds: number }[];
   /** Litres; null when no stage knows its fuel. */
   readonly fuelUsedLitres: number | null;
   /** l/100 km over the stages that know both; null when none does. */
   readonly consumption: number | null;
+  /** Distance and fuel hold the estimated share of a stage that reaches beyond the period. */
+  readonly isEstimate: boolean;
 }
 
-const STANDING: ReadonlySet<StageTypeName> = new Set(['stop', 'idling', 'rest', 'work']);
+const TYPES: readonly StageTypeName[] = ['drive', 'work', 'rest', 'stop', 'idling', 'undefined'];
 
-/** What the last row of the table says. */
-export function totalsOf(stages: readonly Stage[], minimumStopMinutes: number): StageTotals {
-  let durationSeconds = 0;
-  let distanceMeters = 0;
-  let driveSeconds = 0;
-  let stops = 0;
-  let fuel: number | null = null;
-  let metresWithFuel = 0;
-  for (const stage of stages) {
-    durationSeconds += stage.duration;
-    distanceMeters += stage.distance;
-    if (stage.subType === 'drive') driveSeconds += stage.duration;
-    if (STANDING.has(stage.subType) && stage.duration >= minimumStopMinutes * 60) stops += 1;
-    if (stage.fuelUsed === null) continue;
-    fuel = (fuel ?? 0) + stage.fuelUsed;
-    metresWithFuel += stage.distance;
-  }
-  const consumption = fuel !== null && metresWithFuel > 0 ? (fuel / metresWithFuel) * 100_000 : null;
+/** What stands under the table. */
+export function totalsOf(stages: readonly StagePart[]): StageTotals {
+  const seconds = new Map<StageTypeName, number>();
+  for (const { subType, duration } of stages) seconds.set(subType, (seconds.get(subType) ?? 0) + duration);
+  const withFuel = stages.filter(({ fuelUsed }) => fuelUsed !== null);
+  const fuel = withFuel.length === 0 ? null : sum(withFuel.map(({ fuelUsed }) => fuelUsed ?? 0));
+  const metersWithFuel = sum(withFuel.map(({ distance }) => distance));
   return {
     count: stages.length,
-    durationSeconds,
-    distanceMeters,
-    driveSeconds,
-    stops,
+    durationSeconds: sum(stages.map(({ duration }) => duration)),
+    distanceMeters: sum(stages.map(({ distance }) => distance)),
+    byType: TYPES.flatMap((type) => {
+      const spent = seconds.get(type);
+      return spent === undefined ? [] : [{ type, seconds: spent }];
+    }),
     fuelUsedLitres: fuel,
-    consumption,
+    consumption: fuel !== null && metersWithFuel > 0 ? (fuel / metersWithFuel) * 100_000 : null,
+    isEstimate: stages.some((stage) => isPart(stage) && stage.distance > 0),
   };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,4 +1,5 @@
 import type { Position, Stage } from '@konvoj/contract';
+import type { StageRow } from './stage-rows.ts';
 
 /** A closed drive of one hour; a test states what matters to it. */
 export function aStage(overrides: Partial<Stage> = {}): Stage {
@@ -29,6 +30,11 @@ export function aStage(overrides: Partial<Stage> = {}): Stage {
     contact: null,
     ...overrides,
   };
+}
+
+/** The same as a row: whole, and no stop. */
+export function aRow(overrides: Partial<StageRow> = {}): StageRow {
+  return { ...aStage(), startsBefore: false, endsAfter: false, stop: null, ...overrides };
 }
 
 export function aPosition(overrides: Partial<Position> = {}): Position {

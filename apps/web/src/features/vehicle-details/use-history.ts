@@ -1,9 +1,17 @@
-import { endpoints, LIST_LIMIT, type Position, type SimplePosition, type Stage } from '@konvoj/contract';
+import {
+  endpoints,
+  LIST_LIMIT,
+  MAX_DAYS_POSITIONS,
+  type Position,
+  type SimplePosition,
+  type Stage,
+} from '@konvoj/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLive } from '../../live/use-live.ts';
 import { call } from '../../shared/api.ts';
-import type { Period } from '../../shared/period.ts';
+import { piecesOf, type Period } from '../../shared/period.ts';
+import { useTimeZone } from '../../shared/session-state.ts';
 
 /** What is asked for: one device and a period that has passed its checks. */
 export interface HistoryOf {
@@ -11,10 +19,13 @@ export interface HistoryOf {
   readonly period: Period;
 }
 
-const keyOf = (of: HistoryOf, what: string) => ['history', of.deviceId, what, of.period.from, of.period.to] as const;
-const isNow = ({ period }: HistoryOf): boolean => Date.parse(period.to) > Date.now();
+/** An open stage grows without an event of its own. */
+const READ_AGAIN_MS = 60_000;
 
-/** The merged stages of the period, newest first. A new open stage of the vehicle asks for them again. */
+const keyOf = (of: HistoryOf, what: string) => ['history', of.deviceId, what, of.period.from, of.period.to] as const;
+const reachesNow = ({ period }: HistoryOf): boolean => Date.parse(period.to) > Date.now();
+
+/** The merged stages that touch the period, whole, newest first. A new open stage of the vehicle asks for them again. */
 export function useStages(of: HistoryOf) {
   useReloadOnNewStage(of);
   return useQuery({
@@ -22,6 +33,7 @@ export function useStages(of: HistoryOf) {
     queryFn: ({ signal }): Promise<Stage[]> =>
       call(endpoints.stages.list, { query: { deviceId: String(of.deviceId), ...of.period } }, { signal }),
     select: newestFirst,
+    refetchInterval: () => (reachesNow(of) ? READ_AGAIN_MS : false),
   });
 }
 
@@ -41,17 +53,27 @@ function useReloadOnNewStage(of: HistoryOf): void {
   }, [client, deviceId, openId]);
 }
 
-/** The thinned track of the period, oldest first; what arrives live is added at its end. */
-export function useTrack(of: HistoryOf) {
+/** The thinned track of a stretch of time, oldest first, read in pieces; what arrives live is added at its end; `waits`: not yet. */
+export function useTrack({ waits, ...of }: HistoryOf & { readonly waits: boolean }) {
+  const timeZone = useTimeZone();
   const query = useQuery({
     queryKey: keyOf(of, 'track'),
-    queryFn: ({ signal }): Promise<SimplePosition[]> =>
-      call(endpoints.positions.simple, { query: { deviceId: of.deviceId, ...of.period } }, { signal }),
+    enabled: !waits,
+    queryFn: ({ signal }) => trackInPieces(of, timeZone, signal),
   });
   const tail = useLiveTail(of);
   const { data } = query;
   const points = useMemo(() => (data ? joined(data, tail) : undefined), [data, tail]);
   return { ...query, data: points };
+}
+
+async function trackInPieces(of: HistoryOf, timeZone: string, signal: AbortSignal): Promise<SimplePosition[]> {
+  const pieces: SimplePosition[][] = [];
+  // One after the other: together they would be the largest question that this page asks.
+  for (const period of piecesOf(of.period, MAX_DAYS_POSITIONS, timeZone)) {
+    pieces.push(await call(endpoints.positions.simple, { query: { deviceId: of.deviceId, ...period } }, { signal }));
+  }
+  return pieces.flat();
 }
 
 function joined(track: readonly SimplePosition[], tail: readonly SimplePosition[]): readonly SimplePosition[] {
@@ -71,7 +93,7 @@ function useLiveTail(of: HistoryOf): readonly SimplePosition[] {
   const last = tail.deviceId === deviceId ? tail.points.at(-1) : undefined;
   if (tail.deviceId !== deviceId) setTail({ deviceId, points: NO_POINTS });
   else if (point && (last === undefined || point[0] > last[0])) setTail({ deviceId, points: [...tail.points, point] });
-  return isNow(of) && tail.deviceId === deviceId ? tail.points : NO_POINTS;
+  return reachesNow(of) && tail.deviceId === deviceId ? tail.points : NO_POINTS;
 }
 
 function simpleOf(position: Position): SimplePosition | null {
@@ -85,27 +107,51 @@ function simpleOf(position: Position): SimplePosition | null {
   ];
 }
 
+/** Where the next page of records begins: in which piece of the period (0 is the newest), and before which record. */
+interface RecordsFrom {
+  readonly piece: number;
+  readonly before?: number;
+}
+interface RecordsPage {
+  readonly records: readonly Position[];
+  readonly next: RecordsFrom | null;
+}
+
 /** The full records of the period, newest first, a page at a time. */
 export function useRecords(of: HistoryOf) {
+  const timeZone = useTimeZone();
   const query = useInfiniteQuery({
     queryKey: keyOf(of, 'records'),
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }): Promise<Position[]> =>
-      call(
-        endpoints.positions.list,
-        {
-          query: {
-            deviceId: of.deviceId,
-            ...of.period,
-            limit: LIST_LIMIT.max,
-            ...(pageParam !== undefined && { before: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    getNextPageParam: (page) => (page.length < LIST_LIMIT.max ? undefined : page.at(-1)?.id),
+    initialPageParam: FIRST_PAGE,
+    queryFn: ({ pageParam, signal }) => recordsPage(of, timeZone, pageParam, signal),
+    getNextPageParam: ({ next }) => next,
   });
   const { data } = query;
-  const records = useMemo(() => data?.pages.flat(), [data]);
+  const records = useMemo(() => data?.pages.flatMap((page) => page.records), [data]);
   return { ...query, data: records };
+}
+
+const FIRST_PAGE: RecordsFrom = { piece: 0 };
+
+async function recordsPage(
+  of: HistoryOf,
+  timeZone: string,
+  start: RecordsFrom,
+  signal: AbortSignal,
+): Promise<RecordsPage> {
+  const pieces = piecesOf(of.period, MAX_DAYS_POSITIONS, timeZone).toReversed();
+  let { piece, before } = start;
+  for (;;) {
+    const period = pieces[piece];
+    if (period === undefined) return { records: [], next: null };
+    const query = { deviceId: of.deviceId, ...period, limit: LIST_LIMIT.max, ...(before !== undefined && { before }) };
+    const records = await call(endpoints.positions.list, { query }, { signal });
+    const last = records.at(-1);
+    if (last !== undefined && records.length === LIST_LIMIT.max) return { records, next: { piece, before: last.id } };
+    const isLast = piece + 1 >= pieces.length;
+    if (last !== undefined || isLast) return { records, next: isLast ? null : { piece: piece + 1 } };
+    // Nothing in this piece: an empty page would look like the end.
+    piece += 1;
+    before = undefined;
+  }
 }

@@ -1,30 +1,35 @@
-import type { SimplePosition, Stage } from '@konvoj/contract';
+import type { SimplePosition, Span } from '@konvoj/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { track } from '../../map/track.ts';
-import { useUser } from '../../shared/session-state.ts';
-import { pointsOf, stagesOf, type Stretch } from './map-stretch.ts';
+import { pointsOf, stagesOf } from './map-stretch.ts';
+import type { StageView } from './stage-rows.ts';
 
 interface MapTrack {
   readonly deviceId: number;
   readonly points: readonly SimplePosition[] | undefined;
-  readonly stages: readonly Stage[] | undefined;
-  readonly stretch: Stretch;
+  /** The track could not be read: the one before must not be taken for it. */
+  readonly failed: boolean;
+  readonly view: StageView | undefined;
+  readonly stretch: Span;
   /** Whether the user chose a stage, a day or a period: the map then moves there. */
   readonly chosen: boolean;
 }
 
 /** Draws a stretch of the track on the map as long as the page is open. */
-export function useMapTrack({ deviceId, points, stages, stretch, chosen }: MapTrack): void {
-  const minimumStopMinutes = useUser()?.settings.minimumStopMinutes;
+export function useMapTrack({ deviceId, points, failed, view, stretch, chosen }: MapTrack): void {
   const { fromMs, toMs } = stretch;
   const drawn = useMemo(() => points && pointsOf(points, { fromMs, toMs }), [points, fromMs, toMs]);
-  const drawnStages = useMemo(() => stages && stagesOf(stages, { fromMs, toMs }), [stages, fromMs, toMs]);
+  const stages = useMemo(() => view && stagesOf(view.rows, { fromMs, toMs }), [view, fromMs, toMs]);
+  const stops = useMemo(
+    () => view?.stops.filter((stop) => stop.fromMs < toMs && stop.toMs > fromMs),
+    [view, fromMs, toMs],
+  );
   useEffect(() => {
-    if (!drawn || !drawnStages) return;
-    track.showTrack(drawn, drawnStages, { deviceId, ...(minimumStopMinutes !== undefined && { minimumStopMinutes }) });
-  }, [deviceId, drawn, drawnStages, minimumStopMinutes]);
+    if (failed) track.clearTrack();
+    else if (drawn && stages && stops) track.showTrack(drawn, stages, { deviceId, stops });
+  }, [deviceId, drawn, stages, stops, failed]);
   useEffect(() => () => track.clearTrack(), []);
-  const loaded = points !== undefined && stages !== undefined;
+  const loaded = points !== undefined && view !== undefined;
   useEffect(() => {
     if (chosen && loaded) track.fit({ fromMs, toMs });
   }, [chosen, loaded, fromMs, toMs]);

@@ -1,25 +1,34 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { IconClick, IconEyeOff, IconHourglass } from '@tabler/icons-react';
-import { DEFAULT_TRACK_LENGTH_HOURS, MAX_DAYS_STAGES, type Stage } from '@konvoj/contract';
+import {
+  DEFAULT_MINIMUM_STOP_MINUTES,
+  DEFAULT_TRACK_LENGTH_HOURS,
+  MAX_DAYS_STAGES,
+  type Span,
+  type Stage,
+} from '@konvoj/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useSelectedVehicle } from '../../shared/frame-search.ts';
-import { dayWithin, localDayOf, periodOf, periodProblem } from '../../shared/period.ts';
+import { dayWithin, daysIn, localDayOf, periodOf, periodProblem, type Period } from '../../shared/period.ts';
 import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
 import { EmptyFace } from '../../ui/panel.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { DayStrip } from './day-strip.tsx';
 import type { StripDay } from './day-strip-model.ts';
-import { DetailsHead } from './details-head.tsx';
+import { PeriodTools, StageSearch, TabNames } from './details-bar.tsx';
 import { detailsTab, useDetailsSearch } from './details-search.ts';
-import { Charts, Records } from './record-tabs.tsx';
-import { STAGES_TABLE, StagesTab, useStageColumns } from './stages-tab.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { drawnStretch } from './map-stretch.ts';
+import { Charts, Records } from './record-tabs.tsx';
+import { stageView, type StageView } from './stage-rows.ts';
+import { STAGES_TABLE, StagesTab, useStageColumns } from './stages-tab.tsx';
+import { TrackFailure } from './track-failure.tsx';
 import { useStages, useTrack, type HistoryOf } from './use-history.ts';
 import { useMapTrack } from './use-map-track.ts';
+import { VehicleHeader } from './vehicle-header.tsx';
 import styles from './vehicle-details.module.css';
 
 /** The details of the selected vehicle: days, stages, records and charts of a period. */
@@ -37,124 +46,172 @@ export function VehicleDetails() {
 }
 
 function DetailsOf({ deviceId }: { readonly deviceId: number }) {
+  const t = useText();
   const [search, change] = useDetailsSearch();
   const timeZone = useTimeZone();
   const nowMs = useNowByHalfMinute();
   const period = periodOf(search, nowMs, timeZone);
+  const problem = periodProblem(period, MAX_DAYS_STAGES);
   const from = period?.from;
   const to = period?.to;
-  const fits = periodProblem(period, MAX_DAYS_STAGES) === null;
   const of = useMemo(
-    () => (from && to && fits ? { deviceId, period: { from, to } } : null),
-    [deviceId, from, to, fits],
+    () => (from && to && problem === null ? { deviceId, period: { from, to } } : null),
+    [deviceId, from, to, problem],
   );
+  const tools = {
+    search,
+    period,
+    onPeriod: (value: typeof search) => change({ ...value, day: undefined, stage: undefined }),
+  };
   return (
     <div className={styles.page}>
-      <DetailsHead
-        deviceId={deviceId}
-        search={search}
-        onPeriod={(value) => change({ ...value, day: undefined, stage: undefined })}
-        of={of}
-      />
-      {of && <HistoryView of={of} />}
+      <VehicleHeader deviceId={deviceId} />
+      {of && <HistoryView of={of} tools={tools} />}
+      {problem !== null && (
+        <div className={styles.bar}>
+          <p className={styles.problem} role="alert">
+            {t(`error.${problem}`, { maxDays: MAX_DAYS_STAGES })}
+          </p>
+          <PeriodTools {...tools} />
+        </div>
+      )}
     </div>
   );
 }
 
-function HistoryView({ of }: { readonly of: HistoryOf }) {
+interface HistoryViewProps {
+  readonly of: HistoryOf;
+  readonly tools: Parameters<typeof PeriodTools>[0];
+}
+
+function HistoryView({ of, tools }: HistoryViewProps) {
   const t = useText();
   const [search, change] = useDetailsSearch();
   const tab = search.tab ?? 'stages';
   const stages = useStages(of);
-  const stageColumns = useStageColumns();
+  const shown = useShown(of, search.day);
+  const view = useStageView(stages.data, shown.of.period);
+  const table = useStageColumns(daysIn(shown.of.period) === 1);
   const timeZone = useTimeZone();
-  const { day: chosenDay } = search;
-  const day = useMemo(
-    () => (chosenDay === undefined ? null : dayWithin(chosenDay, of.period, timeZone)),
-    [chosenDay, of.period, timeZone],
-  );
   const [typed, setTyped] = useState('');
-
-  const points = useTrack(of).data;
-  const user = useUser();
-  // Where the track begins is settled when the page opens, so that it does not creep along under the reader.
-  const [nowMs] = useState(Date.now);
-  const stage = stages.data?.find(({ id }) => id === search.stage);
-  const stretch = drawnStretch({
-    stage,
-    day,
-    periodChosen: search.range !== undefined,
-    period: { fromMs: Date.parse(of.period.from), toMs: Date.parse(of.period.to) },
-    trackLengthHours: user?.settings.trackLengthHours ?? DEFAULT_TRACK_LENGTH_HOURS,
-    nowMs,
-  });
-  const chosen = stage !== undefined || day !== null || search.range !== undefined;
-  useMapTrack({ deviceId: of.deviceId, points, stages: stages.data, stretch, chosen });
+  const stage = view?.rows.find(({ id }) => id === search.stage);
+  const periodChosen = search.range !== undefined;
+  // Without its stages it is not known yet which stretch of the track a chosen stage is.
+  const waits = search.stage !== undefined && stages.isPending;
+  const track = useTrackOnMap(shown, { view, stage, periodChosen, waits });
 
   const selectDay = (pressed: StripDay): void => {
-    const isChosen = pressed.fromMs === day?.fromMs;
+    const isChosen = pressed.fromMs === shown.day?.fromMs;
     change({ day: isChosen ? undefined : localDayOf(pressed.fromMs, timeZone), stage: undefined }, true);
   };
   const selectStage = useCallback(
-    (stage: Stage) => change({ stage: stage.id === search.stage ? undefined : stage.id }, true),
+    ({ id }: Stage) => change({ stage: id === search.stage ? undefined : id }, true),
     [change, search.stage],
   );
   return (
-    <>
-      {stages.data && stages.data.length > 0 && (
+    <Tabs
+      value={tab}
+      onChange={(value) => change({ tab: detailsTab.catch('stages').parse(value) })}
+      className={styles.tabs}
+      keepMounted={false}
+    >
+      <div className={styles.bar}>
+        <TabNames />
         <DayStrip
-          stages={stages.data}
-          fromMs={Date.parse(of.period.from)}
-          toMs={Date.parse(of.period.to)}
-          selectedDay={day?.fromMs ?? null}
+          stages={stages.data ?? NO_STAGES}
+          stops={view?.stops ?? NO_STOPS}
+          period={of.period}
+          selectedDay={shown.day?.fromMs ?? null}
           onSelect={selectDay}
         />
-      )}
-      <Tabs
-        value={tab}
-        onChange={(value) => change({ tab: detailsTab.catch('stages').parse(value) })}
-        className={styles.tabs}
-        keepMounted={false}
-      >
-        <div className={styles.tabBar}>
-          <Tabs.List aria-label={t('vehicleDetails.tabs')} className={styles.tabList}>
-            {detailsTab.options.map((name) => (
-              <Tabs.Tab key={name} value={name} className={styles.tab}>
-                {t(`vehicleDetails.tab.${name}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+        <PeriodTools {...tools}>
           {tab === 'stages' && (
             <>
-              <div className={styles.search}>
-                <SearchBox value={typed} onChange={setTyped} label={t('stage.find')} />
-              </div>
-              <ColumnChooser name={STAGES_TABLE} columns={stageColumns} />
+              <StageSearch typed={typed} onChange={setTyped} />
+              <span className={styles.wideOnly}>
+                <ColumnChooser name={STAGES_TABLE} columns={table.columns} />
+              </span>
             </>
           )}
-        </div>
-        <Tabs.Panel value="stages" className={styles.panel}>
-          <StagesTab
-            query={stages}
-            columns={stageColumns}
-            day={day}
-            typed={typed}
-            selectedId={search.stage}
-            onSelect={selectStage}
-          />
+          <ExportMenu {...shown.of} />
+        </PeriodTools>
+      </div>
+      {track.isError && <TrackFailure failure={track.error} onRetry={() => void track.refetch()} />}
+      <Tabs.Panel value="stages" className={styles.panel}>
+        <StagesTab
+          {...table}
+          query={stages}
+          view={view}
+          typed={typed}
+          selectedId={search.stage}
+          onSelect={selectStage}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="records" className={styles.panel}>
+        <Records of={shown.of} />
+      </Tabs.Panel>
+      <Tabs.Panel value="charts" className={styles.panel}>
+        <Charts of={shown.of} />
+      </Tabs.Panel>
+      {(['alarms', 'messages'] as const).map((name) => (
+        <Tabs.Panel key={name} value={name} className={styles.panel}>
+          <EmptyFace icon={IconHourglass} title={t('vehicleDetails.coming')} hint={t('vehicleDetails.comingHint')} />
         </Tabs.Panel>
-        <Tabs.Panel value="records" className={styles.panel}>
-          <Records of={of} />
-        </Tabs.Panel>
-        <Tabs.Panel value="charts" className={styles.panel}>
-          <Charts of={of} />
-        </Tabs.Panel>
-        {(['alarms', 'messages'] as const).map((name) => (
-          <Tabs.Panel key={name} value={name} className={styles.panel}>
-            <EmptyFace icon={IconHourglass} title={t('vehicleDetails.coming')} hint={t('vehicleDetails.comingHint')} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </>
+      ))}
+    </Tabs>
   );
+}
+
+const NO_STAGES: readonly Stage[] = [];
+const NO_STOPS: StageView['stops'] = [];
+
+const spanOfPeriod = ({ from, to }: Period): Span => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
+
+interface Shown {
+  /** The chosen day, else the period: what table, records, charts, map and files are about. */
+  readonly of: HistoryOf;
+  readonly day: Span | null;
+}
+
+function useShown(of: HistoryOf, chosenDay: string | undefined): Shown {
+  const timeZone = useTimeZone();
+  return useMemo(() => {
+    const day = chosenDay === undefined ? null : dayWithin(chosenDay, of.period, timeZone);
+    if (day === null) return { of, day };
+    const period = { from: new Date(day.fromMs).toISOString(), to: new Date(day.toMs).toISOString() };
+    return { of: { deviceId: of.deviceId, period }, day };
+  }, [of, chosenDay, timeZone]);
+}
+
+function useStageView(stages: readonly Stage[] | undefined, { from, to }: Period): StageView | undefined {
+  const minimumStopMinutes = useUser()?.settings.minimumStopMinutes ?? DEFAULT_MINIMUM_STOP_MINUTES;
+  return useMemo(
+    () => stages && stageView(stages, spanOfPeriod({ from, to }), minimumStopMinutes),
+    [stages, from, to, minimumStopMinutes],
+  );
+}
+
+interface OnMap {
+  readonly view: StageView | undefined;
+  readonly stage: Stage | undefined;
+  readonly periodChosen: boolean;
+  readonly waits: boolean;
+}
+
+/** Reads the stretch of the track that is to be seen, and draws it on the map. */
+function useTrackOnMap({ of, day }: Shown, { view, stage, periodChosen, waits }: OnMap) {
+  const trackLengthHours = useUser()?.settings.trackLengthHours ?? DEFAULT_TRACK_LENGTH_HOURS;
+  // Where the track begins is settled when the page opens, so that it does not creep along under the reader.
+  const [nowMs] = useState(Date.now);
+  const period = spanOfPeriod(of.period);
+  const stretch = drawnStretch({ stage, day, periodChosen, period, trackLengthHours, nowMs });
+  const { fromMs, toMs } = stretch;
+  const track = useTrack({
+    deviceId: of.deviceId,
+    period: { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() },
+    waits,
+  });
+  const chosen = stage !== undefined || day !== null || periodChosen;
+  useMapTrack({ deviceId: of.deviceId, points: track.data, failed: track.isError, view, stretch, chosen });
+  return track;
 }

@@ -104,7 +104,7 @@ function PlaceItems({
   const t = useText();
   const at = useMemo(() => ({ latitude, longitude }), [latitude, longitude]);
   const reverse = useQuery(reverseQuery(at));
-  const place: MapPlace = { ...at, name: null, address: reverse.data?.address ?? null };
+  const place: MapPlace = { ...at, name: null, address: reverse.data?.plainAddress ?? null };
   const actions = usePlaceActions()(place);
   const line = addressLine(t, { address: place.address, pending: reverse.isPending, failed: reverse.isError });
   return (

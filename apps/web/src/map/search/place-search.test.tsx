@@ -74,7 +74,7 @@ describe('the search on the map', () => {
     (await askedFor(asked, 'ce')).answer([CELJE, RAMP]);
     await screen.findByRole('option', { name: /Rampa 3/ });
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
-      'Our points and zones',
+      'Own points and zones',
       'Places',
     ]);
     fireEvent.keyDown(box, { key: 'ArrowDown' });
@@ -113,7 +113,7 @@ describe('the search on the map', () => {
     type(box, 'xyz');
     (await askedFor(asked, 'xyz')).answer([]);
     expect(await screen.findByText(/^Nothing found/)).toBeTruthy();
-    expect(await screen.findByText(/does not answer at the moment/)).toBeTruthy();
+    expect(await screen.findByText(/is not responding at the moment/)).toBeTruthy();
   });
 
   it('names the setting where no geocoder is configured', async () => {

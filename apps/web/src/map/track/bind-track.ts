@@ -26,6 +26,7 @@ export function bindTrack(
       const redraw =
         state.points !== before.points ||
         state.stages !== before.stages ||
+        state.stops !== before.stops ||
         state.colouring !== before.colouring ||
         state.minimumStopSeconds !== before.minimumStopSeconds;
       if (redraw) show(state);

@@ -35,6 +35,7 @@ export function markData(track: DrawnTrack | null, mode: MapMode): Data {
   const stops = trackStops(track).map((stop) =>
     mark([stop.place[0], stop.place[1]], {
       number: String(stop.number),
+      order: stop.number,
       duration: formatDuration(stop.seconds),
       colour: status[stop.kind],
     }),
@@ -110,26 +111,13 @@ function markLayers(mode: MapMode): LayerSpecification[] {
       type: 'circle',
       ...marks,
       filter: [...isStop],
+      layout: { 'circle-sort-key': ['get', 'order'] },
       paint: {
         'circle-radius': 10,
         'circle-color': ['get', 'colour'],
         'circle-stroke-color': surface,
         'circle-stroke-width': 2,
       },
-    },
-    {
-      id: 'track-stop-number',
-      type: 'symbol',
-      ...marks,
-      filter: [...isStop],
-      layout: {
-        'text-field': ['get', 'number'],
-        'text-font': SEMIBOLD,
-        'text-size': 11,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': surface },
     },
     {
       id: 'track-stop-duration',
@@ -144,6 +132,20 @@ function markLayers(mode: MapMode): LayerSpecification[] {
         'text-offset': [0, 1.1],
       },
       paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'track-stop-number',
+      type: 'symbol',
+      ...marks,
+      filter: [...isStop],
+      layout: {
+        'text-field': ['get', 'number'],
+        'text-font': SEMIBOLD,
+        'text-size': 11,
+        // Stops at one place are drawn as the latest of them, not as numbers over each other.
+        'symbol-sort-key': ['-', ['get', 'order']],
+      },
+      paint: { 'text-color': surface },
     },
     {
       id: 'track-flag',

@@ -14,6 +14,10 @@ export interface DataColumn<Row> {
   readonly align?: 'left' | 'right';
   /** Pixels; columns grow in proportion when there is room. */
   readonly width?: number;
+  /** Takes the room that is left, instead of all columns in proportion. */
+  readonly grows?: boolean;
+  /** Long texts go on in a second line instead of being cut; the rows of such a table have heights of their own. */
+  readonly wrap?: boolean;
   /** What the totals row shows under the column. */
   readonly total?: (rows: readonly Row[]) => ReactNode;
   /** Not shown until the user chooses it. */
@@ -22,6 +26,14 @@ export interface DataColumn<Row> {
 }
 
 export const COLUMN_WIDTH = { default: 120, min: 48, max: 800 } as const;
+
+/** Weight of a column that takes the room that is left: the others together come to nothing beside it. */
+const GROWS = 1_000_000;
+
+/** The CSS `flex` of the cells of a column. @param width pixels */
+export function flexOf({ grows }: { readonly grows?: boolean }, width: number): string {
+  return `${grows === true ? GROWS : width} 0 ${width}px`;
+}
 
 /** Whether a column is shown: as the user chose, otherwise as it was made. */
 export function isShown(column: { readonly id: string; readonly hidden?: boolean }, chosen: Record<string, boolean>) {

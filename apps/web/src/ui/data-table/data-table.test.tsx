@@ -77,6 +77,16 @@ describe('table', () => {
     expect(screen.queryByRole('columnheader', { name: /Number/ })).toBeNull();
   });
 
+  it('gives a row the height that its longest text takes', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 44));
+    const columns = COLUMNS.map((column) => (column.id === 'plate' ? { ...column, wrap: true } : column));
+    await renderInApp(
+      <DataTable name="trips" label="Trips" rows={TRIPS} columns={columns} rowId={({ id }) => String(id)} dense />,
+    );
+    const tops = screen.getAllByRole('row', { selected: false }).map(({ style }) => style.transform);
+    expect(tops).toEqual(['translateY(0px)', 'translateY(44px)', 'translateY(88px)']);
+  });
+
   it('moves with arrows and chooses with Enter', async () => {
     const onSelect = vi.fn<(trip: Trip) => void>();
     await shown(onSelect);

@@ -11,7 +11,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
-import { COLUMN_WIDTH, isShown, type DataColumn } from './column.ts';
+import { COLUMN_WIDTH, flexOf, isShown, type DataColumn } from './column.ts';
 import classes from './data-table.module.css';
 import { HeaderRow } from './header-row.tsx';
 import { nextIndex } from './row-keys.ts';
@@ -19,7 +19,8 @@ import { collatorOf, compareValues } from './sort-values.ts';
 import { tableStateOf } from './table-state.ts';
 import { TotalsRow } from './totals-row.tsx';
 
-const ROW_HEIGHT = 32;
+/** Pixels. */
+const ROW_HEIGHT = { normal: 32, dense: 26 } as const;
 const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,
@@ -35,6 +36,8 @@ export interface DataTableProps<Row extends RowData> {
   readonly rows: readonly Row[];
   readonly columns: readonly DataColumn<Row>[];
   readonly rowId: (row: Row) => string;
+  /** Lower rows, for the panel under the map, where height is scarce. */
+  readonly dense?: boolean;
   readonly selectedId?: string | null;
   /** A row was chosen by click or Enter. */
   readonly onSelect?: (row: Row) => void;
@@ -48,7 +51,7 @@ export interface DataTableProps<Row extends RowData> {
  * Keep `columns` and `rows` the same objects while they mean the same.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, label, rows, columns, rowId, selectedId = null, onSelect, onOpen } = props;
+  const { name, label, rows, columns, rowId, dense = false, selectedId = null, onSelect, onOpen } = props;
   const slice = tableStateOf(name);
   const arranged = slice.use((state) => state);
   const language = useLanguage();
@@ -83,14 +86,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       slice.set({ sorting: typeof update === 'function' ? update(slice.get().sorting) : update }),
   });
   const shownRows = table.getRowModel().rows;
+  const rowHeight = ROW_HEIGHT[dense ? 'dense' : 'normal'];
+  const wraps = columns.some(({ wrap }) => wrap === true);
   const virtualizer = useVirtualizer({
     count: shownRows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
+    measureElement: (row) => Math.max(rowHeight, row.getBoundingClientRect().height),
     overscan: 12,
     // Header and totals lie over the scrolled rows.
-    scrollPaddingStart: ROW_HEIGHT,
-    scrollPaddingEnd: ROW_HEIGHT,
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: rowHeight,
   });
   useSelectedInView(selectedId, shownRows, virtualizer.scrollToIndex);
   const shownColumns = columns.filter((column) => visibility[column.id]);
@@ -125,6 +131,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       aria-colcount={shownColumns.length}
       {...(activeIndex >= 0 && activeIndex < shownRows.length && { 'aria-activedescendant': `${id}-${activeIndex}` })}
       className={classes.scroller}
+      data-dense={dense || undefined}
       onKeyDown={onKeyDown}
     >
       <HeaderRow
@@ -142,6 +149,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           return (
             <div
               key={row.id}
+              {...(wraps && { ref: virtualizer.measureElement, 'data-index': index })}
               id={`${id}-${index}`}
               role="row"
               aria-rowindex={index + 2}
@@ -161,7 +169,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   role="gridcell"
                   className={classes.cell}
                   data-align={column.align}
-                  style={{ flex: `${widthOf(column)} 0 ${widthOf(column)}px` }}
+                  data-wrap={column.wrap}
+                  style={{ flex: flexOf(column, widthOf(column)) }}
                 >
                   {column.cell ? column.cell(row.original) : column.value(row.original)}
                 </div>

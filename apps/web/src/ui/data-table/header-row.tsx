@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { ResizeHandle } from '../resize-handle.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { COLUMN_WIDTH, type DataColumn } from './column.ts';
+import { COLUMN_WIDTH, flexOf, type DataColumn } from './column.ts';
 import classes from './data-table.module.css';
 
 interface HeaderRowProps<Row> {
@@ -29,7 +29,7 @@ export function HeaderRow<Row>({ columns, sorting, width, widthOf, onSort, onRes
             aria-sort={sorted ? (sorted.desc ? 'descending' : 'ascending') : 'none'}
             className={classes.headerCell}
             data-align={column.align}
-            style={{ flex: `${widthOf(column)} 0 ${widthOf(column)}px` }}
+            style={{ flex: flexOf(column, widthOf(column)) }}
           >
             {column.sortable === false ? (
               <span className={classes.headerButton}>{column.header}</span>

@@ -1,4 +1,4 @@
-import type { DataColumn } from './column.ts';
+import { flexOf, type DataColumn } from './column.ts';
 import classes from './data-table.module.css';
 
 interface TotalsRowProps<Row> {
@@ -18,7 +18,7 @@ export function TotalsRow<Row>({ columns, rows, width, widthOf }: TotalsRowProps
           role="gridcell"
           className={classes.cell}
           data-align={column.align}
-          style={{ flex: `${widthOf(column)} 0 ${widthOf(column)}px` }}
+          style={{ flex: flexOf(column, widthOf(column)) }}
         >
           {column.total?.(rows)}
         </div>

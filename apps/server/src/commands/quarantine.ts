@@ -1,0 +1,116 @@
+import { quarantineReason } from '@konvoj/contract';
+import { Registry } from 'prom-client';
+import { audit } from '../audit/service.ts';
+import { readConfig } from '../config.ts';
+import { findOrganization } from '../identity/administration.ts';
+import { createIngest } from '../ingest/ingest.ts';
+import { ClearError } from '../platform/clear-error.ts';
+import { statementsOn } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
+import { createLocalBus } from '../platform/local-bus.ts';
+import { createLog } from '../platform/logging.ts';
+import { startDatabase } from '../platform/start-database.ts';
+import { replay } from '../quarantine/replay.ts';
+import { summary } from '../quarantine/store.ts';
+import { UsageError, readArgs } from './usage.ts';
+import { print } from './with-owner.ts';
+
+const SAY =
+  'Say: konvoj quarantine list [--organization NAME] [--tracker IMEI] [--reason REASON], or quarantine replay with --organization or --tracker';
+
+interface Chosen {
+  readonly organization: string | undefined;
+  readonly tracker: string | undefined;
+  readonly reason: string | null;
+}
+
+/** Shows what trackers sent and the server could not use, or hands it in again, beside a running server or without one. */
+export async function quarantineCommand(args: string[]): Promise<void> {
+  const option = { type: 'string' } as const;
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { organization: option, tracker: option, reason: option },
+  });
+  const [action, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(SAY);
+  const { organization, tracker } = values;
+  const chosen: Chosen = { organization, tracker, reason: reasonIn(values.reason) };
+  if (action === 'list') return withDatabase((database) => list(statementsOn(database.owner), chosen));
+  const isNarrowed = organization !== undefined || tracker !== undefined;
+  if (action !== 'replay' || !isNarrowed) throw new UsageError(SAY);
+  return withDatabase((database) => replayChosen(database, chosen));
+}
+
+type Opened = Awaited<ReturnType<typeof startDatabase>>;
+
+async function withDatabase(work: (database: Opened) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await startDatabase({ ...config, log: quietLog() });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function list(owner: Tx, chosen: Chosen): Promise<void> {
+  const rows = await find(owner, chosen);
+  if (rows.length === 0) return print('The quarantine holds nothing of this.');
+  for (const { organization, imei, reason, count, first, last } of rows) {
+    print([organization, imei, reason, count, instantText(first), instantText(last)].join('\t'));
+  }
+}
+
+async function replayChosen(database: Opened, chosen: Chosen): Promise<void> {
+  const owner = statementsOn(database.owner);
+  const rows = await find(owner, chosen);
+  const { retentionMonths } = readConfig(process.env);
+  const log = quietLog();
+  const bus = createLocalBus(log);
+  const ingest = createIngest({ pool: database.ingest, bus, log, registry: new Registry(), retentionMonths });
+  await ingest.start();
+  let [stored, failed] = [0, 0];
+  try {
+    const trackers = new Map(rows.map((row) => [row.trackerId, row]));
+    for (const { organizationId, trackerId, imei } of trackers.values()) {
+      const { reason } = chosen;
+      const replayed = await replay(database.ingest, ingest, { organizationId, trackerId, reason });
+      stored += replayed.stored;
+      failed += replayed.failed;
+      const about = {
+        entity: 'tracker',
+        entityId: trackerId,
+        entityName: imei,
+        after: { reason, ...replayed },
+      } as const;
+      await audit(owner, { organizationId, userId: null, action: 'replay', ...about });
+    }
+  } finally {
+    await ingest.close();
+    await bus.close();
+  }
+  print(`${stored} stored, ${failed} still cannot be used.`);
+}
+
+async function find(owner: Tx, { organization, tracker, reason }: Chosen) {
+  const organizationId = organization === undefined ? null : await findOrganization(owner, organization);
+  if (organization !== undefined && organizationId === null)
+    throw new ClearError(`There is no organization '${organization}'.`);
+  return summary(owner, { organizationId, imei: tracker ?? null, reason });
+}
+
+function reasonIn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const reason = quarantineReason.safeParse(text);
+  if (!reason.success) throw new UsageError(`'${text}' cannot be a reason: see docs/ingest.md`);
+  return reason.data;
+}
+
+function instantText(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function quietLog() {
+  return createLog({ level: 'error', pretty: process.stderr.isTTY });
+}

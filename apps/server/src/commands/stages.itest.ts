@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ingestWorld } from '../ingest/world.testing.ts';
+import type { IngestWorld, Mounted } from '../ingest/world.testing.ts';
+import { driving, parked } from '../stages/builders.ts';
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts');
+let world: IngestWorld;
+let dataFolder: string;
+
+beforeAll(async () => {
+  world = await ingestWorld();
+  dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-stages-'));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+function recompute(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: world.database.url, KONVOJ_DATA: dataFolder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, 'stages', 'recompute', ...args], { env }, (failure, output, errors) => {
+      resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, output, errors });
+    });
+  });
+}
+
+async function distances({ deviceId }: Mounted): Promise<number[]> {
+  const { rows } = await world.database.owner.query<{ gps_distance: number }>(
+    `select gps_distance from stage where device_id = $1 and type = 'drive'`,
+    [deviceId],
+  );
+  return rows.map((row) => row.gps_distance);
+}
+
+describe('konvoj stages recompute', () => {
+  it('computes the stages of the chosen vehicles again beside a running server, and prints its progress', async () => {
+    const [truck, other] = [await world.mounted(), await world.mounted()];
+    const drive = [parked(0, 0), ...driving(10, 300), parked(310, 6_000), parked(400, 6_000)];
+    for (const each of [truck, other]) await world.submit(each, drive.slice(0, -1));
+    await world.database.owner.query('update stage set gps_distance = 1');
+    expect(await recompute('--organization', 'Prevozi Kolovrat', '--vehicle', 'lj 1')).toEqual({
+      code: 0,
+      output: '1 of 1: LJ 1 done\nThe stages of 1 vehicle are computed again.\n',
+      errors: '',
+    });
+    const [meters] = await distances(truck);
+    expect(meters).toBeGreaterThan(5_000);
+    expect(await distances(other)).toEqual([1]);
+    await world.submit(truck, drive.slice(-1));
+    expect((await recompute()).output).toContain('The stages of 2 vehicles are computed again.');
+    expect(await distances(other)).toEqual([meters]);
+  });
+
+  it.each([
+    [['--organization', 'Nobody'], `There is no organization 'Nobody'.`],
+    [['--vehicle', 'XX 1'], `There is no vehicle 'XX 1' that has reported.`],
+    [['--from', 'May'], `A date looks like 2026-03-01, not 'May'.`],
+    [['again'], 'Say: konvoj stages recompute'],
+  ])('refuses %j in a sentence', async (args, errors) => {
+    expect(await recompute(...args)).toMatchObject({ code: 1, errors: expect.stringContaining(errors) });
+  });
+
+  it('refuses to run twice at a time', async () => {
+    const client = await world.database.owner.connect();
+    await client.query(`select pg_advisory_lock(hashtext('konvoj stages recompute'))`);
+    expect(await recompute()).toMatchObject({ code: 1, errors: 'Stages are being recomputed already.\n' });
+    client.release(true);
+  });
+});

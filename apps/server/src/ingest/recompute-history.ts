@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { STATE_VERSION } from '../stages/state.ts';
+import type { Progress } from '../stages/recompute.ts';
+import { DevicesMovedOnError } from './database-errors.ts';
+import { DeviceBook } from './device-book.ts';
+import type { DeviceKey } from './fleet-store.ts';
+import { recomputeStages } from './recompute.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Records of one transaction: one to three seconds. A vehicle that reports every ten seconds repeats a part now and then. */
+const RECORDS_PER_PART = 50_000;
+const FEWEST_RECORDS_PER_PART = 1_000;
+
+/** Which history is computed again. */
+export interface HistoryWanted {
+  readonly devices: readonly DeviceKey[];
+  /** Epoch milliseconds; 0: from the first record. */
+  readonly from: number;
+  /** Default: 50,000. */
+  readonly recordsPerPart?: number;
+}
+
+/** One device is done up to a moment. */
+export interface HistoryStep {
+  readonly device: DeviceKey;
+  /** Position of the device in the list, from 1. */
+  readonly number: number;
+  /** Epoch milliseconds; null: to its newest record. */
+  readonly until: number | null;
+}
+
+/**
+ * Computes the stored stages of devices again, in parts that are committed one by one, resting after each as long as it
+ * took. Safe beside running servers: a part of a device that reported meanwhile is given up and repeated, smaller. What is
+ * done is stored: a second call for the same devices goes on where the first was ended.
+ */
+export async function recomputeHistory(
+  pool: pg.Pool,
+  { devices, from, recordsPerPart = RECORDS_PER_PART }: HistoryWanted,
+  onStep: (step: HistoryStep) => void,
+): Promise<void> {
+  for (const [index, device] of devices.entries()) {
+    let doneUntil: number | null = await startOf(pool, device, from);
+    while (doneUntil !== null) {
+      const begun = performance.now();
+      doneUntil = await recomputePart(pool, device, { wantedFrom: from, from: doneUntil, recordsPerPart });
+      onStep({ device, number: index + 1, until: doneUntil });
+      await wait(performance.now() - begun);
+    }
+  }
+  await forget(pool, devices);
+}
+
+/** @returns from where to go on; null: the device is done */
+async function recomputePart(
+  pool: pg.Pool,
+  key: DeviceKey,
+  { wantedFrom, from, recordsPerPart }: { wantedFrom: number; from: number; recordsPerPart: number },
+): Promise<number | null> {
+  for (let most = recordsPerPart; ; most = Math.max(Math.floor(most / 2), FEWEST_RECORDS_PER_PART)) {
+    const book = new DeviceBook(pool);
+    const device = book.device(key.organizationId, key.deviceId);
+    await book.load([device]);
+    const enough = ({ records, openAt }: Progress) => records >= most && openAt > from;
+    try {
+      return await inTransaction(pool, async (client) => {
+        const done = await recomputeStages(client, device, { from, until: Infinity, enough });
+        const goOnFrom = done?.goOnFrom ?? null;
+        await remember(client, key, wantedFrom, goOnFrom);
+        return goOnFrom;
+      });
+    } catch (error) {
+      if (!(error instanceof DevicesMovedOnError)) throw error;
+    }
+  }
+}
+
+/** Where to begin or to go on; null: an earlier run has done all of it. */
+async function startOf(pool: pg.Pool, { organizationId, deviceId }: DeviceKey, from: number): Promise<number | null> {
+  const { rows } = await pool.query<{ done_until: number }>({
+    name: 'ingest.recompute-progress',
+    text: `select (extract(epoch from done_until) * 1000)::float8 as done_until from stage_recompute
+            where organization_id = $1 and device_id = $2 and state_version = $3 and from_at <= $4`,
+    values: [organizationId, deviceId, STATE_VERSION, new Date(from)],
+  });
+  const until = rows[0]?.done_until ?? from;
+  return until === Infinity ? null : Math.max(until, from);
+}
+
+async function remember(
+  client: pg.PoolClient,
+  { organizationId, deviceId }: DeviceKey,
+  from: number,
+  doneUntil: number | null,
+): Promise<void> {
+  await client.query({
+    name: 'ingest.recompute-remember',
+    text: `insert into stage_recompute (organization_id, device_id, state_version, from_at, done_until)
+           values ($1, $2, $3, $4, $5::timestamptz)
+           on conflict (organization_id, device_id) do update
+             set state_version = excluded.state_version, from_at = excluded.from_at, done_until = excluded.done_until`,
+    values: [
+      organizationId,
+      deviceId,
+      STATE_VERSION,
+      new Date(from),
+      doneUntil === null ? 'infinity' : new Date(doneUntil),
+    ],
+  });
+}
+
+async function forget(pool: pg.Pool, devices: readonly DeviceKey[]): Promise<void> {
+  await pool.query({
+    name: 'ingest.recompute-forget',
+    text: `delete from stage_recompute
+            where (organization_id, device_id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
+    values: [devices.map((each) => each.organizationId), devices.map((each) => each.deviceId)],
+  });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf, UNKNOWN_PER_ADDRESS, UnknownLimit } from './unknown-limit.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const HOUR_MS = 3_600_000;
+
+function filled(address: string): UnknownLimit {
+  const limit = new UnknownLimit();
+  for (let i = 0; i < UNKNOWN_PER_ADDRESS; i += 1) expect(limit.allows(address, `made-up-${i}`, NOW)).toBe(true);
+  return limit;
+}
+
+describe('unknown identities of one address', () => {
+  it('are noted up to a limit, those that were noted before as often as they come', () => {
+    const limit = filled('198.51.100.7');
+    expect(limit.allows('198.51.100.7', 'one-more', NOW)).toBe(false);
+    expect(limit.allows('198.51.100.7', 'made-up-0', NOW)).toBe(true);
+  });
+
+  it('do not count for another address', () => {
+    expect(filled('198.51.100.7').allows('198.51.100.8', 'one-more', NOW)).toBe(true);
+  });
+
+  it('are noted again an hour later', () => {
+    const limit = filled('198.51.100.7');
+    expect(limit.allows('198.51.100.7', 'one-more', NOW + HOUR_MS - 1)).toBe(false);
+    expect(limit.allows('198.51.100.7', 'one-more', NOW + HOUR_MS)).toBe(true);
+  });
+});
+
+it.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,50 @@
+import { isIPv6 } from 'node:net';
+
+/** A roll-out of new trackers behind one address of a network operator fits; made-up identities are cut off here. */
+export const UNKNOWN_PER_ADDRESS = 100;
+const WINDOW_MS = 3_600_000;
+const MOST_ADDRESSES = 1_000;
+
+interface Window {
+  readonly until: number;
+  readonly identities: Set<string>;
+}
+
+/** Which unknown identities are noted: a bounded number per address and hour. Times are epoch milliseconds. */
+export class UnknownLimit {
+  readonly #windows = new Map<string, Window>();
+
+  /** @param address undefined: it came from within, without a limit */
+  allows(address: string | undefined, identity: string, now: number): boolean {
+    if (address === undefined) return true;
+    const { identities } = this.#windowOf(networkOf(address), now);
+    if (identities.has(identity)) return true;
+    if (identities.size >= UNKNOWN_PER_ADDRESS) return false;
+    identities.add(identity);
+    return true;
+  }
+
+  #windowOf(network: string, now: number): Window {
+    const known = this.#windows.get(network);
+    if (known !== undefined && now < known.until) return known;
+    this.#windows.delete(network);
+    // the oldest window stands first
+    const oldest = this.#windows.keys().next();
+    if (this.#windows.size >= MOST_ADDRESSES && !oldest.done) this.#windows.delete(oldest.value);
+    const window = { until: now + WINDOW_MS, identities: new Set<string>() };
+    this.#windows.set(network, window);
+    return window;
+  }
+}
+
+/** An IPv6 host chooses the lower half of its address itself, so its network of 64 bits counts. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - last.length;
+  return [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...last].slice(0, 4).join(':');
+}

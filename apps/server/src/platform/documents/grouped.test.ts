@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { grouped } from './grouped.ts';
+import type { TableCell, TableDocument } from './table.ts';
+
+const text = (header: string, groups?: { readonly absent: string }) =>
+  ({ header, kind: 'text', width: 50, ...(groups && { groups }) }) as const;
+
+function of(rows: readonly (readonly TableCell[])[], facts: TableDocument['facts'] = []) {
+  return grouped({
+    language: 'sl',
+    timeZone: 'Europe/Ljubljana',
+    title: 'Etape',
+    organization: 'Prevozi Kolovrat',
+    heading: 'Etape',
+    madeAt: 0,
+    facts,
+    columns: [text('Vrsta'), text('Vozilo', { absent: '–' }), text('Voznik', { absent: 'brez voznika' })],
+    rows,
+    totals: ['Skupaj', null, null],
+    notes: [],
+    empty: '',
+  });
+}
+
+describe('a table on paper', () => {
+  it('says vehicle and driver where they change, not on every row', () => {
+    const { columns, lines, totals } = of([
+      ['vožnja', 'LJ 1', 'Kos'],
+      ['postanek', 'LJ 1', 'Kos'],
+      ['vožnja', 'LJ 1', null],
+      ['vožnja', 'LJ 2', 'Kos'],
+    ]);
+    expect(columns.map(({ header }) => header)).toEqual(['Vrsta']);
+    expect(lines).toEqual([
+      { heading: 'LJ 1 · Kos' },
+      { row: ['vožnja'] },
+      { row: ['postanek'] },
+      { heading: 'LJ 1 · brez voznika' },
+      { row: ['vožnja'] },
+      { heading: 'LJ 2 · Kos' },
+      { row: ['vožnja'] },
+    ]);
+    expect(totals).toEqual(['Skupaj']);
+  });
+
+  it('says above the table what is the same in all rows, once', () => {
+    const rows = [
+      ['vožnja', 'LJ 1', 'Kos'],
+      ['postanek', 'LJ 1', 'Kos'],
+    ];
+    const { facts, lines } = of(rows, [['Vozilo', 'LJ 1']]);
+    expect(facts).toEqual([['Voznik', 'Kos']]);
+    expect(lines).toEqual([{ row: ['vožnja'] }, { row: ['postanek'] }]);
+  });
+
+  it('without rows is empty', () => {
+    expect(of([])).toMatchObject({ facts: [], lines: [] });
+  });
+});

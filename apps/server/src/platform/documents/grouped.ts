@@ -1,0 +1,45 @@
+import type { TableCell, TableColumn, TableDocument } from './table.ts';
+
+/** A row of the table, or the heading of the rows that follow. */
+export type TableLine = { readonly row: readonly TableCell[] } | { readonly heading: string };
+
+export interface GroupedTable {
+  /** What holds for all rows, to stand beside the facts of the document. */
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  /** Those that are not headings. */
+  readonly columns: readonly TableColumn[];
+  readonly lines: readonly TableLine[];
+  readonly totals: readonly TableCell[];
+}
+
+/**
+ * A table for paper: columns that group are taken out of it. What they say is a heading wherever it changes from one row
+ * to the next; a column that says the same in all rows is one of the facts instead.
+ */
+export function grouped({ columns, rows, totals, facts }: TableDocument): GroupedTable {
+  const grouping = columns.flatMap((column, index) => (column.groups === undefined ? [] : [{ column, index }]));
+  const textIn = (row: readonly TableCell[], { column, index }: (typeof grouping)[number]): string =>
+    String(row[index] ?? column.groups?.absent ?? '');
+  const isConstant = (each: (typeof grouping)[number]) => new Set(rows.map((row) => textIn(row, each))).size <= 1;
+  const changing = grouping.filter((each) => !isConstant(each));
+  const kept = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => columns[index]?.groups === undefined);
+  const known = new Set(facts.map(([label]) => label));
+  const [first] = rows;
+
+  const lines: TableLine[] = [];
+  let heading = '';
+  for (const row of rows) {
+    const next = changing.map((each) => textIn(row, each)).join(' · ');
+    if (next !== heading) lines.push({ heading: next });
+    heading = next;
+    lines.push({ row: kept(row) });
+  }
+  return {
+    facts: grouping
+      .filter((each) => first !== undefined && isConstant(each) && !known.has(each.column.header))
+      .map((each) => [each.column.header, textIn(first ?? [], each)]),
+    columns: kept(columns),
+    lines,
+    totals: kept(totals),
+  };
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ProblemError } from './problem.ts';
+
+/** Aborted when this server begins to close. */
+export function whenClosing(app: FastifyInstance): AbortSignal {
+  const closing = new AbortController();
+  app.addHook('preClose', (done) => {
+    closing.abort(new ProblemError('unavailable'));
+    done();
+  });
+  return closing.signal;
+}
+
+/** Aborted when whoever asked has gone without waiting for the answer. */
+export function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!raw.writableFinished) gone.abort(new ProblemError('unavailable'));
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return gone.signal;
+}

@@ -1,0 +1,14 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { onPlacesChanged } from '../live/places-changed.ts';
+
+/** Stages, records and addresses call places by the own points near them. */
+const NAMING = new Set<unknown>(['history', 'geocode']);
+
+const namesPlaces = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => NAMING.has(queryKey[0]);
+
+/** When somebody adds or renames a point, what it gives a name to is read again. */
+export function keepNames(queries: Pick<QueryClient, 'invalidateQueries'>): () => void {
+  return onPlacesChanged((kinds) => {
+    if (kinds.includes('points')) void queries.invalidateQueries({ predicate: namesPlaces });
+  });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { isPart, stagesWithin } from './stage-parts.ts';
+import type { Stage } from './stages.ts';
+
+const at = (text: string): number => Date.parse(text);
+const within = (stages: readonly Stage[], from: string, to: string) =>
+  stagesWithin(stages, { fromMs: at(from), toMs: at(to) });
+
+/** 22:00 to 02:00, 200 km, 60 l. */
+function aDrive(changes: Partial<Stage> = {}): Stage {
+  return {
+    id: 1,
+    deviceId: 1,
+    subType: 'drive',
+    startTime: '2026-11-18T22:00:00.000Z',
+    endTime: '2026-11-19T02:00:00.000Z',
+    tmpEndTime: '2026-11-19T02:00:00.000Z',
+    duration: 4 * 3_600,
+    distance: 200_000,
+    positionsCount: 1_440,
+    gpsDistance: 198_000,
+    canDistance: 200_000,
+    gpsAverageSpeed: 49.5,
+    gpsMaxSpeed: 88,
+    canAverageSpeed: 50,
+    canMaxSpeed: 87,
+    firstPositionProxy: null,
+    lastPositionProxy: null,
+    driver1Id: null,
+    countryId: 'SI',
+    startCanDistance: 1_000_000,
+    endCanDistance: 1_200_000,
+    fuelUsed: 60,
+    fuelConsumptionAverage: 30,
+    contact: null,
+    ...changes,
+  };
+}
+
+describe('the stages of a period', () => {
+  it('count inside it only: time exactly, distance and fuel by their share of the time', () => {
+    const [part] = within([aDrive()], '2026-11-18T23:00:00Z', '2026-11-20T00:00:00Z');
+    expect(part).toMatchObject({
+      startsBefore: true,
+      endsAfter: false,
+      startTime: '2026-11-18T23:00:00.000Z',
+      endTime: '2026-11-19T02:00:00.000Z',
+      duration: 3 * 3_600,
+      distance: 150_000,
+      gpsDistance: 148_500,
+      canDistance: 150_000,
+      fuelUsed: 45,
+      positionsCount: 1_080,
+      startCanDistance: null,
+      endCanDistance: 1_200_000,
+    });
+  });
+
+  it('of neighbouring periods add up to the whole', () => {
+    const midnight = '2026-11-19T00:00:00Z';
+    const parts = [
+      ...within([aDrive()], '2026-11-18T00:00:00Z', midnight),
+      ...within([aDrive()], midnight, '2026-11-20T00:00:00Z'),
+    ];
+    const sum = (of: (part: Stage) => number | null) => parts.reduce((total, part) => total + (of(part) ?? 0), 0);
+    expect(parts.map(isPart)).toEqual([true, true]);
+    expect([sum(({ duration }) => duration), sum(({ distance }) => distance)]).toEqual([14_400, 200_000]);
+    expect([sum(({ canDistance }) => canDistance), sum(({ fuelUsed }) => fuelUsed)]).toEqual([200_000, 60]);
+  });
+
+  it('are whole when they lie inside, and missing when they only touch an end', () => {
+    const whole = within([aDrive()], '2026-11-18T22:00:00Z', '2026-11-19T02:00:00Z');
+    expect(whole).toEqual([{ ...aDrive(), startsBefore: false, endsAfter: false }]);
+    expect(within([aDrive()], '2026-11-19T02:00:00Z', '2026-11-19T03:00:00Z')).toEqual([]);
+    expect(within([aDrive()], '2026-11-18T21:00:00Z', '2026-11-18T22:00:00Z')).toEqual([]);
+  });
+
+  it('end with the period although they go on, and stay open when nothing is known to follow', () => {
+    const open = aDrive({ endTime: null });
+    expect(within([open], '2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z')).toMatchObject([
+      { endTime: '2026-11-19T00:00:00.000Z', endsAfter: true },
+    ]);
+    expect(within([open], '2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z')).toMatchObject([
+      { endTime: null, startsBefore: true, endsAfter: false, duration: 2 * 3_600 },
+    ]);
+  });
+
+  it('include an open stage of a single record', () => {
+    const first = aDrive({ endTime: null, tmpEndTime: '2026-11-18T22:00:00.000Z', duration: 0, distance: 0 });
+    expect(within([first], '2026-11-18T22:00:00Z', '2026-11-19T00:00:00Z')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,1 @@
+export function startProblem(command: string, env?: Record<string, string | undefined>): Promise<string | null>;
