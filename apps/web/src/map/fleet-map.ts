@@ -312,6 +312,7 @@ class MapController implements FleetMap {
   readonly #onClick = ({ point }: MapMouseEvent): void => {
     if (this.#tools.active || this.#contextMenu.hasJustAsked) return;
     const hit = this.#vehicles.hit(point);
+    this.#groupTip.tell(null);
     if (hit === null) {
       if (!this.#places.takeClick(point)) this.#backgroundClick.tell();
     } else if (hit.kind === 'vehicle') this.#vehicleClick.tell(hit.id);
