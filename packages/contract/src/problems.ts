@@ -60,6 +60,12 @@ export const fieldCode = z.enum([
   'invalid_phone',
   'not_equal',
   'wrong_password',
+  /** A word, pattern or sequence that guessers try first. */
+  'password_common',
+  /** Made of the account's own e-mail address, name or organization. */
+  'password_own',
+  /** Control characters, or marks that change the direction of a text without being seen. */
+  'control_characters',
   /** Another row of the organization has it. */
   'taken',
   /** An id or a name that stands for nothing. */
