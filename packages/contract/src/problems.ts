@@ -17,6 +17,7 @@ export const problemStatus = {
   body_too_large: 413,
   media_type_unsupported: 415,
   too_many_requests: 429,
+  rate_limited: 429,
   'session.wrong_credentials': 401,
   'session.reset_link_expired': 410,
   'user.email_taken': 409,

@@ -1,4 +1,4 @@
-import { NAME_LENGTH, PASSWORD_LENGTH, languageCode, role as roleName } from '@konvoj/contract';
+import { NAME_LENGTH, PASSWORD_LENGTH, languageCode, role as roleName, shortText } from '@konvoj/contract';
 import { z } from 'zod';
 import { addUser, findOrganization } from '../identity/administration.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
@@ -68,7 +68,9 @@ async function addCommand(args: string[]): Promise<void> {
 }
 
 function nameOf(given: string | undefined, otherwise: string): string {
-  return (given?.trim() || otherwise).slice(0, NAME_LENGTH.max);
+  const parsed = shortText.safeParse((given?.trim() || otherwise).slice(0, NAME_LENGTH.max));
+  if (!parsed.success) throw new UsageError('A name consists of characters that can be seen.');
+  return parsed.data;
 }
 
 async function passwordFromStdin(): Promise<string> {

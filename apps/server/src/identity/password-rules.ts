@@ -1,5 +1,5 @@
 import type { FieldCode } from '@konvoj/contract';
-import { COMMON_WORDS, KEY_WALKS } from './common-words.ts';
+import { COMMON_WORDS, KEY_WALKS } from './common-word-rules.ts';
 import type { User } from './types.ts';
 
 /** Keys that lie beside each other; also the digits and the alphabet, by their codes. */

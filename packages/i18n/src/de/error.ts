@@ -17,6 +17,7 @@ export const error: Translation<typeof sl> = {
   body_too_large: 'Die Anfrage ist zu groß',
   media_type_unsupported: 'Diese Art von Inhalt wird nicht unterstützt',
   too_many_requests: 'Zu viele Versuche, bitte versuchen Sie es später erneut',
+  rate_limited: 'Zu viele Anfragen in kurzer Zeit. Bitte versuchen Sie es in {{seconds}} s erneut.',
   session: {
     wrong_credentials: 'Benutzername oder Passwort ist falsch',
     reset_link_expired: 'Der Link ist abgelaufen, bitte versuchen Sie es erneut',

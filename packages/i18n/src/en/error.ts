@@ -17,6 +17,7 @@ export const error: Translation<typeof sl> = {
   body_too_large: 'The request is too large',
   media_type_unsupported: 'This kind of content is not supported',
   too_many_requests: 'Too many attempts, please try again later',
+  rate_limited: 'Too many requests in a short time. Try again in {{seconds}} s.',
   session: {
     wrong_credentials: 'Incorrect username or password',
     reset_link_expired: 'The link has expired, please try again',

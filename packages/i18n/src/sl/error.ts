@@ -15,6 +15,7 @@ export const error = {
   body_too_large: 'Zahteva je prevelika',
   media_type_unsupported: 'Vrsta vsebine ni podprta',
   too_many_requests: 'Preveč poskusov, poskusite znova pozneje',
+  rate_limited: 'Preveč zahtev v kratkem času. Poskusite znova čez {{seconds}} s.',
   session: {
     wrong_credentials: 'Napačno uporabniško ime ali geslo',
     reset_link_expired: 'Povezava je potekla, poskusite znova',
