@@ -29,6 +29,7 @@ export async function benchServer(database: Database): Promise<BenchServer> {
     KONVOJ_TELTONIKA_PORT: '0',
     KONVOJ_OSMAND_PORT: '0',
     KONVOJ_ENV: 'production',
+    KONVOJ_RATE_LIMIT: '0',
     KONVOJ_MAP_STYLE_LIGHT: 'offline',
     KONVOJ_MAP_STYLE_DARK: 'offline',
   });

@@ -41,7 +41,7 @@ export async function startApp(
   env: Readonly<Record<string, string>> = {},
   log: Log = silentLog(),
   clock: Clock = systemClock,
-  more: Pick<AppOptions, 'geocodingTimes'> = {},
+  more: Pick<AppOptions, 'geocodingTimes' | 'httpTimeouts'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase(log);
   const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-app-'));
@@ -51,6 +51,8 @@ export async function startApp(
     KONVOJ_TELTONIKA_PORT: '0',
     KONVOJ_OSMAND_PORT: '0',
     KONVOJ_ENV: 'development',
+    // Tests ask faster than people; tests of the limit set it.
+    KONVOJ_RATE_LIMIT: '0',
     KONVOJ_MAP_STYLE_LIGHT: 'offline',
     KONVOJ_MAP_STYLE_DARK: 'offline',
     ...env,

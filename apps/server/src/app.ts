@@ -37,6 +37,7 @@ import type { Database } from './platform/database.ts';
 import { keptSecret, newSecret } from './platform/embedded/files.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { createHttp } from './platform/http/index.ts';
+import type { HttpTimeouts } from './platform/http/index.ts';
 import { listenError, listenHttp } from './platform/http/listen.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import { serveWebApp } from './platform/http/web.ts';
@@ -97,6 +98,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** How long the geocoder is waited for. Default: as long as is usual. */
   readonly geocodingTimes?: GeocodingTimes;
+  /** How long clients may take over a request. Default: as long as is usual. */
+  readonly httpTimeouts?: HttpTimeouts;
 }
 
 /** Wires the program: every part is built once, handed on, and closed in reverse. */
@@ -148,6 +151,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       csrfKey: Buffer.from(await keptSecret(config.dataFolder, 'csrf', () => newSecret(32), isText), 'base64url'),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
+      timeouts: options.httpTimeouts,
+      connectionsPerAddress: config.connectionsPerAddress,
+      rateLimit: config.rateLimit,
       checksReplies,
       mapOrigins: mapOrigins(config),
       onAnswered: httpMetrics(metrics),

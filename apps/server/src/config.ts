@@ -25,6 +25,8 @@ const settings = z.object({
   KONVOJ_OSMAND_PORT: port.default(LISTEN_DEFAULTS.KONVOJ_OSMAND_PORT),
   KONVOJ_PUBLIC_URL: optionalUrl,
   KONVOJ_TRUSTED_PROXIES: z.string().default('loopback'),
+  KONVOJ_HTTP_CONNECTIONS: z.coerce.number().int().min(0).max(100_000).default(500),
+  KONVOJ_RATE_LIMIT: z.coerce.number().min(0).max(1_000).default(1),
   KONVOJ_ENV: z.enum(['production', 'staging', 'development']).default('production'),
   KONVOJ_ROLES: z
     .string()
@@ -86,6 +88,10 @@ export interface Config {
   readonly ports: { readonly http: number; readonly teltonika: number; readonly osmand: number };
   readonly publicUrl: URL | null;
   readonly trustedProxies: string;
+  /** Open HTTP connections of one address at most; 0: no cap. */
+  readonly connectionsPerAddress: number;
+  /** Multiplies the budgets of requests; 0: no limit. */
+  readonly rateLimit: number;
   readonly environment: 'production' | 'staging' | 'development';
   readonly roles: ReadonlySet<ServerRole>;
   readonly logLevel: string;
@@ -134,6 +140,8 @@ export function readConfig(env: Environment): Config {
     ports: { http: value.KONVOJ_HTTP_PORT, teltonika: value.KONVOJ_TELTONIKA_PORT, osmand: value.KONVOJ_OSMAND_PORT },
     publicUrl: value.KONVOJ_PUBLIC_URL === undefined ? null : new URL(value.KONVOJ_PUBLIC_URL),
     trustedProxies: value.KONVOJ_TRUSTED_PROXIES,
+    connectionsPerAddress: value.KONVOJ_HTTP_CONNECTIONS,
+    rateLimit: value.KONVOJ_RATE_LIMIT,
     environment: value.KONVOJ_ENV,
     roles: new Set(value.KONVOJ_ROLES),
     logLevel: value.KONVOJ_LOG_LEVEL,

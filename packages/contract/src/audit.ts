@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIST_LIMIT } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, instantInput } from './wire-types.ts';
+import { id, idText, instant, instantInput, recordId, recordIdText } from './wire-types.ts';
 
 /** What can be done to a record; texts under `audit.doing.<action>`. */
 export const auditAction = z.enum([
@@ -49,12 +49,14 @@ const person = z.object({ id, name: z.string() });
 const fields = z.record(z.string(), z.unknown());
 
 export const auditEntry = z.object({
-  id,
+  id: recordId,
   time: instant,
   /** Who did it; null: the system, or somebody who is not known. */
   user: person.nullable(),
   /** As whom a system administrator did it. */
   actingFor: person.nullable(),
+  /** The API token with which a program did it in that user's name. */
+  apiToken: z.object({ id, name: z.string() }).nullable(),
   action: auditAction,
   entity: auditEntity,
   entityId: z.string().nullable(),
@@ -81,7 +83,7 @@ export const audit = {
       /** Of one thing, as in `entityId` of the reply; things of different kinds may share it, so `entity` belongs to it. */
       entityId: z.string().min(1).max(100).optional(),
       limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
-      before: idText.optional(),
+      before: recordIdText.optional(),
     }),
     reply: z.array(auditEntry),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, IMPORT_MAX_MB, PLACE_RADIUS_METERS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { placesImported } from './places-import.ts';
-import { id, idText, optionalNotes, optionalText, searchText, shortText } from './wire-types.ts';
+import { id, idText, optionalAddress, optionalNotes, optionalText, searchText, shortText } from './wire-types.ts';
 
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
@@ -35,13 +35,7 @@ const optionalEmail = z
 export const geoPointBody = z.strictObject({
   naziv: shortText,
   opis: optionalNotes.optional(),
-  address: z
-    .string()
-    .trim()
-    .max(300)
-    .transform((text) => (text === '' ? null : text))
-    .nullable()
-    .optional(),
+  address: optionalAddress.optional(),
   lat: latitude,
   lon: longitude,
   company: optionalText.optional(),

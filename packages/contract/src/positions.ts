@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIST_LIMIT, SIMPLE_TRACK_POINTS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, instantInput } from './wire-types.ts';
+import { id, idText, instant, instantInput, recordId, recordIdText } from './wire-types.ts';
 
 /** Units: metres, km/h, litres, degrees Celsius, volts, degrees of heading. Unknown is absent or null, never 0. */
 export const positionAttributes = z.record(
@@ -32,7 +32,7 @@ export const ATTRIBUTE_UNITS: Readonly<Record<string, string>> = {
 
 export const position = z.object({
   /** Derived from the key of the record: unique per device, below 2^53. */
-  id,
+  id: recordId,
   deviceId: id,
   deviceTime: instant,
   serverTime: instant,
@@ -75,7 +75,7 @@ export const positions = {
       from: instantInput.optional(),
       to: instantInput.optional(),
       limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
-      before: idText.optional(),
+      before: recordIdText.optional(),
     }),
     reply: z.array(position),
   }),

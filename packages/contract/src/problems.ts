@@ -17,6 +17,7 @@ export const problemStatus = {
   body_too_large: 413,
   media_type_unsupported: 415,
   too_many_requests: 429,
+  rate_limited: 429,
   'session.wrong_credentials': 401,
   'session.reset_link_expired': 410,
   'user.email_taken': 409,
@@ -62,6 +63,12 @@ export const fieldCode = z.enum([
   'invalid_phone',
   'not_equal',
   'wrong_password',
+  /** A word, pattern or sequence that guessers try first. */
+  'password_common',
+  /** Made of the account's own e-mail address, name or organization. */
+  'password_own',
+  /** Control characters, or marks that change the direction of a text without being seen. */
+  'control_characters',
   /** Another row of the organization has it. */
   'taken',
   /** An id or a name that stands for nothing. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { stageType } from './devices.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idListText, instant, instantInput } from './wire-types.ts';
+import { id, idListText, instant, instantInput, recordId } from './wire-types.ts';
 
 export const positionProxy = z.object({
-  id,
+  id: recordId,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   address: z.string().nullable(),
@@ -14,7 +14,7 @@ export const positionProxy = z.object({
 /** Times in UTC, duration in seconds, distances in metres, speeds in km/h, fuel in litres, consumption in l/100 km. */
 export const stage = z.object({
   /** Derived from the start of the stage: unique per device. */
-  id,
+  id: recordId,
   deviceId: id,
   subType: stageType,
   startTime: instant,

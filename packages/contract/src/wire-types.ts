@@ -8,15 +8,25 @@ export const instantInput = z.union([
   z.iso.datetime({ offset: true }),
   z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
 ]);
-/** A positive integer identifier. */
-export const id = z.int().positive();
+/** Identifiers of rows are at most this; PostgreSQL's int4. */
+const ID_MAX = 2_147_483_647;
+/** No row has this identifier. */
+const NO_ID = 0;
+/** A larger number than any row can have stands for no row, like any other that is not there. */
+const asRowId = (number: number) => (number > ID_MAX ? NO_ID : number);
+
+/** The identifier of a row: a positive integer. */
+export const id = z.int().positive().overwrite(asRowId);
 /** The same in an address or a query, where everything is text. */
-export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).overwrite(asRowId);
 /** A comma list of identifiers, OR-ed: `3,17`. */
 export const idListText = z
   .string()
   .regex(/^\d{1,16}(,\d{1,16})*$/)
-  .transform((text) => text.split(',').map(Number));
+  .transform((text) => text.split(',').map((part) => asRowId(Number(part))));
+/** The identifier of a record of telemetry or of the audit: a positive integer below 2^53. */
+export const recordId = z.int().positive();
+export const recordIdText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** What the token of another program may do: read or change one part of an organization's data. */
 export const apiScope = z.enum(['positions:read', 'fleet:read', 'fleet:write', 'links:write']);
@@ -38,19 +48,29 @@ export function languageOf(code: string): LanguageCode {
   return known.success ? known.data : 'en';
 }
 
+/** Control characters, separators of lines, and marks that are not seen but hide or reorder what is. */
+const UNSEEN =
+  /[\p{Cc}\p{Bidi_Control}\u200B\u2028\u2029\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
+const controlCharacters = { params: { code: 'control_characters' } };
+/** What is shown in one line. */
+const line = z
+  .string()
+  .trim()
+  .refine((text) => !UNSEEN.test(text), controlCharacters);
+/** The same with line breaks and tabs. */
+const lines = z
+  .string()
+  .trim()
+  .refine((text) => !UNSEEN.test(text.replaceAll(/[\t\r\n]/g, '')), controlCharacters);
+
 /** A name or a short text that must not be empty. */
-export const shortText = z.string().trim().min(1).max(NAME_LENGTH.max);
+export const shortText = line.min(1).max(NAME_LENGTH.max);
 /** A short text that may be missing; an empty one is none. */
-export const optionalText = z
-  .string()
-  .trim()
-  .max(NAME_LENGTH.max)
-  .transform((text) => (text === '' ? null : text))
-  .nullable();
-/** Notes that may be missing. */
-export const optionalNotes = z
-  .string()
-  .trim()
+export const optionalText = optionalLine(NAME_LENGTH.max);
+/** An address in one line that may be missing. */
+export const optionalAddress = optionalLine(300);
+/** Notes that may be missing; they keep their line breaks. */
+export const optionalNotes = lines
   .max(TEXT_MAX_LENGTH)
   .transform((text) => (text === '' ? null : text))
   .nullable();
@@ -61,5 +81,12 @@ export const optionalPhone = z
   .regex(/^(?:\+?[\d\s()/.-]{3,30})?$/)
   .transform((text) => (text === '' ? null : text))
   .nullable();
+function optionalLine(longest: number) {
+  return line
+    .max(longest)
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+}
+
 /** A word to search for; shorter ones than SEARCH_MIN_CHARACTERS are refused where a user types (specification, chapter 5). */
 export const searchText = z.string().trim().max(NAME_LENGTH.max).optional();

@@ -125,6 +125,22 @@ describe('tokens of other programs', () => {
     expect(await admin.post('/api/apiTokens', body)).toMatchObject({ status: 422, body: { errors: [error] } });
   });
 
+  it('are named by the audit beside the administrator in whose name they act, also when they are gone', async () => {
+    const { id, secret } = await created({ name: 'Skladišče', scopes: ['fleet:write', 'links:write'] });
+    const made = await withToken(secret, 'POST', '/api/vehicles', '{"rgsOznaka":"LJ PO-TOKENU"}');
+    expect(made.status).toBe(200);
+    await withToken(secret, 'PATCH', `/api/vehicles/${made.body.id}`, '{"vzdevek":"Skladiščni"}');
+    await admin.delete(`/api/apiTokens/${id}`);
+    await admin.patch(`/api/vehicles/${made.body.id}`, { vzdevek: 'Ročni' });
+    const { body } = await admin.get(`/api/auditLog/user?entity=vehicle&entityId=${made.body.id}`);
+    const apiToken = { id, name: 'Skladišče' };
+    expect(body).toMatchObject([
+      { action: 'update', apiToken: null },
+      { action: 'update', apiToken, user: { name: 'Ana Kos' } },
+      { action: 'create', apiToken, user: { name: 'Ana Kos' } },
+    ]);
+  });
+
   it('are in the audit, without their secret', async () => {
     const { id, secret } = await created();
     await admin.delete(`/api/apiTokens/${id}`);

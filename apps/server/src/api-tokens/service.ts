@@ -38,7 +38,7 @@ export function apiTokenService(database: Database, now: () => number = Date.now
     const creator = await callerOfUser(database, holder.createdBy, `token:${holder.id}`);
     if (creator === null || creator.role !== 'admin' || creator.organizationId !== holder.organizationId) return null;
     await touchToken(lookup, hash);
-    return { ...creator, tokenScopes: holder.scopes };
+    return { ...creator, tokenScopes: holder.scopes, apiToken: { id: holder.id, name: holder.name } };
   }
 
   return {

@@ -70,15 +70,18 @@ export async function deleteToken(
 export interface TokenHolder {
   readonly organizationId: number;
   readonly id: number;
+  readonly name: string;
   readonly scopes: readonly ApiScope[];
   readonly createdBy: number;
 }
 
 /** Whose a token is, while it holds. Runs as app_lookup: the organization is not known before. */
 export async function findTokenHolder(tx: Tx, secretHash: Buffer): Promise<TokenHolder | null> {
-  const [row] = await tx.query<{ organization_id: number; id: number; scopes: string[]; created_by: number }>({
+  const [row] = await tx.query<
+    Omit<TokenRow, 'created_at' | 'valid_until' | 'last_used_at'> & { organization_id: number }
+  >({
     name: 'api_tokens.find_holder',
-    text: `select organization_id, id, scopes, created_by from api_token
+    text: `select organization_id, id, name, scopes, created_by from api_token
             where secret_hash = $1 and (valid_until is null or valid_until > now())`,
     values: [secretHash],
   });
@@ -86,6 +89,7 @@ export async function findTokenHolder(tx: Tx, secretHash: Buffer): Promise<Token
   return {
     organizationId: row.organization_id,
     id: row.id,
+    name: row.name,
     scopes: scopesOf(row.scopes),
     createdBy: row.created_by,
   };

@@ -28,6 +28,7 @@ function entryOnWire(entry: StoredEntry, names: ReadonlyMap<number, string>): Wi
     time: entry.happenedAt.toISOString(),
     user: person(entry.userId),
     actingFor: person(entry.actingFor),
+    apiToken: entry.apiToken,
     action: entry.action,
     entity: entry.entity,
     entityId: entry.entityId,

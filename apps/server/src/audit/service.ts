@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntity } from '@konvoj/contract';
 import type { Tx } from '../platform/database.ts';
-import type { Doer } from '../platform/http/index.ts';
+import type { Doer, NamedToken } from '../platform/http/index.ts';
 
 /** What somebody did. `before` and `after` hold changed fields only, never a secret. */
 export interface AuditEntry {
@@ -8,6 +8,8 @@ export interface AuditEntry {
   readonly userId: number | null;
   /** As whom a system administrator did it. */
   readonly actingFor?: number;
+  /** The program that did it in the user's name. */
+  readonly apiToken?: NamedToken | undefined;
   readonly action: AuditAction;
   readonly entity: AuditEntity;
   readonly entityId?: string | number;
@@ -29,9 +31,11 @@ export function auditedAs({
   organizationId,
   userId,
   switchedBy,
+  apiToken,
   ip,
-}: Doer): Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor' | 'ip'> {
-  return { organizationId, ip, ...(switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId }) };
+}: Doer): Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor' | 'apiToken' | 'ip'> {
+  const who = switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId };
+  return { organizationId, ip, apiToken, ...who };
 }
 
 /** Writes what somebody of an organization changed, in the transaction of the change. */
@@ -43,8 +47,9 @@ export function auditChange(tx: Tx, doer: Doer, change: Change): Promise<void> {
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: 'audit.insert',
-    text: `insert into audit_entry (organization_id, user_id, acting_for, action, entity, entity_id, entity_name, before, after, ip)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    text: `insert into audit_entry (organization_id, user_id, acting_for, action, entity, entity_id, entity_name, before, after, ip,
+             api_token_id, api_token_name)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       entry.organizationId,
       entry.userId,
@@ -56,6 +61,8 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
       entry.ip ?? null,
+      entry.apiToken?.id ?? null,
+      entry.apiToken?.name ?? null,
     ],
   });
 }
@@ -63,7 +70,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 /** `auditChange` for many of one entity, in one statement: an import changes thousands. */
 export async function auditChanges(tx: Tx, doer: Doer, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const { organizationId, userId, actingFor = null, ip } = auditedAs(doer);
+  const { organizationId, userId, actingFor = null, apiToken, ip } = auditedAs(doer);
   const rows = changes.map(({ action, entity, entityId, entityName, before, after }) => ({
     action,
     entity,
@@ -74,10 +81,11 @@ export async function auditChanges(tx: Tx, doer: Doer, changes: readonly Change[
   }));
   await tx.query({
     name: 'audit.insert_many',
-    text: `insert into audit_entry (organization_id, user_id, acting_for, ip, action, entity, entity_id, entity_name, before, after)
-           select $1, $2, $3, $4, r.action, r.entity, r.entity_id, r.entity_name, r.before, r.after
+    text: `insert into audit_entry (organization_id, user_id, acting_for, ip, api_token_id, api_token_name,
+             action, entity, entity_id, entity_name, before, after)
+           select $1, $2, $3, $4, $6, $7, r.action, r.entity, r.entity_id, r.entity_name, r.before, r.after
              from rows from (jsonb_to_recordset($5::jsonb)
                     as (action text, entity text, entity_id text, entity_name text, before jsonb, after jsonb)) as r`,
-    values: [organizationId, userId, actingFor, ip, JSON.stringify(rows)],
+    values: [organizationId, userId, actingFor, ip, JSON.stringify(rows), apiToken?.id ?? null, apiToken?.name ?? null],
   });
 }

@@ -1,6 +1,7 @@
 import { auditAction, auditEntity } from '@konvoj/contract';
 import type { AuditAction, AuditEntity } from '@konvoj/contract';
 import type { Scope, Tx } from '../platform/database.ts';
+import type { NamedToken } from '../platform/http/index.ts';
 
 /** What was written down, as it is read. */
 export interface StoredEntry {
@@ -8,6 +9,7 @@ export interface StoredEntry {
   readonly happenedAt: Date;
   readonly userId: number | null;
   readonly actingFor: number | null;
+  readonly apiToken: NamedToken | null;
   readonly action: AuditAction;
   readonly entity: AuditEntity;
   readonly entityId: string | null;
@@ -37,6 +39,8 @@ interface EntryRow {
   happened_at: Date;
   user_id: number | null;
   acting_for: number | null;
+  api_token_id: number | null;
+  api_token_name: string | null;
   action: string;
   entity: string;
   entity_id: string | null;
@@ -51,7 +55,7 @@ export async function listEntries(tx: Tx, scope: Scope, filter: EntryFilter): Pr
   const rows = await tx.query<EntryRow>({
     // By itself, so that it is planned for the index of one thing.
     name: filter.entityId === undefined ? 'audit.list' : 'audit.list_of_one',
-    text: `select id, happened_at, user_id, acting_for, action, entity, entity_id, entity_name, before, after, ip
+    text: `select id, happened_at, user_id, acting_for, api_token_id, api_token_name, action, entity, entity_id, entity_name, before, after, ip
              from audit_entry
             where organization_id = $1
               and ($2::int4 is null or user_id = $2 or acting_for = $2)
@@ -79,6 +83,7 @@ export async function listEntries(tx: Tx, scope: Scope, filter: EntryFilter): Pr
     happenedAt: row.happened_at,
     userId: row.user_id,
     actingFor: row.acting_for,
+    apiToken: row.api_token_id === null ? null : { id: row.api_token_id, name: row.api_token_name ?? '' },
     action: auditAction.parse(row.action),
     entity: auditEntity.parse(row.entity),
     entityId: row.entity_id,

@@ -1,9 +1,8 @@
+import { NAME_LENGTH, shortText } from '@konvoj/contract';
 import { addOrganization } from '../identity/administration.ts';
 import { isKnownZone } from './zones.ts';
 import { UsageError, readArgs } from './usage.ts';
 import { print, withOwner } from './with-owner.ts';
-
-const MAX_NAME = 100;
 
 export async function organizationCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArgs({
@@ -17,8 +16,9 @@ export async function organizationCommand(args: string[]): Promise<void> {
   const [action, name] = positionals;
   if (action !== 'add' || name === undefined || positionals.length !== 2)
     throw new UsageError('Say: konvoj organization add NAME');
-  const wanted = name.trim();
-  if (wanted === '' || wanted.length > MAX_NAME) throw new UsageError(`A name has 1 to ${MAX_NAME} characters.`);
+  const parsed = shortText.safeParse(name);
+  if (!parsed.success) throw new UsageError(`A name has 1 to ${NAME_LENGTH.max} characters that can be seen.`);
+  const wanted = parsed.data;
   const timeZone = values['time-zone'];
   const country = values.country.toUpperCase();
   if (!isKnownZone(timeZone))

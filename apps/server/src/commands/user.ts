@@ -1,6 +1,7 @@
-import { NAME_LENGTH, PASSWORD_LENGTH, languageCode, role as roleName } from '@konvoj/contract';
+import { NAME_LENGTH, PASSWORD_LENGTH, languageCode, role as roleName, shortText } from '@konvoj/contract';
 import { z } from 'zod';
 import { addUser, findOrganization } from '../identity/administration.ts';
+import { passwordProblem } from '../identity/password-rules.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { newSecret } from '../platform/embedded/files.ts';
 import { UsageError, readArgs } from './usage.ts';
@@ -40,7 +41,12 @@ async function addCommand(args: string[]): Promise<void> {
   if ((role.data === 'sysadmin') === (organization !== undefined)) {
     throw new UsageError('A user or admin needs --organization NAME; a sysadmin belongs to none.');
   }
+  const firstName = nameOf(values['first-name'], email.split('@')[0] ?? email);
+  const lastName = nameOf(values['last-name'], role.data);
   const given = values['password-stdin'] ? await passwordFromStdin() : null;
+  if (given !== null && passwordProblem(given, { email, firstName, lastName, organization: null }) !== null) {
+    throw new UsageError('This password is easy to guess: choose one without common words, sequences or the own name.');
+  }
   const password = given ?? newSecret(12);
   await withOwner(async (tx) => {
     const organizationId = organization === undefined ? null : await findOrganization(tx, organization);
@@ -50,8 +56,8 @@ async function addCommand(args: string[]): Promise<void> {
       organizationId,
       email,
       password,
-      firstName: nameOf(values['first-name'], email.split('@')[0] ?? email),
-      lastName: nameOf(values['last-name'], role.data),
+      firstName,
+      lastName,
       role: role.data,
       language: language.data,
       canEditFleet: values['can-edit-fleet'],
@@ -62,7 +68,9 @@ async function addCommand(args: string[]): Promise<void> {
 }
 
 function nameOf(given: string | undefined, otherwise: string): string {
-  return (given?.trim() || otherwise).slice(0, NAME_LENGTH.max);
+  const parsed = shortText.safeParse((given?.trim() || otherwise).slice(0, NAME_LENGTH.max));
+  if (!parsed.success) throw new UsageError('A name consists of characters that can be seen.');
+  return parsed.data;
 }
 
 async function passwordFromStdin(): Promise<string> {

@@ -6,11 +6,13 @@ import { forbidden, invalidFields, notFound, signedOut } from '../platform/http/
 import type { Caller, Doer } from '../platform/http/index.ts';
 import type { Aftermath } from './aftermath.ts';
 import { whoDid } from './doing.ts';
-import { emailTaken, lastAdmin } from './errors.ts';
+import { emailTaken, lastAdmin, unsafePassword } from './errors.ts';
 import { emailChangedMail, passwordChangedMail } from './mails.ts';
+import { passwordProblem } from './password-rules.ts';
 import { changedFields, isUsable, losesAdmin, mayChangeOther, mayChangeSelf } from './rules.ts';
 import { hashPassword, isPassword } from './secrets.ts';
 import { deleteSessionsOf } from './session-store.ts';
+import { attempted } from './sign-in-limits.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import {
   changeOwnUser,
@@ -51,11 +53,10 @@ export function accountService({ database, limits, aftermath }: AccountDeps): Ac
 
   async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
     if (given === undefined) throw invalidFields({ path: 'currentPassword', code: 'required' });
-    const now = Date.now();
-    limits.check(user.email, ip, now);
-    if (await isPassword(await findPasswordHash(statements, user.id), given)) return limits.succeed(user.email, ip);
-    limits.fail(user.email, ip, now);
-    throw invalidFields({ path: 'currentPassword', code: 'wrong_password' });
+    const isRight = await attempted(limits.count(user.email, ip, Date.now()), async () =>
+      (await isPassword(await findPasswordHash(statements, user.id), given)) ? true : null,
+    );
+    if (isRight === null) throw invalidFields({ path: 'currentPassword', code: 'wrong_password' });
   }
 
   /** What the account itself remembers; the language of a switched session is that of who reads. */
@@ -117,6 +118,8 @@ export function accountService({ database, limits, aftermath }: AccountDeps): Ac
       if (password !== undefined || (email !== undefined && email !== user.email)) {
         await confirmPassword(user, currentPassword, ip);
       }
+      const problem = password === undefined ? null : passwordProblem(password, user);
+      if (problem !== null) throw unsafePassword(problem);
       const passwordHash = password === undefined ? null : await hashPassword(password);
       const { before, after, ended } = await storeSelf(caller, asked, passwordHash, ip).catch(asEmailTaken);
       aftermath.userChanged(after.id);

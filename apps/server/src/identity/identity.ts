@@ -4,6 +4,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { accountService } from './account-service.ts';
 import type { AccountService } from './account-service.ts';
 import { createAftermath } from './aftermath.ts';
+import { MailLimits } from './mail-limits.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import type { SessionTokens } from './live-tokens.ts';
 import { orgUserService } from './org-user-service.ts';
@@ -43,14 +44,15 @@ export interface Identity {
 export function createIdentity({ database, bus, jobs, log, baseUrl }: IdentityDeps): Identity {
   const sessions = createSessions(database, bus);
   const limits = new SignInLimits();
+  const mailLimits = new MailLimits();
   const aftermath = createAftermath({ database, bus, jobs, log });
   const liveTokens = createLiveTokens(database, sessions);
   return {
     sessions,
     liveTokens,
-    signing: identityService({ database, jobs, limits, aftermath, baseUrl }),
+    signing: identityService({ database, jobs, limits, mailLimits, aftermath, baseUrl }),
     accounts: accountService({ database, limits, aftermath }),
-    orgUsers: orgUserService({ database, aftermath, baseUrl }),
+    orgUsers: orgUserService({ database, aftermath, mailLimits, baseUrl }),
     ownSessions: ownSessionService({ database, aftermath }),
     switching: switchService({ database, aftermath, tokens: liveTokens }),
     settled: () => aftermath.settled(),

@@ -1,13 +1,13 @@
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@konvoj/contract';
 import { auditChange } from '../audit/service.ts';
 import { fleetChanged } from '../fleet/events.ts';
-import { Attempts } from '../platform/attempts.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database, Scope } from '../platform/database.ts';
 import { invalidFields, notFound } from '../platform/http/index.ts';
 import type { Doer } from '../platform/http/index.ts';
 import type { Aftermath } from './aftermath.ts';
 import { emailTaken, tooManyAttempts } from './errors.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { invitationMail, resetMail } from './mails.ts';
 import { newToken } from './secrets.ts';
 import { findPasswordHash, findUser, insertInvitedUser, insertResetToken, listUsers } from './store.ts';
@@ -19,7 +19,10 @@ import { nameOf } from './wire.ts';
 /** What the administrator of an organization does with its users, beside changing them (account-service.ts). */
 export interface OrgUserService {
   list(scope: Scope): Promise<ListedUser[]>;
-  /** A user without a password, who gets a mail with which he sets one. @throws 409 for a taken address */
+  /**
+   * A user without a password, who gets a mail with which they set one.
+   * @throws 409 for a taken address, 429 for too many invitations of the organization
+   */
   invite(doer: Doer, user: InvitedUser): Promise<ListedUser>;
   /**
    * Mails a new link to set a password: another invitation, or the link of a forgotten password to who has set one.
@@ -35,15 +38,15 @@ export interface OrgUserService {
 export interface OrgUserDeps {
   readonly database: Database;
   readonly aftermath: Aftermath;
+  readonly mailLimits: MailLimits;
   readonly baseUrl: () => string;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export function orgUserService({ database, aftermath, baseUrl }: OrgUserDeps): OrgUserService {
+export function orgUserService({ database, aftermath, mailLimits, baseUrl }: OrgUserDeps): OrgUserService {
   const statements = statementsOn(database.lookup);
-  const resends = new Attempts({ limit: 5, windowMs: 15 * MINUTE_MS });
 
   async function getUser(scope: Scope, id: number): Promise<User> {
     const user = await database.tenant(scope, (tx) => findUser(tx, id));
@@ -67,6 +70,8 @@ export function orgUserService({ database, aftermath, baseUrl }: OrgUserDeps): O
     list: (scope) => database.tenant(scope, (tx) => listUsers(tx, scope)),
 
     async invite(doer, user) {
+      const wait = mailLimits.invitation(doer.organizationId, Date.now());
+      if (wait > 0) throw tooManyAttempts(wait);
       const invited = await database.tenant(doer, async (tx) => {
         const id = await insertInvitedUser(tx, doer, user);
         if (id === null) throw emailTaken();
@@ -83,10 +88,8 @@ export function orgUserService({ database, aftermath, baseUrl }: OrgUserDeps): O
 
     async resendInvitation(doer, userId) {
       const user = await getUser(doer, userId);
-      const now = Date.now();
-      const wait = resends.waitMs(String(userId), now);
+      const wait = mailLimits.linkTo(userId, Date.now());
       if (wait > 0) throw tooManyAttempts(wait);
-      resends.fail(String(userId), now);
       const isInvited = (await findPasswordHash(statements, userId)) === null;
       await database.tenant(doer, (tx) =>
         auditChange(tx, doer, {

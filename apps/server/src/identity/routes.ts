@@ -2,10 +2,10 @@ import { endpoints } from '@konvoj/contract';
 import type { Accepted } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import {
-  SESSION_COOKIE,
   clearSessionCookie,
   forbidden,
   route,
+  sessionSecret,
   setCsrfCookie,
   setSessionCookie,
 } from '../platform/http/index.ts';
@@ -19,22 +19,19 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
   const { session } = endpoints;
   const { signing, accounts, liveTokens } = identity;
 
-  route(app, session.csrfCookie, ({ raw, reply }) => setCsrfCookie(raw, reply, raw.cookies[SESSION_COOKIE] ?? ''));
+  route(app, session.csrfCookie, ({ raw, reply }) => setCsrfCookie(raw, reply, sessionSecret(raw) ?? ''));
 
   route(app, session.signIn, async ({ body, raw, reply, ip }) => {
     const origin = { ip, userAgent: raw.headers['user-agent'] ?? null };
     const credentials = { ...body, remember: body.remember ?? false };
-    const { userId, secret, expiresAt } = await signing.signIn(
-      credentials,
-      origin,
-      raw.cookies[SESSION_COOKIE] ?? null,
-    );
+    const oldSecret = sessionSecret(raw) ?? null;
+    const { userId, secret, expiresAt } = await signing.signIn(credentials, origin, oldSecret);
     setSessionCookie(raw, reply, secret, credentials.remember ? expiresAt : null);
     return { id: userId };
   });
 
   route(app, session.signOut, async ({ user, raw, reply, ip }) => {
-    await signing.signOut(user, raw.cookies[SESSION_COOKIE] ?? '', ip);
+    await signing.signOut(user, sessionSecret(raw) ?? '', ip);
     clearSessionCookie(raw, reply);
   });
 

@@ -54,8 +54,16 @@ describe('an account', () => {
 
 describe('a session', () => {
   it('ends after twelve hours without use, or after thirty days', () => {
-    expect(sessionEnd(false, NOW).getTime() - NOW).toBe(12 * HOUR);
-    expect(sessionEnd(true, NOW).getTime() - NOW).toBe(30 * 24 * HOUR);
+    const after = (remember: boolean) => sessionEnd({ remember, createdAt: NOW }, NOW).getTime() - NOW;
+    expect(after(false)).toBe(12 * HOUR);
+    expect(after(true)).toBe(30 * 24 * HOUR);
+  });
+
+  it('ends 90 days after the sign-in, however much it is used', () => {
+    const createdAt = NOW - 80 * 24 * HOUR;
+    expect(sessionEnd({ remember: true, createdAt }, NOW).getTime() - NOW).toBe(10 * 24 * HOUR);
+    expect(sessionEnd({ remember: false, createdAt }, NOW).getTime() - NOW).toBe(12 * HOUR);
+    expect(sessionEnd({ remember: false, createdAt }, NOW + 10 * 24 * HOUR).getTime() - NOW).toBe(10 * 24 * HOUR);
   });
 });
 

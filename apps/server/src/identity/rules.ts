@@ -5,9 +5,16 @@ import type { AskedChanges, ChosenSettings, User } from './types.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a session lives without being used: twelve hours, or thirty days with 'remember me'. */
-export function sessionEnd(remember: boolean, now: number): Date {
-  return new Date(now + (remember ? 30 * DAY_MS : 12 * HOUR_MS));
+const SESSION_LONGEST_MS = 90 * DAY_MS;
+
+/**
+ * When a session that is used now ends: after twelve hours without use, or thirty days with 'remember me', and 90 days
+ * after the sign-in in any case.
+ * @param session `createdAt` and `now` in epoch milliseconds
+ */
+export function sessionEnd(session: { readonly remember: boolean; readonly createdAt: number }, now: number): Date {
+  const unused = now + (session.remember ? 30 * DAY_MS : 12 * HOUR_MS);
+  return new Date(Math.min(unused, session.createdAt + SESSION_LONGEST_MS));
 }
 
 /** Whether an account may be used: neither locked nor past its last day. */

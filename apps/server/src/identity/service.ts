@@ -7,13 +7,17 @@ import { invalidFields, signedOut } from '../platform/http/index.ts';
 import type { Caller } from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { sendMail } from '../platform/mail.ts';
+import { networkOf } from '../platform/http/address.ts';
 import type { Aftermath } from './aftermath.ts';
 import { whoDid, whoIs } from './doing.ts';
-import { resetLinkExpired, tooManyAttempts, wrongCredentials } from './errors.ts';
+import { resetLinkExpired, tooManyAttempts, unsafePassword, wrongCredentials } from './errors.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { loginAlertMail, passwordChangedMail, resetMail } from './mails.ts';
+import { passwordProblem } from './password-rules.ts';
 import { isUsable, sessionEnd } from './rules.ts';
 import { hashPassword, hashToken, isPassword, newToken } from './secrets.ts';
 import { deleteSession, deleteSessionsOf, insertSession } from './session-store.ts';
+import { attempted } from './sign-in-limits.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import {
   findPasswordHash,
@@ -44,9 +48,9 @@ export interface IdentityService {
   getUser(caller: Caller): Promise<{ user: User; switchedBy: User | null }>;
   /** Answers alike whether the account exists; the mail goes out afterwards. */
   requestPasswordReset(email: string, ip: string): void;
-  /** @throws 410 when the link was used or has expired */
+  /** @throws 410 when the link was used or has expired, 429 after too many of them */
   validateResetToken(token: string, ip: string): Promise<void>;
-  /** Ends every session of the user. @throws 410, 422 when the repetition differs */
+  /** Ends every session of the user. @throws 410, 422 when the repetition differs or guessers try the password first, 429 */
   resetPassword(input: { token: string; password: string; confirmation: string }, ip: string): Promise<void>;
 }
 
@@ -56,12 +60,14 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly limits: SignInLimits;
+  readonly mailLimits: MailLimits;
   readonly aftermath: Aftermath;
   /** What links in mails begin with: never taken from a request. */
   readonly baseUrl: () => string;
 }
 
-export function identityService({ database, jobs, limits, aftermath, baseUrl }: IdentityDeps): IdentityService {
+export function identityService(deps: IdentityDeps): IdentityService {
+  const { database, jobs, limits, mailLimits, aftermath, baseUrl } = deps;
   const statements = statementsOn(database.lookup);
   const resets = new Attempts({ limit: 20, windowMs: WINDOW_MS });
 
@@ -69,6 +75,8 @@ export function identityService({ database, jobs, limits, aftermath, baseUrl }: 
     const found = await findUserByEmail(statements, email);
     if (found === null || !isUsable(found.user, Date.now())) return;
     const { user } = found;
+    // Nobody who asks learns about the limit: the answer has been given already, the same for every address.
+    if (mailLimits.linkTo(user.id, Date.now()) > 0) return;
     const token = newToken();
     await transaction(database.lookup, async (tx) => {
       await insertResetToken(tx, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));
@@ -80,17 +88,14 @@ export function identityService({ database, jobs, limits, aftermath, baseUrl }: 
   return {
     async signIn({ email, password, remember }, origin, oldSecret) {
       const now = Date.now();
-      limits.check(email, origin.ip, now);
-      const found = await findUserByEmail(statements, email);
-      const isRight = await isPassword(found?.passwordHash ?? null, password);
-      if (found === null || !isRight || !isUsable(found.user, now)) {
-        limits.fail(email, origin.ip, now);
-        throw wrongCredentials();
-      }
-      limits.succeed(email, origin.ip);
-      const { user } = found;
+      const user = await attempted(limits.count(email, origin.ip, now), async () => {
+        const found = await findUserByEmail(statements, email);
+        const isRight = await isPassword(found?.passwordHash ?? null, password);
+        return found !== null && isRight && isUsable(found.user, now) ? found.user : null;
+      });
+      if (user === null) throw wrongCredentials();
       const secret = newToken();
-      const expiresAt = sessionEnd(remember, now);
+      const expiresAt = sessionEnd({ remember, createdAt: now }, now);
       await transaction(database.lookup, async (tx) => {
         if (oldSecret !== null) await deleteSession(tx, hashToken(oldSecret));
         await insertSession(tx, { secret, userId: user.id, expiresAt, remember, ...origin });
@@ -117,33 +122,34 @@ export function identityService({ database, jobs, limits, aftermath, baseUrl }: 
     },
 
     requestPasswordReset(email, ip) {
-      const now = Date.now();
-      const wait = resets.waitMs(ip, now);
+      const wait = resets.take(networkOf(ip), Date.now());
       if (wait > 0) throw tooManyAttempts(wait);
-      resets.fail(ip, now);
       aftermath.afterwards(() => mailResetLink(email, ip));
     },
 
     async validateResetToken(token, ip) {
-      const now = Date.now();
-      limits.check(null, ip, now);
-      if ((await findResetUser(statements, token)) !== null) return;
-      limits.fail(null, ip, now);
-      throw resetLinkExpired();
+      const attempt = limits.count(null, ip, Date.now());
+      if ((await attempted(attempt, () => findResetUser(statements, token))) === null) throw resetLinkExpired();
     },
 
     async resetPassword({ token, password, confirmation }, ip) {
       if (password !== confirmation) throw invalidFields({ path: 'password_confirmation', code: 'not_equal' });
-      const passwordHash = await hashPassword(password);
-      const { user, isFirst, ended } = await transaction(database.lookup, async (tx) => {
-        const userId = await useResetToken(tx, token);
-        const user = userId === null ? null : await findUser(tx, userId);
-        if (user === null) throw resetLinkExpired();
-        const isFirst = (await findPasswordHash(tx, user.id)) === null;
-        await setPassword(tx, user.id, passwordHash);
-        await audit(tx, { ...whoIs(user), action: 'change_password', ...named(user), ip });
-        return { user, isFirst, ended: await deleteSessionsOf(tx, user.id) };
-      });
+      const changed = await attempted(limits.count(null, ip, Date.now()), () =>
+        transaction(database.lookup, async (tx) => {
+          // The link first: without one nothing is hashed, and of several requests with the same link only one is.
+          const userId = await useResetToken(tx, token);
+          const user = userId === null ? null : await findUser(tx, userId);
+          if (user === null) return null;
+          const problem = passwordProblem(password, user);
+          if (problem !== null) throw unsafePassword(problem);
+          const isFirst = (await findPasswordHash(tx, user.id)) === null;
+          await setPassword(tx, user.id, await hashPassword(password));
+          await audit(tx, { ...whoIs(user), action: 'change_password', ...named(user), ip });
+          return { user, isFirst, ended: await deleteSessionsOf(tx, user.id) };
+        }),
+      );
+      if (changed === null) throw resetLinkExpired();
+      const { user, isFirst, ended } = changed;
       aftermath.sessionsEnded(ended);
       // Who has just accepted an invitation knows.
       if (!isFirst) aftermath.mail(passwordChangedMail(user, Date.now(), ip));

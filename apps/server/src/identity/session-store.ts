@@ -35,6 +35,7 @@ export interface StoredSession {
   /** Who signed in. */
   readonly user: User;
   readonly remember: boolean;
+  readonly createdAt: Date;
   readonly lastSeenAt: Date;
   /** As whom he acts, and until when. */
   readonly switched: { readonly userId: number; readonly until: Date } | null;
@@ -42,6 +43,7 @@ export interface StoredSession {
 
 interface SessionRow extends UserRow {
   remember: boolean;
+  created_at: Date;
   last_seen_at: Date;
   acts_as: number | null;
   switched_until: Date | null;
@@ -50,15 +52,15 @@ interface SessionRow extends UserRow {
 export async function findSession(tx: Tx, secretHash: Buffer): Promise<StoredSession | null> {
   const [row] = await tx.query<SessionRow>({
     name: 'identity.find_session',
-    text: `select ${USER}, s.remember, s.last_seen_at, s.acts_as, s.switched_until
+    text: `select ${USER}, s.remember, s.created_at, s.last_seen_at, s.acts_as, s.switched_until
              from session s join app_user u on u.id = s.user_id left join organization o on o.id = u.organization_id
             where s.secret_hash = $1 and s.expires_at > now()`,
     values: [secretHash],
   });
   if (row === undefined) return null;
-  const { remember, last_seen_at: lastSeenAt, acts_as: userId, switched_until: until } = row;
+  const { remember, created_at: createdAt, last_seen_at: lastSeenAt, acts_as: userId, switched_until: until } = row;
   const holds = userId !== null && until !== null && until.getTime() > Date.now();
-  return { user: userOf(row), remember, lastSeenAt, switched: holds ? { userId, until } : null };
+  return { user: userOf(row), remember, createdAt, lastSeenAt, switched: holds ? { userId, until } : null };
 }
 
 export async function prolongSession(tx: Tx, secretHash: Buffer, expiresAt: Date): Promise<void> {

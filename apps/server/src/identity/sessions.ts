@@ -56,7 +56,9 @@ export function createSessions(database: Database, bus: Bus): Sessions {
     const { user, switched } = session;
     if (!isUsable(user, now)) return null;
     if (now - session.lastSeenAt.getTime() > PROLONG_EVERY_MS) {
-      await prolongSession(statements, Buffer.from(sessionId, 'hex'), sessionEnd(session.remember, now));
+      const { remember, createdAt } = session;
+      const end = sessionEnd({ remember, createdAt: createdAt.getTime() }, now);
+      await prolongSession(statements, Buffer.from(sessionId, 'hex'), end);
     }
     if (switched === null || user.role !== 'sysadmin') return callerOf(user, sessionId);
     const target = await findUser(statements, switched.userId);

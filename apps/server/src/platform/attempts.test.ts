@@ -21,3 +21,13 @@ it('keeps keys apart and forgets the failures of one that succeeded', () => {
   attempts.succeed('a');
   expect(attempts.waitMs('a', 1)).toBe(0);
 });
+
+it('takes attempts up to the limit, and uncounts those that are given back', () => {
+  const attempts = new Attempts(limits);
+  expect([0, 1, 2].map((at) => attempts.take('a', at))).toEqual([0, 0, 0]);
+  expect(attempts.take('a', MINUTE)).toBe(14 * MINUTE);
+  attempts.giveBack('a', 1);
+  expect(attempts.take('a', MINUTE)).toBe(0);
+  expect(attempts.take('a', MINUTE)).toBeGreaterThan(0);
+  attempts.giveBack('b', 1);
+});

@@ -1,11 +1,11 @@
 /**
- * Counts failures per key in a sliding window, in this process. A full window slows the key down; it never locks anything.
- * Times are epoch milliseconds and come from the caller.
+ * Counts attempts per key in a sliding window, in the memory of this process. A full window slows the key down; it never
+ * locks anything. Times are epoch milliseconds and come from the caller.
  */
 export class Attempts {
   readonly #limit: number;
   readonly #windowMs: number;
-  readonly #failures = new Map<string, number[]>();
+  readonly #counted = new Map<string, number[]>();
 
   constructor(options: { limit: number; windowMs: number }) {
     this.#limit = options.limit;
@@ -14,28 +14,42 @@ export class Attempts {
 
   /** Milliseconds until the key may try again; 0 when it may now. */
   waitMs(key: string, now: number): number {
-    const failures = this.#recent(key, now);
-    const first = failures.at(-this.#limit);
-    return failures.length < this.#limit || first === undefined ? 0 : first + this.#windowMs - now;
+    const counted = this.#recent(key, now);
+    const first = counted.at(-this.#limit);
+    return counted.length < this.#limit || first === undefined ? 0 : first + this.#windowMs - now;
   }
 
   fail(key: string, now: number): void {
-    this.#failures.set(key, [...this.#recent(key, now), now]);
+    this.#counted.set(key, [...this.#recent(key, now), now]);
     // Keys that are never asked for again must not stay for ever.
-    if (this.#failures.size > MANY_KEYS) this.#forgetOld(now);
+    if (this.#counted.size > MANY_KEYS) this.#forgetOld(now);
+  }
+
+  /** Counts an attempt if the key may try now. @returns 0, or the milliseconds to wait when it may not */
+  take(key: string, now: number): number {
+    const wait = this.waitMs(key, now);
+    if (wait === 0) this.fail(key, now);
+    return wait;
+  }
+
+  /** Uncounts one attempt that was counted at this time. */
+  giveBack(key: string, countedAt: number): void {
+    const counted = this.#counted.get(key) ?? [];
+    const index = counted.indexOf(countedAt);
+    if (index >= 0) this.#counted.set(key, counted.toSpliced(index, 1));
   }
 
   succeed(key: string): void {
-    this.#failures.delete(key);
+    this.#counted.delete(key);
   }
 
   #recent(key: string, now: number): number[] {
-    return (this.#failures.get(key) ?? []).filter((at) => at > now - this.#windowMs).slice(-this.#limit);
+    return (this.#counted.get(key) ?? []).filter((at) => at > now - this.#windowMs).slice(-this.#limit);
   }
 
   #forgetOld(now: number): void {
-    for (const key of this.#failures.keys()) {
-      if (this.#recent(key, now).length === 0) this.#failures.delete(key);
+    for (const key of this.#counted.keys()) {
+      if (this.#recent(key, now).length === 0) this.#counted.delete(key);
     }
   }
 }

@@ -13,6 +13,7 @@ export const audit: Translation<typeof sl> = {
   changes: 'Änderungen',
   ip: 'IP-Adresse',
   actingFor: '{{user}} (als {{actingFor}})',
+  byToken: 'API-Token „{{token}}“ ({{user}})',
   system: 'System',
   older: 'Ältere anzeigen',
   empty: 'Keine Einträge in diesem Zeitraum',

@@ -17,6 +17,7 @@ export const error: Translation<typeof sl> = {
   body_too_large: 'Die Anfrage ist zu groß',
   media_type_unsupported: 'Diese Art von Inhalt wird nicht unterstützt',
   too_many_requests: 'Zu viele Versuche, bitte versuchen Sie es später erneut',
+  rate_limited: 'Zu viele Anfragen in kurzer Zeit. Bitte versuchen Sie es in {{seconds}} s erneut.',
   session: {
     wrong_credentials: 'Benutzername oder Passwort ist falsch',
     reset_link_expired: 'Der Link ist abgelaufen, bitte versuchen Sie es erneut',
@@ -78,6 +79,9 @@ export const error: Translation<typeof sl> = {
     invalid_phone: 'Ungültige Telefonnummer',
     not_equal: 'Die Werte stimmen nicht überein',
     wrong_password: 'Das Passwort ist nicht richtig',
+    password_common: 'Dieses Passwort probieren Angreifer als eines der ersten aus; bitte wählen Sie ein anderes',
+    password_own: 'Das Passwort darf nicht aus Ihrer E-Mail-Adresse, Ihrem Namen oder dem Firmennamen bestehen',
+    control_characters: 'Der Text enthält unsichtbare Zeichen oder Steuerzeichen',
     taken: 'Dieser Wert ist bereits vergeben',
     unknown: 'Das steht nicht auf der Liste',
     repeated: 'Steht mehr als einmal in der Datei',

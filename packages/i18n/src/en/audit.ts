@@ -13,6 +13,7 @@ export const audit: Translation<typeof sl> = {
   changes: 'Changes',
   ip: 'IP address',
   actingFor: '{{user}} acting for {{actingFor}}',
+  byToken: 'API token “{{token}}” ({{user}})',
   system: 'system',
   older: 'Show older',
   empty: 'No entries in this period',

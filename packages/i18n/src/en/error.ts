@@ -17,6 +17,7 @@ export const error: Translation<typeof sl> = {
   body_too_large: 'The request is too large',
   media_type_unsupported: 'This kind of content is not supported',
   too_many_requests: 'Too many attempts, please try again later',
+  rate_limited: 'Too many requests in a short time. Try again in {{seconds}} s.',
   session: {
     wrong_credentials: 'Incorrect username or password',
     reset_link_expired: 'The link has expired, please try again',
@@ -76,6 +77,9 @@ export const error: Translation<typeof sl> = {
     invalid_phone: 'Invalid phone',
     not_equal: 'The values do not match',
     wrong_password: 'The password is not correct',
+    password_common: 'This password is among the first that attackers try; choose another one',
+    password_own: 'The password must not consist of your e-mail address, name or company name',
+    control_characters: 'The text contains invisible or control characters',
     taken: 'This value is already taken',
     unknown: 'This is not on the list',
     repeated: 'Appears more than once in the file',

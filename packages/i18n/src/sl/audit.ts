@@ -10,6 +10,7 @@ export const audit = {
   changes: 'Spremembe',
   ip: 'Naslov IP',
   actingFor: '{{user}} (zastopa: {{actingFor}})',
+  byToken: 'žeton API »{{token}}« ({{user}})',
   system: 'sistem',
   older: 'Prikaži starejše',
   empty: 'V tem obdobju ni vnosov',

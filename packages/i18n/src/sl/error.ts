@@ -15,6 +15,7 @@ export const error = {
   body_too_large: 'Zahteva je prevelika',
   media_type_unsupported: 'Vrsta vsebine ni podprta',
   too_many_requests: 'Preveč poskusov, poskusite znova pozneje',
+  rate_limited: 'Preveč zahtev v kratkem času. Poskusite znova čez {{seconds}} s.',
   session: {
     wrong_credentials: 'Napačno uporabniško ime ali geslo',
     reset_link_expired: 'Povezava je potekla, poskusite znova',
@@ -74,6 +75,9 @@ export const error = {
     invalid_phone: 'Neveljavna telefonska številka',
     not_equal: 'Vrednosti se ne ujemata',
     wrong_password: 'Geslo ni pravo',
+    password_common: 'To geslo je med prvimi, ki jih napadalci poskusijo; izberite drugo',
+    password_own: 'Geslo ne sme biti sestavljeno iz vašega e-naslova, imena ali imena podjetja',
+    control_characters: 'Besedilo vsebuje nevidne ali krmilne znake',
     taken: 'Ta vrednost je že zasedena',
     unknown: 'Tega ni na seznamu',
     repeated: 'V datoteki je več kot enkrat',

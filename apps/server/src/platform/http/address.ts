@@ -1,11 +1,35 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
+/** @param trustedProxies 'loopback' or a comma list of addresses and networks */
+export function trustedProxy(trustedProxies: string): (address: string) => boolean {
+  const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((address) => address.trim()));
+  return (address) => isTrusted(address, 0);
+}
+
 /**
- * Where a request came from, for connections that do not pass the framework; told as the framework tells it.
+ * Where a request came from, for connections that do not pass the framework; the same answer as the framework gives.
  * @param trustedProxies whose X-Forwarded-For is believed: 'loopback' or a comma list of addresses
  */
 export function addressReader(trustedProxies: string): (request: IncomingMessage) => string {
-  const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((address) => address.trim()));
+  const isTrusted = trustedProxy(trustedProxies);
   return (request) => proxyAddr(request, isTrusted);
+}
+
+/**
+ * What limits per address count by: an IPv4 address, or the /64 network of an IPv6 one, which belongs to one subscriber.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }

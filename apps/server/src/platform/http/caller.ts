@@ -1,6 +1,11 @@
 import type { ApiScope, LanguageCode, Role } from '@konvoj/contract';
 import type { Scope } from '../database.ts';
 
+export interface NamedToken {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** Who calls, as far as the edge needs to know. */
 export interface Caller {
   readonly userId: number;
@@ -15,6 +20,8 @@ export interface Caller {
   readonly switchedBy?: number;
   /** A program that calls with a token of the organization may use only the calls of these scopes. */
   readonly tokenScopes?: readonly ApiScope[];
+  /** The token of that program. */
+  readonly apiToken?: NamedToken;
   /** SHA-256 of the session's secret, in hex: names the session without giving it away. */
   readonly sessionId: string;
 }
@@ -24,6 +31,8 @@ export interface Doer extends Scope {
   readonly userId: number;
   /** The system administrator who acts as that user. */
   readonly switchedBy?: number;
+  /** The program that acts in the user's name. */
+  readonly apiToken?: NamedToken;
   readonly ip: string;
 }
 

@@ -6,13 +6,18 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newRequestId } from './request-id.ts';
 import type { Log } from '../logging.ts';
+import { nowAndThen } from '../now-and-then.ts';
+import { trustedProxy } from './address.ts';
+import { Budgets } from './budgets.ts';
 import type { Caller, WhoHolds, WhoIs } from './caller.ts';
+import { HTTP_TIMEOUTS, capConnections, idleConnections } from './connections.ts';
+import type { HttpTimeouts } from './connections.ts';
 import { CSRF_COOKIE, CSRF_HEADER, isCsrfTokenValid } from './csrf.ts';
 import { whenClosing } from './gone.ts';
 import { acceptedLanguage } from './language.ts';
 import { isSameOrigin } from './origin.ts';
 import { ProblemError, problemDocument, toProblemError } from './problem.ts';
-import { SESSION_COOKIE } from './session-cookie.ts';
+import { sessionSecret } from './session-cookie.ts';
 
 export interface HttpOptions {
   readonly log: Log;
@@ -28,24 +33,33 @@ export interface HttpOptions {
   readonly checksReplies: boolean;
   /** Origins of map styles and tiles, besides our own. */
   readonly mapOrigins: readonly string[];
+  /** Default: as is usual. */
+  readonly timeouts?: HttpTimeouts | undefined;
+  /** Open connections of one address, proxies apart; 0 or absent: no cap. */
+  readonly connectionsPerAddress?: number;
+  /** Multiplies the budgets of requests (budgets.ts); 0 or absent: no limit. */
+  readonly rateLimit?: number;
   /** Called once per answered request, with the route's pattern. */
   readonly onAnswered?: (answered: { method: string; route: string; status: number; seconds: number }) => void;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 1_024;
+const WARN_EVERY_MS = 60_000;
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 declare module 'fastify' {
   interface FastifyInstance {
+    budgets: Budgets;
     csrfKey: Buffer;
     publicUrl: URL | null;
   }
 }
 
-/** The HTTP edge: security headers, request ids, sessions, CSRF, problem documents. Words bind their rows with `route`. */
+/** The HTTP edge: security headers, request ids, sessions, CSRF, problem documents. Modules bind their rows with `route`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
+  const { headersMs, requestMs, silentMs, checkMs } = options.timeouts ?? HTTP_TIMEOUTS;
   const app = fastify({
     loggerInstance: logger,
     // Requests are logged by the hook below, without their addresses.
@@ -53,16 +67,28 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: newRequestId,
     trustProxy: options.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: requestMs,
+    connectionTimeout: silentMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     // Whatever reaches the framework before our hooks (a malformed address) is a problem document too.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
   app.decorate('checksReplies', options.checksReplies);
+  app.decorate('budgets', new Budgets(options.rateLimit ?? 0));
   app.decorate('csrfKey', options.csrfKey);
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('closing', whenClosing(app));
   app.decorateRequest('konvoj');
+  const closeIdle = idleConnections(app.server);
+  app.addHook('preClose', async () => closeIdle());
+  const warn = nowAndThen(WARN_EVERY_MS);
+  capConnections(app.server, {
+    perAddress: options.connectionsPerAddress ?? 0,
+    isTrusted: trustedProxy(options.trustedProxies),
+    onRefused: (network) => warn(() => options.log.warn({ network }, 'too many connections from one address')),
+  });
 
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 65_536 });
@@ -72,8 +98,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     // Known first, so that even a refusal speaks the caller's language.
     request.konvoj = { caller: null, language: acceptedLanguage(request.headers['accept-language']) };
-    reply.header('x-request-id', request.id);
-    const secret = request.cookies[SESSION_COOKIE] ?? '';
+    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
+    const secret = sessionSecret(request) ?? '';
     const caller = isApi(request.url) ? await callerOf(options, request, secret) : null;
     if (caller !== null) request.konvoj = { caller, language: caller.language };
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
@@ -127,6 +153,24 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemDocument(problem, language, request.id)));
 }
+
+/** The product uses none of these features of browsers; a shared link in a frame gets none either. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 function securityHeaders(options: HttpOptions) {
   const map = [...options.mapOrigins];

@@ -85,6 +85,7 @@ describe('security headers', () => {
     expect(policy).toContain("connect-src 'self' https://maps.example");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
+    expect(headers.get('permissions-policy')).toContain('geolocation=(), ');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('cache-control')).toBe('no-store');

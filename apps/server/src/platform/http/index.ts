@@ -1,5 +1,5 @@
 export { requireAccess } from './access.ts';
-export type { Caller, Doer, WhoHolds, WhoIs } from './caller.ts';
+export type { Caller, Doer, NamedToken, WhoHolds, WhoIs } from './caller.ts';
 export { createHttp } from './create.ts';
 export type { HttpOptions } from './create.ts';
 export { isSameOrigin } from './origin.ts';
@@ -15,4 +15,12 @@ export {
 } from './problem.ts';
 export { route } from './route.ts';
 export type { FileReply, Handler, HandlerRequest } from './route.ts';
-export { SESSION_COOKIE, clearSessionCookie, setCsrfCookie, setSessionCookie } from './session-cookie.ts';
+export {
+  SECURE_SESSION_COOKIE,
+  SESSION_COOKIE,
+  clearSessionCookie,
+  sessionSecret,
+  setCsrfCookie,
+  setSessionCookie,
+} from './session-cookie.ts';
+export type { HttpTimeouts } from './connections.ts';

@@ -1,6 +1,7 @@
 import type { EndpointShape } from '@konvoj/contract';
 import { problem } from '@konvoj/contract';
 import { z } from 'zod';
+import { SESSION_COOKIE } from './session-cookie.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -36,7 +37,7 @@ export function openApiDocument(
     components: {
       schemas: { Problem: schemaOf(problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'konvoj_session' },
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         token: { type: 'http', scheme: 'bearer' },
       },
     },

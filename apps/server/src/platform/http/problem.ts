@@ -40,6 +40,11 @@ export function defineError(code: ProblemCode): (params?: Params) => ProblemErro
 export const notFound = defineError('not_found');
 export const forbidden = defineError('forbidden');
 export const signedOut = defineError('signed_out');
+/** The budget of requests is spent for so many milliseconds. */
+export const rateLimited = (waitMs: number) => {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return new ProblemError('rate_limited', { params: { seconds }, retryAfterSeconds: seconds });
+};
 
 /** A refusal of single fields, 422. */
 export function invalidFields(...errors: FieldError[]): ProblemError {

@@ -4,10 +4,12 @@ import type { Access, Accepted, BodyKind, EndpointShape, LanguageCode, Reply } f
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../database.ts';
 import { requireAccess } from './access.ts';
+import { networkOf } from './address.ts';
+import { costOf } from './budgets.ts';
 import type { Caller, Doer } from './caller.ts';
 import { fileOfForm } from './form-file.ts';
 import { whenGone } from './gone.ts';
-import { ProblemError, forbidden } from './problem.ts';
+import { ProblemError, forbidden, rateLimited } from './problem.ts';
 import { accept } from './validate.ts';
 
 /** A file as a reply. `body` is streamed; its name is what the browser saves it as. */
@@ -116,9 +118,15 @@ function bindUpload(app: FastifyInstance, endpoint: EndpointShape, bindTo: (scop
 }
 
 function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const cost = costOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // Before the body is read. Whoever is not signed in spends the budget of their address.
+    onRequest: async ({ konvoj: { caller }, ip }) => {
+      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(ip), cost, Date.now());
+      if (wait > 0) throw rateLimited(wait);
+    },
     handler: async (request, reply) => {
       requireAccess(endpoint, request.konvoj.caller);
       const accepted = acceptRequest(endpoint, request);
@@ -170,8 +178,14 @@ function uploadOf({ body, server }: FastifyRequest, reply: FastifyReply): { byte
 }
 
 function doerOf(caller: Caller, organizationId: number, ip: string): Doer {
-  const switched = caller.switchedBy === undefined ? {} : { switchedBy: caller.switchedBy };
-  return { organizationId, userId: caller.userId, ip, ...switched };
+  const { userId, switchedBy, apiToken } = caller;
+  return {
+    organizationId,
+    userId,
+    ip,
+    ...(switchedBy === undefined ? {} : { switchedBy }),
+    ...(apiToken === undefined ? {} : { apiToken }),
+  };
 }
 
 function acceptRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequest): Accepted<E> {

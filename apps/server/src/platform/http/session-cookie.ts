@@ -2,9 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CSRF_COOKIE, issueCsrfToken } from './csrf.ts';
 
 export const SESSION_COOKIE = 'konvoj_session';
+/** Behind https. Browsers take the prefix only from the host itself, Secure and for all paths: no neighbour can plant it. */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.server.publicUrl?.protocol === 'https:';
+}
+
+function nameOf(request: FastifyRequest): string {
+  return isSecure(request) ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
+}
+
+/** The secret of the session that a request carries; undefined without one. Behind https the plain name does not count. */
+export function sessionSecret(request: FastifyRequest): string | undefined {
+  return request.cookies[nameOf(request)];
 }
 
 /**
@@ -18,7 +29,7 @@ export function setSessionCookie(
   expires: Date | null,
 ): void {
   const lasting = expires === null ? {} : { expires };
-  reply.setCookie(SESSION_COOKIE, secret, {
+  reply.setCookie(nameOf(request), secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -29,7 +40,7 @@ export function setSessionCookie(
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
+  reply.clearCookie(nameOf(request), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
   setCsrfCookie(request, reply, '');
 }
 

@@ -10,11 +10,30 @@ type Issue = z.core.$ZodIssue;
  * @throws {ProblemError} `validation` with one entry per field
  */
 export function accept<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  if (depthOf(input) > DEEPEST) throw new ProblemError('body_invalid');
   const unusable = unusableTexts(input);
   if (unusable.length > 0) throw new ProblemError('validation', { errors: unusable });
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new ProblemError('validation', { errors: result.error.issues.flatMap((issue) => fieldErrors(issue, input)) });
+}
+
+/** Deeper than any call of the contract; what recurses below can then not run out of stack. */
+const DEEPEST = 32;
+
+/** How deep objects and lists are nested, as far as DEEPEST is exceeded; without recursion. */
+function depthOf(input: unknown): number {
+  let level: unknown[] = [input];
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    level = level.flatMap(childrenOf);
+    if (level.length === 0) return depth;
+  }
+  return DEEPEST + 1;
+}
+
+function childrenOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.values(value).filter((each) => typeof each === 'object');
 }
 
 /** Texts that PostgreSQL cannot keep (U+0000) or would change (half a surrogate pair), in whatever they are nested. */

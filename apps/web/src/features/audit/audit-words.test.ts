@@ -66,9 +66,14 @@ describe('an entry of the audit', () => {
   });
 
   it('names both when a system administrator acted for a user, and the system when nobody did', () => {
-    expect(whoText(t, { user: { id: 1, name: 'Ana' }, actingFor: { id: 2, name: 'Bor' } })).toBe(
+    expect(whoText(t, { user: { id: 1, name: 'Ana' }, actingFor: { id: 2, name: 'Bor' }, apiToken: null })).toBe(
       'audit.actingFor Ana Bor',
     );
-    expect(whoText(t, { user: null, actingFor: null })).toBe('audit.system');
+    expect(whoText(t, { user: null, actingFor: null, apiToken: null })).toBe('audit.system');
+  });
+
+  it('names the token of a program and the administrator in whose name it acts', () => {
+    const apiToken = { id: 3, name: 'Skladišče' };
+    expect(whoText(t, { user: { id: 1, name: 'Ana' }, actingFor: null, apiToken })).toBe('audit.byToken Skladišče Ana');
   });
 });

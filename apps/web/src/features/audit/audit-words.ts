@@ -3,9 +3,13 @@ import { formatDateTime } from '@konvoj/i18n';
 import type { Text } from '../../i18n/use-text.ts';
 import { codeText, fieldText } from './audit-fields.ts';
 
-/** Who did it: a user, a system administrator in his name, or the system. */
-export function whoText(t: Text, { user, actingFor }: Pick<AuditEntry, 'user' | 'actingFor'>): string {
+/** Who did it: a user, a program or a system administrator in their name, or the system. */
+export function whoText(
+  t: Text,
+  { user, actingFor, apiToken }: Pick<AuditEntry, 'user' | 'actingFor' | 'apiToken'>,
+): string {
   if (user === null) return t('audit.system');
+  if (apiToken !== null) return t('audit.byToken', { token: apiToken.name, user: user.name });
   return actingFor === null ? user.name : t('audit.actingFor', { user: user.name, actingFor: actingFor.name });
 }
 
