@@ -32,7 +32,7 @@ export interface Sender {
 /** A clock on which every round is due at once: rounds come as fast as they are asked for, whatever they cost. */
 class UnpacedClock implements Clock {
   readonly now = Date.now;
-  readonly cpu = systemClock.cpu;
+  readonly cpu = (): number => systemClock.cpu();
   readonly every = () => () => undefined;
   #elapsed = 0;
   #due: (() => void)[] = [];

@@ -30,14 +30,18 @@ interface Memory {
 /** Memory of the server as a process of its own, as it is started in production; PostgreSQL is not in it. */
 export async function memoryFigures(samples: number): Promise<{ figures: Figure[]; details: unknown }> {
   const full = await inFolder((dataFolder) => memoryWithTrackers(dataFolder, samples));
-  const idle = await inFolder((dataFolder) => memoryOfDemo(dataFolder, samples));
+  const demo = await inFolder(async (dataFolder) => ({
+    first: await memoryOfDemo(dataFolder, samples),
+    again: await memoryOfDemo(dataFolder, samples),
+  }));
   const every = `one record each per 5 s, one browser`;
   return {
     figures: [
       memoryFigure(`memory of the server, ${TRACKERS} trackers connected, ${every}`, full, GOALS_MIB.connected),
-      memoryFigure('memory of the server, idle with the demo', idle, GOALS_MIB.idle),
+      memoryFigure('memory of the server, idle with the demo that it has just made', demo.first, GOALS_MIB.idle),
+      memoryFigure('memory of the server, idle with the demo, started again', demo.again, GOALS_MIB.idle),
     ],
-    details: { connected: full.results, idle: idle.results },
+    details: { connected: full.results, demo: { first: demo.first.results, again: demo.again.results } },
   };
 }
 
@@ -102,14 +106,15 @@ interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The program with the options that the commands of package.json give it. */
+/** The program with the memory settings that the commands of package.json give it, and this process too. */
 async function startServer(
   command: 'serve' | 'start',
   dataFolder: string,
   teltonikaPort: number,
   ready: RegExp,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...process.execArgv, MAIN, command], {
+  const memorySettings = process.execArgv.filter((option) => option.startsWith('--max-'));
+  const child = spawn(process.execPath, [...memorySettings, MAIN, command], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
