@@ -45,7 +45,6 @@ export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DaySt
             type="button"
             className={styles.day}
             aria-pressed={day.fromMs === selectedDay}
-            aria-label={`${name}, ${t('vehicleDetails.dayTotals', { distance, driven })}`}
             title={`${name} · ${t('vehicleDetails.dayTotals', { distance, driven })}`}
             onClick={() => onSelect(day)}
           >
@@ -58,7 +57,7 @@ export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DaySt
                 {distance} <span className={styles.driven}>· {driven}</span>
               </span>
             </span>
-            <span className={styles.bar}>
+            <span className={styles.bar} aria-hidden>
               {day.segments.map((segment) => (
                 <span
                   key={segment.stageId}
