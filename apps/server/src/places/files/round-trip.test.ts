@@ -1,4 +1,4 @@
-import { languageCode } from '@konvoj/contract';
+import { endpoints, languageCode } from '@konvoj/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOfRing, stored } from '../geometry.ts';
@@ -41,14 +41,18 @@ const HOSTILE = [
   'a\u0085b\u2028c\uFFFEd',
   'a\u{10FFFF}rest',
 ];
+/** Without the characters that a name may not hold. */
+const storable = (text: string): string =>
+  [...text].filter((each) => endpoints.geoPoints.create.body.shape.naziv.safeParse(`a${each}b`).success).join('');
+const HOSTILE_NAMES = HOSTILE.map(storable);
 const text = (maxLength: number) =>
   fc
     .oneof(
-      fc.constantFrom(...HOSTILE),
+      fc.constantFrom(...HOSTILE_NAMES),
       fc.string({ unit: 'grapheme', maxLength }),
       fc.string({ unit: 'binary', maxLength }),
     )
-    .map((each) => each.replaceAll('\0', '').toWellFormed().trim().slice(0, maxLength).trim());
+    .map((each) => storable(each.toWellFormed()).trim().slice(0, maxLength).trim());
 const name = text(100).filter((each) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(each) && each.isWellFormed());
 const none = (maxLength: number) =>
   fc.option(
@@ -169,7 +173,7 @@ describe('what was exported', () => {
   });
 
   it.each(POINT_FORMATS)('of hostile names in %s is the same again elsewhere', TIMEOUT, async (format) => {
-    const known = HOSTILE.map((each, index): GeoPoint => ({
+    const known = HOSTILE_NAMES.map((each, index): GeoPoint => ({
       id: index + 1,
       name: each,
       description: each,
@@ -188,7 +192,7 @@ describe('what was exported', () => {
       ...fields,
       id: index + 1,
     }));
-    expect(told(planPoints(file, made))).toEqual(unchanged(HOSTILE.length));
-    expect(made.slice(0, 11).map(({ name: of }) => of)).toEqual(HOSTILE.slice(0, 11));
+    expect(told(planPoints(file, made))).toEqual(unchanged(HOSTILE_NAMES.length));
+    expect(made.slice(0, 11).map(({ name: of }) => of)).toEqual(HOSTILE_NAMES.slice(0, 11));
   });
 });
