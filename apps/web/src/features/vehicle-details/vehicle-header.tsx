@@ -77,7 +77,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
       )}
       {typeof ignition === 'boolean' && (
         <Fact icon={IconKey} name={t('map.card.ignition')}>
-          {`${t('map.card.ignition')} ${t(ignition ? 'map.card.on' : 'map.card.off')}`}
+          {t(ignition ? 'map.card.on' : 'map.card.off')}
         </Fact>
       )}
       <LastData vehicle={vehicle} />
