@@ -1,4 +1,7 @@
 import type { Database } from '../../apps/server/src/platform/database.ts';
+import { parked, someRules } from '../../apps/server/src/stages/builders.ts';
+import { fold } from '../../apps/server/src/stages/fold.ts';
+import { encodeState } from '../../apps/server/src/stages/state.ts';
 
 /** A record as it stands in the table `position`; whatever a test does not name has a plain value. */
 export interface PositionRow {
@@ -59,7 +62,12 @@ export async function insertPositions(
   );
 }
 
-/** Writes the last record of a device, without a state that the ingest could go on from. */
+/** The state after one record of a parked vehicle. An unreadable one would be computed again in the background. */
+function stateOf({ deviceTime }: PositionRow): Uint8Array {
+  return encodeState(fold(null, [parked(0, 0, { deviceTime })], someRules).state);
+}
+
+/** Writes the last record of a device; without a state it has been parked since that record. */
 export async function insertLastPosition(
   database: Database,
   organizationId: number,
@@ -73,7 +81,7 @@ export async function insertLastPosition(
     [
       organizationId,
       deviceId,
-      Buffer.from(record.state ?? []),
+      Buffer.from(record.state ?? stateOf(record)),
       new Date(record.deviceTime),
       record.eventId ?? 0,
       record.hash ?? 1,

@@ -66,7 +66,7 @@ describe('the list of devices', () => {
       driverSource: 'assigned',
       trailer: { id: expect.any(Number), rgsOznaka: 'LJ PR-01' },
       lastUpdate: new Date(seenAt).toISOString(),
-      subType: null,
+      subType: 'stop',
       icon: { type: 3, nzvBarve: 'blue', dnmIkona: true },
       online: true,
     });

@@ -81,7 +81,7 @@ describe('an export', () => {
     const text = Buffer.from(bytes).toString('utf8');
     expect(text).not.toContain('STARA');
     expect(text).toContain('SI00000000012345');
-    expect(text.split('\r\n')[0]).toContain('Licence plate;Nickname;Manufacturer');
+    expect(text.split('\r\n')[0]).toContain('Licence plate;Nickname;Make');
   });
 
   it.each([
