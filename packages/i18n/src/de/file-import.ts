@@ -16,6 +16,10 @@ export const fileImport: Translation<typeof sl> = {
   skippedColumns: 'Spalten ohne Bedeutung für den Import: {{columns}}',
   nothing: 'Alles ist schon so wie in der Datei.',
   noMistakes: 'Auf diesem Blatt gibt es keine Fehler.',
+  emptyKeeps: 'Eine leere Zelle ändert nichts, ein Bindestrich (-) löscht den Wert.',
+  changedFrom: 'vorher',
+  changedTo: 'nachher',
+  noValue: 'leer',
   truncated: 'Die ersten {{shown}} Zeilen werden angezeigt.',
   rejectedStay:
     'Zeilen mit einem Fehler werden nicht importiert; berichtigen Sie sie in der Datei und importieren Sie sie erneut.',
