@@ -1,9 +1,10 @@
 import { NAME_LENGTH, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
 import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { fieldTexts, formErrorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { RemoveTracker } from './remove-tracker.tsx';
 import { EMPTY_FORM, formOf, inputOf, type TrackerForm } from './tracker-model.ts';
@@ -34,8 +35,7 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
   const change = (changes: Partial<TrackerForm>): void => setForm((now) => ({ ...now, ...changes }));
   const imeiError = isTried && form.imei.trim() === '' ? t('error.field.required') : texts['imei'];
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setTried(true);
     if (form.imei.trim() === '') return;
     saving.mutate(inputOf(form, before), {
@@ -54,7 +54,7 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
       title={tracker ? t('trackers.one', { imei: tracker.imei }) : t('trackers.new')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form onSubmit={submit} noValidate>
+      <DialogForm onSave={save}>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <TextInput
@@ -123,7 +123,7 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
             </Group>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Modal>
   );
 }
