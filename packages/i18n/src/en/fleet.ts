@@ -13,6 +13,8 @@ export const fleet: Translation<typeof sl> = {
   add: 'Add',
   edit: 'Edit',
   view: 'View',
+  drivingHistory: 'Driving history',
+  driverBy: { card: 'by card', assigned: 'assigned' },
   chooseRow: 'Choose a row first',
   rows_zero: '{{count}} rows',
   rows_one: '{{count}} row',

@@ -18,18 +18,18 @@ interface DetailsHeadProps {
 /** Which vehicle, which period, and its track as a file. */
 export function DetailsHead({ deviceId, search, onPeriod, of }: DetailsHeadProps) {
   const device = useLive(useCallback((state) => state.devices.get(deviceId), [deviceId]));
-  if (!device) return null;
-  const { licensePlate, nickname } = device.vehicle;
   return (
     <header className={styles.head}>
-      <h2 className={styles.vehicle}>
-        <span className={styles.plate}>{licensePlate}</span>{' '}
-        {nickname && (
-          <span className={styles.nickname} title={nickname}>
-            {nickname}
-          </span>
-        )}
-      </h2>
+      {device && (
+        <h2 className={styles.vehicle}>
+          <span className={styles.plate}>{device.vehicle.licensePlate}</span>{' '}
+          {device.vehicle.nickname && (
+            <span className={styles.nickname} title={device.vehicle.nickname}>
+              {device.vehicle.nickname}
+            </span>
+          )}
+        </h2>
+      )}
       <DateRangePresets value={search} maxDays={MAX_DAYS_STAGES} onChange={onPeriod} />
       <span className={styles.tools}>{of && <ExportMenu {...of} />}</span>
     </header>
