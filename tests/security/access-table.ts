@@ -148,6 +148,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/devices': { expected: tenants },
   'GET /api/crud': { expected: signedIn(200) },
   'GET /api/vozniki': { expected: tenants },
+  'GET /api/vozniki/names': { expected: tenants },
   'POST /api/vozniki': { expected: ofEditors, body: { ime: 'Nov', priimek: 'Voznik' } },
   'PATCH /api/vozniki/:id': {
     expected: { ...ofEditors, other: 404 },

@@ -70,6 +70,14 @@ export const drivers = {
     query: z.strictObject({ ime: searchText, priimek: searchText, vzdevek: searchText, search: searchText }),
     reply: z.array(driver),
   }),
+  names: endpoint({
+    method: 'GET',
+    path: '/api/vozniki/names',
+    access: 'U',
+    tokenScope: 'fleet:read',
+    summary: 'The names of all drivers, also of those who have left: for stages and other history that name them by id',
+    reply: z.array(z.object({ id, ime: z.string(), priimek: z.string(), removed: z.boolean() })),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/vozniki',

@@ -15,6 +15,8 @@ export const importedRow = z.object({
   cells: z.array(z.string()),
   /** `path` is the field; `column` counts the sheet's columns from 0. */
   errors: z.array(fieldError.extend({ column: z.int().min(0).nullable() })),
+  /** Of a row that is `update`: each cell that changes something, what stands there now and what will; empty for none. */
+  changes: z.array(z.object({ column: z.int().min(0), before: z.string(), after: z.string() })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 

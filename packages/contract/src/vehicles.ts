@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { vehicleTypeId } from './devices.ts';
+import { driverSource, vehicleTypeId } from './devices.ts';
 import { endpoint } from './endpoint.ts';
 import { vehicleIcon } from './reference.ts';
 import { id, idListText, idText, instant, instantInput, optionalText, searchText, shortText } from './wire-types.ts';
@@ -16,12 +16,17 @@ export const vehicle = z.object({
   icon: vehicleIcon,
   type: vehicleTypeId,
   vehicleGroup: z.object({ id, naziv: z.string() }).nullable(),
+  /** Who is assigned to it. */
   driver: z.object({ id, ime: z.string(), priimek: z.string() }).nullable(),
+  /** Who drives it now: by the card or key in it, else who is assigned; as in `/api/devices`. */
+  currentDriver: z.object({ id, ime: z.string(), priimek: z.string(), source: driverSource }).nullable(),
   trailer: z.object({ id, rgsOznaka: z.string() }).nullable(),
   deviceId: id.nullable(),
   /** The box that is mounted now. */
   tracker: z.object({ id, imei: z.string() }).nullable(),
   alienated: z.boolean(),
+  /** Since when it is out of the fleet. */
+  alienatedAt: instant.nullable(),
 });
 export type Vehicle = z.infer<typeof vehicle>;
 

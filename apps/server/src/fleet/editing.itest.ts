@@ -366,6 +366,15 @@ describe('the history of assignments', () => {
   });
 });
 
+it('names drivers who have left for the history that names them by id', async () => {
+  const driver = await aDriver({ ime: 'Odšel', priimek: 'Voznik', sluzbeniTelefon: '+386 41 111 222' });
+  await editor.delete(`/api/vozniki/${driver.id}`);
+  const { names } = endpoints.drivers;
+  const named = names.reply.parse((await editor.get(names.path)).body);
+  expect(named).toContainEqual({ id: driver.id, ime: 'Odšel', priimek: 'Voznik', removed: true });
+  expect(names.reply.parse((await stranger.get(names.path)).body)).toEqual([]);
+});
+
 describe('an editor who sees the van only', () => {
   it('is shown neither the hidden vehicle nor who drives or is pulled by it', async () => {
     const [driver, trailer] = [await aDriver(), await aTrailer()];

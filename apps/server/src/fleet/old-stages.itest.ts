@@ -87,3 +87,41 @@ it('keeps a driver who left the company on what he drove', async () => {
   expect(await admin.delete(`/api/vozniki/${kos}`)).toMatchObject({ status: 204 });
   expect(await driven()).toEqual([`7–9 ${kos}`, `11–13 ${zupan}`]);
 });
+
+it('says of a vehicle on the map and in the fleet who drives it, and how that is known', async () => {
+  const shown = async () => {
+    const [device] = (await admin.get('/api/devices')).body;
+    const [vehicle] = (await admin.get('/api/vehicles/filter')).body;
+    return [
+      [device.driver.id, device.driverSource],
+      [vehicle.currentDriver.id, vehicle.currentDriver.source],
+      vehicle.driver.id,
+    ];
+  };
+  expect(await shown()).toEqual([[zupan, 'assigned'], [zupan, 'assigned'], zupan]);
+  const cardNumber = 'SI00000000098765';
+  const { id } = (await admin.post('/api/vozniki', { ime: 'Maja', priimek: 'Novak', krtVoznika: cardNumber })).body;
+  const tracker = await app.ingest.identify(IMEI, 'teltonika');
+  if (tracker === null) throw new Error('the tracker was not found');
+  const withCard = [parked(9 * HOUR, 288_000), ...driving(9 * HOUR + 60, 10 * HOUR, { every: 30, meters: 288_000 })]
+    .map(thatDay)
+    .map((record) => ({ ...record, driver1CardId: cardNumber }));
+  await app.ingest.submit(tracker, 'teltonika', arrived(withCard));
+  expect(await shown()).toEqual([[id, 'card'], [id, 'card'], zupan]);
+});
+
+it('keeps the history of a vehicle that left the fleet for those who may see it', async () => {
+  const before = await driven();
+  expect(before.length).toBeGreaterThan(1);
+  expect(await admin.delete(`/api/vehicles/${vehicleId}`)).toMatchObject({ status: 204 });
+  expect((await admin.get('/api/devices')).body).toEqual([]);
+  expect((await admin.get('/api/vehicles/filter')).body).toMatchObject([
+    { deviceId, alienated: true, alienatedAt: expect.any(String), currentDriver: null },
+  ]);
+  expect((await driven()).slice(0, 2)).toEqual(before.slice(0, 2));
+  const period = `deviceId=${deviceId}&from=${clock(0)}&to=${clock(24)}`;
+  for (const call of ['/api/positions?', '/api/positions/simple?', '/api/positions/export?format=gpx&']) {
+    const { status, body } = await admin.get(call + period);
+    expect([status, body.length > 0]).toEqual([200, true]);
+  }
+});

@@ -1,12 +1,15 @@
-import type { Database, Scope } from '../platform/database.ts';
+import type { Database, Scope, Tx } from '../platform/database.ts';
 import { notFound } from '../platform/http/index.ts';
 import { isKnown, listAssignments } from './assignments/store.ts';
 import type { Assignment, AssignmentFilter } from './assignments/types.ts';
-import { listDrivers } from './drivers/store.ts';
+import { listDriverNames, listDrivers } from './drivers/store.ts';
+import type { DriverName } from './drivers/store.ts';
 import type { ListedDriver } from './drivers/types.ts';
 import { listVehicleGroups } from './groups/store.ts';
 import type { VehicleGroup } from './groups/types.ts';
 import { readNews } from './news.ts';
+import { currentDriver } from './rules.ts';
+import type { CurrentDriver } from './rules.ts';
 import { holding } from './search.ts';
 import { readFleet, visibleDeviceIds } from './store.ts';
 import { listTrailers } from './trailers/store.ts';
@@ -41,6 +44,10 @@ export interface FleetService {
   devices(scope: Scope): Promise<SeenDevices>;
   groups(scope: Scope, search: Search<'naziv'>): Promise<VehicleGroup[]>;
   drivers(scope: Scope, search: Search<'ime' | 'priimek' | 'vzdevek'>): Promise<ListedDriver[]>;
+  /** Those who left too: history names them. */
+  driverNames(scope: Scope): Promise<DriverName[]>;
+  /** Who drives these vehicles now, by the id of the vehicle. */
+  currentDrivers(scope: Scope, vehicles: readonly ListedVehicle[]): Promise<ReadonlyMap<number, CurrentDriver>>;
   vehicles(scope: Scope, search: VehicleSearch): Promise<ListedVehicle[]>;
   trailers(scope: Scope, search: Search<'rgsOznaka' | 'vzdevek' | 'tip' | 'opombe'>): Promise<ListedTrailer[]>;
   /** @throws {ProblemError} not_found: a vehicle, driver or trailer that is not there for him */
@@ -71,6 +78,8 @@ export function fleetService(database: Database): FleetService {
         ),
       );
     },
+    driverNames: (scope) => database.tenant(scope, (tx) => listDriverNames(tx, scope)),
+    currentDrivers: (scope, vehicles) => database.tenant(scope, (tx) => readCurrentDrivers(tx, scope, vehicles)),
     async vehicles(scope, { search, vehicleTypes, vehicleGroups }) {
       const filter = { types: vehicleTypes, groupIds: vehicleGroups };
       return database.tenant(scope, async (tx) => {
@@ -99,4 +108,21 @@ export function fleetService(database: Database): FleetService {
         return listAssignments(tx, scope, filter);
       }),
   };
+}
+
+async function readCurrentDrivers(
+  tx: Tx,
+  scope: Scope,
+  vehicles: readonly ListedVehicle[],
+): Promise<Map<number, CurrentDriver>> {
+  const current = new Map<number, CurrentDriver>();
+  const inFleet = vehicles.filter(({ alienated }) => !alienated);
+  const deviceIds = inFleet.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]));
+  const [fleet, news] = [await readFleet(tx, scope), await readNews(tx, scope, deviceIds)];
+  for (const { id, deviceId } of inFleet) {
+    const device = deviceId === null ? undefined : fleet.devices.get(deviceId);
+    const found = device && currentDriver(fleet, device, news.get(device.id)?.openStage?.driver ?? null);
+    if (found) current.set(id, found);
+  }
+  return current;
 }

@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { STATUS_COLOURS } from '../shared/status-colours.ts';
+import { selectText } from './select-text.ts';
 import { SURFACES } from './surfaces.ts';
 
 /** One scale for sizes, one for spacing; dense, with small corners. Filled buttons reach 4.5:1 with these shades. */
@@ -35,6 +36,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
+    // A click sets the caret after the focus has come.
+    Select: { defaultProps: { onFocus: selectText, onClick: selectText } },
     TextInput: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },

@@ -28,6 +28,7 @@ export const crud: Translation<typeof sl> = {
     type: 'Typ',
     vehicleGroup: 'Gruppe',
     driver: 'Fahrer',
+    currentDriver: 'Fahrer',
     trailer: 'Anhänger',
     tracker: 'Tracker',
     alienated: 'Veräußert',

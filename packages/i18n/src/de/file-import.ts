@@ -16,6 +16,10 @@ export const fileImport: Translation<typeof sl> = {
   skippedColumns: 'Nicht verwendete Spalten: {{columns}}',
   nothing: 'Die Daten stimmen bereits mit der Datei überein.',
   noMistakes: 'Auf diesem Blatt gibt es keine Fehler.',
+  emptyKeeps: 'Eine leere Zelle ändert nichts, ein Bindestrich (-) löscht den Wert.',
+  changedFrom: 'vorher',
+  changedTo: 'nachher',
+  noValue: 'leer',
   truncated: 'Die ersten {{shown}} Zeilen werden angezeigt.',
   rejectedStay:
     'Zeilen mit einem Fehler werden nicht importiert; berichtigen Sie sie in der Datei und importieren Sie sie erneut.',

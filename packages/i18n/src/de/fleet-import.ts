@@ -71,6 +71,7 @@ export const fleetImport: Translation<typeof sl> = {
     no: 'nein',
     known:
       'Fahrzeuge und Anhänger werden am Kennzeichen erkannt, Fahrer an der Kartennummer, sonst an Vor- und Nachname, Gruppen am Namen: bekannte werden ergänzt, andere hinzugefügt.',
-    empty: 'Eine leere Zelle bedeutet „keine“. Eine Spalte, die fehlt, bleibt, wie sie ist.',
+    empty:
+      'Eine leere Zelle ändert nichts, ein Bindestrich (-) löscht den Wert. Eine fehlende Spalte bleibt unverändert.',
   },
 };

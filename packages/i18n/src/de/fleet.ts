@@ -13,6 +13,8 @@ export const fleet: Translation<typeof sl> = {
   add: 'Hinzufügen',
   edit: 'Bearbeiten',
   view: 'Ansehen',
+  drivingHistory: 'Fahrtenverlauf',
+  driverBy: { card: 'laut Karte', assigned: 'zugewiesen' },
   chooseRow: 'Zuerst eine Zeile wählen',
   count: {
     drivers_zero: '{{count}} Fahrer',

@@ -52,6 +52,7 @@ export const placesImport: Translation<typeof sl> = {
     kml: 'KML für Google Earth',
     geojson: 'GeoJSON',
   },
+  shape: { rectangle: 'Rechteck', polygon: 'Vieleck', circle: 'Kreis' },
   group: { bounds: 'Mit vier Rändern', outlines: 'Mit Umrissen' },
   imported: 'Der Import ist abgeschlossen: {{created}} neu, {{updated}} geändert.',
   file: { points: 'punkte', zones: 'zonen' },

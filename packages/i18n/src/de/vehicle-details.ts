@@ -2,6 +2,7 @@ import type { Translation } from '../keys.ts';
 import type { vehicleDetails as sl } from '../sl/vehicle-details.ts';
 
 export const vehicleDetails: Translation<typeof sl> = {
+  alienated: 'Das Fahrzeug ist veräußert; hier ist sein Verlauf.',
   choose: 'Fahrzeug wählen',
   chooseHint:
     'Klicken Sie ein Fahrzeug in der Liste oder auf der Karte an, um seine Etappen, Datensätze und Diagramme zu sehen.',

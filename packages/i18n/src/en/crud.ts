@@ -28,6 +28,7 @@ export const crud: Translation<typeof sl> = {
     type: 'Type',
     vehicleGroup: 'Group',
     driver: 'Driver',
+    currentDriver: 'Driver',
     trailer: 'Trailer',
     tracker: 'Tracker',
     alienated: 'Alienated',

@@ -71,6 +71,6 @@ export const fleetImport: Translation<typeof sl> = {
     no: 'no',
     known:
       'Vehicles and trailers are recognised by licence plate, drivers by card number, else by first and last name, groups by name: known ones are updated, others added.',
-    empty: 'An empty cell means “none”. A column that is missing stays as it is.',
+    empty: 'An empty cell changes nothing, a hyphen (-) clears the value. A column that is missing stays as it is.',
   },
 };

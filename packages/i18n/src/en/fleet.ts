@@ -28,6 +28,8 @@ export const fleet: Translation<typeof sl> = {
     trailers_one: '{{count}} trailer',
     trailers_other: '{{count}} trailers',
   },
+  drivingHistory: 'Driving history',
+  driverBy: { card: 'by card', assigned: 'assigned' },
   found: '{{shown}} of {{all}}',
   yes: 'yes',
   state: {

@@ -52,6 +52,7 @@ export const placesImport: Translation<typeof sl> = {
     kml: 'KML for Google Earth',
     geojson: 'GeoJSON',
   },
+  shape: { rectangle: 'rectangle', polygon: 'polygon', circle: 'circle' },
   group: { bounds: 'With four edges', outlines: 'With outlines' },
   imported: 'Import finished: {{created}} new, {{updated}} changed.',
   file: { points: 'points', zones: 'zones' },

@@ -2,6 +2,7 @@ import type { Translation } from '../keys.ts';
 import type { vehicleDetails as sl } from '../sl/vehicle-details.ts';
 
 export const vehicleDetails: Translation<typeof sl> = {
+  alienated: 'This vehicle is alienated; here is its history.',
   choose: 'Choose a vehicle',
   chooseHint: 'Click a vehicle in the list or on the map to see its stages, records and charts.',
   gone: 'This vehicle is not available',

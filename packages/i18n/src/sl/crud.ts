@@ -26,6 +26,7 @@ export const crud = {
     type: 'Tip',
     vehicleGroup: 'Skupina',
     driver: 'Voznik',
+    currentDriver: 'Voznik',
     trailer: 'Prikolica',
     tracker: 'Sledilnik',
     alienated: 'Odtujeno',

@@ -68,6 +68,6 @@ export const fleetImport = {
     no: 'ne',
     known:
       'Vozila in prikolice prepoznamo po registrski oznaki, voznike po številki kartice, sicer po imenu in priimku, skupine po nazivu: znani zapisi se dopolnijo, drugi dodajo.',
-    empty: 'Prazna celica pomeni »brez«. Stolpec, ki ga ni, ostane, kakor je.',
+    empty: 'Prazna celica ne spremeni ničesar, vezaj (-) podatek izbriše. Stolpec, ki ga ni, ostane, kakor je.',
   },
 };

@@ -10,6 +10,8 @@ export const fleet = {
   add: 'Dodaj',
   edit: 'Uredi',
   view: 'Poglej',
+  drivingHistory: 'Zgodovina voženj',
+  driverBy: { card: 'po kartici', assigned: 'po dodelitvi' },
   chooseRow: 'Najprej izberite vrstico',
   count: {
     drivers_zero: '{{count}} voznikov',

@@ -53,6 +53,7 @@ export const placesImport = {
     kml: 'KML za Google Earth',
     geojson: 'GeoJSON',
   },
+  shape: { rectangle: 'pravokotnik', polygon: 'mnogokotnik', circle: 'krog' },
   group: { bounds: 'S štirimi robovi', outlines: 'Z obrisi' },
   imported: 'Uvoz je končan: novih {{created}}, spremenjenih {{updated}}.',
   file: { points: 'tocke', zones: 'obmocja' },

@@ -1,4 +1,5 @@
 export const vehicleDetails = {
+  alienated: 'Vozilo je odtujeno: tu je njegova zgodovina.',
   choose: 'Izberite vozilo',
   chooseHint: 'Kliknite vozilo na seznamu ali na zemljevidu, da se prikažejo njegove etape, zapisi in grafi.',
   gone: 'Vozilo ni na voljo',

@@ -63,7 +63,7 @@ const vehicles: TableShape = {
     { field: 'vzdevek', type: 'text' },
     { field: 'type', type: 'choice', reference: 'vehicleTypes' },
     { field: 'vehicleGroup', type: 'reference', reference: 'vehicleGroups' },
-    { field: 'driver', type: 'reference', reference: 'drivers' },
+    { field: 'currentDriver', type: 'reference', reference: 'drivers' },
     { field: 'trailer', type: 'reference', reference: 'trailers' },
     { field: 'manufacturer', type: 'text' },
     { field: 'model', type: 'text' },

@@ -77,6 +77,30 @@ const valuesOf = (fields: DriverFields) => [
   fields.smsType,
 ];
 
+export interface DriverName {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Out of the lists. */
+  readonly removed: boolean;
+}
+
+/** Everybody who drives or ever drove for the organization. */
+export async function listDriverNames(tx: Tx, scope: Scope): Promise<DriverName[]> {
+  const rows = await tx.query<{ id: number; first_name: string; last_name: string; removed: boolean }>({
+    name: 'fleet.driver_names',
+    text: `select id, first_name, last_name, removed_at is not null as removed
+             from driver where organization_id = $1 order by id`,
+    values: [scope.organizationId],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    removed: row.removed,
+  }));
+}
+
 /** @returns the id of the new driver */
 export async function insertDriver(tx: Tx, scope: Scope, fields: DriverFields): Promise<number> {
   const [row] = await tx.query<{ id: number }>({

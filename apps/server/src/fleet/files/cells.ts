@@ -2,6 +2,7 @@ import type { FieldError } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { bare } from '../../platform/folded.ts';
 import { fromHarmless } from '../../platform/formula-text.ts';
+import { saysNone } from '../../platform/sheets/said-none.ts';
 import { fieldErrors } from '../../platform/http/validate.ts';
 import { LANGUAGES } from './fields.ts';
 import type { Choice, ImportField } from './fields.ts';
@@ -15,10 +16,11 @@ const NO = new Set(['0', 'ne', 'n', 'no', 'nein', 'false', 'falsch', 'neresnica'
 
 /** Reads what stands in a cell, as the edit dialog would judge it. */
 export function readCell(field: ImportField, cell: string): ReadCell {
-  const text = fromHarmless(cell).trim();
+  const isNone = saysNone(cell);
+  const text = isNone ? '' : fromHarmless(cell).trim();
   if (text === '') {
-    if (field.required) return { error: { code: 'required' } };
-    return { value: field.empty === 'none' ? null : undefined };
+    if (field.required || (isNone && !field.clearable)) return { error: { code: 'required' } };
+    return { value: isNone ? null : undefined };
   }
   const wanted = wantedOf(field, text);
   if (wanted === undefined) return { error: { code: unreadable(field) } };

@@ -35,9 +35,10 @@ export function writtenSheet(table: CrudId, known: KnownFleet, language: Languag
   };
 }
 
-type Names = Readonly<Record<CrudId, ReadonlyMap<number, string>>>;
+export type Names = Readonly<Record<CrudId, ReadonlyMap<number, string>>>;
 
-function writtenValue(field: ImportField, value: CellValue, names: Names, language: LanguageCode) {
+/** What stands in a cell of this value; references by the name of what they mean. */
+export function writtenValue(field: ImportField, value: CellValue, names: Names, language: LanguageCode) {
   const { of } = field;
   if (value === null) return null;
   if (typeof value === 'boolean') return textOf(language, value ? 'fleetImport.guide.yes' : 'fleetImport.guide.no');
@@ -48,7 +49,7 @@ function writtenValue(field: ImportField, value: CellValue, names: Names, langua
 }
 
 /** By what each is named in another table: a driver whose name several have, by his card. */
-function namesOf({ drivers, vehicles, vehicleGroups, trailers }: KnownFleet): Names {
+export function namesOf({ drivers, vehicles, vehicleGroups, trailers }: KnownFleet): Names {
   const byField = (rows: readonly KnownRow[], field: string) =>
     new Map(rows.map(({ id, values }) => [id, String(values[field] ?? '')]));
   const fullName = ({ values }: KnownRow) => `${String(values['ime'])} ${String(values['priimek'])}`;

@@ -22,8 +22,8 @@ export interface ImportField {
   readonly field: string;
   readonly of: FieldKind;
   readonly required: boolean;
-  /** What an empty cell means: there is none, or nothing is said. */
-  readonly empty: 'none' | 'says nothing';
+  /** Whether there may be none of it. */
+  readonly clearable: boolean;
   /** Judges the value as the edit dialog would. */
   readonly schema: z.ZodType;
   /** Further names of the column, as other programs call it. */
@@ -46,7 +46,7 @@ const column = (field: string, schema: z.ZodType, { synonyms = [], ...details }:
   synonyms,
   of: { kind: 'text' },
   required: false,
-  empty: 'none',
+  clearable: true,
   ...details,
 });
 const phone = { kind: 'phone' } as const;
@@ -82,7 +82,7 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
       synonyms: ['telefon', 'gsm', 'mobitel', 'phone', 'mobile', 'handy', 'diensttelefon'],
     }),
     column('zasebniTelefon', driver.zasebniTelefon, { of: phone, synonyms: ['privattelefon', 'home phone'] }),
-    column('smsTip', driver.smsTip, { ...choice(smsChoices), empty: 'says nothing', synonyms: ['sms'] }),
+    column('smsTip', driver.smsTip, { ...choice(smsChoices), clearable: false, synonyms: ['sms'] }),
     column('vozilo', anything, { of: reference('vehicles') }),
   ],
   trailers: [
@@ -119,13 +119,13 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
       of: { kind: 'number', min: 1, max: 5_000 },
       synonyms: ['rezervoar', 'velikost rezervoarja', 'fuel tank', 'fuel tank size', 'tank'],
     }),
-    column('type', vehicle.type, { ...choice(typeChoices), empty: 'says nothing', synonyms: ['tip', 'vrsta', 'typ'] }),
+    column('type', vehicle.type, { ...choice(typeChoices), clearable: false, synonyms: ['tip', 'vrsta', 'typ'] }),
     column('nzvBarve', iconColour, {
       ...choice(colourChoices),
-      empty: 'says nothing',
+      clearable: false,
       synonyms: ['barva', 'colour', 'color', 'farbe', 'icon'],
     }),
-    column('dnmIkona', z.boolean(), { of: { kind: 'boolean' }, empty: 'says nothing', synonyms: ['dinamična ikona'] }),
+    column('dnmIkona', z.boolean(), { of: { kind: 'boolean' }, clearable: false, synonyms: ['dinamična ikona'] }),
     column('vehicleGroup', anything, { of: reference('vehicleGroups'), synonyms: ['skupina', 'group', 'gruppe'] }),
     column('driver', anything, { of: reference('drivers') }),
     column('trailer', anything, { of: reference('trailers') }),

@@ -195,6 +195,28 @@ describe('an import', () => {
     stop();
   });
 
+  it('shows what stands in each cell that changes and what will, in the language of the user', async () => {
+    const { admin: slovene } = await freshCompany(app, 'sl');
+    const sent = (text: string, query = '') => send(Buffer.from(text), query, slovene);
+    const header = 'Registrska oznaka;Letnik;Tip vozila;Ikona se obrača;Skupina vozil;Vzdevek';
+    await sent('Naziv\nDostava\nVlačilci\n', '?table=vehicleGroups');
+    await sent(`${header}\nLJ 1;2020;3;da;Dostava;Bela\nLJ 2;2020;3;da;Dostava;\n`);
+    const preview = sheetsOf(await sent(`${header}\nlj-1;2021;1;ne;vlačilci;-\nLJ 2;;3;;Dostava;\n`, '?preview=true'));
+    expect(preview).toMatchObject([{ updated: 1, unchanged: 1 }]);
+    expect(preview[0]?.rows.map(({ row, changes }) => ({ row, changes }))).toEqual([
+      {
+        row: 2,
+        changes: [
+          { column: 1, before: '2020', after: '2021' },
+          { column: 2, before: 'tovornjak', after: 'osebno vozilo' },
+          { column: 3, before: 'da', after: 'ne' },
+          { column: 4, before: 'Dostava', after: 'Vlačilci' },
+          { column: 5, before: 'Bela', after: '' },
+        ],
+      },
+    ]);
+  });
+
   it('updates what is known and moves drivers from one vehicle to another', async () => {
     const file = (driver1: string, driver2: string) =>
       Buffer.from(`rgsOznaka;year;driver\nLJ 1;2020;${driver1}\nLJ 2;2021;${driver2}\n`);

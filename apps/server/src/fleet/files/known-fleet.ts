@@ -25,7 +25,7 @@ export async function readKnownFleet(tx: Tx, scope: Scope): Promise<KnownFleet> 
     vehicles: vehicles
       .filter(({ alienated }) => !alienated)
       .map((vehicle) => {
-        const wire = vehicleOnWire(vehicle);
+        const wire = vehicleOnWire(vehicle, null);
         return knownRow('vehicles', { ...wire, nzvBarve: wire.icon.nzvBarve, dnmIkona: wire.icon.dnmIkona });
       }),
     vehicleGroups: groups.map((group) => knownRow('vehicleGroups', groupOnWire(group))),

@@ -41,8 +41,13 @@ export class PlannedRow {
   }
 
   reject(field: string, error: Omit<FieldError, 'path'>): void {
+    this.errors.push({ path: field, ...error, column: this.columnOf(field) });
+  }
+
+  /** Null: the sheet has none of it. */
+  columnOf(field: string): number | null {
     const column = this.#columns.indexOf(field);
-    this.errors.push({ path: field, ...error, column: column < 0 ? null : column });
+    return column < 0 ? null : column;
   }
 
   get isRejected(): boolean {

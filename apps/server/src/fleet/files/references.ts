@@ -1,7 +1,7 @@
 import type { CrudId } from '@konvoj/contract';
 import { fieldOf } from './fields.ts';
 import { isReference, isSame, markOf } from './planned-row.ts';
-import type { KnownFleet, KnownRow, PlannedRow, Reference } from './planned-row.ts';
+import type { KnownFleet, KnownRow, PlannedRow, PlannedValue, Reference } from './planned-row.ts';
 
 export type PlannedTables = Readonly<Record<CrudId, readonly PlannedRow[]>>;
 
@@ -78,7 +78,7 @@ export function refuseShared(rows: readonly PlannedRow[], field: string): void {
 
 /**
  * Who drives what may be said with the vehicle or with the driver (and so with trailers). Where the sheet of vehicles says
- * it, an empty cell of the other says nothing, the same vehicle there says nothing more, and another contradicts it.
+ * it, the same vehicle on the other sheet says nothing more, and another one, or none, contradicts it.
  */
 export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly PlannedRow[], field: string): void {
   const saying = vehicles.filter((vehicle) => !vehicle.isRejected && vehicle.values.has(field));
@@ -86,15 +86,14 @@ export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly 
   for (const row of rows) {
     const vehicle = row.values.get('vozilo');
     if (vehicle === undefined) continue;
-    if (!isReference(vehicle)) row.values.delete('vozilo');
-    else if (saying.some((each) => contradicts(each, row, vehicle, field))) row.reject('vozilo', { code: 'not_equal' });
-    else if (saying.some((each) => isSame(each.target, vehicle))) row.values.delete('vozilo');
+    if (saying.some((each) => contradicts(each, row, vehicle, field))) row.reject('vozilo', { code: 'not_equal' });
+    else if (isReference(vehicle) && saying.some((each) => isSame(each.target, vehicle))) row.values.delete('vozilo');
   }
 }
 
 /** Whether a vehicle's row has this one although it says to be elsewhere, or is that vehicle and has another or none. */
-function contradicts(vehicle: PlannedRow, row: PlannedRow, said: Reference, field: string): boolean {
+function contradicts(vehicle: PlannedRow, row: PlannedRow, said: PlannedValue, field: string): boolean {
   const its = vehicle.values.get(field);
   const hasThis = isReference(its) && isSame(its, row.target);
-  return isSame(vehicle.target, said) ? !hasThis : hasThis;
+  return isReference(said) && isSame(vehicle.target, said) ? !hasThis : hasThis;
 }

@@ -133,13 +133,17 @@ describe('values', () => {
     });
   });
 
-  it('that are empty mean none; a column that is missing stays', () => {
-    const known = aVehicle(17, 'LJ KT-482', { year: 2019, vzdevek: 'Bela' });
-    const [sheet] = planImport([aSheet('Vozila', 'rgsOznaka;year;type', 'LJ KT-482;;')], {
-      ...NOBODY,
-      vehicles: [known],
-    });
-    expect(sheet?.rows[0]?.changes).toEqual({ year: null });
+  it('that are empty keep what is known, as does a column that is missing; a hyphen clears it', () => {
+    const known = aVehicle(17, 'LJ KT-482', { year: 2019, vzdevek: 'Bela', model: 'TGX' });
+    const header = 'rgsOznaka;year;vzdevek;type;driver';
+    const planned = (row: string) =>
+      planImport([aSheet('Vozila', header, row)], { ...NOBODY, vehicles: [known] })[0]?.rows[0];
+    expect(planned('LJ KT-482;;;;')?.outcome).toBe('unchanged');
+    expect(planned('LJ KT-482;-; - ;;')?.changes).toEqual({ year: null, vzdevek: null });
+    // The text itself, as an export writes it.
+    expect(planned("LJ KT-482;;'-;;")?.changes).toEqual({ vzdevek: '-' });
+    expect(planned('-;;;;')?.errors).toMatchObject([{ path: 'rgsOznaka', code: 'required' }]);
+    expect(planned('LJ KT-482;;;-;')?.errors).toMatchObject([{ path: 'type', code: 'required' }]);
   });
 });
 
@@ -248,7 +252,10 @@ describe('what a cell names', () => {
     expect(outcomes([aSheet('Vozila', header, `LJ KT-482;Zupan Ana`)], { drivers, vehicles: [truck] })).toEqual([
       [['update']],
     ]);
-    expect(outcomes([aSheet('Vozila', header, `LJ KT-482;`)], { drivers, vehicles: [truck] })).toEqual([[['update']]]);
+    expect(outcomes([aSheet('Vozila', header, `LJ KT-482;`)], { drivers, vehicles: [truck] })).toEqual([
+      [['unchanged']],
+    ]);
+    expect(outcomes([aSheet('Vozila', header, `LJ KT-482;-`)], { drivers, vehicles: [truck] })).toEqual([[['update']]]);
     expect(outcomes([aSheet('Vozila', header, `LJ KT-482;${CARD}`)], { drivers, vehicles: [truck] })).toEqual([
       [['unchanged']],
     ]);

@@ -1,4 +1,4 @@
-import type { CrudId, ImportedSheet } from '@konvoj/contract';
+import type { CrudId, ImportedRow, ImportedSheet, LanguageCode } from '@konvoj/contract';
 import type { Doer } from '../../platform/http/index.ts';
 import { oneImport } from '../../platform/sheets/one-import.ts';
 import type { Upload } from '../../platform/sheets/read-upload.ts';
@@ -6,16 +6,20 @@ import { editFleet } from '../editing.ts';
 import type { FleetParts } from '../editing.ts';
 import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { applyPlan } from './apply.ts';
+import { namesOf } from './export-tables.ts';
 import { readKnownFleet } from './known-fleet.ts';
 import type { Outcome, PlannedRow } from './planned-row.ts';
 import { readFleetFile } from './read-file.ts';
 import { planImport } from './rules.ts';
 import type { PlannedSheet } from './rules.ts';
+import { shownChanges } from './shown-changes.ts';
 
 /** Rows of a sheet that a person still looks through. */
 const MOST_ROWS = 1_000;
 
 export interface ImportOptions {
+  /** Of the words in which changes are told. */
+  readonly language: LanguageCode;
   /** Tells what an import would do, and writes nothing. */
   readonly preview: boolean;
   /** What a sheet holds that does not say it. */
@@ -43,12 +47,16 @@ async function writeSheets(
   parts: FleetParts,
   doer: Doer,
   sheets: readonly ReadSheet[],
-  { preview, table }: ImportOptions,
+  { preview, table, language }: ImportOptions,
   signal: AbortSignal,
 ): Promise<ImportedSheet[]> {
   let planned: PlannedSheet[] = [];
+  let changesOf: ChangesOf = () => [];
   const work = editFleet(parts, doer, async (edit) => {
-    planned = planImport(sheets, await readKnownFleet(edit.tx, doer), table);
+    const known = await readKnownFleet(edit.tx, doer);
+    const names = namesOf(known);
+    changesOf = (row) => shownChanges(row, names, language);
+    planned = planImport(sheets, known, table);
     await applyPlan(
       edit,
       planned.flatMap(({ rows }) => rows),
@@ -59,13 +67,15 @@ async function writeSheets(
   await work.catch((error: unknown) => {
     if (!(error instanceof TakenBack)) throw error;
   });
-  return planned.map(sheetOnWire);
+  return planned.map((sheet) => sheetOnWire(sheet, changesOf));
 }
 
 /** Ends the transaction of a preview. */
 class TakenBack extends Error {}
 
-function sheetOnWire({ sheet, table, columns, rows }: PlannedSheet): ImportedSheet {
+type ChangesOf = (row: PlannedRow) => ImportedRow['changes'];
+
+function sheetOnWire({ sheet, table, columns, rows }: PlannedSheet, changesOf: ChangesOf): ImportedSheet {
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
   const shown = rows.filter((row) => row.outcome !== 'unchanged');
   const rejectedFirst = [...shown.filter((row) => row.isRejected), ...shown.filter((row) => !row.isRejected)];
@@ -77,11 +87,11 @@ function sheetOnWire({ sheet, table, columns, rows }: PlannedSheet): ImportedShe
     updated: count('update'),
     unchanged: count('unchanged'),
     rejected: count('rejected'),
-    rows: rejectedFirst.slice(0, MOST_ROWS).map(rowOnWire),
+    rows: rejectedFirst.slice(0, MOST_ROWS).map((row) => rowOnWire(row, changesOf)),
   };
 }
 
-function rowOnWire(row: PlannedRow): ImportedSheet['rows'][number] {
+function rowOnWire(row: PlannedRow, changesOf: ChangesOf): ImportedRow {
   const { outcome, name, cells, errors } = row;
-  return { row: row.row, outcome, name, cells: [...cells], errors: [...errors] };
+  return { row: row.row, outcome, name, cells: [...cells], errors: [...errors], changes: changesOf(row) };
 }

@@ -14,7 +14,7 @@ interface Row {
   type: number;
   icon_colour: string;
   dynamic_icon: boolean;
-  alienated: boolean;
+  alienated_at: Date | null;
   group_id: number | null;
   group_name: string | null;
   driver_id: number | null;
@@ -38,7 +38,7 @@ const BELONGS = `left join vehicle_group g on g.organization_id = v.organization
 const VISIBLE = `where v.organization_id = $1 and ${seesVehicle('v.id')}`;
 
 const LIST = `select v.id, v.licence_plate, v.nickname, v.manufacturer, v.model, v.year, v.fuel_tank_litres, v.type,
-                  v.icon_colour, v.dynamic_icon, v.alienated_at is not null as alienated,
+                  v.icon_colour, v.dynamic_icon, v.alienated_at,
                   g.id as group_id, g.name as group_name, p.id as driver_id, p.first_name, p.last_name,
                   t.id as trailer_id, t.licence_plate as trailer_plate,
                   d.id as device_id, k.id as tracker_id, k.imei
@@ -113,7 +113,8 @@ function vehicleOf(row: Row): ListedVehicle {
     trailer: row.trailer_id === null ? null : { id: row.trailer_id, licencePlate: row.trailer_plate ?? '' },
     deviceId: row.device_id,
     tracker: row.tracker_id === null ? null : { id: row.tracker_id, imei: row.imei ?? '' },
-    alienated: row.alienated,
+    alienated: row.alienated_at !== null,
+    alienatedAt: row.alienated_at?.getTime() ?? null,
   };
 }
 

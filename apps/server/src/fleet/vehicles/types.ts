@@ -21,6 +21,8 @@ export interface ListedVehicle extends VehicleFields {
   readonly deviceId: number | null;
   readonly tracker: { readonly id: number; readonly imei: string } | null;
   readonly alienated: boolean;
+  /** Epoch milliseconds; null: in the fleet. */
+  readonly alienatedAt: number | null;
 }
 
 /** Which vehicles of a list are wanted; undefined: all that may be seen. */

@@ -3,10 +3,12 @@ import { colourOf, vehicleIcon, vehicleIconOf } from '../../reference/icons.ts';
 import type { Assignment } from '../assignments/types.ts';
 import { unknownReference } from '../errors.ts';
 import { assignedAt } from '../moments.ts';
+import type { CurrentDriver } from '../rules.ts';
 import type { VehicleChanges } from './service.ts';
 import type { ListedVehicle } from './types.ts';
 
-export function vehicleOnWire(vehicle: ListedVehicle): WireVehicle {
+/** @param current who drives it now */
+export function vehicleOnWire(vehicle: ListedVehicle, current: CurrentDriver | null): WireVehicle {
   const { group, driver, trailer } = vehicle;
   return {
     id: vehicle.id,
@@ -20,10 +22,17 @@ export function vehicleOnWire(vehicle: ListedVehicle): WireVehicle {
     type: vehicle.type,
     vehicleGroup: group && { id: group.id, naziv: group.name },
     driver: driver && { id: driver.id, ime: driver.firstName, priimek: driver.lastName },
+    currentDriver: current && {
+      id: current.driver.id,
+      ime: current.driver.firstName,
+      priimek: current.driver.lastName,
+      source: current.source,
+    },
     trailer: trailer && { id: trailer.id, rgsOznaka: trailer.licencePlate },
     deviceId: vehicle.deviceId,
     tracker: vehicle.tracker,
-    alienated: vehicle.alienated,
+    alienated: vehicle.alienatedAt !== null,
+    alienatedAt: vehicle.alienatedAt === null ? null : new Date(vehicle.alienatedAt).toISOString(),
   };
 }
 

@@ -12,7 +12,7 @@ export interface PlaceField {
   readonly field: string;
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** What an empty cell means: there is none, or nothing is said. */
+  /** What an empty text means: there is none, or nothing is said. */
   readonly empty: 'none' | 'says nothing';
   /** Judges the value as the edit dialog would. */
   readonly schema: z.ZodType;

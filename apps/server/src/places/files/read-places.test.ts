@@ -167,9 +167,16 @@ describe('a table of points', () => {
     ]);
   });
 
-  it('keeps what an empty cell and a missing column say apart', async () => {
-    expect(valuesOf(await read('naziv;lat;lon;opis;vrsta\nA;46;15;;\n'))).toEqual([
-      { naziv: 'A', lat: 46, lon: 15, opis: null },
+  it('says nothing with an empty cell, and with a hyphen that there is none', async () => {
+    expect(valuesOf(await read('naziv;lat;lon;opis;vrsta;email\nA;46;15;;;-\n'))).toEqual([
+      { naziv: 'A', lat: 46, lon: 15, email: null },
+    ]);
+    expect(valuesOf(await read("naziv;lat;lon;opis\nA;46;15;'-\n"))).toEqual([
+      { naziv: 'A', lat: 46, lon: 15, opis: '-' },
+    ]);
+    expect(mistakesOf(await read('naziv;lat;lon;polmer\n-;46;15;\nA;46;15;-\n'))).toEqual([
+      '2 naziv:0 required',
+      '3 radius:3 invalid',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { fromHarmless } from '../../platform/formula-text.ts';
 import { UnreadableError } from '../../platform/sheets/row-limits.ts';
+import { saysNone } from '../../platform/sheets/said-none.ts';
 import { readSheets } from '../../platform/sheets/read-sheets.ts';
 import type { ReadSheet, Unreadable } from '../../platform/sheets/types.ts';
 import { AREA, PLACE_FIELDS } from './fields.ts';
@@ -103,12 +104,18 @@ function judgedSheets(sheets: readonly ReadSheet[], kind: PlaceKind): JudgedFile
   return {
     columns: headers.map((text, index) => ({ header: text, field: fields[index] ?? null })),
     rows: rows.map(({ row, cells }) => {
-      const said = fields.flatMap((field, index) =>
-        field === null ? [] : [[field, fromHarmless(cells[index] ?? '')]],
-      );
+      const said = fields.flatMap((field, index) => saidBy(kind, field, cells[index] ?? ''));
       return judge(kind, fields, { row, kind, texts: Object.fromEntries(said), ring: null }, cells);
     }),
     otherKind: count((of) => of !== null && of !== kind),
     ignored: count((of, index) => index !== first && (of === kind || of === null)),
   };
+}
+
+/** An empty cell says nothing, unless something must stand there; `-` says that there is none. */
+function saidBy(kind: PlaceKind, field: string | null, cell: string): (readonly [string, string])[] {
+  if (field === null) return [];
+  const known = PLACE_FIELDS[kind].find((each) => each.field === field);
+  if (cell === '' && known?.required === false) return [];
+  return [[field, saysNone(cell) && known?.empty !== 'says nothing' ? '' : fromHarmless(cell)]];
 }

@@ -1,4 +1,4 @@
-import type { PlaceKind, PlacesImported } from '@konvoj/contract';
+import type { LanguageCode, PlaceKind, PlacesImported } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Doer } from '../../platform/http/index.ts';
 import { oneImport } from '../../platform/sheets/one-import.ts';
@@ -11,6 +11,8 @@ import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from '../types.
 import type { Outcome, PlannedRow } from './planned-row.ts';
 import { planPoints } from './point-rules.ts';
 import { readPlacesFile } from './read-file.ts';
+import { pointWords, shownChanges, zoneWords } from './shown-changes.ts';
+import type { WordsOf } from './shown-changes.ts';
 import { writePoints, writeZones } from './store.ts';
 import type { Written } from './store.ts';
 import type { JudgedFile } from './types.ts';
@@ -20,6 +22,8 @@ import { planZones } from './zone-rules.ts';
 const MOST_ROWS = 1_000;
 
 export interface ImportOptions {
+  /** Of the words in which changes are told. */
+  readonly language: LanguageCode;
   /** Tells what an import would do, and writes nothing. */
   readonly preview: boolean;
 }
@@ -41,6 +45,7 @@ export function importPoints(
     plan: planPoints,
     write: writePoints,
     told: pointTold,
+    wordsOf: pointWords,
   });
 }
 
@@ -58,6 +63,7 @@ export function importZones(
     plan: planZones,
     write: writeZones,
     told: zoneTold,
+    wordsOf: zoneWords,
   });
 }
 
@@ -70,6 +76,8 @@ interface Importing<Fields, Known extends Fields & Named> {
   readonly write: (tx: Tx, scope: Scope, places: readonly Written<Fields>[]) => Promise<number[]>;
   /** What the audit tells of it. */
   readonly told: (place: Known) => Readonly<Record<string, unknown>>;
+  /** What stands in a column of it. */
+  readonly wordsOf: WordsOf<Fields>;
 }
 
 interface Named {
@@ -94,11 +102,16 @@ async function writePlaces<Fields, Known extends Fields & Named>(
   parts: PlacesParts,
   doer: Doer,
   judged: JudgedFile,
-  { preview }: ImportOptions,
-  { kind, entity, list, plan, write, told }: Importing<Fields, Known>,
+  { preview, language }: ImportOptions,
+  { kind, entity, list, plan, write, told, wordsOf }: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
-  if (preview)
-    return replyOf(judged, await parts.database.tenant(doer, async (tx) => plan(judged, await list(tx, doer))));
+  const columns = judged.columns.map(({ field }) => field);
+  const changesOf = ({ known, fields, isRejected }: PlannedRow<Fields, Known>): Shown['changes'] =>
+    known === null || fields === null || isRejected ? [] : shownChanges(columns, known, fields, wordsOf, language);
+  if (preview) {
+    const planned = await parts.database.tenant(doer, async (tx) => plan(judged, await list(tx, doer)));
+    return replyOf(judged, planned, changesOf);
+  }
   return editPlaces(parts, doer, async (edit) => {
     const planned = plan(judged, await list(edit.tx, doer));
     const written = planned.flatMap(({ known, fields }) =>
@@ -115,15 +128,20 @@ async function writePlaces<Fields, Known extends Fields & Named>(
       }));
       await auditImported(edit, entity, places);
     }
-    return replyOf(judged, planned);
+    return replyOf(judged, planned, changesOf);
   });
 }
 
+type Shown = PlacesImported['rows'][number];
 type AnyRow = Pick<PlannedRow<unknown, Named>, 'outcome' | 'isRejected' | 'errors' | 'judged' | 'name'>;
 
 const countOf = (rows: readonly AnyRow[], outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
 
-function replyOf({ columns, otherKind, ignored }: JudgedFile, planned: readonly AnyRow[]): PlacesImported {
+function replyOf<Row extends AnyRow>(
+  { columns, otherKind, ignored }: JudgedFile,
+  planned: readonly Row[],
+  changesOf: (row: Row) => Shown['changes'],
+): PlacesImported {
   const rejected = planned.filter((row) => row.isRejected);
   const shown = [...rejected, ...planned.filter((row) => !row.isRejected && row.outcome !== 'unchanged')];
   return {
@@ -139,11 +157,11 @@ function replyOf({ columns, otherKind, ignored }: JudgedFile, planned: readonly 
     otherKind,
     ignored,
     columns: [...columns],
-    rows: shown.slice(0, MOST_ROWS).map(rowOnWire),
+    rows: shown.slice(0, MOST_ROWS).map((row) => ({ ...rowOnWire(row), changes: changesOf(row) })),
   };
 }
 
-function rowOnWire(row: AnyRow): PlacesImported['rows'][number] {
+function rowOnWire(row: AnyRow): Omit<Shown, 'changes'> {
   const { outcome, name, errors, judged } = row;
   return { row: judged.row, outcome, name, cells: [...judged.cells], errors: [...errors] };
 }

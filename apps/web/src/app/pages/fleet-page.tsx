@@ -1,13 +1,16 @@
 import { crudId, type CrudId, type SessionUser } from '@konvoj/contract';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { Button, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { z } from 'zod';
 import { FleetExportMenu, FleetImportButton } from '../../features/fleet-import/fleet-import-button.tsx';
+import type { CrudRow } from '../../features/fleet/crud-row.ts';
 import { FleetTables, type ExtraSection } from '../../features/fleet/fleet-tables.tsx';
 import { TrackersPanel } from '../../features/trackers/trackers-panel.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
-import { useUser } from '../../shared/session-state.ts';
+import { localDayOf, type PeriodSearch } from '../../shared/period.ts';
+import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { EmptyFace } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ROUTES } from '../routes.ts';
@@ -45,6 +48,36 @@ function FileTools({ table }: { readonly table: CrudId }) {
   );
 }
 
+const withHistory = z.object({ deviceId: z.int(), alienatedAt: z.iso.datetime().nullable() });
+
+/** Opens the details of a vehicle: for one that has left the fleet, the days before it left. */
+function RowTools({ row }: { readonly row: CrudRow }) {
+  const t = useText();
+  const timeZone = useTimeZone();
+  const navigate = useNavigate();
+  const vehicle = withHistory.safeParse(row);
+  if (!vehicle.success) return null;
+  const { deviceId, alienatedAt } = vehicle.data;
+  const period = alienatedAt === null ? {} : daysBefore(Date.parse(alienatedAt), timeZone);
+  return (
+    <Button
+      onClick={() => void navigate({ to: ROUTES.VehicleDetails, search: { vehicle: deviceId, ...period } })}
+      variant="default"
+      leftSection={<IconHistory size={14} aria-hidden />}
+    >
+      {t('fleet.drivingHistory')}
+    </Button>
+  );
+}
+
+const HISTORY_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+function daysBefore(endMs: number, timeZone: string): PeriodSearch {
+  const from = localDayOf(endMs - (HISTORY_DAYS - 1) * DAY_MS, timeZone);
+  return { range: 'custom', from, to: localDayOf(endMs, timeZone) };
+}
+
 /** The tables with what other features add to them. */
 function Tables({ section, onSection }: TablesProps) {
   const extra = useExtraSections();
@@ -54,6 +87,7 @@ function Tables({ section, onSection }: TablesProps) {
       onSection={onSection}
       extra={extra}
       tools={FileTools}
+      rowTools={RowTools}
       notFound={<NotFoundNotice />}
     />
   );

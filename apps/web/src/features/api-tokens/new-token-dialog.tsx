@@ -1,13 +1,14 @@
 import { apiScope, NAME_LENGTH, type ApiScope } from '@konvoj/contract';
 import { Alert, Button, Checkbox, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
 import classes from './api-tokens-panel.module.css';
 import { SCOPE_TEXT } from './scope-text.ts';
 import { useCreateToken } from './use-api-tokens.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useCalendar } from '../../ui/period/use-calendar.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,15 +53,14 @@ function TokenForm({ creation }: { readonly creation: ReturnType<typeof useCreat
   const scopesError = isTried && scopes.length === 0 ? t('apiTokens.scopesRequired') : refusal('scopes');
   const dateError = refusal('validUntil');
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setTried(true);
     if (name.trim() === '' || scopes.length === 0) return;
     creation.mutate({ name, scopes, validUntil: lastDay === null ? null : `${lastDay} 23:59:59` });
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <DialogForm onSave={save}>
       <Stack gap="sm">
         <TextInput
           label={t('apiTokens.name')}
@@ -107,7 +107,7 @@ function TokenForm({ creation }: { readonly creation: ReturnType<typeof useCreat
           </Button>
         </Group>
       </Stack>
-    </form>
+    </DialogForm>
   );
 }
 

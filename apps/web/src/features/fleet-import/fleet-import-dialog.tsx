@@ -58,6 +58,9 @@ export function FleetImportDialog({ table, onClose }: FleetImportDialogProps) {
             limits={t('fleetImport.limits', { maxMB: IMPORT_MAX_MB })}
             onFile={(file) => read({ file, ...(table && { table }) })}
           >
+            <Words size="xs" c="dimmed">
+              {t('fileImport.emptyKeeps')}
+            </Words>
             <Anchor size="sm" href={apiBase() + addressOf(endpoints.fleetFiles.template)} download>
               {t('fleetImport.getTemplate')}
             </Anchor>

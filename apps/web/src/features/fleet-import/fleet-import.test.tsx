@@ -31,6 +31,7 @@ const aSheet = (changes: Partial<ImportedSheet> = {}): ImportedSheet => ({
       name: 'LJ 7',
       cells: ['LJ 7', 'next year'],
       errors: [{ path: 'year', code: 'invalid', column: 1 }],
+      changes: [],
     },
   ],
   ...changes,
@@ -61,6 +62,24 @@ describe('the import', () => {
     expect(within(dialog).getByRole('button', { name: 'Choose a file' })).toBeTruthy();
     const template = within(dialog).getByRole('link', { name: 'Download the template' });
     expect(template.getAttribute('href')).toBe('/api/fleet/import/template');
+  });
+
+  it('shows what stands in a cell that changes and what will, and every row where there is no mistake', async () => {
+    // jsdom lays nothing out: the part in view is as large as it is said to be.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+    const row = {
+      row: 2,
+      outcome: 'update' as const,
+      name: 'LJ 2',
+      cells: ['LJ 2', '-'],
+      errors: [],
+      changes: [{ column: 1, before: '2019', after: '' }],
+    };
+    const { dialog } = await openDialog({ [PREVIEW]: { sheets: [aSheet({ rejected: 0, rows: [row] })] } });
+    await choose();
+    expect(await within(dialog).findByTitle(/before: 2019 after: none/)).toHaveProperty('textContent', '2019none');
+    expect(within(dialog).queryByRole('switch', { name: 'Only mistakes' })).toBeNull();
   });
 
   it('shows what would happen with the mistakes first, and writes only then', async () => {

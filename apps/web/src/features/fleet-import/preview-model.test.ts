@@ -9,6 +9,7 @@ const aRow = (row: number, outcome: ImportedRow['outcome']): ImportedRow => ({
   name: '',
   cells: [],
   errors: [],
+  changes: [],
 });
 const aSheet = (changes: Partial<ImportedSheet>): ImportedSheet => ({
   table: 'vehicles',

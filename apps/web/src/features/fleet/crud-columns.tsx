@@ -1,6 +1,7 @@
-import type { CrudColumn } from '@konvoj/contract';
+import { driverSource, type CrudColumn } from '@konvoj/contract';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import type { Text } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-table/column.ts';
 import { cellText, type ChoicesOf, type CrudRow } from './crud-row.ts';
@@ -52,6 +53,21 @@ function drawnCell(column: CrudColumn, row: CrudRow, t: Text): ReactNode {
   );
 }
 
+const withSource = z.object({ source: driverSource });
+
+/** The words of a cell; of a driver also how it is known that he drives. */
+function writtenCell(column: CrudColumn, row: CrudRow, choicesOf: ChoicesOf, t: Text): ReactNode {
+  const words = valueOf(column, row, choicesOf);
+  if (words === null) return DASH;
+  const known = withSource.safeParse(row[column.field]);
+  if (!known.success) return words;
+  return (
+    <>
+      {words} <span className={classes.unknown}>({t(`fleet.driverBy.${known.data.source}`)})</span>
+    </>
+  );
+}
+
 /** The columns of a settings table, drawn from its description. */
 export function crudColumns(columns: readonly CrudColumn[], choicesOf: ChoicesOf, t: Text): DataColumn<CrudRow>[] {
   return columns.map((column) => {
@@ -64,7 +80,7 @@ export function crudColumns(columns: readonly CrudColumn[], choicesOf: ChoicesOf
       ...(column.optional && { hidden: true }),
       ...(column.type === 'number' && { align: 'right' as const }),
       value: (row) => valueOf(column, row, choicesOf),
-      cell: (row) => (isDrawn ? drawnCell(column, row, t) : (valueOf(column, row, choicesOf) ?? DASH)),
+      cell: (row) => (isDrawn ? drawnCell(column, row, t) : writtenCell(column, row, choicesOf, t)),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, SimpleGrid, Stack } from '@mantine/core';
 import type { CrudField, CrudReference, CrudTable } from '@konvoj/contract';
-import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
@@ -10,6 +10,7 @@ import { FieldInput } from './crud-field-input.tsx';
 import { nameOf, type CrudRow } from './crud-row.ts';
 import { refusalOf } from './fleet-data.ts';
 import classes from './fleet.module.css';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Question } from '../../ui/question.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { ASSIGNED_FROM, useCrudForm } from './use-crud-form.ts';
@@ -44,10 +45,8 @@ export function CrudDialog({ table, row, onClose }: CrudDialogProps) {
     if (form.isDirty && !readOnly) setAsksToDiscard(true);
     else onClose();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return;
-    event.preventDefault();
-    void form.save();
+  const save = (): void => {
+    if (!readOnly) void form.save();
   };
   const vehicleType = Number(form.values['type'] ?? 1);
   const inputs = (section: CrudField['section']): ReactNode =>
@@ -83,14 +82,7 @@ export function CrudDialog({ table, row, onClose }: CrudDialogProps) {
         closeButtonProps={{ 'aria-label': t('common.close') }}
         styles={{ title: { fontWeight: 600 }, body: { paddingBottom: 0 } }}
       >
-        <form
-          noValidate
-          onKeyDown={onKeyDown}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!readOnly) void form.save();
-          }}
-        >
+        <DialogForm onSave={save}>
           <Stack gap="md">
             {readOnly && (
               <Alert variant="light" color="gray">
@@ -139,7 +131,7 @@ export function CrudDialog({ table, row, onClose }: CrudDialogProps) {
               </div>
             </div>
           </Stack>
-        </form>
+        </DialogForm>
       </Modal>
       <Question
         opened={asksToDiscard}

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Tooltip } from '@mantine/core';
-import type { CrudReference, CrudTable } from '@konvoj/contract';
+import type { CrudId, CrudReference, CrudTable } from '@konvoj/contract';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useTypedSearch } from '../../shared/use-typed-search.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
@@ -24,6 +24,8 @@ interface CrudSectionProps {
   readonly table: CrudTable;
   /** What others add to the toolbar: import and export. */
   readonly tools: ReactNode;
+  /** What others can do with the chosen row. */
+  readonly rowTools: ComponentType<{ readonly table: CrudId; readonly row: CrudRow }>;
 }
 
 const columnReferences = (table: CrudTable): readonly CrudReference[] =>
@@ -35,7 +37,7 @@ const hasStates = (table: CrudTable): boolean => table.id === 'vehicles';
 type Opened = { readonly row: CrudRow | null } | null;
 
 /** One settings table: search, columns, rows, and the dialog that edits them. */
-export function CrudSection({ table, tools }: CrudSectionProps) {
+export function CrudSection({ table, tools, rowTools: RowTools }: CrudSectionProps) {
   const t = useText();
   const query = useRows(table.id);
   const [asked, setAsked] = useFleetState();
@@ -96,6 +98,7 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
         <div className={classes.actions}>
           {tools}
           <ColumnChooser name={name} columns={columns} />
+          {selected && <RowTools table={table.id} row={selected} />}
           <EditButton table={table} selected={selected} onEdit={(row) => setOpened({ row })} />
           <AddButton table={table} onAdd={() => setOpened({ row: null })} />
         </div>

@@ -24,7 +24,7 @@ export const VEHICLES: CrudTable = {
     { field: 'rgsOznaka', type: 'text', label: 'Licence plate' },
     { field: 'type', type: 'choice', label: 'Type', reference: 'vehicleTypes' },
     { field: 'fuelTankSize', type: 'number', label: 'Tank', unit: 'l' },
-    { field: 'driver', type: 'reference', label: 'Driver', reference: 'drivers' },
+    { field: 'currentDriver', type: 'reference', label: 'Driver', reference: 'drivers' },
     { field: 'model', type: 'text', label: 'Model', optional: true },
   ],
   form: [
@@ -58,10 +58,12 @@ const vehicle = (id: number, rgsOznaka: string, alienated = false) => ({
   type: 3,
   vehicleGroup: null,
   driver: id === 1 ? { id: 9, ime: 'Maja', priimek: 'Kos' } : null,
+  currentDriver: id === 1 ? { id: 8, ime: 'Miha', priimek: 'Novak', source: 'card' } : null,
   trailer: null,
   deviceId: id,
   tracker: null,
   alienated,
+  alienatedAt: alienated ? '2026-11-20T08:15:00.000Z' : null,
 });
 
 const driver = (id: number, ime: string, priimek: string) => ({

@@ -33,6 +33,7 @@ const LISTS: Readonly<Record<ListReference, EndpointShape>> = {
 };
 
 const FLEET_KEY = 'fleet';
+const DRIVERS_EVERY_MS = 60_000;
 const rows = z.array(crudRow);
 
 /** A list of rows as a query. Its names are in the language of the user, so that belongs to the key. */
@@ -62,7 +63,9 @@ export function useTables() {
 
 export function useRows(table: CrudId) {
   const language = useServerLanguage();
-  return useQuery({ ...listQuery(table, language), placeholderData: keepPreviousData });
+  // Who drives a vehicle changes with every card, without a change of the fleet.
+  const refetchInterval = table === 'vehicles' ? DRIVERS_EVERY_MS : false;
+  return useQuery({ ...listQuery(table, language), placeholderData: keepPreviousData, refetchInterval });
 }
 
 /** What a user without the right is told about a table, as a code of the error catalogue. */

@@ -9,6 +9,7 @@ import { fakeFleet, problemReply, VEHICLES } from './fake-fleet.ts';
 import { FleetTables } from './fleet-tables.tsx';
 
 const Tools = () => <button type="button">Import</button>;
+const RowTools = () => <button type="button">History</button>;
 const show = (path = '/') =>
   renderInApp(
     <>
@@ -17,6 +18,7 @@ const show = (path = '/') =>
         onSection={() => undefined}
         extra={[{ id: 'trackers', title: 'Trackers', content: 'boxes' }]}
         tools={Tools}
+        rowTools={RowTools}
         notFound="nothing here"
       />
       <ToastList />
@@ -56,7 +58,7 @@ describe('a settings table', () => {
     await show();
     expect(screen.getByRole('status', { name: 'Loading …' })).toBeTruthy();
     const row = (await screen.findAllByRole('row'))[1];
-    await waitFor(() => expect(row?.textContent).toBe('LJ KT-482truck400Maja Kos'));
+    await waitFor(() => expect(row?.textContent).toBe('LJ KT-482truck400Miha Novak (by card)'));
     expect(plates()).toEqual(['LJ KT-482', 'KP ZR-10']);
     expect(screen.getByText('2 vehicles')).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: /Model/ })).toBeNull();
@@ -68,9 +70,9 @@ describe('a settings table', () => {
     const user = userEvent.setup();
     const box = await screen.findByRole('searchbox', { name: 'Search vehicles' });
     await screen.findAllByRole('row');
-    await user.type(box, 'k');
+    await user.type(box, 'n');
     expect(screen.getByText('Enter at least 2 characters.')).toBeTruthy();
-    await user.type(box, 'os maja');
+    await user.type(box, 'ovak miha');
     await waitFor(() => expect(plates()).toEqual(['LJ KT-482']));
     expect(screen.getByText('1 of 2 vehicles')).toBeTruthy();
     await user.type(box, 'xyz');

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { FailedFace } from '../../ui/failed-face.tsx';
 import { LoadingFace } from '../../ui/panel.tsx';
+import type { CrudRow } from './crud-row.ts';
 import { CrudSection } from './crud-section.tsx';
 import { useTables } from './fleet-data.ts';
 import classes from './fleet.module.css';
@@ -22,11 +23,13 @@ interface FleetTablesProps {
   readonly extra: readonly ExtraSection[];
   /** What others add to the toolbar of a table. */
   readonly tools: ComponentType<{ readonly table: CrudId }>;
+  /** What others can do with the chosen row. */
+  readonly rowTools: ComponentType<{ readonly table: CrudId; readonly row: CrudRow }>;
   readonly notFound: ReactNode;
 }
 
 /** The settings tables as tabs: all that the server describes to this user. */
-export function FleetTables({ section, onSection, extra, tools: Tools, notFound }: FleetTablesProps) {
+export function FleetTables({ section, onSection, extra, tools: Tools, rowTools, notFound }: FleetTablesProps) {
   const t = useText();
   const { data: tables, error, refetch } = useTables();
   if (!tables) return error ? <FailedFace failure={error} onRetry={() => void refetch()} /> : <LoadingFace />;
@@ -51,7 +54,9 @@ export function FleetTables({ section, onSection, extra, tools: Tools, notFound 
       </Tabs.List>
       {tabs.map(({ id }) => (
         <Tabs.Panel key={id} value={id} className={classes.panel ?? ''}>
-          {table && id === table.id && <CrudSection key={id} table={table} tools={<Tools table={table.id} />} />}
+          {table && id === table.id && (
+            <CrudSection key={id} table={table} tools={<Tools table={table.id} />} rowTools={rowTools} />
+          )}
           {other && id === other.id && other.content}
         </Tabs.Panel>
       ))}

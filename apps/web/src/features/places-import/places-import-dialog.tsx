@@ -65,7 +65,7 @@ export function PlacesImportDialog({ kind, onClose, onDone }: PlacesImportDialog
             onFile={read}
           >
             <Words size="xs" c="dimmed">
-              {t(`placesImport.columnsHint.${kind}`)}
+              {t(`placesImport.columnsHint.${kind}`)} {t('fileImport.emptyKeeps')}
             </Words>
           </FileDrop>
         )}

@@ -35,6 +35,7 @@ const aReply = (changes: Partial<PlacesImported> = {}): PlacesImported => ({
       name: 'Mlekarna',
       cells: ['Mlekarna', 'daleč', '3'],
       errors: [{ path: 'lat', code: 'invalid', column: 1 }],
+      changes: [],
     },
   ],
   ...changes,

@@ -1,10 +1,11 @@
 import { NAME_LENGTH, type ExternalLink, type FieldError } from '@konvoj/contract';
 import { Alert, Button, Checkbox, Group, Input, Stack, TagsInput, Text, TextInput } from '@mantine/core';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../live/use-live.ts';
 import { ProblemError } from '../../shared/api-errors.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { PickList, type PickItem } from '../../ui/pick-list.tsx';
 import { problemsOf, type LinkProblem, type LinkValues } from './link-model.ts';
 import classes from './link-form.module.css';
@@ -69,14 +70,13 @@ export function LinkForm({ id, initial, onSaved, onCancel }: LinkFormProps) {
     return error === undefined ? {} : { error };
   };
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setTried(true);
     if (problemsOf(values).length === 0) saving.mutate(values, { onSuccess: onSaved });
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <DialogForm onSave={save}>
       <Stack gap="sm">
         <TextInput
           size="xs"
@@ -156,6 +156,6 @@ export function LinkForm({ id, initial, onSaved, onCancel }: LinkFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </DialogForm>
   );
 }

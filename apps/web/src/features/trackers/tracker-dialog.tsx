@@ -1,9 +1,10 @@
 import { NAME_LENGTH, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
 import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { fieldTexts, formErrorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { RemoveTracker } from './remove-tracker.tsx';
 import { TrackerKey } from './tracker-key.tsx';
@@ -37,8 +38,7 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
   const change = (changes: Partial<TrackerForm>): void => setForm((now) => ({ ...now, ...changes }));
   const imeiError = isTried && form.imei.trim() === '' ? t('error.field.required') : texts['imei'];
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setTried(true);
     if (form.imei.trim() === '') return;
     saving.mutate(inputOf(form, before), {
@@ -61,7 +61,7 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
       {made ? (
         <KeyStep tracker={made} onDone={onClose} />
       ) : (
-        <form onSubmit={submit} noValidate>
+        <DialogForm onSave={save}>
           <Stack gap="sm">
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
               <TextInput
@@ -132,7 +132,7 @@ export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
               </Group>
             </Group>
           </Stack>
-        </form>
+        </DialogForm>
       )}
     </Modal>
   );

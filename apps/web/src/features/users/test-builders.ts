@@ -37,6 +37,8 @@ export function aVehicle(over: Partial<Vehicle> = {}): Vehicle {
     deviceId: 1,
     tracker: null,
     alienated: false,
+    alienatedAt: null,
+    currentDriver: null,
     ...over,
   };
 }

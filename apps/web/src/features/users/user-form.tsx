@@ -2,9 +2,10 @@ import { languageCode, NAME_LENGTH, type OrgUser, type Vehicle } from '@konvoj/c
 import { LANGUAGE_NAMES, LANGUAGES } from '@konvoj/i18n';
 import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { fieldTexts, formErrorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { changesOf, invitationOf, missingFields, USER_FIELDS, type UserValues } from './user-model.ts';
@@ -45,8 +46,7 @@ export function UserForm({ user, isOwn, saved, savedVehicleIds, vehicles, onInvi
   const errorOf = (field: 'email' | 'firstName' | 'lastName'): string | undefined =>
     missing.includes(field) ? t('error.field.required') : refused[field];
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setTried(true);
     if (missingFields(values).length > 0) return;
     save.mutate(
@@ -82,7 +82,7 @@ export function UserForm({ user, isOwn, saved, savedVehicleIds, vehicles, onInvi
   const ownReason = isOwn ? t('users.notOwn') : undefined;
 
   return (
-    <form onSubmit={submit} noValidate>
+    <DialogForm onSave={submit}>
       <Stack gap="sm">
         {text('email', t('session.signIn.email'))}
         <div className={classes.pair}>
@@ -149,7 +149,7 @@ export function UserForm({ user, isOwn, saved, savedVehicleIds, vehicles, onInvi
           onCancel={onDone}
         />
       </Stack>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -16,6 +16,7 @@ import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
 import { EmptyFace } from '../../ui/panel.tsx';
+import { AlienatedVehicle } from './alienated-vehicle.tsx';
 import { DayStrip } from './day-strip.tsx';
 import type { StripDay } from './day-strip-model.ts';
 import { PeriodTools, StageSearch, TabNames } from './details-bar.tsx';
@@ -40,9 +41,15 @@ export function VehicleDetails() {
   if (deviceId === null)
     return <EmptyFace icon={IconClick} title={t('vehicleDetails.choose')} hint={t('vehicleDetails.chooseHint')} />;
   if (!loaded) return <Skeleton m="md" height={24} width={320} />;
-  if (!known)
-    return <EmptyFace icon={IconEyeOff} title={t('vehicleDetails.gone')} hint={t('vehicleDetails.goneHint')} />;
-  return <DetailsOf key={deviceId} deviceId={deviceId} />;
+  if (known) return <DetailsOf key={deviceId} deviceId={deviceId} />;
+  return (
+    <AlienatedVehicle
+      deviceId={deviceId}
+      otherwise={<EmptyFace icon={IconEyeOff} title={t('vehicleDetails.gone')} hint={t('vehicleDetails.goneHint')} />}
+    >
+      <DetailsOf key={deviceId} deviceId={deviceId} />
+    </AlienatedVehicle>
+  );
 }
 
 function DetailsOf({ deviceId }: { readonly deviceId: number }) {

@@ -1,6 +1,6 @@
 import type { ImportedRow } from '@konvoj/contract';
 import { Switch, Text as Words } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { fieldErrorText } from '../../i18n/error-text.ts';
 import { useText, type Text } from '../../i18n/use-text.ts';
@@ -33,7 +33,8 @@ export interface ImportRowsProps {
 export function ImportRows(props: ImportRowsProps) {
   const { name, label, summary, columns, rows, rejected, isTruncated, empty, fieldName = asIs } = props;
   const t = useText();
-  const [onlyMistakes, setOnlyMistakes] = useState(rejected > 0);
+  const [mistakesWanted, setMistakesWanted] = useState(true);
+  const onlyMistakes = mistakesWanted && rejected > 0;
   const shown = useMemo(() => shownRows(rows, onlyMistakes), [rows, onlyMistakes]);
   const tableColumns = useMemo(() => columnsOf({ columns, rejected, fieldName }, t), [columns, rejected, fieldName, t]);
   const skipped = columns.filter(({ field, header }) => field === null && header !== '');
@@ -47,7 +48,7 @@ export function ImportRows(props: ImportRowsProps) {
           <Switch
             label={t('fileImport.onlyMistakes')}
             checked={onlyMistakes}
-            onChange={(event) => setOnlyMistakes(event.currentTarget.checked)}
+            onChange={(event) => setMistakesWanted(event.currentTarget.checked)}
           />
         )}
       </div>
@@ -118,9 +119,11 @@ function cellColumn(header: string, index: number, t: Text): DataColumn<Imported
     header,
     width: 140,
     value: ({ cells }) => cells[index] ?? '',
-    cell: ({ cells, errors }) => {
+    cell: ({ cells, errors, changes }) => {
       const text = cells[index] ?? '';
       const error = errors.find(({ column }) => column === index);
+      const change = changes.find(({ column }) => column === index);
+      if (change) return <ChangedCell {...change} />;
       if (!error) return text;
       const reason = fieldErrorText(t, error);
       return (
@@ -132,4 +135,20 @@ function cellColumn(header: string, index: number, t: Text): DataColumn<Imported
       );
     },
   };
+}
+
+/** What stands there now and what will. */
+function ChangedCell({ before, after }: { readonly before: string; readonly after: string }) {
+  const t = useText();
+  const words = (text: string) => (text === '' ? t('fileImport.noValue') : text);
+  return (
+    <span
+      className={classes.changed}
+      title={`${t('fileImport.changedFrom')}: ${words(before)}\n${t('fileImport.changedTo')}: ${words(after)}`}
+    >
+      <del>{words(before)}</del>
+      <IconArrowRight size={12} aria-hidden />
+      <ins>{words(after)}</ins>
+    </span>
+  );
 }
