@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 import { i18n } from '../i18n/i18n.ts';
+import { styleNonce } from '../shared/style-nonce.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { queryClient } from './query-client.ts';
 import type { createAppRouter } from './router.tsx';
@@ -22,6 +23,7 @@ export function App({ router, colorSchemeManager }: AppProps) {
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
       >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

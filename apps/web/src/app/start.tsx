@@ -10,6 +10,7 @@ import { loadSession } from '../features/session/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { startPersisting } from '../shared/saved-state.ts';
 import { sessionState } from '../shared/session-state.ts';
+import { shareStyleNonce } from '../shared/style-nonce.ts';
 import { colorSchemeManager, systemScheme } from '../ui/theme-choice.ts';
 import { App } from './app.tsx';
 import { bootRedirect } from './boot-rules.ts';
@@ -48,6 +49,7 @@ function startSession(texts: Promise<void>, asked: Promise<SessionUser> | undefi
 export async function startApp(asked?: Promise<SessionUser>): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
+  shareStyleNonce();
   startPersisting();
   // Who opens a shared link is nobody: he is not asked who he is, and his browser tells the language.
   const isShared = isSharedView(location.pathname);

@@ -45,7 +45,6 @@ export function idleConnections(server: Server): () => void {
       if (!socket.destroyed) idle.add(socket);
     });
   });
-  server.on('upgrade', ({ socket }) => idle.delete(socket));
   return () => {
     for (const socket of idle) socket.destroy();
   };

@@ -180,8 +180,8 @@ function securityHeaders(options: HttpOptions) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The component library sets style attributes and one style element; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Pages of the web app add a nonce (web.ts).
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...map],

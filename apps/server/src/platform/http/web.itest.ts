@@ -14,7 +14,10 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'konvoj-web-'));
   await mkdir(join(root, 'assets'));
   await mkdir(join(root, 'basemap'));
-  await writeFile(join(root, 'index.html'), '<!doctype html><title>Konvoj</title>');
+  await writeFile(
+    join(root, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="%STYLE_NONCE%"><title>Konvoj</title>',
+  );
   await writeFile(join(root, 'assets', 'index-1a2b.js'), 'export {};');
   await writeFile(join(root, 'assets', 'index-1a2b.js.br'), 'compressed');
   await writeFile(join(root, 'basemap', 'basemap.pmtiles'), Buffer.alloc(1_000, 7));
@@ -35,13 +38,21 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-it('opens the app at every page address, asked for anew each time', async () => {
-  for (const url of ['/', '/DriveReport?range=week', '/settings/drivers']) {
+it('opens the app at every page address, with a nonce for its styles that is never used again', async () => {
+  const nonces = new Set<string>();
+  const pages = ['/', '/', '/DriveReport?range=week', '/settings/drivers'];
+  for (const url of pages) {
     const reply = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('Konvoj');
-    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers).not.toHaveProperty('etag');
+    const nonce = /nonce="([\w-]{22})"/.exec(reply.body)?.[1] ?? '';
+    expect(reply.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`);
+    nonces.add(nonce);
   }
+  expect(nonces.size).toBe(pages.length);
+  expect((await app.inject({ url: '/index.html' })).statusCode).toBe(404);
 });
 
 it('passes no address on from pages whose address is a secret, and keeps them out of search engines', async () => {

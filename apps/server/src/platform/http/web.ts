@@ -1,17 +1,36 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerProblem, isApi } from './create.ts';
 import { ProblemError } from './problem.ts';
 
+/** The one page of the web app. */
+const PAGE = 'index.html';
 /** The page of a shared link. */
 const SHARED_PAGE = /^\/track\//i;
 /** Pages whose address holds a secret must not pass it on, and are nothing for a search engine. */
 const SECRET_PAGES = /^\/(ResetPassword|track)\//i;
 
 /**
- * Serves the built web app: hashed assets for a year, everything else asked for anew, ranges for the map file. Any other
+ * Style elements that the web app adds carry this page's nonce; style attributes and other style elements are refused.
+ * A page is never kept, for a kept one would have the nonce of another policy.
+ */
+async function sendPage(reply: FastifyReply, root: string): Promise<FastifyReply> {
+  const page = await readFile(join(root, PAGE), 'utf8');
+  const nonce = randomBytes(16).toString('base64url');
+  const policy = String(reply.getHeader('content-security-policy'));
+  return reply
+    .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replace('%STYLE_NONCE%', nonce));
+}
+
+/**
+ * Serves the built web app: hashed assets for a year, other files asked for anew, ranges for the map file. Any other
  * address that a browser opens is a page of the app.
  * @param root folder of the build; without one the API stands alone
  * @param shareFrames origins that may show the page of a shared link in a frame; no other page may be framed
@@ -25,7 +44,9 @@ export async function serveWebApp(
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
-      index: 'index.html',
+      // Pages go out with a nonce, below.
+      index: false,
+      allowedPath: (path) => path !== `/${PAGE}`,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -34,6 +55,7 @@ export async function serveWebApp(
       },
     });
   }
+  if (isBuilt) app.get('/', (_request, reply) => sendPage(reply, root));
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && accepts(request.headers.accept);
     const path = request.url.split('?')[0] ?? '';
@@ -42,7 +64,7 @@ export async function serveWebApp(
     }
     if (SECRET_PAGES.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
     if (SHARED_PAGE.test(path) && shareFrames.length > 0) allowFrames(reply, shareFrames);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendPage(reply, root);
   });
 }
 

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
+import { styleNonce } from '../../shared/style-nonce.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { CAPTURE_STAGES, type CaptureStage } from '../fleet-map.types.ts';
 import { inPixels, mapSize, pageSize, PAPERS, type Orientation, type Paper } from './paper.ts';
@@ -145,7 +146,7 @@ function OnPaper({ content }: { readonly content: SheetContent }) {
     @media print { body > :not([data-print-sheet]) { display: none !important } html, body { height: auto !important; background: #fff !important } }`;
   return createPortal(
     <div className={classes.printed} data-print-sheet aria-hidden>
-      <style>{rules}</style>
+      <style nonce={styleNonce()}>{rules}</style>
       <Sheet {...content} />
     </div>,
     document.body,
