@@ -29,15 +29,15 @@ const aZone = (changes: Partial<GeoZone> = {}): GeoZone => ({
   ...changes,
 });
 
-const read = async (content: string, kind: PlaceKind) => {
-  const file = await readPlaces(Buffer.from(content), kind);
+const read = (content: string, kind: PlaceKind) => {
+  const file = readPlaces(Buffer.from(content), kind);
   if ('unreadable' in file) throw new Error(file.unreadable);
   return file;
 };
 const points = async (rows: string, known: readonly GeoPoint[]) =>
-  planPoints(await read(`naziv;lat;lon\n${rows}`, 'points'), known);
+  planPoints(read(`naziv;lat;lon\n${rows}`, 'points'), known);
 const zones = async (rows: string, known: readonly GeoZone[]) =>
-  planZones(await read(`naziv;jug;zahod;sever;vzhod\n${rows}`, 'zones'), known);
+  planZones(read(`naziv;jug;zahod;sever;vzhod\n${rows}`, 'zones'), known);
 const told = (planned: Awaited<ReturnType<typeof points>> | Awaited<ReturnType<typeof zones>>) =>
   planned.map(({ outcome, known, errors }) => [outcome, known?.id ?? null, ...errors.map(({ code }) => code)]);
 

@@ -8,13 +8,13 @@ import { MAX_PLACES } from './feature-limit.ts';
 import { readPlaces } from './read-places.ts';
 import type { JudgedFile, PlaceKind } from './types.ts';
 
-const read = async (content: string | Uint8Array, kind: PlaceKind = 'points'): Promise<JudgedFile> => {
-  const file = await readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
+const read = (content: string | Uint8Array, kind: PlaceKind = 'points'): JudgedFile => {
+  const file = readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
   if ('unreadable' in file) throw new Error(file.unreadable);
   return file;
 };
-const reason = async (content: string | Uint8Array, kind: PlaceKind = 'points') => {
-  const file = await readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
+const reason = (content: string | Uint8Array, kind: PlaceKind = 'points') => {
+  const file = readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
   return 'unreadable' in file ? file.unreadable : 'read';
 };
 const valuesOf = ({ rows }: JudgedFile) => rows.map(({ values }) => values);
@@ -54,7 +54,7 @@ const EARTH = `<?xml version="1.0" encoding="UTF-8"?>
 
 describe('a file of Google Earth', () => {
   it('gives the points of its folders and counts the areas and lines', async () => {
-    const file = await read(EARTH);
+    const file = read(EARTH);
     expect(valuesOf(file)).toEqual([
       { naziv: 'Mlekarna & sinovi', opis: 'Vhod z <b>zadnje</b> strani', lat: 46.2389123, lon: 14.3556789 },
       { naziv: 'Pristanišče', lat: 45.55, lon: 13.75 },
@@ -63,7 +63,7 @@ describe('a file of Google Earth', () => {
   });
 
   it('gives the outer rings of its areas, each of several with a name of its own', async () => {
-    const file = await read(EARTH, 'zones');
+    const file = read(EARTH, 'zones');
     expect(file.rows.map(({ values, area }) => [values['naziv'], area?.shape.kind])).toEqual([
       ['Dvorišče', 'polygon'],
       ['Pristanišče', 'rectangle'],
@@ -80,7 +80,7 @@ describe('a file of Google Earth', () => {
 
   it('is read packed too', async () => {
     const kmz = zipSync({ 'doc.kml': strToU8(EARTH), 'files/icon.png': new Uint8Array(9) });
-    expect((await read(kmz)).rows).toHaveLength(2);
+    expect((read(kmz)).rows).toHaveLength(2);
   });
 });
 
@@ -96,7 +96,7 @@ describe('a file of a navigation device', () => {
 </gpx>`;
 
   it('gives its waypoints with their addresses; routes and tracks are counted', async () => {
-    const file = await read(garmin);
+    const file = read(garmin);
     expect(valuesOf(file)).toEqual([
       {
         naziv: 'Skladišče Tezno',
@@ -114,7 +114,7 @@ describe('a file of a navigation device', () => {
     const locus = `<gpx version="1.1" creator="Locus Map, Android" xmlns="http://www.topografix.com/GPX/1/1" xmlns:locus="http://www.locusmap.eu">
       <wpt lat="46.36" lon="14.09"><name><![CDATA[Bled]]></name><cmt><![CDATA[parkirišče]]></cmt><desc><![CDATA[ob jezeru]]></desc><link href="photo.jpg"/><extensions><locus:icon>file:misc.zip</locus:icon></extensions></wpt>
       <wpt lat="x" lon="14"><name></name></wpt></gpx>`;
-    const file = await read(locus);
+    const file = read(locus);
     expect(valuesOf(file)[0]).toEqual({ naziv: 'Bled', opis: 'ob jezeru\nparkirišče', lat: 46.36, lon: 14.09 });
     expect(mistakesOf(file)).toEqual(['2 naziv:0 required', '2 lat:2 invalid']);
   });
@@ -129,13 +129,13 @@ describe('a table of points', () => {
     ['Title;Street;GPS', 'A;Celovška 1;N 46° 03\' 00" E 14° 30\' 00"'],
     ['naziv;ulica;širina;dolžina', "A;Celovška 1;46° 03' N;14° 30' E"],
   ])('is understood by its header: %s', async (header, row) => {
-    expect(valuesOf(await read(`${header}\n${row}\n`))).toEqual([
+    expect(valuesOf(read(`${header}\n${row}\n`))).toEqual([
       { naziv: 'A', address: 'Celovška 1', lat: 46.05, lon: 14.5 },
     ]);
   });
 
   it('has types by name in three languages, or by number', async () => {
-    const file = await read(
+    const file = read(
       'naziv;lat;lon;vrsta\nA;46;15;Stranka\nB;46;15;fuel station\nC;46;15;Grenzübergang\nD;46;15;11\nE;46;15;grad\n',
     );
     expect(file.rows.map(({ values }) => values['type'])).toEqual([1, 5, 8, 11, undefined]);
@@ -143,7 +143,7 @@ describe('a table of points', () => {
   });
 
   it('is told each mistake at its cell', async () => {
-    const file = await read(
+    const file = read(
       'Naziv;lat;lon;E-pošta;Polmer (m);Opis\n;46;15;;;\nA;96;15;;;\nB;;15;;;\nC;46;sto;;;\nD;46;15;ni naslov;;\nE;46;15;;5;\nF;46;15;;veliko;\n' +
         `G;46;15;;;${'x'.repeat(2001)}\n`,
     );
@@ -160,21 +160,21 @@ describe('a table of points', () => {
   });
 
   it('without places is told so at each row', async () => {
-    expect(mistakesOf(await read('naziv;naslov\nA;B\n'))).toEqual(['2 lat:null required', '2 lon:null required']);
-    expect(mistakesOf(await read('naziv;koordinate\nA;tam\nB;\n'))).toEqual([
+    expect(mistakesOf(read('naziv;naslov\nA;B\n'))).toEqual(['2 lat:null required', '2 lon:null required']);
+    expect(mistakesOf(read('naziv;koordinate\nA;tam\nB;\n'))).toEqual([
       '2 coordinates:1 invalid',
       '3 coordinates:1 required',
     ]);
   });
 
   it('says nothing with an empty cell, and with a hyphen that there is none', async () => {
-    expect(valuesOf(await read('naziv;lat;lon;opis;vrsta;email\nA;46;15;;;-\n'))).toEqual([
+    expect(valuesOf(read('naziv;lat;lon;opis;vrsta;email\nA;46;15;;;-\n'))).toEqual([
       { naziv: 'A', lat: 46, lon: 15, email: null },
     ]);
-    expect(valuesOf(await read("naziv;lat;lon;opis\nA;46;15;'-\n"))).toEqual([
+    expect(valuesOf(read("naziv;lat;lon;opis\nA;46;15;'-\n"))).toEqual([
       { naziv: 'A', lat: 46, lon: 15, opis: '-' },
     ]);
-    expect(mistakesOf(await read('naziv;lat;lon;polmer\n-;46;15;\nA;46;15;-\n'))).toEqual([
+    expect(mistakesOf(read('naziv;lat;lon;polmer\n-;46;15;\nA;46;15;-\n'))).toEqual([
       '2 naziv:0 required',
       '3 radius:3 invalid',
     ]);
@@ -195,12 +195,12 @@ describe('a table of points', () => {
       },
       { sheet: 'Točke', data: [row('Naziv', 'Koordinate'), row("'=1+1", '46.1, 15.2')] },
     ]).toBuffer();
-    expect(await read(bytes)).toMatchObject({
+    expect(read(bytes)).toMatchObject({
       otherKind: 2,
       ignored: 1,
       rows: [{ values: { naziv: '=1+1', lat: 46.1 } }],
     });
-    expect(await read(bytes, 'zones')).toMatchObject({ otherKind: 1, ignored: 1, rows: [{}, {}] });
+    expect(read(bytes, 'zones')).toMatchObject({ otherKind: 1, ignored: 1, rows: [{}, {}] });
   });
 });
 
@@ -213,13 +213,13 @@ describe('a table of zones', () => {
       'Name;Südrand;Westrand;Nordrand;Ostrand',
       'naziv;swlatitude;swlongitude;nelatitude;nelongitude',
     ]) {
-      const file = await read(`${header}\nA;46;14;46,5;14,5\n`, 'zones');
+      const file = read(`${header}\nA;46;14;46,5;14,5\n`, 'zones');
       expect(file.rows).toMatchObject([{ area: { shape: { kind: 'rectangle' }, bounds }, isOutline: false }]);
     }
   });
 
   it('is told what is wrong with its bounds', async () => {
-    const file = await read('naziv;jug;zahod;sever;vzhod\nA;47;14;46;15\nB;46;16;47;15\nC;46;;47;15\n', 'zones');
+    const file = read('naziv;jug;zahod;sever;vzhod\nA;47;14;46;15\nB;46;16;47;15\nC;46;;47;15\n', 'zones');
     expect(mistakesOf(file)).toEqual([
       '2 nelatitude:3 too_small',
       '3 nelongitude:4 too_small',
@@ -228,7 +228,7 @@ describe('a table of zones', () => {
   });
 
   it('under points is no point', async () => {
-    expect(await read('naziv;jug;zahod;sever;vzhod\nA;46;14;47;15\n')).toMatchObject({ rows: [], otherKind: 1 });
+    expect(read('naziv;jug;zahod;sever;vzhod\nA;46;14;47;15\n')).toMatchObject({ rows: [], otherKind: 1 });
   });
 });
 
@@ -237,7 +237,7 @@ describe('an outline', () => {
     `<kml><Placemark><name>A</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
   it('is closed where a program left the last corner out', async () => {
-    const file = await read(kml('14,46 15,46 15,47'), 'zones');
+    const file = read(kml('14,46 15,46 15,47'), 'zones');
     expect(file.rows[0]?.area?.shape).toEqual({
       kind: 'polygon',
       ring: [
@@ -262,7 +262,7 @@ describe('an outline', () => {
       'too_big',
     ],
   ])('is refused where it is none: %#', async (coordinates, code) => {
-    const file = await read(kml(coordinates), 'zones');
+    const file = read(kml(coordinates), 'zones');
     expect(mistakesOf(file)).toEqual([`1 area:1 ${code}`]);
   });
 
@@ -272,8 +272,8 @@ describe('an outline', () => {
         const angle = (2 * Math.PI * index) / corners;
         return `${14 + Math.cos(angle) / 10},${46 + Math.sin(angle) / 10}`;
       }).join(' ');
-    expect(mistakesOf(await read(kml(round(ZONE_MAX_CORNERS - 1)), 'zones'))).toEqual([]);
-    expect(mistakesOf(await read(kml(round(ZONE_MAX_CORNERS)), 'zones'))).toEqual(['1 area:1 too_big']);
+    expect(mistakesOf(read(kml(round(ZONE_MAX_CORNERS - 1)), 'zones'))).toEqual([]);
+    expect(mistakesOf(read(kml(round(ZONE_MAX_CORNERS)), 'zones'))).toEqual(['1 area:1 too_big']);
   });
 
   it('that was told to be a circle is one as long as nobody moved its outline', async () => {
@@ -291,10 +291,10 @@ describe('an outline', () => {
       });
     const ring = ringOfCircle(circle);
     const moved = ring.map(([longitude, latitude]): Corner => [longitude + 0.001, latitude]);
-    expect((await read(json(ring), 'zones')).rows[0]?.area?.shape).toEqual({ kind: 'circle', ...circle });
-    expect((await read(json(moved), 'zones')).rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
+    expect((read(json(ring), 'zones')).rows[0]?.area?.shape).toEqual({ kind: 'circle', ...circle });
+    expect((read(json(moved), 'zones')).rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
     const cornerLess = [...ring.slice(0, 10), ...ring.slice(11)];
-    expect((await read(json(cornerLess), 'zones')).rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
+    expect((read(json(cornerLess), 'zones')).rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
   });
 
   it('comes from GeoJSON too', async () => {
@@ -332,7 +332,7 @@ describe('an outline', () => {
         { type: 'Feature', properties: {}, geometry: null },
       ],
     });
-    const file = await read(json, 'zones');
+    const file = read(json, 'zones');
     expect(valuesOf(file)).toEqual([{ naziv: 'A', opis: null }, { naziv: 'B' }, { naziv: 'B 2' }]);
     expect(file).toMatchObject({ otherKind: 1, ignored: 2 });
   });
@@ -362,25 +362,25 @@ describe('a hostile file', () => {
     ['of another packed kind', zipSync({ 'a.txt': strToU8('x') })],
     ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
   ])('%s is refused', async (_what, content) => {
-    expect(await reason(content)).toBe('no_table');
+    expect(reason(content)).toBe('no_table');
   });
 
   it('that unpacks to too much is not unpacked', async () => {
     // How well it is packed does not matter to the reader, and packing takes seconds of a busy machine.
     const large = zipSync({ 'doc.kml': new Uint8Array(101_000_000) }, { level: 0 });
-    expect(await reason(large)).toBe('too_large');
+    expect(reason(large)).toBe('too_large');
   });
 
   it('of too many places is refused', async () => {
     const wpt = '<wpt lat="1" lon="1"/>';
-    expect(await reason(`<gpx>${wpt.repeat(MAX_PLACES + 1)}</gpx>`)).toBe('too_many_rows');
-    expect(await reason(`naziv;lat;lon\n${'A;1;1\n'.repeat(MAX_PLACES + 1)}`)).toBe('too_many_rows');
+    expect(reason(`<gpx>${wpt.repeat(MAX_PLACES + 1)}</gpx>`)).toBe('too_many_rows');
+    expect(reason(`naziv;lat;lon\n${'A;1;1\n'.repeat(MAX_PLACES + 1)}`)).toBe('too_many_rows');
   });
 
   it('with signs that no database keeps loses them', async () => {
     const json =
       '{"type":"FeatureCollection","features":[{"geometry":{"type":"Point","coordinates":[14,46]},"properties":{"naziv":"A\\u0000B\\ud800"}}]}';
-    expect(valuesOf(await read(json))).toEqual([{ naziv: 'AB\uFFFD', lat: 46, lon: 14 }]);
+    expect(valuesOf(read(json))).toEqual([{ naziv: 'AB\uFFFD', lat: 46, lon: 14 }]);
   });
 
   it('may be written in any common encoding', async () => {
@@ -399,7 +399,7 @@ describe('a hostile file', () => {
       windows(kml('')),
       windows(kml(' encoding="UTF-8"')),
     ]) {
-      expect(valuesOf(await read(bytes))).toEqual([{ naziv: 'Žiri', lat: 46, lon: 14 }]);
+      expect(valuesOf(read(bytes))).toEqual([{ naziv: 'Žiri', lat: 46, lon: 14 }]);
     }
   });
 });
