@@ -26,8 +26,8 @@ test('a dispatcher signs in, follows a truck, reads its day, arranges the screen
 
   // a truck that moves
   await chooseDriving(page);
+  // Opening the card follows the vehicle, which brings it under the pointer.
   await expectToMove(await openCard(page));
-  await page.getByRole('button', { name: 'Sledi izbranemu vozilu (F)' }).click();
   await expect(page.getByRole('button', { name: 'Sledi izbranemu vozilu (F)' })).toHaveAttribute(
     'aria-pressed',
     'true',
