@@ -7,7 +7,7 @@ create function folded_text(text) returns text language sql immutable strict par
 create function plate_key(text) returns text language sql immutable strict parallel safe
   return coalesce(nullif(regexp_replace(folded_text($1), '[\u0001-/:-@\[-`{-\u00BF\u2000-\u206F\u3000]', '', 'g'), ''), $1);
 create function name_key(text) returns text language sql immutable strict parallel safe
-  return coalesce(nullif(regexp_replace(folded_text($1), '[\u0001- \u00A0\u2000-\u200B\u202F\u3000]', '', 'g'), ''), $1);
+  return coalesce(nullif(regexp_replace(folded_text($1), '[\u0001- \u007F-\u00A0\u2000-\u200B\u202F\u3000]', '', 'g'), ''), $1);
 
 -- Not unique: a fleet may hold such twins from before. They stay as they are, and nobody can make another; what is written
 -- is compared under the lock of the fleet (fleet/editing.ts).

@@ -40,13 +40,13 @@ describe('a spreadsheet', () => {
     });
   });
 
-  it('that unpacks to too much is not unpacked', async () => {
+  it('that unpacks to too much is not unpacked', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(120_000_000) }, { level: 9 });
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(read(bomb)).toEqual({ unreadable: 'too_large' });
   });
 
-  it('that is another packed file, or damaged, is none', async () => {
+  it('that is another packed file, or damaged, is none', () => {
     expect(read(zipSync({ 'a.txt': Buffer.from('x') }))).toEqual({ unreadable: 'no_table' });
     expect(read(Buffer.from('PK\u0003\u0004nonsense'))).toEqual({ unreadable: 'no_table' });
   });
@@ -58,7 +58,7 @@ describe('a CSV file', () => {
     ['semicolons', 'Ime;Priimek\r\nMiha;Kos'],
     ['tabs', 'Ime\tPriimek\nMiha\tKos\n'],
     ['quotes and a byte order mark', '\uFEFF"Ime";"Priimek"\n"Miha";"Kos"\n'],
-  ])('is read with %s', async (_, content) => {
+  ])('is read with %s', (_, content) => {
     expect(csv(content)).toEqual({
       sheets: [
         {
@@ -72,12 +72,12 @@ describe('a CSV file', () => {
     });
   });
 
-  it('keeps the places of rows after empty ones', async () => {
+  it('keeps the places of rows after empty ones', () => {
     const file = csv('Ime;Priimek\n;\n\nMiha;Kos\n');
     expect('sheets' in file && file.sheets[0]?.rows.map(({ row }) => row)).toEqual([1, 4]);
   });
 
-  it('is read in UTF-8, UTF-16 and the code page of Central Europe', async () => {
+  it('is read in UTF-8, UTF-16 and the code page of Central Europe', () => {
     const expected = [['Šofer'], ['Žiga Češnovar']];
     expect(rowsOfCsv(Buffer.from('Šofer\nŽiga Češnovar'))).toEqual(expected);
     expect(rowsOfCsv(Buffer.from('\uFEFFŠofer\nŽiga Češnovar', 'utf16le'))).toEqual(expected);
@@ -85,13 +85,13 @@ describe('a CSV file', () => {
     expect(rowsOfCsv(windows)).toEqual(expected);
   });
 
-  it('that is empty or no text is none', async () => {
+  it('that is empty or no text is none', () => {
     expect(csv('')).toEqual({ unreadable: 'no_table' });
     expect(csv('\n\n;;\n')).toEqual({ unreadable: 'no_table' });
     expect(read(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toEqual({ unreadable: 'no_table' });
   });
 
-  it('has its limit', async () => {
+  it('has its limit', () => {
     expect(csv(`Ime\n${'Miha\n'.repeat(MAX_ROWS)}`)).toMatchObject({ sheets: [{ name: '' }] });
     expect(csv(`Ime\n${'Miha\n'.repeat(MAX_ROWS + 1)}`)).toEqual({ unreadable: 'too_many_rows' });
   });
