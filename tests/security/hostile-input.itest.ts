@@ -93,6 +93,14 @@ describe('JSON nested twenty thousand deep', () => {
     }
   });
 
+  it('is a body that cannot be read', async () => {
+    for (const value of [lists(DEPTH), objects, lists(40)]) {
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': admin.cookie('XSRF-TOKEN') ?? '' };
+      const reply = await admin.send('POST', '/api/vehicleGroups', `{"naziv":${value}}`, headers);
+      expect(reply).toMatchObject({ status: 400, body: { code: 'body_invalid' } });
+    }
+  });
+
   it.each(['/api/poiLocations/import', '/api/geoZone/import'])('is refused as a file by %s', async (path) => {
     const feature = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":${objects}},"geometry":{"type":"Polygon","coordinates":${lists(DEPTH)}}}]}`;
     for (const file of [feature, lists(DEPTH), objects]) {

@@ -12,6 +12,7 @@ import type { Client, TestApp } from '../support/index.ts';
 // Who may say where a truck is: attacks of somebody who knows its IMEI, over real sockets.
 
 const TRUCK = '356307042441013';
+const NEW = '356307042441021';
 const PHONE = 'telefon-7';
 const calls = endpoints.trackers;
 const path = calls.list.path;
@@ -21,6 +22,7 @@ let admin: Client;
 let truck: number;
 let truckTracker: number;
 let phone: number;
+let parked: number;
 
 beforeAll(async () => {
   app = await startApp();
@@ -31,6 +33,7 @@ beforeAll(async () => {
   truck = (await rows.vehicle(organizationId, 'LJ KT-482')).deviceId;
   truckTracker = await rows.tracker(organizationId, truck, TRUCK);
   phone = (await rows.vehicle(organizationId, 'LJ TEL-7')).deviceId;
+  parked = (await rows.vehicle(organizationId, 'LJ NEW-1')).deviceId;
   const client = await signedInTracker(app.ports.teltonika, TRUCK);
   client.send(encodeAvl({ codec: codecId.codec8Extended, records: [{ ...aRecord(0), time: Date.now() - 60_000 }] }));
   await client.receive(4);
@@ -55,6 +58,22 @@ async function traceOf(deviceId: number) {
 }
 const incidents = async (id: number) =>
   calls.contact.reply.parse((await admin.get(`${path}/${id}/contact`)).body).incidents;
+/** What comes back for a record in a datagram, once the refusal is shown at the tracker. */
+async function answersByUdp(imei: string, trackerId: number): Promise<Buffer[]> {
+  const socket = createSocket('udp4');
+  const answers: Buffer[] = [];
+  socket.on('message', (bytes) => answers.push(bytes));
+  const data = encodeAvlData({ codec: codecId.codec8, records: [{ ...aRecord(0), time: Date.now() }] });
+  const datagram = encodeDatagram({ packetId: 1, packetType: 0, avlPacketId: 1, imei, data });
+  socket.send(datagram, app.ports.teltonika, '127.0.0.1');
+  await eventually(async () =>
+    expect(await incidents(trackerId)).toContainEqual(
+      expect.objectContaining({ kind: 'wrong_protocol', protocol: 'teltonika-udp' }),
+    ),
+  );
+  socket.close();
+  return answers;
+}
 const unknown = async () =>
   (await app.database.owner.query<{ imei: string }>('select imei from unknown_tracker')).rows.map(({ imei }) => imei);
 
@@ -87,20 +106,18 @@ describe('somebody who knows the IMEI of a truck', () => {
 
   it('does not move it by UDP, and gets no answer', async () => {
     const before = await traceOf(truck);
-    const socket = createSocket('udp4');
-    const answers: Buffer[] = [];
-    socket.on('message', (bytes) => answers.push(bytes));
-    const data = encodeAvlData({ codec: codecId.codec8, records: [{ ...aRecord(0), time: Date.now() }] });
-    const datagram = encodeDatagram({ packetId: 1, packetType: 0, avlPacketId: 1, imei: TRUCK, data });
-    socket.send(datagram, app.ports.teltonika, '127.0.0.1');
-    await eventually(async () =>
-      expect(await incidents(truckTracker)).toContainEqual(
-        expect.objectContaining({ kind: 'wrong_protocol', protocol: 'teltonika-udp' }),
-      ),
-    );
-    socket.close();
-    expect(answers).toEqual([]);
+    expect(await answersByUdp(TRUCK, truckTracker)).toEqual([]);
     expect(await traceOf(truck)).toEqual(before);
+  });
+
+  it('does not decide by UDP how a tracker without a protocol reports', async () => {
+    const { body } = await admin.post(path, { imei: NEW, deviceId: parked });
+    expect(await answersByUdp(NEW, body.id)).toEqual([]);
+    expect(await traceOf(parked)).toEqual({ positions: [], last: [] });
+    const tracker = await app.database.owner.query('select protocol from tracker where imei = $1', [NEW]);
+    expect(tracker.rows).toEqual([{ protocol: null }]);
+    const box = await signedInTracker(app.ports.teltonika, NEW);
+    box.socket.destroy();
   });
 
   it('who takes its connection over is seen with both addresses', async () => {

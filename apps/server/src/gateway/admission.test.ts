@@ -25,12 +25,15 @@ describe('a registered tracker', () => {
 describe('a tracker that was registered without a protocol', () => {
   const open = { imei: IMEI, protocol: null, keyHash: null };
 
-  it.each(['teltonika', 'teltonika-udp', 'owntracks', 'traccar'] as const)(
-    'takes it from a contact by %s',
-    (protocol) => {
-      expect(admission(open, protocol, null)).toBe('first_contact');
-    },
-  );
+  it.each(['teltonika', 'owntracks', 'traccar'] as const)('takes it from a contact by %s', (protocol) => {
+    expect(admission(open, protocol, null)).toBe('first_contact');
+  });
+
+  it('never takes it from a datagram, whatever its name and key', () => {
+    for (const tracker of [open, { ...open, imei: 'telefon-7' }, { ...open, keyHash }]) {
+      expect(admission(tracker, 'teltonika-udp', null)).toBe('wrong_protocol');
+    }
+  });
 
   it('takes it from a bare HTTP request unless its name is an IMEI', () => {
     expect(admission(open, 'osmand', null)).toBe('wrong_protocol');

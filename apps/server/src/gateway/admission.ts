@@ -16,8 +16,8 @@ export type Refusal = Extract<IncidentKind, 'wrong_protocol' | 'key_missing' | '
 
 /**
  * Decides whether a contact may speak for a registered tracker: on its registered protocol only, and over OsmAnd with
- * its key where it has one. A first contact decides the protocol of a tracker that was registered without one. For an
- * IMEI, which anybody can read off the label or guess, a bare HTTP request never does.
+ * its key where it has one. A first contact decides the protocol of a tracker that was registered without one, except by
+ * what anybody can forge who has read an IMEI off the label or guesses it: a UDP datagram, or a bare HTTP request.
  * @param key what came with the contact; null: none
  */
 export function admission(
@@ -26,6 +26,7 @@ export function admission(
   key: string | null,
 ): 'accepted' | 'first_contact' | Refusal {
   if (registered !== null && registered !== arriving) return 'wrong_protocol';
+  if (registered === null && arriving === 'teltonika-udp') return 'wrong_protocol';
   if (arriving === 'osmand') {
     if (keyHash !== null && key === null) return 'key_missing';
     if (keyHash !== null && !timingSafeEqual(keyHash, hashOf(key ?? ''))) return 'wrong_key';

@@ -38,6 +38,33 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   corvette mustang ferrari porsche bmw audi golfgti yamaha harleydavidson kawasaki ducati honda toyota
   trustno one two three abc xyz abcd abcde abcdef abcdefg qwe asd zxc yxc qwer asdf zxcv yxcv qwert qwertz qwerty asdfg
   asdfgh zxcvb zxcvbn yxcvb yxcvbn asdfghjkl
+  januar februar marec april maj junij julij avgust september oktober november december january february march may june
+  august october marz mai juni juli dezember ponedeljek torek sreda cetrtek petek sobota nedelja montag dienstag mittwoch
+  donnerstag freitag samstag sonntag tuesday wednesday thursday saturday leto vikend weekend pocitnice dopust urlaub ferien
+  herbst fruhling kolovrat dragonball minecraft fortnite roblox pubg callofduty counterstrike playstation xbox nintendo
+  gameboy zelda mario supermario luigi sonic tetris warcraft worldofwarcraft leagueoflegends skyrim diablo starcraft
+  assassin naruto sasuke goku vegeta onepiece bleach anime hellokitty mickey mickeymouse minnie donald disney simba
+  tinkerbell frozen shrek nemo garfield snoopy scooby scoobydoo tweety spongebob simpsons homer bart southpark hogwarts
+  harrypotter potter hermione dumbledore voldemort frodo bilbo legolas aragorn starwars skywalker yoda darthvader vader
+  startrek spock terminator predator alien godzilla kingkong jamesbond rocky rambo ironman wolverine hulk thor deadpool
+  joker catwoman avengers marvel starbucks mcdonalds burgerking cocacola pepsi pepsicola redbull nutella milka snickers
+  nescafe heineken budweiser corona guinness jackdaniels lasko union nike adidas puma gucci prada chanel versace lego
+  ikea lidl hofer spar mercator amazon netflix youtube twitter instagram facebook whatsapp tiktok snapchat telegram
+  spotify yahoo hotmail gmail outlook skype ebay paypal bitcoin ethereum crypto tesla nokia sony toshiba lenovo dell
+  huawei xiaomi intel nvidia windows ubuntu oracle mysql postgres docker california florida texas newyork chicago boston
+  dallas denver houston lasvegas losangeles hollywood miami phoenix seattle washington america canada mexico brazil
+  argentina london england scotland ireland paris france italia italy roma venezia milano trst trieste spain espana
+  portugal lisbon poland polska warszawa hrvatska croatia zagreb split rijeka srbija serbia beograd bosna sarajevo
+  makedonija skopje crnagora kosovo jugoslavija yugoslavia tito balkan balkans istra dalmacija jadran madzarska budapest
+  ceska praha slovaska bratislava romania bulgaria sofia greece athens turkey istanbul russia moscow moskva ukraine china
+  japan tokyo india australia sydney africa egypt schweiz zurich bern salzburg linz innsbruck villach klagenfurt celovec
+  gradec dunaj bayern stuttgart dresden leipzig koln bremen hannover nurnberg velenje ptuj murskasobota novagorica postojna
+  bled bohinj piran portoroz izola krka sava drava soca stajerska dolenjska gorenjska primorska prekmurje volvofh volvofm
+  scaniar manactros actros arocs atego axor stralis ivecostralis magnum premium renaultmagnum dafxf tgx tgs krone schmitz
+  kogel schwarzmuller prikolica priklopnik vlacilec sattelzug anhanger trailer volkswagen golf passat polo skoda octavia
+  fabia opel astra corsa vectra peugeot citroen fiat punto alfaromeo lancia seat ibiza leon dacia duster mazda nissan
+  subaru suzuki mitsubishi hyundai kia lexus jaguar landrover bentley lamborghini maserati bugatti camaro chevrolet dodge
+  cadillac chrysler jeep ford focus fiesta mondeo
   fuck fucker fuckyou shit asshole bitch jebiga kurac scheisse arschloch hure
   `
     .split(/\s+/)
@@ -72,4 +99,13 @@ export const KEY_WALKS: readonly string[] = [
   'asdfqwerzxcv',
   '1234qwerasdfzxcv',
   '1234qwerasdfyxcv',
+  '1029384756',
 ];
+
+/** Lines of three keys on a number pad, each also backwards. */
+export const KEYPAD_LINES: ReadonlySet<string> = new Set(
+  ['123', '456', '789', '147', '258', '369', '159', '357'].flatMap((line) => [
+    line,
+    Array.from(line).toReversed().join(''),
+  ]),
+);

@@ -88,7 +88,7 @@ export function orgUserService({ database, aftermath, mailLimits, baseUrl }: Org
 
     async resendInvitation(doer, userId) {
       const user = await getUser(doer, userId);
-      const wait = mailLimits.linkTo(userId, Date.now());
+      const wait = mailLimits.linkTo(userId, 'administrator', Date.now());
       if (wait > 0) throw tooManyAttempts(wait);
       const isInvited = (await findPasswordHash(statements, userId)) === null;
       await database.tenant(doer, (tx) =>

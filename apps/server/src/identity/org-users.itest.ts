@@ -131,6 +131,22 @@ describe('an invitation', () => {
     );
   });
 
+  it('outlives requests of strangers for a new password', async () => {
+    const email = 'sara@kolovrat.example';
+    const { body } = await admin.post('/api/orgusers', { ...someone, email });
+    const [mail] = await mailsOf(app, email);
+    const client = app.client();
+    expect((await client.form('/api/user/reset-password-link', { email })).status).toBe(204);
+    // The link of somebody with a password, asked for afterwards, shows that none is on its way.
+    const other = 'tine@kolovrat.example';
+    await app.addUser({ email: other, organizationId: kolovrat });
+    expect((await client.form('/api/user/reset-password-link', { email: other })).status).toBe(204);
+    await mailsOf(app, other);
+    expect(await mailsOf(app, email)).toHaveLength(1);
+    expect((await client.form('/api/reset-password/validate-token', { token: tokenIn(mail) })).status).toBe(200);
+    expect((await admin.post(`/api/orgusers/${body.id}/invitation`)).status).toBe(204);
+  });
+
   it('to who has a password is the link of a forgotten one', async () => {
     const email = 'rok@kolovrat.example';
     const id = await app.addUser({ email, organizationId: kolovrat });

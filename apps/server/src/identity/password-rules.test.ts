@@ -43,6 +43,22 @@ it.each([
   'trustno1trustno1',
   'football2026',
   'Sunshine!2026',
+  'demo-konvoj',
+  'demo_2026_konvoj',
+  'Januar2026!',
+  'februar-2026',
+  '1029384756',
+  '6574839201',
+  '147258369123',
+  '789456123789',
+  '321654987321',
+  'qazwsxedc1',
+  'dragonball1',
+  'minecraft123',
+  'starbucks123',
+  'california',
+  'jugoslavija',
+  'volvofh1600',
 ])('refuses %s as a common password', (password) => {
   expect(passwordProblem(password, account)).toBe('password_common');
 });
@@ -79,5 +95,10 @@ it.each([
 });
 
 it('takes whatever is not common for an account without an organization', () => {
-  expect(passwordProblem('kolovrat2026', { ...account, email: 'sys@example.org', organization: null })).toBeNull();
+  expect(passwordProblem('zupanovi2026', { ...account, email: 'sys@example.org', organization: null })).toBeNull();
+});
+
+it('refuses a word of the demo with a year also where it is nobody’s own', () => {
+  const stranger = { ...account, email: 'sys@example.org', organization: null };
+  expect(passwordProblem('kolovrat-2026', stranger)).toBe('password_common');
 });

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@konvoj/contract';
-import { COMMON_WORDS, KEY_WALKS } from './common-word-rules.ts';
+import { COMMON_WORDS, KEYPAD_LINES, KEY_WALKS } from './common-word-rules.ts';
 import type { User } from './types.ts';
 
 /** Keys that lie beside each other; also the digits and the alphabet, by their codes. */
@@ -10,6 +10,8 @@ const FEWEST_SURPRISES = 4;
 const LONGEST_REPEATED = 5;
 const SHORTEST_WALK = 8;
 const SHORTEST_OWN_WORD = 3;
+/** Fewer letters than this between digits and signs say nothing about the password. */
+const FEWEST_LETTERS = 6;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -34,7 +36,7 @@ export function passwordProblem(
   const readings = [text, readLookalikes(withoutEnds(text))];
   const own = ownWords(account);
   if (readings.some((reading) => isMadeOfOwn(reading, own))) return 'password_own';
-  const isCommon = isPattern(text) || readings.some((reading) => isMadeOf(withoutEnds(reading), COMMON_WORDS));
+  const isCommon = isPattern(text) || readings.some((reading) => isMadeOf(withoutEnds(reading), COMMON_WORDS) || isCommonWithGaps(reading));
   return isCommon ? 'password_common' : null;
 }
 
@@ -56,8 +58,24 @@ function isPattern(text: string): boolean {
   const surprises = chars.filter((char, index) => !isNextKey(chars[index - 1] ?? '', char)).length;
   if (surprises < FEWEST_SURPRISES || repeatedPiece(text).length <= LONGEST_REPEATED) return true;
   const core = text.replace(/[^a-z0-9]+$/, '');
-  const reversed = Array.from(core).toReversed().join('');
-  return core.length >= SHORTEST_WALK && KEY_WALKS.some((walk) => walk.includes(core) || walk.includes(reversed));
+  return isOnKeypad(core) || isWalk(core) || isWalk(core.replace(/\d+$/, ''));
+}
+
+function isWalk(keys: string): boolean {
+  const reversed = Array.from(keys).toReversed().join('');
+  return keys.length >= SHORTEST_WALK && KEY_WALKS.some((walk) => walk.includes(keys) || walk.includes(reversed));
+}
+
+/** Nothing but lines of three keys of a number pad; what is left after the last one does not matter. */
+function isOnKeypad(keys: string): boolean {
+  if (!/^\d{9,}$/.test(keys)) return false;
+  return (keys.match(/\d{3}/g) ?? []).every((line) => KEYPAD_LINES.has(line));
+}
+
+/** Common words with whatever digits and signs between them. */
+function isCommonWithGaps(text: string): boolean {
+  const letters = text.replaceAll(/[^a-z]+/g, '');
+  return letters.length >= FEWEST_LETTERS && letters.length * 2 >= text.length && isMadeOf(letters, COMMON_WORDS);
 }
 
 function isNextKey(before: string, char: string): boolean {

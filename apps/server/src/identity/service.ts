@@ -74,9 +74,11 @@ export function identityService(deps: IdentityDeps): IdentityService {
   const mailResetLink = async (email: string, ip: string) => {
     const found = await findUserByEmail(statements, email);
     if (found === null || !isUsable(found.user, Date.now())) return;
+    // A new link would end the invitation, which lives longer; only the administrator sends another one.
+    if (found.passwordHash === null) return;
     const { user } = found;
     // Nobody who asks learns about the limit: the answer has been given already, the same for every address.
-    if (mailLimits.linkTo(user.id, Date.now()) > 0) return;
+    if (mailLimits.linkTo(user.id, 'anonymous', Date.now()) > 0) return;
     const token = newToken();
     await transaction(database.lookup, async (tx) => {
       await insertResetToken(tx, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));

@@ -8,6 +8,9 @@ import { aRecord, IMEI } from '../testing/tracker-client.ts';
 
 const OTHER = '352093086403655';
 
+/** Knows the tracker IMEI as one that reports by UDP. */
+const gatewayForUdp = () => gatewayOfTest({ ingest: recordedIngest(aTracker(IMEI, { protocol: 'teltonika-udp' })) });
+
 async function aTrackerOverUdp(port: number) {
   const socket = createSocket('udp4');
   const answers: string[] = [];
@@ -41,7 +44,7 @@ function aDatagram(
 }
 
 it('answers a datagram with both of its ids when its records are stored', async () => {
-  const gateway = await gatewayOfTest();
+  const gateway = await gatewayForUdp();
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   gateway.ingest.hold();
   tracker.send(aDatagram(3, { avlPacketId: 42 }));
@@ -53,14 +56,14 @@ it('answers a datagram with both of its ids when its records are stored', async 
 });
 
 it('gives the channel acknowledgement to who asks for it', async () => {
-  const gateway = await gatewayOfTest();
+  const gateway = await gatewayForUdp();
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   tracker.send(aDatagram(1, { packetType: 0 }));
   expect([await tracker.answer(), await tracker.answer()]).toEqual(['0003cafe02', '0005cafe010501']);
 });
 
 it('answers to where the datagram came from', async () => {
-  const gateway = await gatewayOfTest();
+  const gateway = await gatewayForUdp();
   const [before, after] = [await aTrackerOverUdp(gateway.teltonikaPort), await aTrackerOverUdp(gateway.teltonikaPort)];
   before.send(aDatagram(1, { avlPacketId: 1 }));
   expect(await before.answer()).toBe('0005cafe010101');
@@ -69,7 +72,7 @@ it('answers to where the datagram came from', async () => {
 });
 
 it('says nothing to strangers and to what it cannot read, and goes on', async () => {
-  const gateway = await gatewayOfTest();
+  const gateway = await gatewayForUdp();
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   const broken = aDatagram(1);
   tracker.send(aDatagram(1, { imei: '352093086403655' }));
@@ -99,7 +102,7 @@ it('listens only to trackers that are registered for UDP', async () => {
 });
 
 it('keeps a datagram that it cannot read once, and does not answer it', async () => {
-  const gateway = await gatewayOfTest();
+  const gateway = await gatewayForUdp();
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   const broken = new Uint8Array(aDatagram(2));
   broken[broken.length - 1] = 9;

@@ -196,7 +196,7 @@ function acceptRequest<E extends EndpointShape>(endpoint: E, request: FastifyReq
     try {
       return accept(schema, input);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
+      if (!(error instanceof ProblemError) || error.code !== 'validation') throw error;
       errors.push(error);
       return undefined;
     }

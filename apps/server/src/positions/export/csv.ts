@@ -70,7 +70,7 @@ function numberOfPart(part: string): string {
 }
 
 function withUnit(heading: string, name: string): string {
-  const unit = ATTRIBUTE_UNITS[name];
+  const unit = Object.hasOwn(ATTRIBUTE_UNITS, name) ? ATTRIBUTE_UNITS[name] : undefined;
   return unit === undefined ? heading : `${heading} [${unit}]`;
 }
 
@@ -94,7 +94,12 @@ function cells({ position, attributes, place }: ExportedPosition, track: TrackHe
 }
 
 function valueIn(attributes: PositionAttributes, { name, part }: AttributeColumn): Cell {
-  const value = attributes[name] ?? null;
+  const value = ownIn(attributes, name);
   if (value === null || typeof value !== 'object') return part === undefined ? value : null;
-  return part === undefined ? null : (value[part] ?? null);
+  return part === undefined ? null : ownIn(value, part);
+}
+
+/** Trackers name attributes as they like, also like what every object inherits. */
+function ownIn<V>(values: Readonly<Record<string, V>>, name: string): V | null {
+  return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }

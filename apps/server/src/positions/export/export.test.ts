@@ -165,6 +165,13 @@ describe('a track as CSV', () => {
     expect(lines.slice(0, 2).map((line) => line.split(',').at(-1))).toEqual(["'=cmd", "'=x"]);
   });
 
+  it('has names that every object inherits as attributes like any other', () => {
+    const names = ['constructor', 'toString', 'hasOwnProperty'];
+    const records = [aRecord({}, Object.fromEntries(names.map((name, index) => [name, index]))), aRecord()];
+    const lines = written(csv, records, { attributes: names.map((name) => ({ name })) }).split('\r\n');
+    expect(lines.slice(0, 3).map((line) => line.split(',').slice(-3))).toEqual([names, ['0', '1', '2'], ['', '', '']]);
+  });
+
   it('leaves negative numbers as numbers and quotes what has to be quoted', () => {
     expect(cell(-14.5)).toBe('-14.5');
     expect(cell('a "b", c')).toBe('"a ""b"", c"');

@@ -123,7 +123,7 @@ function fixedColumns({ t, language, timeZone }: RecordContext): DataColumn<Posi
 }
 
 function unitOf(name: string): { readonly unit?: string } {
-  const unit = ATTRIBUTE_UNITS[name];
+  const unit = Object.hasOwn(ATTRIBUTE_UNITS, name) ? ATTRIBUTE_UNITS[name] : undefined;
   return unit === undefined ? {} : { unit };
 }
 
@@ -136,7 +136,12 @@ export function attributeNames(records: readonly Position[]): string[] {
 }
 
 const isNumeric = (name: string, records: readonly Position[]): boolean =>
-  typeof records.find(({ attributes }) => attributes[name] != null)?.attributes[name] === 'number';
+  typeof records.map(({ attributes }) => attributeIn(attributes, name)).find((value) => value != null) === 'number';
+
+/** Trackers name attributes as they like, also like what every object inherits. */
+function attributeIn(attributes: PositionAttributes, name: string): AttributeValue {
+  return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+}
 
 function attributeColumn(name: string, numeric: boolean, { t, language }: RecordContext): DataColumn<Position> {
   return {
@@ -146,9 +151,9 @@ function attributeColumn(name: string, numeric: boolean, { t, language }: Record
     align: numeric ? 'right' : 'left',
     width: 148,
     hidden: !SHOWN.has(name),
-    value: (record) => sortable(record.attributes[name]),
+    value: (record) => sortable(attributeIn(record.attributes, name)),
     cell: (record) => {
-      const value = record.attributes[name];
+      const value = attributeIn(record.attributes, name);
       const driverState = DRIVER_STATES.has(name) ? tachographState.safeParse(value) : null;
       if (driverState?.success) return t(`record.driverState.${driverState.data}`);
       return typeof value === 'boolean' ? t(value ? 'record.yes' : 'record.no') : shown(value, language);
