@@ -11,7 +11,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useSelectedVehicle } from '../../shared/frame-search.ts';
-import { dayWithin, daysIn, localDayOf, periodOf, periodProblem, type Period } from '../../shared/period.ts';
+import {
+  dayWithin,
+  daysIn,
+  localDayOf,
+  periodOf,
+  periodProblem,
+  spanOfPeriod,
+  type Period,
+} from '../../shared/period.ts';
 import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
@@ -171,8 +179,6 @@ function HistoryView({ of, tools }: HistoryViewProps) {
 
 const NO_STAGES: readonly Stage[] = [];
 const NO_STOPS: StageView['stops'] = [];
-
-const spanOfPeriod = ({ from, to }: Period): Span => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
 
 interface Shown {
   /** The chosen day, else the period: what table, records, charts, map and files are about. */
