@@ -44,15 +44,15 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
     {
       id: 'subType',
       header: t('stage.subType'),
-      width: 108,
+      width: 136,
       value: (stage) => stageActivity(stage, t),
       cell: (stage) => <Activity stage={stage} t={t} />,
     },
     {
       id: 'time',
       header: t('stage.time'),
-      width: context.clockOnly ? 108 : 150,
-      wrap: true,
+      // `21.11. 23:10 – 22.11. 01:37` on one line, so that the row is one line high.
+      width: context.clockOnly ? 108 : 186,
       value: ({ startTime }) => startTime,
       cell: (stage) => <span className={styles.figures}>{stageTime(stage, context)}</span>,
     },
@@ -61,7 +61,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       id: 'duration',
       header: t('stage.duration'),
       unit: 'h:mm',
-      width: 108,
+      width: 104,
       value: ({ duration }) => duration,
       cell: ({ duration }) => formatDuration(duration),
     },
