@@ -133,13 +133,13 @@ function HistoryView({ of, tools }: HistoryViewProps) {
       <div className={styles.bar}>
         <TabNames />
         <DayStrip
-          stages={stages.data ?? NO_STAGES}
+          stages={stages.data}
           stops={view?.stops ?? NO_STOPS}
           period={of.period}
           selectedDay={shown.day?.fromMs ?? null}
           onSelect={selectDay}
         />
-        <PeriodTools {...tools}>
+        <PeriodTools {...tools} day={shown.day === null ? null : shown.of.period}>
           {tab === 'stages' && (
             <>
               <StageSearch typed={typed} onChange={setTyped} />
@@ -177,7 +177,6 @@ function HistoryView({ of, tools }: HistoryViewProps) {
   );
 }
 
-const NO_STAGES: readonly Stage[] = [];
 const NO_STOPS: StageView['stops'] = [];
 
 interface Shown {
