@@ -66,12 +66,12 @@ test.describe('vehicle details', () => {
     await openDetails(page);
     await expect(rows(page).nth(8)).toBeVisible();
     const seen = await page.getByRole('grid', { name: 'Etape' }).evaluate((grid) => {
-      const ROW_HEIGHT = 26;
       const cells = [...grid.querySelectorAll('[role="gridcell"]')];
+      const { bottom } = grid.getBoundingClientRect();
+      const isWhole = (row: Element) => row.getBoundingClientRect().bottom <= bottom;
       return {
         sideways: grid.scrollWidth - grid.clientWidth,
-        // One whose places take a second line is as high as two.
-        rows: Math.floor((grid.clientHeight - ROW_HEIGHT) / ROW_HEIGHT),
+        rows: [...grid.querySelectorAll('[role="row"][data-index]')].filter(isWhole).length,
         cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
       };
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPart, stagesWithin } from './stage-parts.ts';
+import { cutEnds, isPart, stagesWithin } from './stage-parts.ts';
 import type { Stage } from './stages.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -66,6 +66,14 @@ describe('the stages of a period', () => {
     expect(parts.map(isPart)).toEqual([true, true]);
     expect([sum(({ duration }) => duration), sum(({ distance }) => distance)]).toEqual([14_400, 200_000]);
     expect([sum(({ canDistance }) => canDistance), sum(({ fuelUsed }) => fuelUsed)]).toEqual([200_000, 60]);
+  });
+
+  it('do not know their place where a move is cut; a halt stands still', () => {
+    const cut = (stages: readonly Stage[]) => within(stages, '2026-11-18T23:00:00Z', '2026-11-20T00:00:00Z');
+    expect(cut([aDrive(), aDrive({ subType: 'rest' })]).map(cutEnds)).toEqual([
+      { start: true, end: false },
+      { start: false, end: false },
+    ]);
   });
 
   it('are whole when they lie inside, and missing when they only touch an end', () => {

@@ -36,6 +36,21 @@ export function isPart({ startsBefore, endsAfter }: Pick<StagePart, 'startsBefor
   return startsBefore || endsAfter;
 }
 
+/**
+ * Which ends of a part lie elsewhere than those of its stage: of a move that is cut nobody knows where it was at the edge of
+ * the period. A halt stands where it stood.
+ */
+export function cutEnds({ subType, startsBefore, endsAfter }: StagePart): {
+  readonly start: boolean;
+  readonly end: boolean;
+} {
+  const moves = subType === 'drive' || subType === 'undefined';
+  return { start: moves && startsBefore, end: moves && endsAfter };
+}
+
+/** Stands for the place at a cut end. */
+export const PLACE_BEYOND = '…';
+
 function partOf(stage: Stage, whole: Span, period: Span): StagePart {
   const startsBefore = whole.fromMs < period.fromMs;
   const endsAfter = whole.toMs > period.toMs;

@@ -144,6 +144,18 @@ describe('a report of stages', () => {
     expect(report([aStage()]).table.notes).toEqual(['drive 1:00']);
   });
 
+  it('names no place where the period cuts a drive', () => {
+    const late = { startTime: '2026-11-20T09:15:00.000Z', endTime: '2026-11-20T13:15:00.000Z', duration: 14_400 };
+    expect(report([aStage(late)]).rows[0]).toMatchObject({
+      'Start location': '46.05690, 14.50580',
+      'End location': '…',
+      'Own point / zone': null,
+    });
+    expect(report([aHalt({ ...late, subType: 'rest' })]).rows[0]).toMatchObject({
+      'End location': '45.50000, -13.50000',
+    });
+  });
+
   it('names whole local days without their times, also when the client ends them with the next midnight', () => {
     const days = (from: number, to: number) => report([], 'sl', { period: { from, to } }).table.heading;
     const midnight = Date.UTC(2026, 10, 19, 23);

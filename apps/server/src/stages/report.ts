@@ -1,4 +1,4 @@
-import { isPart } from '@konvoj/contract';
+import { cutEnds, isPart, PLACE_BEYOND } from '@konvoj/contract';
 import type { LanguageCode, StagePart, StageTypeName } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
@@ -135,9 +135,15 @@ function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] 
     speed(text('stage.gpsMaxSpeed'), ({ gpsMaxSpeed }) => gpsMaxSpeed),
     speed(text('stage.canAverageSpeed'), ({ canAverageSpeed }) => canAverageSpeed),
     speed(text('stage.canMaxSpeed'), ({ canMaxSpeed }) => canMaxSpeed),
-    place(text('stage.startLocation'), ({ firstPositionProxy }) => firstPositionProxy),
-    place(text('stage.endLocation'), ({ lastPositionProxy }) => lastPositionProxy),
-    { header: text('stage.contact'), kind: 'text', width: 54, cell: ({ contact }) => contact, total: noTotal },
+    place(text('stage.startLocation'), 'start'),
+    place(text('stage.endLocation'), 'end'),
+    {
+      header: text('stage.contact'),
+      kind: 'text',
+      width: 54,
+      cell: (stage) => (cutEnds(stage).end ? null : stage.contact),
+      total: noTotal,
+    },
     {
       header: text('stage.country'),
       kind: 'text',
@@ -171,9 +177,10 @@ function speed(header: string, cell: ReportColumn['cell']): ReportColumn {
   return { ...number(header, 'km/h', 0, 30), cell, total: noTotal };
 }
 
-function place(header: string, of: (stage: StagePart) => StagePart['firstPositionProxy']): ReportColumn {
+function place(header: string, end: 'start' | 'end'): ReportColumn {
   const cell = (stage: StagePart): TableCell => {
-    const at = of(stage);
+    if (cutEnds(stage)[end]) return PLACE_BEYOND;
+    const at = end === 'start' ? stage.firstPositionProxy : stage.lastPositionProxy;
     if (!at || at.latitude === null || at.longitude === null) return null;
     return at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`;
   };

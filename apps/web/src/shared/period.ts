@@ -1,4 +1,4 @@
-import { DEFAULT_RANGE_DAYS } from '@konvoj/contract';
+import { DEFAULT_RANGE_DAYS, type Span } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { z } from 'zod';
 
@@ -20,6 +20,8 @@ export interface Period {
   readonly from: string;
   readonly to: string;
 }
+/** The same in epoch milliseconds. */
+export const spanOfPeriod = ({ from, to }: Period): Span => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
 export type PeriodProblem = 'period.too_long' | 'period.reversed' | 'period.incomplete';
 
 const DAYS_OF_WEEK = 7;

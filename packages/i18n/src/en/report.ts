@@ -12,7 +12,7 @@ export const report: Translation<typeof sl> = {
   made: 'Created {{time}}',
   madeAt: 'Created',
   parts:
-    'Stages that reach beyond the period count only inside it (marked as part). Their distance and fuel are estimated by share of time.',
+    'Stages that reach beyond the period count only inside it (marked as part). Their distance and fuel are estimated by share of time. Where the period cuts a drive, the place is shown as “…”.',
   about: 'About',
   page: 'Page {{page}} of {{pages}}',
 };

@@ -20,7 +20,7 @@ export const csv: TrackWriter = {
   withPlaces: true,
   withStops: false,
   head: (track) => BYTE_ORDER_MARK + lineOf(headings(track)),
-  passes: [(record, _first, track) => lineOf(cells(record, track))],
+  passes: [(record, _first, track) => lineOf(cells(record, track).map((value) => inWords(value, track)))],
   tail: () => '',
 };
 
@@ -37,6 +37,11 @@ export function cell(value: Cell): string {
   if (typeof value !== 'string') return String(value);
   const harmless = withoutFormula(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Yes or no in the language of the reader. */
+function inWords(value: Cell, { language }: TrackHead): Cell {
+  return typeof value === 'boolean' ? textOf(language, value ? 'record.yes' : 'record.no') : value;
 }
 
 function headings({ language, timeZone, attributes }: TrackHead): string[] {
@@ -58,6 +63,9 @@ function headings({ language, timeZone, attributes }: TrackHead): string[] {
     text('record.satellites'),
     ...attributes.map(({ name, part }) => {
       const key = `record.attribute.${name}`;
+      if (name === 'temperatures' && part !== undefined) {
+        return withUnit(textOf(language, 'record.temperatureOf', { number: numberOfPart(part) }), name);
+      }
       const words = hasText(key) ? text(key) : name;
       return withUnit(part === undefined ? words : `${words} ${numberOfPart(part)}`, name);
     }),

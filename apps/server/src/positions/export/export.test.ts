@@ -135,13 +135,26 @@ describe('a track as CSV', () => {
     expect(lines[0]).toBe(
       '\uFEFFVozilo,Čas naprave [Europe/Ljubljana],Čas naprave [UTC],Čas strežnika [UTC],Zem. širina,Zem. dolžina,' +
         'Točka ali območje,Naslov,Veljaven položaj,Višina [m],Smer [°],Hitrost [km/h],Sateliti,' +
-        'Gorivo [l],Temperature 3 [°C],io10348',
+        'Gorivo [l],Temperatura 3 [°C],io10348',
     );
     expect(lines[1]).toBe(
       'LJ <KT>-482,2026-11-20 09:15:00,2026-11-20T08:15:00.000Z,2026-11-20T08:15:02.000Z,46.0569,14.5058,' +
-        'Skladišče Žiri,"Celje, Mariborska cesta 12",true,298,90,72,11,61,-18.5,',
+        'Skladišče Žiri,"Celje, Mariborska cesta 12",da,298,90,72,11,61,-18.5,',
     );
     expect(lines).toHaveLength(3);
+  });
+
+  it('has headings in the language of the reader for what a tachograph says, yes and no for its flags', () => {
+    const names = ['driver1Card', 'driver2ContinuousDriving', 'tachographTime', 'temperatureSensor4', 'gnssSpeed'];
+    const records = [aRecord({}, { driver1Card: false })];
+    for (const language of ['sl', 'en', 'de'] as const) {
+      const [heading = '', line = ''] = written(csv, records, {
+        language,
+        attributes: names.map((name) => ({ name })),
+      }).split('\r\n');
+      for (const name of names) expect(heading).not.toContain(name);
+      expect(line).toContain({ sl: ',ne,', en: ',no,', de: ',nein,' }[language]);
+    }
   });
 
   it('finds the attributes of the whole track, those with a name first', () => {

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@konvoj/contract';
+import type { LanguageCode, Span } from '@konvoj/contract';
 import { formatClock, formatDate, formatNumber, localFields } from '@konvoj/i18n';
 import type uPlot from 'uplot';
 
@@ -22,6 +22,8 @@ export function lineColour(mode: ChartMode, index: number): string {
 interface ChartLook {
   readonly width: number;
   readonly lines: number;
+  /** What the page shows: every chart spans all of it, however little of it has data. */
+  readonly span: Span;
   readonly mode: ChartMode;
   readonly language: LanguageCode;
   readonly timeZone: string;
@@ -30,7 +32,7 @@ interface ChartLook {
 }
 
 /** Options of a chart over time. Charts of one page share their cursor; dragging zooms, a double click zooms out. */
-export function chartOptions({ width, lines, mode, language, timeZone, onCursor }: ChartLook): uPlot.Options {
+export function chartOptions({ width, lines, span, mode, language, timeZone, onCursor }: ChartLook): uPlot.Options {
   const axis = { stroke: TEXT_COLOUR[mode], grid: { stroke: GRID_COLOUR[mode], width: 1 }, ticks: { show: false } };
   return {
     width,
@@ -38,6 +40,7 @@ export function chartOptions({ width, lines, mode, language, timeZone, onCursor 
     // Ticks fall on the wall clock of the organization, whatever the clock of this computer.
     tzDate: (seconds) => wallClock(seconds, timeZone),
     cursor: { sync: { key: SYNC_KEY }, drag: { x: true, y: false } },
+    scales: { x: { range: ({ data: [times] }, min, max) => timeRange(span, times, min, max) } },
     legend: { show: false },
     series: [
       {},
@@ -60,6 +63,16 @@ export function chartOptions({ width, lines, mode, language, timeZone, onCursor 
       ],
     },
   };
+}
+
+/**
+ * From where to where the time axis reaches, epoch seconds: the whole span while nothing is zoomed (the library then asks
+ * for the extent of the data), else what was dragged.
+ */
+export function timeRange(span: Span, times: ArrayLike<number>, min: number, max: number): [number, number] {
+  const [first, last] = [times[0], times[times.length - 1]];
+  const isUnzoomed = first === undefined || (min === first && (max === last || first === last));
+  return isUnzoomed ? [span.fromMs / 1_000, span.toMs / 1_000] : [min, max];
 }
 
 function wallClock(seconds: number, timeZone: string): Date {

@@ -1,5 +1,5 @@
 import { Progress, useComputedColorScheme } from '@mantine/core';
-import type { Position } from '@konvoj/contract';
+import type { Position, Span } from '@konvoj/contract';
 import { IconChartLine } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useText, type Text } from '../../i18n/use-text.ts';
@@ -19,12 +19,14 @@ const UNIT: Record<SeriesKind, string> = {
 
 interface ChartsTabProps {
   readonly query: ReturnType<typeof useRecords>;
+  /** The chosen day or period. */
+  readonly span: Span;
   readonly cursorMs: number | null;
   readonly onHover: (timeMs: number | null) => void;
 }
 
 /** Speed, fuel, voltage and temperatures over the period, all pages of records together. */
-export function ChartsTab({ query, cursorMs, onHover }: ChartsTabProps) {
+export function ChartsTab({ query, span, cursorMs, onHover }: ChartsTabProps) {
   const t = useText();
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = query;
   useEffect(() => {
@@ -41,7 +43,7 @@ export function ChartsTab({ query, cursorMs, onHover }: ChartsTabProps) {
       {(records) => (
         <div className={styles.charts} role="region" aria-label={t('vehicleDetails.tab.charts')} tabIndex={0}>
           {hasNextPage && <Progress value={100} animated size="xs" aria-label={t('common.loading')} />}
-          <Charts records={records} cursorMs={cursorMs} onHover={onHover} />
+          <Charts records={records} span={span} cursorMs={cursorMs} onHover={onHover} />
         </div>
       )}
     </Panel>
@@ -52,7 +54,7 @@ interface ChartsProps extends Omit<ChartsTabProps, 'query'> {
   readonly records: readonly Position[];
 }
 
-function Charts({ records, cursorMs, onHover }: ChartsProps) {
+function Charts({ records, span, cursorMs, onHover }: ChartsProps) {
   const t = useText();
   const mode = useComputedColorScheme('light');
   const charts = useMemo(() => chartsOf(records.toReversed()), [records]);
@@ -62,6 +64,7 @@ function Charts({ records, cursorMs, onHover }: ChartsProps) {
     <LineChart
       key={chart.kind}
       chart={chart}
+      span={span}
       title={t(`chart.${chart.kind}`)}
       unit={UNIT[chart.kind]}
       labels={labels}

@@ -9,7 +9,8 @@ import { stripDays, type StripDay } from './day-strip-model.ts';
 import styles from './day-strip.module.css';
 
 interface DayStripProps {
-  readonly stages: readonly Stage[];
+  /** Undefined: they are not known (yet). */
+  readonly stages: readonly Stage[] | undefined;
   readonly stops: readonly StageStop[];
   readonly period: Period;
   /** Start of the chosen day, epoch milliseconds. */
@@ -17,13 +18,17 @@ interface DayStripProps {
   readonly onSelect: (day: StripDay) => void;
 }
 
+const NO_STAGES: readonly Stage[] = [];
+const UNKNOWN = '–';
+
 /** One bar per day, coloured by stage: a week at a glance. A day shows itself on the map and in the table. */
 export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DayStripProps) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
   const days = useMemo(
-    () => stripDays(stages, stops, { fromMs: Date.parse(period.from), toMs: Date.parse(period.to) }, timeZone),
+    () =>
+      stripDays(stages ?? NO_STAGES, stops, { fromMs: Date.parse(period.from), toMs: Date.parse(period.to) }, timeZone),
     [stages, stops, period, timeZone],
   );
   const weekday = useMemo(
@@ -36,8 +41,8 @@ export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DaySt
       {days.map((day) => {
         const date = formatDate(day.fromMs, timeZone).slice(0, 6);
         const name = `${weekday.format(day.fromMs)} ${date}`;
-        const distance = formatDistance(language, day.distanceMeters);
-        const driven = formatDuration(day.driveSeconds);
+        const distance = stages ? formatDistance(language, day.distanceMeters) : UNKNOWN;
+        const driven = stages ? formatDuration(day.driveSeconds) : UNKNOWN;
         return (
           <button
             key={day.fromMs}

@@ -26,15 +26,17 @@ export function TabNames() {
 interface PeriodToolsProps {
   readonly search: PeriodSearch;
   readonly period: Period | null;
+  /** The day of the period that alone is shown. */
+  readonly day?: Period | null;
   readonly onPeriod: (value: PeriodSearch) => void;
   readonly children?: ReactNode;
 }
 
 /** The period, and what can be done with what is shown. */
-export function PeriodTools({ search, period, onPeriod, children }: PeriodToolsProps) {
+export function PeriodTools({ search, period, day = null, onPeriod, children }: PeriodToolsProps) {
   return (
     <div className={styles.tools}>
-      <PeriodMenu value={search} period={period} maxDays={MAX_DAYS_STAGES} onChange={onPeriod} />
+      <PeriodMenu value={search} period={period} day={day} maxDays={MAX_DAYS_STAGES} onChange={onPeriod} />
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
+import type { Span } from '@konvoj/contract';
 import { formatDateTime, formatNumber } from '@konvoj/i18n';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
@@ -10,6 +11,8 @@ import styles from './line-chart.module.css';
 
 interface LineChartProps {
   readonly chart: ChartData;
+  /** What its time axis spans. */
+  readonly span: Span;
   readonly title: string;
   readonly unit: string;
   /** Names of the lines. */
@@ -22,8 +25,9 @@ interface LineChartProps {
 }
 
 /** A chart of long series; above it stand what is drawn and the values under the cursor. */
-export function LineChart({ chart, title, unit, labels, mode, onHover, cursorMs }: LineChartProps) {
+export function LineChart({ chart, span, title, unit, labels, mode, onHover, cursorMs }: LineChartProps) {
   const { times, series } = chart;
+  const { fromMs, toMs } = span;
   const language = useLanguage();
   const timeZone = useTimeZone();
   const [index, setIndex] = useState<number | null>(null);
@@ -43,7 +47,7 @@ export function LineChart({ chart, title, unit, labels, mode, onHover, cursorMs 
       if (own) hover.current(seconds === undefined ? null : seconds * 1_000);
     };
     const width = (): number => Math.max(1, element.clientWidth);
-    const look = { width: width(), lines: series.length, mode, language, timeZone, onCursor };
+    const look = { width: width(), lines: series.length, span: { fromMs, toMs }, mode, language, timeZone, onCursor };
     const created = new uPlot(chartOptions(look), [[...times], ...series.map((line) => [...line.values])], element);
     plot.current = created;
     const resized = new ResizeObserver(() => created.setSize({ width: width(), height: CHART_HEIGHT }));
@@ -53,7 +57,7 @@ export function LineChart({ chart, title, unit, labels, mode, onHover, cursorMs 
       created.destroy();
       plot.current = null;
     };
-  }, [times, series, mode, language, timeZone]);
+  }, [times, series, fromMs, toMs, mode, language, timeZone]);
 
   useEffect(() => {
     const drawn = plot.current;

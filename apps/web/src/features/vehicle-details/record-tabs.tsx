@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { track } from '../../map/track.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
-import { daysIn } from '../../shared/period.ts';
+import { daysIn, spanOfPeriod } from '../../shared/period.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
 import { EmptyFace } from '../../ui/panel.tsx';
@@ -63,7 +63,7 @@ function ChartsOf({ of }: { readonly of: HistoryOf }) {
   const cursorMs = useTrackCursor();
   return (
     <Suspense fallback={<Skeleton m="md" height={140} />}>
-      <ChartsTab query={query} cursorMs={cursorMs} onHover={showCursor} />
+      <ChartsTab query={query} span={spanOfPeriod(of.period)} cursorMs={cursorMs} onHover={showCursor} />
     </Suspense>
   );
 }

@@ -60,7 +60,7 @@ function StageFacts({ stage, context }: Pick<StageCardsProps, 'context'> & { rea
       </span>
       <span className={styles.line}>
         <span>
-          <Places stage={stage} />
+          <Places stage={stage} t={t} />
         </span>
       </span>
       <span className={styles.line}>

@@ -1,4 +1,4 @@
-import { isPart, type LanguageCode } from '@konvoj/contract';
+import { isPart, PLACE_BEYOND, type LanguageCode } from '@konvoj/contract';
 import { formatDateTime, formatDuration, formatKilometres, formatNumber } from '@konvoj/i18n';
 import { IconMapPin } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { Text } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-table/column.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { StageRow } from './stage-rows.ts';
-import { placeText, stageActivity, stagePlaces, stageTime } from './stage-texts.ts';
+import { endPlace, ownPlace, stageActivity, stagePlaces, startPlace, stageTime } from './stage-texts.ts';
 import styles from './vehicle-details.module.css';
 
 export interface ColumnsContext {
@@ -44,15 +44,15 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
     {
       id: 'subType',
       header: t('stage.subType'),
-      width: 108,
+      width: 136,
       value: (stage) => stageActivity(stage, t),
       cell: (stage) => <Activity stage={stage} t={t} />,
     },
     {
       id: 'time',
       header: t('stage.time'),
-      width: context.clockOnly ? 108 : 150,
-      wrap: true,
+      // `21.11. 23:10 – 22.11. 01:37` on one line, so that the row is one line high.
+      width: context.clockOnly ? 108 : 186,
       value: ({ startTime }) => startTime,
       cell: (stage) => <span className={styles.figures}>{stageTime(stage, context)}</span>,
     },
@@ -61,7 +61,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       id: 'duration',
       header: t('stage.duration'),
       unit: 'h:mm',
-      width: 108,
+      width: 104,
       value: ({ duration }) => duration,
       cell: ({ duration }) => formatDuration(duration),
     },
@@ -73,7 +73,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       grows: true,
       wrap: true,
       value: (stage) => stagePlaces(stage).join(' → ') || null,
-      cell: (stage) => <Places stage={stage} />,
+      cell: (stage) => <Places stage={stage} t={t} />,
     },
     {
       id: 'driver1Id',
@@ -96,9 +96,9 @@ function reportColumns(context: ColumnsContext): StageColumn[] {
     ...(['gpsAverageSpeed', 'gpsMaxSpeed', 'canAverageSpeed', 'canMaxSpeed'] as const).map((id) =>
       number(context, { id, unit: 'km/h', width: 128, of: (stage) => stage[id] }),
     ),
-    place('startLocation', t('stage.startLocation'), ({ firstPositionProxy }) => placeText(firstPositionProxy)),
-    place('endLocation', t('stage.endLocation'), ({ lastPositionProxy }) => placeText(lastPositionProxy)),
-    place('contact', t('stage.contact'), ({ contact }) => contact),
+    place('startLocation', t('stage.startLocation'), startPlace),
+    place('endLocation', t('stage.endLocation'), endPlace),
+    place('contact', t('stage.contact'), ownPlace),
     {
       id: 'countryId',
       header: t('stage.country'),
@@ -200,13 +200,13 @@ export function StopBadge({ number: shown, status }: StopBadgeProps) {
   );
 }
 
-interface ActivityProps {
+interface StageProps {
   readonly stage: StageRow;
   readonly t: Text;
 }
 
 /** The activity; of a part the tip tells that only what lies in the period counts. */
-export function Activity({ stage, t }: ActivityProps): ReactNode {
+export function Activity({ stage, t }: StageProps): ReactNode {
   return (
     <span className={styles.type} {...(isPart(stage) && { title: t('stage.partHint') })}>
       <StatusDot status={stage.subType} decorative /> {stageActivity(stage, t)}
@@ -215,14 +215,14 @@ export function Activity({ stage, t }: ActivityProps): ReactNode {
 }
 
 /** Where it went or stood, written out; an own place is marked. */
-export function Places({ stage }: { readonly stage: StageRow }): ReactNode {
+export function Places({ stage, t }: StageProps): ReactNode {
   const places = stagePlaces(stage);
   if (places.length === 0) return DASH;
   return places.map((place, index) => (
     <Fragment key={place}>
       {index > 0 && ' → '}
       {place === stage.contact && <IconMapPin className={styles.ownPlace} size={13} aria-hidden />}
-      {place}
+      {place === PLACE_BEYOND ? <span title={t('stage.beyond')}>{place}</span> : place}
     </Fragment>
   ));
 }

@@ -39,6 +39,13 @@ describe('the places of a stage', () => {
     expect(stagePlaces({ ...drive, lastPositionProxy: proxy('Ljubljana') })).toEqual(['Ljubljana']);
   });
 
+  it('are unknown where the period cuts a drive; a halt stays where it stood', () => {
+    expect(stagePlaces({ ...drive, contact: 'Luka Koper', endsAfter: true })).toEqual(['Ljubljana', '…']);
+    expect(stagePlaces({ ...drive, startsBefore: true })).toEqual(['…', 'Koper']);
+    expect(stagePlaces({ ...drive, startsBefore: true, endsAfter: true })).toEqual(['…']);
+    expect(stagePlaces({ ...drive, subType: 'rest', endsAfter: true })).toEqual(['Ljubljana']);
+  });
+
   it('are own places before addresses, and coordinates where there is no address', () => {
     expect(stagePlaces({ ...drive, contact: 'Luka Koper' })).toEqual(['Ljubljana', 'Luka Koper']);
     expect(stagePlaces({ ...drive, subType: 'stop', contact: 'Luka Koper' })).toEqual(['Luka Koper']);

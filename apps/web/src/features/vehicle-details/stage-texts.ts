@@ -1,4 +1,4 @@
-import { isPart } from '@konvoj/contract';
+import { cutEnds, isPart, PLACE_BEYOND } from '@konvoj/contract';
 import { formatClock, formatDate } from '@konvoj/i18n';
 import type { Text } from '../../i18n/use-text.ts';
 import { coordinatesText } from '../../map/host/card-facts.ts';
@@ -44,13 +44,29 @@ export function placeText(at: Proxy): string | null {
   return at?.address ?? coordinatesText(at);
 }
 
+/** Where it began; of a move that began before the period an ellipsis. */
+export function startPlace(stage: StageRow): string | null {
+  return cutEnds(stage).start ? PLACE_BEYOND : placeText(stage.firstPositionProxy);
+}
+
+/** Where it ended; of a move that goes on after the period an ellipsis. */
+export function endPlace(stage: StageRow): string | null {
+  return cutEnds(stage).end ? PLACE_BEYOND : placeText(stage.lastPositionProxy);
+}
+
+/** The own place at which it ended, while that is in the period. */
+export function ownPlace(stage: StageRow): string | null {
+  return cutEnds(stage).end ? null : stage.contact;
+}
+
 /**
  * The places of a stage: of a drive where it began and where it ended, of a halt where it stood. An own place goes before
  * the address. Empty when nothing is known.
  */
-export function stagePlaces({ subType, firstPositionProxy, lastPositionProxy, contact }: StageRow): string[] {
-  const start = placeText(firstPositionProxy);
-  const end = contact ?? placeText(lastPositionProxy);
+export function stagePlaces(stage: StageRow): string[] {
+  const { subType, contact } = stage;
+  const start = startPlace(stage);
+  const end = ownPlace(stage) ?? endPlace(stage);
   const moves = subType === 'drive' || subType === 'undefined';
   const places = moves ? [start, end] : [contact ?? start ?? end];
   return [...new Set(places.flatMap((place) => place ?? []))];

@@ -19,6 +19,9 @@ export interface HistoryOf {
   readonly period: Period;
 }
 
+/** Without a network a call fails and says so, instead of waiting in silence; it is made again when the network is back. */
+const OFFLINE_FAILS = { networkMode: 'always', refetchOnReconnect: true } as const;
+
 /** An open stage grows without an event of its own. */
 const READ_AGAIN_MS = 60_000;
 
@@ -29,6 +32,7 @@ const reachesNow = ({ period }: HistoryOf): boolean => Date.parse(period.to) > D
 export function useStages(of: HistoryOf) {
   useReloadOnNewStage(of);
   return useQuery({
+    ...OFFLINE_FAILS,
     queryKey: keyOf(of, 'stages'),
     queryFn: ({ signal }): Promise<Stage[]> =>
       call(endpoints.stages.list, { query: { deviceId: String(of.deviceId), ...of.period } }, { signal }),
@@ -121,6 +125,7 @@ interface RecordsPage {
 export function useRecords(of: HistoryOf) {
   const timeZone = useTimeZone();
   const query = useInfiniteQuery({
+    ...OFFLINE_FAILS,
     queryKey: keyOf(of, 'records'),
     initialPageParam: FIRST_PAGE,
     queryFn: ({ pageParam, signal }) => recordsPage(of, timeZone, pageParam, signal),

@@ -11,7 +11,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useSelectedVehicle } from '../../shared/frame-search.ts';
-import { dayWithin, daysIn, localDayOf, periodOf, periodProblem, type Period } from '../../shared/period.ts';
+import {
+  dayWithin,
+  daysIn,
+  localDayOf,
+  periodOf,
+  periodProblem,
+  spanOfPeriod,
+  type Period,
+} from '../../shared/period.ts';
 import { useTimeZone, useUser } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { ColumnChooser } from '../../ui/data-table/column-chooser.tsx';
@@ -125,13 +133,13 @@ function HistoryView({ of, tools }: HistoryViewProps) {
       <div className={styles.bar}>
         <TabNames />
         <DayStrip
-          stages={stages.data ?? NO_STAGES}
+          stages={stages.data}
           stops={view?.stops ?? NO_STOPS}
           period={of.period}
           selectedDay={shown.day?.fromMs ?? null}
           onSelect={selectDay}
         />
-        <PeriodTools {...tools}>
+        <PeriodTools {...tools} day={shown.day === null ? null : shown.of.period}>
           {tab === 'stages' && (
             <>
               <StageSearch typed={typed} onChange={setTyped} />
@@ -169,10 +177,7 @@ function HistoryView({ of, tools }: HistoryViewProps) {
   );
 }
 
-const NO_STAGES: readonly Stage[] = [];
 const NO_STOPS: StageView['stops'] = [];
-
-const spanOfPeriod = ({ from, to }: Period): Span => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
 
 interface Shown {
   /** The chosen day, else the period: what table, records, charts, map and files are about. */

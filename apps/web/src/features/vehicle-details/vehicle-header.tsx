@@ -57,7 +57,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
           {device.trailer.rgsOznaka}
         </Fact>
       )}
-      <Fact icon={IconMapPin} name={t('map.card.place')}>
+      <Fact icon={IconMapPin} name={t('map.card.place')} shrinks>
         <Place position={position} />
       </Fact>
       {speed !== null && (
@@ -88,13 +88,15 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
 interface FactProps {
   readonly icon: Icon;
   readonly name: string;
+  /** Gives way where the line is full. */
+  readonly shrinks?: boolean;
   readonly children: ReactNode;
 }
 
 /** The icon stands for the name, which is read out and shown as a tip. */
-function Fact({ icon: Icon, name, children }: FactProps) {
+function Fact({ icon: Icon, name, shrinks = false, children }: FactProps) {
   return (
-    <div className={styles.fact} title={name}>
+    <div className={styles.fact} title={name} data-shrinks={shrinks || undefined}>
       <dt>
         <Icon size={14} stroke={1.6} aria-hidden />
         <span className={styles.unseen}>{name}</span>
@@ -160,7 +162,8 @@ function Place({ position }: Pick<Vehicle, 'position'>) {
   const [latitude, longitude] = [position?.latitude ?? null, position?.longitude ?? null];
   const at = latitude === null || longitude === null ? null : { latitude, longitude };
   const found = useMovingAddress(position?.address == null ? at : null);
-  return position?.address ?? found ?? coordinatesText(position) ?? t('vehicle.noData');
+  const text = position?.address ?? found ?? coordinatesText(position) ?? t('vehicle.noData');
+  return <span title={text}>{text}</span>;
 }
 
 function LastData({ vehicle }: { readonly vehicle: Vehicle }) {

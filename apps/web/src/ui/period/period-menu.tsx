@@ -17,18 +17,22 @@ interface PeriodMenuProps {
   readonly value: PeriodSearch;
   /** What `value` stands for; null when that is no period. */
   readonly period: Period | null;
+  /** A day of the period that alone is shown: the button names it. */
+  readonly day?: Period | null;
   /** The longest period that may be asked for. */
   readonly maxDays: number;
   readonly onChange: (value: PeriodSearch) => void;
 }
 
 /** The period as one button, where a row of presets has no room: it opens the presets and a calendar. */
-export function PeriodMenu({ value, period, maxDays, onChange }: PeriodMenuProps) {
+export function PeriodMenu({ value, period, day = null, maxDays, onChange }: PeriodMenuProps) {
   const t = useText();
   const timeZone = useTimeZone();
   const [open, setOpen] = useState(false);
   const chosen = value.range ?? 'default';
-  const days = period && daysText(period, timeZone);
+  const shown = day ?? period;
+  const days = shown && daysText(shown, timeZone);
+  const name = t(`period.${chosen}`);
   const choose = (next: PeriodSearch): void => {
     setOpen(false);
     onChange(next);
@@ -41,13 +45,13 @@ export function PeriodMenu({ value, period, maxDays, onChange }: PeriodMenuProps
           variant="default"
           className={classes.button ?? ''}
           aria-expanded={open}
-          aria-label={`${t('period.label')}: ${t(`period.${chosen}`)}${days === null ? '' : `, ${days}`}`}
-          {...(period && { title: `${days} · ${t('common.days', { count: daysIn(period) })}` })}
+          aria-label={`${t('period.label')}: ${name}${days === null ? '' : `, ${days}`}`}
+          {...(shown && { title: `${days} · ${t('common.days', { count: daysIn(shown) })}` })}
           leftSection={<IconCalendar size={14} aria-hidden />}
           rightSection={<IconChevronDown size={12} aria-hidden />}
           onClick={() => setOpen(!open)}
         >
-          {chosen === 'custom' && period ? shortDaysText(period, timeZone) : t(`period.${chosen}`)}
+          {shown && (day !== null || chosen === 'custom') ? shortDaysText(shown, timeZone) : name}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('period.label')} className={classes.dropdown ?? ''}>
