@@ -52,6 +52,15 @@ describe('the track shared by map and page', () => {
     expect(track.getState().cursorMs).toBeNull();
   });
 
+  it('says that it is only the last hours of a period until all of it is shown', () => {
+    const { track } = aTrack();
+    expect(track.getState().lastHours).toBeNull();
+    track.showTrack(POINTS, [], { deviceId: 7, lastHours: 8 });
+    expect(track.getState().lastHours).toBe(8);
+    track.showTrack(POINTS, [], { deviceId: 7 });
+    expect(track.getState().lastHours).toBeNull();
+  });
+
   it('ends the replay when another day of the vehicle is shown, on which the cursor does not lie', () => {
     const { track } = aTrack();
     track.setCursor(1_100_000);

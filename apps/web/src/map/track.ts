@@ -19,6 +19,8 @@ export interface TrackOptions {
   readonly minimumStopMinutes?: number;
   /** Numbered stops of a longer period, of which the track is a part; without it they are found among the stages. */
   readonly stops?: readonly StageStop<TrackStage>[] | null;
+  /** The track is only the last hours of a longer period. */
+  readonly lastHours?: number | null;
 }
 
 export interface TrackState {
@@ -27,6 +29,8 @@ export interface TrackState {
   readonly points: readonly SimplePosition[];
   readonly stages: readonly TrackStage[];
   readonly stops: readonly StageStop<TrackStage>[] | null;
+  /** Set while the track is only the last hours of a longer period. */
+  readonly lastHours: number | null;
   readonly minimumStopSeconds: number;
   readonly colouring: TrackColouring;
   /** The cursor that map, chart and replay share, epoch milliseconds. */
@@ -67,6 +71,7 @@ const NOTHING = {
   points: [],
   stages: [],
   stops: null,
+  lastHours: null,
   minimumStopSeconds: DEFAULT_MINIMUM_STOP_MINUTES * 60,
   cursorMs: null,
 } satisfies Partial<TrackState>;
@@ -121,7 +126,9 @@ export function createTrack(frames: Frames): TrackPort {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    showTrack(points, stages, { deviceId, stops = null, minimumStopMinutes = DEFAULT_MINIMUM_STOP_MINUTES }) {
+    showTrack(points, stages, options) {
+      const { deviceId, stops = null, lastHours = null } = options;
+      const { minimumStopMinutes = DEFAULT_MINIMUM_STOP_MINUTES } = options;
       const { deviceId: shown, cursorMs } = store.getState();
       const ascending = [...points].sort((a, b) => a[0] - b[0]);
       const range = rangeOf({ points: ascending });
@@ -133,6 +140,7 @@ export function createTrack(frames: Frames): TrackPort {
         points: ascending,
         stages,
         stops,
+        lastHours,
         minimumStopSeconds: minimumStopMinutes * 60,
         ...(keepsCursor ? {} : { cursorMs: null }),
       });

@@ -41,6 +41,7 @@ export const frame: Translation<typeof sl> = {
     system: 'Wie System',
   },
   layout: {
+    backToList: 'Zurück zur Fahrzeugliste',
     showSidebar: 'Fahrzeugliste zeigen',
     hideSidebar: 'Fahrzeugliste ausblenden',
     showBottomPanel: 'Statuszeile zeigen',

@@ -88,6 +88,9 @@ export const map: Translation<typeof sl> = {
     notYet: '{{action}}: kommt mit einer der nächsten Versionen',
   },
   track: {
+    lastHours_one: 'Letzte {{count}} h',
+    lastHours_other: 'Letzte {{count}} h',
+    wholePeriod: 'ganzer Zeitraum',
     label: 'Wiedergabe des Tracks',
     play: 'Abspielen',
     pause: 'Anhalten',

@@ -41,6 +41,7 @@ export const frame: Translation<typeof sl> = {
     system: 'System',
   },
   layout: {
+    backToList: 'Back to the vehicle list',
     showSidebar: 'Show vehicle list',
     hideSidebar: 'Hide vehicle list',
     showBottomPanel: 'Show status line',

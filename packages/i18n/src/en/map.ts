@@ -88,6 +88,9 @@ export const map: Translation<typeof sl> = {
     notYet: '{{action}}: comes with one of the next versions',
   },
   track: {
+    lastHours_one: 'Last {{count}} h',
+    lastHours_other: 'Last {{count}} h',
+    wholePeriod: 'whole period',
     label: 'Track replay',
     play: 'Play',
     pause: 'Pause',

@@ -38,6 +38,7 @@ export const frame = {
     system: 'Sistemski',
   },
   layout: {
+    backToList: 'Nazaj na seznam vozil',
     showSidebar: 'Prikaži seznam vozil',
     hideSidebar: 'Skrij seznam vozil',
     showBottomPanel: 'Prikaži vrstico stanja',

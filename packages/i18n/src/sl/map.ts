@@ -85,6 +85,11 @@ export const map = {
     notYet: '{{action}}: na voljo v eni od naslednjih različic',
   },
   track: {
+    lastHours_one: 'Zadnja {{count}} h',
+    lastHours_two: 'Zadnji {{count}} h',
+    lastHours_few: 'Zadnje {{count}} h',
+    lastHours_other: 'Zadnjih {{count}} h',
+    wholePeriod: 'celotno obdobje',
     label: 'Predvajanje poti',
     play: 'Predvajaj',
     pause: 'Ustavi',

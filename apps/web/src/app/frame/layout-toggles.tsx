@@ -58,6 +58,7 @@ export function LayoutToggles({ collapsed, sidebarFixed, orientationFixed }: Lay
         icon={vertical ? IconLayoutColumns : IconLayoutRows}
         label={t(vertical ? 'frame.layout.toHorizontal' : 'frame.layout.toVertical')}
         disabled={orientationFixed}
+        className={classes.orientation ?? ''}
         onClick={() => frameLayout.set({ orientation: vertical ? 'horizontal' : 'vertical' })}
       />
     </div>

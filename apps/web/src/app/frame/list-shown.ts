@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useSelectedVehicle } from '../../shared/frame-search.ts';
+import { useSelectedVehicle, useSelectVehicle } from '../../shared/frame-search.ts';
 import { NARROW } from '../../shared/narrow.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { ROUTES } from '../routes.ts';
@@ -26,6 +26,15 @@ export function useListShown(): boolean {
   if (!narrow) return isBeside;
   const holds = byHand !== null && byHand.vehicle === (selected === null ? null : String(selected));
   return holds ? byHand.shown : isVehiclesPage && selected === null;
+}
+
+/** On a phone: leaves the chosen vehicle for the list, as it was before the choice. */
+export function useBackToList(): () => void {
+  const select = useSelectVehicle();
+  return () => {
+    overMap.setState({ byHand: null });
+    select(null);
+  };
 }
 
 export function showList(shown: boolean): void {

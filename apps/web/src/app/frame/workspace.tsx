@@ -7,6 +7,7 @@ import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
 import { pageName } from '../pages/page-name.ts';
 import { frameLayout, MAP_SHARE, type ShownFrame } from './frame-layout.ts';
+import { BackToList } from './back-to-list.tsx';
 import classes from './frame.module.css';
 import { loadMapHost } from './load-map-host.ts';
 import { PlacesHost } from './places-host.tsx';
@@ -64,6 +65,7 @@ export function Workspace({ shown, children }: WorkspaceProps) {
           />
         </section>
       )}
+      <BackToList />
       <main id="content" tabIndex={-1} className={classes.content} aria-label={t('frame.layout.content')}>
         <VisuallyHidden component="h1">{pageHeading}</VisuallyHidden>
         <PanelBoundary>{children}</PanelBoundary>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, instantOf, linkState, newLink, problemsOf, validFor } from './link-model.ts';
+import { bodyOf, instantOf, linkState, newLink, problemsOf, proposedName, validFor } from './link-model.ts';
 
 const LJUBLJANA = 'Europe/Ljubljana';
 const now = Date.parse('2026-11-21T10:00:00.000Z');
@@ -9,6 +9,13 @@ describe('a shared link in the form', () => {
   it('is for a day from now on, on the clock of the organization', () => {
     expect(link).toMatchObject({ validFrom: '2026-11-21 11:00:00', validTo: '2026-11-22 11:00:00' });
     expect(validFor('hours8', now, LJUBLJANA).validTo).toBe('2026-11-21 19:00:00');
+  });
+
+  it('proposes the plate and the day as the name for one vehicle, nothing for several', () => {
+    expect(proposedName(['LJ AV-120'], now, LJUBLJANA)).toBe('LJ AV-120, 21.11.2026');
+    expect(proposedName(['LJ AV-120', 'MB AV-131'], now, LJUBLJANA)).toBe('');
+    expect(proposedName([], now, LJUBLJANA)).toBe('');
+    expect(newLink([7], now, LJUBLJANA, 'LJ AV-120').name).toBe('LJ AV-120');
   });
 
   it('gives a day of 24 hours also when the clocks change', () => {

@@ -1,5 +1,5 @@
 import type { ExternalLink } from '@konvoj/contract';
-import { exchangeDateTime, instantOfLocal } from '@konvoj/i18n';
+import { exchangeDateTime, formatDate, instantOfLocal } from '@konvoj/i18n';
 import type { LinkView } from './links-search.ts';
 
 /** What the share dialog holds. Times are the wall clock of the organization in the exchange format. */
@@ -26,10 +26,16 @@ export function validFor(length: Length, nowMs: number, timeZone: string): Pick<
   };
 }
 
+/** What a link to one vehicle is called unless the user calls it otherwise: its plate and the day. */
+export function proposedName(plates: readonly string[], nowMs: number, timeZone: string): string {
+  const [plate, ...others] = plates;
+  return plate === undefined || plate === '' || others.length > 0 ? '' : `${plate}, ${formatDate(nowMs, timeZone)}`;
+}
+
 /** A new link: for a day, with the track, without the driver's name. */
-export function newLink(deviceIds: readonly number[], nowMs: number, timeZone: string): LinkValues {
+export function newLink(deviceIds: readonly number[], nowMs: number, timeZone: string, name = ''): LinkValues {
   return {
-    name: '',
+    name,
     deviceIds: new Set(deviceIds),
     ...validFor('day', nowMs, timeZone),
     showDriver: false,

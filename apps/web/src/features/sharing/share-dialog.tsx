@@ -3,10 +3,11 @@ import { Anchor, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@ma
 import { formatDateTime } from '@konvoj/i18n';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { liveStore } from '../../live/live.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { closeShare, useShareRequest } from '../../shared/share-request.ts';
 import { LinkForm } from './link-form.tsx';
-import { newLink } from './link-model.ts';
+import { newLink, proposedName } from './link-model.ts';
 
 /** Shares vehicles by a link; opened from the list of vehicles and from a vehicle's card. */
 export function ShareDialog() {
@@ -17,7 +18,10 @@ export function ShareDialog() {
 function OpenDialog({ deviceIds }: { readonly deviceIds: readonly number[] }) {
   const t = useText();
   const timeZone = useTimeZone();
-  const [initial] = useState(() => newLink(deviceIds, Date.now(), timeZone));
+  const [initial] = useState(() => {
+    const nowMs = Date.now();
+    return newLink(deviceIds, nowMs, timeZone, proposedName(platesOf(deviceIds), nowMs, timeZone));
+  });
   const [made, setMade] = useState<ExternalLink | null>(null);
   return (
     <Modal
@@ -35,6 +39,11 @@ function OpenDialog({ deviceIds }: { readonly deviceIds: readonly number[] }) {
       )}
     </Modal>
   );
+}
+
+function platesOf(deviceIds: readonly number[]): string[] {
+  const { devices } = liveStore.getState();
+  return deviceIds.map((id) => devices.get(id)?.vehicle.licensePlate ?? '');
 }
 
 function MadeLink({ link: { url, validTo, recipients } }: { readonly link: ExternalLink }) {

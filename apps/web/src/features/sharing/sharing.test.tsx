@@ -167,8 +167,10 @@ describe('sharing vehicles', () => {
   const name = () => screen.getByLabelText<HTMLInputElement>(/Name of the link/);
   const create = () => userEvent.click(screen.getByRole('button', { name: 'Create link' }));
 
-  it('asks for a name before it asks the server', async () => {
+  it('proposes plate and day as the name, and asks for one before it asks the server', async () => {
     const asked = await dialog();
+    expect(name().value).toMatch(/^LJ KT-7, /);
+    await userEvent.clear(name());
     await create();
     expect(screen.getByText('This field is required')).toBeTruthy();
     expect(asked).toEqual([]);
@@ -176,6 +178,7 @@ describe('sharing vehicles', () => {
 
   it('gives the link to be handed on', async () => {
     const asked = await dialog({ [CREATE]: aLink() });
+    await userEvent.clear(name());
     await userEvent.type(name(), 'Order 4711');
     await create();
     expect(await screen.findByText('https://konvoj.example/track/secret')).toBeTruthy();
@@ -190,6 +193,7 @@ describe('sharing vehicles', () => {
 
   it('keeps what was typed and puts what was refused under its field', async () => {
     await dialog({ [CREATE]: refusing({ path: 'recipients.0', code: 'invalid_email' }) });
+    await userEvent.clear(name());
     await userEvent.type(name(), 'Order 4711');
     await userEvent.type(
       screen.getByLabelText('Send to e-mail addresses', { selector: 'input:not([type=hidden])' }),
@@ -203,6 +207,7 @@ describe('sharing vehicles', () => {
 
   it('keeps what was typed when the server cannot be reached', async () => {
     await dialog({ [CREATE]: answering(500, null) });
+    await userEvent.clear(name());
     await userEvent.type(name(), 'Order 4711');
     await create();
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -211,6 +216,7 @@ describe('sharing vehicles', () => {
 
   it('wants at least one vehicle', async () => {
     const asked = await dialog();
+    await userEvent.clear(name());
     await userEvent.type(name(), 'Order 4711');
     await userEvent.click(screen.getByRole('checkbox', { name: /LJ KT-7/ }));
     await create();

@@ -48,6 +48,16 @@ describe('the trackers', () => {
     expect(screen.queryByText('Unknown trackers')).toBeNull();
   });
 
+  it('folds many unknown trackers into one line that opens', async () => {
+    const many = [1, 2, 3, 4].map((last) => ({ ...stranger, imei: `35938407500000${last}` }));
+    stubServer({ [LIST]: [], [UNKNOWN]: many });
+    await renderInApp(<TrackersPanel />);
+    const line = await screen.findByRole('button', { name: 'Unknown trackers 4' });
+    expect(screen.queryByText('359384075000001')).toBeNull();
+    await userEvent.click(line);
+    expect(screen.getByText('359384075000001')).toBeTruthy();
+  });
+
   it('say when they cannot be loaded', async () => {
     stubServer({ [LIST]: answering(500, { code: 'internal', status: 500, type: '', title: '' }), [UNKNOWN]: [] });
     await renderInApp(<TrackersPanel />);

@@ -13,10 +13,13 @@ interface MapTrack {
   readonly stretch: Span;
   /** Whether the user chose a stage, a day or a period: the map then moves there. */
   readonly chosen: boolean;
+  /** Set when the stretch is only the last hours of the period. */
+  readonly lastHours: number | null;
 }
 
 /** Draws a stretch of the track on the map as long as the page is open. */
-export function useMapTrack({ deviceId, points, failed, view, stretch, chosen }: MapTrack): void {
+export function useMapTrack(shown: MapTrack): void {
+  const { deviceId, points, failed, view, stretch, chosen, lastHours } = shown;
   const { fromMs, toMs } = stretch;
   const drawn = useMemo(() => points && pointsOf(points, { fromMs, toMs }), [points, fromMs, toMs]);
   const stages = useMemo(() => view && stagesOf(view.rows, { fromMs, toMs }), [view, fromMs, toMs]);
@@ -26,8 +29,8 @@ export function useMapTrack({ deviceId, points, failed, view, stretch, chosen }:
   );
   useEffect(() => {
     if (failed) track.clearTrack();
-    else if (drawn && stages && stops) track.showTrack(drawn, stages, { deviceId, stops });
-  }, [deviceId, drawn, stages, stops, failed]);
+    else if (drawn && stages && stops) track.showTrack(drawn, stages, { deviceId, stops, lastHours });
+  }, [deviceId, drawn, stages, stops, failed, lastHours]);
   useEffect(() => () => track.clearTrack(), []);
   const loaded = points !== undefined && view !== undefined;
   useEffect(() => {

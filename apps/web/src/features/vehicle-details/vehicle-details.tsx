@@ -224,6 +224,7 @@ function useTrackOnMap({ of, day }: Shown, { view, stage, periodChosen, waits }:
     waits,
   });
   const chosen = stage !== undefined || day !== null || periodChosen;
-  useMapTrack({ deviceId: of.deviceId, points: track.data, failed: track.isError, view, stretch, chosen });
+  const lastHours = !chosen && fromMs > period.fromMs ? trackLengthHours : null;
+  useMapTrack({ deviceId: of.deviceId, points: track.data, failed: track.isError, view, stretch, chosen, lastHours });
   return track;
 }

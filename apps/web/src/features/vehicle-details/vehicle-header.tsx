@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { ageText, coordinatesText, fuelText, temperatureTexts } from '../../map/host/card-facts.ts';
 import { useMovingAddress } from '../../shared/geocode.ts';
+import { useKnownPlace } from '../../shared/known-places.ts';
 import { momentText } from '../../shared/moment-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNowBySecond } from '../../shared/use-now.ts';
@@ -58,7 +59,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
         </Fact>
       )}
       <Fact icon={IconMapPin} name={t('map.card.place')} shrinks>
-        <Place position={position} />
+        <Place deviceId={device.id} position={position} />
       </Fact>
       {speed !== null && (
         <Fact icon={IconGauge} name={t('map.card.speed')}>
@@ -157,12 +158,13 @@ function Driver({ driver }: { readonly driver: Vehicle['device']['driver'] }) {
 }
 
 /** The address of where it is, the coordinates until it has come and where there is none. */
-function Place({ position }: Pick<Vehicle, 'position'>) {
+function Place({ deviceId, position }: Pick<Vehicle, 'position'> & { readonly deviceId: number }) {
   const t = useText();
   const [latitude, longitude] = [position?.latitude ?? null, position?.longitude ?? null];
   const at = latitude === null || longitude === null ? null : { latitude, longitude };
   const found = useMovingAddress(position?.address == null ? at : null);
-  const text = position?.address ?? found ?? coordinatesText(position) ?? t('vehicle.noData');
+  const inList = useKnownPlace(deviceId, at);
+  const text = position?.address ?? found ?? inList ?? coordinatesText(position) ?? t('vehicle.noData');
   return <span title={text}>{text}</span>;
 }
 

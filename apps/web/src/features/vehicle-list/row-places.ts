@@ -35,11 +35,14 @@ export function createRowPlaces({
   load,
   most,
   now,
+  onNamed,
 }: {
   readonly load: (places: readonly Coordinates[]) => Promise<readonly (string | null)[]>;
   /** Places in one call. */
   readonly most: number;
   readonly now: () => number;
+  /** Told of every name that has come. */
+  readonly onNamed?: (row: PlacedRow, name: string) => void;
 }): RowPlaces {
   const known = new Map<number, KnownPlace>();
   const listeners = new Set<() => void>();
@@ -56,7 +59,11 @@ export function createRowPlaces({
     loading = true;
     try {
       const names = await load(rows.map(({ at }) => at));
-      rows.forEach(({ id, at }, index) => known.set(id, { at, askedMs: now(), name: names[index] ?? null }));
+      rows.forEach(({ id, at }, index) => {
+        const name = names[index] ?? null;
+        known.set(id, { at, askedMs: now(), name });
+        if (name !== null) onNamed?.({ id, at }, name);
+      });
       version += 1;
       for (const listener of listeners) listener();
     } catch {

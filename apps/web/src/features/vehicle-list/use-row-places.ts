@@ -5,6 +5,8 @@ import { useLanguage } from '../../i18n/use-text.ts';
 import { liveStore } from '../../live/live.ts';
 import { call } from '../../shared/api.ts';
 import type { Coordinates } from '../../shared/place-drafts.ts';
+import { rememberPlace } from '../../shared/known-places.ts';
+import { sessionState } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import { createRowPlaces, type PlacedRow } from './row-places.ts';
 
@@ -27,12 +29,15 @@ export function useRowPlaces(shown: readonly number[]): (id: number) => string |
   const language = useLanguage();
   // In another language places are called otherwise.
   const places = useMemo(
-    () => ({ language, ...createRowPlaces({ load, most: PLACES_AT_ONCE, now: Date.now }) }),
+    () => ({ language, ...createRowPlaces({ load, most: PLACES_AT_ONCE, now: Date.now, onNamed: rememberPlace }) }),
     [language],
   );
   const version = useSyncExternalStore(places.subscribe, places.version);
   const nowMs = useNowByHalfMinute();
-  const want = useEffectEvent(() => places.want(shown.flatMap(placed)));
+  const want = useEffectEvent(() => {
+    // A session that ended leaves the list on the screen.
+    if (sessionState.get().status === 'signedIn') places.want(shown.flatMap(placed));
+  });
   const wantSoon = useDebouncedCallback(() => want(), SCROLLED_MS);
   const key = shown.join();
   // Again when names have come: there may be more rows than fit into a call.

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { formatDateTime } from '@konvoj/i18n';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
@@ -20,6 +21,7 @@ export function ReplayBar({ mode }: { readonly mode: MapMode }) {
   if (range === null) return null;
   return (
     <div className={classes.replay} role="group" aria-label={t('map.track.label')}>
+      <LastHours />
       <PlayButton />
       <TimeSlider fromMs={range.fromMs} toMs={range.toMs} />
       <SpeedChoice />
@@ -40,6 +42,23 @@ export function ReplayBar({ mode }: { readonly mode: MapMode }) {
         </ActionIcon>
       </Tooltip>
     </div>
+  );
+}
+
+/** Says that the track is only the end of the period, and brings all of it: the period is then one that was chosen. */
+function LastHours() {
+  const t = useText();
+  const navigate = useNavigate();
+  const hours = useStore(track, (state) => state.lastHours);
+  if (hours === null) return null;
+  const showAll = () => void navigate({ to: '.', search: (before: object) => ({ ...before, range: 'default' }) });
+  return (
+    <span className={classes.lastHours}>
+      {t('map.track.lastHours', { count: hours })}
+      <button type="button" className={classes.textButton} onClick={showAll}>
+        {t('map.track.wholePeriod')}
+      </button>
+    </span>
   );
 }
 
