@@ -80,7 +80,7 @@ describe('a file of Google Earth', () => {
 
   it('is read packed too', async () => {
     const kmz = zipSync({ 'doc.kml': strToU8(EARTH), 'files/icon.png': new Uint8Array(9) });
-    expect((read(kmz)).rows).toHaveLength(2);
+    expect(read(kmz).rows).toHaveLength(2);
   });
 });
 
@@ -171,9 +171,7 @@ describe('a table of points', () => {
     expect(valuesOf(read('naziv;lat;lon;opis;vrsta;email\nA;46;15;;;-\n'))).toEqual([
       { naziv: 'A', lat: 46, lon: 15, email: null },
     ]);
-    expect(valuesOf(read("naziv;lat;lon;opis\nA;46;15;'-\n"))).toEqual([
-      { naziv: 'A', lat: 46, lon: 15, opis: '-' },
-    ]);
+    expect(valuesOf(read("naziv;lat;lon;opis\nA;46;15;'-\n"))).toEqual([{ naziv: 'A', lat: 46, lon: 15, opis: '-' }]);
     expect(mistakesOf(read('naziv;lat;lon;polmer\n-;46;15;\nA;46;15;-\n'))).toEqual([
       '2 naziv:0 required',
       '3 radius:3 invalid',
@@ -291,10 +289,10 @@ describe('an outline', () => {
       });
     const ring = ringOfCircle(circle);
     const moved = ring.map(([longitude, latitude]): Corner => [longitude + 0.001, latitude]);
-    expect((read(json(ring), 'zones')).rows[0]?.area?.shape).toEqual({ kind: 'circle', ...circle });
-    expect((read(json(moved), 'zones')).rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
+    expect(read(json(ring), 'zones').rows[0]?.area?.shape).toEqual({ kind: 'circle', ...circle });
+    expect(read(json(moved), 'zones').rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
     const cornerLess = [...ring.slice(0, 10), ...ring.slice(11)];
-    expect((read(json(cornerLess), 'zones')).rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
+    expect(read(json(cornerLess), 'zones').rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
   });
 
   it('comes from GeoJSON too', async () => {

@@ -43,7 +43,9 @@ const HOSTILE = [
 ];
 /** Without the characters that a name may not hold. */
 const storable = (text: string): string =>
-  Array.from(text).filter((each) => endpoints.geoPoints.create.body.shape.naziv.safeParse(`a${each}b`).success).join('');
+  Array.from(text)
+    .filter((each) => endpoints.geoPoints.create.body.shape.naziv.safeParse(`a${each}b`).success)
+    .join('');
 const HOSTILE_NAMES = HOSTILE.map(storable);
 const text = (maxLength: number) =>
   fc
