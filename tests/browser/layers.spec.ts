@@ -92,7 +92,10 @@ test.describe('layers of the map', () => {
   });
 
   test('are reached on a phone', async ({ page }) => {
+    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Skrij seznam vozil' }).click();
+    await page.getByRole('button', { name: 'Sloji zemljevida' }).click();
     for (const name of ['Območja', 'Radar padavin', 'Promet']) {
       await page.getByRole('switch', { name, exact: true }).click({ trial: true });
       await expect(page.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });

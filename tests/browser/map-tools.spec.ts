@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { ADMIN, chooseLanguage, chooseTheme, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
 
 const canvas = (page: Page) => page.locator('.maplibregl-canvas');
-const menu = (page: Page) => page.getByRole('menu', { name: /tem kraju|this place|diesem Ort/ });
-const bar = (page: Page) => page.getByRole('group', { name: /Orodje na|Tool on|Werkzeug auf/ });
+const menu = (page: Page) => page.getByRole('menu', { name: /ta kraj|this place|diesem Ort/ });
+const bar = (page: Page) => page.getByRole('group', { name: /Orodje na|Map tool|Werkzeug auf/ });
 const figure = (page: Page) => bar(page).locator('output');
 
 /** Somewhere on the map, in pixels of the window; `x` and `y` from its middle. */
@@ -28,6 +28,8 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
 
 async function openMap(page: Page, path = '/', as?: string): Promise<void> {
   await signIn(page, as, path);
+  // On a phone the list comes first.
+  if ((page.viewportSize()?.width ?? 0) < 600) await page.getByRole('button', { name: 'Skrij seznam vozil' }).click();
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
   // The map's tools are there, and so is what listens to it.
   await expect(page.getByRole('toolbar').first()).toBeVisible();

@@ -78,6 +78,8 @@ test.describe('map', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/vehicle=\d+/);
+    // The map has gone to the yard: following keeps the zoom at which it begins.
+    await expect(scaleOf(page)).toHaveText(/^\d{1,2} km$/);
     await page.keyboard.press('f');
     const list = page.getByRole('dialog', { name: /^Na istem mestu: / });
     await expect(async () => {
