@@ -36,7 +36,9 @@ export function passwordProblem(
   const readings = [text, readLookalikes(withoutEnds(text))];
   const own = ownWords(account);
   if (readings.some((reading) => isMadeOfOwn(reading, own))) return 'password_own';
-  const isCommon = isPattern(text) || readings.some((reading) => isMadeOf(withoutEnds(reading), COMMON_WORDS) || isCommonWithGaps(reading));
+  const isCommon =
+    isPattern(text) ||
+    readings.some((reading) => isMadeOf(withoutEnds(reading), COMMON_WORDS) || isCommonWithGaps(reading));
   return isCommon ? 'password_common' : null;
 }
 
