@@ -40,9 +40,10 @@ function dayOf(text: string): number {
 
 async function recompute(database: Database, choice: Choice, from: number): Promise<void> {
   const devices = await chosenDevices(database.owner, choice);
-  await recomputeHistory(database.ingest, { devices, from }, ({ device, number, until }) => {
+  await recomputeHistory(database.ingest, { devices, from }, ({ device, number, until, wasDone }) => {
     const plate = devices.find(({ deviceId }) => deviceId === device.deviceId)?.licencePlate ?? '';
-    const progress = until === null ? 'done' : `done until ${new Date(until).toISOString().slice(0, 10)}`;
+    const done = wasDone ? 'was done by the interrupted run' : 'done';
+    const progress = until === null ? done : `done until ${new Date(until).toISOString().slice(0, 10)}`;
     print(`${number} of ${devices.length}: ${plate} ${progress}`);
   });
   print(`The stages of ${devices.length} ${devices.length === 1 ? 'vehicle' : 'vehicles'} are computed again.`);

@@ -73,6 +73,26 @@ describe('history that is computed again', () => {
     expect(await world.stages(truck)).toEqual(expected);
   });
 
+  it('is computed anew on request when an interrupted run of more devices had done it', async () => {
+    const [first, second] = [await oldAndExpected(), await oldAndExpected()];
+    const devices = [first.truck, second.truck];
+    const both = (onStep: (step: HistoryStep) => void) =>
+      recomputeHistory(world.database.ingest, { devices, from: 0, recordsPerPart: 100 }, onStep);
+    const ended = both(({ number }) => {
+      if (number === 2) throw new Error('ended');
+    });
+    await expect(ended).rejects.toThrow('ended');
+    const steps: HistoryStep[] = [];
+    await both((step) => {
+      steps.push(step);
+      if (step.number === 2) throw new Error('ended');
+    }).catch(() => undefined);
+    expect(steps[0]).toMatchObject({ number: 1, until: null, wasDone: true });
+    await makeOld(first.truck);
+    await recompute(first.truck);
+    expect(await world.stages(first.truck)).toEqual(first.expected);
+  });
+
   it('begins anew when an earlier run was asked for less', async () => {
     const { truck, expected } = await oldAndExpected();
     const later = trips[300]?.deviceTime ?? 0;

@@ -28,24 +28,31 @@ export interface HistoryStep {
   readonly number: number;
   /** Epoch milliseconds; null: to its newest record. */
   readonly until: number | null;
+  /** An earlier run that was interrupted had done all of it. */
+  readonly wasDone: boolean;
 }
 
 /**
  * Computes the stored stages of devices again, in parts that are committed one by one, resting after each as long as it
  * took. Safe beside running servers: a part of a device that reported meanwhile is given up and repeated, smaller. What is
- * done is stored: a second call for the same devices goes on where the first was ended.
+ * done is stored: a second call for the same devices goes on where the first was ended. Where that one left nothing to do
+ * for any of them, the call is a request of its own and computes all of them anew.
  */
 export async function recomputeHistory(
   pool: pg.Pool,
   { devices, from, recordsPerPart = RECORDS_PER_PART }: HistoryWanted,
   onStep: (step: HistoryStep) => void,
 ): Promise<void> {
+  const starts: (number | null)[] = [];
+  for (const device of devices) starts.push(await startOf(pool, device, from));
+  const isNewRequest = starts.every((start) => start === null);
   for (const [index, device] of devices.entries()) {
-    let doneUntil: number | null = await startOf(pool, device, from);
+    let doneUntil = isNewRequest ? from : (starts[index] ?? null);
+    if (doneUntil === null) onStep({ device, number: index + 1, until: null, wasDone: true });
     while (doneUntil !== null) {
       const begun = performance.now();
       doneUntil = await recomputePart(pool, device, { wantedFrom: from, from: doneUntil, recordsPerPart });
-      onStep({ device, number: index + 1, until: doneUntil });
+      onStep({ device, number: index + 1, until: doneUntil, wasDone: false });
       await wait(performance.now() - begun);
     }
   }

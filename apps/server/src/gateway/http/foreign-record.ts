@@ -75,7 +75,7 @@ export function plainAttributes(given: Readonly<Record<string, unknown>>): Attri
 
 function plainValue(value: unknown): boolean | number | string | null {
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value;
-  const text = typeof value === 'string' ? cleanText(cleanText(value).slice(0, LONGEST_TEXT)) : '';
+  const text = typeof value === 'string' ? cleanText(shownText(value).slice(0, LONGEST_TEXT)) : '';
   return text === '' ? null : text;
 }
 
@@ -104,6 +104,11 @@ export function textIn(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? cleanText(value).trim() : '';
   return text === '' ? null : text;
+}
+
+/** Also without control characters and marks that reorder what is seen: an attribute is shown and exported as it is. */
+function shownText(text: string): string {
+  return cleanText(text).replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '');
 }
 
 /** Without what PostgreSQL stores in neither text nor jsonb: U+0000 and halves of surrogate pairs. */

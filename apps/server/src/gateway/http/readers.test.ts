@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { plainAttributes } from './foreign-record.ts';
 import { describe, expect, it } from 'vitest';
 import { readOsmand } from './osmand.ts';
 import { readOwnTracks } from './owntracks.ts';
@@ -292,4 +293,9 @@ it('reads or refuses whatever JSON comes, never more', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+it('keeps no control characters and no marks that reorder text in attributes', () => {
+  const given = { note: 'a\u202Eb\u0007c', plate: 'LJ\u2066 KT\u2069', empty: '\u200F\u001B' };
+  expect(plainAttributes(given)).toEqual({ note: 'abc', plate: 'LJ KT' });
 });

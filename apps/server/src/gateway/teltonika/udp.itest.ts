@@ -9,7 +9,8 @@ import { aRecord, IMEI } from '../testing/tracker-client.ts';
 const OTHER = '352093086403655';
 
 /** Knows the tracker IMEI as one that reports by UDP. */
-const gatewayForUdp = () => gatewayOfTest({ ingest: recordedIngest(aTracker(IMEI, { protocol: 'teltonika-udp' })) });
+const gatewayForUdp = (options: Parameters<typeof gatewayOfTest>[0] = {}) =>
+  gatewayOfTest({ ingest: recordedIngest(aTracker(IMEI, { protocol: 'teltonika-udp' })), ...options });
 
 async function aTrackerOverUdp(port: number) {
   const socket = createSocket('udp4');
@@ -114,7 +115,7 @@ it('keeps a datagram that it cannot read once, and does not answer it', async ()
 });
 
 it('drops what is too much at once: trackers send it again', async () => {
-  const gateway = await gatewayOfTest({ limits: { datagramsInFlight: 1 } });
+  const gateway = await gatewayForUdp({ limits: { datagramsInFlight: 1 } });
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   gateway.ingest.hold();
   tracker.send(aDatagram(1, { avlPacketId: 1 }));
