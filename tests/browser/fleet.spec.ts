@@ -225,6 +225,31 @@ test('what is changed in the fleet shows in the vehicle list beside it', async (
   await dialogGone(page);
 });
 
+test('what is typed replaces the text of a choice, and Enter does not close the dialog', async ({ page }) => {
+  await signInToSettings(page);
+  const dialog = await openRow(page, 'Išči vozilo', 'KR 64-SKL');
+  const group = dialog.getByRole('combobox', { name: 'Skupina' });
+  await expect(group).not.toHaveValue('');
+  await group.click();
+  await page.keyboard.type('nikjer');
+  await expect(group).toHaveValue('nikjer');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Vzdevek' }).press('Enter');
+  await expect(dialog).toBeVisible();
+  await expect(group).not.toHaveValue('nikjer');
+});
+
+test('the history of a vehicle that has left the fleet is opened from the fleet', async ({ page }) => {
+  test.slow();
+  await signIn(page, ADMIN, '/');
+  await page.goto('/Fleet/vehicles?state=alienated');
+  await rows(page).filter({ hasText: 'LJ KT-398' }).click();
+  await page.getByRole('button', { name: 'Zgodovina voženj' }).click();
+  await expect(page.getByText('Vozilo je odtujeno: tu je njegova zgodovina.')).toBeVisible();
+  await expect(page).toHaveURL(/vehicle=\d+&range=custom&from=[\d-]+&to=[\d-]+/);
+  await expectAccessible(page);
+});
+
 test('the fleet stands inside the frame, in three languages and in the dark', async ({ page }) => {
   test.slow();
   await signIn(page, ADMIN, '/');

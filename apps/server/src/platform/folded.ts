@@ -26,10 +26,10 @@ export function bare(name: string): string {
  * without any is compared as it stands. PostgreSQL's `plate_key` (0032-same-names.sql) says the same.
  */
 export function plateKey(plate: string): string {
-  return folded(plate).replaceAll(/[\u0001-/:-@[-`{-\u00BF\u2000-\u206F\u3000]/g, '') || plate;
+  return folded(plate).replaceAll(/[\p{Cc} -/:-@[-`{-\u00BF\u2000-\u206F\u3000]/gu, '') || plate;
 }
 
 /** Names of groups as they are compared: without case, marks and white space. PostgreSQL's `name_key` says the same. */
 export function nameKey(name: string): string {
-  return folded(name).replaceAll(/[\u0001- \u00A0\u2000-\u200B\u202F\u3000]/g, '') || name;
+  return folded(name).replaceAll(/[\p{Cc} \u00A0\u2000-\u200B\u202F\u3000]/gu, '') || name;
 }

@@ -30,7 +30,7 @@ const aZone = (changes: Partial<GeoZone> = {}): GeoZone => ({
 });
 
 const read = async (content: string, kind: PlaceKind) => {
-  const file = await readPlaces(Buffer.from(content), kind);
+  const file = readPlaces(Buffer.from(content), kind);
   if ('unreadable' in file) throw new Error(file.unreadable);
   return file;
 };

@@ -9,12 +9,12 @@ import { readPlaces } from './read-places.ts';
 import type { JudgedFile, PlaceKind } from './types.ts';
 
 const read = async (content: string | Uint8Array, kind: PlaceKind = 'points'): Promise<JudgedFile> => {
-  const file = await readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
+  const file = readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
   if ('unreadable' in file) throw new Error(file.unreadable);
   return file;
 };
 const reason = async (content: string | Uint8Array, kind: PlaceKind = 'points') => {
-  const file = await readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
+  const file = readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
   return 'unreadable' in file ? file.unreadable : 'read';
 };
 const valuesOf = ({ rows }: JudgedFile) => rows.map(({ values }) => values);

@@ -128,7 +128,7 @@ const zones = fc
   .map((all) => all.map(({ area, ...each }, index): GeoZone => ({ ...each, ...area, id: index + 1 })));
 
 async function readAgain(body: Uint8Array | string, kind: PlaceKind): Promise<JudgedFile> {
-  const file = await readPlaces(typeof body === 'string' ? Buffer.from(body) : body, kind);
+  const file = readPlaces(typeof body === 'string' ? Buffer.from(body) : body, kind);
   if ('unreadable' in file) throw new Error(file.unreadable);
   return file;
 }

@@ -17,11 +17,14 @@ const WIDTHS: Readonly<Record<CrudColumn['type'], number>> = {
   reference: 150,
   icon: 64,
 };
+/** A name, and how it is known that he drives. */
+const CURRENT_DRIVER_WIDTH = 220;
 /** A header is read whole in every language: so wide is a letter, and so much room stands beside the words. */
 const HEADER_LETTER = 8;
 const HEADER_ROOM = 26;
 
-function widthOf({ type, label, unit }: CrudColumn): number {
+function widthOf({ field, type, label, unit }: CrudColumn): number {
+  if (field === 'currentDriver') return CURRENT_DRIVER_WIDTH;
   const letters = label.length + (unit === undefined ? 0 : unit.length + 1);
   return Math.max(WIDTHS[type], letters * HEADER_LETTER + HEADER_ROOM);
 }
