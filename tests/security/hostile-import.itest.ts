@@ -51,7 +51,7 @@ async function editorOf(organizationId: number): Promise<Client> {
 
 describe('hostile files', () => {
   it.each(Object.keys(HOSTILE))(
-    '%s: made nothing of, in bounded memory, while another company imports',
+    '%s: cost their sender alone, in bounded memory, and another company imports meanwhile',
     async (name) => {
       const file = HOSTILE[name]?.() ?? new Uint8Array();
       expect(file.length).toBeLessThan(10 * MEGABYTE);
