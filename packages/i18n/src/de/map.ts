@@ -88,6 +88,7 @@ export const map: Translation<typeof sl> = {
     notYet: '{{action}}: kommt mit einer der nächsten Versionen',
   },
   track: {
+    lastHours_zero: 'Letzte {{count}} h',
     lastHours_one: 'Letzte {{count}} h',
     lastHours_other: 'Letzte {{count}} h',
     wholePeriod: 'ganzer Zeitraum',

@@ -88,6 +88,7 @@ export const map: Translation<typeof sl> = {
     notYet: '{{action}}: comes with one of the next versions',
   },
   track: {
+    lastHours_zero: 'Last {{count}} h',
     lastHours_one: 'Last {{count}} h',
     lastHours_other: 'Last {{count}} h',
     wholePeriod: 'whole period',

@@ -85,6 +85,7 @@ export const map = {
     notYet: '{{action}}: na voljo v eni od naslednjih različic',
   },
   track: {
+    lastHours_zero: 'Zadnjih {{count}} h',
     lastHours_one: 'Zadnja {{count}} h',
     lastHours_two: 'Zadnji {{count}} h',
     lastHours_few: 'Zadnje {{count}} h',
