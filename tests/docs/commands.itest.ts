@@ -12,11 +12,12 @@ import { commandsOf, readPages, wordsOf } from './pages.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const SERVER = join(ROOT, 'apps/server/src/main.ts');
 const SIMULATOR = join(ROOT, 'apps/simulator/src/main.ts');
+const BENCHMARKS = join(ROOT, 'bench/index.ts');
 
 /** Commands that are tried elsewhere, or that start what tries everything. */
 const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
   [/^curl -H "Authorization: Bearer kat_…" "\$KONVOJ_URL\/api\/devices"$/, 'apps/server/src/live/docs.itest.ts'],
-  [/^npm run (konvoj|simulate) -- /, 'below'],
+  [/^npm run (konvoj|simulate|bench) -- /, 'below'],
   [/^konvoj /, 'below'],
   [/^npx vitest run \S+$/, 'runs one file of tests'],
   [/^npx vite$/, 'the web app while one works on it'],
@@ -69,6 +70,15 @@ describe('the commands of the docs', () => {
         .map((command) => `${page.name}: ${command}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('name options that the benchmarks have', async () => {
+    const options = pages
+      .flatMap((page) => argumentsOf(commandsOf(page), /^npm run bench --/))
+      .flatMap((text) => text.match(/--[a-z-]+/g) ?? []);
+    const { said: help } = await run(BENCHMARKS, ['--help'], ROOT);
+    expect(options).not.toEqual([]);
+    expect(options.filter((option) => !help.includes(`  ${option} `))).toEqual([]);
   });
 
   it.each(konvojPages)('of $name do what the page says', { timeout: 120_000 }, async ({ args }) => {
