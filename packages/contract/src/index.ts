@@ -51,6 +51,7 @@ export const endpoints = {
 } as const;
 
 export * from './api-tokens.ts';
+export * from './attributes.ts';
 export * from './audit.ts';
 export * from './config.ts';
 export * from './constants.ts';

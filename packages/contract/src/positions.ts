@@ -10,26 +10,6 @@ export const positionAttributes = z.record(
 );
 export type PositionAttributes = z.infer<typeof positionAttributes>;
 
-/** Units of what records hold, by attribute; what is missing has none. */
-export const ATTRIBUTE_UNITS: Readonly<Record<string, string>> = {
-  altitude: 'm',
-  course: '°',
-  speed: 'km/h',
-  canSpeed: 'km/h',
-  canDistance: 'm',
-  odometer: 'm',
-  tripOdometer: 'm',
-  fuelLevel: 'l',
-  fuelLevelPercent: '%',
-  fuelUsed: 'l',
-  externalVoltage: 'V',
-  batteryVoltage: 'V',
-  rpm: '1/min',
-  engineTemperature: '°C',
-  temperatures: '°C',
-  humidity: '%',
-};
-
 export const position = z.object({
   /** Derived from the key of the record: unique per device, below 2^53. */
   id: recordId,

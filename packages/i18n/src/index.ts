@@ -1,3 +1,4 @@
+export * from './attribute-name.ts';
 export * from './format.ts';
 export * from './i18next-options.ts';
 export type { TextKey, TextParams, Translation } from './keys.ts';

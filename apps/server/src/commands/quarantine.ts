@@ -6,14 +6,12 @@ import { findOrganization } from '../identity/administration.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { statementsOn } from '../platform/database.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
-import { createLog } from '../platform/logging.ts';
-import { startDatabase } from '../platform/start-database.ts';
 import { replay } from '../quarantine/replay.ts';
 import { summary } from '../quarantine/store.ts';
 import { UsageError, readArgs } from './usage.ts';
-import { print } from './with-owner.ts';
+import { print, quietLog, withDatabase } from './with-owner.ts';
 
 const SAY =
   'Say: konvoj quarantine list [--organization NAME] [--tracker IMEI] [--reason REASON], or quarantine replay with --organization or --tracker';
@@ -42,18 +40,6 @@ export async function quarantineCommand(args: string[]): Promise<void> {
   return withDatabase((database) => replayChosen(database, chosen));
 }
 
-type Opened = Awaited<ReturnType<typeof startDatabase>>;
-
-async function withDatabase(work: (database: Opened) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await startDatabase({ ...config, log: quietLog() });
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 async function list(owner: Tx, chosen: Chosen): Promise<void> {
   const rows = await find(owner, chosen);
   if (rows.length === 0) return print('The quarantine holds nothing of this.');
@@ -62,11 +48,12 @@ async function list(owner: Tx, chosen: Chosen): Promise<void> {
   }
 }
 
-async function replayChosen(database: Opened, chosen: Chosen): Promise<void> {
+async function replayChosen(database: Database, chosen: Chosen): Promise<void> {
   const owner = statementsOn(database.owner);
   const rows = await find(owner, chosen);
-  const { retentionMonths } = readConfig(process.env);
-  const log = quietLog();
+  const config = readConfig(process.env);
+  const { retentionMonths } = config;
+  const log = quietLog(config);
   const bus = createLocalBus(log);
   const ingest = createIngest({ pool: database.ingest, bus, log, registry: new Registry(), retentionMonths });
   await ingest.start();
@@ -109,8 +96,4 @@ function reasonIn(text: string | undefined): string | null {
 
 function instantText(at: number): string {
   return new Date(at).toISOString();
-}
-
-function quietLog() {
-  return createLog({ level: 'error', pretty: process.stderr.isTTY });
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestWorld } from '../ingest/world.testing.ts';
 import type { IngestWorld, Mounted } from '../ingest/world.testing.ts';
 import { driving, parked } from '../stages/builders.ts';
+import { STATE_VERSION } from '../stages/state.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 let world: IngestWorld;
@@ -54,6 +55,17 @@ describe('konvoj stages recompute', () => {
     await world.submit(truck, drive.slice(-1));
     expect((await recompute()).output).toContain('The stages of 2 vehicles are computed again.');
     expect(await distances(other)).toEqual([meters]);
+  });
+
+  it('tells apart what an interrupted run had done', async () => {
+    await world.database.owner.query(
+      `insert into stage_recompute (organization_id, device_id, state_version, from_at, done_until)
+       select organization_id, device_id, $1, to_timestamp(0), 'infinity' from device_state order by device_id limit 1`,
+      [STATE_VERSION],
+    );
+    const { output } = await recompute();
+    expect(output).toContain('The stages of 1 vehicle are computed again.\n');
+    expect(output).toContain('Those of 1 vehicle were done by the interrupted run.\n');
   });
 
   it.each([

@@ -40,13 +40,20 @@ function dayOf(text: string): number {
 
 async function recompute(database: Database, choice: Choice, from: number): Promise<void> {
   const devices = await chosenDevices(database.owner, choice);
+  let skipped = 0;
   await recomputeHistory(database.ingest, { devices, from }, ({ device, number, until, wasDone }) => {
+    if (wasDone) skipped += 1;
     const plate = devices.find(({ deviceId }) => deviceId === device.deviceId)?.licencePlate ?? '';
     const done = wasDone ? 'was done by the interrupted run' : 'done';
     const progress = until === null ? done : `done until ${new Date(until).toISOString().slice(0, 10)}`;
     print(`${number} of ${devices.length}: ${plate} ${progress}`);
   });
-  print(`The stages of ${devices.length} ${devices.length === 1 ? 'vehicle' : 'vehicles'} are computed again.`);
+  print(`The stages of ${vehicles(devices.length - skipped)} are computed again.`);
+  if (skipped > 0) print(`Those of ${vehicles(skipped)} were done by the interrupted run.`);
+}
+
+function vehicles(count: number): string {
+  return `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`;
 }
 
 /** Vehicles that have reported, by organization and plate. */

@@ -1,8 +1,10 @@
 import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { refuseDemo } from '../demo/mark.ts';
 import { transaction } from '../platform/database.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
+import type { Log } from '../platform/logging.ts';
 import { startDatabase } from '../platform/start-database.ts';
 
 /**
@@ -24,16 +26,17 @@ export function withOwnerOfAny<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 /** The same for work that commits as it goes on. */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  const log = createLog({
-    level: config.logLevel === 'info' ? 'error' : config.logLevel,
-    pretty: process.stderr.isTTY,
-  });
-  const database = await startDatabase({ ...config, log });
+  const database = await startDatabase({ ...config, log: quietLog(config) });
   try {
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** The log of a command: errors alone, unless another level is set. */
+export function quietLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
+  return createLog({ level: logLevel === 'info' ? 'error' : logLevel, pretty: process.stderr.isTTY });
 }
 
 export function print(text: string): void {

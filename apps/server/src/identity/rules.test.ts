@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   changedFields,
   completeSettings,
-  foundCustomers,
   isUsable,
   losesAdmin,
   mayChangeOther,
@@ -150,25 +149,5 @@ describe('the audit of a user', () => {
       after: { lastName: 'Novak', validUntil: null, settings: { theme: 'dark' } },
     });
     expect(changedFields(before, { ...before, validUntil: new Date(NOW) })).toBeNull();
-  });
-});
-
-describe('customers', () => {
-  const user = (name: string) => ({ id: 1, name, email: `${name}@x.example`, role: 'user' as const, locked: false });
-  const customers = [
-    { id: 1, name: 'Žito', vehicleCount: 1, users: [user('Ana'), user('Bor')] },
-    { id: 2, name: 'Prevozi', vehicleCount: 2, users: [user('Žan')] },
-  ];
-
-  it('are found by organization or by user, without case and marks', () => {
-    const found = (search: string) => foundCustomers(customers, search).map(({ id, users }) => [id, users.length]);
-    expect(found('')).toEqual([
-      [1, 2],
-      [2, 1],
-    ]);
-    expect(found('ZITO')).toEqual([[1, 2]]);
-    expect(found('zan')).toEqual([[2, 1]]);
-    expect(found('bor@')).toEqual([[1, 1]]);
-    expect(found('nobody')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_MINIMUM_STOP_MINUTES, DEFAULT_STOP_TIME_MINUTES, DEFAULT_TRACK_LENGTH_HOURS } from '@konvoj/contract';
-import type { Customer, UserSettings } from '@konvoj/contract';
+import type { UserSettings } from '@konvoj/contract';
 import type { AskedChanges, ChosenSettings, User } from './types.ts';
 
 const HOUR_MS = 3_600_000;
@@ -90,21 +90,4 @@ function valueOf(user: User, name: keyof AskedChanges): unknown {
 
 function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/**
- * Customers that a text is found in, whatever the case and the marks of letters: all users of an organization whose name
- * holds it, otherwise those users whose name or address does.
- */
-export function foundCustomers(customers: readonly Customer[], search: string): Customer[] {
-  const wanted = folded(search);
-  return customers.flatMap((customer) => {
-    if (folded(customer.name).includes(wanted)) return [customer];
-    const users = customer.users.filter(({ name, email }) => folded(`${name} ${email}`).includes(wanted));
-    return users.length === 0 ? [] : [{ ...customer, users }];
-  });
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -5,7 +5,7 @@ import { Gatherer } from './gatherer.ts';
 import type { IngestMetrics } from './metrics.ts';
 import type { Patience } from './patience.ts';
 import type { KnownTracker, Mounting } from './port.ts';
-import { UnknownLimit } from './unknown-limit.ts';
+import { UNKNOWN_PER_ADDRESS, UnknownLimit } from './unknown-limit.ts';
 
 const IMEIS_PER_STATEMENT = 1_000;
 
@@ -27,13 +27,19 @@ export class TrackerBook {
   readonly #metrics: IngestMetrics;
   readonly #gatherer: Gatherer<Contact, KnownTracker | null>;
   readonly #deciding: Gatherer<FirstContact, KnownTracker | null>;
-  readonly #unknown = new UnknownLimit();
+  readonly #unknown: UnknownLimit;
   readonly #trackers = new Map<number, KnownTracker>();
 
   constructor(tools: { pool: pg.Pool; log: Log; patience: Patience; metrics: IngestMetrics }) {
     this.#pool = tools.pool;
     this.#log = tools.log;
     this.#metrics = tools.metrics;
+    this.#unknown = new UnknownLimit((address, until) =>
+      tools.log.warn(
+        { address, limit: UNKNOWN_PER_ADDRESS, until: new Date(until).toISOString() },
+        'an address reports for too many unknown trackers; further ones cannot be adopted until then',
+      ),
+    );
     this.#gatherer = new Gatherer(
       (contacts) => tools.patience.untilAnswered(() => this.#find(contacts)),
       IMEIS_PER_STATEMENT,

@@ -21,6 +21,21 @@ describe('unknown identities of one address', () => {
     expect(filled('198.51.100.7').allows('198.51.100.8', 'one-more', NOW)).toBe(true);
   });
 
+  it('that are not noted are reported once per address and hour', () => {
+    const reported: [string, number][] = [];
+    const limit = new UnknownLimit((network, until) => reported.push([network, until]));
+    for (const start of [NOW, NOW + HOUR_MS]) {
+      for (let i = 0; i < UNKNOWN_PER_ADDRESS; i += 1) limit.allows('198.51.100.7', `made-up-${i}`, start);
+      expect(reported).toHaveLength(start === NOW ? 0 : 1);
+      limit.allows('198.51.100.7', 'one-more', start);
+      limit.allows('198.51.100.7', 'another', start);
+    }
+    expect(reported).toEqual([
+      ['198.51.100.7', NOW + HOUR_MS],
+      ['198.51.100.7', NOW + 2 * HOUR_MS],
+    ]);
+  });
+
   it('are noted again an hour later', () => {
     const limit = filled('198.51.100.7');
     expect(limit.allows('198.51.100.7', 'one-more', NOW + HOUR_MS - 1)).toBe(false);

@@ -8,20 +8,33 @@ const MOST_ADDRESSES = 1_000;
 interface Window {
   readonly until: number;
   readonly identities: Set<string>;
+  isFull: boolean;
 }
 
 /** Which unknown identities are noted: a bounded number per address and hour. Times are epoch milliseconds. */
 export class UnknownLimit {
   readonly #windows = new Map<string, Window>();
+  readonly #onFull: (network: string, until: number) => void;
+
+  /** @param onFull called once per address and hour, with the first identity that is not noted; `until` as epoch milliseconds */
+  constructor(onFull: (network: string, until: number) => void = () => undefined) {
+    this.#onFull = onFull;
+  }
 
   /** @param address undefined: it came from within, without a limit */
   allows(address: string | undefined, identity: string, now: number): boolean {
     if (address === undefined) return true;
-    const { identities } = this.#windowOf(networkOf(address), now);
+    const network = networkOf(address);
+    const window = this.#windowOf(network, now);
+    const { identities } = window;
     if (identities.has(identity)) return true;
-    if (identities.size >= UNKNOWN_PER_ADDRESS) return false;
-    identities.add(identity);
-    return true;
+    if (identities.size < UNKNOWN_PER_ADDRESS) {
+      identities.add(identity);
+      return true;
+    }
+    if (!window.isFull) this.#onFull(network, window.until);
+    window.isFull = true;
+    return false;
   }
 
   #windowOf(network: string, now: number): Window {
@@ -31,7 +44,7 @@ export class UnknownLimit {
     // the oldest window stands first
     const oldest = this.#windows.keys().next();
     if (this.#windows.size >= MOST_ADDRESSES && !oldest.done) this.#windows.delete(oldest.value);
-    const window = { until: now + WINDOW_MS, identities: new Set<string>() };
+    const window = { until: now + WINDOW_MS, identities: new Set<string>(), isFull: false };
     this.#windows.set(network, window);
     return window;
   }

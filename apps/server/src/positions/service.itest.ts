@@ -148,8 +148,8 @@ describe('a simple track', () => {
   });
 });
 
-const written = async (format: 'gpx' | 'kml' | 'geojson' | 'csv') => {
-  const file = await positions.export(scope, { timeZone: ZONE, language: 'en' }, { deviceId: truck, ...day, format });
+const written = async (format: 'gpx' | 'kml' | 'geojson' | 'csv', service = positions, deviceId = truck) => {
+  const file = await service.export(scope, { timeZone: ZONE, language: 'en' }, { deviceId, ...day, format });
   let text = '';
   if (typeof file.body === 'string' || file.body instanceof Uint8Array) throw new Error('not streamed');
   for await (const piece of file.body) text += String(piece);
@@ -164,6 +164,16 @@ describe('a track as a file', () => {
     const read: unknown = JSON.parse((await written('geojson')).text);
     expect(read).toHaveProperty('features.length', 154);
     expect(read).toHaveProperty('features.0.properties.deviceTime', new Date(at(0)).toISOString());
+  });
+
+  it('holds what was stored just before it was asked for', async () => {
+    const asked = at(500);
+    const justNow = positionService(db, { now: () => asked });
+    await insertPositions(db, scope.organizationId, van, [{ deviceTime: at(499), serverTime: asked - 1 }]);
+    for (const format of ['csv', 'kml', 'gpx', 'geojson'] as const) {
+      const { text } = await written(format, justNow, van);
+      expect(text).toContain(new Date(at(499)).toISOString());
+    }
   });
 
   it('holds every fix as GPX and KML', async () => {

@@ -17,6 +17,8 @@ import { noStops } from './export/stops.ts';
 import type { FindStops } from './export/stops.ts';
 import { NO_NAME, namelessPlaces } from './export/places.ts';
 import type { NamePlaces, PlaceNames } from './export/places.ts';
+import { sameRecords } from './export/same-records.ts';
+import type { Walk } from './export/same-records.ts';
 import type { ExportedPosition, TrackHead, TrackWriter } from './export/writer.ts';
 import { fixBefore, lastPositions, listRecords } from './store.ts';
 import type { RecordPage } from './store.ts';
@@ -27,9 +29,6 @@ import { attributesOf } from './wire.ts';
 export { fixBefore, lastPositions } from './store.ts';
 
 const writers: Readonly<Record<ExportFormat, TrackWriter>> = { gpx, kml, geojson, csv };
-/** A commit that is under way when an export begins may still write records that arrived just before. */
-const SETTLED_AFTER_MS = 1_000;
-
 interface OfDevice extends PeriodInput {
   readonly deviceId: number;
 }
@@ -80,10 +79,10 @@ export function positionService(
     async export(scope, { timeZone, language }, query) {
       const period = acceptPeriod(query, timeZone, MAX_DAYS_POSITIONS);
       const device = await database.tenant(scope, (tx) => visibleDevice(tx, scope, query.deviceId));
-      const track = { deviceId: device.id, period, arrivedUntil: now() - SETTLED_AFTER_MS };
+      const track = { deviceId: device.id, period, arrivedUntil: now() };
       const writer = writers[query.format];
       const stops = writer.withStops ? await findStops(scope, { deviceId: device.id, period, language }) : [];
-      const walk = () => walkRecords(database, scope, track);
+      const walk = sameRecords(() => walkRecords(database, scope, track), track.arrivedUntil);
       const head: TrackHead = {
         licencePlate: device.licencePlate,
         ...period,
@@ -117,8 +116,6 @@ async function visibleDevice(tx: Tx, scope: Scope, deviceId: number) {
   if (device === null) throw notFound();
   return device;
 }
-
-type Walk = () => AsyncIterable<readonly StoredPosition[]>;
 
 /** The pieces of a file; each pass walks the track anew. */
 async function* writtenTrack(

@@ -9,6 +9,37 @@ const LONGEST_TEXT = 200;
 const encoder = new TextEncoder();
 
 export type Attributes = Record<string, unknown>;
+
+/** What the readers of these protocols name themselves; other names come from the source and are kept as sent. */
+export const OWN_NAMES = [
+  'acceleratorPercent',
+  'accuracy',
+  'activity',
+  'alarm',
+  'axleLoad1',
+  'batteryLevel',
+  'batteryVoltage',
+  'charging',
+  'connection',
+  'driverUniqueId',
+  'engineSeconds',
+  'engineTemperature',
+  'eventName',
+  'externalVoltage',
+  'fuelLevel',
+  'fuelLevelPercent',
+  'humidity',
+  'immobiliser',
+  'mock',
+  'movement',
+  'odometer',
+  'pressure',
+  'temperatures',
+  'verticalAccuracy',
+  'vin',
+] as const;
+export type OwnAttributes = Partial<Record<(typeof OWN_NAMES)[number], unknown>>;
+
 export type ForeignFields = Pick<NormalisedRecord, 'deviceTime'> &
   Partial<Omit<NormalisedRecord, 'hash' | 'family' | 'io'>>;
 

@@ -5,6 +5,7 @@ import {
   foreignRecord,
   KMH_PER_KNOT,
   numberIn,
+  type OwnAttributes,
   plainAttributes,
   textIn,
   times,
@@ -99,18 +100,18 @@ function placeOf(pairs: Pairs): { latitude: number | null; longitude: number | n
 }
 
 function attributesOf(pairs: Pairs): Attributes {
-  const attributes: Attributes = {};
+  const attributes: Attributes & OwnAttributes = {};
   for (const name of Object.keys(pairs)) {
     if (!KNOWN.has(name)) attributes[name] = valueOf(first(pairs, name) ?? '');
   }
   const event = textIn(first(pairs, 'event'));
-  if (event !== null) attributes['eventName'] = event;
+  if (event !== null) attributes.eventName = event;
   const battery = numberIn(first(pairs, 'batt'));
-  if (battery !== null) attributes['batteryLevel'] = battery;
+  if (battery !== null) attributes.batteryLevel = battery;
   const charge = first(pairs, 'charge');
-  if (charge !== undefined) attributes['charging'] = isTrue(charge);
+  if (charge !== undefined) attributes.charging = isTrue(charge);
   const driver = textIn(first(pairs, 'driverUniqueId'));
-  if (driver !== null) attributes['driverUniqueId'] = driver;
+  if (driver !== null) attributes.driverUniqueId = driver;
   return plainAttributes(attributes);
 }
 

@@ -1,5 +1,14 @@
 import type { NormalisedRecord } from '../../ingest/record.ts';
-import { foreignRecord, notNegative, numberIn, objectIn, plainAttributes, textIn, times } from './foreign-record.ts';
+import {
+  foreignRecord,
+  notNegative,
+  numberIn,
+  objectIn,
+  type OwnAttributes,
+  plainAttributes,
+  textIn,
+  times,
+} from './foreign-record.ts';
 
 /** What a message of OwnTracks says; `ignored` is everything that is not a location. */
 export type OwnTracksMessage =
@@ -44,7 +53,7 @@ export function readOwnTracks(body: unknown): OwnTracksMessage {
       externalVoltage: message['uext'],
       vin: message['vin'],
       engineSeconds: message['hmc'],
-    }),
+    } satisfies OwnAttributes),
   });
   return { kind: 'location', record, topic: textIn(message['topic']), trackerId: textIn(message['tid']) };
 }

@@ -5,6 +5,7 @@ import {
   notNegative,
   numberIn,
   objectIn,
+  type OwnAttributes,
   plainAttributes,
   textIn,
   times,
@@ -43,7 +44,7 @@ export function readTraccarClient(body: unknown, now: number): Reported | null {
       charging: battery['is_charging'],
       alarm: location['alarm'],
       mock: location['mock'],
-    }),
+    } satisfies OwnAttributes),
   });
   return { identity, record };
 }

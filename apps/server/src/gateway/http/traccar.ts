@@ -6,6 +6,7 @@ import {
   notNegative,
   numberIn,
   objectIn,
+  type OwnAttributes,
   plainAttributes,
   textIn,
   times,
@@ -13,7 +14,7 @@ import {
 import type { Reported } from './osmand.ts';
 
 /** Names of Traccar for what our contract calls otherwise; same units. */
-const RENAMED: Readonly<Record<string, string>> = {
+const RENAMED: Readonly<Record<string, keyof OwnAttributes>> = {
   power: 'externalVoltage',
   battery: 'batteryVoltage',
   motion: 'movement',
@@ -79,7 +80,7 @@ function eventOf(value: unknown): number {
 }
 
 function attributesOf(given: Readonly<Attributes>, position: Readonly<Attributes>): Attributes {
-  const named: Attributes = {};
+  const named: Attributes & OwnAttributes = {};
   const temperatures: Record<string, number> = {};
   for (const [name, value] of Object.entries(given)) {
     const sensor = /^temp([1-4])$/.exec(name)?.[1];
@@ -88,13 +89,13 @@ function attributesOf(given: Readonly<Attributes>, position: Readonly<Attributes
     else if (!PLACED.has(name)) named[RENAMED[name] ?? name] = value;
   }
   const accuracy = numberIn(position['accuracy']);
-  if (accuracy !== null && accuracy > 0) named['accuracy'] = accuracy;
+  if (accuracy !== null && accuracy > 0) named.accuracy = accuracy;
   const engine = numberIn(given['hours']);
-  if (engine !== null) named['engineSeconds'] = Math.round(engine / 1000);
-  const attributes = plainAttributes(named);
+  if (engine !== null) named.engineSeconds = Math.round(engine / 1000);
+  const attributes: Attributes & OwnAttributes = plainAttributes(named);
   // the wire knows humidity by sensor; Traccar has one
-  const humidity = numberIn(attributes['humidity']);
-  if (humidity !== null) attributes['humidity'] = { 0: humidity };
-  if (Object.keys(temperatures).length > 0) attributes['temperatures'] = temperatures;
+  const humidity = numberIn(attributes.humidity);
+  if (humidity !== null) attributes.humidity = { 0: humidity };
+  if (Object.keys(temperatures).length > 0) attributes.temperatures = temperatures;
   return attributes;
 }

@@ -1,5 +1,5 @@
 import type { PositionAttributes } from '@konvoj/contract';
-import { hasText } from '@konvoj/i18n/text-of';
+import { attributeName } from '@konvoj/i18n';
 import type { AttributeColumn } from './writer.ts';
 
 /** Collects which attributes occur in a track, while it is read. */
@@ -16,7 +16,7 @@ export class AttributeColumns {
 
   /** Those with a name of their own first, then by name; the parts of one attribute in their order. */
   columns(): AttributeColumn[] {
-    const rank = ({ name }: AttributeColumn): number => (hasText(`record.attribute.${name}`) ? 0 : 1);
+    const rank = ({ name }: AttributeColumn): number => (attributeName(name, String) === null ? 1 : 0);
     return [...this.#found.values()].sort((a, b) => rank(a) - rank(b) || collator.compare(keyOf(a), keyOf(b)));
   }
 

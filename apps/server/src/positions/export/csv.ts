@@ -1,7 +1,7 @@
-import { ATTRIBUTE_UNITS } from '@konvoj/contract';
+import { attributeUnit } from '@konvoj/contract';
 import type { PositionAttributes } from '@konvoj/contract';
-import { exchangeDateTime } from '@konvoj/i18n';
-import { hasText, textOf } from '@konvoj/i18n/text-of';
+import { attributeName, exchangeDateTime } from '@konvoj/i18n';
+import { textOf } from '@konvoj/i18n/text-of';
 import { withoutFormula } from '../../platform/formula-text.ts';
 import { isoOf } from './writer.ts';
 import type { AttributeColumn, ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
@@ -62,11 +62,10 @@ function headings({ language, timeZone, attributes }: TrackHead): string[] {
     measured('speed'),
     text('record.satellites'),
     ...attributes.map(({ name, part }) => {
-      const key = `record.attribute.${name}`;
       if (name === 'temperatures' && part !== undefined) {
         return withUnit(textOf(language, 'record.temperatureOf', { number: numberOfPart(part) }), name);
       }
-      const words = hasText(key) ? text(key) : name;
+      const words = attributeName(name, (key, params) => textOf(language, key, params)) ?? name;
       return withUnit(part === undefined ? words : `${words} ${numberOfPart(part)}`, name);
     }),
   ];
@@ -78,7 +77,7 @@ function numberOfPart(part: string): string {
 }
 
 function withUnit(heading: string, name: string): string {
-  const unit = Object.hasOwn(ATTRIBUTE_UNITS, name) ? ATTRIBUTE_UNITS[name] : undefined;
+  const unit = attributeUnit(name);
   return unit === undefined ? heading : `${heading} [${unit}]`;
 }
 

@@ -1,5 +1,5 @@
-import { ATTRIBUTE_UNITS, type LanguageCode, type Position, type PositionAttributes } from '@konvoj/contract';
-import { formatDateTime, formatNumber } from '@konvoj/i18n';
+import { attributeUnit, type LanguageCode, type Position, type PositionAttributes } from '@konvoj/contract';
+import { attributeName, formatDateTime, formatNumber } from '@konvoj/i18n';
 import { z } from 'zod';
 import type { Text } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-table/column.ts';
@@ -23,67 +23,6 @@ const SHOWN: ReadonlySet<string> = new Set([
   'driver1State',
   'driver1CardId',
 ]);
-/** Attributes that have a name in the three languages; the others go by the name of the element. */
-const NAMED = [
-  'ignition',
-  'canSpeed',
-  'canDistance',
-  'odometer',
-  'fuelLevel',
-  'fuelLevelPercent',
-  'fuelUsed',
-  'rpm',
-  'externalVoltage',
-  'batteryVoltage',
-  'driver1State',
-  'driver1CardId',
-  'driver2State',
-  'driver2CardId',
-  'iButton',
-  'temperatures',
-  'humidity',
-  'gsmSignal',
-  'movement',
-  'event',
-  'priority',
-  'engineTemperature',
-  'hdop',
-  'pdop',
-  'driver1ActivityDuration',
-  'driver1Card',
-  'driver1CardState',
-  'driver1ContinuousDriving',
-  'driver1CumulativeBreak',
-  'driver1CumulativeDriving',
-  'driver1TimeState',
-  'driver2ActivityDuration',
-  'driver2Card',
-  'driver2CardState',
-  'driver2ContinuousDriving',
-  'driver2CumulativeBreak',
-  'driver2CumulativeDriving',
-  'driver2TimeState',
-  'driverKey',
-  'gnssSpeed',
-  'gnssStatus',
-  'tachographDriving',
-  'tachographOverspeed',
-  'tachographSource',
-  'tachographTime',
-  'tachographTrip',
-  'temperatureSensor1',
-  'temperatureSensor2',
-  'temperatureSensor3',
-  'temperatureSensor4',
-  'temperatureSensor5',
-  'temperatureSensor6',
-] as const;
-
-function nameOf(attribute: string, t: Text): string {
-  const named = NAMED.find((name) => name === attribute);
-  return named ? t(`record.attribute.${named}`) : attribute;
-}
-
 const DRIVER_STATES: ReadonlySet<string> = new Set(['driver1State', 'driver2State']);
 /** What the tachograph says that a driver does. */
 const tachographState = z.enum(['rest', 'available', 'work', 'driving']);
@@ -151,7 +90,7 @@ function fixedColumns({ t, language, timeZone }: RecordContext): DataColumn<Posi
 }
 
 function unitOf(name: string): { readonly unit?: string } {
-  const unit = Object.hasOwn(ATTRIBUTE_UNITS, name) ? ATTRIBUTE_UNITS[name] : undefined;
+  const unit = attributeUnit(name);
   return unit === undefined ? {} : { unit };
 }
 
@@ -174,7 +113,7 @@ function attributeIn(attributes: PositionAttributes, name: string): AttributeVal
 function attributeColumn(name: string, numeric: boolean, { t, language }: RecordContext): DataColumn<Position> {
   return {
     id: `attribute.${name}`,
-    header: nameOf(name, t),
+    header: attributeName(name, t) ?? name,
     ...unitOf(name),
     align: numeric ? 'right' : 'left',
     width: 148,
