@@ -3,7 +3,8 @@ import { stopsOf } from '../../shared/stage-stops.ts';
 import type { DrawnTrack, LngLat, MapStop, TrackStage } from '../fleet-map.types.ts';
 import { placeAt } from './track-geometry.ts';
 
-const SAME_YARD_METERS = 500;
+/** At the closest view of the embedded map a plate covers what lies so near. */
+const UNDER_PLATE_METERS = 1_500;
 
 /** The stops of a track with their places; numbered by its page, or from the first of the stages that are drawn. */
 export function trackStops({
@@ -22,7 +23,7 @@ export function trackStops({
 /** Whether the vehicle stands there now, or so near that both are one on the map. */
 export function isAtVehicle({ place }: MapStop, stops: readonly MapStop[]): boolean {
   const going = stops.find(({ stages }) => stages.at(-1)?.endTime === null);
-  return going !== undefined && straightLineMeters(coordinates(place), coordinates(going.place)) < SAME_YARD_METERS;
+  return going !== undefined && straightLineMeters(coordinates(place), coordinates(going.place)) < UNDER_PLATE_METERS;
 }
 
 const coordinates = ([longitude, latitude]: LngLat) => ({ latitude, longitude });
