@@ -71,7 +71,7 @@ export function VehicleCard({ map, vehicle, onClose, onDetails }: VehicleCardPro
  * @param shape how the card lies on the map; another one covers another part of it
  */
 function useKeptClear(map: FleetMap, id: number, ref: { readonly current: HTMLElement | null }, shape: string): void {
-  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), [ref, id]);
+  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), [ref]);
   useLayoutEffect(() => {
     const { current: element } = ref;
     const within = element?.offsetParent;
