@@ -1,3 +1,5 @@
+import type { CoveredEdges } from './fleet-map.types.ts';
+
 /** Near enough to see one vehicle alone, with the towns around it. */
 const VEHICLE_ZOOM = 10;
 /** The embedded map has no streets: closer than this it shows next to nothing. */
@@ -26,12 +28,31 @@ export function vehicleZoom(now: number, closest: number): number {
   return Math.min(Math.max(now, VEHICLE_ZOOM), closest);
 }
 
-/**
- * Room around what is shown, less on a small map.
- * @param covered pixels at the left edge that a card covers; on a map with no room beside the card it is left alone
- */
-export function fitPadding(map: { readonly width: number; readonly height: number }, covered: number): Padding {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a card covers, each edge 0 where there is no room beside it: it is then left alone. */
+export function coveredEdges(map: Size, { left = 0, bottom = 0 }: CoveredEdges): Required<CoveredEdges> {
+  return { left: left < map.width / 2 ? left : 0, bottom: bottom <= map.height / 2 ? bottom : 0 };
+}
+
+/** Room around what is shown, less on a small map. */
+export function fitPadding(map: Size, covered: CoveredEdges): Padding {
+  const { left, bottom } = coveredEdges(map, covered);
   const side = Math.min(FIT_PADDING_PIXELS, Math.min(map.width, map.height) / 5);
   const end = Math.min(BAR_PIXELS, map.height / 4);
-  return { top: end, right: side, bottom: end, left: covered < map.width / 2 ? covered + side : side };
+  return {
+    top: bottom > 0 ? side : end,
+    right: side,
+    bottom: bottom > 0 ? bottom + side / 2 : end,
+    left: left > 0 ? left + side : side,
+  };
+}
+
+/** From the middle of the map to the middle of what no card covers. */
+export function clearCentre(map: Size, covered: CoveredEdges): [number, number] {
+  const { left, bottom } = coveredEdges(map, covered);
+  return [left / 2, -bottom / 2];
 }

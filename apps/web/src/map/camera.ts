@@ -1,12 +1,16 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
-import { CLOSEST_FIT_ZOOM, fitPadding, vehicleZoom, type Padding } from './camera-rules.ts';
+import { CLOSEST_FIT_ZOOM, clearCentre, coveredEdges, fitPadding, vehicleZoom } from './camera-rules.ts';
 import { prefersCalm } from './vehicles/movements.ts';
-import type { FitOptions, LngLat, MapView } from './fleet-map.types.ts';
+import type { CoveredEdges, FitOptions, LngLat, MapView } from './fleet-map.types.ts';
 
 /** An area that is smaller cannot be taken by its corners. */
 const WORKABLE_PIXELS = 60;
 /** Between the card and what it is not to hide. */
 const CLEAR_PIXELS = 32;
+/** A vehicle has its plate below it. */
+const CLEAR_BELOW_PIXELS = 44;
+/** Nearer is in the centre. */
+const CENTRED_PIXELS = 0.1;
 const SHORT_MS = 300;
 
 /**
@@ -18,8 +22,8 @@ export class Camera {
   readonly #closestZoom: () => number;
   #locked = false;
   #wantedZoom = 0;
-  /** Pixels at the left edge of the map that a card covers. */
-  #covered = 0;
+  /** What a card covers of the map. */
+  #covered: CoveredEdges = {};
 
   /** @param closestZoom of the base map that is shown now */
   constructor(map: MapLibreMap, closestZoom: () => number) {
@@ -27,9 +31,9 @@ export class Camera {
     this.#closestZoom = closestZoom;
   }
 
-  /** @param pixels at the left edge that a card covers: no part of the view that things are brought into */
-  keepClear(pixels: number): void {
-    this.#covered = pixels;
+  /** @param covered by a card: no part of the view that things are brought into */
+  keepClear(covered: CoveredEdges): void {
+    this.#covered = covered;
   }
 
   /** The handlers of the map on or off; a locked view answers none of them. */
@@ -63,12 +67,15 @@ export class Camera {
 
   /** Moves a followed vehicle's place into the centre, in step with the vehicle. */
   keepCentred(place: LngLat, durationMs: number): void {
-    this.#map.easeTo({ center: [...place], duration: this.#duration(durationMs), easing: (share) => share });
+    const offset = this.#followOffset();
+    this.#map.easeTo({ center: [...place], offset, duration: this.#duration(durationMs), easing: (share) => share });
   }
 
   isCentred(place: LngLat): boolean {
-    const { lng, lat } = this.#map.getCenter();
-    return Math.abs(lng - place[0]) < 1e-6 && Math.abs(lat - place[1]) < 1e-6;
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const [right, down] = this.#followOffset();
+    const { x, y } = this.#map.project([...place]);
+    return Math.hypot(x - clientWidth / 2 - right, y - clientHeight / 2 - down) < CENTRED_PIXELS;
   }
 
   /** Brings a vehicle into view, near enough to see it alone. */
@@ -85,13 +92,13 @@ export class Camera {
 
   /** Moves just so far that a place is not under the card. */
   uncover(place: LngLat): void {
-    if (this.#locked || this.#covered === 0) return;
-    const hidden = this.#covered + CLEAR_PIXELS - this.#map.project([...place]).x;
-    const { clientWidth } = this.#map.getContainer();
-    // On a narrow map there is no room beside the card.
-    if (hidden > 0 && this.#covered < clientWidth / 2) {
-      this.#map.panBy([-hidden, 0], { duration: this.#duration(SHORT_MS) });
-    }
+    if (this.#locked) return;
+    const size = this.#size();
+    const { left, bottom } = coveredEdges(size, this.#covered);
+    const { x, y } = this.#map.project([...place]);
+    const right = left === 0 ? 0 : Math.max(0, left + CLEAR_PIXELS - x);
+    const up = bottom === 0 ? 0 : Math.max(0, y - (size.height - bottom - CLEAR_BELOW_PIXELS));
+    if (right > 0 || up > 0) this.#map.panBy([-right, up], { duration: this.#duration(SHORT_MS) });
   }
 
   /** Zooms into a cluster, as far as it takes to come apart. */
@@ -104,7 +111,7 @@ export class Camera {
     if (this.#locked || places.length === 0) return;
     const box = places.reduce((bounds, place) => bounds.extend([...place]), new LngLatBounds());
     const maxZoom = beyondBase ? closest : Math.min(closest, this.#closestZoom());
-    this.#map.fitBounds(box, { padding: this.#padding(), maxZoom, duration: 0 });
+    this.#map.fitBounds(box, { padding: fitPadding(this.#size(), this.#covered), maxZoom, duration: 0 });
   }
 
   /**
@@ -134,14 +141,19 @@ export class Camera {
     this.#map.easeTo({
       center: [...place],
       zoom,
-      offset: [this.#padding().left / 2 - this.#padding().right / 2, 0],
+      offset: clearCentre(this.#size(), this.#covered),
       duration: near ? this.#duration(SHORT_MS) : 0,
     });
   }
 
-  #padding(): Padding {
+  /** A followed vehicle stays in the middle, above a card at the lower edge. */
+  #followOffset(): [number, number] {
+    return [0, clearCentre(this.#size(), this.#covered)[1]];
+  }
+
+  #size(): { readonly width: number; readonly height: number } {
     const { clientWidth, clientHeight } = this.#map.getContainer();
-    return fitPadding({ width: clientWidth, height: clientHeight }, this.#covered);
+    return { width: clientWidth, height: clientHeight };
   }
 
   #duration(milliseconds: number): number {

@@ -221,9 +221,7 @@ class MapController implements FleetMap {
     this.#camera.reveal(points);
   }
 
-  keepClear(pixels: number): void {
-    this.#camera.keepClear(pixels);
-  }
+  keepClear: FleetMap['keepClear'] = (covered) => this.#camera.keepClear(covered);
 
   uncover(deviceId: DeviceId): void {
     const place = this.#vehicles.place(deviceId);

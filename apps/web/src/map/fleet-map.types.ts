@@ -159,6 +159,12 @@ export interface DrawnTrack {
  * The map of the fleet: one MapLibre map with our layers, fed from outside and drawn once per frame.
  * Nothing here knows React; the host creates it in an effect and destroys it.
  */
+/** What lies over the map from its edges inwards, CSS pixels. */
+export interface CoveredEdges {
+  readonly left?: number;
+  readonly bottom?: number;
+}
+
 export interface FleetMap {
   /** Merged by device and drawn with the next frame. */
   showVehicles(changes: VehicleChanges): void;
@@ -191,8 +197,8 @@ export interface FleetMap {
   fitPoints(points: readonly LngLat[], options?: FitOptions): void;
   /** The same, unless all of them are seen already, and large enough to be worked with. */
   revealPoints(points: readonly LngLat[]): void;
-  /** What a card covers at the left edge, in CSS pixels, is left out when something is brought into view. */
-  keepClear(pixels: number): void;
+  /** What a card covers is left out when something is brought into view. */
+  keepClear(covered: CoveredEdges): void;
   /** Moves the map, where it is free to, just so far that the card does not hide the vehicle. */
   uncover(deviceId: DeviceId): void;
   view(): MapView;

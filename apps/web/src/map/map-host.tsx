@@ -6,6 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { useSelectedVehicle, useSelectVehicle } from '../shared/frame-search.ts';
 import { useAddressOf } from '../shared/geocode.ts';
 import { useTimeZone } from '../shared/session-state.ts';
+import { useNarrow } from '../shared/use-narrow.ts';
 import type { DeviceId, FleetMap } from './fleet-map.types.ts';
 import type { FleetSource } from './fleet-source.ts';
 import { BaseLine } from './host/base-line.tsx';
@@ -52,6 +53,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   const appearance = useAppearance();
   const { map, failed } = useFleetMap(container, { fleet, appearance, onSelect: select });
   useSelection(map, selected, fleet);
+  const narrow = useNarrow();
   const openCard = (id: DeviceId): void => {
     openVehicleCard();
     select(id);
@@ -59,6 +61,7 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
   useMapKeys(host, selected);
   usePin(map);
   useMapCommands(map, fullscreen.toggle);
+  const card = map !== null && selected !== null && <OpenCard map={map} fleet={fleet} selected={selected} />;
   return (
     <div ref={useMergedRef(host, fullscreen.ref)} className={classes.host} data-mode={appearance.mode}>
       <div ref={container} className={classes.map} role="region" aria-label={t('map.label')} />
@@ -80,8 +83,9 @@ export function MapHost({ fleet }: { readonly fleet: FleetSource }) {
           <div className={classes.corner}>
             <OpenSearch map={map} host={host} />
             <NearestPanel fleet={fleet} selected={selected} onSelect={select} />
-            {selected !== null && <OpenCard map={map} fleet={fleet} selected={selected} />}
+            {!narrow && card}
           </div>
+          {narrow && card}
           <BaseLine map={map} appearance={appearance} />
           <StackList map={map} fleet={fleet} onChoose={openCard} />
           <OpenPlaceCard map={map} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDevice, aPosition, aStage } from './fleet-builders.ts';
-import { displayedStatus } from './vehicle-status.ts';
+import { displayedStatus, measuredNow } from './vehicle-status.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 const minutesAgo = (minutes: number, ms = 0) => new Date(NOON - minutes * 60_000 - ms).toISOString();
@@ -27,6 +27,11 @@ describe('vehicle status', () => {
   it('takes the newer of the last update and the last position', () => {
     const vehicle = { ...seen('drive', minutesAgo(30)), device: aDevice({ lastUpdate: minutesAgo(2) }) };
     expect(displayedStatus(vehicle, NOON)).toBe('drive');
+  });
+
+  it('leaves a dash for what was measured before the data became stale', () => {
+    expect(measuredNow(seen('drive', minutesAgo(1)), NOON, '80 km/h')).toBe('80 km/h');
+    expect(measuredNow(seen('drive', minutesAgo(16)), NOON, '80 km/h')).toBe('–');
   });
 
   it('is undefined for a vehicle that never reported', () => {

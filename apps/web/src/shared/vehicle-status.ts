@@ -36,6 +36,14 @@ export function lastDataAt({ device, position }: SeenVehicle): string | null {
   return Date.parse(update) > Date.parse(seen) ? update : seen;
 }
 
+/** What stands for a value that is not known now. */
+export const UNKNOWN_NOW = '–';
+
+/** What the vehicle measures now: a dash once its data are stale, for what it measured then may be long over. */
+export function measuredNow(vehicle: SeenVehicle, nowMs: number, text: string): string {
+  return displayedStatus(vehicle, nowMs) === 'undefined' ? UNKNOWN_NOW : text;
+}
+
 /**
  * The status a dispatcher sees: the type of the open stage, `undefined` (orange) when the data are stale.
  * @param nowMs epoch milliseconds

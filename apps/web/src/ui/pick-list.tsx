@@ -2,6 +2,7 @@ import { Checkbox, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { useNarrow } from '../shared/use-narrow.ts';
 import { fold } from '../shared/fold.ts';
 import classes from './pick-list.module.css';
 import { SearchBox, searchTerm } from './search-box.tsx';
@@ -23,6 +24,8 @@ interface PickListProps {
 }
 
 const ROW_HEIGHT = 30;
+/** For fingers. */
+const NARROW_ROW_HEIGHT = 44;
 
 /** Any number of things to tick: searched, those in view drawn. What is ticked stays so while the search hides it. */
 export function PickList({ label, searchLabel, items, chosen, onChange }: PickListProps) {
@@ -36,10 +39,11 @@ export function PickList({ label, searchLabel, items, chosen, onChange }: PickLi
   const words = fold(searchTerm(search)).split(/\s+/);
   const found = indexed.filter(({ text }) => words.every((word) => text.includes(word))).map(({ item }) => item);
   const chosenOfFound = found.filter(({ id }) => chosen.has(id)).length;
+  const rowHeight = useNarrow() ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const virtualizer = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 8,
     initialRect: { width: 300, height: 210 },
   });

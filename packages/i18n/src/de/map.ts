@@ -60,6 +60,8 @@ export const map: Translation<typeof sl> = {
   },
   card: {
     label: 'Fahrzeug {{plate}}',
+    more: 'Mehr zum Fahrzeug',
+    less: 'Weniger zum Fahrzeug',
     driver: 'Fahrer',
     driverBy: {
       card: '(laut Fahrerkarte)',
@@ -92,6 +94,8 @@ export const map: Translation<typeof sl> = {
     lastHours_one: 'Letzte {{count}} h',
     lastHours_other: 'Letzte {{count}} h',
     wholePeriod: 'ganzer Zeitraum',
+    more: 'Mehr Wiedergabeoptionen',
+    less: 'Weniger Wiedergabeoptionen',
     label: 'Wiedergabe des Tracks',
     play: 'Abspielen',
     pause: 'Anhalten',

@@ -60,6 +60,8 @@ export const map: Translation<typeof sl> = {
   },
   card: {
     label: 'Vehicle {{plate}}',
+    more: 'More about the vehicle',
+    less: 'Less about the vehicle',
     driver: 'Driver',
     driverBy: {
       card: '(by card)',
@@ -92,6 +94,8 @@ export const map: Translation<typeof sl> = {
     lastHours_one: 'Last {{count}} h',
     lastHours_other: 'Last {{count}} h',
     wholePeriod: 'whole period',
+    more: 'More replay options',
+    less: 'Fewer replay options',
     label: 'Track replay',
     play: 'Play',
     pause: 'Pause',

@@ -57,6 +57,8 @@ export const map = {
   },
   card: {
     label: 'Vozilo {{plate}}',
+    more: 'Več podatkov',
+    less: 'Manj podatkov',
     driver: 'Voznik',
     driverBy: {
       card: '(po kartici)',
@@ -91,6 +93,8 @@ export const map = {
     lastHours_few: 'Zadnje {{count}} h',
     lastHours_other: 'Zadnjih {{count}} h',
     wholePeriod: 'celotno obdobje',
+    more: 'Več možnosti predvajanja',
+    less: 'Manj možnosti predvajanja',
     label: 'Predvajanje poti',
     play: 'Predvajaj',
     pause: 'Ustavi',

@@ -44,7 +44,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
     {
       id: 'subType',
       header: t('stage.subType'),
-      width: 136,
+      width: 120,
       value: (stage) => stageActivity(stage, t),
       cell: (stage) => <Activity stage={stage} t={t} />,
     },
@@ -61,7 +61,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       id: 'duration',
       header: t('stage.duration'),
       unit: 'h:mm',
-      width: 104,
+      width: 122,
       value: ({ duration }) => duration,
       cell: ({ duration }) => formatDuration(duration),
     },

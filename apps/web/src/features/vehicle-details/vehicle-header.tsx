@@ -10,16 +10,16 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
-import { formatDateTime, formatDuration, formatSpeed } from '@konvoj/i18n';
+import { formatDateTime, formatElapsed, formatSpeed } from '@konvoj/i18n';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { ageText, coordinatesText, fuelText, temperatureTexts } from '../../map/host/card-facts.ts';
 import { useMovingAddress } from '../../shared/geocode.ts';
 import { useKnownPlace } from '../../shared/known-places.ts';
-import { momentText } from '../../shared/moment-text.ts';
+import { shortMomentText } from '../../shared/moment-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
-import { useNowBySecond } from '../../shared/use-now.ts';
-import { displayedStatus, lastDataAt, type Vehicle } from '../../shared/vehicle-status.ts';
+import { useNowByHalfMinute, useNowBySecond } from '../../shared/use-now.ts';
+import { displayedStatus, lastDataAt, measuredNow, type Vehicle } from '../../shared/vehicle-status.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useVehicle } from './use-vehicle.ts';
 import styles from './vehicle-header.module.css';
@@ -47,6 +47,8 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
   const temperatures = temperatureTexts(position, language);
   const ignition = position?.attributes['ignition'];
   const speed = position?.speed ?? null;
+  const nowMs = useNowByHalfMinute();
+  const now = (text: string): string => measuredNow(vehicle, nowMs, text);
   return (
     <dl className={styles.facts}>
       <Status vehicle={vehicle} />
@@ -63,22 +65,22 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
       </Fact>
       {speed !== null && (
         <Fact icon={IconGauge} name={t('map.card.speed')}>
-          {formatSpeed(language, speed)}
+          {now(formatSpeed(language, speed))}
         </Fact>
       )}
       {fuel !== null && (
         <Fact icon={IconGasStation} name={t('map.card.fuel')}>
-          {fuel}
+          {now(fuel)}
         </Fact>
       )}
       {temperatures.length > 0 && (
         <Fact icon={IconTemperature} name={t('map.card.temperatures')}>
-          {temperatures.join(' · ')}
+          {now(temperatures.join(' · '))}
         </Fact>
       )}
       {typeof ignition === 'boolean' && (
         <Fact icon={IconKey} name={t('map.card.ignition')}>
-          {t(ignition ? 'map.card.on' : 'map.card.off')}
+          {now(t(ignition ? 'map.card.on' : 'map.card.off'))}
         </Fact>
       )}
       <LastData vehicle={vehicle} />
@@ -107,7 +109,7 @@ function Fact({ icon: Icon, name, shrinks = false, children }: FactProps) {
   );
 }
 
-/** `počitek od 18:34 · 5:42`: the status, since when, and for how long. */
+/** `počitek 5 h 42 min, od 18:34`: the status, for how long, and since when. */
 function Status({ vehicle }: { readonly vehicle: Vehicle }) {
   const t = useText();
   const timeZone = useTimeZone();
@@ -124,8 +126,8 @@ function Status({ vehicle }: { readonly vehicle: Vehicle }) {
         <b>{t(`vehicle.status.${status}`)}</b>
         {since !== null && (
           <>
-            {` ${t('map.card.since', { time: momentText(since, nowMs, timeZone) })} · `}
-            {formatDuration((nowMs - Date.parse(since)) / 1_000)}
+            {` ${formatElapsed((nowMs - Date.parse(since)) / 1_000)}, `}
+            {t('map.card.since', { time: shortMomentText(since, nowMs, timeZone) })}
           </>
         )}
       </dd>

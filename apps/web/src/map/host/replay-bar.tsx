@@ -1,28 +1,52 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { formatDateTime } from '@konvoj/i18n';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
 import type { MapMode } from '../fleet-map.types.ts';
 import { SPEED_STEPS } from '../palette.ts';
 import { rangeOf, track } from '../track.ts';
 import { REPLAY_SPEEDS, type ReplayRange, type ReplaySpeed } from '../track/replay.ts';
 import classes from './map-host.module.css';
 
-/** Play, pause, speed and time of the track on the map, and what its colours mean; nothing while no track is shown. */
+/**
+ * Play, pause, speed and time of the track on the map, and what its colours mean; nothing while no track is shown. On a
+ * phone it is one low line that can be unfolded.
+ */
 export function ReplayBar({ mode }: { readonly mode: MapMode }) {
   const t = useText();
   const points = useStore(track, (state) => state.points);
   const colouring = useStore(track, (state) => state.colouring);
   const range = rangeOf({ points });
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const playing = useStore(track, (state) => state.replay.playing);
   if (range === null) return null;
+  const Chevron = open ? IconChevronDown : IconChevronUp;
   return (
-    <div className={classes.replay} role="group" aria-label={t('map.track.label')}>
+    <div
+      className={classes.replay}
+      data-low={(narrow && !open) || undefined}
+      data-playing={playing || undefined}
+      role="group"
+      aria-label={t('map.track.label')}
+    >
       <LastHours />
       <PlayButton />
+      {narrow && (
+        <ActionIcon
+          className={classes.unfold ?? ''}
+          aria-expanded={open}
+          aria-label={t(open ? 'map.track.less' : 'map.track.more')}
+          onClick={() => setOpen(!open)}
+        >
+          <Chevron size={20} aria-hidden />
+        </ActionIcon>
+      )}
       <TimeSlider fromMs={range.fromMs} toMs={range.toMs} />
       <SpeedChoice />
       <SegmentedControl
@@ -69,7 +93,13 @@ function PlayButton() {
   const Icon = playing ? IconPlayerPause : IconPlayerPlay;
   return (
     <Tooltip label={label} withinPortal={false}>
-      <ActionIcon variant="filled" color="blue" aria-label={label} onClick={playing ? track.pause : track.play}>
+      <ActionIcon
+        className={classes.play ?? ''}
+        variant="filled"
+        color="blue"
+        aria-label={label}
+        onClick={playing ? track.pause : track.play}
+      >
         <Icon size={16} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -6,7 +6,7 @@ import { paletteOf } from '../palette.ts';
 import { flagId } from './flags.ts';
 import { placeAt } from './track-geometry.ts';
 import { trackLines } from './track-lines.ts';
-import { trackStops } from './track-stops.ts';
+import { isAtVehicle, trackStops } from './track-stops.ts';
 import { headingStep } from '../vehicles/heading.ts';
 
 export const TRACK_SOURCE = 'track';
@@ -32,11 +32,13 @@ export function markData(track: DrawnTrack | null, mode: MapMode): Data {
     { flag: flagId('start'), point: first },
     { flag: flagId('end'), point: last },
   ].map(({ flag, point }) => mark([point[2], point[1]], { flag }));
-  const stops = trackStops(track).map((stop) =>
+  const all = trackStops(track);
+  const stops = all.map((stop) =>
     mark([stop.place[0], stop.place[1]], {
       number: String(stop.number),
       order: stop.number,
-      duration: formatDuration(stop.seconds),
+      // Where the vehicle stands now its plate is to be read.
+      duration: isAtVehicle(stop, all) ? '' : formatDuration(stop.seconds),
       colour: status[stop.kind],
     }),
   );

@@ -66,6 +66,22 @@ describe('clusters of vehicles', () => {
     expect(members).toEqual(clusters.map(({ count }) => count));
   });
 
+  it('gather around the selected vehicle, which is then seen where it is', () => {
+    const fleet = places([14.5, 46.05], [14.51, 46.05], [14.75, 46.05]);
+    expect(clustersOf(fleet, 7).clusters).toMatchObject([{ seed: 0, count: 3 }]);
+    expect(clustersOf(fleet, 7, { front: 2 }).clusters).toMatchObject([{ seed: 2, count: 3 }]);
+  });
+
+  it('leave the cluster of the selected vehicle out of larger ones beside it', () => {
+    const yard = Array.from({ length: 150 }, (): Place => [14.5, 46.05]);
+    const fleet = places(...yard, [14.814, 46.05], [14.815, 46.05]);
+    expect(clustersOf(fleet, 7).clusters).toMatchObject([{ count: 152 }]);
+    expect(clustersOf(fleet, 7, { front: 150 }).clusters).toMatchObject([
+      { seed: 150, count: 2 },
+      { seed: 0, count: 150 },
+    ]);
+  });
+
   it('open at the zoom at which their vehicles come apart', () => {
     const fleet = places([14.5, 46.05], [15, 46.05]);
     expect(clustersOf(fleet, 5).clusters).toHaveLength(1);
@@ -86,6 +102,12 @@ describe('stacks of vehicles', () => {
     const { clusters, clusterOf } = clustersOf(places(...YARD, [14.6, 46.05]), 10);
     expect(clusters).toMatchObject([{ count: 3, driving: 2, seed: 0 }]);
     expect([...clusterOf]).toEqual([0, 0, 0, -1]);
+  });
+
+  it('take what the halo of the selected vehicle would touch', () => {
+    const fleet = places([14.5, 46.05], [14.5, 46.05], [14.5206, 46.05]);
+    expect(clustersOf(fleet, 10).clusters).toMatchObject([{ seed: 0, count: 2 }]);
+    expect(clustersOf(fleet, 10, { front: 2 }).clusters).toMatchObject([{ seed: 2, count: 3 }]);
   });
 
   it('come apart when the map is close enough', () => {
@@ -110,7 +132,7 @@ describe('stacks of vehicles', () => {
 
   it('leave what is far outside of the view alone', () => {
     const fleet = places(...YARD);
-    const work = new ClusterWork(fleet, 10, { left: 0, top: 0, right: 0.1, bottom: 0.1 });
+    const work = new ClusterWork(fleet, 10, { box: { left: 0, top: 0, right: 0.1, bottom: 0.1 } });
     expect(work.advance(() => false)?.clusters).toEqual([]);
   });
 });

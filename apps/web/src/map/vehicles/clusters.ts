@@ -8,6 +8,8 @@ const DEEPEST_ZOOM = 19;
 export const CLUSTER_RADIUS_PIXELS = 56;
 /** An icon nearer to another than this hides most of it. */
 export const STACK_RADIUS_PIXELS = 26;
+/** The selected vehicle is larger by its halo, so that it stands for those a little further away too. */
+const FRONT_STACK_RADIUS_PIXELS = 34;
 /** The line around the disc of a cluster. */
 export const CLUSTER_EDGE = 2.5;
 const BETWEEN_CLUSTERS = 1;
@@ -54,11 +56,18 @@ export function clusterRadius(count: number): number {
 }
 
 /** Clusters of a fleet at a whole zoom, all at once. */
-export function clustersOf(places: Places, zoom: number): Clustering {
-  const work = new ClusterWork(places, zoom);
+export function clustersOf(places: Places, zoom: number, options: ClusterOptions = {}): Clustering {
+  const work = new ClusterWork(places, zoom, options);
   let done = work.advance(() => false);
   while (done === null) done = work.advance(() => false);
   return done;
+}
+
+export interface ClusterOptions {
+  /** Vehicles outside of it are left on their own; null: none is outside. */
+  readonly box?: Box | null;
+  /** Slot of the selected vehicle, which is the seed of the cluster it is in, so that it is seen where it is. */
+  readonly front?: number | null;
 }
 
 /** The clock is not asked for every single vehicle. */
@@ -75,10 +84,9 @@ export class ClusterWork {
   readonly zoom: number;
   readonly #steps: Generator<undefined, Clustering>;
 
-  /** @param box vehicles outside of it are left on their own; null: none is outside */
-  constructor(places: Places, zoom: number, box: Box | null = null) {
+  constructor(places: Places, zoom: number, { box = null, front = null }: ClusterOptions = {}) {
     this.zoom = zoom;
-    this.#steps = gather(places, zoom, box);
+    this.#steps = gather(places, zoom, { box, front });
   }
 
   /** @param enough asked now and then; once it says so the work stops and can be taken up again: null */
@@ -101,10 +109,16 @@ export function expansionZoom(places: Places, members: readonly number[], zoom: 
   return CLUSTER_MAX_ZOOM + 1;
 }
 
-function* gather(places: Places, zoom: number, box: Box | null): Generator<undefined, Clustering> {
+function* gather(
+  places: Places,
+  zoom: number,
+  { box, front }: Required<ClusterOptions>,
+): Generator<undefined, Clustering> {
   const { count, x, y } = places;
   const stacks = zoom > CLUSTER_MAX_ZOOM;
-  const grid = new Grid(places, count, (stacks ? STACK_RADIUS_PIXELS : CLUSTER_RADIUS_PIXELS) / worldPixels(zoom));
+  const radius = (stacks ? STACK_RADIUS_PIXELS : CLUSTER_RADIUS_PIXELS) / worldPixels(zoom);
+  const frontRadius = stacks ? FRONT_STACK_RADIUS_PIXELS / worldPixels(zoom) : radius;
+  const grid = new Grid(places, count, radius);
   const laid: number[] = [];
   for (let slot = 0; slot < count; slot++) {
     if (box === null || isInside(box, x[slot] ?? 0, y[slot] ?? 0)) {
@@ -116,29 +130,34 @@ function* gather(places: Places, zoom: number, box: Box | null): Generator<undef
   const clusters: Cluster[] = [];
   const clusterOf = new Int32Array(count).fill(ALONE);
   const near: number[] = [];
-  for (const [index, slot] of laid.entries()) {
+  const seeds = front !== null && laid.includes(front) ? [front, ...laid] : laid;
+  for (const [index, slot] of seeds.entries()) {
     if (grid.isTaken(slot)) continue;
-    grid.takeNear(slot, near);
+    grid.takeNear(slot, slot === front ? frontRadius : radius, near);
     if (near.length > 1) {
       for (const each of near) clusterOf[each] = clusters.length;
       clusters.push(clusterOfSlots(places, slot, near));
     }
     if (index % ASK_EVERY_SEARCH === 0) yield;
   }
-  return stacks ? { clusters, clusterOf } : keptApart({ clusters, clusterOf }, zoom);
+  return stacks ? { clusters, clusterOf } : keptApart({ clusters, clusterOf }, zoom, front);
 }
 
 function isInside({ left, top, right, bottom }: Box, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Two clusters of less than 100 are far enough from each other; a larger one takes those that its disc would touch. */
-function keptApart(clustering: Clustering, zoom: number): Clustering {
+/**
+ * Two clusters of less than 100 are far enough from each other; a larger one takes those that its disc would touch,
+ * except the one of the selected vehicle, which is drawn without a disc.
+ */
+function keptApart(clustering: Clustering, zoom: number, front: number | null): Clustering {
   const { clusters, clusterOf } = clustering;
   if (clusters.every(({ count }) => count < 100)) return clustering;
   const into = Int32Array.from(clusters.keys());
   const merged = clusters.map((cluster) => ({ ...cluster }));
-  const largestFirst = [...clusters.keys()].sort((a, b) => (clusters[b]?.count ?? 0) - (clusters[a]?.count ?? 0));
+  const withDisc = [...clusters.keys()].filter((index) => clusters[index]?.seed !== front);
+  const largestFirst = withDisc.sort((a, b) => (clusters[b]?.count ?? 0) - (clusters[a]?.count ?? 0));
   let changed = true;
   while (changed) {
     changed = false;
@@ -208,14 +227,15 @@ class Grid {
     return this.#taken[slot] === 1;
   }
 
-  /** Takes a slot and all that are near and not taken yet; their list is put into `near`. */
-  takeNear(slot: number, near: number[]): void {
+  /** Takes a slot and all within a radius that are not taken yet; their list is put into `near`. */
+  takeNear(slot: number, radius: number, near: number[]): void {
     near.length = 0;
     const { x, y } = this.#places;
     const [column, row] = [this.#part(x, slot), this.#part(y, slot)];
-    const reach = this.#radius * this.#radius;
-    for (let i = column - 1; i <= column + 1; i++) {
-      for (let j = row - 1; j <= row + 1; j++) {
+    const reach = radius * radius;
+    const cells = Math.ceil(radius / this.#radius);
+    for (let i = column - cells; i <= column + cells; i++) {
+      for (let j = row - cells; j <= row + cells; j++) {
         for (let each = this.#first.get(cellOf(i, j)) ?? ALONE; each !== ALONE; each = this.#next[each] ?? ALONE) {
           if (this.#taken[each] === 1) continue;
           const dx = (x[each] ?? 0) - (x[slot] ?? 0);

@@ -1,12 +1,14 @@
 import type { DeviceId } from '../fleet-map.types.ts';
 import { VEHICLE_NUMBERS, type FleetScene } from './fleet-scene.ts';
-import { placeLabels, type LabelChoice } from './label-placement.ts';
+import { placeLabels, type LabelBox, type LabelChoice } from './label-placement.ts';
 import type { Letters } from './letters.ts';
 import { onScreen, type Viewport } from './mercator.ts';
 import { INK } from './vehicle-canvas.ts';
 
 export const LABELS_FROM_ZOOM = 9;
 const LABEL_HEIGHT = 15;
+/** From the middle of a vehicle: no label of another lies so near to the selected one. */
+const ICON_REACH = 16;
 /** Vehicles this far above the window may have a label in it. */
 const ROOM_ABOVE = 18;
 /** From the vehicle to its label: below it as long as there is room, else above or beside it. */
@@ -20,9 +22,16 @@ const PLACE_NUMBERS = [...LABEL_PLACES.keys()];
 
 interface Labelled {
   readonly scene: FleetScene;
-  /** Of the selected vehicle, which has its label in any case. */
+  /** Of the selected vehicle, which has its label at every zoom. */
   readonly front: number | null;
   readonly textOf: (slot: number) => string;
+}
+
+/** What a vehicle itself and the badge at it cover. */
+function vehicleBoxes(scene: FleetScene, slot: number, view: Viewport, seconds: number): LabelBox[] {
+  const place = scene.placeAt(slot, seconds);
+  const { x, y } = onScreen(view, place.x, place.y);
+  return [{ left: x - ICON_REACH, top: y - ICON_REACH, width: 2 * ICON_REACH, height: 2 * ICON_REACH }];
 }
 
 /** Which vehicles have room for their labels, and where each stands. */
@@ -40,8 +49,8 @@ export class FleetLabels {
     const { scene, textOf } = labelled;
     this.#letters.clear();
     const placed = new Map<DeviceId, number>();
-    const choices = view.zoom < LABELS_FROM_ZOOM ? [] : this.#choices(labelled, view, seconds);
-    for (const { slot, at } of placeLabels(choices)) {
+    const front = labelled.front === null ? [] : vehicleBoxes(labelled.scene, labelled.front, view, seconds);
+    for (const { slot, at } of placeLabels(this.#choices(labelled, view, seconds), front)) {
       const id = scene.id(slot);
       const place = this.#placesOf(id)[at] ?? 0;
       const text = textOf(slot);
@@ -68,6 +77,11 @@ export class FleetLabels {
       });
       return { slot, boxes };
     };
+    if (view.zoom < LABELS_FROM_ZOOM) {
+      const alone = front === null ? null : choiceOf(front);
+      if (alone !== null) yield alone;
+      return;
+    }
     const before = [...this.#placed.keys()].flatMap((id) => scene.slot(id) ?? []);
     for (const slot of front === null ? before : [front, ...before]) {
       const choice = choiceOf(slot);

@@ -17,7 +17,7 @@ import { GlyphAtlas } from './glyph-atlas.ts';
 import { iconAtlas } from './icon-atlas.ts';
 import { Letters } from './letters.ts';
 import { atScreen, isWithin, lngLatOf, onScreen, seenBox, worldPixels, type Box, type Viewport } from './mercator.ts';
-import { stackBadges } from './stack-badges.ts';
+import { BADGE_EDGE, BADGE_OFFSET, badgeRadius, stackBadges } from './stack-badges.ts';
 import { DISC, DISC_NUMBERS, INK, sizesAt, VehicleCanvas } from './vehicle-canvas.ts';
 
 const CLUSTER_TEXT_TOP = -7.7;
@@ -43,6 +43,14 @@ export type Hit =
   /** `zoom`: at which it opens. */
   | ({ readonly kind: 'cluster'; readonly zoom: () => number } & HitGroup);
 
+/** The gathering that goes on, and what it is for. */
+interface ArrangeWork {
+  readonly work: ClusterWork;
+  readonly departures: number;
+  readonly box: Box | null;
+  readonly front: DeviceId | null;
+}
+
 /** What is drawn of the scene: which vehicles stand alone, which are in clusters or stacks, whose labels have room. */
 export class FleetPicture {
   labels: LabelKind;
@@ -60,7 +68,9 @@ export class FleetPicture {
   #arrangedFor = CLUSTER_MAX_ZOOM + 1;
   /** Within which stacks were looked for; null: everywhere, or nowhere yet. */
   #arrangedBox: Box | null = null;
-  #work: { readonly work: ClusterWork; readonly departures: number; readonly box: Box | null } | null = null;
+  /** The vehicle that was the selected one when they were gathered. */
+  #arrangedFront: DeviceId | null = null;
+  #work: ArrangeWork | null = null;
   #mode: MapMode | null = null;
   #showsAny = false;
 
@@ -82,6 +92,7 @@ export class FleetPicture {
 
   select(id: DeviceId | null): void {
     this.#selected = id;
+    this.#setClusters();
     this.#setBadges();
     this.showVehicles();
   }
@@ -106,10 +117,13 @@ export class FleetPicture {
   arrange(view: Viewport, enough: () => boolean): boolean {
     const scene = this.#scene;
     const whole = wholeZoom(view.zoom);
-    if (this.#work?.work.zoom !== whole || this.#work.departures !== scene.departures) {
+    const front = this.#selected;
+    const { departures } = scene;
+    if (this.#work?.work.zoom !== whole || this.#work.departures !== departures || this.#work.front !== front) {
       // Clusters are of the whole fleet; stacks only of what is seen and what moving the map soon shows.
       const box = whole > CLUSTER_MAX_ZOOM ? seenBox(view, STACK_ROOM_WINDOWS) : null;
-      this.#work = { work: new ClusterWork(scene, whole, box), departures: scene.departures, box };
+      const work = new ClusterWork(scene, whole, { box, front: this.#selectedSlot() });
+      this.#work = { work, departures, box, front };
     }
     const { work, box } = this.#work;
     const done = work.advance(enough);
@@ -117,6 +131,7 @@ export class FleetPicture {
     this.#work = null;
     this.#arrangedFor = whole;
     this.#arrangedBox = box;
+    this.#arrangedFront = front;
     this.#clusters = done.clusters;
     scene.clusterOf.set(done.clusterOf);
     scene.leads.fill(0);
@@ -132,7 +147,7 @@ export class FleetPicture {
     const scene = this.#scene;
     const front = this.#selectedSlot();
     const stacks = this.#showsStacks;
-    const frontStack = front === null ? ALONE : (scene.clusterOf[front] ?? ALONE);
+    const frontStack = this.#frontGroup();
     this.#showsAny = front !== null || this.#clusters.length > 0;
     for (let slot = 0; slot < scene.count; slot++) {
       const group = scene.clusterOf[slot] ?? ALONE;
@@ -149,7 +164,7 @@ export class FleetPicture {
 
   /** Whether what is seen has been gathered for this view. */
   isArrangedFor(view: Viewport): boolean {
-    if (wholeZoom(view.zoom) !== this.#arrangedFor) return false;
+    if (wholeZoom(view.zoom) !== this.#arrangedFor || this.#arrangedFront !== this.#selected) return false;
     return !this.#showsStacks || (this.#arrangedBox !== null && isWithin(seenBox(view, 0), this.#arrangedBox));
   }
 
@@ -184,6 +199,10 @@ export class FleetPicture {
       nearest = slot;
       if (slot === front) break;
     }
+    if (front !== null && !this.#showsStacks && this.#isOnBadge(view, point, front, seconds)) {
+      const hidden = this.#clusterHit(this.#frontGroup());
+      if (hidden !== null) return hidden;
+    }
     return nearest === null ? this.#hitCluster(view, point) : this.#hitVehicle(nearest);
   }
 
@@ -206,14 +225,38 @@ export class FleetPicture {
 
   #hitCluster(view: Viewport, point: { readonly x: number; readonly y: number }): Hit | null {
     if (this.#showsStacks) return null;
-    const index = this.#clusters.findIndex((cluster) => {
+    const index = this.#clusters.findIndex((cluster, each) => {
+      if (each === this.#frontGroup()) return false;
       const at = onScreen(view, cluster.x, cluster.y);
       return Math.hypot(at.x - point.x, at.y - point.y) <= clusterRadius(cluster.count) + CLUSTER_EDGE + REACH_PIXELS;
     });
+    return this.#clusterHit(index);
+  }
+
+  #clusterHit(index: number): Hit | null {
     const cluster = this.#clusters[index];
     if (cluster === undefined) return null;
     const zoom = (): number => expansionZoom(this.#scene, this.#membersOf(index), this.#arrangedFor);
     return { kind: 'cluster', ...this.#groupOf(index, cluster), zoom };
+  }
+
+  #isOnBadge(
+    view: Viewport,
+    point: { readonly x: number; readonly y: number },
+    slot: number,
+    seconds: number,
+  ): boolean {
+    const count = this.#clusters[this.#frontGroup()]?.count ?? 0;
+    const { x, y } = this.#scene.placeAt(slot, seconds);
+    const at = onScreen(view, x, y);
+    const away = Math.hypot(at.x + BADGE_OFFSET - point.x, at.y - BADGE_OFFSET - point.y);
+    return count > 0 && away <= badgeRadius(count) + BADGE_EDGE;
+  }
+
+  /** The cluster or stack that the selected vehicle is drawn for, ALONE where it hides no other. */
+  #frontGroup(): number {
+    const front = this.#selectedSlot();
+    return front === null ? ALONE : Math.max(ALONE, this.#scene.clusterOf[front] ?? ALONE);
   }
 
   #groupOf(index: number, cluster: Cluster): HitGroup {
@@ -247,11 +290,11 @@ export class FleetPicture {
   }
 
   #setBadges(): void {
-    const stacks = this.#showsStacks ? this.#clusters : [];
+    const frontGroup = this.#clusters[this.#frontGroup()];
+    const hidden = frontGroup === undefined ? [] : [frontGroup];
+    const stacks = this.#showsStacks ? this.#clusters : hidden;
     const front = this.#selectedSlot();
-    const frontStack = front === null ? ALONE : this.#scene.clusterOf[front];
-    const slotOf = ({ seed }: Cluster, index: number): number =>
-      front !== null && index === frontStack ? front : seed;
+    const slotOf = (stack: Cluster): number => (front !== null && stack === frontGroup ? front : stack.seed);
     const letters = this.#badgeLetters;
     this.#canvas.badges.set(stackBadges(this.#scene, stacks, slotOf, letters), stacks.length);
     this.#canvas.badgeLetters.set(letters.rows, letters.count);
@@ -259,7 +302,9 @@ export class FleetPicture {
   }
 
   #setClusters(): void {
-    const clusters = this.#showsStacks ? [] : this.#clusters;
+    const front = this.#frontGroup();
+    // The selected vehicle stands there itself, with a badge.
+    const clusters = this.#showsStacks ? [] : this.#clusters.filter((_, index) => index !== front);
     const letters = this.#clusterLetters;
     letters.clear();
     const length = PLACE_NUMBERS + DISC_NUMBERS;

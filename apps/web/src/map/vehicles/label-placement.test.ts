@@ -19,3 +19,9 @@ it('puts a label elsewhere beside its vehicle where its first place is taken', (
     { slot: 2, at: 1 },
   ]);
 });
+
+it('keeps labels off what is taken already', () => {
+  expect(placeLabels([label(1, box(0, 0), box(0, -40))], [{ left: 20, top: -5, width: 32, height: 32 }])).toEqual([
+    { slot: 1, at: 1 },
+  ]);
+});

@@ -23,23 +23,28 @@ const CELL = 64;
 
 /**
  * Chooses labels that do not cover each other; the earlier one wins, so those that must be read come first.
+ * @param taken where no label may stand
  * @returns the labels that have room
  */
-export function placeLabels(choices: Iterable<LabelChoice>): PlacedLabel[] {
+export function placeLabels(choices: Iterable<LabelChoice>, taken: readonly LabelBox[] = []): PlacedLabel[] {
   const cells = new Map<number, LabelBox[]>();
   const isFree = (box: LabelBox): boolean =>
     !eachCell(box, (cell) => cells.get(cell)?.some((other) => overlap(box, other)) === true);
-  const placed: PlacedLabel[] = [];
-  for (const { slot, boxes } of choices) {
-    const at = boxes.findIndex(isFree);
-    const box = boxes[at];
-    if (box === undefined) continue;
+  const take = (box: LabelBox): void => {
     eachCell(box, (cell) => {
       const inCell = cells.get(cell);
       if (inCell === undefined) cells.set(cell, [box]);
       else inCell.push(box);
       return false;
     });
+  };
+  taken.forEach(take);
+  const placed: PlacedLabel[] = [];
+  for (const { slot, boxes } of choices) {
+    const at = boxes.findIndex(isFree);
+    const box = boxes[at];
+    if (box === undefined) continue;
+    take(box);
     placed.push({ slot, at });
   }
   return placed;

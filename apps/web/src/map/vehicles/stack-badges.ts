@@ -4,24 +4,24 @@ import type { Letters } from './letters.ts';
 import { DISC, DISC_NUMBERS, INK } from './vehicle-canvas.ts';
 
 /** From the middle of the icon to the middle of the badge, CSS pixels right and up. */
-const BADGE_OFFSET = 15;
-const BADGE_EDGE = 1.5;
+export const BADGE_OFFSET = 15;
+export const BADGE_EDGE = 1.5;
 const TEXT_TOP = -7.7;
 
-function badgeRadius(count: number): number {
+export function badgeRadius(count: number): number {
   if (count < 10) return 8;
   return count < 100 ? 10 : 13;
 }
 
 /**
- * The counts of stacks, each at the icon of the vehicle that stands for its stack.
+ * The counts of stacks, and of the cluster that the selected vehicle hides, each at the icon of the vehicle that stands for its stack.
  * @param slotOf the vehicle that a stack is drawn with
  * @returns rows for the discs; the letters are put into `letters`
  */
 export function stackBadges(
   scene: FleetScene,
   stacks: readonly Cluster[],
-  slotOf: (stack: Cluster, index: number) => number,
+  slotOf: (stack: Cluster) => number,
   letters: Letters,
 ): Float32Array {
   letters.clear();
@@ -29,7 +29,7 @@ export function stackBadges(
   const rows = new Float32Array(stacks.length * length);
   stacks.forEach((stack, index) => {
     const at = index * length;
-    const row = slotOf(stack, index) * VEHICLE_NUMBERS;
+    const row = slotOf(stack) * VEHICLE_NUMBERS;
     rows.set(scene.rows.subarray(row, row + PLACE_NUMBERS), at);
     rows.set([badgeRadius(stack.count), BADGE_EDGE, DISC.badge, BADGE_OFFSET, -BADGE_OFFSET], at + PLACE_NUMBERS);
     const text = String(stack.count);
