@@ -20,6 +20,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
+    // A control that never comes fails its test, not the time of the whole suite.
+    actionTimeout: 60_000,
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'sl-SI',
     timezoneId: 'Europe/Ljubljana',

@@ -79,7 +79,7 @@ test.describe('map', () => {
       .click();
     await expect(page).toHaveURL(/vehicle=\d+/);
     // The map has gone to the yard: following keeps the zoom at which it begins.
-    await expect(scaleOf(page)).toHaveText(/^\d{1,2} km$/);
+    await expect(scaleOf(page)).toHaveText(/^\d{1,2}\skm$/);
     await page.keyboard.press('f');
     const list = page.getByRole('dialog', { name: /^Na istem mestu: / });
     await expect(async () => {

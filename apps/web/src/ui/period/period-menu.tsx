@@ -33,6 +33,8 @@ export function PeriodMenu({ value, period, day = null, maxDays, onChange }: Per
   const shown = day ?? period;
   const days = shown && daysText(shown, timeZone);
   const name = t(`period.${chosen}`);
+  const namesDays = shown !== null && (day !== null || chosen === 'custom');
+  const text = namesDays ? shortDaysText(shown, timeZone) : name;
   const choose = (next: PeriodSearch): void => {
     setOpen(false);
     onChange(next);
@@ -45,13 +47,13 @@ export function PeriodMenu({ value, period, day = null, maxDays, onChange }: Per
           variant="default"
           className={classes.button ?? ''}
           aria-expanded={open}
-          aria-label={`${t('period.label')}: ${name}${days === null ? '' : `, ${days}`}`}
+          aria-label={`${t('period.label')}: ${text}${days === null || namesDays ? '' : `, ${days}`}`}
           {...(shown && { title: `${days} · ${t('common.days', { count: daysIn(shown) })}` })}
           leftSection={<IconCalendar size={14} aria-hidden />}
           rightSection={<IconChevronDown size={12} aria-hidden />}
           onClick={() => setOpen(!open)}
         >
-          {shown && (day !== null || chosen === 'custom') ? shortDaysText(shown, timeZone) : name}
+          {text}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('period.label')} className={classes.dropdown ?? ''}>
