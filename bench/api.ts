@@ -1,8 +1,8 @@
 import { endpoints } from '@konvoj/contract';
-import { aRecord } from '../apps/server/src/live/builders.ts';
+import { aRecord } from '../apps/server/src/telemetry/live/builders.ts';
 import type { Database } from '../apps/server/src/platform/database.ts';
-import { fold } from '../apps/server/src/stages/fold.ts';
-import { encodeState } from '../apps/server/src/stages/state.ts';
+import { fold } from '../apps/server/src/telemetry/stages/fold.ts';
+import { encodeState } from '../apps/server/src/telemetry/stages/state.ts';
 import { benchServer } from './server.ts';
 import type { BenchServer } from './server.ts';
 import { benchDatabase, figure, percentile, repeat } from './support.ts';

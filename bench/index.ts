@@ -7,7 +7,7 @@ const PARTS = ['ingest', 'recovery', 'stages', 'live', 'map', 'api'] as const;
 const HELP = `npm run bench -- [part …] [options]
 
 Measures beside a reference in the same run and writes bench/results/<part>.json and, from these files, the tables of
-docs/benchmarks.md.
+docs/development/benchmarks.md.
 Each figure is the median of the runs; a run beside which others used the machine is repeated, twice at most,
 and is marked when it stayed busy.
 
@@ -25,7 +25,7 @@ options:
   --large          only the table of many positions: ingest and one-day track at the small and the large size
   --rows N,M       the two sizes of --large in millions of positions (10,100)
   --with-old-settings  recovery also with a write-ahead log of up to 4 GB, in turn
-  --page           only writes the tables of docs/benchmarks.md
+  --page           only writes the tables of docs/development/benchmarks.md
   --help           this text
 `;
 

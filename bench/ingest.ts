@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { FLUSH_AFTER_MS } from '../apps/server/src/ingest/fresh-lane.ts';
+import { FLUSH_AFTER_MS } from '../apps/server/src/telemetry/ingest/fresh-lane.ts';
 import { copyRate, ROWS_PER_COPY, storedRows } from './copy-reference.ts';
 import { onOwner, postmasterOf, Trial, watchingBrowser } from './ingest-trial.ts';
 import type { Measured } from './ingest-trial.ts';

@@ -1,7 +1,7 @@
-import type { DeviceCommit } from '../apps/server/src/ingest/events.ts';
-import { recordFamily } from '../apps/server/src/ingest/record.ts';
-import { aFleet, aLastPosition, aStage, noLinks } from '../apps/server/src/live/builders.ts';
-import type { LiveSource } from '../apps/server/src/live/types.ts';
+import type { DeviceCommit } from '../apps/server/src/telemetry/ingest/events.ts';
+import { recordFamily } from '../apps/server/src/telemetry/records/record.ts';
+import { aFleet, aLastPosition, aStage, noLinks } from '../apps/server/src/telemetry/live/builders.ts';
+import type { LiveSource } from '../apps/server/src/telemetry/live/types.ts';
 
 /** Elements of an everyday record: movement, signal, voltages, odometer, temperature, cell. */
 const elements: readonly [id: number, ...value: number[]][] = [
@@ -28,7 +28,7 @@ export function memorySource(vehicles: number): LiveSource {
   const fleet = aFleet(Array.from({ length: vehicles }, (_, index) => index + 1));
   return {
     snapshot: async () => ({ fleet, positions: new Map(), openStages: new Map() }),
-    sightOfLink: noLinks.sightOfLink,
+    linkView: noLinks.linkView,
     visible: async () => [...fleet.devices.keys()],
   };
 }

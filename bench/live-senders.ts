@@ -5,19 +5,18 @@ import { LIVE_SPACING_MS } from '@konvoj/contract';
 import { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import type { LiveTokenOwner } from '../apps/server/src/identity/live-tokens.ts';
-import { telemetryCommitted } from '../apps/server/src/ingest/events.ts';
-import type { DeviceCommit } from '../apps/server/src/ingest/events.ts';
-import { noLinks } from '../apps/server/src/live/builders.ts';
-import { LiveHub } from '../apps/server/src/live/hub.ts';
-import { LinkViewers } from '../apps/server/src/live/link-viewers.ts';
-import { liveMetrics } from '../apps/server/src/live/metrics.ts';
-import { serveLiveSocket } from '../apps/server/src/live/socket.ts';
-import { systemClock } from '../apps/server/src/live/types.ts';
-import type { Clock } from '../apps/server/src/live/types.ts';
+import type { LiveTokenOwner } from '../apps/server/src/organization/identity/live-tokens.ts';
+import { telemetryCommitted } from '../apps/server/src/telemetry/ingest/events.ts';
+import type { DeviceCommit } from '../apps/server/src/telemetry/ingest/events.ts';
+import { noLinks } from '../apps/server/src/telemetry/live/builders.ts';
+import { LiveHub } from '../apps/server/src/telemetry/live/hub.ts';
+import { liveMetrics } from '../apps/server/src/telemetry/live/metrics.ts';
+import { serveLiveSocket } from '../apps/server/src/telemetry/live/socket.ts';
+import { systemClock } from '../apps/server/src/telemetry/live/types.ts';
+import type { Clock } from '../apps/server/src/telemetry/live/types.ts';
 import { createLocalBus } from '../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../apps/server/src/platform/logging.ts';
-import { stageOnWire } from '../apps/server/src/stages/wire.ts';
+import { stageOnWire } from '../apps/server/src/telemetry/stages/wire.ts';
 import { everyoneMoves, memorySource } from './live-fleet.ts';
 
 /** One way of sending a round to all clients; answers the bytes of one client's frame, when it is on its way. */
@@ -131,7 +130,7 @@ export function startFanout(vehicles: number, clock: Clock = systemClock): Fanou
   const live = serveLiveSocket(server, {
     hub,
     tokens,
-    viewers: new LinkViewers({ links: noLinks, hub, bus, clock, log: silentLog() }),
+    viewers: noLinks.viewers(async () => {}),
     addressOf: () => '127.0.0.1',
     bus,
     clock,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { DeviceCommit } from '../apps/server/src/ingest/events.ts';
+import type { DeviceCommit } from '../apps/server/src/telemetry/ingest/events.ts';
 import { everyoneMoves } from './live-fleet.ts';
 import { latency } from './live-latency.ts';
 import { bareSender, konvojSender, startFanout } from './live-senders.ts';

@@ -5,7 +5,7 @@ import { shown, shownSpread } from './figure-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(import.meta.dirname, 'results');
-const PAGE = join(ROOT, 'docs', 'benchmarks.md');
+const PAGE = join(ROOT, 'docs', 'development', 'benchmarks.md');
 /** What stands between these lines is written by `npm run bench -- --page`. */
 const BEGIN = '<!-- results: begin -->';
 const END = '<!-- results: end -->';
@@ -33,12 +33,12 @@ const resultFile = z.object({
 type ResultFile = z.infer<typeof resultFile>;
 type ShownFigure = z.infer<typeof figure>;
 
-/** Writes the results into docs/benchmarks.md. */
+/** Writes the results into docs/development/benchmarks.md. */
 export async function writePage(): Promise<void> {
   await writeFile(PAGE, await pageWithResults());
 }
 
-/** docs/benchmarks.md as it has to be by the results that are kept. */
+/** docs/development/benchmarks.md as it has to be by the results that are kept. */
 export async function pageWithResults(): Promise<string> {
   const page = await readFile(PAGE, 'utf8');
   const [before, rest = ''] = page.split(BEGIN);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startApp } from '../apps/server/src/app.ts';
 import type { App } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { addOrganization, addUser } from '../apps/server/src/identity/administration.ts';
+import { addOrganization, addUser } from '../apps/server/src/organization/identity/administration.ts';
 import { statementsOn } from '../apps/server/src/platform/database.ts';
 import type { Database } from '../apps/server/src/platform/database.ts';
 import { silentLog } from '../apps/server/src/platform/logging.ts';

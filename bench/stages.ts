@@ -1,8 +1,8 @@
-import { aStageRecord, someRules } from '../apps/server/src/stages/builders.ts';
-import { countryOf } from '../apps/server/src/stages/country.ts';
-import { fold } from '../apps/server/src/stages/fold.ts';
-import { decodeState, encodeState } from '../apps/server/src/stages/state.ts';
-import type { StageRecord } from '../apps/server/src/stages/types.ts';
+import { aStageRecord, someRules } from '../apps/server/src/telemetry/stages/builders.ts';
+import { countryOf } from '@konvoj/geo/country';
+import { fold } from '../apps/server/src/telemetry/stages/fold.ts';
+import { decodeState, encodeState } from '../apps/server/src/telemetry/stages/state.ts';
+import type { StageRecord } from '../apps/server/src/telemetry/stages/types.ts';
 import { figure, repeat } from './support.ts';
 import type { Benchmark, Figure } from './support.ts';
 

@@ -5,15 +5,9 @@ import { silentLog } from '../apps/server/src/platform/logging.ts';
 import { startDatabase } from '../apps/server/src/platform/start-database.ts';
 import type { StartedDatabase } from '../apps/server/src/platform/start-database.ts';
 import { shown, shownSpread } from './figure-text.ts';
+import type { Spread } from './figure-text.ts';
 import { waitForQuiet, watchMachine, worst } from './machine-load.ts';
 import type { MachineLoad } from './machine-load.ts';
-
-/** A median with the range that it was taken from. */
-export interface Spread {
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-}
 
 /** One figure beside its reference, both measured in the same run. */
 export interface Figure extends Spread {

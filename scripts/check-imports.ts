@@ -1,25 +1,18 @@
 /**
- * Holds who may import whom (docs/architecture.md): arrows point one way and there are no cycles of values. Ends with 1
+ * Holds who may import whom (docs/development/architecture.md): arrows point one way and there are no cycles, of types neither. Ends with 1
  * and one line per finding.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
-import { brokenRule } from './lib/import-rules.ts';
-
-interface Import {
-  readonly from: string;
-  /** A file of the repository, or the name of a package. */
-  readonly to: string;
-  /** Types vanish when the program runs, so they may refer to each other. */
-  readonly typesOnly: boolean;
-}
+import { brokenRule, modulePairs } from './lib/import-rules.ts';
+import type { Arrow } from './lib/import-rules.ts';
 
 const root = join(import.meta.dirname, '..');
 const SOURCES = '{apps,packages,tests,bench,scripts}/**/*.{ts,tsx}';
 
-function importsOf(file: string): Import[] {
+function importsOf(file: string): Arrow[] {
   const { module } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   const written = [
     ...module.staticImports.map((each) => ({
@@ -46,12 +39,9 @@ function resolved(from: string, specifier: string): string {
   return `${folder}/${name}/src/${path}${/\.\w+$/.test(path) ? '' : '.ts'}`;
 }
 
-/** Cycles of values, each told once, from its first file in the alphabet. */
-function cycles(imports: readonly Import[]): string[] {
-  const next = Map.groupBy(
-    imports.filter((each) => !each.typesOnly),
-    (each) => each.from,
-  );
+/** Cycles, each named once, from its first file in the alphabet. */
+function cycles(imports: readonly Arrow[]): string[] {
+  const next = Map.groupBy(imports, (each) => each.from);
   const found = new Set<string>();
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): void => {
@@ -79,6 +69,7 @@ const findings = imports.flatMap((each) => {
   const rule = brokenRule(each);
   return rule === null ? [] : [`${each.from}: imports ${each.to}: ${rule}`];
 });
+findings.push(...modulePairs(imports));
 findings.push(...cycles(imports).map((cycle) => `cycle: ${cycle}`));
 for (const finding of findings) process.stderr.write(`${finding}\n`);
 process.stdout.write(`${files.length} files, ${imports.length} imports, ${findings.length} findings\n`);

@@ -1,7 +1,7 @@
 /** Makes the list of places that addresses without a geocoder are made of: Europe in detail, the towns of the world. */
 import { writeFileSync } from 'node:fs';
-import { packPlaceList, type ListedPlace } from '../../apps/server/src/geocoding/place-list.ts';
-import { searchKey } from '../../apps/server/src/geocoding/search-key.ts';
+import { packPlaceList, type ListedPlace } from '../../apps/server/src/places/geocoding/place-list.ts';
+import { searchKey } from '../../apps/server/src/places/geocoding/search-key.ts';
 import { EUROPE, isInside } from './geometry.ts';
 import { exonyms } from './names.ts';
 import { type City, cities } from './sources.ts';
@@ -19,7 +19,7 @@ const named = new Set<string>();
 const list = towns.map(listed);
 for (const name of Object.keys(exonyms)) if (!named.has(name)) console.log(`no place is called ${name}`);
 const file = packPlaceList(list);
-writeFileSync(new URL('../../apps/server/src/geocoding/places.bin', import.meta.url), file);
+writeFileSync(new URL('../../apps/server/src/places/geocoding/places.bin', import.meta.url), file);
 console.log(`${list.length} places, ${(file.length / 1e6).toFixed(2)} MB`);
 
 function listed(city: City): ListedPlace {

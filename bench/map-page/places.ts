@@ -1,5 +1,5 @@
 import type { GeoPoint, GeoZone } from '@konvoj/contract';
-import type { LngLat } from '../../apps/web/src/map/fleet-map.types.ts';
+import type { LngLat } from '../../apps/web/src/map/map-types.ts';
 import type { DrawnPoint, DrawnZone } from '../../apps/web/src/map/places.ts';
 import { repeatable } from './fleet.ts';
 

@@ -5,8 +5,8 @@ import { pageWithResults } from '../../bench/page.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-it('docs/benchmarks.md shows what is in bench/results, and no other figure', async () => {
-  const page = await readFile(join(ROOT, 'docs', 'benchmarks.md'), 'utf8');
+it('docs/development/benchmarks.md shows what is in bench/results, and no other figure', async () => {
+  const page = await readFile(join(ROOT, 'docs', 'development', 'benchmarks.md'), 'utf8');
   // `npm run bench -- --page` writes it.
   expect(page).toBe(await pageWithResults());
 });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addOrganization } from '../../apps/server/src/identity/administration.ts';
+import { addOrganization } from '../../apps/server/src/organization/identity/administration.ts';
 import { statementsOn } from '../../apps/server/src/platform/database.ts';
 import { TestServer } from '../../apps/simulator/src/test-server.ts';
 import { databaseOfThisTest } from '../support/database.ts';
@@ -16,7 +16,10 @@ const BENCHMARKS = join(ROOT, 'bench/index.ts');
 
 /** Commands that are tried elsewhere, or that start what tries everything. */
 const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
-  [/^curl -H "Authorization: Bearer kat_…" "\$KONVOJ_URL\/api\/devices"$/, 'apps/server/src/live/docs.itest.ts'],
+  [
+    /^curl -H "Authorization: Bearer kat_…" "\$KONVOJ_URL\/api\/devices"$/,
+    'apps/server/src/telemetry/live/docs.itest.ts',
+  ],
   [/^npm run (konvoj|simulate|bench) -- /, 'below'],
   [/^konvoj /, 'below'],
   [/^npx vitest run \S+$/, 'runs one file of tests'],
@@ -121,9 +124,9 @@ function isMention(words: readonly string[]): boolean {
   return words.length <= 2 && words[0] !== 'migrate';
 }
 
-/** The file that docs/trackers.md shows. */
+/** The file that docs/operations/trackers.md shows. */
 function exampleOfTrackers(): string {
-  const page = pages.find(({ name }) => name === 'docs/trackers.md')?.text ?? '';
+  const page = pages.find(({ name }) => name === 'docs/operations/trackers.md')?.text ?? '';
   return /```\n(imei,model,[\s\S]*?)```/.exec(page)?.[1] ?? '';
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 export interface Page {
-  /** `docs/operations.md` */
+  /** `docs/operations/operations.md` */
   readonly name: string;
   readonly text: string;
 }

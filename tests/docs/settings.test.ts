@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES, readConfig } from '../../apps/server/src/config.ts';
-import { readEngineSetting } from '../../apps/server/src/geocoding/engine/setting.ts';
+import { readEngineSetting } from '../../apps/server/src/places/geocoding/engine/setting.ts';
 import { fencedLines, readPages } from './pages.ts';
 
 const pages = readPages();
-const operations = pages.find(({ name }) => name === 'docs/operations.md')?.text ?? '';
+const operations = pages.find(({ name }) => name === 'docs/operations/operations.md')?.text ?? '';
 const examples = pages.flatMap((page) =>
   fencedLines(page).flatMap((line) => {
     const [, name, value] = /^([A-Z_]+)=(\S+)$/.exec(line) ?? [];
@@ -12,7 +12,7 @@ const examples = pages.flatMap((page) =>
   }),
 );
 
-/** Beside the settings themselves: of the web app's own server, and of the program of docs/api.md. */
+/** Beside the settings themselves: of the web app's own server, and of the program of docs/development/api.md. */
 const KNOWN = new Set([
   ...SETTING_NAMES,
   'KONVOJ_DEV_SERVER',
@@ -28,7 +28,7 @@ const NEIGHBOURS = {
 };
 
 describe('the settings', () => {
-  it.each(SETTING_NAMES)('%s is explained in docs/operations.md', (name) => {
+  it.each(SETTING_NAMES)('%s is explained in docs/operations/operations.md', (name) => {
     // `KONVOJ_MAP_STYLE_LIGHT`, `_DARK`
     expect(operations.includes(`\`${name}\``) || operations.includes(`\`_${name.split('_').at(-1)}\``)).toBe(true);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driving, parked } from '../../apps/server/src/stages/builders.ts';
-import type { StageRecord } from '../../apps/server/src/stages/types.ts';
-import { ingestWorld, NOW } from '../../apps/server/src/ingest/world.testing.ts';
-import type { IngestWorld } from '../../apps/server/src/ingest/world.testing.ts';
+import { driving, parked } from '../../apps/server/src/telemetry/stages/builders.ts';
+import type { StageRecord } from '../../apps/server/src/telemetry/stages/types.ts';
+import { ingestWorld, NOW } from '../../apps/server/src/telemetry/ingest/world.testing.ts';
+import type { IngestWorld } from '../../apps/server/src/telemetry/ingest/world.testing.ts';
 import { recordsOf, stagesFromScratch, stagesOf } from './stored.ts';
 
 const DAY_S = 86_400;

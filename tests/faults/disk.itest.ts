@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makePartitions } from '../../apps/server/src/ingest/partitions.ts';
+import { makePartitions } from '../../apps/server/src/telemetry/ingest/partitions.ts';
 import type { Database } from '../../apps/server/src/platform/database.ts';
 import { limitFiles, withChildren } from './file-limit.ts';
 import { anInstallation } from './installation.ts';

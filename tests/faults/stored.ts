@@ -1,11 +1,11 @@
 import type { Database } from '../../apps/server/src/platform/database.ts';
-import { storedRecords } from '../../apps/server/src/ingest/stored-records.ts';
-import { countryOf } from '../../apps/server/src/stages/country.ts';
-import { fold } from '../../apps/server/src/stages/fold.ts';
-import { stageOf } from '../../apps/server/src/stages/row.ts';
-import type { StageRow } from '../../apps/server/src/stages/row.ts';
-import { decodeState, openStage } from '../../apps/server/src/stages/state.ts';
-import type { Stage, StageRecord } from '../../apps/server/src/stages/types.ts';
+import { storedRecords } from '../../apps/server/src/telemetry/ingest/stored-records.ts';
+import { countryOf } from '@konvoj/geo/country';
+import { fold } from '../../apps/server/src/telemetry/stages/fold.ts';
+import { stageOf } from '../../apps/server/src/telemetry/stages/row.ts';
+import type { StageRow } from '../../apps/server/src/telemetry/stages/row.ts';
+import { decodeState, openStage } from '../../apps/server/src/telemetry/stages/state.ts';
+import type { Stage, StageRecord } from '../../apps/server/src/telemetry/stages/types.ts';
 
 export interface DeviceKey {
   readonly organizationId: number;

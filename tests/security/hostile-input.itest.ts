@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIngestKey } from '../../apps/server/src/gateway/ingest-keys.ts';
+import { createIngestKey } from '../../apps/server/src/telemetry/gateway/ingest-keys.ts';
 import { statementsOn } from '../../apps/server/src/platform/database.ts';
 import { signedIn, startApp } from '../support/index.ts';
 import type { Client, TestApp } from '../support/index.ts';

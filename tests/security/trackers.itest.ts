@@ -2,9 +2,13 @@ import { createSocket } from 'node:dgram';
 import { endpoints } from '@konvoj/contract';
 import { codecId, encodeAvl, encodeAvlData, encodeDatagram, encodeHandshake } from '@konvoj/teltonika';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../apps/server/src/gateway/testing/eventually.ts';
-import { aRecord, connectTracker, signedInTracker } from '../../apps/server/src/gateway/testing/tracker-client.ts';
-import { UNKNOWN_PER_ADDRESS } from '../../apps/server/src/ingest/unknown-limit.ts';
+import { eventually } from '../../apps/server/src/telemetry/gateway/testing/eventually.ts';
+import {
+  aRecord,
+  connectTracker,
+  signedInTracker,
+} from '../../apps/server/src/telemetry/gateway/testing/tracker-client.ts';
+import { UNKNOWN_PER_ADDRESS } from '../../apps/server/src/telemetry/ingest/unknown-limit.ts';
 import { fleetRows } from '../support/fleet.ts';
 import { signedIn, startApp } from '../support/index.ts';
 import type { Client, TestApp } from '../support/index.ts';

@@ -4,7 +4,7 @@ import { createDriver } from '../../apps/server/src/fleet/drivers/service.ts';
 import { createGroup } from '../../apps/server/src/fleet/groups/service.ts';
 import { createTrailer } from '../../apps/server/src/fleet/trailers/service.ts';
 import { createVehicle } from '../../apps/server/src/fleet/vehicles/service.ts';
-import { createPoint, createZone, editPlaces } from '../../apps/server/src/places/service.ts';
+import { createPoint, createZone, editPlaces } from '../../apps/server/src/places/own-places/service.ts';
 import { createLocalBus } from '../../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { fleetRows } from '../support/fleet.ts';

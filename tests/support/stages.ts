@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/platform/database.ts';
-import { fold } from '../../apps/server/src/stages/fold.ts';
-import { encodeState, lastFix } from '../../apps/server/src/stages/state.ts';
-import type { ClosedStage, StageRecord, StageRules } from '../../apps/server/src/stages/types.ts';
+import { fold } from '../../apps/server/src/telemetry/stages/fold.ts';
+import { encodeState, lastFix } from '../../apps/server/src/telemetry/stages/state.ts';
+import type { ClosedStage, StageRecord, StageRules } from '../../apps/server/src/telemetry/stages/types.ts';
 import { dayOf, insertLastPosition } from './telemetry.ts';
 
 const degrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7));

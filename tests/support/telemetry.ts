@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/platform/database.ts';
-import { parked, someRules } from '../../apps/server/src/stages/builders.ts';
-import { fold } from '../../apps/server/src/stages/fold.ts';
-import { encodeState } from '../../apps/server/src/stages/state.ts';
+import { parked, someRules } from '../../apps/server/src/telemetry/stages/builders.ts';
+import { fold } from '../../apps/server/src/telemetry/stages/fold.ts';
+import { encodeState } from '../../apps/server/src/telemetry/stages/state.ts';
 
 /** A record as it stands in the table `position`; whatever a test does not name has a plain value. */
 export interface PositionRow {

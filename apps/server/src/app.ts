@@ -2,35 +2,36 @@ import { join } from 'node:path';
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { apiTokenRoutes } from './api-tokens/routes.ts';
-import { apiTokenService } from './api-tokens/service.ts';
-import { auditLog } from './audit/log.ts';
-import { auditRoutes } from './audit/routes.ts';
+import { apiTokenRoutes } from './organization/api-tokens/routes.ts';
+import { apiTokenService } from './organization/api-tokens/service.ts';
+import { userNames } from './organization/identity/names.ts';
+import { auditLog } from './organization/audit/log.ts';
+import { auditRoutes } from './organization/audit/routes.ts';
 import { configRoutes } from './config-routes.ts';
 import type { Config } from './config.ts';
 import { fleetRoutes } from './fleet/routes.ts';
 import { trackerChanged } from './fleet/trackers/events.ts';
 import { trackerRoutes } from './fleet/trackers/routes.ts';
 import { trackerService } from './fleet/trackers/service.ts';
-import { startGateway } from './gateway/gateway.ts';
-import type { Gateway } from './gateway/gateway.ts';
-import { ingestKeys } from './gateway/ingest-keys.ts';
-import { scheduleIdentityCleanup } from './identity/cleanup.ts';
-import { scheduleAddressCleanup } from './geocoding/cleanup.ts';
-import { readEngineSetting } from './geocoding/engine/setting.ts';
-import { ownPlacesOf } from './geocoding/own-places.ts';
-import { geocodingRoutes } from './geocoding/routes.ts';
-import { GEOCODING_TIMES, startGeocoding } from './geocoding/service.ts';
-import type { GeocodingTimes } from './geocoding/service.ts';
-import { createIdentity } from './identity/identity.ts';
-import { identityRoutes } from './identity/routes.ts';
-import { createIngest } from './ingest/ingest.ts';
-import type { IngestService } from './ingest/ingest.ts';
-import { scheduleStateRebuild } from './ingest/rebuild-states.ts';
-import { scheduleRetention } from './ingest/retention.ts';
-import { startLive } from './live/service.ts';
-import { systemClock } from './live/types.ts';
-import type { Clock } from './live/types.ts';
+import { startGateway } from './telemetry/gateway/gateway.ts';
+import type { Gateway } from './telemetry/gateway/gateway.ts';
+import { ingestKeys } from './telemetry/gateway/ingest-keys.ts';
+import { scheduleIdentityCleanup } from './organization/identity/cleanup.ts';
+import { scheduleAddressCleanup } from './places/geocoding/cleanup.ts';
+import { readEngineSetting } from './places/geocoding/engine/setting.ts';
+import { ownPlacesOf } from './places/geocoding/own-places.ts';
+import { geocodingRoutes } from './places/geocoding/routes.ts';
+import { GEOCODING_TIMES, startGeocoding } from './places/geocoding/service.ts';
+import type { GeocodingTimes } from './places/geocoding/service.ts';
+import { createIdentity } from './organization/identity/identity.ts';
+import { identityRoutes } from './organization/identity/routes.ts';
+import { createIngest } from './telemetry/ingest/ingest.ts';
+import type { IngestService } from './telemetry/ingest/ingest.ts';
+import { scheduleStateRebuild } from './telemetry/ingest/rebuild-states.ts';
+import { scheduleRetention } from './telemetry/ingest/retention.ts';
+import { startLive } from './telemetry/live/service.ts';
+import { systemClock } from './telemetry/live/types.ts';
+import type { Clock } from './telemetry/live/types.ts';
 import type { Bus } from './platform/bus.ts';
 import { isErrno } from './platform/clear-error.ts';
 import type { Database } from './platform/database.ts';
@@ -46,32 +47,35 @@ import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
 import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
-import { contactsNear } from './places/contacts.ts';
-import { schedulePlaceCleanup } from './places/cleanup.ts';
-import { ownPlacesFirst } from './places/place-names.ts';
-import { placesRoutes } from './places/routes.ts';
-import { positionRoutes } from './positions/routes.ts';
-import type { NamePlaces } from './positions/export/places.ts';
-import { positionService } from './positions/service.ts';
-import { quarantineRoutes } from './quarantine/routes.ts';
-import { quarantineService } from './quarantine/service.ts';
-import { pushRoutes } from './push/routes.ts';
-import { newVapidKeys, pushSender, sendPush, vapidKeys } from './push/sender.ts';
-import type { VapidKeys } from './push/sender.ts';
-import { pushService } from './push/service.ts';
-import { referenceRoutes } from './reference/routes.ts';
-import { sharingRoutes } from './sharing/routes.ts';
-import { sealingWith } from './sharing/sealing.ts';
-import { sharingService } from './sharing/service.ts';
-import { viewingService } from './sharing/viewing.ts';
-import { linkKey } from './sharing/key.ts';
-import { endsOf } from './stages/names.ts';
-import type { NameStages } from './stages/names.ts';
-import { stageRoutes } from './stages/routes.ts';
-import { stageService } from './stages/service.ts';
-import { trackStops } from './stages/track-stops.ts';
-import { tileRoutes } from './tiles/routes.ts';
-import { tileFolder, tileService } from './tiles/service.ts';
+import { contactsNear } from './places/own-places/contacts.ts';
+import { schedulePlaceCleanup } from './places/own-places/cleanup.ts';
+import { ownPlacesFirst } from './places/own-places/place-names.ts';
+import { placesRoutes } from './places/own-places/routes.ts';
+import { positionRoutes } from './telemetry/positions/routes.ts';
+import type { NamePlaces } from './telemetry/positions/export/places.ts';
+import { positionService } from './telemetry/positions/service.ts';
+import { quarantineRoutes } from './telemetry/quarantine/routes.ts';
+import { quarantineService } from './telemetry/quarantine/service.ts';
+import { pushRoutes } from './organization/push/routes.ts';
+import { newVapidKeys, pushSender, sendPush, vapidKeys } from './organization/push/sender.ts';
+import type { VapidKeys } from './organization/push/sender.ts';
+import { pushService } from './organization/push/service.ts';
+import { referenceRoutes } from './organization/reference/routes.ts';
+import { sharingRoutes } from './transport/sharing/routes.ts';
+import { sealingWith } from './transport/sharing/sealing.ts';
+import { sharingService } from './transport/sharing/service.ts';
+import { liveLinks } from './transport/sharing/link-viewers.ts';
+import { viewingService } from './transport/sharing/viewing.ts';
+import { linkKey } from './transport/sharing/key.ts';
+import { endsOf } from './telemetry/stages/names.ts';
+import type { NameStages } from './telemetry/stages/names.ts';
+import { readOpenDrivers } from './telemetry/devices/reports.ts';
+import { deviceRoutes } from './telemetry/devices/routes.ts';
+import { stageRoutes } from './telemetry/stages/routes.ts';
+import { stageService } from './telemetry/stages/service.ts';
+import { trackStops } from './telemetry/stages/track-stops.ts';
+import { tileRoutes } from './places/map-layers/routes.ts';
+import { tileFolder, tileService } from './places/map-layers/service.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
@@ -208,7 +212,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       database,
       bus,
       tokens: identity.liveTokens,
-      viewing,
+      links: liveLinks({ links: viewing, bus, clock, log }),
       registry: metrics,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
@@ -230,8 +234,12 @@ export async function startApp(options: AppOptions): Promise<App> {
       configRoutes(http, config);
       identityRoutes(http, identity);
       apiTokenRoutes(http, tokens, database);
-      auditRoutes(http, auditLog(database));
-      fleetRoutes(http, { database, bus });
+      auditRoutes(
+        http,
+        auditLog(database, (ids) => userNames(database, ids)),
+      );
+      fleetRoutes(http, { database, bus }, readOpenDrivers);
+      deviceRoutes(http, { database, now });
       geocodingRoutes(http, geocoding, nameKnownPlaces);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       quarantineRoutes(http, quarantine);

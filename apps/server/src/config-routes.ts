@@ -10,7 +10,7 @@ import type { PublicConfig, TileLayer } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { route } from './platform/http/index.ts';
-import { isAnimated, type TileProvider } from './tiles/settings.ts';
+import { isAnimated, type TileProvider } from './places/map-layers/settings.ts';
 
 /** What a client needs before sign-in: nothing here may be a secret. */
 export function configRoutes(app: FastifyInstance, config: Config): void {

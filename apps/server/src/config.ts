@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { readEngineSetting } from './geocoding/engine/setting.ts';
+import { readEngineSetting } from './places/geocoding/engine/setting.ts';
 import { ClearError } from './platform/clear-error.ts';
 import { LISTEN_DEFAULTS } from './platform/startup/listening.mjs';
-import { tileLegend, type TileProvider, tileSettingsProblem, tileTemplate } from './tiles/settings.ts';
+import { tileLegend, type TileProvider, tileSettingsProblem, tileTemplate } from './places/map-layers/settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -15,7 +15,7 @@ const mapStyle = z.union([z.literal('offline'), httpUrl]);
 const role = z.enum(['gateway', 'api', 'worker']);
 export type ServerRole = z.infer<typeof role>;
 
-/** Every setting of the environment (docs/operations.md explains each). Empty counts as not set. */
+/** Every setting of the environment (docs/operations/operations.md explains each). Empty counts as not set. */
 const settings = z.object({
   KONVOJ_DATA: z.string().default(LISTEN_DEFAULTS.KONVOJ_DATA),
   KONVOJ_HOST: z.string().default(LISTEN_DEFAULTS.KONVOJ_HOST),

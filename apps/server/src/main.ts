@@ -15,13 +15,13 @@ const USAGE = `Usage: konvoj <command>
   tracker import FILE.csv --organization NAME columns imei, model, licensePlate, protocol
   stages recompute [--organization NAME] [--vehicle PLATE] [--from 2026-03-01]
                                               computes stored stages again; goes on where it was ended
-  ingest-key add --organization NAME          a key for positions from Traccar or OwnTracks (docs/trackers.md)
+  ingest-key add --organization NAME          a key for positions from Traccar or OwnTracks (docs/operations/trackers.md)
   quarantine list [--organization NAME] [--tracker IMEI] [--reason REASON]
-                                              what trackers sent and the server could not use (docs/ingest.md)
+                                              what trackers sent and the server could not use (docs/development/ingest.md)
   quarantine replay --organization NAME | --tracker IMEI [--reason REASON]
                                               hands it in again; what fails again stays
 
-Settings come from the environment: docs/operations.md.`;
+Settings come from the environment: docs/operations/operations.md.`;
 
 type Command = (args: string[]) => Promise<void>;
 /** Loaded when asked for: adding a user does not need the server. */

@@ -1,5 +1,5 @@
-import { createIngestKey } from '../gateway/ingest-keys.ts';
-import { findOrganization } from '../identity/administration.ts';
+import { createIngestKey } from '../telemetry/gateway/ingest-keys.ts';
+import { findOrganization } from '../organization/identity/administration.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { UsageError, readArgs } from './usage.ts';
 import { print, withOwner } from './with-owner.ts';
@@ -19,5 +19,7 @@ export async function ingestKeyCommand(args: string[]): Promise<void> {
     if (organizationId === null) throw new ClearError(`There is no organization '${organization}'.`);
     return createIngestKey(tx, organizationId);
   });
-  print(`A key for '${organization}' was made (docs/trackers.md says what it opens). It is shown this once: ${secret}`);
+  print(
+    `A key for '${organization}' was made (docs/operations/trackers.md says what it opens). It is shown this once: ${secret}`,
+  );
 }

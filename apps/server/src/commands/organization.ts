@@ -1,5 +1,5 @@
 import { NAME_LENGTH, shortText } from '@konvoj/contract';
-import { addOrganization } from '../identity/administration.ts';
+import { addOrganization } from '../organization/identity/administration.ts';
 import { isKnownZone } from './zones.ts';
 import { UsageError, readArgs } from './usage.ts';
 import { print, withOwner } from './with-owner.ts';

@@ -1,15 +1,15 @@
 import { quarantineReason } from '@konvoj/contract';
 import { Registry } from 'prom-client';
-import { audit } from '../audit/service.ts';
+import { audit } from '../organization/audit/service.ts';
 import { readConfig } from '../config.ts';
-import { findOrganization } from '../identity/administration.ts';
-import { createIngest } from '../ingest/ingest.ts';
+import { findOrganization } from '../organization/identity/administration.ts';
+import { createIngest } from '../telemetry/ingest/ingest.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
-import { replay } from '../quarantine/replay.ts';
-import { summary } from '../quarantine/store.ts';
+import { replay } from '../telemetry/quarantine/replay.ts';
+import { summary } from '../telemetry/quarantine/store.ts';
 import { UsageError, readArgs } from './usage.ts';
 import { print, quietLog, withDatabase } from './with-owner.ts';
 
@@ -90,7 +90,7 @@ async function find(owner: Tx, { organization, tracker, reason }: Chosen) {
 function reasonIn(text: string | undefined): string | null {
   if (text === undefined) return null;
   const reason = quarantineReason.safeParse(text);
-  if (!reason.success) throw new UsageError(`'${text}' cannot be a reason: see docs/ingest.md`);
+  if (!reason.success) throw new UsageError(`'${text}' cannot be a reason: see docs/development/ingest.md`);
   return reason.data;
 }
 

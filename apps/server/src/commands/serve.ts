@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import { refuseDemo } from '../demo/mark.ts';
-import { addUser, countUsers } from '../identity/administration.ts';
+import { addUser, countUsers } from '../organization/identity/administration.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { newSecret } from '../platform/embedded/files.ts';

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ingestWorld } from '../ingest/world.testing.ts';
-import type { IngestWorld, Mounted } from '../ingest/world.testing.ts';
-import { driving, parked } from '../stages/builders.ts';
-import { STATE_VERSION } from '../stages/state.ts';
+import { ingestWorld } from '../telemetry/ingest/world.testing.ts';
+import type { IngestWorld, Mounted } from '../telemetry/ingest/world.testing.ts';
+import { driving, parked } from '../telemetry/stages/builders.ts';
+import { STATE_VERSION } from '../telemetry/stages/state.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 let world: IngestWorld;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { recomputeHistory } from '../ingest/recompute-history.ts';
+import { recomputeHistory } from '../telemetry/ingest/recompute-history.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import type { Database } from '../platform/database.ts';
 import { UsageError, readArgs } from './usage.ts';

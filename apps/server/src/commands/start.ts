@@ -8,7 +8,7 @@ import { ClearError } from '../platform/clear-error.ts';
 import { transaction } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
 import { exposureProblem } from '../platform/startup/listening.mjs';
-import { linkKey } from '../sharing/key.ts';
+import { linkKey } from '../transport/sharing/key.ts';
 import { runServer } from './run.ts';
 import { readArgs } from './usage.ts';
 import { print } from './with-owner.ts';

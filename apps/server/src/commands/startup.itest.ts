@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { databaseOfThisTest } from '../../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { claimForDemo } from '../demo/mark.ts';
-import { addOrganization, addUser } from '../identity/administration.ts';
+import { addOrganization, addUser } from '../organization/identity/administration.ts';
 import { statementsOn } from '../platform/database.ts';
 import { lockPath } from '../platform/startup/running-instance.mjs';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { findOrganization } from '../identity/administration.ts';
+import { findOrganization } from '../organization/identity/administration.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { readTrackerFile } from './tracker-file.ts';
 import { importTrackers } from './tracker-import.ts';

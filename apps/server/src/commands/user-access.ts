@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES } from '@konvoj/contract';
 import { readConfig } from '../config.ts';
-import { newResetLink, setLocked } from '../identity/administration.ts';
+import { newResetLink, setLocked } from '../organization/identity/administration.ts';
 import { print, withOwnerOfAny } from './with-owner.ts';
 
 /** Locks or unlocks an account, also that of the last administrator: who runs commands is above all of them. */

@@ -1,7 +1,7 @@
 import { NAME_LENGTH, PASSWORD_LENGTH, languageCode, role as roleName, shortText } from '@konvoj/contract';
 import { z } from 'zod';
-import { addUser, findOrganization } from '../identity/administration.ts';
-import { passwordProblem } from '../identity/password-rules.ts';
+import { addUser, findOrganization } from '../organization/identity/administration.ts';
+import { passwordProblem } from '../organization/identity/password-rules.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { newSecret } from '../platform/embedded/files.ts';
 import { UsageError, readArgs } from './usage.ts';

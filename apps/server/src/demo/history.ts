@@ -1,8 +1,8 @@
 import { generateHistory, historyReporting, packetOf } from '@konvoj/simulator';
 import type { Arrival, Reporting, SimulatedVehicle } from '@konvoj/simulator';
 import { AvlCursor } from '@konvoj/teltonika';
-import { Normaliser } from '../gateway/teltonika/normalise.ts';
-import type { ArrivedRecord, Ingest, KnownTracker } from '../ingest/port.ts';
+import { Normaliser } from '../telemetry/gateway/teltonika/normalise.ts';
+import type { ArrivedRecord, Ingest, KnownTracker } from '../telemetry/ingest/port.ts';
 
 const PROTOCOL = 'teltonika';
 /** Larger than a tracker's packets: the week is to be there within seconds. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { TestApp } from '../../../../tests/support/index.ts';
 import { silentLog } from '../platform/logging.ts';
-import { linkKey } from '../sharing/key.ts';
+import { linkKey } from '../transport/sharing/key.ts';
 import { DEMO_PASSWORD, DEMO_SEED } from './companies.ts';
 import { shareDemoVehicles } from './links.ts';
 import { prepareDemo } from './prepare.ts';

@@ -1,12 +1,13 @@
 import { visibleDeviceIds } from '../fleet/service.ts';
-import { findUserByEmail } from '../identity/store.ts';
+import { findUserByEmail } from '../organization/identity/store.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
-import { sealingWith } from '../sharing/sealing.ts';
-import { sharingService } from '../sharing/service.ts';
-import type { NewTerms, Sharer } from '../sharing/service.ts';
+import { sealingWith } from '../transport/sharing/sealing.ts';
+import { sharingService } from '../transport/sharing/service.ts';
+import type { NewTerms } from '../transport/sharing/service.ts';
+import type { Sharer } from '../transport/sharing/types.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

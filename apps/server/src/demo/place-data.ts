@@ -1,6 +1,6 @@
 import type { DemoCompany } from '@konvoj/simulator';
-import type { AreaInput } from '../places/areas.ts';
-import type { Ring } from '../places/types.ts';
+import type { AreaInput } from '../places/own-places/areas.ts';
+import type { Ring } from '../places/own-places/types.ts';
 
 /** Where the demo's vehicles load, unload and sleep, stand places of these companies. People and companies are invented. */
 export interface DemoPoint {

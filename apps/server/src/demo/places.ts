@@ -1,7 +1,7 @@
 import { PLACE_RADIUS_METERS } from '@konvoj/contract';
-import { findUserByEmail } from '../identity/store.ts';
-import { acceptZone, createPoint, createZone, editPlaces } from '../places/service.ts';
-import type { PlacesEdit } from '../places/service.ts';
+import { findUserByEmail } from '../organization/identity/store.ts';
+import { acceptZone, createPoint, createZone, editPlaces } from '../places/own-places/service.ts';
+import type { PlacesEdit } from '../places/own-places/service.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';

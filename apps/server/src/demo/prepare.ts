@@ -1,9 +1,9 @@
 import { demoFleet } from '@konvoj/simulator';
 import type { DemoVehicle, Reporting } from '@konvoj/simulator';
 import { Registry } from 'prom-client';
-import { addOrganization, addUser, findOrganization } from '../identity/administration.ts';
-import { hashPassword } from '../identity/secrets.ts';
-import { createIngest } from '../ingest/ingest.ts';
+import { addOrganization, addUser, findOrganization } from '../organization/identity/administration.ts';
+import { hashPassword } from '../organization/identity/secrets.ts';
+import { createIngest } from '../telemetry/ingest/ingest.ts';
 import { statementsOn, transaction } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';

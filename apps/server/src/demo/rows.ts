@@ -1,4 +1,12 @@
+import type { DemoVehicle } from '@konvoj/simulator';
 import type { Tx } from '../platform/database.ts';
+
+/** Vehicles of a company of the demo, as they were inserted. */
+export interface Made {
+  readonly fleet: readonly DemoVehicle[];
+  /** Ids of the vehicles, in the order of the fleet. */
+  readonly vehicles: readonly number[];
+}
 
 // The demo fills tables as the owner of the database: there are no requests yet, and all of it is one transaction.
 

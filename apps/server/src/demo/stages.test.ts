@@ -2,13 +2,13 @@ import { demoFleet, liveReporting, packetOf, recordOf, reports, VehicleTimeline 
 import type { Occurrence, SimulatedVehicle } from '@konvoj/simulator';
 import { AvlCursor } from '@konvoj/teltonika';
 import { describe, expect, it } from 'vitest';
-import { Normaliser } from '../gateway/teltonika/normalise.ts';
-import { recordFamily } from '../ingest/record.ts';
-import type { NormalisedRecord } from '../ingest/record.ts';
-import { countryOf } from '../stages/country.ts';
-import { fold } from '../stages/fold.ts';
-import { openStage } from '../stages/state.ts';
-import type { Stage, StageRules, StageType } from '../stages/types.ts';
+import { Normaliser } from '../telemetry/gateway/teltonika/normalise.ts';
+import { recordFamily } from '../telemetry/records/record.ts';
+import type { NormalisedRecord } from '../telemetry/records/record.ts';
+import { countryOf } from '@konvoj/geo/country';
+import { fold } from '../telemetry/stages/fold.ts';
+import { openStage } from '../telemetry/stages/state.ts';
+import type { Stage, StageRules, StageType } from '../telemetry/stages/types.ts';
 import { DEMO_SEED } from './companies.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts';
 import { groups } from './companies.ts';
 import type { DemoCompanyData } from './companies.ts';
 import { assign, insert } from './rows.ts';
+import type { Made } from './rows.ts';
 import { insertTrailers } from './trailers.ts';
 import { bookOf } from './vehicles.ts';
 
@@ -173,12 +174,6 @@ async function insertSoldVehicle(
   const device = { organization_id: organizationId, vehicle_id: vehicleId, name: licencePlate };
   await insert(owner, 'device', device);
   if (driverId !== undefined) await assign(owner, 'driver', organizationId, vehicleId, driverId, since, soldAt);
-}
-
-export interface Made {
-  readonly fleet: readonly DemoVehicle[];
-  /** Ids of the vehicles, in the order of the fleet. */
-  readonly vehicles: readonly number[];
 }
 
 /** The first of a crew is the vehicle's driver. Two cars were exchanged four days ago, one van was without a driver before. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database.ts';
 import { assign, insert } from './rows.ts';
-import type { Made } from './store.ts';
+import type { Made } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 

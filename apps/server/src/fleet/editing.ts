@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntity } from '@konvoj/contract';
-import { auditChange } from '../audit/service.ts';
+import { auditChange } from '../organization/audit/service.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { invalidFields } from '../platform/http/index.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fleetRows } from '../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
-import { arrived } from '../ingest/world.testing.ts';
-import { driving, parked, START } from '../stages/builders.ts';
-import type { StageRecord } from '../stages/types.ts';
+import { arrived } from '../telemetry/ingest/world.testing.ts';
+import { driving, parked, START } from '../telemetry/stages/builders.ts';
+import type { StageRecord } from '../telemetry/stages/types.ts';
 
 const HOUR = 3_600;
 /** Yesterday at six in the morning, UTC. */

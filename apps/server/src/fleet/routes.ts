@@ -7,21 +7,12 @@ import type { FleetParts } from './editing.ts';
 import { fleetFileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { fleetService } from './service.ts';
+import type { ReadOpenDrivers } from './service.ts';
 import { trailerRoutes } from './trailers/routes.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
-import { deviceOnWire, NO_NEWS } from './wire.ts';
 
-/** @param now epoch milliseconds */
-export function fleetRoutes(app: FastifyInstance, parts: FleetParts, now: () => number = Date.now): void {
-  const fleet = fleetService(parts.database);
-  route(app, endpoints.devices.list, async ({ scope }) => {
-    const { fleet: seen, deviceIds, news } = await fleet.devices(scope);
-    const at = now();
-    return deviceIds.flatMap((id) => {
-      const device = seen.devices.get(id);
-      return device === undefined ? [] : [deviceOnWire(device, seen, news.get(id) ?? NO_NEWS, at)];
-    });
-  });
+export function fleetRoutes(app: FastifyInstance, parts: FleetParts, readOpenDrivers: ReadOpenDrivers): void {
+  const fleet = fleetService(parts.database, readOpenDrivers);
   route(app, endpoints.crud.tables, ({ language, user }) =>
     crudTables(language, user.role === 'admin' || (user.role === 'user' && user.canEditFleet)),
   );

@@ -7,28 +7,25 @@ import type { DriverName } from './drivers/store.ts';
 import type { ListedDriver } from './drivers/types.ts';
 import { listVehicleGroups } from './groups/store.ts';
 import type { VehicleGroup } from './groups/types.ts';
-import { readNews } from './news.ts';
 import { currentDriver } from './rules.ts';
 import type { CurrentDriver } from './rules.ts';
 import { holding } from './search.ts';
-import { readFleet, visibleDeviceIds } from './store.ts';
+import { readFleet } from './store.ts';
 import { listTrailers } from './trailers/store.ts';
 import type { ListedTrailer } from './trailers/types.ts';
 import type { Fleet } from './types.ts';
 import { listVehicles, textsOfVehicles } from './vehicles/store.ts';
 import type { ListedVehicle } from './vehicles/types.ts';
-import type { DeviceNews } from './wire.ts';
 
 // Other words read the fleet inside their own transactions.
-export { openStagesIn, readNews } from './news.ts';
 export { findVisibleDevice, readFleet, visibleDeviceIds } from './store.ts';
 
-/** The devices on somebody's map, with the fleet and the news that their rows are made of. */
-export interface SeenDevices {
-  readonly fleet: Fleet;
-  readonly deviceIds: readonly number[];
-  readonly news: ReadonlyMap<number, DeviceNews>;
-}
+/** Who drives each of these devices by what its tracker reports, as `driverIdOf` reads it; telemetry knows. */
+export type ReadOpenDrivers = (
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+) => Promise<ReadonlyMap<number, string>>;
 
 /** Words that must occur in the fields of their name, whatever the case and the marks of letters; `search` in any of them. */
 type Search<Field extends string> = { readonly [Name in Field | 'search']?: string | undefined };
@@ -41,7 +38,6 @@ export interface VehicleSearch extends Search<never> {
 
 /** What a user sees of the fleet. Vehicles that he may not see are not told, nor where a driver or trailer is in one. */
 export interface FleetService {
-  devices(scope: Scope): Promise<SeenDevices>;
   groups(scope: Scope, search: Search<'naziv'>): Promise<VehicleGroup[]>;
   drivers(scope: Scope, search: Search<'ime' | 'priimek' | 'vzdevek'>): Promise<ListedDriver[]>;
   /** Those who left too: history names them. */
@@ -54,13 +50,8 @@ export interface FleetService {
   assignments(scope: Scope, filter: AssignmentFilter): Promise<Assignment[]>;
 }
 
-export function fleetService(database: Database): FleetService {
+export function fleetService(database: Database, readOpenDrivers: ReadOpenDrivers): FleetService {
   return {
-    devices: (scope) =>
-      database.tenant(scope, async (tx) => {
-        const [fleet, deviceIds] = await Promise.all([readFleet(tx, scope), visibleDeviceIds(tx, scope, 'on the map')]);
-        return { fleet, deviceIds, news: await readNews(tx, scope, deviceIds) };
-      }),
     async groups(scope, { naziv, search }) {
       const groups = await database.tenant(scope, (tx) => listVehicleGroups(tx, scope));
       return groups.filter(
@@ -79,7 +70,13 @@ export function fleetService(database: Database): FleetService {
       );
     },
     driverNames: (scope) => database.tenant(scope, (tx) => listDriverNames(tx, scope)),
-    currentDrivers: (scope, vehicles) => database.tenant(scope, (tx) => readCurrentDrivers(tx, scope, vehicles)),
+    currentDrivers: (scope, vehicles) =>
+      database.tenant(scope, async (tx) => {
+        const inFleet = vehicles.filter(({ alienated }) => !alienated);
+        const deviceIds = inFleet.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]));
+        const [fleet, drivers] = [await readFleet(tx, scope), await readOpenDrivers(tx, scope, deviceIds)];
+        return currentDrivers(fleet, inFleet, drivers);
+      }),
     async vehicles(scope, { search, vehicleTypes, vehicleGroups }) {
       const filter = { types: vehicleTypes, groupIds: vehicleGroups };
       return database.tenant(scope, async (tx) => {
@@ -110,18 +107,15 @@ export function fleetService(database: Database): FleetService {
   };
 }
 
-async function readCurrentDrivers(
-  tx: Tx,
-  scope: Scope,
+function currentDrivers(
+  fleet: Fleet,
   vehicles: readonly ListedVehicle[],
-): Promise<Map<number, CurrentDriver>> {
+  drivers: ReadonlyMap<number, string>,
+): Map<number, CurrentDriver> {
   const current = new Map<number, CurrentDriver>();
-  const inFleet = vehicles.filter(({ alienated }) => !alienated);
-  const deviceIds = inFleet.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]));
-  const [fleet, news] = [await readFleet(tx, scope), await readNews(tx, scope, deviceIds)];
-  for (const { id, deviceId } of inFleet) {
+  for (const { id, deviceId } of vehicles) {
     const device = deviceId === null ? undefined : fleet.devices.get(deviceId);
-    const found = device && currentDriver(fleet, device, news.get(device.id)?.openStage?.driver ?? null);
+    const found = device && currentDriver(fleet, device, drivers.get(device.id) ?? null);
     if (found) current.set(id, found);
   }
   return current;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { VEHICLE_SEARCH_ID } from '../features/vehicle-list/vehicle-list.tsx';
+import { VEHICLE_SEARCH_ID } from '../features/telemetry/vehicle-list/vehicle-list.tsx';
 import { useSelectVehicle } from '../shared/frame-search.ts';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { tellPlacesChanged } from '../live/places-changed.ts';
+import { publishListChanges } from '../live/list-changes.ts';
 import { keepNames } from './keep-names.ts';
 
 it('reads again what own points give a name to when they change, and nothing else', () => {
@@ -13,9 +13,9 @@ it('reads again what own points give a name to when they change, and nothing els
   for (const key of keys) queries.setQueryData(key, 'as it was');
   const outdated = () => keys.filter((key) => queries.getQueryState(key)?.isInvalidated === true);
   const stop = keepNames(queries);
-  tellPlacesChanged(['zones']);
+  publishListChanges([{ topic: 'zones', ids: [4] }]);
   expect(outdated()).toEqual([]);
-  tellPlacesChanged(['points']);
+  publishListChanges([{ topic: 'points', ids: [1] }]);
   expect(outdated()).toEqual(keys.slice(0, 2));
   stop();
 });

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { onPlacesChanged } from '../live/places-changed.ts';
+import { onListChanges } from '../live/list-changes.ts';
 
 /** Stages, records and addresses call places by the own points near them. */
 const NAMING = new Set<unknown>(['history', 'geocode']);
@@ -8,7 +8,7 @@ const namesPlaces = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => NAMING.h
 
 /** When somebody adds or renames a point, what it gives a name to is read again. */
 export function keepNames(queries: Pick<QueryClient, 'invalidateQueries'>): () => void {
-  return onPlacesChanged((kinds) => {
-    if (kinds.includes('points')) void queries.invalidateQueries({ predicate: namesPlaces });
+  return onListChanges((changes) => {
+    if (changes.some(({ topic }) => topic === 'points')) void queries.invalidateQueries({ predicate: namesPlaces });
   });
 }

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
-import { OVERLAY_KINDS } from '../map/fleet-map.types.ts';
-import { mapSession, setFollowing, toggleLock } from '../map/host/map-session.ts';
-import { mapSettings } from '../map/host/map-settings.ts';
+import { OVERLAY_KINDS } from '../map/map-types.ts';
+import { mapSession, setFollowing, toggleLock } from '../map-ui/map-session.ts';
+import { mapSettings } from '../map/map-settings.ts';
 import { askMap } from '../map/map-command.ts';
 import { toggleMeasuring } from '../map/measure/measuring.ts';
-import { openPrint } from '../map/print/print-state.ts';
-import { openPlaceSearch } from '../map/search/search-state.ts';
+import { openPrint } from '../features/telemetry/live-map/print/print-state.ts';
+import { openPlaceSearch } from '../map-ui/search-state.ts';
 import { keptSearch, useSelectedVehicle } from '../shared/frame-search.ts';
 import { beginZone, NO_POINT, placeDrafts } from '../shared/place-drafts.ts';
 import { usePublicConfig } from '../shared/public-config.ts';

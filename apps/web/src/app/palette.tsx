@@ -16,7 +16,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useText } from '../i18n/use-text.ts';
-import type { PlaceGroupName } from '../map/search/place-groups.ts';
+import type { PlaceGroupName } from '../map-ui/place-groups.ts';
 import { savedSlice } from '../shared/saved-state.ts';
 import { useActionChoices, usePageChoices, usePlaceChoices, useVehicleChoices } from './palette-choices.ts';
 import { useMapChoices } from './palette-map-choices.ts';

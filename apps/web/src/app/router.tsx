@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadChunk } from '../shared/load-chunk.ts';
-import { fleetSearch } from '../features/fleet/fleet-search.ts';
-import { placesSearch } from '../features/places/places-search.ts';
-import { detailsSearch } from '../features/vehicle-details/details-search.ts';
-import { SwitchBanner } from '../features/session/switch-banner.tsx';
+import { fleetSearch } from '../features/fleet/tables/fleet-search.ts';
+import { placesSearch } from '../features/places/own-places/places-search.ts';
+import { detailsSearch } from '../features/telemetry/vehicle-details/details-search.ts';
+import { SwitchBanner } from '../features/organization/session/switch-banner.tsx';
 import { frameSearch } from '../shared/frame-search.ts';
 import { driveReportSearch } from './drive-report-search.ts';
 import type { PageLayout } from './frame/frame-layout.ts';
@@ -52,7 +52,7 @@ const vehicleDetails = createRoute({
   path: ROUTES.VehicleDetails,
   validateSearch: detailsSearch,
   component: lazyRouteComponent(
-    () => loadChunk(() => import('../features/vehicle-details/vehicle-details.tsx')),
+    () => loadChunk(() => import('../features/telemetry/vehicle-details/vehicle-details.tsx')),
     'VehicleDetails',
   ),
 });
@@ -107,7 +107,7 @@ const fleet = createRoute({
 });
 
 const sharedView = lazyRouteComponent(
-  () => loadChunk(() => import('../features/shared-view/shared-view-page.tsx')),
+  () => loadChunk(() => import('../features/transport/shared-view/shared-view-page.tsx')),
   'SharedViewPage',
 );
 const settingsPage = lazyRouteComponent(() => loadChunk(() => import('./pages/fleet-page.tsx')), 'SettingsPage');
@@ -128,7 +128,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: ROUTES.ForgotPasswordFull,
   component: lazyRouteComponent(
-    () => loadChunk(() => import('../features/session/forgot-password-page.tsx')),
+    () => loadChunk(() => import('../features/organization/session/forgot-password-page.tsx')),
     'ForgotPasswordPage',
   ),
 });
@@ -136,7 +136,7 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: ROUTES.ResetPasswordFull,
   component: lazyRouteComponent(
-    () => loadChunk(() => import('../features/session/reset-password-page.tsx')),
+    () => loadChunk(() => import('../features/organization/session/reset-password-page.tsx')),
     'ResetPasswordPage',
   ),
 });

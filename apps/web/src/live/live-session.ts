@@ -1,4 +1,4 @@
-import { endpoints, placeKind, type SessionUser } from '@konvoj/contract';
+import { endpoints, type SessionUser } from '@konvoj/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../shared/api.ts';
@@ -11,7 +11,7 @@ import { liveStore } from './live.ts';
 import { browserClock, onNetwork, openSocket } from './browser-socket.ts';
 import { tellGap } from './gap.ts';
 import { parseFrame } from './parse-frame.ts';
-import { tellPlacesChanged } from './places-changed.ts';
+import { publishListChanges, publishUnknownChanges } from './list-changes.ts';
 
 const shown = createStore<{ connection: ShownConnection; loadFailed: unknown }>(() => ({
   connection: 'disconnected',
@@ -100,13 +100,13 @@ function feed(user: SessionUser): () => void {
     token: tokenOf(user),
     take: (frame) => {
       reload.take(frame);
-      if (frame.places) tellPlacesChanged(frame.places);
+      if (frame.changed) publishListChanges(frame.changed);
     },
     loadAll: () => {
       reload.start();
       // What was told while nobody was connected.
       if (loads > 0) {
-        tellPlacesChanged(placeKind.options);
+        publishUnknownChanges();
         tellGap();
       }
       loads += 1;

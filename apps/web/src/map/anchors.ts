@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { DeviceId, LngLat, ScreenPoint, Unsubscribe } from './fleet-map.types.ts';
+import type { DeviceId, LngLat, ScreenPoint, Unsubscribe } from './map-types.ts';
 
 interface Anchor {
   readonly place: () => LngLat | null;

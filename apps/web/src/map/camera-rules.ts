@@ -1,4 +1,4 @@
-import type { CoveredEdges } from './fleet-map.types.ts';
+import type { CoveredEdges } from './map-types.ts';
 
 /** Near enough to see one vehicle alone, with the towns around it. */
 const VEHICLE_ZOOM = 10;

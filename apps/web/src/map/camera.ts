@@ -1,7 +1,7 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
 import { CLOSEST_FIT_ZOOM, clearCentre, coveredEdges, fitPadding, vehicleZoom } from './camera-rules.ts';
 import { prefersCalm } from './vehicles/movements.ts';
-import type { CoveredEdges, FitOptions, LngLat, MapView } from './fleet-map.types.ts';
+import type { CoveredEdges, FitOptions, LngLat, MapView } from './map-types.ts';
 
 /** An area that is smaller cannot be taken by its corners. */
 const WORKABLE_PIXELS = 60;

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '@konvoj/contract';
 import { prepareMaps } from './base/setup.ts';
 import type { FleetSource } from './fleet-source.ts';
-import classes from './host/map-host.module.css';
-import { mapSettings } from './host/map-settings.ts';
+import classes from './map-host.module.css';
+import { mapSettings } from './map-settings.ts';
 import { FIRST_VEHICLE } from './vehicles/vehicle-overlay.ts';
-import { runMap, type RunningMap } from './host/running-map.ts';
+import { runMap, type RunningMap } from './running-map.ts';
 
 interface EarlyMap {
   /** Gives the place on the page where it shows until it is taken; asked for when the map is about to be drawn. */

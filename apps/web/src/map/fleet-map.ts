@@ -5,24 +5,24 @@ import { BaseMap, embeddedBase } from './base/base-map.ts';
 import { addImage, redrawImages } from './base/map-images.ts';
 import { withOwnParts, type OwnParts } from './base/own-style.ts';
 import { Camera } from './camera.ts';
+import type { FleetMap } from './fleet-map.types.ts';
 import type {
   Appearance,
   DeviceId,
-  FleetMap,
   LngLat,
   MapView,
   Unsubscribe,
   VehicleChanges,
   VehicleGroupTip,
   VehicleStack,
-} from './fleet-map.types.ts';
-import { ContextMenuGesture } from './host/context-menu-gesture.ts';
+} from './map-types.ts';
+import { ContextMenuGesture } from './context-menu-gesture.ts';
 import { MapTools } from './draw/map-tools.ts';
 import { Listeners } from './listeners.ts';
 import { PlacesLayer } from './places-layer/places-layer.ts';
-import { Pin } from './search/pin.ts';
+import { Pin } from './pin.ts';
 import { Overlays } from './overlays/overlays.ts';
-import { captureMap } from './print/capture.ts';
+import { captureMap } from './capture.ts';
 import { TrackLayer } from './track/track-layer.ts';
 import { VehicleOverlay } from './vehicles/vehicle-overlay.ts';
 

@@ -1,5 +1,6 @@
 import type { SeenDevice, SeenPosition, SeenStage, SeenVehicle, Vehicle } from '../shared/vehicle-status.ts';
-import type { DeviceId, FleetMap, Unsubscribe } from './fleet-map.types.ts';
+import type { FleetMap } from './fleet-map.types.ts';
+import type { DeviceId, Unsubscribe } from './map-types.ts';
 
 export interface FleetState<Of extends SeenVehicle = Vehicle> {
   readonly devices: ReadonlyMap<DeviceId, Of['device']>;

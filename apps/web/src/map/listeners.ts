@@ -1,4 +1,4 @@
-import type { Unsubscribe } from './fleet-map.types.ts';
+import type { Unsubscribe } from './map-types.ts';
 
 /** A list of listeners for one kind of event. */
 export class Listeners<Event> {

@@ -1,6 +1,6 @@
 import { STATUS_COLOURS } from '../shared/status-colours.ts';
 import type { StageTypeName } from './domain.ts';
-import type { MapMode } from './fleet-map.types.ts';
+import type { MapMode } from './map-types.ts';
 
 /** Colours of everything the map draws on top of its base. Colour means status; each has a mark of its own beside it. */
 export interface Palette {
@@ -41,7 +41,7 @@ export function paletteOf(mode: MapMode): Palette {
   return mode === 'dark' ? DARK : LIGHT;
 }
 
-export { ICON_COLOURS } from '@konvoj/contract/vehicle-icon-svg';
+export { ICON_COLOURS } from '@konvoj/contract/fleet/vehicle-icon-svg';
 
 /** Speed of a track, one hue from pale to deep: upper bounds in km/h, exclusive. */
 export const SPEED_STEPS: readonly { readonly below: number; readonly light: string; readonly dark: string }[] = [

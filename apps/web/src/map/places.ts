@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { LngLat } from './fleet-map.types.ts';
+import type { LngLat } from './map-types.ts';
 import { Listeners } from './listeners.ts';
 
 export interface DrawnPoint {

@@ -1,6 +1,6 @@
 import { DEFAULT_MINIMUM_STOP_MINUTES, type SimplePosition } from '@konvoj/contract';
 import { createStore } from 'zustand/vanilla';
-import type { DeviceId, DrawnTrack, LngLat, TrackColouring, TrackStage, Unsubscribe } from './fleet-map.types.ts';
+import type { DeviceId, DrawnTrack, LngLat, TrackColouring, TrackStage, Unsubscribe } from './map-types.ts';
 import type { StageStop } from '../shared/stage-stops.ts';
 import { Listeners } from './listeners.ts';
 import {

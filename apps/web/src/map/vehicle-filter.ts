@@ -1,6 +1,7 @@
 import type { StageTypeName } from '@konvoj/contract';
 import { createStore } from 'zustand/vanilla';
-import type { FleetMap, Unsubscribe, VehicleFilter } from './fleet-map.types.ts';
+import type { FleetMap } from './fleet-map.types.ts';
+import type { Unsubscribe, VehicleFilter } from './map-types.ts';
 
 /** Part of a filter that can be taken away. */
 export type FilterPart =

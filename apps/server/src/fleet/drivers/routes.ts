@@ -1,6 +1,6 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import { hashPassword } from '../../identity/secrets.ts';
+import { hashPassword } from '../../organization/identity/secrets.ts';
 import { route } from '../../platform/http/index.ts';
 import { editFleet } from '../editing.ts';
 import type { FleetParts } from '../editing.ts';

@@ -2,7 +2,7 @@ import { endpoints, iconColour } from '@konvoj/contract';
 import type { CrudId } from '@konvoj/contract';
 import { ProblemError } from '../../platform/http/index.ts';
 import { accept } from '../../platform/http/validate.ts';
-import { vehicleIcon } from '../../reference/icons.ts';
+import { vehicleIcon } from '../../organization/reference/icons.ts';
 import { changeDriver, createDriver } from '../drivers/service.ts';
 import { driverChanges, newDriver } from '../drivers/wire.ts';
 import type { Edit } from '../editing.ts';

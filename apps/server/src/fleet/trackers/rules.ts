@@ -1,10 +1,8 @@
 import { isImei } from '@konvoj/teltonika';
-import type { Tracker } from './types.ts';
+import type { Tracker, TrackerFamily } from './types.ts';
 
 /** Before any tracker reported: a first mounting covers whatever its tracker kept in its memory. Epoch milliseconds. */
 export const SINCE_EVER = Date.UTC(2020, 0, 1);
-
-export type TrackerFamily = 'common' | 'A' | 'B' | 'F';
 
 /** The table of elements that a model speaks (docs: trackers). The packet does not name the model, so the person must. */
 export function familyOfModel(model: string | null): TrackerFamily {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { auditChange } from '../../audit/service.ts';
+import { auditChange } from '../../organization/audit/service.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { defineError, invalidFields, notFound } from '../../platform/http/index.ts';

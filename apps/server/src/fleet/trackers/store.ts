@@ -1,6 +1,5 @@
 import type { Scope, Tx } from '../../platform/database.ts';
-import type { TrackerFamily } from './rules.ts';
-import type { Tracker, TrackerIncident, TrackerInput, UnknownTracker } from './types.ts';
+import type { Tracker, TrackerFamily, TrackerIncident, TrackerInput, UnknownTracker } from './types.ts';
 
 interface TrackerRow {
   id: number;

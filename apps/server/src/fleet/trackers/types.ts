@@ -1,4 +1,5 @@
-import type { TrackerFamily } from './rules.ts';
+/** Which table reads the elements that a Teltonika tracker of a model sends. */
+export type TrackerFamily = 'common' | 'A' | 'B' | 'F';
 
 /** A registered tracker with where it is mounted now. Instants are epoch milliseconds. */
 export interface Tracker {

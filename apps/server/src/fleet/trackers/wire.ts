@@ -1,8 +1,7 @@
 import { trackerIncidentKind, trackerProtocol } from '@konvoj/contract';
 import type { Tracker as WireTracker, TrackerContact as WireContact } from '@konvoj/contract';
 import { familyOfModel } from './rules.ts';
-import type { TrackerFamily } from './rules.ts';
-import type { Tracker, TrackerContact, TrackerIncident, TrackerInput, UnknownTracker } from './types.ts';
+import type { Tracker, TrackerContact, TrackerFamily, TrackerIncident, TrackerInput, UnknownTracker } from './types.ts';
 
 type WireProtocol = WireTracker['protocol'];
 

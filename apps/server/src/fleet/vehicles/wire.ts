@@ -1,5 +1,5 @@
 import type { Accepted, Assignment as WireAssignment, endpoints, Vehicle as WireVehicle } from '@konvoj/contract';
-import { colourOf, vehicleIcon, vehicleIconOf } from '../../reference/icons.ts';
+import { colourOf, vehicleIcon, vehicleIconOf } from '../../organization/reference/icons.ts';
 import type { Assignment } from '../assignments/types.ts';
 import { unknownReference } from '../errors.ts';
 import { assignedAt } from '../moments.ts';

@@ -25,7 +25,7 @@ const DURABLE: Settings = {
   effective_cache_size: '1GB',
   maintenance_work_mem: '128MB',
   work_mem: '8MB',
-  // After a crash trackers wait while up to this much is redone (docs/decisions/recovery-time.md).
+  // After a crash trackers wait while up to this much is redone (docs/development/decisions/recovery-time.md).
   max_wal_size: '512MB',
   min_wal_size: '512MB',
   // Of the same bound, an early finish leaves more room between checkpoints than the usual 0.9: 340 MB instead of 270.

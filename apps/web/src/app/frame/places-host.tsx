@@ -6,10 +6,12 @@ import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ROUTES } from '../routes.ts';
 
 const PlacesOnMap = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../features/places/places-on-map.tsx')).PlacesOnMap })),
+  loadChunk(async () => ({
+    default: (await import('../../features/places/own-places/places-on-map.tsx')).PlacesOnMap,
+  })),
 );
 const PlaceCard = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../features/places/place-card.tsx')).PlaceCard })),
+  loadChunk(async () => ({ default: (await import('../../features/places/own-places/place-card.tsx')).PlaceCard })),
 );
 
 /** Points and zones on the map of every page; a click on one shows its card, on their own page it chooses the row. */

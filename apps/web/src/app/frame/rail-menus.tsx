@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { LANGUAGE_NAMES, languageOrDefault, LANGUAGES, type TextKey } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
-import { switchLanguage, switchTheme } from '../../features/session/session.ts';
+import { switchLanguage, switchTheme } from '../../features/organization/session/session.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { openHelp } from '../help-state.ts';

@@ -2,7 +2,7 @@ import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../../features/session/session.ts';
+import { signOut } from '../../features/organization/session/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';

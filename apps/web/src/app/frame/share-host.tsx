@@ -4,7 +4,7 @@ import { useShareRequest } from '../../shared/share-request.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 
 const ShareDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../features/sharing/share-dialog.tsx')).ShareDialog })),
+  loadChunk(async () => ({ default: (await import('../../features/transport/sharing/share-dialog.tsx')).ShareDialog })),
 );
 
 /** Brings the share dialog when somebody first asks for it. */

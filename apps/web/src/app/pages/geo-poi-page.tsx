@@ -1,6 +1,6 @@
-import { PlacesExportMenu, PlacesImportButton } from '../../features/places-import/places-import-button.tsx';
-import { PlacesPanel } from '../../features/places/places-panel.tsx';
-import type { PlacesTab } from '../../features/places/places-search.ts';
+import { PlacesExportMenu, PlacesImportButton } from '../../features/places/import/places-import-button.tsx';
+import { PlacesPanel } from '../../features/places/own-places/places-panel.tsx';
+import type { PlacesTab } from '../../features/places/own-places/places-search.ts';
 
 function FileTools({ tab }: { readonly tab: PlacesTab }) {
   return (

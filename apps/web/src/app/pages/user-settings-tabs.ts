@@ -3,7 +3,7 @@ import type { TextKey } from '@konvoj/i18n';
 import { IconBuilding, IconHistory, IconKey, IconShare, IconUserCog, IconUsers, type Icon } from '@tabler/icons-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { z } from 'zod';
-import { linksSearch } from '../../features/sharing/links-search.ts';
+import { linksSearch } from '../../features/transport/sharing/links-search.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
 
 export const userSettingsTab = z.enum(['me', 'users', 'links', 'tokens', 'audit', 'customers']);
@@ -36,42 +36,46 @@ export const USER_SETTINGS_TABS: readonly SettingsTab[] = [
     text: 'frame.settingsTab.me',
     icon: IconUserCog,
     isFor: everybody,
-    Panel: panel(async () => (await import('../../features/account/account-panel.tsx')).AccountPanel),
+    Panel: panel(async () => (await import('../../features/organization/account/account-panel.tsx')).AccountPanel),
   },
   {
     tab: 'users',
     text: 'frame.settingsTab.users',
     icon: IconUsers,
     isFor: admins,
-    Panel: panel(async () => (await import('../../features/users/users-panel.tsx')).UsersPanel),
+    Panel: panel(async () => (await import('../../features/organization/users/users-panel.tsx')).UsersPanel),
   },
   {
     tab: 'links',
     text: 'frame.settingsTab.links',
     icon: IconShare,
     isFor: members,
-    Panel: panel(async () => (await import('../../features/sharing/links-panel.tsx')).LinksPanel),
+    Panel: panel(async () => (await import('../../features/transport/sharing/links-panel.tsx')).LinksPanel),
   },
   {
     tab: 'tokens',
     text: 'frame.settingsTab.tokens',
     icon: IconKey,
     isFor: admins,
-    Panel: panel(async () => (await import('../../features/api-tokens/api-tokens-panel.tsx')).ApiTokensPanel),
+    Panel: panel(
+      async () => (await import('../../features/organization/api-tokens/api-tokens-panel.tsx')).ApiTokensPanel,
+    ),
   },
   {
     tab: 'audit',
     text: 'frame.settingsTab.audit',
     icon: IconHistory,
     isFor: members,
-    Panel: panel(async () => (await import('../../features/audit/audit-panel.tsx')).AuditPanel),
+    Panel: panel(async () => (await import('../../features/organization/audit/audit-panel.tsx')).AuditPanel),
   },
   {
     tab: 'customers',
     text: 'frame.settingsTab.customers',
     icon: IconBuilding,
     isFor: sysadmins,
-    Panel: panel(async () => (await import('../../features/customers/customers-panel.tsx')).CustomersPanel),
+    Panel: panel(
+      async () => (await import('../../features/organization/customers/customers-panel.tsx')).CustomersPanel,
+    ),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@konvoj/contract';
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
-import type { MapMode } from '../fleet-map.types.ts';
+import type { MapMode } from '../map-types.ts';
 import { EMBEDDED_CLOSEST_ZOOM } from '../camera-rules.ts';
 import { embeddedStyle } from './embedded-style.ts';
 import { loadOnlineStyle } from './online-style.ts';

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { ICON_COLOUR_NAMES, STAGE_TYPES } from '../domain.ts';
-import type { MapMode } from '../fleet-map.types.ts';
+import type { MapMode } from '../map-types.ts';
 import { paletteOf } from '../palette.ts';
 import { PLACE_BOX, PLACE_TYPES, placeIconId, placeIconSvg } from '../places-layer/place-icons.ts';
 import { flagId, flagSvg, FLAG_BOX } from '../track/flags.ts';

@@ -1,4 +1,4 @@
-import type { ScreenPoint } from '../fleet-map.types.ts';
+import type { ScreenPoint } from '../map-types.ts';
 
 const STEP_PIXELS = 24;
 const FINE_PIXELS = 2;

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { LngLat, ScreenPoint } from '../fleet-map.types.ts';
+import type { LngLat, ScreenPoint } from '../map-types.ts';
 import { crosshairStep } from './crosshair-step.ts';
 import './crosshair.css';
 

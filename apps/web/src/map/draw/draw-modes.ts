@@ -6,7 +6,7 @@ import {
   type GeoJSONStoreFeatures,
   type HexColor,
 } from 'terra-draw';
-import type { MapMode } from '../fleet-map.types.ts';
+import type { MapMode } from '../map-types.ts';
 import { paletteOf } from '../palette.ts';
 import { CANCEL_KEY, FINISH_KEY } from './fed-adapter.ts';
 

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw';
 import type { ZoneShape, ZoneTool } from '../../shared/place-drafts.ts';
-import type { LngLat, MapMode } from '../fleet-map.types.ts';
+import type { LngLat, MapMode } from '../map-types.ts';
 import { drawModes } from './draw-modes.ts';
 import { CANCEL_KEY, FedAdapter, FINISH_KEY } from './fed-adapter.ts';
 import { ringOfShape, shapeOfRing } from './shapes.ts';

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import type { TerraDrawExtend, TerraDrawMouseEvent } from 'terra-draw';
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 
 /** Keys that nobody has: what the tool's own keys mean is decided outside. */
 export const FINISH_KEY = 'konvoj-finish';

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@konvoj/contract';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { drawing } from '../drawing.ts';
-import type { MapMode, ScreenPoint } from '../fleet-map.types.ts';
+import type { MapMode, ScreenPoint } from '../map-types.ts';
 import type { MapPart } from '../map-part.ts';
 import { MeasureTool } from '../measure/measure-tool.ts';
 import { endMeasuring, measuring } from '../measure/measuring.ts';

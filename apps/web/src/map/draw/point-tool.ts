@@ -1,7 +1,7 @@
 import { GeoJSONSource, Marker, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
 import type { Coordinates } from '../../shared/place-drafts.ts';
 import { setDrawing, type Drawing } from '../drawing.ts';
-import type { LngLat, MapMode } from '../fleet-map.types.ts';
+import type { LngLat, MapMode } from '../map-types.ts';
 import type { MapPart } from '../map-part.ts';
 import { paletteOf } from '../palette.ts';
 import { circleRing } from './shapes.ts';

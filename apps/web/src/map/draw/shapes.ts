@@ -1,6 +1,6 @@
 import { straightLineMeters } from '../../shared/distance.ts';
 import type { Coordinates, ZoneShape } from '../../shared/place-drafts.ts';
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 
 /** Of the mean earth, metres. */
 const EARTH_RADIUS = 6_371_008.8;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ZoneShape, ZoneTool } from '../../shared/place-drafts.ts';
-import type { LngLat, ScreenPoint } from '../fleet-map.types.ts';
+import type { LngLat, ScreenPoint } from '../map-types.ts';
 
 /** How far a zone is: its tool is being loaded, waits for the first place, for the next one, or is there and changes. */
 export type ZonePhase = 'loading' | 'failed' | 'first' | 'next' | 'change';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 import type { ToolDeeds } from './tool-state.ts';
 
 /** A tool that takes the map over: what the crosshair and the keys do with it. */

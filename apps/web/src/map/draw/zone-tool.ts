@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { loadChunk } from '../../shared/load-chunk.ts';
 import type { ZoneShape } from '../../shared/place-drafts.ts';
 import { setDrawing, type Drawing } from '../drawing.ts';
-import type { LngLat, MapMode } from '../fleet-map.types.ts';
+import type { LngLat, MapMode } from '../map-types.ts';
 import type { DrawSession, Drawn } from './draw-session.ts';
 import { isSameShape } from './shapes.ts';
 import type { Tool } from './tool.ts';

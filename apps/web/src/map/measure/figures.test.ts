@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 import { areaSquareMeters, areaText, boxMeters, lengthMeters, lengthText, shapeText } from './figures.ts';
 
 const SQUARE: readonly LngLat[] = [

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@konvoj/contract';
 import { straightLineMeters } from '../../shared/distance.ts';
 import type { ZoneShape } from '../../shared/place-drafts.ts';
 import { ringOfShape } from '../draw/shapes.ts';
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 
 /** Of the sphere that areas are measured on, metres. */
 const EARTH_RADIUS = 6_371_008.8;

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@konvoj/contract';
 import type { GeoJSONSourceSpecification } from 'maplibre-gl';
-import type { LngLat, MapMode } from '../fleet-map.types.ts';
+import type { LngLat, MapMode } from '../map-types.ts';
 import type { MapPart } from '../map-part.ts';
 import { paletteOf } from '../palette.ts';
 import { legMeters, lengthText } from './figures.ts';

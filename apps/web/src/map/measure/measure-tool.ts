@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@konvoj/contract';
 import { GeoJSONSource, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
-import type { LngLat, MapMode, ScreenPoint } from '../fleet-map.types.ts';
+import type { LngLat, MapMode, ScreenPoint } from '../map-types.ts';
 import type { MapPart } from '../map-part.ts';
 import type { Tool } from '../draw/tool.ts';
 import { toolState } from '../draw/tool-state.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { OVERLAY_KINDS, type OverlayKind } from '../fleet-map.types.ts';
+import { OVERLAY_KINDS, type OverlayKind } from '../map-types.ts';
 import { prefersCalm } from '../vehicles/movements.ts';
 
 export type Playing = 'no' | 'once' | 'on';

@@ -1,4 +1,4 @@
-import type { OverlayKind } from '../fleet-map.types.ts';
+import type { OverlayKind } from '../map-types.ts';
 import type { MapPart } from '../map-part.ts';
 
 const OPACITY: Readonly<Record<OverlayKind, number>> = { traffic: 0.85, rain: 0.6, clouds: 0.5 };

@@ -1,5 +1,5 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
-import { OVERLAY_KINDS, type Appearance, type OverlayFrames, type OverlayKind } from '../fleet-map.types.ts';
+import { OVERLAY_KINDS, type Appearance, type OverlayFrames, type OverlayKind } from '../map-types.ts';
 import { Listeners } from '../listeners.ts';
 import { addPart, removePart, type MapPart } from '../map-part.ts';
 import { opacityOf, overlayId, overlayKindOf, overlayPart, type OverlayPicture } from './overlay-part.ts';

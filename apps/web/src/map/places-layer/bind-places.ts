@@ -1,5 +1,6 @@
-import type { FleetMap, Unsubscribe } from '../fleet-map.types.ts';
-import { mapSettings } from '../host/map-settings.ts';
+import type { FleetMap } from '../fleet-map.types.ts';
+import type { Unsubscribe } from '../map-types.ts';
+import { mapSettings } from '../map-settings.ts';
 import { onShowPlaces, placesOnMap, tellPlaceClick } from '../places.ts';
 
 /** Draws what pages put into the port of places, as far as the user wants to see it, and tells clicks back. */

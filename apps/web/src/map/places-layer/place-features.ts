@@ -1,6 +1,6 @@
 import type { GeoJSONSourceDiff, GeoJSONSourceSpecification } from 'maplibre-gl';
 import { circleRing } from '../draw/shapes.ts';
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 import type { DrawnPoint, DrawnZone, PlaceRef, PlacesState } from '../places.ts';
 import { knownPlaceType } from './place-icons.ts';
 

@@ -1,4 +1,4 @@
-import type { MapMode } from '../fleet-map.types.ts';
+import type { MapMode } from '../map-types.ts';
 import { placePaletteOf } from './place-palette.ts';
 
 /** Side of the square mark of a point. */

@@ -1,4 +1,4 @@
-import type { MapMode } from '../fleet-map.types.ts';
+import type { MapMode } from '../map-types.ts';
 
 /** Colours of points and zones: a slate teal that no status has, for on the map colour means status. */
 export interface PlacePalette {

@@ -1,5 +1,5 @@
 import { GeoJSONSource, type Map as MapLibreMap, type MapGeoJSONFeature } from 'maplibre-gl';
-import type { LngLat, MapMode, ScreenPoint } from '../fleet-map.types.ts';
+import type { LngLat, MapMode, ScreenPoint } from '../map-types.ts';
 import { Listeners } from '../listeners.ts';
 import type { MapPart } from '../map-part.ts';
 import type { DrawnPoint, DrawnZone, PlaceRef, PlacesState } from '../places.ts';

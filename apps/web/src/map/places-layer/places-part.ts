@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { MapMode } from '../fleet-map.types.ts';
+import type { MapMode } from '../map-types.ts';
 import type { MapPart } from '../map-part.ts';
 import { placePaletteOf, type PlacePalette } from './place-palette.ts';
 

@@ -1,6 +1,7 @@
 import type { SeenDevice } from '../../shared/vehicle-status.ts';
 import { vehicleTypeOf } from '../domain.ts';
-import type { DeviceId, FleetMap, Unsubscribe } from '../fleet-map.types.ts';
+import type { FleetMap } from '../fleet-map.types.ts';
+import type { DeviceId, Unsubscribe } from '../map-types.ts';
 import { drawnTrack, type TrackPort, type TrackState } from '../track.ts';
 import { vehicleIconId } from '../vehicles/vehicle-feature.ts';
 

@@ -1,5 +1,5 @@
 import type { SimplePosition } from '@konvoj/contract';
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 
 /** Where a vehicle was at a moment of its track. */
 export interface TrackPlace {

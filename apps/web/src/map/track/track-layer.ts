@@ -1,5 +1,5 @@
 import { GeoJSONSource, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
-import type { DrawnTrack, MapMode, TrackTip } from '../fleet-map.types.ts';
+import type { DrawnTrack, MapMode, TrackTip } from '../map-types.ts';
 import { Listeners } from '../listeners.ts';
 import type { MapPart } from '../map-part.ts';
 import { nearestPlace, placeAt } from './track-geometry.ts';

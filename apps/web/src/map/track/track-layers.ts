@@ -1,6 +1,6 @@
 import { formatDuration } from '@konvoj/i18n';
 import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
-import type { DrawnTrack, MapMode } from '../fleet-map.types.ts';
+import type { DrawnTrack, MapMode } from '../map-types.ts';
 import type { MapPart } from '../map-part.ts';
 import { paletteOf } from '../palette.ts';
 import { flagId } from './flags.ts';

@@ -1,5 +1,5 @@
 import { STALE_AFTER_MINUTES_DRIVING, type SimplePosition, type StageTypeName } from '@konvoj/contract';
-import type { DrawnTrack, MapMode, TrackStage } from '../fleet-map.types.ts';
+import type { DrawnTrack, MapMode, TrackStage } from '../map-types.ts';
 import { paletteOf, SPEED_STEPS } from '../palette.ts';
 
 /** A stretch of a track that is drawn in one colour. */

@@ -1,4 +1,4 @@
-import type { TrackStage } from '../fleet-map.types.ts';
+import type { TrackStage } from '../map-types.ts';
 
 /** This near to the start or the end of a drive the vehicle is still at that place. */
 const STILL_THERE_MS = 60_000;

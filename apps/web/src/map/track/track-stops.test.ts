@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LngLat, MapStop } from '../fleet-map.types.ts';
+import type { LngLat, MapStop } from '../map-types.ts';
 import { isAtVehicle } from './track-stops.ts';
 
 const aStop = (place: LngLat, endTime: string | null): MapStop => ({

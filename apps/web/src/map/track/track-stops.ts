@@ -1,6 +1,6 @@
 import { straightLineMeters } from '../../shared/distance.ts';
 import { stopsOf } from '../../shared/stage-stops.ts';
-import type { DrawnTrack, LngLat, MapStop, TrackStage } from '../fleet-map.types.ts';
+import type { DrawnTrack, LngLat, MapStop, TrackStage } from '../map-types.ts';
 import { placeAt } from './track-geometry.ts';
 
 /** At the closest view of the embedded map a plate covers what lies so near. */

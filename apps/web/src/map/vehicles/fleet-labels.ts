@@ -1,4 +1,4 @@
-import type { DeviceId } from '../fleet-map.types.ts';
+import type { DeviceId } from '../map-types.ts';
 import { VEHICLE_NUMBERS, type FleetScene } from './fleet-scene.ts';
 import { placeLabels, type LabelBox, type LabelChoice } from './label-placement.ts';
 import type { Letters } from './letters.ts';

@@ -1,5 +1,5 @@
 import { lastDataAt, type SeenVehicle } from '../../shared/vehicle-status.ts';
-import type { DeviceId, LngLat, VehicleChanges, VehicleFilter } from '../fleet-map.types.ts';
+import type { DeviceId, LngLat, VehicleChanges, VehicleFilter } from '../map-types.ts';
 import { placeOf, vehicleFeature, type VehicleFeature } from './vehicle-feature.ts';
 import type { Fix } from './movement.ts';
 

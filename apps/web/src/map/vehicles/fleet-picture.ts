@@ -1,4 +1,4 @@
-import type { DeviceId, LabelKind, LngLat, MapMode } from '../fleet-map.types.ts';
+import type { DeviceId, LabelKind, LngLat, MapMode } from '../map-types.ts';
 import { paletteOf } from '../palette.ts';
 import {
   ALONE,

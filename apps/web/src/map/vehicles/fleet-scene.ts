@@ -1,5 +1,5 @@
 import { STAGE_TYPES } from '../domain.ts';
-import type { DeviceId } from '../fleet-map.types.ts';
+import type { DeviceId } from '../map-types.ts';
 import type { Places } from './clusters.ts';
 import { iconCell } from './icon-atlas.ts';
 import { mercator } from './mercator.ts';

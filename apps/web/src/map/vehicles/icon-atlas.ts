@@ -1,5 +1,5 @@
 import { ICON_COLOUR_NAMES, STAGE_TYPES, type VehicleType } from '../domain.ts';
-import type { MapMode } from '../fleet-map.types.ts';
+import type { MapMode } from '../map-types.ts';
 import { paletteOf } from '../palette.ts';
 import { svgImage } from '../base/svg-image.ts';
 import { statusMarkSvg } from './status-marks.ts';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 
 /** Side of the whole world in pixels at zoom 0, as MapLibre counts zoom. */
 const WORLD_PIXELS = 512;

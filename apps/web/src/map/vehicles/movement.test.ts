@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 import { hasArrived, placeAlong, planMovement, stepMs } from './movement.ts';
 
 const HERE: LngLat = [15, 46];

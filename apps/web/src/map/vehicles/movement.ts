@@ -1,4 +1,4 @@
-import type { LngLat } from '../fleet-map.types.ts';
+import type { LngLat } from '../map-types.ts';
 
 /** An icon on its way from one fix to the next. Times in milliseconds of the same clock as `now`. */
 export interface Movement {

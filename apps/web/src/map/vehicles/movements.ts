@@ -1,4 +1,4 @@
-import type { DeviceId, LngLat } from '../fleet-map.types.ts';
+import type { DeviceId, LngLat } from '../map-types.ts';
 import type { FleetModel, Redraw } from './fleet-model.ts';
 import { hasArrived, placeAlong, planMovement, type Movement } from './movement.ts';
 

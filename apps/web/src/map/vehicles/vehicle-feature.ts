@@ -1,6 +1,6 @@
 import { displayedStatus, type SeenDevice, type SeenPosition, type SeenStage } from '../../shared/vehicle-status.ts';
 import { vehicleTypeOf, type IconColour, type StageTypeName, type VehicleType } from '../domain.ts';
-import type { DeviceId, LngLat } from '../fleet-map.types.ts';
+import type { DeviceId, LngLat } from '../map-types.ts';
 import { headingStep } from './heading.ts';
 
 export interface VehicleProperties {

@@ -1,1 +1,1 @@
-export { ICON_BOX, vehicleIconSvg } from '@konvoj/contract/vehicle-icon-svg';
+export { ICON_BOX, vehicleIconSvg } from '@konvoj/contract/fleet/vehicle-icon-svg';

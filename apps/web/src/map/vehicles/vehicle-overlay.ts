@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { DeviceId, LabelKind, LngLat, MapMode, VehicleChanges, VehicleFilter } from '../fleet-map.types.ts';
+import type { DeviceId, LabelKind, LngLat, MapMode, VehicleChanges, VehicleFilter } from '../map-types.ts';
 import { FleetModel } from './fleet-model.ts';
 import { LABELS_FROM_ZOOM } from './fleet-labels.ts';
 import { FleetPicture, type Hit } from './fleet-picture.ts';

@@ -1,0 +1,84 @@
+import type { ApiScope } from '@konvoj/contract';
+import { auditChange } from '../audit/service.ts';
+import { callerOfUser } from '../identity/acting-user.ts';
+import { hashToken, newToken } from '../identity/secrets.ts';
+import { statementsOn } from '../../platform/database.ts';
+import type { Database, Scope } from '../../platform/database.ts';
+import { notFound } from '../../platform/http/index.ts';
+import type { Caller, Doer, WhoHolds } from '../../platform/http/index.ts';
+import { deleteToken, findTokenHolder, insertToken, listTokens, touchToken } from './store.ts';
+import type { ApiToken } from './store.ts';
+
+/** Tells our tokens from other bearer tokens, and a leaked one from other text. */
+const PREFIX = 'kat_';
+/** How long an answer is believed without asking the database again; an end in this process is known at once. */
+const BELIEVED_MS = 3_000;
+const MANY_TOKENS = 5_000;
+
+export interface ApiTokenService {
+  list(scope: Scope): Promise<ApiToken[]>;
+  /** @returns the token with its secret, which is told here and never again */
+  create(
+    doer: Doer,
+    token: { name: string; scopes: readonly ApiScope[]; validUntil: Date | null },
+  ): Promise<{ token: ApiToken; secret: string }>;
+  /** @throws not_found */
+  remove(doer: Doer, id: number): Promise<void>;
+  /** For the HTTP edge. A token does no more than the administrator who made it still may, and ends with him. */
+  readonly whoHolds: WhoHolds;
+}
+
+export function apiTokenService(database: Database, now: () => number = Date.now): ApiTokenService {
+  const lookup = statementsOn(database.lookup);
+  const known = new Map<string, { readonly caller: Caller | null; readonly until: number }>();
+
+  async function read(hash: Buffer): Promise<Caller | null> {
+    const holder = await findTokenHolder(lookup, hash);
+    if (holder === null) return null;
+    const creator = await callerOfUser(database, holder.createdBy, `token:${holder.id}`);
+    if (creator === null || creator.role !== 'admin' || creator.organizationId !== holder.organizationId) return null;
+    await touchToken(lookup, hash);
+    return { ...creator, tokenScopes: holder.scopes, apiToken: { id: holder.id, name: holder.name } };
+  }
+
+  return {
+    list: (scope) => database.tenant(scope, (tx) => listTokens(tx, scope)),
+    async create(doer, { name, scopes, validUntil }) {
+      const secret = PREFIX + newToken();
+      const token = await database.tenant(doer, async (tx) => {
+        const unique = [...new Set(scopes)].sort();
+        const created = { name, scopes: unique, validUntil, createdBy: doer.userId, secretHash: hashToken(secret) };
+        const inserted = await insertToken(tx, doer, created);
+        await auditChange(tx, doer, {
+          action: 'create',
+          entity: 'api_token',
+          entityId: inserted.id,
+          entityName: name,
+          after: { scopes: unique, validUntil },
+        });
+        return inserted;
+      });
+      return { token, secret };
+    },
+    async remove(doer, id) {
+      const { secretHash } = await database.tenant(doer, async (tx) => {
+        const deleted = await deleteToken(tx, doer, id);
+        if (deleted === null) throw notFound();
+        await auditChange(tx, doer, { action: 'delete', entity: 'api_token', entityId: id, entityName: deleted.name });
+        return deleted;
+      });
+      known.delete(secretHash.toString('hex'));
+    },
+    async whoHolds(bearer) {
+      if (!bearer.startsWith(PREFIX)) return null;
+      const hash = hashToken(bearer);
+      const name = hash.toString('hex');
+      const remembered = known.get(name);
+      if (remembered !== undefined && remembered.until > now()) return remembered.caller;
+      const caller = await read(hash);
+      if (known.size >= MANY_TOKENS) known.clear();
+      known.set(name, { caller, until: now() + BELIEVED_MS });
+      return caller;
+    },
+  };
+}

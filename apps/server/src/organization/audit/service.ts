@@ -1,0 +1,91 @@
+import type { AuditAction, AuditEntity } from '@konvoj/contract';
+import type { Tx } from '../../platform/database.ts';
+import type { Doer, NamedToken } from '../../platform/http/index.ts';
+
+/** What somebody did. `before` and `after` hold changed fields only, never a secret. */
+export interface AuditEntry {
+  readonly organizationId: number | null;
+  readonly userId: number | null;
+  /** As whom a system administrator did it. */
+  readonly actingFor?: number;
+  /** The program that did it in the user's name. */
+  readonly apiToken?: NamedToken | undefined;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
+  readonly entityId?: string | number;
+  /** What it was called when it was done: plate, name, address. */
+  readonly entityName?: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly ip?: string;
+}
+
+/** What a signed-in user changed; who he is, and for whom a system administrator acts, comes from the doer. */
+export interface Change extends Pick<AuditEntry, 'action' | 'entity' | 'before' | 'after'> {
+  readonly entityId: string | number;
+  readonly entityName: string;
+}
+
+/** Who an entry names as the one who did it, and for whom. */
+export function auditedAs({
+  organizationId,
+  userId,
+  switchedBy,
+  apiToken,
+  ip,
+}: Doer): Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor' | 'apiToken' | 'ip'> {
+  const who = switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId };
+  return { organizationId, ip, apiToken, ...who };
+}
+
+/** Writes what somebody of an organization changed, in the transaction of the change. */
+export function auditChange(tx: Tx, doer: Doer, change: Change): Promise<void> {
+  return audit(tx, { ...auditedAs(doer), ...change });
+}
+
+/** Writes an entry in the transaction of what it describes, so that neither stands without the other. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.query({
+    name: 'audit.insert',
+    text: `insert into audit_entry (organization_id, user_id, acting_for, action, entity, entity_id, entity_name, before, after, ip,
+             api_token_id, api_token_name)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
+      entry.organizationId,
+      entry.userId,
+      entry.actingFor ?? null,
+      entry.action,
+      entry.entity,
+      entry.entityId === undefined ? null : String(entry.entityId),
+      entry.entityName ?? null,
+      entry.before === undefined ? null : JSON.stringify(entry.before),
+      entry.after === undefined ? null : JSON.stringify(entry.after),
+      entry.ip ?? null,
+      entry.apiToken?.id ?? null,
+      entry.apiToken?.name ?? null,
+    ],
+  });
+}
+
+/** `auditChange` for many of one entity, in one statement: an import changes thousands. */
+export async function auditChanges(tx: Tx, doer: Doer, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { organizationId, userId, actingFor = null, apiToken, ip } = auditedAs(doer);
+  const rows = changes.map(({ action, entity, entityId, entityName, before, after }) => ({
+    action,
+    entity,
+    entity_id: String(entityId),
+    entity_name: entityName,
+    before: before ?? null,
+    after: after ?? null,
+  }));
+  await tx.query({
+    name: 'audit.insert_many',
+    text: `insert into audit_entry (organization_id, user_id, acting_for, ip, api_token_id, api_token_name,
+             action, entity, entity_id, entity_name, before, after)
+           select $1, $2, $3, $4, $6, $7, r.action, r.entity, r.entity_id, r.entity_name, r.before, r.after
+             from rows from (jsonb_to_recordset($5::jsonb)
+                    as (action text, entity text, entity_id text, entity_name text, before jsonb, after jsonb)) as r`,
+    values: [organizationId, userId, actingFor, ip, JSON.stringify(rows), apiToken?.id ?? null, apiToken?.name ?? null],
+  });
+}

@@ -1,0 +1,149 @@
+import { visibilityChanged } from './events.ts';
+import { audit, auditChange } from '../audit/service.ts';
+import type { Database } from '../../platform/database.ts';
+import { statementsOn, transaction } from '../../platform/database.ts';
+import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
+import type { Caller, Doer } from '../../platform/http/index.ts';
+import type { Aftermath } from './aftermath.ts';
+import { whoDid } from './doing.ts';
+import { emailTaken, lastAdmin, unsafePassword } from './errors.ts';
+import { emailChangedMail, passwordChangedMail } from './mails.ts';
+import { passwordProblem } from './password-rules.ts';
+import { changedFields, isUsable, losesAdmin, mayChangeOther, mayChangeSelf } from './rules.ts';
+import { hashPassword, isPassword } from './secrets.ts';
+import { deleteSessionsOf } from './session-store.ts';
+import { attempted } from './sign-in-limits.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import {
+  changeOwnUser,
+  changeUser,
+  countUsableAdmins,
+  deleteResetTokens,
+  findPasswordHash,
+  findUser,
+  isEmailTaken,
+  lockAdmins,
+  setPassword,
+} from './store.ts';
+import type { AskedChanges, User } from './types.ts';
+
+export interface AccountService {
+  /**
+   * Changes of a user by himself. Address and password need the current password.
+   * @returns the user, in the language that he reads
+   * @throws 403 for what he may not set, 422 for a wrong password, 429 after too many, 409 for a taken address
+   */
+  changeSelf(caller: Caller, asked: AskedChanges, ip: string): Promise<User>;
+  /**
+   * Changes of a user by an administrator of the same organization.
+   * @throws 403 for what he may not set, 404 for a user of another organization, 409 for a taken address and for the last
+   *   administrator
+   */
+  changeOther(doer: Doer, id: number, asked: AskedChanges): Promise<User>;
+}
+
+export interface AccountDeps {
+  readonly database: Database;
+  readonly limits: SignInLimits;
+  readonly aftermath: Aftermath;
+}
+
+export function accountService({ database, limits, aftermath }: AccountDeps): AccountService {
+  const statements = statementsOn(database.lookup);
+
+  async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
+    if (given === undefined) throw invalidFields({ path: 'currentPassword', code: 'required' });
+    const isRight = await attempted(limits.count(user.email, ip, Date.now()), async () =>
+      (await isPassword(await findPasswordHash(statements, user.id), given)) ? true : null,
+    );
+    if (isRight === null) throw invalidFields({ path: 'currentPassword', code: 'wrong_password' });
+  }
+
+  /** What the account itself remembers; the language of a switched session is that of who reads. */
+  async function storeSelf(caller: Caller, asked: AskedChanges, passwordHash: string | null, ip: string) {
+    return transaction(database.lookup, async (tx) => {
+      const before = await findUser(tx, caller.userId);
+      const { language, ...others } = asked;
+      const isReader = caller.switchedBy === undefined;
+      await changeOwnUser(tx, caller.userId, isReader ? asked : others);
+      if (!isReader && language !== undefined) await changeOwnUser(tx, caller.switchedBy, { language });
+      const after = await findUser(tx, caller.userId);
+      if (before === null || after === null) throw signedOut();
+      const described = { ...whoDid(caller), entity: 'user' as const, entityId: after.id, entityName: after.email, ip };
+      const changed = changedFields(before, after);
+      if (changed !== null) await audit(tx, { ...described, action: 'update', ...changed });
+      const hasNewPassword = passwordHash !== null;
+      if (hasNewPassword) {
+        await setPassword(tx, after.id, passwordHash);
+        await audit(tx, { ...described, action: 'change_password' });
+      }
+      if (hasNewPassword || before.email !== after.email) await deleteResetTokens(tx, after.id);
+      const own = Buffer.from(caller.sessionId, 'hex');
+      const ended = hasNewPassword ? await deleteSessionsOf(tx, after.id, own) : [];
+      return { before, after, ended };
+    });
+  }
+
+  async function storeOther(doer: Doer, id: number, asked: AskedChanges) {
+    return database.tenant(doer, async (tx) => {
+      await lockAdmins(tx, doer);
+      const before = await findUser(tx, id);
+      if (before === null) throw notFound();
+      if (!mayChangeOther(asked)) throw forbidden();
+      await changeUser(tx, doer, id, asked);
+      const after = await findUser(tx, id);
+      if (after === null) throw notFound();
+      if (losesAdmin(before, after, Date.now()) && (await countUsableAdmins(tx, doer)) === 0) throw lastAdmin();
+      const changed = changedFields(before, after);
+      if (changed !== null) {
+        const isLock = before.locked !== after.locked;
+        await auditChange(tx, doer, {
+          action: isLock ? (after.locked ? 'lock' : 'unlock') : 'update',
+          entity: 'user',
+          entityId: id,
+          entityName: after.email,
+          ...changed,
+        });
+      }
+      return { before, after };
+    });
+  }
+
+  return {
+    async changeSelf(caller, asked, ip) {
+      const user = await findUser(statements, caller.userId);
+      if (user === null) throw signedOut();
+      if (!mayChangeSelf(user, asked, caller.switchedBy !== undefined)) throw forbidden();
+      const { password, currentPassword, email } = asked;
+      if (password !== undefined || (email !== undefined && email !== user.email)) {
+        await confirmPassword(user, currentPassword, ip);
+      }
+      const problem = password === undefined ? null : passwordProblem(password, user);
+      if (problem !== null) throw unsafePassword(problem);
+      const passwordHash = password === undefined ? null : await hashPassword(password);
+      const { before, after, ended } = await storeSelf(caller, asked, passwordHash, ip).catch(asEmailTaken);
+      aftermath.userChanged(after.id);
+      if (caller.switchedBy !== undefined) aftermath.userChanged(caller.switchedBy);
+      aftermath.sessionsEnded(ended);
+      if (before.email !== after.email) aftermath.mail(emailChangedMail(before, after.email));
+      if (passwordHash !== null) aftermath.mail(passwordChangedMail(after, Date.now(), ip));
+      return caller.switchedBy === undefined ? after : { ...after, language: asked.language ?? caller.language };
+    },
+
+    async changeOther(doer, id, asked) {
+      const { before, after } = await storeOther(doer, id, asked).catch(asEmailTaken);
+      if (before.email !== after.email) {
+        await deleteResetTokens(statements, id);
+        aftermath.mail(emailChangedMail(before, after.email));
+      }
+      if (!isUsable(after, Date.now())) await aftermath.shutOut(id);
+      aftermath.userChanged(id);
+      if (before.role !== after.role) aftermath.publish(visibilityChanged, { organizationId: doer.organizationId });
+      return after;
+    },
+  };
+}
+
+function asEmailTaken(error: unknown): never {
+  throw isEmailTaken(error) ? emailTaken() : error;
+}

@@ -1,0 +1,16 @@
+import { statementsOn } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import { isUsable } from './rules.ts';
+import { findUser } from './store.ts';
+import { callerOf } from './wire.ts';
+
+/**
+ * A user as a caller without a session of his own, for what works in his name (an API token).
+ * @param name stands in place of the session's
+ * @returns null when he is gone, locked or past his last day
+ */
+export async function callerOfUser(database: Database, userId: number, name: string): Promise<Caller | null> {
+  const user = await findUser(statementsOn(database.lookup), userId);
+  return user === null || !isUsable(user, Date.now()) ? null : callerOf(user, name);
+}

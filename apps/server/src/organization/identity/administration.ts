@@ -1,0 +1,125 @@
+import { RESET_LINK_MINUTES } from '@konvoj/contract';
+import type { LanguageCode, Role } from '@konvoj/contract';
+import { audit } from '../audit/service.ts';
+import { ClearError } from '../../platform/clear-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import { hashPassword, newToken } from './secrets.ts';
+import { deleteSessionsOf, endSwitchesInto } from './session-store.ts';
+import { findUserByEmail, insertResetToken } from './store.ts';
+import type { User } from './types.ts';
+
+// What the command line and the demo do as the owner of the database, before anybody can sign in.
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly timeZone?: string;
+  /** ISO 3166-1 alpha-2 */
+  readonly country?: string;
+}
+
+/** @throws {ClearError} when the name is taken */
+export async function addOrganization(owner: Tx, organization: NewOrganization): Promise<number> {
+  const [row] = await owner.query<{ id: number }>({
+    name: 'identity.add_organization',
+    text: `insert into organization (name, time_zone, country) values ($1, $2, $3) on conflict (name) do nothing returning id`,
+    values: [organization.name, organization.timeZone ?? 'Europe/Ljubljana', organization.country ?? 'SI'],
+  });
+  if (row === undefined) throw new ClearError(`There is already an organization '${organization.name}'.`);
+  return row.id;
+}
+
+export async function findOrganization(owner: Tx, name: string): Promise<number | null> {
+  const [row] = await owner.query<{ id: number }>({
+    name: 'identity.find_organization',
+    text: 'select id from organization where name = $1',
+    values: [name],
+  });
+  return row?.id ?? null;
+}
+
+export interface NewUser {
+  /** Null for a system administrator. */
+  readonly organizationId: number | null;
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly language?: LanguageCode;
+  readonly canEditFleet?: boolean;
+}
+
+/** @throws {ClearError} when the address is taken */
+export async function addUser(owner: Tx, user: NewUser): Promise<number> {
+  const [row] = await owner.query<{ id: number }>({
+    name: 'identity.add_user',
+    text: `insert into app_user (organization_id, email, password_hash, first_name, last_name, role, language, can_edit_fleet)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    values: [
+      user.organizationId,
+      user.email.trim(),
+      await hashPassword(user.password),
+      user.firstName,
+      user.lastName,
+      user.role,
+      user.language ?? 'sl',
+      user.canEditFleet ?? false,
+    ],
+  });
+  if (row === undefined) throw new ClearError(`There is already a user with the address ${user.email}.`);
+  return row.id;
+}
+
+export async function countUsers(owner: Tx): Promise<number> {
+  const [row] = await owner.query<{ count: number }>({
+    name: 'identity.count_users',
+    text: 'select count(*) as count from app_user',
+  });
+  return row?.count ?? 0;
+}
+
+/**
+ * Locks an account and ends its sessions, or unlocks it.
+ * @returns how many sessions ended
+ * @throws {ClearError} when nobody has the address
+ */
+export async function setLocked(owner: Tx, email: string, locked: boolean): Promise<number> {
+  const user = await userOf(owner, email);
+  await owner.query({
+    name: 'identity.set_locked',
+    text: 'update app_user set locked = $2 where id = $1',
+    values: [user.id, locked],
+  });
+  if (user.locked !== locked) {
+    const changed = { before: { locked: user.locked }, after: { locked } };
+    await audit(owner, { ...byTheOperator(user), action: locked ? 'lock' : 'unlock', ...changed });
+  }
+  if (!locked) return 0;
+  const own = await deleteSessionsOf(owner, user.id);
+  const switched = await endSwitchesInto(owner, user.id);
+  return own.length + switched.length;
+}
+
+/**
+ * A link to a new password, as the mail of a forgotten one has it.
+ * @returns its path, `/ResetPassword/…`
+ * @throws {ClearError} when nobody has the address
+ */
+export async function newResetLink(owner: Tx, email: string): Promise<string> {
+  const user = await userOf(owner, email);
+  const token = newToken();
+  await insertResetToken(owner, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));
+  await audit(owner, { ...byTheOperator(user), action: 'request_password_reset' });
+  return `/ResetPassword/${token}`;
+}
+
+async function userOf(owner: Tx, email: string): Promise<User> {
+  const found = await findUserByEmail(owner, email);
+  if (found === null) throw new ClearError(`There is no user with the address ${email}.`);
+  return found.user;
+}
+
+function byTheOperator(user: User) {
+  const { id: entityId, email: entityName } = user;
+  return { organizationId: user.organization?.id ?? null, userId: null, entity: 'user', entityId, entityName } as const;
+}

@@ -1,0 +1,65 @@
+import type { Bus, Topic } from '../../platform/bus.ts';
+import { transaction } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { sessionsEnded, sessionsSwitched, userChanged } from './events.ts';
+import { deleteSessionsOf, endSwitchesInto } from './session-store.ts';
+
+/** What follows a change of people once it is stored: sockets close, memories are corrected, mails go out. */
+export interface Aftermath {
+  publish<Message>(topic: Topic<Message>, message: Message): void;
+  sessionsEnded(sessionIds: readonly string[]): void;
+  userChanged(userId: number): void;
+  /** Ends every session of a user, and every one that acts as him becomes its owner's again. */
+  shutOut(userId: number): Promise<void>;
+  mail(mail: Mail): void;
+  /** Work whose time must not show in the answer, and whose failure not undo it. */
+  afterwards(work: () => Promise<void>): void;
+  /** Waits for mails that are still being handed over. */
+  settled(): Promise<void>;
+}
+
+export interface AftermathDeps {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly log: { error(details: object, message: string): void };
+}
+
+export function createAftermath({ database, bus, jobs, log }: AftermathDeps): Aftermath {
+  const pending = new Set<Promise<void>>();
+
+  const afterwards = (work: () => Promise<void>) => {
+    const running = work()
+      .catch((error: unknown) => log.error({ err: error }, 'a mail could not be handed over'))
+      .finally(() => pending.delete(running));
+    pending.add(running);
+  };
+
+  const ended = (sessionIds: readonly string[]) => {
+    if (sessionIds.length > 0) bus.publish(sessionsEnded, { sessionIds });
+  };
+
+  return {
+    publish: (topic, message) => bus.publish(topic, message),
+    sessionsEnded: ended,
+    userChanged: (userId) => bus.publish(userChanged, { userId }),
+    async shutOut(userId) {
+      const { own, switched } = await transaction(database.lookup, async (tx) => ({
+        own: await deleteSessionsOf(tx, userId),
+        switched: await endSwitchesInto(tx, userId),
+      }));
+      ended(own);
+      for (const session of switched) {
+        bus.publish(sessionsSwitched, { sessionIds: [session.id], userId: session.userId });
+      }
+    },
+    mail: (mail) => afterwards(() => jobs.send(sendMail, mail)),
+    afterwards,
+    async settled() {
+      await Promise.all(pending);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { LIVE_TOKEN_REFRESH_SECONDS } from '@konvoj/contract';
+import { z } from 'zod';
+import { statementsOn } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import { deleteEnded } from './session-store.ts';
+
+const cleanup: JobKind<Record<string, never>> = { name: 'identity-cleanup', data: z.strictObject({}), retries: 2 };
+
+/** Every night: sessions, live tokens and reset links that have ended are removed. */
+export async function scheduleIdentityCleanup(jobs: Jobs, database: Database): Promise<void> {
+  await jobs.work(cleanup, () =>
+    deleteEnded(statementsOn(database.lookup), new Date(Date.now() - LIVE_TOKEN_REFRESH_SECONDS * 1_000)),
+  );
+  await jobs.every(cleanup, '15 2 * * *', {});
+}

@@ -1,0 +1,15 @@
+import type { Customer } from '@konvoj/contract';
+import { folded } from '../../platform/folded.ts';
+
+/**
+ * Customers that a text is found in, whatever the case and the marks of letters: all users of an organization whose name
+ * holds it, otherwise those users whose name or address does.
+ */
+export function foundCustomers(customers: readonly Customer[], search: string): Customer[] {
+  const wanted = folded(search);
+  return customers.flatMap((customer) => {
+    if (folded(customer.name).includes(wanted)) return [customer];
+    const users = customer.users.filter(({ name, email }) => folded(`${name} ${email}`).includes(wanted));
+    return users.length === 0 ? [] : [{ ...customer, users }];
+  });
+}

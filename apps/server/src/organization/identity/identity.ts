@@ -1,0 +1,60 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { accountService } from './account-service.ts';
+import type { AccountService } from './account-service.ts';
+import { createAftermath } from './aftermath.ts';
+import { MailLimits } from './mail-limits.ts';
+import { createLiveTokens } from './live-tokens.ts';
+import type { SessionTokens } from './live-tokens.ts';
+import { orgUserService } from './org-user-service.ts';
+import type { OrgUserService } from './org-user-service.ts';
+import { ownSessionService } from './own-session-service.ts';
+import type { OwnSessionService } from './own-session-service.ts';
+import { identityService } from './service.ts';
+import type { IdentityService } from './service.ts';
+import { createSessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+import { SignInLimits } from './sign-in-limits.ts';
+import { switchService } from './switch-service.ts';
+import type { SwitchService } from './switch-service.ts';
+
+export interface IdentityDeps {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly log: { error(details: object, message: string): void };
+  /** What links in mails begin with: never taken from a request. */
+  readonly baseUrl: () => string;
+}
+
+/** Everything about people and who is signed in. */
+export interface Identity {
+  readonly sessions: Sessions;
+  readonly liveTokens: SessionTokens;
+  readonly signing: IdentityService;
+  readonly accounts: AccountService;
+  readonly orgUsers: OrgUserService;
+  readonly ownSessions: OwnSessionService;
+  readonly switching: SwitchService;
+  /** Waits for mails that are still being handed over. */
+  settled(): Promise<void>;
+}
+
+export function createIdentity({ database, bus, jobs, log, baseUrl }: IdentityDeps): Identity {
+  const sessions = createSessions(database, bus);
+  const limits = new SignInLimits();
+  const mailLimits = new MailLimits();
+  const aftermath = createAftermath({ database, bus, jobs, log });
+  const liveTokens = createLiveTokens(database, sessions);
+  return {
+    sessions,
+    liveTokens,
+    signing: identityService({ database, jobs, limits, mailLimits, aftermath, baseUrl }),
+    accounts: accountService({ database, limits, aftermath }),
+    orgUsers: orgUserService({ database, aftermath, mailLimits, baseUrl }),
+    ownSessions: ownSessionService({ database, aftermath }),
+    switching: switchService({ database, aftermath, tokens: liveTokens }),
+    settled: () => aftermath.settled(),
+  };
+}

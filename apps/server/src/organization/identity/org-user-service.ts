@@ -1,0 +1,135 @@
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@konvoj/contract';
+import { visibilityChanged } from './events.ts';
+import { auditChange } from '../audit/service.ts';
+import { statementsOn } from '../../platform/database.ts';
+import type { Database, Scope } from '../../platform/database.ts';
+import { invalidFields, notFound } from '../../platform/http/index.ts';
+import type { Doer } from '../../platform/http/index.ts';
+import type { Aftermath } from './aftermath.ts';
+import { emailTaken, tooManyAttempts } from './errors.ts';
+import type { MailLimits } from './mail-limits.ts';
+import { invitationMail, resetMail } from './mails.ts';
+import { newToken } from './secrets.ts';
+import { findPasswordHash, findUser, insertInvitedUser, insertResetToken, listUsers } from './store.ts';
+import type { InvitedUser } from './store.ts';
+import type { ListedUser, User } from './types.ts';
+import { countVehicles, findVisibleVehicles, replaceVisibleVehicles } from './visible-vehicle-store.ts';
+import { nameOf } from './wire.ts';
+
+/** What the administrator of an organization does with its users, beside changing them (account-service.ts). */
+export interface OrgUserService {
+  list(scope: Scope): Promise<ListedUser[]>;
+  /**
+   * A user without a password, who gets a mail with which they set one.
+   * @throws 409 for a taken address, 429 for too many invitations of the organization
+   */
+  invite(doer: Doer, user: InvitedUser): Promise<ListedUser>;
+  /**
+   * Mails a new link to set a password: another invitation, or the link of a forgotten password to who has set one.
+   * @throws 404, 429 for too many to one user
+   */
+  resendInvitation(doer: Doer, userId: number): Promise<void>;
+  /** @throws 404 */
+  visibleVehicles(scope: Scope, userId: number): Promise<number[] | null>;
+  /** @throws 404 for an unknown user, 422 for an unknown vehicle, or a list for an administrator */
+  setVisibleVehicles(doer: Doer, userId: number, vehicleIds: readonly number[] | null): Promise<number[] | null>;
+}
+
+export interface OrgUserDeps {
+  readonly database: Database;
+  readonly aftermath: Aftermath;
+  readonly mailLimits: MailLimits;
+  readonly baseUrl: () => string;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export function orgUserService({ database, aftermath, mailLimits, baseUrl }: OrgUserDeps): OrgUserService {
+  const statements = statementsOn(database.lookup);
+
+  async function getUser(scope: Scope, id: number): Promise<User> {
+    const user = await database.tenant(scope, (tx) => findUser(tx, id));
+    if (user === null) throw notFound();
+    return user;
+  }
+
+  async function newLink(userId: number, lifeMs: number): Promise<string> {
+    const token = newToken();
+    await insertResetToken(statements, token, userId, new Date(Date.now() + lifeMs));
+    return `${baseUrl()}/ResetPassword/${token}`;
+  }
+
+  async function mailInvitation(doer: Doer, invited: User): Promise<void> {
+    const inviter = await findUser(statements, doer.switchedBy ?? doer.userId);
+    const link = await newLink(invited.id, INVITATION_DAYS * DAY_MS);
+    aftermath.mail(invitationMail(invited, inviter === null ? '' : nameOf(inviter), link));
+  }
+
+  return {
+    list: (scope) => database.tenant(scope, (tx) => listUsers(tx, scope)),
+
+    async invite(doer, user) {
+      const wait = mailLimits.invitation(doer.organizationId, Date.now());
+      if (wait > 0) throw tooManyAttempts(wait);
+      const invited = await database.tenant(doer, async (tx) => {
+        const id = await insertInvitedUser(tx, doer, user);
+        if (id === null) throw emailTaken();
+        const [listed] = await listUsers(tx, doer, id);
+        if (listed === undefined) throw notFound();
+        const described = { action: 'invite', entity: 'user', entityId: id, entityName: user.email } as const;
+        await auditChange(tx, doer, { ...described, after: { ...user } });
+        return listed;
+      });
+      // The user is made: a mail that fails can be sent again.
+      aftermath.afterwards(() => mailInvitation(doer, invited));
+      return invited;
+    },
+
+    async resendInvitation(doer, userId) {
+      const user = await getUser(doer, userId);
+      const wait = mailLimits.linkTo(userId, 'administrator', Date.now());
+      if (wait > 0) throw tooManyAttempts(wait);
+      const isInvited = (await findPasswordHash(statements, userId)) === null;
+      await database.tenant(doer, (tx) =>
+        auditChange(tx, doer, {
+          action: isInvited ? 'invite' : 'request_password_reset',
+          entity: 'user',
+          entityId: userId,
+          entityName: user.email,
+        }),
+      );
+      if (isInvited) await mailInvitation(doer, user);
+      else aftermath.mail(resetMail(user, await newLink(userId, RESET_LINK_MINUTES * MINUTE_MS)));
+    },
+
+    async visibleVehicles(scope, userId) {
+      await getUser(scope, userId);
+      return database.tenant(scope, (tx) => findVisibleVehicles(tx, scope, userId));
+    },
+
+    async setVisibleVehicles(doer, userId, vehicleIds) {
+      const wanted = vehicleIds === null ? null : [...new Set(vehicleIds)].sort((a, b) => a - b);
+      await database.tenant(doer, async (tx) => {
+        const user = await findUser(tx, userId);
+        if (user === null) throw notFound();
+        if (wanted !== null && user.role === 'admin') throw invalidFields({ path: 'userId', code: 'invalid' });
+        if (wanted !== null && (await countVehicles(tx, doer, wanted)) !== wanted.length) {
+          throw invalidFields({ path: 'vehicleIds', code: 'unknown' });
+        }
+        const before = await findVisibleVehicles(tx, doer, userId);
+        await replaceVisibleVehicles(tx, doer, userId, wanted);
+        await auditChange(tx, doer, {
+          action: 'update',
+          entity: 'visible_vehicles',
+          entityId: userId,
+          entityName: user.email,
+          before: { vehicleIds: before },
+          after: { vehicleIds: wanted },
+        });
+      });
+      aftermath.publish(visibilityChanged, { organizationId: doer.organizationId });
+      return wanted;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { audit } from '../audit/service.ts';
+import { statementsOn, transaction } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import { notFound } from '../../platform/http/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import type { Aftermath } from './aftermath.ts';
+import { whoDid } from './doing.ts';
+import { deleteSessionNamed, deleteSessionsOf, listSessions } from './session-store.ts';
+import type { ListedSession } from './session-store.ts';
+
+/** Where a user is signed in. While a system administrator acts as him, the session of that one is not among them. */
+export interface OwnSessionService {
+  list(caller: Caller): Promise<ListedSession[]>;
+  /** Ends one by its public name. @throws 404 */
+  end(caller: Caller, publicId: string, ip: string): Promise<void>;
+  /** Ends all but the one that asks. @returns how many */
+  endOthers(caller: Caller, ip: string): Promise<number>;
+}
+
+export function ownSessionService(deps: { database: Database; aftermath: Aftermath }): OwnSessionService {
+  const { database, aftermath } = deps;
+  const described = (caller: Caller, ip: string) =>
+    ({ ...whoDid(caller), action: 'end_session', entity: 'session', ip }) as const;
+
+  return {
+    list: (caller) => listSessions(statementsOn(database.lookup), caller.userId),
+
+    async end(caller, publicId, ip) {
+      const ended = await transaction(database.lookup, async (tx) => {
+        const sessionId = await deleteSessionNamed(tx, caller.userId, publicId);
+        if (sessionId === null) throw notFound();
+        await audit(tx, { ...described(caller, ip), entityId: publicId });
+        return sessionId;
+      });
+      aftermath.sessionsEnded([ended]);
+    },
+
+    async endOthers(caller, ip) {
+      const ended = await transaction(database.lookup, async (tx) => {
+        const sessionIds = await deleteSessionsOf(tx, caller.userId, Buffer.from(caller.sessionId, 'hex'));
+        if (sessionIds.length > 0) await audit(tx, { ...described(caller, ip), after: { ended: sessionIds.length } });
+        return sessionIds;
+      });
+      aftermath.sessionsEnded(ended);
+      return ended.length;
+    },
+  };
+}

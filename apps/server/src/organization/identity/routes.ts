@@ -1,0 +1,77 @@
+import { endpoints } from '@konvoj/contract';
+import type { Accepted } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import {
+  clearSessionCookie,
+  forbidden,
+  route,
+  sessionSecret,
+  setCsrfCookie,
+  setSessionCookie,
+} from '../../platform/http/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import type { Identity } from './identity.ts';
+import type { AskedChanges } from './types.ts';
+import { userRoutes } from './user-routes.ts';
+import { instantOrNull, savedUserOf, sessionUserOf } from './wire.ts';
+
+export function identityRoutes(app: FastifyInstance, identity: Identity): void {
+  const { session } = endpoints;
+  const { signing, accounts, liveTokens } = identity;
+
+  route(app, session.csrfCookie, ({ raw, reply }) => setCsrfCookie(raw, reply, sessionSecret(raw) ?? ''));
+
+  route(app, session.signIn, async ({ body, raw, reply, ip }) => {
+    const origin = { ip, userAgent: raw.headers['user-agent'] ?? null };
+    const credentials = { ...body, remember: body.remember ?? false };
+    const oldSecret = sessionSecret(raw) ?? null;
+    const { userId, secret, expiresAt } = await signing.signIn(credentials, origin, oldSecret);
+    setSessionCookie(raw, reply, secret, credentials.remember ? expiresAt : null);
+    return { id: userId };
+  });
+
+  route(app, session.signOut, async ({ user, raw, reply, ip }) => {
+    await signing.signOut(user, sessionSecret(raw) ?? '', ip);
+    clearSessionCookie(raw, reply);
+  });
+
+  route(app, session.user, async ({ user: { sessionId }, user: caller }) => {
+    const { user, switchedBy } = await signing.getUser(caller);
+    const live = await liveTokens.issueLiveToken(sessionId);
+    if (switchedBy === null) return sessionUserOf({ user, live });
+    const token = await liveTokens.issueSwitchToken(sessionId);
+    return sessionUserOf({ user, live, switched: { by: switchedBy, token } });
+  });
+
+  route(app, session.sysAdmin, ({ user }) => ({ is_sysadmin: user.role === 'sysadmin' }));
+
+  route(app, session.saveUser, async (request) => {
+    const { user, body, ip } = request;
+    const asked = askedChanges(body, user);
+    const { id = user.userId } = body;
+    if (id === user.userId) return savedUserOf(await accounts.changeSelf(user, asked, ip));
+    if (user.role !== 'admin') throw forbidden();
+    return savedUserOf(await accounts.changeOther(request.doer, id, asked));
+  });
+
+  route(app, session.requestPasswordReset, ({ body, ip }) => signing.requestPasswordReset(body.email, ip));
+
+  route(app, session.validateResetToken, async ({ body, ip }) => {
+    await signing.validateResetToken(body.token, ip);
+    return { valid: true as const };
+  });
+
+  route(app, session.resetPassword, async ({ body, raw, reply, ip }) => {
+    const { token, password, password_confirmation: confirmation } = body;
+    await signing.resetPassword({ token, password, confirmation }, ip);
+    clearSessionCookie(raw, reply);
+  });
+
+  userRoutes(app, identity);
+}
+
+type SaveUserBody = Accepted<typeof endpoints.session.saveUser>['body'];
+
+function askedChanges(body: SaveUserBody, caller: Caller): AskedChanges {
+  return { ...body, validUntil: instantOrNull(body.validUntil, 'validUntil', caller) };
+}

@@ -1,0 +1,164 @@
+import { RESET_LINK_MINUTES } from '@konvoj/contract';
+import { audit } from '../audit/service.ts';
+import { Attempts } from '../../platform/attempts.ts';
+import { statementsOn, transaction } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import { invalidFields, signedOut } from '../../platform/http/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail.ts';
+import { networkOf } from '../../platform/http/address.ts';
+import type { Aftermath } from './aftermath.ts';
+import { whoDid, whoIs } from './doing.ts';
+import { resetLinkExpired, tooManyAttempts, unsafePassword, wrongCredentials } from './errors.ts';
+import type { MailLimits } from './mail-limits.ts';
+import { loginAlertMail, passwordChangedMail, resetMail } from './mails.ts';
+import { passwordProblem } from './password-rules.ts';
+import { isUsable, sessionEnd } from './rules.ts';
+import { hashPassword, hashToken, isPassword, newToken } from './secrets.ts';
+import { deleteSession, deleteSessionsOf, insertSession } from './session-store.ts';
+import { attempted } from './sign-in-limits.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import {
+  findPasswordHash,
+  findResetUser,
+  findUser,
+  findUserByEmail,
+  insertResetToken,
+  setPassword,
+  useResetToken,
+} from './store.ts';
+import type { User } from './types.ts';
+
+/** Where a request came from. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string | null;
+}
+
+export interface IdentityService {
+  /** @throws wrong credentials (401), too many attempts (429) */
+  signIn(
+    credentials: { email: string; password: string; remember: boolean },
+    origin: Origin,
+    oldSecret: string | null,
+  ): Promise<{ userId: number; secret: string; expiresAt: Date }>;
+  signOut(caller: Caller, secret: string, ip: string): Promise<void>;
+  /** The user as whom the caller acts, and the system administrator who does so. */
+  getUser(caller: Caller): Promise<{ user: User; switchedBy: User | null }>;
+  /** Answers alike whether the account exists; the mail goes out afterwards. */
+  requestPasswordReset(email: string, ip: string): void;
+  /** @throws 410 when the link was used or has expired, 429 after too many of them */
+  validateResetToken(token: string, ip: string): Promise<void>;
+  /** Ends every session of the user. @throws 410, 422 when the repetition differs or guessers try the password first, 429 */
+  resetPassword(input: { token: string; password: string; confirmation: string }, ip: string): Promise<void>;
+}
+
+const WINDOW_MS = 15 * 60_000;
+
+export interface IdentityDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly limits: SignInLimits;
+  readonly mailLimits: MailLimits;
+  readonly aftermath: Aftermath;
+  /** What links in mails begin with: never taken from a request. */
+  readonly baseUrl: () => string;
+}
+
+export function identityService(deps: IdentityDeps): IdentityService {
+  const { database, jobs, limits, mailLimits, aftermath, baseUrl } = deps;
+  const statements = statementsOn(database.lookup);
+  const resets = new Attempts({ limit: 20, windowMs: WINDOW_MS });
+
+  const mailResetLink = async (email: string, ip: string) => {
+    const found = await findUserByEmail(statements, email);
+    if (found === null || !isUsable(found.user, Date.now())) return;
+    // A new link would end the invitation, which lives longer; only the administrator sends another one.
+    if (found.passwordHash === null) return;
+    const { user } = found;
+    // Nobody who asks learns about the limit: the answer has been given already, the same for every address.
+    if (mailLimits.linkTo(user.id, 'anonymous', Date.now()) > 0) return;
+    const token = newToken();
+    await transaction(database.lookup, async (tx) => {
+      await insertResetToken(tx, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));
+      await audit(tx, { ...whoIs(user), action: 'request_password_reset', ...named(user), ip });
+    });
+    await jobs.send(sendMail, resetMail(user, `${baseUrl()}/ResetPassword/${token}`));
+  };
+
+  return {
+    async signIn({ email, password, remember }, origin, oldSecret) {
+      const now = Date.now();
+      const user = await attempted(limits.count(email, origin.ip, now), async () => {
+        const found = await findUserByEmail(statements, email);
+        const isRight = await isPassword(found?.passwordHash ?? null, password);
+        return found !== null && isRight && isUsable(found.user, now) ? found.user : null;
+      });
+      if (user === null) throw wrongCredentials();
+      const secret = newToken();
+      const expiresAt = sessionEnd({ remember, createdAt: now }, now);
+      await transaction(database.lookup, async (tx) => {
+        if (oldSecret !== null) await deleteSession(tx, hashToken(oldSecret));
+        await insertSession(tx, { secret, userId: user.id, expiresAt, remember, ...origin });
+        await audit(tx, { ...whoIs(user), action: 'sign_in', entity: 'session', ip: origin.ip });
+      });
+      if (oldSecret !== null) aftermath.sessionsEnded([hashToken(oldSecret).toString('hex')]);
+      if (user.loginAlert) aftermath.mail(loginAlertMail(user, now, origin.ip));
+      return { userId: user.id, secret, expiresAt };
+    },
+
+    async signOut(caller, secret, ip) {
+      await transaction(database.lookup, async (tx) => {
+        await deleteSession(tx, hashToken(secret));
+        await audit(tx, { ...whoDid(caller), action: 'sign_out', entity: 'session', ip });
+      });
+      aftermath.sessionsEnded([caller.sessionId]);
+    },
+
+    async getUser(caller) {
+      const user = await findUser(statements, caller.userId);
+      const switchedBy = caller.switchedBy === undefined ? null : await findUser(statements, caller.switchedBy);
+      if (user === null) throw signedOut();
+      return { user, switchedBy };
+    },
+
+    requestPasswordReset(email, ip) {
+      const wait = resets.take(networkOf(ip), Date.now());
+      if (wait > 0) throw tooManyAttempts(wait);
+      aftermath.afterwards(() => mailResetLink(email, ip));
+    },
+
+    async validateResetToken(token, ip) {
+      const attempt = limits.count(null, ip, Date.now());
+      if ((await attempted(attempt, () => findResetUser(statements, token))) === null) throw resetLinkExpired();
+    },
+
+    async resetPassword({ token, password, confirmation }, ip) {
+      if (password !== confirmation) throw invalidFields({ path: 'password_confirmation', code: 'not_equal' });
+      const changed = await attempted(limits.count(null, ip, Date.now()), () =>
+        transaction(database.lookup, async (tx) => {
+          // The link first: without one nothing is hashed, and of several requests with the same link only one is.
+          const userId = await useResetToken(tx, token);
+          const user = userId === null ? null : await findUser(tx, userId);
+          if (user === null) return null;
+          const problem = passwordProblem(password, user);
+          if (problem !== null) throw unsafePassword(problem);
+          const isFirst = (await findPasswordHash(tx, user.id)) === null;
+          await setPassword(tx, user.id, await hashPassword(password));
+          await audit(tx, { ...whoIs(user), action: 'change_password', ...named(user), ip });
+          return { user, isFirst, ended: await deleteSessionsOf(tx, user.id) };
+        }),
+      );
+      if (changed === null) throw resetLinkExpired();
+      const { user, isFirst, ended } = changed;
+      aftermath.sessionsEnded(ended);
+      // Who has just accepted an invitation knows.
+      if (!isFirst) aftermath.mail(passwordChangedMail(user, Date.now(), ip));
+    },
+  };
+}
+
+function named({ id: entityId, email: entityName }: User) {
+  return { entity: 'user', entityId, entityName } as const;
+}

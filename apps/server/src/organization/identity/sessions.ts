@@ -1,0 +1,74 @@
+import type { Bus } from '../../platform/bus.ts';
+import { statementsOn } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Caller, WhoIs } from '../../platform/http/index.ts';
+import { sessionsEnded, sessionsSwitched, userChanged } from './events.ts';
+import { isUsable, sessionEnd } from './rules.ts';
+import { hashToken } from './secrets.ts';
+import { findSession, prolongSession } from './session-store.ts';
+import type { StoredSession } from './session-store.ts';
+import { findUser } from './store.ts';
+import { callerOf } from './wire.ts';
+
+/** How long an answer is believed without asking the database again. A change in this process is known at once. */
+const BELIEVED_MS = 3_000;
+const PROLONG_EVERY_MS = 5 * 60_000;
+const MANY_SESSIONS = 20_000;
+
+export interface Sessions {
+  readonly whoIs: WhoIs;
+  /** The same, by the session's public name (`Caller.sessionId`). */
+  byId(sessionId: string): Promise<Caller | null>;
+}
+
+/** Tells whose a session is, or as whom it acts, from a small memory that events correct. */
+export function createSessions(database: Database, bus: Bus): Sessions {
+  const known = new Map<string, { caller: Caller; until: number }>();
+  const statements = statementsOn(database.lookup);
+  // Rises with every correction: what was being read meanwhile may be from before it and is not remembered.
+  let corrections = 0;
+  const forget = (sessionIds: readonly string[]) => {
+    corrections += 1;
+    for (const id of sessionIds) known.delete(id);
+  };
+  bus.subscribe(sessionsEnded, ({ sessionIds }) => forget(sessionIds));
+  bus.subscribe(sessionsSwitched, ({ sessionIds }) => forget(sessionIds));
+  bus.subscribe(userChanged, ({ userId }) =>
+    forget([...known].filter(([, { caller }]) => concerns(caller, userId)).map(([id]) => id)),
+  );
+
+  async function byId(sessionId: string): Promise<Caller | null> {
+    const now = Date.now();
+    const remembered = known.get(sessionId);
+    if (remembered !== undefined && remembered.until > now) return remembered.caller;
+    const correctionsBefore = corrections;
+    const session = await findSession(statements, Buffer.from(sessionId, 'hex'));
+    const caller = session === null ? null : await read(sessionId, session, now);
+    if (known.size > MANY_SESSIONS) known.clear();
+    if (session !== null && caller !== null && corrections === correctionsBefore) {
+      const until = Math.min(now + BELIEVED_MS, session.switched?.until.getTime() ?? Infinity);
+      known.set(sessionId, { caller, until });
+    }
+    return caller;
+  }
+
+  async function read(sessionId: string, session: StoredSession, now: number): Promise<Caller | null> {
+    const { user, switched } = session;
+    if (!isUsable(user, now)) return null;
+    if (now - session.lastSeenAt.getTime() > PROLONG_EVERY_MS) {
+      const { remember, createdAt } = session;
+      const end = sessionEnd({ remember, createdAt: createdAt.getTime() }, now);
+      await prolongSession(statements, Buffer.from(sessionId, 'hex'), end);
+    }
+    if (switched === null || user.role !== 'sysadmin') return callerOf(user, sessionId);
+    const target = await findUser(statements, switched.userId);
+    // A user who may not sign in himself is not acted for either.
+    return target === null || !isUsable(target, now) ? callerOf(user, sessionId) : callerOf(target, sessionId, user);
+  }
+
+  return { byId, whoIs: (secret) => byId(hashToken(secret).toString('hex')) };
+}
+
+function concerns({ userId, switchedBy }: Caller, changed: number): boolean {
+  return userId === changed || switchedBy === changed;
+}

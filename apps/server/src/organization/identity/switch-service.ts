@@ -1,0 +1,78 @@
+import { SWITCH_TOKEN_SECONDS } from '@konvoj/contract';
+import type { Customer } from '@konvoj/contract';
+import { audit } from '../audit/service.ts';
+import { statementsOn, transaction } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import { notFound } from '../../platform/http/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import type { Aftermath } from './aftermath.ts';
+import { listCustomers } from './customer-store.ts';
+import { whoDid } from './doing.ts';
+import { sessionsSwitched } from './events.ts';
+import type { SessionTokens } from './live-tokens.ts';
+import { foundCustomers } from './found-customers.ts';
+import { isUsable } from './rules.ts';
+import { switchSession } from './session-store.ts';
+import { findUser } from './store.ts';
+import type { IssuedToken } from './types.ts';
+
+/** What system administrators do for their customers. */
+export interface SwitchService {
+  /** All organizations by name, or those that hold a text in their name, or in the name or address of a user. */
+  customers(search: string | undefined): Promise<Customer[]>;
+  /**
+   * Lets the session of a system administrator act as a user for SWITCH_TOKEN_SECONDS.
+   * @throws 404 for a user who is not there, may not sign in, or is a system administrator himself
+   */
+  switchUser(caller: Caller, userId: number, ip: string): Promise<IssuedToken>;
+  /** Ends it. Nothing happens when there is no switch. */
+  resetSwitchUser(caller: Caller, ip: string): Promise<void>;
+}
+
+export interface SwitchDeps {
+  readonly database: Database;
+  readonly aftermath: Aftermath;
+  readonly tokens: SessionTokens;
+}
+
+export function switchService({ database, aftermath, tokens }: SwitchDeps): SwitchService {
+  const statements = statementsOn(database.lookup);
+
+  return {
+    async customers(search) {
+      return foundCustomers(await listCustomers(statements), search ?? '');
+    },
+
+    async switchUser(caller, userId, ip) {
+      const now = Date.now();
+      await transaction(database.lookup, async (tx) => {
+        const user = await findUser(tx, userId);
+        if (user === null || user.role === 'sysadmin' || !isUsable(user, now)) throw notFound();
+        const until = new Date(now + SWITCH_TOKEN_SECONDS * 1_000);
+        await switchSession(tx, Buffer.from(caller.sessionId, 'hex'), { userId, until });
+        await audit(tx, {
+          organizationId: user.organization?.id ?? null,
+          userId: caller.userId,
+          actingFor: userId,
+          action: 'switch',
+          entity: 'user',
+          entityId: userId,
+          entityName: user.email,
+          ip,
+        });
+      });
+      aftermath.publish(sessionsSwitched, { sessionIds: [caller.sessionId], userId });
+      return tokens.issueSwitchToken(caller.sessionId);
+    },
+
+    async resetSwitchUser(caller, ip) {
+      const { switchedBy, sessionId, userId } = caller;
+      if (switchedBy === undefined) return;
+      await transaction(database.lookup, async (tx) => {
+        await switchSession(tx, Buffer.from(sessionId, 'hex'), null);
+        await audit(tx, { ...whoDid(caller), action: 'reset_switch', entity: 'user', entityId: userId, ip });
+      });
+      aftermath.publish(sessionsSwitched, { sessionIds: [sessionId], userId: switchedBy });
+    },
+  };
+}

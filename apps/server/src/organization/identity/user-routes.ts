@@ -1,0 +1,53 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/index.ts';
+import type { Identity } from './identity.ts';
+import { instantOrNull, orgUserOf, ownSessionOf } from './wire.ts';
+
+/** Users of an organization, own sessions, and what system administrators do for customers. */
+export function userRoutes(app: FastifyInstance, { orgUsers, ownSessions, switching }: Identity): void {
+  const { users } = endpoints;
+
+  route(app, users.list, async ({ scope }) => (await orgUsers.list(scope)).map(orgUserOf));
+
+  route(app, users.invite, async ({ doer, body, user }) => {
+    const { email, firstName, lastName, role } = body;
+    const invited = await orgUsers.invite(doer, {
+      email,
+      firstName,
+      lastName,
+      role,
+      language: body.language ?? user.language,
+      canEditFleet: body.canEditFleet ?? false,
+      validUntil: instantOrNull(body.validUntil, 'validUntil', user) ?? null,
+    });
+    return orgUserOf(invited);
+  });
+
+  route(app, users.resendInvitation, ({ doer, params }) => orgUsers.resendInvitation(doer, params.id));
+
+  route(app, users.visibleVehicles, async ({ scope, query }) => ({
+    vehicleIds: await orgUsers.visibleVehicles(scope, query.userId),
+  }));
+
+  route(app, users.setVisibleVehicles, async ({ doer, body }) => ({
+    vehicleIds: await orgUsers.setVisibleVehicles(doer, body.userId, body.vehicleIds),
+  }));
+
+  route(app, users.sessions, async ({ user }) =>
+    (await ownSessions.list(user)).map((each) => ownSessionOf(each, user.sessionId)),
+  );
+
+  route(app, users.endOtherSessions, async ({ user, ip }) => ({ ended: await ownSessions.endOthers(user, ip) }));
+
+  route(app, users.endSession, ({ user, params, ip }) => ownSessions.end(user, params.id, ip));
+
+  route(app, users.customers, ({ query }) => switching.customers(query.search));
+
+  route(app, users.switchUser, async ({ user, body, ip }) => {
+    const { token, expiresAt } = await switching.switchUser(user, body.userId, ip);
+    return { switch_token: token, switch_token_expire: expiresAt.toISOString() };
+  });
+
+  route(app, users.resetSwitchUser, ({ user, ip }) => switching.resetSwitchUser(user, ip));
+}

@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { createECDH, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn, startApp } from '../../../../../tests/support/index.ts';
+import type { Client, TestApp } from '../../../../../tests/support/index.ts';
+
+/** A small push service with a memory. */
+interface FakeService {
+  readonly host: string;
+  readonly received: { readonly path: string; readonly headers: IncomingMessage['headers']; readonly bytes: number }[];
+  /** What it answers from now on. */
+  status: number;
+  readonly server: Server;
+}
+
+let service: FakeService;
+let app: TestApp;
+let ana: Client;
+let bor: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  app = await startApp({ KONVOJ_PUSH_SERVICES: service.host });
+  const kolovrat = await app.addOrganization('Prevozi Kolovrat');
+  await app.addUser({ email: 'ana@kolovrat.example', organizationId: kolovrat });
+  await app.addUser({ email: 'bor@kolovrat.example', organizationId: kolovrat });
+  ana = await signedIn(app, 'ana@kolovrat.example');
+  bor = await signedIn(app, 'bor@kolovrat.example');
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise((resolve) => service.server.close(resolve));
+});
+
+async function startService(): Promise<FakeService> {
+  const received: FakeService['received'] = [];
+  const server = createServer((request, reply) => {
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, bytes });
+      reply.writeHead(fake.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const fake: FakeService = { host: `127.0.0.1:${port}`, received, status: 201, server };
+  return fake;
+}
+
+/** The subscription of a browser, with a key pair as a browser makes it. */
+function aSubscription(path: string): string {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
+  return JSON.stringify({ endpoint: `http://${service.host}${path}`, expirationTime: null, keys });
+}
+const asBrowser = (token: string) => ({ token, model: null, name: 'Chromium, Linux', web: true });
+const arrived = (path: string) => service.received.filter((each) => each.path === path);
+const registered = async () => (await app.database.owner.query('select token from push_token')).rows.length;
+
+describe('notifications', () => {
+  it('arrive, encrypted, at the browser that subscribed', async () => {
+    const token = aSubscription('/ana');
+    expect((await ana.get('/api/push/key')).body.publicKey).toMatch(/^[\w-]{87}$/);
+    expect((await ana.post('/api/tokens', asBrowser(token))).status).toBe(204);
+    expect(await ana.post('/api/push/test', {})).toMatchObject({ status: 200, body: { browsers: 1 } });
+    await expect.poll(() => arrived('/ana').length, { timeout: 15_000 }).toBe(1);
+    const [push] = arrived('/ana');
+    expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'test' });
+    expect(push?.headers.authorization).toMatch(/^vapid t=/);
+    expect(push?.bytes).toBeGreaterThan(100);
+  });
+
+  it('go to the own browsers alone, and no more once they are given up', async () => {
+    const token = aSubscription('/bor');
+    await bor.post('/api/tokens', asBrowser(token));
+    expect((await ana.json('DELETE', '/api/tokens', { token })).status).toBe(204);
+    expect((await bor.post('/api/push/test', {})).body).toEqual({ browsers: 1 });
+    expect((await bor.json('DELETE', '/api/tokens', { token })).status).toBe(204);
+    expect((await bor.post('/api/push/test', {})).body).toEqual({ browsers: 0 });
+  });
+
+  it('belong to whoever signed in last in a browser', async () => {
+    const token = aSubscription('/shared');
+    await ana.post('/api/tokens', asBrowser(token));
+    await bor.post('/api/tokens', asBrowser(token));
+    expect((await bor.post('/api/push/test', {})).body).toEqual({ browsers: 1 });
+    await bor.json('DELETE', '/api/tokens', { token });
+  });
+
+  it('forget a browser that has given its subscription up', async () => {
+    const token = aSubscription('/gone');
+    await bor.post('/api/tokens', asBrowser(token));
+    const before = await registered();
+    service.status = 410;
+    await bor.post('/api/push/test', {});
+    await expect.poll(registered, { timeout: 15_000 }).toBe(before - 1);
+    service.status = 201;
+  });
+
+  it.each([
+    ['http://127.0.0.1:1/internal', 'an address inside the network'],
+    ['https://example.org/push', 'a foreign host'],
+  ])('are never sent to %s, %s', async (endpoint) => {
+    const token = JSON.stringify({ endpoint, keys: { p256dh: 'a', auth: 'b' } });
+    expect(await ana.post('/api/tokens', asBrowser(token))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'token', code: 'invalid' }] },
+    });
+  });
+
+  it('of a customer do not come to the browser of a system administrator who acts as him', async () => {
+    await app.addUser({ email: 'sys@konvoj.example', organizationId: null, role: 'sysadmin' });
+    const support = await signedIn(app, 'sys@konvoj.example');
+    const { body: user } = await ana.get('/api/user');
+    await support.post('/api/switchUser', { userId: user.id });
+    expect((await support.post('/api/tokens', asBrowser(aSubscription('/support')))).status).toBe(403);
+  });
+
+  it('are for signed-in users', async () => {
+    const stranger = app.client();
+    expect((await stranger.get('/api/push/key')).status).toBe(401);
+    expect((await stranger.post('/api/tokens', asBrowser(aSubscription('/x')))).status).toBe(401);
+    expect((await stranger.post('/api/push/test', {})).status).toBe(401);
+  });
+
+  it('are tried ten times in a quarter of an hour at most', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) statuses.push((await ana.post('/api/push/test', {})).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,17 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import { forbidden, route } from '../../platform/http/index.ts';
+import type { PushService } from './service.ts';
+
+export function pushRoutes(app: FastifyInstance, push: PushService): void {
+  route(app, endpoints.push.register, ({ user, body: { token, model, imei, name, web } }) => {
+    // The browser is that of the system administrator: the customer's notifications have no business in it.
+    if (user.switchedBy !== undefined) throw forbidden();
+    return push.register({ userId: user.userId, token, web, name, model, imei: imei ?? null });
+  });
+  route(app, endpoints.push.remove, ({ user, body }) => push.remove(user.userId, body.token));
+  route(app, endpoints.push.key, () => ({ publicKey: push.publicKey }));
+  route(app, endpoints.push.test, async ({ user, language }) => ({
+    browsers: await push.sendTest(user.userId, language),
+  }));
+}

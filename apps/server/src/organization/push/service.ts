@@ -1,0 +1,65 @@
+import type { LanguageCode, PushMessage } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import { Attempts } from '../../platform/attempts.ts';
+import { statementsOn } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import { ProblemError, invalidFields } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { readSubscription } from './rules.ts';
+import { sendPush } from './sender.ts';
+import { deleteToken, listWebTokens, saveToken } from './store.ts';
+import type { NewPushToken } from './store.ts';
+
+export interface PushService {
+  readonly publicKey: string;
+  /** @throws 422 when a browser's token is no subscription of a push service we know */
+  register(token: NewPushToken): Promise<void>;
+  remove(userId: number, token: string): Promise<void>;
+  /** Hands a notification to every browser of these users. @returns to how many browsers it goes */
+  notify(userIds: readonly number[], message: PushMessage): Promise<number>;
+  /** A notification that says that notifications arrive. @throws 429 after ten in a quarter of an hour */
+  sendTest(userId: number, language: LanguageCode): Promise<number>;
+}
+
+const TESTS = { limit: 10, windowMs: 15 * 60_000 } as const;
+
+export function pushService(options: {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly publicKey: string;
+  readonly services: readonly string[];
+}): PushService {
+  const { database, jobs, publicKey, services } = options;
+  const statements = statementsOn(database.lookup);
+  const tests = new Attempts(TESTS);
+
+  async function notify(userIds: readonly number[], message: PushMessage): Promise<number> {
+    const tokens = await listWebTokens(statements, userIds);
+    for (const token of tokens) await jobs.send(sendPush, { token, message });
+    return tokens.length;
+  }
+
+  return {
+    publicKey,
+    async register(token) {
+      if (token.web && readSubscription(token.token, services) === null) {
+        throw invalidFields({ path: 'token', code: 'invalid' });
+      }
+      await saveToken(statements, token);
+    },
+    remove: (userId, token) => deleteToken(statements, token, userId),
+    notify,
+    async sendTest(userId, language) {
+      const now = Date.now();
+      const waitMs = tests.waitMs(String(userId), now);
+      if (waitMs > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+      tests.fail(String(userId), now);
+      return notify([userId], {
+        title: textOf(language, 'push.test.title'),
+        body: textOf(language, 'push.test.body'),
+        path: '/UserSettings',
+        tag: 'test',
+      });
+    },
+  };
+}

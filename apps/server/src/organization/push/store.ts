@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../platform/database.ts';
+
+export interface NewPushToken {
+  readonly userId: number;
+  readonly token: string;
+  readonly web: boolean;
+  readonly name: string;
+  readonly model: string | null;
+  readonly imei: string | null;
+}
+
+/** A browser or telephone has one owner: whoever registered it last. */
+export async function saveToken(tx: Tx, { userId, token, web, name, model, imei }: NewPushToken): Promise<void> {
+  await tx.query({
+    name: 'push.save_token',
+    text: `insert into push_token (token_hash, user_id, token, web, name, model, imei) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (token_hash) do update
+             set user_id = excluded.user_id, name = excluded.name, model = excluded.model, imei = excluded.imei,
+                 created_at = now()`,
+    values: [hashOf(token), userId, token, web, name, model, imei],
+  });
+}
+
+/** @param userId only a token of this user; undefined: of anybody */
+export async function deleteToken(tx: Tx, token: string, userId?: number): Promise<void> {
+  await tx.query({
+    name: 'push.delete_token',
+    text: 'delete from push_token where token_hash = $1 and ($2::int4 is null or user_id = $2)',
+    values: [hashOf(token), userId ?? null],
+  });
+}
+
+/** The browsers of users who may still sign in. */
+export async function listWebTokens(tx: Tx, userIds: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ token: string }>({
+    name: 'push.web_tokens',
+    text: `select p.token from push_token p join app_user u on u.id = p.user_id
+            where p.user_id = any($1::int4[]) and p.web and not u.locked
+              and (u.valid_until is null or u.valid_until > now())
+            order by p.created_at`,
+    values: [userIds],
+  });
+  return rows.map((row) => row.token);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

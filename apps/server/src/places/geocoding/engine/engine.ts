@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../../../platform/logging.ts';
+import type { Place } from '../types.ts';
+import { askEngine, EngineError } from './ask.ts';
+import { Breaker } from './breaker.ts';
+import type { BreakerRules } from './breaker.ts';
+import { nominatim } from './nominatim.ts';
+import { Pace } from './pace.ts';
+import { photon } from './photon.ts';
+import type { EngineSetting } from './setting.ts';
+import type { EngineKind, EnginePlace, EngineProtocol, EngineQuery, EngineRequest } from './types.ts';
+
+/** The configured geocoder, asked no faster than its provider allows and left alone while it fails. */
+export interface Engine {
+  readonly kind: EngineKind;
+  readonly isFailing: boolean;
+  /** Milliseconds until it may be asked again; 0 when it may now. */
+  waitMs(): number;
+  /** @throws {EngineError} also when it is not asked, because it fails or is too busy for the asker's patience */
+  search(text: string, query: EngineQuery, patience: Patience): Promise<EnginePlace[]>;
+  /** Null: there is no address. @throws {EngineError} as `search` */
+  reverse(place: Place, language: 'en' | '*', patience: Patience): Promise<string | null>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+/** For how many milliseconds a turn is waited for; `yielding`: for as long as people want the turns. */
+export type Patience = number | 'yielding';
+
+export interface EngineTimes {
+  readonly timeoutMs: number;
+  readonly breaker: BreakerRules;
+}
+
+export interface EngineDeps {
+  readonly setting: EngineSetting;
+  readonly perSecond: number;
+  readonly times: EngineTimes;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+const PROTOCOLS: Readonly<Record<EngineKind, EngineProtocol>> = { photon, nominatim };
+
+export function createEngine({ setting, perSecond, times, log, now }: EngineDeps): Engine {
+  const protocol = PROTOCOLS[setting.kind];
+  const breaker = new Breaker(times.breaker);
+  const pace = new Pace(perSecond);
+  const closing = new AbortController();
+
+  async function sleep(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: closing.signal, ref: false });
+  }
+
+  /** A turn that is to come is taken by people only: at one question a second they would else stand in a queue. */
+  async function takeTurn(patience: Patience): Promise<void> {
+    if (patience === 'yielding') {
+      for (let wait = pace.waitMs(now()); wait > 0; wait = pace.waitMs(now())) await sleep(wait);
+    }
+    const wait = pace.turn(now(), patience === 'yielding' ? 0 : patience);
+    if (wait === null) throw new EngineError('the geocoder is busy');
+    if (wait > 0) await sleep(wait);
+  }
+
+  async function ask<Answer>(request: EngineRequest<Answer>, patience: Patience): Promise<Answer> {
+    if (breaker.waitMs(now()) > 0) throw new EngineError('the geocoder is left alone for a while');
+    await takeTurn(patience);
+    try {
+      const answer = await askEngine(setting, request, { timeoutMs: times.timeoutMs, signal: closing.signal });
+      if (breaker.isFailing) log.info('the geocoder answers again');
+      breaker.succeed();
+      return answer;
+    } catch (error) {
+      if (!closing.signal.aborted) failed(error);
+      throw error;
+    }
+  }
+
+  function failed(error: unknown): void {
+    const wasFailing = breaker.isFailing;
+    breaker.fail(now(), error instanceof EngineError ? error.retryAfterMs : null);
+    if (!wasFailing && breaker.isFailing) log.warn({ err: error }, 'the geocoder fails; addresses come later');
+  }
+
+  return {
+    kind: setting.kind,
+    get isFailing() {
+      return breaker.isFailing;
+    },
+    waitMs: () => breaker.waitMs(now()),
+    search: (text, query, patience) => ask(protocol.search(text, query), patience),
+    reverse: (place, language, patience) => ask(protocol.reverse(place, language), patience),
+    close: () => closing.abort(),
+  };
+}

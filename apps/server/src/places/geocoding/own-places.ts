@@ -1,0 +1,39 @@
+import type { FoundPlace } from '@konvoj/contract';
+import { contactsNear } from '../own-places/contacts.ts';
+import { findPoints, findZones } from '../own-places/service.ts';
+import type { GeoPoint, GeoZone } from '../own-places/types.ts';
+import type { Database } from '../../platform/database.ts';
+import { searchKey } from './search-key.ts';
+import type { OwnPlaces } from './service.ts';
+
+const MOST_FOUND = 8;
+
+/** Points and zones of an organization whose texts hold the searched one; those first whose name begins with it. */
+export function ownPlacesOf(database: Database): OwnPlaces {
+  return {
+    search: (scope, text) =>
+      database.tenant(scope, async (tx) => {
+        const [points, zones] = await Promise.all([findPoints(tx, scope, text), findZones(tx, scope, text)]);
+        const key = searchKey(text);
+        const rank = ({ naziv }: FoundPlace) => (searchKey(naziv).startsWith(key) ? 0 : 1);
+        return [...points.map(foundPoint), ...zones.map(foundZone)]
+          .toSorted((a, b) => rank(a) - rank(b) || a.naziv.localeCompare(b.naziv, 'sl'))
+          .slice(0, MOST_FOUND);
+      }),
+    async nameAt(scope, place) {
+      const contactAt = await contactsNear(database, scope, [place]);
+      return contactAt(place.latitude, place.longitude);
+    },
+  };
+}
+
+function foundPoint({ id, name, address, latitude, longitude }: GeoPoint): FoundPlace {
+  return { naziv: name, address, lat: latitude, lon: longitude, source: 'poi', id };
+}
+
+/** A zone is found at the middle of its bounds. */
+function foundZone({ id, name, bounds }: GeoZone): FoundPlace {
+  const lat = (bounds.swLatitude + bounds.neLatitude) / 2;
+  const lon = (bounds.swLongitude + bounds.neLongitude) / 2;
+  return { naziv: name, address: null, lat, lon, source: 'zone', id };
+}

@@ -1,0 +1,116 @@
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import type { Cell } from './cells.ts';
+
+interface CellRow {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface KeptAddress extends Cell {
+  /** Null: the geocoder knows none. */
+  readonly address: string | null;
+}
+
+const columns = (cells: readonly Cell[]) => [
+  cells.map(({ latitude }) => latitude),
+  cells.map(({ longitude }) => longitude),
+];
+
+/**
+ * The addresses of those of these cells that have been asked for before. They belong to no organization
+ * (migrations/0016-addresses.sql).
+ */
+export function addressesAt(database: Database, scope: Scope, cells: readonly Cell[]): Promise<KeptAddress[]> {
+  return database.tenantQuery<KeptAddress>(scope, {
+    name: 'geocoding.addresses_at',
+    text: 'select latitude, longitude, address from addresses_at($1::int4[], $2::int4[])',
+    values: columns(cells),
+  });
+}
+
+/** Notes that these cells want an address; those that are known or noted stay as they are. */
+export async function wantAddresses(database: Database, scope: Scope, cells: readonly Cell[]): Promise<void> {
+  await database.tenantQuery(scope, {
+    name: 'geocoding.want',
+    text: 'select want_addresses($1::int4[], $2::int4[])',
+    values: columns(cells),
+  });
+}
+
+/** The same from a process that works for all organizations. */
+export async function wantCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
+  await tx.query({
+    name: 'geocoding.want_cells',
+    text: `insert into address (latitude, longitude)
+           select distinct * from unnest($1::int4[], $2::int4[]) order by 1, 2
+           on conflict do nothing`,
+    values: columns(cells),
+  });
+}
+
+/** Notes both ends of the stages that ended since then. */
+export async function wantEndsOfStages(tx: Tx, since: Date): Promise<void> {
+  await tx.query({
+    name: 'geocoding.want_ends',
+    // A stage that ended today may have begun some days ago, not months: the bound spares the older partitions.
+    text: `insert into address (latitude, longitude)
+           select distinct round(e.latitude / 1000.0)::int4, round(e.longitude / 1000.0)::int4
+             from stage s
+            cross join lateral (values (s.first_latitude, s.first_longitude), (s.last_latitude, s.last_longitude))
+                  as e (latitude, longitude)
+            where s.end_at >= $1 and s.start_at >= $1::timestamptz - interval '7 days'
+              and e.latitude is not null and e.longitude is not null
+            order by 1, 2
+           on conflict do nothing`,
+    values: [since],
+  });
+}
+
+export interface WantedCell extends Cell {
+  readonly tries: number;
+}
+
+/** Cells that want an address and may be asked for now, those that wait longest first. */
+export function wantedCells(tx: Tx, now: Date, limit: number): Promise<WantedCell[]> {
+  return tx.query<WantedCell & CellRow>({
+    name: 'geocoding.wanted',
+    text: `select latitude, longitude, tries from address
+            where fetched_at is null and next_try_at <= $1
+            order by wanted_at limit $2`,
+    values: [now, limit],
+  });
+}
+
+/** Keeps what the geocoder said of a cell. */
+export async function keepAddress(
+  tx: Tx,
+  { latitude, longitude }: Cell,
+  kept: { readonly address: string | null; readonly source: string; readonly at: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'geocoding.keep',
+    text: `insert into address (latitude, longitude, address, source, fetched_at) values ($1, $2, $3, $4, $5)
+           on conflict (latitude, longitude)
+           do update set address = excluded.address, source = excluded.source, fetched_at = excluded.fetched_at`,
+    values: [latitude, longitude, kept.address, kept.source, kept.at],
+  });
+}
+
+/** Puts a cell off whose address could not be had. */
+export async function putOff(tx: Tx, { latitude, longitude }: Cell, nextTryAt: Date): Promise<void> {
+  await tx.query({
+    name: 'geocoding.put_off',
+    text: `update address set tries = least(tries + 1, 1000), next_try_at = $3
+            where latitude = $1 and longitude = $2 and fetched_at is null`,
+    values: [latitude, longitude, nextTryAt],
+  });
+}
+
+/** Forgets addresses from before that day, so that they are asked for anew when somebody wants them. */
+export async function forgetAddresses(tx: Tx, before: Date): Promise<void> {
+  await tx.query({
+    name: 'geocoding.forget',
+    text: 'delete from address where fetched_at < $1',
+    values: [before],
+  });
+}

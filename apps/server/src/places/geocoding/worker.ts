@@ -1,0 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeviceCommit } from '../../telemetry/ingest/events.ts';
+import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { statementsOn } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Log } from '../../platform/logging.ts';
+import { countryOf } from '@konvoj/geo/country';
+import type { StageEnd } from '../../telemetry/stages/types.ts';
+import { cellKey, cellOf, placeOfCell } from './cells.ts';
+import type { Cell } from './cells.ts';
+import { addressLanguage } from './engine/address-text.ts';
+import type { Engine } from './engine/engine.ts';
+import { keepAddress, putOff, wantCells, wantedCells, wantEndsOfStages } from './store.ts';
+import type { WantedCell } from './store.ts';
+
+export interface WorkerTimes {
+  /** How often the table is looked at when nobody says that something is wanted. */
+  readonly lookMs: number;
+  /** How long stages that close are gathered before they are noted. */
+  readonly gatherMs: number;
+  /** How long a cell waits after its first failure; each further one doubles it. */
+  readonly firstPauseMs: number;
+}
+
+export const WORKER_TIMES: WorkerTimes = { lookMs: 15_000, gatherMs: 2_000, firstPauseMs: 60_000 };
+
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** Taken from the table at a time. */
+const ROUND = 20;
+/** Ends that wait to be noted; what is beyond is noted by who reads the stages. */
+const MOST_GATHERED = 20_000;
+
+export interface AddressWorker {
+  /** Something is wanted: look at once. */
+  nudge(): void;
+  /** Lets the question under way end, and notes what was gathered. */
+  close(): Promise<void>;
+}
+
+export interface WorkerDeps {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly engine: Engine;
+  readonly log: Log;
+  readonly times: WorkerTimes;
+  readonly now: () => number;
+}
+
+/**
+ * Fetches the addresses that are wanted, those that wait longest first, at the pace of the engine; of several processes
+ * one at a time. Stages that close are wanted without anybody asking; at the start also those of the last day, so that
+ * what a crash has swallowed is not lost. The ingest never waits for any of it.
+ */
+export function startAddressWorker({ database, bus, engine, log, times, now }: WorkerDeps): AddressWorker {
+  const tx = statementsOn(database.ingest);
+  const closing = new AbortController();
+  const gathered = new Map<number, Cell>();
+  let bell = Promise.withResolvers<void>();
+
+  const stop = bus.subscribe(telemetryCommitted, (commits) => {
+    if (gathered.size < MOST_GATHERED) for (const cell of endsOf(commits)) gathered.set(cellKey(cell), cell);
+  });
+  const gathering = every(times.gatherMs, closing.signal, async () => {
+    if (gathered.size === 0) return;
+    const cells = [...gathered.values()];
+    gathered.clear();
+    await wantCells(tx, cells);
+    bell.resolve();
+  });
+  const working = work();
+
+  async function work(): Promise<void> {
+    await quietly(() => wantEndsOfStages(tx, new Date(now() - DAY_MS)));
+    while (!closing.signal.aborted) {
+      bell = Promise.withResolvers();
+      const waitMs = await quietly(() => oneAtATime(database, round));
+      if (waitMs === 0) continue;
+      await Promise.race([bell.promise, sleep(Math.max(engine.waitMs(), waitMs ?? times.lookMs), closing.signal)]);
+    }
+  }
+
+  /** Asks for some cells. @returns milliseconds after which it is worth looking again */
+  async function round(): Promise<number> {
+    const cells = await wantedCells(tx, new Date(now()), ROUND);
+    for (const cell of cells) {
+      if (closing.signal.aborted || engine.waitMs() > 0) return engine.waitMs();
+      await fetchAddress(tx, cell);
+    }
+    return cells.length < ROUND ? times.lookMs : 0;
+  }
+
+  async function fetchAddress(tx: Tx, cell: WantedCell): Promise<void> {
+    const place = placeOfCell(cell);
+    const language = addressLanguage(countryOf(place.latitude, place.longitude));
+    try {
+      const address = await engine.reverse(place, language, 'yielding');
+      await keepAddress(tx, cell, { address, source: engine.kind, at: new Date(now()) });
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      log.debug({ err: error }, 'an address could not be had and is asked for again later');
+      const waitMs = Math.min(LONGEST_PAUSE_MS, times.firstPauseMs * 2 ** Math.min(cell.tries, 20));
+      await putOff(tx, cell, new Date(now() + waitMs));
+    }
+  }
+
+  async function quietly<T>(step: () => Promise<T>): Promise<T | null> {
+    try {
+      return await step();
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'addresses wait: the database did not answer');
+      return null;
+    }
+  }
+
+  async function every(ms: number, signal: AbortSignal, step: () => Promise<void>): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(ms, signal);
+      await quietly(step);
+    }
+  }
+
+  return {
+    nudge: () => bell.resolve(),
+    async close() {
+      stop();
+      closing.abort();
+      engine.close();
+      await Promise.all([gathering, working]);
+    },
+  };
+}
+
+/** Where the stages that a batch closed began and ended. */
+function* endsOf(commits: readonly DeviceCommit[]): Generator<Cell> {
+  for (const { closedStages } of commits) {
+    for (const { first, last } of closedStages) {
+      for (const { latitude, longitude } of [first, last] satisfies StageEnd[]) {
+        if (latitude !== null && longitude !== null) yield cellOf({ latitude, longitude });
+      }
+    }
+  }
+}
+
+const LOCK = `hashtext('konvoj addresses')`;
+
+/** Runs a step unless another process is at it. @returns null then */
+async function oneAtATime<T>(database: Database, step: () => Promise<T>): Promise<T | null> {
+  const client = await database.ingest.connect();
+  let isBroken = true;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
+    if (rows[0]?.taken !== true) {
+      isBroken = false;
+      return null;
+    }
+    const result = await step();
+    await client.query(`select pg_advisory_unlock(${LOCK})`);
+    isBroken = false;
+    return result;
+  } finally {
+    // A connection that may still hold the lock is thrown away, and the lock with it.
+    client.release(isBroken);
+  }
+}
+
+/** Ends early, without an error, when the signal says so. */
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(Math.min(ms, DAY_MS), undefined, { signal, ref: false }).catch(() => undefined);
+}

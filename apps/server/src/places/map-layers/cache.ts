@@ -1,0 +1,190 @@
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../../platform/logging.ts';
+import { type TileType, tileType } from './rules.ts';
+
+export interface KeptTile {
+  readonly bytes: Buffer;
+  readonly type: TileType;
+  /** Epoch milliseconds: fresh until then, and until when it stands in for a provider that does not answer. */
+  readonly freshUntil: number;
+  readonly standsInUntil: number;
+}
+
+/** The two moments before the picture in a file. */
+const HEAD_BYTES = 16;
+const NAME = /^[\d-]+\.tile$/;
+const READ_AT_ONCE = 64;
+
+/** Keys in the order of their last use, with their sizes; what is used least makes room. */
+class Sizes {
+  readonly #limit: number;
+  readonly #sizes = new Map<string, number>();
+  #total = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  has(key: string): boolean {
+    return this.#sizes.has(key);
+  }
+
+  use(key: string): void {
+    const size = this.#sizes.get(key);
+    if (size === undefined) return;
+    this.#sizes.delete(key);
+    this.#sizes.set(key, size);
+  }
+
+  /** @returns keys that had to make room */
+  put(key: string, size: number): string[] {
+    this.drop(key);
+    this.#sizes.set(key, size);
+    this.#total += size;
+    const out: string[] = [];
+    for (const each of this.#sizes.keys()) {
+      if (this.#total <= this.#limit) break;
+      this.drop(each);
+      out.push(each);
+    }
+    return out;
+  }
+
+  drop(key: string): void {
+    this.#total -= this.#sizes.get(key) ?? 0;
+    this.#sizes.delete(key);
+  }
+}
+
+export interface TileCacheOptions {
+  readonly folder: string;
+  readonly memoryBytes: number;
+  /** 0: nothing is written. */
+  readonly diskBytes: number;
+  readonly log: Log;
+}
+
+/**
+ * Tiles in memory and, more of them, in files that outlive a restart. Keys are digits and dashes. A disk that is full or
+ * broken costs nothing but its help.
+ */
+export class TileCache {
+  readonly #options: TileCacheOptions;
+  readonly #memory = new Map<string, KeptTile>();
+  readonly #inMemory: Sizes;
+  readonly #onDisk: Sizes;
+  readonly #writing = new Set<Promise<void>>();
+  readonly #opened: Promise<void>;
+  #diskFailed = false;
+
+  constructor(options: TileCacheOptions) {
+    this.#options = options;
+    this.#inMemory = new Sizes(options.memoryBytes);
+    this.#onDisk = new Sizes(options.diskBytes);
+    this.#opened = options.diskBytes === 0 ? Promise.resolve() : this.#open();
+  }
+
+  async get(key: string): Promise<KeptTile | null> {
+    const kept = this.#memory.get(key);
+    if (kept !== undefined) {
+      this.#inMemory.use(key);
+      return kept;
+    }
+    await this.#opened;
+    if (!this.#onDisk.has(key)) return null;
+    const read = await this.#read(key);
+    if (read === null) this.#onDisk.drop(key);
+    else {
+      this.#onDisk.use(key);
+      this.#remember(key, read);
+    }
+    return read;
+  }
+
+  put(key: string, tile: KeptTile): void {
+    this.#remember(key, tile);
+    if (this.#options.diskBytes === 0 || this.#diskFailed) return;
+    const writing = this.#write(key, tile).finally(() => this.#writing.delete(writing));
+    this.#writing.add(writing);
+  }
+
+  /** Waits for what is being written. */
+  async close(): Promise<void> {
+    await this.#opened;
+    await Promise.all(this.#writing);
+  }
+
+  #remember(key: string, tile: KeptTile): void {
+    this.#memory.set(key, tile);
+    for (const out of this.#inMemory.put(key, tile.bytes.length)) this.#memory.delete(out);
+  }
+
+  /** Takes over what an earlier run has left; the names carry all that is needed. */
+  async #open(): Promise<void> {
+    const { folder } = this.#options;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const names = await readdir(folder);
+      const left = names.filter((name) => !NAME.test(name));
+      await Promise.all(left.filter((name) => name.endsWith('.new')).map((name) => rm(join(folder, name))));
+      const files = await inPortions(
+        names.filter((name) => NAME.test(name)),
+        async (name) => {
+          const { size, mtimeMs } = await stat(join(folder, name));
+          return { key: name.slice(0, -'.tile'.length), size, mtimeMs };
+        },
+      );
+      for (const { key, size } of files.toSorted((left, right) => left.mtimeMs - right.mtimeMs))
+        await this.#remove(this.#onDisk.put(key, size));
+    } catch (error) {
+      this.#giveUp(error);
+    }
+  }
+
+  async #read(key: string): Promise<KeptTile | null> {
+    try {
+      const file = await readFile(this.#path(key));
+      const bytes = file.subarray(HEAD_BYTES);
+      const type = tileType(bytes);
+      if (type === null) return null;
+      return { bytes, type, freshUntil: file.readDoubleBE(0), standsInUntil: file.readDoubleBE(8) };
+    } catch {
+      return null;
+    }
+  }
+
+  async #write(key: string, { bytes, freshUntil, standsInUntil }: KeptTile): Promise<void> {
+    await this.#opened;
+    const head = Buffer.alloc(HEAD_BYTES);
+    head.writeDoubleBE(freshUntil, 0);
+    head.writeDoubleBE(standsInUntil, 8);
+    try {
+      await writeFile(`${this.#path(key)}.new`, Buffer.concat([head, bytes]), { mode: 0o600 });
+      await rename(`${this.#path(key)}.new`, this.#path(key));
+      await this.#remove(this.#onDisk.put(key, HEAD_BYTES + bytes.length));
+    } catch (error) {
+      this.#giveUp(error);
+    }
+  }
+
+  async #remove(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => rm(this.#path(key), { force: true })));
+  }
+
+  #giveUp(error: unknown): void {
+    if (!this.#diskFailed) this.#options.log.warn({ err: error }, 'tiles of layers are kept in memory only');
+    this.#diskFailed = true;
+  }
+
+  #path(key: string): string {
+    return join(this.#options.folder, `${key}.tile`);
+  }
+}
+
+async function inPortions<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (let from = 0; from < all.length; from += READ_AT_ONCE)
+    done.push(...(await Promise.all(all.slice(from, from + READ_AT_ONCE).map(work))));
+  return done;
+}

@@ -1,0 +1,128 @@
+import { tileLayer, type TileLayer } from '@konvoj/contract';
+import type { Log } from '../../platform/logging.ts';
+import type { KeptTile, TileCache } from './cache.ts';
+import { away } from './errors.ts';
+import { fetchTile, type Fetched, type FetchOptions, type TileBytes } from './fetch.ts';
+import { fixedSteps, PublishedFrames, type FrameSource } from './frame-list.ts';
+import { numberOf, type Frame } from './frames.ts';
+import { Gate, TURNED_AWAY } from './gate.ts';
+import { Health } from './health.ts';
+import { addressOf, isTile, lifetimeOf, type TileAddress, type TileType } from './rules.ts';
+import { isAnimated, type TileProvider } from './settings.ts';
+
+export interface Tile {
+  readonly bytes: Buffer;
+  readonly type: TileType;
+  /** Seconds a browser may keep it. */
+  readonly maxAge: number;
+}
+
+export interface LayerOptions extends FetchOptions {
+  readonly layer: TileLayer;
+  readonly provider: TileProvider;
+  readonly cache: TileCache;
+  /** Requests to the provider under way, and waiting for their turn. */
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** That the provider has no such tile is believed for so long. */
+const NOTHING_MS = 60_000;
+const MOST_NOTHINGS = 10_000;
+/** A tile that only stands in is asked for again soon. */
+const STAND_IN_MAX_AGE = 20;
+
+/** One layer: each tile is asked of the provider once, kept, and given to all who ask. */
+export class Layer {
+  readonly frames: FrameSource | null;
+  readonly #options: LayerOptions;
+  readonly #gate: Gate;
+  readonly #health: Health;
+  /** Layer and provider as part of the names of files: another provider's tiles are other tiles. */
+  readonly #prefix: string;
+  readonly #underWay = new Map<string, Promise<Tile | null>>();
+  readonly #nothings = new Map<string, number>();
+
+  constructor(options: LayerOptions) {
+    const { layer, provider, log, now } = options;
+    this.#options = options;
+    this.#gate = new Gate(options.atOnce, options.mostWaiting);
+    this.#health = new Health({ layer }, log);
+    this.#prefix = `${tileLayer.options.indexOf(layer)}-${numberOf(`${provider.template} ${provider.frames ?? ''}`)}`;
+    if (provider.frames !== null) this.frames = new PublishedFrames({ ...options, address: provider.frames });
+    else this.frames = isAnimated(provider) ? fixedSteps(now) : null;
+  }
+
+  /**
+   * @param frameId of an animated layer; without one the newest that was measured
+   * @returns null: there is no such tile
+   * @throws {ProblemError} unavailable, while the provider does not answer and nothing stands in
+   */
+  async tile(address: TileAddress, frameId: string | undefined): Promise<Tile | null> {
+    if (!isTile(address, this.#options.provider.maxZoom)) return null;
+    if (this.frames === null) return frameId === undefined ? this.#shared(address, null) : null;
+    const frame = await this.frames.find(frameId);
+    return frame === null ? null : this.#shared(address, frame);
+  }
+
+  /** Whoever asks for a tile that is on its way waits for the same one. */
+  #shared(address: TileAddress, frame: Frame | null): Promise<Tile | null> {
+    const key = `${this.#prefix}-${frame?.id ?? 0}-${address.z}-${address.x}-${address.y}`;
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    const tile = this.#kept(key, address, frame).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, tile);
+    return tile;
+  }
+
+  async #kept(key: string, address: TileAddress, frame: Frame | null): Promise<Tile | null> {
+    const { cache, now } = this.#options;
+    if ((this.#nothings.get(key) ?? 0) > now()) return null;
+    const kept = await cache.get(key);
+    if (kept !== null && kept.freshUntil > now()) return asTile(kept, Math.ceil((kept.freshUntil - now()) / 1_000));
+    const fetched = await this.#fetch(addressOf(this.#options.provider.template, address, frame));
+    if (fetched?.kind === 'none') {
+      this.#rememberNothing(key);
+      return null;
+    }
+    if (fetched?.kind === 'found') return this.#keep(key, fetched, frame !== null);
+    if (kept !== null && kept.standsInUntil > now()) return asTile(kept, STAND_IN_MAX_AGE);
+    throw away(this.#health.waitMs(now()));
+  }
+
+  /** Asks the provider, when it may be asked and it is our turn; null: neither. */
+  async #fetch(address: string): Promise<Fetched<TileBytes> | null> {
+    const { now } = this.#options;
+    if (this.#health.waitMs(now()) > 0) return null;
+    const fetched = await this.#gate.pass(async () => {
+      // Whoever waited may find that the provider has failed meanwhile.
+      if (this.#health.waitMs(now()) > 0) return null;
+      const reply = await fetchTile(address, this.#options);
+      if (reply.kind === 'failed') this.#health.failed(now(), reply.reason, reply.retryAfterSeconds);
+      else this.#health.answered();
+      return reply;
+    });
+    return fetched === TURNED_AWAY ? null : fetched;
+  }
+
+  #keep(key: string, { value, cacheControl }: Fetched<TileBytes> & { kind: 'found' }, isFrame: boolean): Tile {
+    const { cache, layer, now } = this.#options;
+    const { freshSeconds, standsInSeconds } = lifetimeOf(layer, isFrame, cacheControl);
+    const freshUntil = now() + freshSeconds * 1_000;
+    const kept = { ...value, freshUntil, standsInUntil: freshUntil + standsInSeconds * 1_000 };
+    cache.put(key, kept);
+    return asTile(kept, freshSeconds);
+  }
+
+  #rememberNothing(key: string): void {
+    if (this.#nothings.size >= MOST_NOTHINGS) this.#nothings.clear();
+    this.#nothings.set(key, this.#options.now() + NOTHING_MS);
+  }
+}
+
+function asTile({ bytes, type }: KeptTile, maxAge: number): Tile {
+  return { bytes, type, maxAge };
+}

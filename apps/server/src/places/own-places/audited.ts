@@ -1,0 +1,55 @@
+import { audit, auditChange, auditChanges, auditedAs } from '../../organization/audit/service.ts';
+import type { Change } from '../../organization/audit/service.ts';
+import { difference } from '../../fleet/editing.ts';
+import type { Audited, DoneBy, Fields } from '../../fleet/editing.ts';
+import type { GeoPoint, GeoZone, GeoZoneFields } from './types.ts';
+
+export const auditedPoint = ({ id, name }: GeoPoint) => ({ entity: 'geo_point', id, name }) as const;
+export const auditedZone = ({ id, name }: GeoZone) => ({ entity: 'geo_zone', id, name }) as const;
+
+/** What the audit tells of a point. */
+export const pointTold = ({ id: _id, ...fields }: GeoPoint): Fields => fields;
+
+/** What the audit tells of a zone. */
+export const zoneTold = ({ name, description, bounds, shape }: GeoZoneFields): Fields => ({
+  name,
+  description,
+  ...bounds,
+  shape,
+});
+
+/** Writes down that a deleted place is back. */
+export function auditRestored({ tx, doer }: DoneBy, { entity, id, name }: Audited): Promise<void> {
+  return auditChange(tx, doer, { action: 'restore', entity, entityId: id, entityName: name });
+}
+
+/** A place that an import has written. */
+export interface ImportedPlace {
+  readonly audited: Audited;
+  /** Null: it is new. */
+  readonly before: Fields | null;
+  readonly after: Fields;
+}
+
+/**
+ * Writes down what an import did, as if each place had been changed by hand, and before them (they are read newest first)
+ * how many there were. Nothing when nothing was written.
+ */
+export async function auditImported(
+  { tx, doer }: DoneBy,
+  entity: Audited['entity'],
+  places: readonly ImportedPlace[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await auditChanges(tx, doer, places.map(changeOf));
+  const created = places.filter(({ before }) => before === null).length;
+  const after = { created, updated: places.length - created };
+  await audit(tx, { ...auditedAs(doer), action: 'import', entity, after });
+}
+
+function changeOf({ audited: { entity, id, name }, before, after }: ImportedPlace): Change {
+  const what = { entity, entityId: id, entityName: name };
+  if (before !== null) return { ...what, action: 'update', ...difference(before, after) };
+  const given = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
+  return { ...what, action: 'create', after: given };
+}

@@ -1,0 +1,21 @@
+import { PLACE_RESTORE_DAYS } from '@konvoj/contract';
+import type pg from 'pg';
+import { z } from 'zod';
+import { statementsOn } from '../../platform/database.ts';
+import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import { purgePlaces } from './store.ts';
+
+const cleanup: JobKind<Record<string, never>> = { name: 'place-cleanup', data: z.strictObject({}), retries: 2 };
+
+const DAY_MS = 86_400_000;
+
+/** Deleted places that nobody can bring back any more, and the people named in them, are forgotten for good. */
+export function forgetDeletedPlaces(pool: pg.Pool, now: number): Promise<void> {
+  return purgePlaces(statementsOn(pool), new Date(now - PLACE_RESTORE_DAYS * DAY_MS));
+}
+
+/** Every night. */
+export async function schedulePlaceCleanup(jobs: Jobs, pool: pg.Pool): Promise<void> {
+  await jobs.work(cleanup, () => forgetDeletedPlaces(pool, Date.now()));
+  await jobs.every(cleanup, '45 2 * * *', {});
+}

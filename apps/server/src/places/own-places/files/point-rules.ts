@@ -1,0 +1,149 @@
+import { CONTACT_WITHIN_METERS, PLACE_RADIUS_METERS } from '@konvoj/contract';
+import { OTHER_POINT } from '../../../organization/reference/lists.ts';
+import { Neighbours } from '../nearest.ts';
+import type { Coordinates, GeoPoint, GeoPointFields } from '../types.ts';
+import { PlannedRow } from './planned-row.ts';
+import { isSameText, markOf } from './same-text.ts';
+import type { FieldValue, JudgedFile } from './types.ts';
+
+/** A point of the same name this near is the same one. */
+const SAME_WITHIN_METERS = CONTACT_WITHIN_METERS;
+
+export type PlannedPoint = PlannedRow<GeoPointFields, GeoPoint>;
+
+/**
+ * What an import of points would do, row by row. A point is known by its name: the one within 250 m, else the only one of
+ * that name where the file has only one too.
+ */
+export function planPoints({ columns, rows }: JudgedFile, known: readonly GeoPoint[]): PlannedPoint[] {
+  const fields = columns.map(({ field }) => field);
+  const planned = rows.map((row): PlannedPoint => new PlannedRow<GeoPointFields, GeoPoint>(row, fields));
+  const sound = planned.filter((row) => !row.isRejected);
+  const free = new Set(known);
+  const claim = (row: PlannedPoint, point: GeoPoint | undefined): void => {
+    if (point === undefined) return;
+    row.known = point;
+    free.delete(point);
+  };
+  claimEqual(sound, known, free, claim);
+  claimNear(sound, known, free, claim);
+  claimOnly(sound, known, free, claim);
+  refuseRepeated(sound);
+  for (const row of sound) row.fields ??= row.isRejected ? null : changedFields(row);
+  return planned;
+}
+
+type Claim = (row: PlannedPoint, point: GeoPoint | undefined) => void;
+const placeOf = ({ judged: { values } }: PlannedPoint): Coordinates => ({
+  latitude: Number(values['lat']),
+  longitude: Number(values['lon']),
+});
+
+/** What is just as the file says, first of all: several may have one name at one place. */
+function claimEqual(
+  rows: readonly PlannedPoint[],
+  known: readonly GeoPoint[],
+  free: Set<GeoPoint>,
+  claim: Claim,
+): void {
+  const spot = (name: string, { latitude, longitude }: Coordinates) => `${latitude} ${longitude} ${markOf(name)}`;
+  const bySpot = Map.groupBy(known, (point) => spot(point.name, point));
+  for (const row of rows) {
+    const there = bySpot.get(spot(row.name, placeOf(row))) ?? [];
+    claim(
+      row,
+      there.find((point) => free.has(point) && changes(row, point).length === 0),
+    );
+  }
+}
+
+function claimNear(rows: readonly PlannedPoint[], known: readonly GeoPoint[], free: Set<GeoPoint>, claim: Claim): void {
+  const namesakes = byName<GeoPoint>();
+  for (const point of known) if (free.has(point)) namesakes(point.name).add(point);
+  for (const row of rows) {
+    if (row.known !== null) continue;
+    claim(row, namesakes(row.name).nearest(placeOf(row), (point) => free.has(point)) ?? undefined);
+  }
+}
+
+/** The points of each name, to be found by where they are. */
+function byName<T extends Coordinates>(): (name: string) => Neighbours<T> {
+  const known = new Map<string, Neighbours<T>>();
+  return (name) => {
+    const mark = markOf(name);
+    const neighbours = known.get(mark) ?? new Neighbours<T>(SAME_WITHIN_METERS);
+    known.set(mark, neighbours);
+    return neighbours;
+  };
+}
+
+/** It has moved. */
+function claimOnly(rows: readonly PlannedPoint[], known: readonly GeoPoint[], free: Set<GeoPoint>, claim: Claim): void {
+  const knownByName = Map.groupBy(known, ({ name }) => markOf(name));
+  const rowsByName = Map.groupBy(rows, ({ name }) => markOf(name));
+  for (const row of rows) {
+    const mark = markOf(row.name);
+    const [only, ...others] = knownByName.get(mark) ?? [];
+    const isOnly = others.length === 0 && rowsByName.get(mark)?.length === 1;
+    if (row.known === null && isOnly && only !== undefined && free.has(only)) claim(row, only);
+  }
+}
+
+/** A new one that stands in the file before, at the same place: the second is none. */
+function refuseRepeated(rows: readonly PlannedPoint[]): void {
+  const namesakes = byName<Coordinates>();
+  for (const row of rows) {
+    const [earlier, place] = [namesakes(row.name), placeOf(row)];
+    if (row.known === null && earlier.nearest(place) !== null) row.reject({ path: 'naziv', code: 'repeated' });
+    else earlier.add(place);
+  }
+}
+
+type Field = Exclude<keyof GeoPointFields, 'name'>;
+const FIELDS: readonly (readonly [wire: string, Field])[] = [
+  ['opis', 'description'],
+  ['address', 'address'],
+  ['lat', 'latitude'],
+  ['lon', 'longitude'],
+  ['company', 'company'],
+  ['contactPerson', 'contactPerson'],
+  ['email', 'email'],
+  ['type', 'type'],
+  ['radius', 'radiusMeters'],
+];
+
+/** The fields that the row says and the point does not have so. A name written a little differently is no other name. */
+function changes({ judged: { values } }: PlannedPoint, point: GeoPointFields): (readonly [Field, FieldValue])[] {
+  return FIELDS.flatMap(([wire, field]) => {
+    const value = values[wire];
+    if (value === undefined || isSame(value, point[field])) return [];
+    return [[field, value] as const];
+  });
+}
+
+function isSame(said: FieldValue, known: FieldValue): boolean {
+  if (said === known) return true;
+  return typeof said !== 'number' && typeof known !== 'number' && isSameText(said, known);
+}
+
+/** The point as it will be; null: as it is. */
+function changedFields(row: PlannedPoint): GeoPointFields | null {
+  const { known } = row;
+  if (known !== null) {
+    const changed = changes(row, known);
+    const { id: _id, ...before } = known;
+    return changed.length === 0 ? null : { ...before, ...Object.fromEntries(changed) };
+  }
+  const fresh: GeoPointFields = {
+    name: row.name,
+    description: null,
+    address: null,
+    ...placeOf(row),
+    company: null,
+    contactPerson: null,
+    email: null,
+    type: OTHER_POINT,
+    radiusMeters: PLACE_RADIUS_METERS.default,
+  };
+  return { ...fresh, ...Object.fromEntries(changes(row, fresh)) };
+}

@@ -1,0 +1,23 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../platform/http/index.ts';
+import type { PlacesParts } from '../service.ts';
+import { exportPoints, exportZones } from './export.ts';
+import { importPoints, importZones } from './service.ts';
+
+const { geoPoints, geoZones } = endpoints;
+
+export function placesFileRoutes(app: FastifyInstance, parts: PlacesParts): void {
+  route(app, geoPoints.import, ({ doer, upload, language, query: { preview = false } }) =>
+    importPoints(parts, doer, upload, { preview, language }),
+  );
+  route(app, geoZones.import, ({ doer, upload, language, query: { preview = false } }) =>
+    importZones(parts, doer, upload, { preview, language }),
+  );
+  route(app, geoPoints.export, ({ scope, query, language }) =>
+    exportPoints(parts.database, scope, query.format, language),
+  );
+  route(app, geoZones.export, ({ scope, query, language }) =>
+    exportZones(parts.database, scope, query.format, language),
+  );
+}

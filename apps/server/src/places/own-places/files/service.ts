@@ -1,0 +1,167 @@
+import type { LanguageCode, PlaceKind, PlacesImported } from '@konvoj/contract';
+import type { Scope, Tx } from '../../../platform/database.ts';
+import type { Doer } from '../../../platform/http/index.ts';
+import { oneImport } from '../../../platform/sheets/one-import.ts';
+import type { Upload } from '../../../platform/sheets/read-upload.ts';
+import { auditImported, pointTold, zoneTold } from '../audited.ts';
+import { editPlaces } from '../service.ts';
+import type { PlacesParts } from '../service.ts';
+import { listPoints, listZones } from '../store.ts';
+import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from '../types.ts';
+import type { Outcome, PlannedRow } from './planned-row.ts';
+import { planPoints } from './point-rules.ts';
+import { readPlacesFile } from './read-file.ts';
+import { pointWords, shownChanges, zoneWords } from './shown-changes.ts';
+import type { WordsOf } from './shown-changes.ts';
+import { writePoints, writeZones } from './store.ts';
+import type { Written } from './store.ts';
+import type { JudgedFile } from './types.ts';
+import { planZones } from './zone-rules.ts';
+
+/** Rows, and mistakes, that a person still looks through. */
+const MOST_ROWS = 1_000;
+
+export interface ImportOptions {
+  /** Of the words in which changes are told. */
+  readonly language: LanguageCode;
+  /** Tells what an import would do, and writes nothing. */
+  readonly preview: boolean;
+}
+
+/**
+ * Imports the points of a file: all rows without a mistake in one transaction, with their audit.
+ * @throws {ProblemError} import.in_progress, and as `readUpload`
+ */
+export function importPoints(
+  parts: PlacesParts,
+  doer: Doer,
+  upload: Upload,
+  options: ImportOptions,
+): Promise<PlacesImported> {
+  return importPlaces<GeoPointFields, GeoPoint>(parts, doer, upload, options, {
+    kind: 'points',
+    entity: 'geo_point',
+    list: listPoints,
+    plan: planPoints,
+    write: writePoints,
+    told: pointTold,
+    wordsOf: pointWords,
+  });
+}
+
+/** The same for zones. @throws as `importPoints` */
+export function importZones(
+  parts: PlacesParts,
+  doer: Doer,
+  upload: Upload,
+  options: ImportOptions,
+): Promise<PlacesImported> {
+  return importPlaces<GeoZoneFields, GeoZone>(parts, doer, upload, options, {
+    kind: 'zones',
+    entity: 'geo_zone',
+    list: listZones,
+    plan: planZones,
+    write: writeZones,
+    told: zoneTold,
+    wordsOf: zoneWords,
+  });
+}
+
+/** What an import of one kind of place does in its own way. */
+interface Importing<Fields, Known extends Fields & Named> {
+  readonly kind: PlaceKind;
+  readonly entity: 'geo_point' | 'geo_zone';
+  readonly list: (tx: Tx, scope: Scope, ids?: readonly number[]) => Promise<Known[]>;
+  readonly plan: (file: JudgedFile, known: readonly Known[]) => PlannedRow<Fields, Known>[];
+  readonly write: (tx: Tx, scope: Scope, places: readonly Written<Fields>[]) => Promise<number[]>;
+  /** What the audit tells of it. */
+  readonly told: (place: Known) => Readonly<Record<string, unknown>>;
+  /** What stands in a column of it. */
+  readonly wordsOf: WordsOf<Fields>;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+function importPlaces<Fields, Known extends Fields & Named>(
+  parts: PlacesParts,
+  doer: Doer,
+  upload: Upload,
+  options: ImportOptions,
+  importing: Importing<Fields, Known>,
+): Promise<PlacesImported> {
+  return oneImport(doer, async () => {
+    const judged = await readPlacesFile(doer.organizationId, upload, importing.kind);
+    return writePlaces(parts, doer, judged, options, importing);
+  });
+}
+
+async function writePlaces<Fields, Known extends Fields & Named>(
+  parts: PlacesParts,
+  doer: Doer,
+  judged: JudgedFile,
+  { preview, language }: ImportOptions,
+  { kind, entity, list, plan, write, told, wordsOf }: Importing<Fields, Known>,
+): Promise<PlacesImported> {
+  const columns = judged.columns.map(({ field }) => field);
+  const changesOf = ({ known, fields, isRejected }: PlannedRow<Fields, Known>): Shown['changes'] =>
+    known === null || fields === null || isRejected ? [] : shownChanges(columns, known, fields, wordsOf, language);
+  if (preview) {
+    const planned = await parts.database.tenant(doer, async (tx) => plan(judged, await list(tx, doer)));
+    return replyOf(judged, planned, changesOf);
+  }
+  return editPlaces(parts, doer, async (edit) => {
+    const planned = plan(judged, await list(edit.tx, doer));
+    const written = planned.flatMap(({ known, fields }) =>
+      fields === null ? [] : [{ id: known?.id ?? null, fields }],
+    );
+    if (written.length > 0) {
+      const ids = await write(edit.tx, doer, written);
+      edit.changed[kind].push(...ids);
+      const before = new Map(planned.flatMap(({ known }) => (known === null ? [] : [[known.id, told(known)]])));
+      const places = (await list(edit.tx, doer, ids)).map((place) => ({
+        audited: { entity, id: place.id, name: place.name },
+        before: before.get(place.id) ?? null,
+        after: told(place),
+      }));
+      await auditImported(edit, entity, places);
+    }
+    return replyOf(judged, planned, changesOf);
+  });
+}
+
+type Shown = PlacesImported['rows'][number];
+type AnyRow = Pick<PlannedRow<unknown, Named>, 'outcome' | 'isRejected' | 'errors' | 'judged' | 'name'>;
+
+const countOf = (rows: readonly AnyRow[], outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
+
+function replyOf<Row extends AnyRow>(
+  { columns, otherKind, ignored }: JudgedFile,
+  planned: readonly Row[],
+  changesOf: (row: Row) => Shown['changes'],
+): PlacesImported {
+  const rejected = planned.filter((row) => row.isRejected);
+  const shown = [...rejected, ...planned.filter((row) => !row.isRejected && row.outcome !== 'unchanged')];
+  return {
+    created: countOf(planned, 'create'),
+    updated: countOf(planned, 'update'),
+    unchanged: countOf(planned, 'unchanged'),
+    rejectedRows: rejected.length,
+    rejected: rejected
+      .flatMap(({ errors, judged: { row } }) =>
+        errors.map(({ path, code, params }) => ({ row, field: path, code, ...(params && { params }) })),
+      )
+      .slice(0, MOST_ROWS),
+    otherKind,
+    ignored,
+    columns: [...columns],
+    rows: shown.slice(0, MOST_ROWS).map((row) => ({ ...rowOnWire(row), changes: changesOf(row) })),
+  };
+}
+
+function rowOnWire(row: AnyRow): Omit<Shown, 'changes'> {
+  const { outcome, name, errors, judged } = row;
+  return { row: judged.row, outcome, name, cells: [...judged.cells], errors: [...errors] };
+}

@@ -1,0 +1,93 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import { organizationName } from '../../organization/identity/organization.ts';
+import type { Database } from '../../platform/database.ts';
+import type { DocumentFormat } from '../../platform/documents/table.ts';
+import { route } from '../../platform/http/index.ts';
+import type { HandlerRequest } from '../../platform/http/index.ts';
+import { placesFileRoutes } from './files/routes.ts';
+import { insideNow } from './inside.ts';
+import {
+  acceptZone,
+  changePoint,
+  changeZone,
+  createPoint,
+  createZone,
+  editPlaces,
+  findPoints,
+  findZones,
+  removePoint,
+  removeZone,
+  restorePoint,
+  restoreZone,
+} from './service.ts';
+import type { PlacesParts } from './service.ts';
+import { visitFile } from './visit-file.ts';
+import { visitsOf } from './visit-service.ts';
+import { pointFields, pointOnWire, insideOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
+
+const { geoPoints, geoZones, places } = endpoints;
+
+type FileOfVisits = HandlerRequest<typeof places.visitsPdf>;
+
+export function placesRoutes(app: FastifyInstance, parts: PlacesParts): void {
+  pointRoutes(app, parts);
+  zoneRoutes(app, parts);
+  visitRoutes(app, parts.database);
+  placesFileRoutes(app, parts);
+}
+
+function pointRoutes(app: FastifyInstance, parts: PlacesParts): void {
+  route(app, geoPoints.list, async ({ scope, query }) =>
+    (await parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search))).map(pointOnWire),
+  );
+  route(app, geoPoints.create, async ({ doer, body }) =>
+    pointOnWire(await editPlaces(parts, doer, (edit) => createPoint(edit, pointFields(body)))),
+  );
+  route(app, geoPoints.update, async ({ doer, params, body }) =>
+    pointOnWire(await editPlaces(parts, doer, (edit) => changePoint(edit, params.id, pointFields(body)))),
+  );
+  route(app, geoPoints.remove, ({ doer, params }) => editPlaces(parts, doer, (edit) => removePoint(edit, params.id)));
+  route(app, geoPoints.restore, async ({ doer, params }) =>
+    pointOnWire(await editPlaces(parts, doer, (edit) => restorePoint(edit, params.id))),
+  );
+}
+
+function zoneRoutes(app: FastifyInstance, parts: PlacesParts): void {
+  route(app, geoZones.list, async ({ scope, query }) =>
+    (await parts.database.tenant(scope, (tx) => findZones(tx, scope, query.search))).map(zoneOnWire),
+  );
+  route(app, geoZones.create, async ({ doer, body, query }) => {
+    const zone = acceptZone(zoneInput(body), query.confirm === true);
+    return zoneOnWire(await editPlaces(parts, doer, (edit) => createZone(edit, zone)));
+  });
+  route(app, geoZones.update, async ({ doer, params, body, query }) => {
+    const zone = acceptZone(zoneInput(body), query.confirm === true);
+    return zoneOnWire(await editPlaces(parts, doer, (edit) => changeZone(edit, params.id, zone)));
+  });
+  route(app, geoZones.remove, ({ doer, params }) => editPlaces(parts, doer, (edit) => removeZone(edit, params.id)));
+  route(app, geoZones.restore, async ({ doer, params }) =>
+    zoneOnWire(await editPlaces(parts, doer, (edit) => restoreZone(edit, params.id))),
+  );
+}
+
+function visitRoutes(app: FastifyInstance, database: Database): void {
+  route(app, places.inside, async ({ scope }) => insideOnWire(await insideNow(database, scope)));
+  route(app, places.visits, async ({ scope, user, query }) => {
+    const { fleet, visits } = await visitsOf(database, scope, user.timeZone, query);
+    return visits.map((visit) => visitOnWire(visit, fleet));
+  });
+  const file = async ({ scope, user, query, language }: FileOfVisits, format: DocumentFormat) =>
+    visitFile(
+      await visitsOf(database, scope, user.timeZone, query),
+      {
+        language,
+        timeZone: user.timeZone,
+        organization: await database.tenant(scope, (tx) => organizationName(tx, scope)),
+        madeAt: Date.now(),
+      },
+      format,
+    );
+  route(app, places.visitsPdf, (request) => file(request, 'pdf'));
+  route(app, places.visitsXls, (request) => file(request, 'xlsx'));
+}

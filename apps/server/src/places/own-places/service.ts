@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import { placeKind } from '@konvoj/contract';
+import type { PlaceKind } from '@konvoj/contract';
+import { auditCreated, auditRemoved, auditUpdated } from '../../fleet/editing.ts';
+import type { Audited } from '../../fleet/editing.ts';
+import { holding } from '../../fleet/search.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { invalidFields, notFound } from '../../platform/http/index.ts';
+import type { Doer } from '../../platform/http/index.ts';
+import { areaOf, isTooSmall } from './areas.ts';
+import type { ZoneInput } from './areas.ts';
+import { auditedPoint, auditedZone, auditRestored, pointTold, zoneTold } from './audited.ts';
+import { listChanged } from '../../telemetry/live/events.ts';
+import {
+  deletePlace,
+  insertPoint,
+  insertZone,
+  listPoints,
+  listZones,
+  lockPlaces,
+  restorePlace,
+  updatePoint,
+  updateZone,
+} from './store.ts';
+import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from './types.ts';
+
+/** A change of places under way: everything of one `PlacesEdit` is stored together, or nothing of it. */
+export interface PlacesEdit {
+  readonly tx: Tx;
+  readonly doer: Doer;
+  /** Which places were changed so far: announced after the commit. */
+  readonly changed: Record<PlaceKind, number[]>;
+}
+
+export interface PlacesParts {
+  readonly database: Database;
+  readonly bus: Bus;
+}
+
+/**
+ * Changes the places of the doer's organization, one change after the other. Functions that take a `PlacesEdit` may be
+ * called any number of times within `work`. Once it is committed everybody is told who shows places.
+ */
+export async function editPlaces<T>(
+  { database, bus }: PlacesParts,
+  doer: Doer,
+  work: (edit: PlacesEdit) => Promise<T>,
+): Promise<T> {
+  const changed: PlacesEdit['changed'] = { points: [], zones: [] };
+  const result = await database.tenant(doer, async (tx) => {
+    await lockPlaces(tx, doer);
+    return work({ tx, doer, changed });
+  });
+  for (const topic of placeKind.options) {
+    const ids = changed[topic];
+    if (ids.length > 0) bus.publish(listChanged, { organizationId: doer.organizationId, topic, ids });
+  }
+  return result;
+}
+
+/** Points by name; a searched word occurs in one of their texts, whatever the case and the marks of letters. */
+export async function findPoints(tx: Tx, scope: Scope, search?: string): Promise<GeoPoint[]> {
+  const points = await listPoints(tx, scope);
+  return points.filter(
+    holding([search, (p) => [p.name, p.description, p.address, p.company, p.contactPerson, p.email]]),
+  );
+}
+
+/** Zones by name, searched like points. */
+export async function findZones(tx: Tx, scope: Scope, search?: string): Promise<GeoZone[]> {
+  const zones = await listZones(tx, scope);
+  return zones.filter(holding([search, ({ name, description }) => [name, description]]));
+}
+
+export async function createPoint(edit: PlacesEdit, fields: GeoPointFields): Promise<GeoPoint> {
+  const point = { ...fields, id: await insertPoint(edit.tx, edit.doer, fields) };
+  edit.changed.points.push(point.id);
+  await auditCreated(edit, auditedPoint(point), pointTold(point));
+  return point;
+}
+
+/** @throws {ProblemError} not_found */
+export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPointFields): Promise<GeoPoint> {
+  const before = await getPoint(edit, id);
+  const after = { ...fields, id };
+  if (isDeepStrictEqual(before, after)) return after;
+  await updatePoint(edit.tx, edit.doer, id, fields);
+  edit.changed.points.push(id);
+  await auditUpdated(edit, auditedPoint(after), { before: pointTold(before), after: pointTold(after) });
+  return after;
+}
+
+/**
+ * Takes a point out of all lists. For `PLACE_RESTORE_DAYS` it can come back.
+ * @throws {ProblemError} not_found
+ */
+export async function removePoint(edit: PlacesEdit, id: number): Promise<void> {
+  const point = await getPoint(edit, id);
+  await deletePlace(edit.tx, edit.doer, 'points', id);
+  edit.changed.points.push(id);
+  await auditRemoved(edit, auditedPoint(point), pointTold(point));
+}
+
+/**
+ * Brings a deleted point back under its id. One that is there stays as it is: two people may both undo.
+ * @throws {ProblemError} not_found when it never was, or was deleted too long ago
+ */
+export async function restorePoint(edit: PlacesEdit, id: number): Promise<GeoPoint> {
+  const isBack = await restorePlace(edit.tx, edit.doer, 'points', id);
+  const point = await getPoint(edit, id);
+  if (isBack) await broughtBack(edit, 'points', auditedPoint(point));
+  return point;
+}
+
+export async function createZone(edit: PlacesEdit, fields: GeoZoneFields): Promise<GeoZone> {
+  const zone = { ...fields, id: await insertZone(edit.tx, edit.doer, fields) };
+  edit.changed.zones.push(zone.id);
+  await auditCreated(edit, auditedZone(zone), zoneTold(zone));
+  return zone;
+}
+
+/** @throws {ProblemError} not_found */
+export async function changeZone(edit: PlacesEdit, id: number, fields: GeoZoneFields): Promise<GeoZone> {
+  const before = await getZone(edit, id);
+  const after = { ...fields, id };
+  if (isDeepStrictEqual(before, after)) return after;
+  await updateZone(edit.tx, edit.doer, id, fields);
+  edit.changed.zones.push(id);
+  await auditUpdated(edit, auditedZone(after), { before: zoneTold(before), after: zoneTold(after) });
+  return after;
+}
+
+/** Takes a zone out of all lists, as `removePoint` does. @throws {ProblemError} not_found */
+export async function removeZone(edit: PlacesEdit, id: number): Promise<void> {
+  const zone = await getZone(edit, id);
+  await deletePlace(edit.tx, edit.doer, 'zones', id);
+  edit.changed.zones.push(id);
+  await auditRemoved(edit, auditedZone(zone), zoneTold(zone));
+}
+
+/** Brings a deleted zone back, as `restorePoint` does. @throws {ProblemError} not_found */
+export async function restoreZone(edit: PlacesEdit, id: number): Promise<GeoZone> {
+  const isBack = await restorePlace(edit.tx, edit.doer, 'zones', id);
+  const zone = await getZone(edit, id);
+  if (isBack) await broughtBack(edit, 'zones', auditedZone(zone));
+  return zone;
+}
+
+/**
+ * A zone as it can be stored.
+ * @param confirmed whether its smallness is meant
+ * @throws {ProblemError} validation with what is wrong with its area
+ */
+export function acceptZone({ name, description, area: given }: ZoneInput, confirmed: boolean): GeoZoneFields {
+  const area = areaOf(given);
+  if ('refused' in area) throw invalidFields(...area.refused);
+  if (!confirmed && isTooSmall(area)) throw invalidFields({ path: 'area', code: 'zone_too_small' });
+  return { name, description, ...area };
+}
+
+async function getPoint({ tx, doer }: PlacesEdit, id: number): Promise<GeoPoint> {
+  const [point] = await listPoints(tx, doer, [id]);
+  if (point === undefined) throw notFound();
+  return point;
+}
+
+async function getZone({ tx, doer }: PlacesEdit, id: number): Promise<GeoZone> {
+  const [zone] = await listZones(tx, doer, [id]);
+  if (zone === undefined) throw notFound();
+  return zone;
+}
+
+async function broughtBack(edit: PlacesEdit, kind: PlaceKind, place: Audited): Promise<void> {
+  edit.changed[kind].push(place.id);
+  await auditRestored(edit, place);
+}

@@ -1,0 +1,89 @@
+import type { LanguageCode } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import { driverIdOf } from '../../fleet/rules.ts';
+import type { Fleet } from '../../fleet/types.ts';
+import { renderTable } from '../../platform/documents/render.ts';
+import type { DocumentFormat, TableDocument } from '../../platform/documents/table.ts';
+import { reportFileName } from '../../platform/file-name.ts';
+import type { FileReply } from '../../platform/http/index.ts';
+import { periodText } from '../../platform/period.ts';
+import type { SeenVisits, VisitOfDevice } from './visit-service.ts';
+
+const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** How its reader wants a report. */
+interface Reader {
+  readonly language: LanguageCode;
+  readonly timeZone: string;
+  readonly organization: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+}
+
+/** The visits that the list answers, as a file. @throws report.too_large, unavailable */
+export async function visitFile(seen: SeenVisits, reader: Reader, format: DocumentFormat): Promise<FileReply> {
+  const report = visitReport(seen, reader);
+  const { title, timeZone } = report;
+  return {
+    name: reportFileName({ title, subject: seen.place.name, period: seen.period, timeZone, extension: format }),
+    contentType: CONTENT_TYPES[format],
+    body: await renderTable(report, format),
+  };
+}
+
+/** Visits as a table: who came, when, and how long he stayed, with the sum of it. */
+export function visitReport(
+  { place, period, fleet, visits }: SeenVisits,
+  { language, timeZone, organization, madeAt }: Reader,
+): TableDocument {
+  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
+  const title = text('placesServer.visits');
+  const days = periodText(period, timeZone);
+  return {
+    language,
+    timeZone,
+    title,
+    organization,
+    heading: [title, place.name, days].join(' · '),
+    madeAt,
+    facts: [
+      [text(place.kind === 'point' ? 'placesServer.point' : 'placesServer.zone'), place.name],
+      [text('report.period'), `${days} (${timeZone})`],
+    ],
+    columns: [
+      { header: text('report.vehicle'), kind: 'text', width: 110 },
+      { header: text('report.driver'), kind: 'text', width: 130 },
+      { header: text('placesServer.arrival'), kind: 'instant', width: 110 },
+      { header: text('placesServer.departure'), kind: 'instant', width: 110 },
+      { header: text('placesServer.duration'), unit: 'h:mm', kind: 'duration', width: 70 },
+    ],
+    rows: visits.map((visit) => [
+      plateOf(fleet, visit),
+      driverOf(fleet, visit),
+      visit.arrivalAt,
+      visit.departureAt ?? text('placesServer.stillThere'),
+      visit.durationSeconds,
+    ]),
+    totals: [
+      text('report.total'),
+      textOf(language, 'placesServer.count', { count: visits.length }),
+      null,
+      null,
+      visits.reduce((total, { durationSeconds }) => total + durationSeconds, 0),
+    ],
+    notes: [],
+    empty: text('placesServer.noVisits'),
+  };
+}
+
+function plateOf(fleet: Fleet, { deviceId }: VisitOfDevice): string {
+  return fleet.devices.get(deviceId)?.vehicle.licencePlate ?? `#${deviceId}`;
+}
+
+function driverOf(fleet: Fleet, { driver: identity }: VisitOfDevice): string | null {
+  const driver = fleet.drivers.get(driverIdOf(fleet, identity) ?? 0);
+  return driver === undefined ? null : `${driver.firstName} ${driver.lastName}`;
+}

@@ -1,0 +1,128 @@
+import type { MergedStage } from '../../telemetry/stages/merge.ts';
+import type { StageEnd } from '../../telemetry/stages/types.ts';
+import { metersBetween } from './geometry.ts';
+import type { Spot } from './spot.ts';
+import type { Coordinates } from './types.ts';
+
+/** A standing vehicle that creeps stays within some hundred metres of where it came to a halt. */
+const CARRIED_AWAY_METERS = 1_000;
+
+/** A stay of a device at a place. Epoch milliseconds. */
+export interface Visit {
+  readonly arrivalAt: number;
+  /** Null: still there. */
+  readonly departureAt: number | null;
+  /** To the departure, of who is still there to the last record. */
+  readonly durationSeconds: number;
+  /** Who had arrived: an identity as stages have it. */
+  readonly driver: string | null;
+}
+
+export interface FoundVisits {
+  readonly visits: readonly Visit[];
+  /** A stay may have begun before the first, or gone on after the last of the given stages. */
+  readonly isCutAtStart: boolean;
+  readonly isCutAtEnd: boolean;
+}
+
+/**
+ * The visits of one device at one place, oldest first. A visit begins with a standing stage at the place and goes on over
+ * all that follow. A drive or a gap between two of them belongs to it when it is no longer than the place is wide; whoever
+ * moved further has been out. A hole in what is given ends it.
+ * @param stages merged and whole ones, ascending, their ends where the vehicle stood; the last one may be open
+ * @param minimumStopMinutes shorter stays are no visits
+ */
+export function visitsAt(spot: Spot, stages: readonly MergedStage[], minimumStopMinutes: number): FoundVisits {
+  const stays = staysAt(spot, stages);
+  const visits = stays
+    .map(({ standing }) => visitOf(standing))
+    .filter(({ durationSeconds }) => durationSeconds >= minimumStopMinutes * 60);
+  const [first, last] = [stays[0], stays.at(-1)];
+  return {
+    visits,
+    isCutAtStart: first !== undefined && isWithin(spot, stages.slice(0, first.from)),
+    isCutAtEnd: last !== undefined && stages.at(-1)?.endAt !== null && isWithin(spot, stages.slice(last.to + 1)),
+  };
+}
+
+/** An unbroken run of stages at the place. */
+interface Stay {
+  /** Places of its first and its last stage among all. */
+  readonly from: number;
+  to: number;
+  readonly standing: MergedStage[];
+}
+
+function staysAt(spot: Spot, stages: readonly MergedStage[]): Stay[] {
+  const stays: Stay[] = [];
+  let current: Stay | null = null;
+  for (const [index, stage] of stages.entries()) {
+    if (!isStanding(stage)) continue;
+    if (!standsAt(spot, stage)) {
+      current = null;
+    } else if (current !== null && goesOn(spot, stages.slice(current.to, index + 1))) {
+      current.to = index;
+      current.standing.push(stage);
+    } else {
+      current = { from: index, to: index, standing: [stage] };
+      stays.push(current);
+    }
+  }
+  return stays;
+}
+
+/** From one standing stage at the place to the next, both ends given. */
+function goesOn(spot: Spot, stages: readonly MergedStage[]): boolean {
+  const isUnbroken = stages.every((stage, index) => index === 0 || stages[index - 1]?.endAt === stage.startAt);
+  return isUnbroken && isWithin(spot, stages.slice(1, -1));
+}
+
+/** Whether all of these only move, and not further than the place is wide. */
+function isWithin({ extentMeters }: Spot, between: readonly MergedStage[]): boolean {
+  const meters = between.reduce((total, { distanceMeters }) => total + distanceMeters, 0);
+  return meters <= extentMeters && !between.some(isStanding);
+}
+
+function isStanding({ type }: MergedStage): boolean {
+  return type !== 'drive' && type !== 'undefined';
+}
+
+/**
+ * Whoever rolls through the gate before he stands still, or to another ramp, is there all the time. Whoever is carried
+ * away standing, on a ferry or towed, is not.
+ */
+function standsAt(spot: Spot, { first, last }: MergedStage): boolean {
+  const [from, to] = [placeOf(first), placeOf(last)];
+  const carried = from !== null && to !== null ? metersBetween(from, to) : 0;
+  if (carried > Math.max(spot.extentMeters, CARRIED_AWAY_METERS)) return false;
+  return holds(spot, from) || holds(spot, to);
+}
+
+/**
+ * Whether only the last record of a stage is at the place, which may be the first of the drive after it: then the place of
+ * the record before it tells whether the vehicle stood there.
+ */
+export function isDoubtful(spot: Spot, stage: MergedStage): boolean {
+  return (
+    isStanding(stage) && stage.endAt !== null && holds(spot, placeOf(stage.last)) && !holds(spot, placeOf(stage.first))
+  );
+}
+
+function holds(spot: Spot, place: Coordinates | null): boolean {
+  return place !== null && spot.holds(place);
+}
+
+function placeOf({ latitude, longitude }: StageEnd): Coordinates | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function visitOf(standing: readonly MergedStage[]): Visit {
+  const [arrived, left] = [standing[0], standing.at(-1)];
+  if (arrived === undefined || left === undefined) throw new Error('a stay without a stage');
+  return {
+    arrivalAt: arrived.startAt,
+    departureAt: left.endAt,
+    durationSeconds: ((left.endAt ?? left.lastRecordAt) - arrived.startAt) / 1_000,
+    driver: arrived.driver,
+  };
+}

@@ -1,0 +1,111 @@
+import { PLACE_RADIUS_METERS } from '@konvoj/contract';
+import type {
+  Accepted,
+  endpoints,
+  GeoPoint as WirePoint,
+  GeoZone as WireZone,
+  PlaceVisit,
+  Reply,
+} from '@konvoj/contract';
+import { driverIdOf } from '../../fleet/rules.ts';
+import type { Fleet } from '../../fleet/types.ts';
+import { OTHER_POINT } from '../../organization/reference/lists.ts';
+import type { Occupied } from './inside.ts';
+import { outlineOf } from './areas.ts';
+import type { ZoneInput } from './areas.ts';
+import { stored } from './geometry.ts';
+import type { GeoPoint, GeoPointFields, GeoZone } from './types.ts';
+import type { VisitOfDevice } from './visit-service.ts';
+
+export function pointOnWire(point: GeoPoint): WirePoint {
+  return {
+    id: point.id,
+    naziv: point.name,
+    opis: point.description,
+    address: point.address,
+    lat: point.latitude,
+    lon: point.longitude,
+    company: point.company,
+    contactPerson: point.contactPerson,
+    email: point.email,
+    type: point.type,
+    radius: point.radiusMeters,
+  };
+}
+
+type PointBody = Accepted<typeof endpoints.geoPoints.update>['body'];
+
+/** What the body leaves out is empty, or as usual. */
+export function pointFields(body: PointBody): GeoPointFields {
+  return {
+    name: body.naziv,
+    description: body.opis ?? null,
+    address: body.address ?? null,
+    latitude: stored(body.lat),
+    longitude: stored(body.lon),
+    company: body.company ?? null,
+    contactPerson: body.contactPerson ?? null,
+    email: body.email ?? null,
+    type: body.type ?? OTHER_POINT,
+    radiusMeters: body.radius ?? PLACE_RADIUS_METERS.default,
+  };
+}
+
+export function zoneOnWire(zone: GeoZone): WireZone {
+  const { shape, bounds } = zone;
+  return {
+    id: zone.id,
+    naziv: zone.name,
+    opis: zone.description,
+    swlongitude: bounds.swLongitude,
+    swlatitude: bounds.swLatitude,
+    nelongitude: bounds.neLongitude,
+    nelatitude: bounds.neLatitude,
+    polygon: outlineOf(zone)?.map(([longitude, latitude]) => [longitude, latitude]) ?? null,
+    circle:
+      shape.kind === 'circle'
+        ? { lat: shape.centre.latitude, lon: shape.centre.longitude, radius: shape.radiusMeters }
+        : null,
+  };
+}
+
+type ZoneBody = Accepted<typeof endpoints.geoZones.update>['body'];
+
+export function zoneInput(body: ZoneBody): ZoneInput {
+  const { circle, polygon } = body;
+  return {
+    name: body.naziv,
+    description: body.opis ?? null,
+    area: {
+      bounds: {
+        swLatitude: body.swlatitude,
+        swLongitude: body.swlongitude,
+        neLatitude: body.nelatitude,
+        neLongitude: body.nelongitude,
+      },
+      ring: polygon ?? null,
+      circle: circle ? { centre: { latitude: circle.lat, longitude: circle.lon }, radiusMeters: circle.radius } : null,
+    },
+  };
+}
+
+type Inside = Reply<typeof endpoints.places.inside>;
+
+export function insideOnWire({ points, zones }: { points: Occupied; zones: Occupied }): Inside {
+  const onWire = (places: Occupied) => places.map(({ id, deviceIds }) => ({ id, deviceIds: [...deviceIds] }));
+  return { points: onWire(points), zones: onWire(zones) };
+}
+
+/** @param fleet finds the vehicle, and the driver behind the identity of the visit */
+export function visitOnWire(visit: VisitOfDevice, fleet: Fleet): PlaceVisit {
+  const vehicle = fleet.devices.get(visit.deviceId)?.vehicle;
+  const driver = fleet.drivers.get(driverIdOf(fleet, visit.driver) ?? 0);
+  return {
+    deviceId: visit.deviceId,
+    vozilo: vehicle === undefined ? null : { id: vehicle.id, rgsOznaka: vehicle.licencePlate },
+    voznik: driver === undefined ? null : { id: driver.id, ime: driver.firstName, priimek: driver.lastName },
+    arrival: new Date(visit.arrivalAt).toISOString(),
+    departure: visit.departureAt === null ? null : new Date(visit.departureAt).toISOString(),
+    duration: visit.durationSeconds,
+  };
+}

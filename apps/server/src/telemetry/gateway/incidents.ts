@@ -1,0 +1,85 @@
+import type { Incident, IncidentKind, KnownTracker } from '../ingest/port.ts';
+import type { Log } from '../../platform/logging.ts';
+import type { Clock } from './clock.ts';
+
+const LOG_EVERY_MS = 3_600_000;
+const WRITE_AFTER_MS = 1_000;
+const MOST_KEYS = 50_000;
+
+/** Where and how it happened. */
+export type IncidentDetails = Pick<Incident, 'protocol' | 'address'> & Partial<Pick<Incident, 'previousAddress'>>;
+
+const MESSAGES: Readonly<Record<IncidentKind, string>> = {
+  wrong_protocol: 'a contact of a tracker was refused: another protocol than the registered one',
+  key_missing: 'a contact of a tracker was refused: no key',
+  wrong_key: 'a contact of a tracker was refused: wrong key',
+  takeover: 'the connection of a tracker was taken over from another address',
+  bad_frame: 'a frame of a tracker could not be decoded',
+};
+
+/**
+ * What an administrator should see of a tracker: logged once per tracker, kind and hour, and written down together at
+ * most once per second, however often it happens.
+ */
+export class Incidents {
+  readonly #write: (incidents: readonly Incident[]) => Promise<void>;
+  readonly #log: Log;
+  readonly #clock: Clock;
+  readonly #loggedAt = new Map<string, number>();
+  #pending = new Map<string, Incident>();
+  #writing: Promise<void> = Promise.resolve();
+  #isDue = false;
+
+  constructor(parts: { write: (incidents: readonly Incident[]) => Promise<void>; log: Log; clock: Clock }) {
+    this.#write = parts.write;
+    this.#log = parts.log;
+    this.#clock = parts.clock;
+  }
+
+  note({ trackerId, imei }: KnownTracker, kind: IncidentKind, details: IncidentDetails): void {
+    const now = this.#clock.now();
+    const key = `${trackerId} ${kind}`;
+    if (this.#mayLog(key, now)) this.#log.warn({ imei, ...details }, MESSAGES[kind]);
+    const before = this.#pending.get(key);
+    this.#pending.set(key, {
+      trackerId,
+      kind,
+      previousAddress: null,
+      ...details,
+      times: (before?.times ?? 0) + 1,
+      firstAt: before?.firstAt ?? now,
+      lastAt: now,
+    });
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#clock.after(WRITE_AFTER_MS, () => void this.flush());
+  }
+
+  /** Writes down what is not yet; never rejects. */
+  flush(): Promise<void> {
+    this.#isDue = false;
+    const incidents = [...this.#pending.values()];
+    this.#pending = new Map();
+    if (incidents.length > 0) this.#writing = this.#writing.then(() => this.#writeDown(incidents));
+    return this.#writing;
+  }
+
+  async #writeDown(incidents: readonly Incident[]): Promise<void> {
+    try {
+      await this.#write(incidents);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'incidents of trackers could not be written down');
+    }
+  }
+
+  #mayLog(key: string, now: number): boolean {
+    const last = this.#loggedAt.get(key);
+    if (last !== undefined && now - last < LOG_EVERY_MS) return false;
+    // the oldest entries stand first
+    const oldest = this.#loggedAt.keys().next();
+    if (this.#loggedAt.size >= MOST_KEYS && !oldest.done) this.#loggedAt.delete(oldest.value);
+    this.#loggedAt.delete(key);
+    this.#loggedAt.set(key, now);
+    return true;
+  }
+}

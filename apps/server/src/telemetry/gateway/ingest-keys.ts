@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Tx } from '../../platform/database.ts';
+import { type Clock, systemClock } from './clock.ts';
+
+const SECRET_BYTES = 24;
+const REMEMBERED_MS = 30_000;
+const MOST_REMEMBERED = 1_000;
+
+/**
+ * Makes a key with which another server (Traccar) or an app (OwnTracks) may hand in positions of an organization's
+ * trackers. The secret is told here and never again: only its hash is stored.
+ */
+export async function createIngestKey(tx: Tx, organizationId: number): Promise<string> {
+  const secret = `kik_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  await tx.query({
+    name: 'gateway.add-ingest-key',
+    text: 'insert into ingest_key (organization_id, secret_hash) values ($1, $2)',
+    values: [organizationId, hashOf(secret)],
+  });
+  return secret;
+}
+
+/** Whose key a secret is. */
+export interface IngestKeys {
+  /** The organization, or null. Rejects while the database is away. */
+  organizationOf(secret: string): Promise<number | null>;
+}
+
+/** Keys of the database, each remembered for half a minute. */
+export function ingestKeys(lookup: pg.Pool, clock: Clock = systemClock): IngestKeys {
+  const remembered = new Map<string, { readonly organizationId: number | null; readonly until: number }>();
+  return {
+    async organizationOf(secret) {
+      const hash = hashOf(secret);
+      const name = hash.toString('base64');
+      const known = remembered.get(name);
+      if (known !== undefined && clock.now() < known.until) return known.organizationId;
+      const { rows } = await lookup.query<{ organization_id: number }>({
+        name: 'gateway.find-ingest-key',
+        text: 'select organization_id from ingest_key where secret_hash = $1',
+        values: [hash],
+      });
+      const organizationId = rows[0]?.organization_id ?? null;
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(name, { organizationId, until: clock.now() + REMEMBERED_MS });
+      return organizationId;
+    },
+  };
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,71 @@
+import { type Element, type ElementFamily, elementsOf } from '@konvoj/teltonika';
+import { recordFamily, type RecordFamily } from '../../records/record.ts';
+
+/** What a record has a place of its own for. Numbers, because the hot path looks them up per element. */
+export const column = {
+  none: 0,
+  ignition: 1,
+  rpm: 2,
+  canSpeed: 3,
+  canDistance: 4,
+  fuelUsed: 5,
+  driver1State: 6,
+  /** From here on: read for the record, and packed all the same, because no column of the table holds them. */
+  firstPackedToo: 7,
+  fuelUsedHighResolution: 7,
+  driver1CardHigh: 8,
+  driver1CardLow: 9,
+  iButton: 10,
+  rfid: 11,
+} as const;
+export const COLUMNS = 12;
+
+const NAMED: Readonly<Record<string, number>> = {
+  ignition: column.ignition,
+  rpm: column.rpm,
+  canSpeed: column.canSpeed,
+  canDistance: column.canDistance,
+  fuelUsed: column.fuelUsed,
+  driver1State: column.driver1State,
+  fuelUsedHighResolution: column.fuelUsedHighResolution,
+  iButton: column.iButton,
+  rfid: column.rfid,
+};
+
+/** Which element of a family goes into which column. */
+export interface ColumnPlan {
+  readonly family: RecordFamily;
+  /** Column by element id; 0 for what is packed. */
+  readonly columnOf: Uint8Array;
+  readonly elements: ReadonlyMap<number, Element>;
+}
+
+function columnOf(element: Element): number {
+  if (element.name === 'driver1CardId') {
+    return element.kind === 'cardHigh' ? column.driver1CardHigh : column.driver1CardLow;
+  }
+  return NAMED[element.name] ?? column.none;
+}
+
+function planOf(family: RecordFamily, elementFamily: ElementFamily): ColumnPlan {
+  const plan = { family, columnOf: new Uint8Array(0x1_0000), elements: new Map<number, Element>() };
+  for (const element of elementsOf(elementFamily)) {
+    plan.columnOf[element.id] = columnOf(element);
+    if (columnOf(element) !== column.none) plan.elements.set(element.id, element);
+  }
+  return plan;
+}
+
+const COMMON = planOf(recordFamily.common, 'common');
+const PLANS: Readonly<Record<RecordFamily, ColumnPlan>> = {
+  // a tracker that was registered for another protocol, but speaks this one
+  [recordFamily.json]: COMMON,
+  [recordFamily.common]: COMMON,
+  [recordFamily.teltonikaA]: planOf(recordFamily.teltonikaA, 'A'),
+  [recordFamily.teltonikaB]: planOf(recordFamily.teltonikaB, 'B'),
+  [recordFamily.teltonikaF]: planOf(recordFamily.teltonikaF, 'F'),
+};
+
+export function columnPlan(family: RecordFamily): ColumnPlan {
+  return PLANS[family];
+}

@@ -1,0 +1,31 @@
+import type { Topic } from '../../platform/bus.ts';
+import type { Stage } from '../stages/types.ts';
+import type { NormalisedRecord } from '../records/record.ts';
+
+/** The newest record of a device with the place that readers show: the last accepted fix. */
+export interface LastPosition {
+  readonly record: NormalisedRecord;
+  /** Epoch milliseconds of the arrival at the server. */
+  readonly serverTime: number;
+  /** The last accepted fix, null before the first one. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Whether the record itself brought that fix. */
+  readonly fixed: boolean;
+}
+
+/** What one committed batch changed of one device. Published after the commit only. */
+export interface DeviceCommit {
+  readonly organizationId: number;
+  readonly deviceId: number;
+  /** Absent when the batch held only late records. */
+  readonly last?: LastPosition;
+  /** The open stage as it stands now, beside `last` up to that record; absent when it did not change. */
+  readonly openStage?: Stage;
+  /** Stages that were closed by the batch. */
+  readonly closedStages: readonly Stage[];
+  /** Set when late records changed history: the span whose stages must be read again; from 0: from the first record. */
+  readonly recomputed?: { readonly from: number; readonly to: number };
+}
+
+export const telemetryCommitted: Topic<readonly DeviceCommit[]> = { subject: 'telemetry.committed' };

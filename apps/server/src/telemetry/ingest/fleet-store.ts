@@ -1,0 +1,152 @@
+import type pg from 'pg';
+import type { DriverAssignment } from '../stages/types.ts';
+import type { KnownTracker, Mounting } from './port.ts';
+import { familyOf } from '../records/record.ts';
+
+/** Device and organization; a device keeps its organization for life. */
+export interface DeviceKey {
+  readonly organizationId: number;
+  readonly deviceId: number;
+}
+
+/** What of a fleet the stages of a device depend on. */
+export interface FleetRules {
+  readonly ignition: 'used' | 'ignored';
+  readonly assignments: readonly DriverAssignment[];
+}
+
+/** Times in JSON lists are epoch milliseconds. */
+const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+const FIND_TRACKERS = {
+  name: 'ingest.find-trackers',
+  text: `select t.id, t.organization_id, t.imei, t.protocol, t.family, k.secret_hash, coalesce((
+      select json_agg(json_build_array(m.organization_id, m.device_id, ${epochMs('m.mounted_at')}, ${epochMs('m.unmounted_at')}) order by m.mounted_at)
+        from mounting m where m.tracker_id = t.id), '[]') as mountings
+    from tracker t
+    left join tracker_key k on k.organization_id = t.organization_id and k.tracker_id = t.id
+   where t.imei = any($1::text[]) and t.organization_id is not null`,
+};
+const DECIDE_PROTOCOLS = {
+  name: 'ingest.decide-protocols',
+  text: `with open as (
+      select id from tracker where id = any($1::int4[]) and protocol is null order by id for no key update
+    ) update tracker t set protocol = given.protocol
+        from unnest($1::int4[], $2::text[]) as given(id, protocol) join open using (id)
+       where t.id = given.id`,
+};
+const TOUCH_TRACKERS = {
+  name: 'ingest.touch-trackers',
+  text: `update tracker set last_contact_at = now()
+    where id in (select id from tracker where id = any($1::int4[]) order by id for no key update)`,
+};
+const COUNT_UNKNOWN = {
+  name: 'ingest.count-unknown',
+  text: `insert into unknown_tracker as seen (imei, protocol, first_seen_at, last_seen_at, knocks)
+    select imei, protocol, now(), now(), knocks
+      from (select unnest($1::text[]) as imei, unnest($2::text[]) as protocol, unnest($3::int4[]) as knocks) as given order by imei
+    on conflict (imei) do update
+      set protocol = excluded.protocol, last_seen_at = excluded.last_seen_at, knocks = seen.knocks + excluded.knocks`,
+};
+/** Strangers can make up as many IMEIs as they like: the longest silent ones go. */
+const UNKNOWN_TRACKERS_KEPT = 10_000;
+const TRIM_UNKNOWN = {
+  name: 'ingest.trim-unknown',
+  text: `delete from unknown_tracker where imei in (
+    select imei from unknown_tracker order by last_seen_at desc offset ${UNKNOWN_TRACKERS_KEPT})`,
+};
+const FLEET_RULES = {
+  name: 'ingest.fleet-rules',
+  text: `select d.id, d.ignition, coalesce((
+      select json_agg(json_build_array(${epochMs('a.assigned_from')}, ${epochMs('a.assigned_to')}, a.driver_id) order by a.assigned_from)
+        from driver_assignment a where a.organization_id = d.organization_id and a.vehicle_id = d.vehicle_id), '[]') as assignments
+    from device d
+    where (d.organization_id, d.id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
+};
+
+/** The registered trackers among these IMEIs, with their mountings; one that was given up is a stranger. */
+export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Promise<Map<string, KnownTracker>> {
+  const { rows } = await pool.query<{
+    id: number;
+    organization_id: number;
+    imei: string;
+    protocol: string | null;
+    family: string;
+    secret_hash: Buffer | null;
+    mountings: [organizationId: number, deviceId: number, from: number, to: number | null][];
+  }>({ ...FIND_TRACKERS, values: [[...imeis]] });
+  return new Map(
+    rows.map((row) => [
+      row.imei,
+      {
+        trackerId: row.id,
+        organizationId: row.organization_id,
+        imei: row.imei,
+        protocol: row.protocol,
+        keyHash: row.secret_hash,
+        family: familyOf(row.family),
+        mountings: row.mountings.map(([organizationId, deviceId, from, to]): Mounting => ({
+          organizationId,
+          deviceId,
+          from,
+          to,
+        })),
+      },
+    ]),
+  );
+}
+
+/** Registers protocols of first contacts; one that was decided before stays. */
+export async function decideProtocols(
+  pool: pg.Pool,
+  contacts: readonly { readonly trackerId: number; readonly protocol: string }[],
+): Promise<void> {
+  const values = [contacts.map(({ trackerId }) => trackerId), contacts.map(({ protocol }) => protocol)];
+  await pool.query({ ...DECIDE_PROTOCOLS, values });
+}
+
+/** The IMEIs of registered trackers by their ids. */
+export async function imeisOf(pool: pg.Pool, trackerIds: readonly number[]): Promise<string[]> {
+  const { rows } = await pool.query<{ imei: string }>({
+    name: 'ingest.imeis',
+    text: 'select imei from tracker where id = any($1::int4[]) and organization_id is not null',
+    values: [[...trackerIds]],
+  });
+  return rows.map(({ imei }) => imei);
+}
+
+/** Remembers that these trackers were heard of now. */
+export async function touchTrackers(pool: pg.Pool, trackerIds: readonly number[]): Promise<void> {
+  if (trackerIds.length > 0) await pool.query({ ...TOUCH_TRACKERS, values: [[...trackerIds]] });
+}
+
+/** Counts knocks of trackers that are not registered: who, when and how often, nothing else. */
+export async function countUnknown(
+  pool: pg.Pool,
+  knocks: ReadonlyMap<string, { protocol: string; times: number }>,
+): Promise<void> {
+  if (knocks.size === 0) return;
+  const values = [
+    [...knocks.keys()],
+    [...knocks.values()].map((k) => k.protocol),
+    [...knocks.values()].map((k) => k.times),
+  ];
+  await pool.query({ ...COUNT_UNKNOWN, values });
+  await pool.query(TRIM_UNKNOWN);
+}
+
+/** The rules of these devices, in their order; a device that is not in the fleet any more keeps the usual ones. */
+export async function fleetRules(pool: pg.Pool, devices: readonly DeviceKey[]): Promise<FleetRules[]> {
+  const { rows } = await pool.query<{
+    id: number;
+    ignition: 'used' | 'ignored';
+    assignments: [from: number, to: number | null, driverId: number][];
+  }>({ ...FLEET_RULES, values: [devices.map((d) => d.organizationId), devices.map((d) => d.deviceId)] });
+  const found = new Map(
+    rows.map((row) => [
+      row.id,
+      { ignition: row.ignition, assignments: row.assignments.map(([from, to, driverId]) => ({ from, to, driverId })) },
+    ]),
+  );
+  return devices.map(({ deviceId }) => found.get(deviceId) ?? { ignition: 'used', assignments: [] });
+}

@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import type { Bus } from '../../platform/bus.ts';
+import { BatchColumns, positionParameters, takeWork } from './batch.ts';
+import type { Outcome, Work } from './batch.ts';
+import { isStoredAlready, UnreadableStatesError } from './database-errors.ts';
+import type { DeviceBook } from './device-book.ts';
+import { compareDevices, isUnreadable } from './device.ts';
+import type { Device } from './device.ts';
+import type { DeviceCommit } from './events.ts';
+import { publishCommits } from './publish.ts';
+import { runWithCopies } from './pipelined-copy.ts';
+import { commitFresh, commitFreshOverStored } from './statement.ts';
+import { storeOrRefuse } from './storing.ts';
+import type { StoringTools } from './storing.ts';
+
+/** The first record of a quiet lane waits this long for company. */
+export const FLUSH_AFTER_MS = 20;
+const ROWS_PER_BATCH = 10_000;
+
+export interface LaneTools extends StoringTools {
+  readonly pool: pg.Pool;
+  readonly bus: Bus;
+  readonly book: DeviceBook;
+  /** Gives a device back after a commit: whatever waits for it is queued. */
+  readonly release: (device: Device, lane: 'fresh' | 'late') => void;
+}
+
+/**
+ * Records that are newer than the last of their device, in batches of all devices of the lane. One batch is in flight;
+ * what arrives meanwhile goes with the next, which starts as soon as the commit is back.
+ */
+export class FreshLane {
+  readonly #tools: LaneTools;
+  readonly #columns = new BatchColumns();
+  #queue: Device[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(tools: LaneTools) {
+    this.#tools = tools;
+  }
+
+  /** A device with records waiting. */
+  add(device: Device): void {
+    if (device.queued || device.busy) return;
+    device.queued = true;
+    this.#queue.push(device);
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when nothing is queued and no batch is in flight. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, FLUSH_AFTER_MS));
+    while (this.#queue.length > 0) {
+      const work = this.#take();
+      await this.#commit(work);
+      for (const { device } of work) this.#tools.release(device, 'fresh');
+    }
+    this.#running = null;
+  }
+
+  #take(): Work[] {
+    const work: Work[] = [];
+    let rows = 0;
+    let taken = 0;
+    for (const device of this.#queue) {
+      if (rows >= ROWS_PER_BATCH) break;
+      taken += 1;
+      device.queued = false;
+      // The late lane has it; it comes back with its release.
+      if (device.busy) continue;
+      device.busy = true;
+      for (const { size } of device.waiting) rows += size;
+      work.push({ device, parcels: device.waiting });
+      device.waiting = [];
+    }
+    this.#queue = taken === this.#queue.length ? [] : this.#queue.slice(taken);
+    return work.sort((a, b) => compareDevices(a.device, b.device));
+  }
+
+  async #commit(work: readonly Work[]): Promise<void> {
+    const begun = performance.now();
+    await storeOrRefuse(work, (part) => this.#attempt(part), putBack, this.#tools);
+    this.#tools.metrics.commitSeconds.observe({ lane: 'fresh' }, (performance.now() - begun) / 1000);
+  }
+
+  /** One transaction; nothing of it is true, in memory or for anybody else, before it is committed. */
+  async #attempt(work: readonly Work[]): Promise<void> {
+    const { book } = this.#tools;
+    await book.load(work.map(({ device }) => device));
+    if (work.some(({ device }) => isUnreadable(device))) throw new UnreadableStatesError('states of the batch');
+    this.#columns.clear();
+    const outcomes = work.map((part) => takeWork(part, this.#columns));
+    if (this.#columns.devices > 0) await this.#store(work);
+    this.#settle(outcomes);
+  }
+
+  async #store(work: readonly Work[]): Promise<void> {
+    const { pool } = this.#tools;
+    const values = this.#columns.parameters();
+    try {
+      await runWithCopies(pool, { ...commitFresh, values }, this.#columns.positions());
+    } catch (error) {
+      if (!isStoredAlready(error)) throw error;
+      await pool.query({ ...commitFreshOverStored, values: [...values, ...positionParameters(work)] });
+    }
+  }
+
+  #settle(outcomes: readonly Outcome[]): void {
+    const { bus, log, metrics, refuse } = this.#tools;
+    const commits: DeviceCommit[] = [];
+    let [stored, copies] = [0, 0];
+    for (const { device, change } of outcomes) {
+      if (change === null) continue;
+      device.known = change.after;
+      commits.push(change.told);
+    }
+    for (const outcome of outcomes) {
+      stored += outcome.stored;
+      copies += outcome.copies;
+      for (const { packet, size } of outcome.done) packet.settle(size);
+      for (const arrived of outcome.refused) void refuse(outcome.device, arrived, 'impossible_value');
+      if (outcome.late.length > 0) outcome.device.late.push(...outcome.late);
+    }
+    metrics.records.inc(stored);
+    metrics.duplicates.inc(copies);
+    if (commits.length === 0) return;
+    metrics.batches.inc({ lane: 'fresh' });
+    metrics.batchRows.observe(stored);
+    publishCommits(bus, log, commits);
+  }
+}
+
+/** Its parcels wait before those that came meanwhile; the device comes back to the lane when it is released. */
+function putBack({ device, parcels }: Work): void {
+  device.waiting = [...parcels, ...device.waiting];
+}

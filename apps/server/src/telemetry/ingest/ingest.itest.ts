@@ -1,0 +1,389 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { fleetChanged } from '../../fleet/events.ts';
+import { driving, inShort, moving, parked, standing, stagesOf, START } from '../stages/builders.ts';
+import type { StageRecord } from '../stages/types.ts';
+import { arrived, ingestWorld, mount, NOW } from './world.testing.ts';
+import type { IngestWorld, Mounted } from './world.testing.ts';
+
+let world: IngestWorld;
+beforeAll(async () => {
+  world = await ingestWorld();
+});
+afterAll(() => world.close());
+
+/** Parked, a drive of twenty minutes, parked again. */
+const day: readonly StageRecord[] = [
+  parked(0, 0),
+  ...driving(60, 1_260),
+  parked(1_270, 24_000),
+  parked(4_870, 24_000),
+  ...driving(5_000, 5_600, { meters: 24_000 }),
+  parked(5_610, 36_000),
+  parked(9_000, 36_000),
+];
+
+const quarantined = async ({ tracker }: Mounted) => {
+  const { rows } = await world.database.owner.query<{ reason: string; bytes: Buffer }>(
+    'select reason, bytes from quarantine where tracker_id = $1 order by id',
+    [tracker.trackerId],
+  );
+  return rows;
+};
+const ends = async (mounted: Mounted) => {
+  const { rows } = await world.database.owner.query<{ type: string; start_at: Date; driver: string | null }>(
+    'select type, start_at, driver from stage where device_id = $1 order by start_at',
+    [mounted.deviceId],
+  );
+  return rows.map(({ type, start_at: at, driver }) => `${type} ${(at.getTime() - START) / 1000} ${driver ?? '-'}`);
+};
+
+describe('a packet that was acknowledged', () => {
+  it('is stored with its stages and the state of its device', async () => {
+    const truck = await world.mounted();
+    await world.submit(truck, day);
+    expect(await world.count('position', truck.deviceId)).toBe(day.length);
+    const stages = await world.stages(truck);
+    expect(stages).toHaveLength(stagesOf(day).length);
+    expect(await ends(truck)).toEqual(
+      inShort(stagesOf(day))
+        .slice(0, -1)
+        .map((short) => `${short.split('–')[0]} -`),
+    );
+    const { rows } = await world.database.owner.query(
+      'select device_time, latitude, can_speed from device_state where device_id = $1',
+      [truck.deviceId],
+    );
+    expect(rows[0]).toMatchObject({ device_time: new Date(START + 9_000_000) });
+  });
+
+  it('is stored as it came, whatever its columns and days are', async () => {
+    const truck = await world.mounted();
+    const told = {
+      driver1CardId: 'SI0000000000200',
+      driverKey: '01000017BD3C5A77',
+      driver1State: 'work',
+      speedKmh: 61,
+      io: Uint8Array.of(0, 66, 0, 2, 107, 39),
+      attributes: { kraj: 'Škofja Loka', batteryLevel: 71.5 },
+    } as const;
+    const times = [-80_000, -20_000, 60_000, 80_000];
+    await world.submit(
+      truck,
+      times.map((at) => ({ ...parked(at, 0), ...told })),
+    );
+    const { rows } = await world.database.owner.query(
+      `select device_time, driver1_card, driver_key, driver1_state, speed, io, attributes, course
+        from position where device_id = $1 order by device_time`,
+      [truck.deviceId],
+    );
+    expect(rows).toEqual(
+      times.map((at) => ({
+        device_time: new Date(START + at * 1_000),
+        driver1_card: told.driver1CardId,
+        driver_key: told.driverKey,
+        driver1_state: 2,
+        speed: 61,
+        io: Buffer.from(told.io),
+        attributes: told.attributes,
+        course: 90,
+      })),
+    );
+  });
+
+  it('is stored when its day had no partition, or when a part of it stands there already', async () => {
+    const truck = await world.mounted();
+    const dayOfStart = new Date(START - 43_200_000).toISOString().slice(0, 10).replaceAll('-', '');
+    await world.database.owner.query(`drop table position_${dayOfStart}`);
+    await world.submit(truck, [parked(-43_200, 0)]);
+    await world.submit(truck, day);
+    await world.database.owner.query('delete from device_state where device_id = $1', [truck.deviceId]);
+    const afterwards = await world.secondIngest();
+    await afterwards.submit(truck.tracker, 'teltonika', arrived([parked(-43_200, 0), ...day]));
+    await afterwards.close();
+    expect(await world.count('position', truck.deviceId)).toBe(1 + day.length);
+    expect(await quarantined(truck)).toEqual([]);
+  });
+
+  it('is told to the living after the commit, once', async () => {
+    const truck = await world.mounted();
+    world.commits.length = 0;
+    await world.submit(truck, day);
+    const told = world.commits.filter(({ deviceId }) => deviceId === truck.deviceId);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ organizationId: truck.organizationId, openStage: { type: 'stop', endAt: null } });
+    expect(told[0]?.closedStages.map(({ type }) => type)).toEqual(['stop', 'drive', 'stop', 'drive']);
+    expect(told[0]?.last?.record.deviceTime).toBe(START + 9_000_000);
+  });
+
+  it('changes nothing when it comes again, also packed otherwise', async () => {
+    const truck = await world.mounted();
+    await world.submit(truck, day);
+    const before = await world.stages(truck);
+    await world.submit(truck, day);
+    await world.submit(truck, day.slice(30, 60));
+    await world.submit(truck, [...day.slice(-2), ...day.slice(-2)]);
+    expect(await world.count('position', truck.deviceId)).toBe(day.length);
+    expect(await world.stages(truck)).toEqual(before);
+  });
+
+  it('keeps two different records of one second', async () => {
+    const truck = await world.mounted();
+    await world.submit(truck, [parked(0, 0), parked(0, 0, { hash: 7 }), parked(0, 0, { eventId: 239 })]);
+    expect(await world.count('position', truck.deviceId)).toBe(3);
+  });
+});
+
+describe('late records', () => {
+  it('give the stages that they would have given in time', async () => {
+    const [inTime, late] = [await world.mounted(), await world.mounted()];
+    await world.submit(inTime, day);
+    await world.submit(late, day.slice(0, 40));
+    await world.submit(late, day.slice(125));
+    await world.submit(late, day.slice(40, 125));
+    expect(await world.stages(late)).toEqual(await world.stages(inTime));
+  });
+
+  it('may come newest first, one by one', async () => {
+    const [inTime, reversed] = [await world.mounted(), await world.mounted()];
+    const sparse = day.filter((_, index) => index % 4 === 0);
+    await world.submit(inTime, sparse);
+    for (const record of sparse.toReversed()) await world.submit(reversed, [record]);
+    expect(await world.stages(reversed)).toEqual(await world.stages(inTime));
+  }, 60_000);
+
+  it('are marked as outliers, and take the mark from others, as they would have in time', async () => {
+    const [inTime, late] = [await world.mounted(), await world.mounted()];
+    const far = (record: StageRecord): StageRecord => ({ ...record, latitude: 47 });
+    const track = [...driving(0, 100), ...driving(110, 140, { meters: 2_200 }).map(far), ...driving(150, 200)];
+    await world.submit(inTime, track);
+    // The third far off that agrees is believed: while the first of them is missing, that is the one after it.
+    await world.submit(
+      late,
+      track.filter((_, index) => index !== 11),
+    );
+    await world.submit(late, track.slice(11, 12));
+    const marks = async ({ deviceId }: Mounted) => {
+      const { rows } = await world.database.owner.query(
+        'select device_time, flags from position where device_id = $1 order by device_time',
+        [deviceId],
+      );
+      return rows;
+    };
+    expect(await marks(late)).toEqual(await marks(inTime));
+  });
+
+  it('tell which span of history is to be read again', async () => {
+    const truck = await world.mounted();
+    await world.submit(
+      truck,
+      day.filter((_, index) => index < 40 || index > 60),
+    );
+    world.commits.length = 0;
+    await world.submit(truck, day.slice(40, 61));
+    const told = world.commits.find(({ deviceId }) => deviceId === truck.deviceId);
+    expect(told?.recomputed?.from).toBeLessThanOrEqual(START + 60_000);
+    expect(told?.last).toBeUndefined();
+  });
+
+  it('make no difference by order, packets and repeats', async () => {
+    const inTime = await world.mounted();
+    await world.submit(inTime, day);
+    const expected = await world.stages(inTime);
+    const order = fc.shuffledSubarray([...day.keys()], { minLength: day.length, maxLength: day.length });
+    await fc.assert(
+      fc.asyncProperty(
+        order,
+        fc.array(fc.nat(day.length - 1), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 60 }),
+        async (shuffled, repeats, size) => {
+          const truck = await world.mounted();
+          const indexes = [...shuffled, ...repeats];
+          for (let from = 0; from < indexes.length; from += size) {
+            await world.submit(
+              truck,
+              indexes.slice(from, from + size).flatMap((index) => day[index] ?? []),
+            );
+          }
+          expect(await world.stages(truck)).toEqual(expected);
+          expect(await world.count('position', truck.deviceId)).toBe(day.length);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+});
+
+describe('what cannot be used', () => {
+  it.each([
+    ['in_future', { deviceTime: NOW + 11 * 60_000 }],
+    ['too_old', { deviceTime: Date.UTC(2026, 0, 1) }],
+    ['impossible_value', { canDistanceMeters: 2 ** 32 }],
+  ])('is kept in the quarantine (%s) and does not hold up its neighbours', async (reason, broken) => {
+    const truck = await world.mounted();
+    await world.submit(truck, [parked(0, 0), { ...parked(10, 0), ...broken }, parked(20, 0)]);
+    expect(await world.count('position', truck.deviceId)).toBe(2);
+    const [kept] = await quarantined(truck);
+    expect(kept).toMatchObject({ reason, bytes: Buffer.of(0xca, 0xfe, 1) });
+  });
+
+  it('is found among others when only the database refuses it', async () => {
+    const [truck, other] = [await world.mounted(), await world.mounted()];
+    await Promise.all([
+      world.submit(truck, [parked(0, 0), { ...parked(10, 0), attributes: { note: '\u0000' } }, parked(20, 0)]),
+      world.submit(other, day),
+    ]);
+    expect(await world.count('position', truck.deviceId)).toBe(2);
+    expect(await quarantined(truck)).toMatchObject([{ reason: 'storage' }]);
+    expect(await world.count('position', other.deviceId)).toBe(day.length);
+  });
+
+  it('is a record from before the tracker was mounted', async () => {
+    const truck = await world.mounted();
+    await world.submit(truck, [parked(-2 * 86_400, 0), parked(0, 0)]);
+    expect(await world.count('position', truck.deviceId)).toBe(1);
+    expect(await quarantined(truck)).toMatchObject([{ reason: 'not_mounted' }]);
+  });
+
+  it('is a record from the moment on in which the tracker was taken out, not one of when it was put in', async () => {
+    const { deviceId } = await world.mounted();
+    const imei = '356307122222222';
+    await mount(world.database, imei, world.organizationId, deviceId, { from: START, to: START + 20_000 });
+    const tracker = await world.ingest.identify(imei, 'teltonika');
+    if (tracker === null) throw new Error('the tracker was not found');
+    await world.submit({ tracker }, [parked(-1, 0), parked(0, 0), parked(19, 0), parked(20, 0)]);
+    expect(await world.count('position', deviceId)).toBe(2);
+  });
+
+  it('is an unknown tracker: only who, when and how often is kept', async () => {
+    expect(await world.ingest.identify('350000000000001', 'teltonika')).toBeNull();
+    await expect
+      .poll(
+        async () =>
+          (
+            await world.database.owner.query(
+              `select protocol, knocks from unknown_tracker where imei = '350000000000001'`,
+            )
+          ).rows,
+      )
+      .toEqual([{ protocol: 'teltonika', knocks: 1 }]);
+  });
+});
+
+it('gives a record to the organization in whose vehicle the tracker was at its device time', async () => {
+  const buyer = await fleetRows(world.database).organization('Druga');
+  const [before, after] = [await world.mounted(), await fleetRows(world.database).vehicle(buyer, 'MB 1')];
+  const imei = '356307111111111';
+  await mount(world.database, imei, world.organizationId, before.deviceId, { to: START + 5_000_000 });
+  await mount(world.database, imei, buyer, after.deviceId, { from: START + 5_000_000 });
+  const tracker = await world.ingest.identify(imei, 'teltonika');
+  if (tracker === null) throw new Error('the tracker was not found');
+  await world.ingest.submit(tracker, 'teltonika', arrived(day));
+  expect(await world.count('position', before.deviceId)).toBe(
+    day.filter(({ deviceTime }) => deviceTime < START + 5_000_000).length,
+  );
+  const { rows } = await world.database.owner.query(
+    'select distinct organization_id from position where device_id = $1',
+    [after.deviceId],
+  );
+  expect(rows).toEqual([{ organization_id: buyer }]);
+});
+
+it('lets two gateways take records of one device in turn', async () => {
+  const [inTime, shared] = [await world.mounted(), await world.mounted()];
+  await world.submit(inTime, day);
+  const second = await world.secondIngest();
+  const chunks = Array.from({ length: Math.ceil(day.length / 7) }, (_, index) => day.slice(index * 7, index * 7 + 7));
+  await Promise.all(
+    chunks.map((chunk, index) =>
+      (index % 2 === 0 ? world.ingest : second).submit(shared.tracker, 'teltonika', arrived(chunk)),
+    ),
+  );
+  expect(await world.stages(shared)).toEqual(await world.stages(inTime));
+});
+
+it.each([
+  ['fresh', (chunks: (typeof day)[]) => chunks],
+  ['late', (chunks: (typeof day)[]) => chunks.toReversed()],
+])('notices that another gateway moved a device on, when records come %s', async (_, inOrder) => {
+  const [inTime, shared] = [await world.mounted(), await world.mounted()];
+  await world.submit(inTime, day);
+  const gateways = [world.ingest, await world.secondIngest()];
+  const chunks = Array.from({ length: Math.ceil(day.length / 25) }, (_each, at) => day.slice(at * 25, at * 25 + 25));
+  // One after the other: what a gateway remembers of the device is out of date each time it is its turn again.
+  for (const [index, chunk] of inOrder(chunks).entries())
+    await gateways[index % 2]?.submit(shared.tracker, 'teltonika', arrived(chunk));
+  expect(await world.count('position', shared.deviceId)).toBe(day.length);
+  expect(await world.stages(shared)).toEqual(await world.stages(inTime));
+});
+
+it('does not forget what another gateway added late to the stage that is open', async () => {
+  const [inTime, shared] = [await world.mounted(), await world.mounted()];
+  const stop = [parked(0, 0), parked(3_600, 0), parked(7_200, 0)];
+  await world.submit(inTime, stop);
+  const gateways = [world.ingest, await world.secondIngest()];
+  for (const [index, record] of stop.toReversed().entries())
+    await gateways[index % 2]?.submit(shared.tracker, 'teltonika', arrived([record]));
+  expect(await world.stages(shared)).toEqual(await world.stages(inTime));
+});
+
+it('computes stages again when another driver turns out to have been assigned', async () => {
+  const truck = await world.mounted();
+  await world.submit(truck, day);
+  expect(await ends(truck)).toContain('drive 60 -');
+  const driverId = await fleetRows(world.database).driver(world.organizationId, 'Kos');
+  await world.database.owner.query(
+    'insert into driver_assignment (organization_id, vehicle_id, driver_id, assigned_from) values ($1, $2, $3, $4)',
+    [world.organizationId, truck.vehicleId, driverId, new Date(START - 1_000)],
+  );
+  world.bus.publish(fleetChanged, {
+    organizationId: world.organizationId,
+    reassigned: [{ deviceId: truck.deviceId, from: START }],
+  });
+  await expect.poll(() => ends(truck)).toContain(`drive 60 driver:${driverId}`);
+});
+
+it('computes stages again to the end, also when the first of them come out as they were', async () => {
+  const truck = await world.mounted();
+  await world.submit(truck, day);
+  const before = await ends(truck);
+  const driverId = await fleetRows(world.database).driver(world.organizationId, 'Zupan');
+  await world.database.owner.query(
+    'insert into driver_assignment (organization_id, vehicle_id, driver_id, assigned_from) values ($1, $2, $3, $4)',
+    [world.organizationId, truck.vehicleId, driverId, new Date(START + 5_000_000)],
+  );
+  await world.ingest.recomputeDevice(truck, START);
+  const after = await ends(truck);
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after.at(-1)).toMatch(`driver:${driverId}`);
+});
+
+it('loses nothing when its connections to the database break under load', async () => {
+  const trucks = await Promise.all(Array.from({ length: 8 }, () => world.mounted()));
+  const submitted = trucks.map(async (truck) => {
+    for (let at = 0; at < day.length; at += 10) await world.submit(truck, day.slice(at, at + 10));
+  });
+  for (let times = 0; times < 3; times += 1) {
+    await world.submit(await world.mounted(), [standing(0, 0), moving(10, 200)]);
+    await world.database.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like '%ingest%'`,
+    );
+  }
+  await Promise.all(submitted);
+  const [first, ...others] = await Promise.all(trucks.map((truck) => world.stages(truck)));
+  for (const stages of others) expect(stages).toEqual(first);
+  expect(await Promise.all(trucks.map(({ deviceId }) => world.count('position', deviceId)))).toEqual(
+    trucks.map(() => day.length),
+  );
+});
+
+it('stores what is inside before it closes, and takes nothing afterwards', async () => {
+  const truck = await world.mounted();
+  const ingest = await world.secondIngest();
+  const stored = ingest.submit(truck.tracker, 'teltonika', arrived(day));
+  await ingest.close();
+  await stored;
+  expect(await world.count('position', truck.deviceId)).toBe(day.length);
+  await expect(ingest.submit(truck.tracker, 'teltonika', arrived([parked(9_100, 0)]))).rejects.toThrow('closed');
+});

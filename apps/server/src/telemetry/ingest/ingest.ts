@@ -1,0 +1,320 @@
+import type pg from 'pg';
+import type { Registry } from 'prom-client';
+import { fleetChanged } from '../../fleet/events.ts';
+import type { FleetChange } from '../../fleet/events.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Log } from '../../platform/logging.ts';
+import { Arrived, Packet, WholePacket } from './device.ts';
+import type { Device, Parcel } from './device.ts';
+import { DecodedRecords } from './decoded-records.ts';
+import { DeviceBook } from './device-book.ts';
+import { FreshLane } from './fresh-lane.ts';
+import type { LaneTools } from './fresh-lane.ts';
+import { acceptedWindow, judgeTime } from './judge.ts';
+import type { AcceptedWindow, QuarantineReason } from './judge.ts';
+import { LateLane } from './late-lane.ts';
+import { createIngestMetrics } from './metrics.ts';
+import type { IngestMetrics } from './metrics.ts';
+import { makePartitions, retentionStart } from './partitions.ts';
+import { IngestClosedError, Patience } from './patience.ts';
+import { noteIncidents } from './incident-store.ts';
+import type { ArrivedRecord, ArrivedRecords, Incident, Ingest, KnownTracker, Settled } from './port.ts';
+import { Pauses } from './pauses.ts';
+import { Quarantine } from './quarantine.ts';
+import { TrackerBook } from './tracker-book.ts';
+
+const DAY_MS = 86_400_000;
+const FRESH_LANES = 2;
+/** Records inside; beyond it a `submit` waits for its turn, and with it the tracker. */
+const RECORDS_INSIDE = 200_000;
+const REFRESH_EVERY_MS = 60_000;
+const PARTITIONS_EVERY_MS = 3_600_000;
+/** A graceful stop waits this long for a database that is away. */
+const CLOSE_WITHIN_MS = 10_000;
+
+export interface IngestDeps {
+  /** Connections of the role app_ingest; at least four. */
+  readonly pool: pg.Pool;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly retentionMonths: number;
+  /** The clock, epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+export interface IngestService extends Ingest {
+  /** Makes the partitions; waits while the database is away. Call before the gateway listens. */
+  start(): Promise<void>;
+  /** Computes the stages of a device again from that time on (epoch ms): its rules or its driver's assignments changed. */
+  recomputeDevice(device: { readonly organizationId: number; readonly deviceId: number }, from: number): Promise<void>;
+  /** A registered tracker as it is now, with its mountings; null when nobody has it. */
+  findTracker(trackerId: number): Promise<KnownTracker | null>;
+  /** Computes the state of a device again from stored records, and the stages near its newest record with it. */
+  rebuildState(device: { readonly organizationId: number; readonly deviceId: number }): Promise<void>;
+  /** Reads mountings and rules again now instead of within a minute. */
+  refreshFleet(): Promise<void>;
+  /** Stores what is inside, then ends. What cannot be stored within ten seconds is not acknowledged. */
+  close(): Promise<void>;
+}
+
+/** The way of records into the database: validate, batch, fold, commit, tell (docs/development/ingest.md). */
+export function createIngest(deps: IngestDeps): IngestService {
+  return new IngestEngine(deps);
+}
+
+class IngestEngine implements IngestService {
+  readonly #deps: IngestDeps;
+  readonly #now: () => number;
+  readonly #metrics: IngestMetrics;
+  readonly #patience: Patience;
+  readonly #quarantine: Quarantine;
+  readonly #trackers: TrackerBook;
+  readonly #devices: DeviceBook;
+  readonly #fresh: readonly FreshLane[];
+  readonly #late: LateLane;
+  readonly #timers: NodeJS.Timeout[] = [];
+  /** A device that pauses counts as busy. */
+  readonly #pauses = new Pauses();
+  readonly #unsubscribe: () => void;
+  readonly #retentionDays: number;
+  #window: AcceptedWindow & { readonly now: number } = { now: Number.NaN, from: 0, to: 0 };
+  #inside = 0;
+  #outside: (() => void)[] = [];
+  #closed = false;
+
+  constructor(deps: IngestDeps) {
+    const { pool, bus, log } = deps;
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
+    this.#retentionDays = (this.#now() - retentionStart(this.#now(), deps.retentionMonths)) / DAY_MS;
+    this.#metrics = createIngestMetrics(deps.registry, () => this.#inside);
+    this.#patience = new Patience(log);
+    this.#quarantine = new Quarantine(pool, this.#patience, this.#metrics);
+    this.#trackers = new TrackerBook({ pool, log, patience: this.#patience, metrics: this.#metrics });
+    this.#devices = new DeviceBook(pool);
+    const tools: LaneTools = {
+      pool,
+      bus,
+      log,
+      book: this.#devices,
+      patience: this.#patience,
+      metrics: this.#metrics,
+      refuse: (device, arrived, reason) => this.#refuse(arrived, reason, device),
+      makePartitions: () => this.#makePartitions(),
+      isClosing: () => this.#closed,
+      release: (device, lane) => this.#release(device, lane),
+    };
+    this.#fresh = Array.from({ length: FRESH_LANES }, () => new FreshLane(tools));
+    this.#late = new LateLane(tools);
+    this.#unsubscribe = bus.subscribe(fleetChanged, (change) => void this.#fleetChanged(change));
+  }
+
+  async start(): Promise<void> {
+    await this.#patience.untilAnswered(() => this.#makePartitions());
+    this.#every(PARTITIONS_EVERY_MS, () => this.#makePartitions());
+    this.#every(REFRESH_EVERY_MS, () => this.refreshFleet());
+  }
+
+  identify(imei: string, protocol: string, address?: string): Promise<KnownTracker | null> {
+    return this.#trackers.identify(imei, protocol, address);
+  }
+
+  decideProtocol(tracker: KnownTracker, protocol: string): Promise<KnownTracker | null> {
+    return this.#trackers.decideProtocol(tracker, protocol);
+  }
+
+  findTracker(trackerId: number): Promise<KnownTracker | null> {
+    return this.#trackers.findById(trackerId);
+  }
+
+  noteIncidents(incidents: readonly Incident[]): Promise<void> {
+    return noteIncidents(this.#deps.pool, incidents);
+  }
+
+  submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settled: Settled = (failure) => (failure === null ? resolve() : reject(failure));
+      this.submitThen(tracker, protocol, new DecodedRecords(records), settled);
+    });
+  }
+
+  submitThen(tracker: KnownTracker, protocol: string, records: ArrivedRecords, settled: Settled): void {
+    if (this.#closed) queueMicrotask(() => settled(new IngestClosedError('the ingest is closed')));
+    else if (records.count === 0) queueMicrotask(() => settled(null));
+    else if (this.#inside < RECORDS_INSIDE) this.#enter(tracker, protocol, records, settled);
+    else this.#outside.push(() => this.#enter(tracker, protocol, records, settled));
+  }
+
+  async quarantine(tracker: KnownTracker, protocol: string, reason: string, bytes: Uint8Array): Promise<void> {
+    const { trackerId } = tracker;
+    const mounting = this.#trackers.mountingAt(tracker, this.#now());
+    const { organizationId, deviceId } = mounting ?? { organizationId: null, deviceId: null };
+    await this.#quarantine.keep({
+      trackerId,
+      organizationId,
+      deviceId,
+      protocol,
+      reason,
+      deviceTime: null,
+      bytes,
+      isFrame: true,
+    });
+  }
+
+  async recomputeDevice(
+    key: { readonly organizationId: number; readonly deviceId: number },
+    from: number,
+  ): Promise<void> {
+    if (this.#closed) throw new IngestClosedError('the ingest is closed');
+    const device = this.#devices.device(key.organizationId, key.deviceId);
+    device.rules = null;
+    const done = this.#late.order(device, from);
+    if (!device.busy) this.#late.add(device);
+    await done;
+  }
+
+  rebuildState(key: { readonly organizationId: number; readonly deviceId: number }): Promise<void> {
+    return this.recomputeDevice(key, Infinity);
+  }
+
+  async refreshFleet(): Promise<void> {
+    await this.#trackers.refresh();
+    const changed = await this.#devices.refreshRules();
+    await Promise.all(changed.map((device) => this.recomputeDevice(device, device.from)));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unsubscribe();
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#pauses.endAll();
+    const patienceEnds = setTimeout(() => this.#patience.giveUp(), CLOSE_WITHIN_MS);
+    do await this.#idle();
+    while (this.#inside > 0 && !this.#patience.gaveUp);
+    clearTimeout(patienceEnds);
+  }
+
+  async #idle(): Promise<void> {
+    await Promise.all(this.#fresh.map((lane) => lane.idle()));
+    await this.#late.idle();
+    // The quarantine settles in its own time.
+    if (this.#inside > 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  #enter(tracker: KnownTracker, protocol: string, records: ArrivedRecords, settled: Settled): void {
+    const arrivedAt = this.#now();
+    const origin = { trackerId: tracker.trackerId, protocol, arrivedAt };
+    const packet = new Packet(origin, records.count, this.#leave, settled);
+    this.#inside += records.count;
+    const window = this.#windowAt(arrivedAt);
+    const device = this.#deviceOfAll(tracker, records, window);
+    if (device !== null) this.#await(new WholePacket(packet, records), device);
+    else for (const source of records.read()) this.#enterAlone(tracker, source, packet, window);
+  }
+
+  /** The device of a packet whose records are all within the accepted window and of one mounting; else null. */
+  #deviceOfAll(tracker: KnownTracker, { earliest, latest }: ArrivedRecords, window: AcceptedWindow): Device | null {
+    if (!(earliest >= window.from && latest <= window.to)) return null;
+    const mounting = this.#trackers.mountingAt(tracker, earliest);
+    const isOne = mounting !== null && mounting === this.#trackers.mountingAt(tracker, latest);
+    return isOne ? this.#devices.device(mounting.organizationId, mounting.deviceId) : null;
+  }
+
+  #enterAlone(tracker: KnownTracker, source: ArrivedRecord, packet: Packet, window: AcceptedWindow): void {
+    const timed = judgeTime(source.record, window);
+    const record = typeof timed === 'string' ? source.record : timed;
+    const device = this.#deviceAt(tracker, record.deviceTime);
+    const arrived = new Arrived(record, source, packet);
+    if (typeof timed === 'string') void this.#refuse(arrived, timed, device);
+    else if (device === null) void this.#refuse(arrived, 'not_mounted', null);
+    else this.#await(arrived, device);
+  }
+
+  /** Thousands of packets arrive within the same millisecond. */
+  #windowAt(now: number): AcceptedWindow {
+    if (now !== this.#window.now) this.#window = { now, ...acceptedWindow(now, this.#retentionDays) };
+    return this.#window;
+  }
+
+  #deviceAt(tracker: KnownTracker, time: number): Device | null {
+    const mounting = this.#trackers.mountingAt(tracker, time);
+    return mounting === null ? null : this.#devices.device(mounting.organizationId, mounting.deviceId);
+  }
+
+  #await(parcel: Parcel, device: Device): void {
+    // A list of exactly one, as it nearly always is, is a tenth of one that is made to grow.
+    if (device.waiting.length === 0) device.waiting = [parcel];
+    else device.waiting.push(parcel);
+    this.#laneOf(device).add(device);
+  }
+
+  #laneOf(device: Device): FreshLane {
+    const lane = this.#fresh[device.deviceId % FRESH_LANES];
+    if (lane === undefined) throw new RangeError('no such lane');
+    return lane;
+  }
+
+  #release(device: Device, from: 'fresh' | 'late'): void {
+    if (device.faults === 0 || this.#closed) this.#queueAgain(device, from);
+    else this.#pauses.begin(device, () => this.#queueAgain(device, from));
+  }
+
+  #queueAgain(device: Device, from: 'fresh' | 'late'): void {
+    device.busy = false;
+    // Neither lane may keep a device from the other for ever.
+    const lateFirst = this.#late.hasWork(device) && (from === 'fresh' || device.waiting.length === 0);
+    if (lateFirst) this.#late.add(device);
+    else if (device.waiting.length > 0) this.#laneOf(device).add(device);
+  }
+
+  readonly #leave = (records: number): void => {
+    this.#inside -= records;
+    while (this.#outside.length > 0 && this.#inside < RECORDS_INSIDE) this.#outside.shift()?.();
+  };
+
+  async #refuse({ record, source, packet }: Arrived, reason: QuarantineReason, device: Device | null): Promise<void> {
+    const { organizationId, deviceId } = device ?? { organizationId: null, deviceId: null };
+    const { trackerId, protocol } = packet;
+    try {
+      const { deviceTime } = record;
+      await this.#quarantine.keep({
+        trackerId,
+        organizationId,
+        deviceId,
+        protocol,
+        reason,
+        deviceTime,
+        bytes: source.raw,
+        ...(source.replayed !== undefined && { replayed: source.replayed }),
+      });
+      packet.settle(1);
+    } catch (error) {
+      packet.fail(error);
+    }
+  }
+
+  async #makePartitions(): Promise<void> {
+    await makePartitions(this.#deps.pool, this.#now());
+  }
+
+  async #fleetChanged(change: FleetChange): Promise<void> {
+    try {
+      const { organizationId, reassigned = [] } = change;
+      await Promise.all(
+        reassigned.map(({ deviceId, from }) => this.recomputeDevice({ organizationId, deviceId }, from)),
+      );
+      await this.refreshFleet();
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the fleet could not be read again; the next refresh repeats it');
+    }
+  }
+
+  #every(milliseconds: number, work: () => Promise<void>): void {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'housekeeping of the ingest failed'));
+    }, milliseconds);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+}

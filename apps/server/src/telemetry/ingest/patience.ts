@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDiskFull } from '../../platform/clear-error.ts';
+import type { Log } from '../../platform/logging.ts';
+import { nowAndThen } from '../../platform/now-and-then.ts';
+import { kindOfFailure } from './database-errors.ts';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 500;
+const SAY_EVERY_MS = 10_000;
+
+/** The ingest was closed while it waited for the database: what it held is not stored and not acknowledged. */
+export class IngestClosedError extends Error {
+  override readonly name = 'IngestClosedError';
+}
+
+/** Waits for a database that is away, and says so now and then. */
+export class Patience {
+  readonly #log: Log;
+  readonly #given = new AbortController();
+  readonly #sayNowAndThen = nowAndThen(SAY_EVERY_MS);
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Ends every wait with `IngestClosedError`. */
+  giveUp(): void {
+    this.#given.abort();
+  }
+
+  get gaveUp(): boolean {
+    return this.#given.signal.aborted;
+  }
+
+  /**
+   * Repeats `work` until the database answers.
+   * @throws what `work` throws unless the database is away (`kindOfFailure`)
+   * @throws {IngestClosedError} after `giveUp`
+   */
+  async untilAnswered<T>(work: () => Promise<T>): Promise<T> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      if (this.gaveUp) throw new IngestClosedError('the ingest is closed');
+      try {
+        return await work();
+      } catch (error) {
+        if (kindOfFailure(error) !== 'away') throw error;
+        this.#sayNowAndThen(() => this.#say(error));
+        await wait(pause, undefined, { signal: this.#given.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  #say(error: unknown): void {
+    const away = 'the database does not take telemetry; trackers wait';
+    const full = 'the disk of the database is full: trackers wait until there is space again';
+    this.#log.warn({ err: error }, isDiskFull(error) ? full : away);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Log } from '../../platform/logging.ts';
+import { telemetryCommitted } from './events.ts';
+import type { DeviceCommit } from './events.ts';
+
+/** Tells what is committed. A listener that fails harms nobody: the records are stored and are acknowledged. */
+export function publishCommits(bus: Bus, log: Log, commits: readonly DeviceCommit[]): void {
+  if (commits.length === 0) return;
+  try {
+    bus.publish(telemetryCommitted, commits);
+  } catch (error) {
+    log.error({ err: error }, 'a listener of committed telemetry failed');
+  }
+}

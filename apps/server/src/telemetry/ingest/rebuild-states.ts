@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/logging.ts';
+import { isReadable } from '../stages/state.ts';
+import type { DeviceKey } from './fleet-store.ts';
+import type { IngestService } from './ingest.ts';
+
+const rebuild: JobKind<Record<string, never>> = {
+  name: 'telemetry-rebuild-states',
+  data: z.strictObject({}),
+  retries: 5,
+};
+
+const DEVICES_PER_PAGE = 500;
+/** A job that runs for longer than a quarter of an hour counts as lost. */
+const LONGEST_RUN_MS = 5 * 60_000;
+
+export interface RebuildDeps {
+  readonly pool: pg.Pool;
+  readonly ingest: Pick<IngestService, 'rebuildState'>;
+  readonly log: Log;
+}
+
+/**
+ * After every start: computes the states again that another version wrote, so that vehicles that are silent have an open
+ * stage before they report. A vehicle that reports does not wait for it: the ingest computes its state at once.
+ */
+export async function scheduleStateRebuild(jobs: Jobs, deps: RebuildDeps): Promise<void> {
+  await jobs.work(rebuild, async () => {
+    if (!(await rebuildStates(deps, Date.now() + LONGEST_RUN_MS))) await jobs.send(rebuild, {});
+  });
+  await jobs.send(rebuild, {});
+}
+
+/**
+ * One device after another, resting as long as each took, so that live data keeps half of the machine. What is done is
+ * done: states that are readable are passed over, so a run that was ended is taken up by the next.
+ * @param until epoch milliseconds
+ * @returns false when time ran out before the last device
+ */
+export async function rebuildStates({ pool, ingest, log }: RebuildDeps, until = Infinity): Promise<boolean> {
+  let rebuilt = 0;
+  for await (const device of unreadableDevices(pool)) {
+    if (Date.now() >= until) return false;
+    const begun = performance.now();
+    await ingest.rebuildState(device);
+    rebuilt += 1;
+    await wait(performance.now() - begun);
+  }
+  if (rebuilt > 0) log.info({ devices: rebuilt }, 'states of another version were computed again');
+  return true;
+}
+
+async function* unreadableDevices(pool: pg.Pool): AsyncGenerator<DeviceKey> {
+  let after: DeviceKey | undefined = { organizationId: 0, deviceId: 0 };
+  while (after !== undefined) {
+    const page: StateOfDevice[] = await statesAfter(pool, after);
+    for (const device of page) if (!isReadable(device.state)) yield device;
+    after = page.length === DEVICES_PER_PAGE ? page.at(-1) : undefined;
+  }
+}
+
+interface StateOfDevice extends DeviceKey {
+  readonly state: Buffer;
+}
+
+async function statesAfter(pool: pg.Pool, { organizationId, deviceId }: DeviceKey): Promise<StateOfDevice[]> {
+  const { rows } = await pool.query<StateOfDevice>({
+    name: 'ingest.page-of-states',
+    text: `select organization_id as "organizationId", device_id as "deviceId", state from device_state
+            where (organization_id, device_id) > ($1::int4, $2::int4)
+            order by organization_id, device_id limit ${DEVICES_PER_PAGE}`,
+    values: [organizationId, deviceId],
+  });
+  return rows;
+}

@@ -1,0 +1,156 @@
+import type { Log } from '../../platform/logging.ts';
+import type { Work } from './batch.ts';
+import { isMissingPartition, kindOfFailure } from './database-errors.ts';
+import { compareKeys, isUnreadable } from './device.ts';
+import type { Arrived, Device } from './device.ts';
+import type { QuarantineReason } from './judge.ts';
+import type { IngestMetrics } from './metrics.ts';
+import { IngestClosedError } from './patience.ts';
+import type { Patience } from './patience.ts';
+
+/** After so many faults in a row a packet is given up: it is not acknowledged, and the tracker sends it again. */
+const FAULTS_PER_PACKET = 5;
+
+/** Tries to store a part of a batch and settles it. */
+type Attempt = (work: readonly Work[]) => Promise<void>;
+
+export interface StoringTools {
+  readonly log: Log;
+  readonly patience: Patience;
+  readonly metrics: IngestMetrics;
+  readonly makePartitions: () => Promise<void>;
+  /** Whether nothing that fails can be tried again later. */
+  readonly isClosing: () => boolean;
+  /** Puts a record that cannot be used into the quarantine and settles it. */
+  readonly refuse: (device: Device, arrived: Arrived, reason: QuarantineReason) => Promise<void>;
+}
+
+/**
+ * Sees a batch through: waits while the database is away (an unknown outcome is simply sent again, for every write is
+ * absolute), reads devices again that another gateway moved on, and halves a batch that the database refuses until the
+ * record is found that spoils it, which goes to the quarantine. A mistake in this program is nobody's data: the device that
+ * meets it is set aside with what it holds and tried again after a pause, the others go on. Never rejects: a record that
+ * cannot be settled because the ingest was closed fails its packet, so it is not acknowledged.
+ * @param putBack queues again what waited for a device; it is taken when the device is released
+ */
+export async function storeOrRefuse(
+  batch: readonly Work[],
+  attempt: Attempt,
+  putBack: (part: Work) => void,
+  tools: StoringTools,
+): Promise<void> {
+  let work = batch;
+  let partitionsMade = false;
+  for (;;) {
+    try {
+      await tools.patience.untilAnswered(() => attempt(work));
+      for (const { device } of work) device.faults = 0;
+      return;
+    } catch (error) {
+      if (error instanceof IngestClosedError) return failPackets(work, error);
+      const kind = kindOfFailure(error);
+      if (kind === 'refused') {
+        tools.metrics.refused.inc();
+        for (const { device } of work) device.known = null;
+      } else if (kind === 'unreadable') {
+        for (const part of work) if (isUnreadable(part.device)) putBack(part);
+        work = work.filter(({ device }) => !isUnreadable(device));
+      } else if (kind === 'fault') {
+        return await isolate(work, attempt, putBack, tools, error);
+      } else if (isMissingPartition(error) && !partitionsMade) {
+        // The clock of this machine jumped, or the daily job has been failing.
+        partitionsMade = true;
+        await tools.makePartitions();
+      } else {
+        return await storeHalves(work, attempt, putBack, tools, error);
+      }
+    }
+  }
+}
+
+/** Finds the device of a batch that meets a mistake in this program, and sets it aside. */
+async function isolate(
+  work: readonly Work[],
+  attempt: Attempt,
+  putBack: (part: Work) => void,
+  tools: StoringTools,
+  error: unknown,
+): Promise<void> {
+  const [only, ...others] = work;
+  if (only === undefined) return;
+  if (others.length > 0) {
+    const middle = Math.ceil(work.length / 2);
+    for (const half of [work.slice(0, middle), work.slice(middle)]) await storeOrRefuse(half, attempt, putBack, tools);
+    return;
+  }
+  const { device } = only;
+  device.faults += 1;
+  tools.metrics.faults.inc();
+  const { deviceId, faults } = device;
+  tools.log.error(
+    { err: error, device: deviceId, faults },
+    'a fault of the ingest: the device waits and is tried again',
+  );
+  putBack(only);
+  if (faults >= FAULTS_PER_PACKET || tools.isClosing()) giveUp(device);
+}
+
+/** Fails every packet that waits for a device. */
+function giveUp(device: Device): void {
+  failPackets([{ device, parcels: [...device.waiting, ...device.late] }], new Error('the ingest has a fault'));
+  device.waiting = [];
+  device.late = [];
+}
+
+async function storeHalves(
+  work: readonly Work[],
+  attempt: Attempt,
+  putBack: (part: Work) => void,
+  tools: StoringTools,
+  error: unknown,
+): Promise<void> {
+  const [only, ...others] = work.flatMap(({ device, parcels }) =>
+    arrivalsOf(parcels).map((arrived) => ({ device, arrived })),
+  );
+  if (only === undefined) return tools.log.error({ err: error }, 'a batch without a record failed');
+  if (others.length === 0) {
+    tools.log.error(
+      { err: error, device: only.device.deviceId },
+      'the database refuses a record; it is kept in the quarantine',
+    );
+    return tools.refuse(only.device, only.arrived, 'storage');
+  }
+  for (const half of halves(work)) await storeOrRefuse(half, attempt, putBack, tools);
+}
+
+/** Two batches of about the same size; of a device that is cut in two the older records come first. */
+export function halves(work: readonly Work[]): [Work[], Work[]] {
+  const half = Math.ceil(work.reduce((sum, { parcels }) => sum + sizeOf(parcels), 0) / 2);
+  const [first, second]: [Work[], Work[]] = [[], []];
+  let room = half;
+  for (const part of work) {
+    const { device, parcels } = part;
+    const size = sizeOf(parcels);
+    if (size <= room) first.push(part);
+    else if (room <= 0) second.push(part);
+    else {
+      const ascending = arrivalsOf(parcels).sort((a, b) => compareKeys(a.record, b.record));
+      first.push({ device, parcels: ascending.slice(0, room) });
+      second.push({ device, parcels: ascending.slice(room) });
+    }
+    room -= Math.min(room, size);
+  }
+  return [first, second];
+}
+
+function sizeOf(parcels: Work['parcels']): number {
+  return parcels.reduce((sum, { size }) => sum + size, 0);
+}
+
+function arrivalsOf(parcels: Work['parcels']): Arrived[] {
+  return parcels.flatMap((parcel) => parcel.arrivals());
+}
+
+function failPackets(work: readonly Work[], error: Error): void {
+  for (const { parcels } of work) for (const { packet } of parcels) packet.fail(error);
+}

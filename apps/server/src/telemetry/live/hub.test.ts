@@ -1,0 +1,435 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fleetChanged } from '../../fleet/events.ts';
+import { telemetryCommitted } from '../ingest/events.ts';
+import type { DeviceCommit } from '../ingest/events.ts';
+import { listChanged } from './events.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { createLocalBus } from '../../platform/local-bus.ts';
+import { silentLog } from '../../platform/logging.ts';
+import {
+  aCommit,
+  aFleet,
+  aLastPosition,
+  aStage,
+  BASE_TIME,
+  HandClock,
+  MemoryClient,
+  memoryMetrics,
+  noLinks,
+} from './builders.ts';
+import { stageOnWire } from '../stages/wire.ts';
+import { LiveHub } from './hub.ts';
+import type { LiveMetrics } from './metrics.ts';
+import type { LiveSource, Snapshot } from './types.ts';
+
+const DISPATCHER = 1;
+const COLLEAGUE = 2;
+const RESTRICTED = 3;
+const MEGABYTES_2 = 2_097_152;
+
+let clock: HandClock;
+let bus: Bus;
+let hub: LiveHub;
+let metrics: LiveMetrics;
+let snapshot: Snapshot;
+let visible: Map<number, readonly number[]>;
+/** Readings of the fleet wait here when a test wants to hold them up. */
+let held: Promise<void>;
+
+beforeEach(() => {
+  clock = new HandClock();
+  bus = createLocalBus(silentLog());
+  metrics = memoryMetrics();
+  snapshot = { fleet: aFleet([7, 8]), positions: new Map(), openStages: new Map() };
+  visible = new Map([[RESTRICTED, [8]]]);
+  held = Promise.resolve();
+  const source: LiveSource = {
+    async snapshot() {
+      const read = snapshot;
+      await held;
+      return read;
+    },
+    linkView: noLinks.linkView,
+    visible: async ({ userId }) => visible.get(userId ?? 0) ?? [...snapshot.fleet.devices.keys()],
+  };
+  hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
+});
+
+const commit = (...commits: DeviceCommit[]) => bus.publish(telemetryCommitted, commits);
+const moved = (deviceId: number, second: number) =>
+  aCommit({ deviceId, last: aLastPosition({ deviceTime: BASE_TIME + second * 1_000 }) });
+const watch = async (userId = DISPATCHER, organizationId = 1) => {
+  const client = new MemoryClient();
+  const seat = await hub.join(client, organizationId, userId);
+  return Object.assign(client, { seat });
+};
+/** Lets everything that was started finish. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const count = async (counter: { get(): Promise<{ values: { value: number }[] }> }) =>
+  (await counter.get()).values[0]?.value ?? 0;
+
+describe('a client that comes', () => {
+  it('gets the full state at once, with empty lists where there is nothing', async () => {
+    const client = await watch();
+    expect(client.frames).toHaveLength(1);
+    expect(client.last).toMatchObject({ full: 1, sequence: 0, positions: [], drivingStages: [] });
+    expect(client.last.devices?.map((device) => device.id)).toEqual([7, 8]);
+  });
+
+  it('misses nothing that is committed while its state is being read', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    const coming = watch();
+    commit(moved(7, 30));
+    clock.pass(1_000);
+    release();
+    const client = await coming;
+    clock.pass(500);
+    expect(client.last.positions).toMatchObject([
+      { deviceId: 7, deviceTime: new Date(BASE_TIME + 30_000).toISOString() },
+    ]);
+  });
+
+  it('does not see an older position than the one that was read', async () => {
+    const { record } = aLastPosition({ deviceTime: BASE_TIME + 60_000 });
+    snapshot = {
+      ...snapshot,
+      positions: new Map([
+        [7, { ...record, deviceId: 7, serverTime: BASE_TIME, driver1CardId: null, driverKey: null }],
+      ]),
+    };
+    const client = await watch();
+    commit(moved(7, 30));
+    clock.pass(500);
+    expect(client.frames).toHaveLength(1);
+  });
+});
+
+describe('a round', () => {
+  it('tells all of a large fleet in one frame, although its rows are written in parts', async () => {
+    const deviceIds = Array.from({ length: 1_201 }, (_, index) => index + 1);
+    snapshot = { ...snapshot, fleet: aFleet(deviceIds) };
+    const client = await watch();
+    commit(...deviceIds.map((deviceId) => moved(deviceId, 1)));
+    clock.pass(500);
+    expect(client.frames).toHaveLength(2);
+    expect(client.last.positions?.map(({ deviceId }) => deviceId)).toEqual(deviceIds);
+    commit(moved(7, 2));
+    clock.pass(500);
+    expect(client.last).toMatchObject({ sequence: 2, positions: [{ deviceId: 7 }] });
+  });
+
+  it('tells the newest of what changed, once, under the next number', async () => {
+    const client = await watch();
+    commit(moved(7, 1));
+    commit(moved(7, 2), moved(8, 1));
+    commit(moved(7, 3));
+    expect(client.frames).toHaveLength(1);
+    clock.pass(500);
+    expect(client.last).toMatchObject({ sequence: 1 });
+    expect(client.last).not.toHaveProperty('full');
+    expect(client.last.positions?.map((one) => [one.deviceId, one.deviceTime])).toEqual([
+      [7, new Date(BASE_TIME + 3_000).toISOString()],
+      [8, new Date(BASE_TIME + 1_000).toISOString()],
+    ]);
+    clock.pass(500);
+    expect(client.frames).toHaveLength(2);
+  });
+
+  it('tells a device anew only when more than the time of its last data changed', async () => {
+    const client = await watch();
+    commit({ ...moved(7, 1), openStage: aStage({ type: 'drive', lastRecordAt: BASE_TIME + 1_000 }) });
+    clock.pass(500);
+    expect(client.last.devices).toMatchObject([{ id: 7, subType: 'drive', online: true }]);
+    commit({ ...moved(7, 2), openStage: aStage({ type: 'drive', lastRecordAt: BASE_TIME + 2_000 }) });
+    clock.pass(500);
+    expect(client.last.devices).toBeUndefined();
+  });
+
+  it('tells an open stage that only grows every five seconds, and at once when it changes', async () => {
+    const client = await watch();
+    const stages = () => client.frames.flatMap((frame) => frame.drivingStages ?? []);
+    for (let second = 1; second <= 12; second += 1) {
+      commit({ ...moved(7, second), openStage: aStage({ lastRecordAt: BASE_TIME + second * 1_000 }) });
+      clock.pass(1_000);
+    }
+    expect(stages().map((stage) => Date.parse(stage.tmpEndTime) - BASE_TIME)).toEqual([1_000, 5_000, 10_000]);
+    commit(aCommit({ openStage: aStage({ type: 'idling', lastRecordAt: BASE_TIME + 13_000 }) }));
+    clock.pass(500);
+    expect(stages().at(-1)?.subType).toBe('idling');
+  });
+
+  it('tells the last growth of an open stage although nothing comes any more', async () => {
+    const client = await watch();
+    for (const second of [1, 2]) {
+      commit(aCommit({ openStage: aStage({ lastRecordAt: BASE_TIME + second * 1_000 }) }));
+      clock.pass(500);
+    }
+    clock.pass(10_000);
+    const stages = client.frames.flatMap((frame) => frame.drivingStages ?? []);
+    expect(stages.at(-1)?.tmpEndTime).toBe(new Date(BASE_TIME + 2_000).toISOString());
+  });
+
+  it('tells a closed stage before the one that opened after it', async () => {
+    const client = await watch();
+    const drive = aStage({ type: 'drive', endAt: BASE_TIME + 60_000, lastRecordAt: BASE_TIME + 60_000 });
+    const stop = aStage({ type: 'stop', startAt: BASE_TIME + 60_000, lastRecordAt: BASE_TIME + 60_000 });
+    commit({ ...moved(7, 60), closedStages: [drive], openStage: stop });
+    clock.pass(500);
+    expect(client.last.drivingStages?.map((stage) => stage.subType)).toEqual(['drive', 'stop']);
+  });
+
+  it('says which history late records changed', async () => {
+    const client = await watch();
+    commit(aCommit({ recomputed: { from: BASE_TIME, to: BASE_TIME + 5_000 } }));
+    clock.pass(500);
+    expect(client.last.recomputed).toMatchObject([{ deviceId: 7 }]);
+  });
+
+  it('tells that a device has gone offline although nothing came', async () => {
+    const client = await watch();
+    commit(moved(7, 0));
+    clock.pass(500);
+    clock.pass(16 * 60_000);
+    expect(client.last.devices).toMatchObject([{ id: 7, online: false }]);
+  });
+});
+
+describe('the pace of rounds', () => {
+  const seconds = (client: MemoryClient) =>
+    client.frames.flatMap(({ positions = [] }) => positions.map((one) => Date.parse(one.deviceTime) - BASE_TIME));
+
+  it('sends the first change after a quiet time at once, the next ones 50 ms apart', async () => {
+    const client = await watch();
+    commit(moved(7, 1), moved(8, 1));
+    clock.pass(0);
+    expect(seconds(client)).toEqual([1_000, 1_000]);
+    commit(moved(7, 2));
+    clock.pass(20);
+    commit(moved(7, 3));
+    clock.pass(29);
+    expect(client.frames).toHaveLength(2);
+    clock.pass(1);
+    expect(seconds(client)).toEqual([1_000, 1_000, 3_000]);
+    clock.pass(50);
+    commit(moved(7, 4));
+    clock.pass(0);
+    expect(seconds(client).at(-1)).toBe(4_000);
+  });
+
+  it('grows to 500 ms while frames are expensive, loses no last value, and is short again afterwards', async () => {
+    const client = await watch();
+    let cost = 40;
+    const write = client.write.bind(client);
+    client.write = (frame) => {
+      clock.work(cost);
+      write(frame);
+    };
+    let second = 0;
+    const framesOfTenSeconds = () => {
+      const before = client.sent.length;
+      for (let step = 0; step < 1_000; step += 1) {
+        commit(moved(7, (second += 1)));
+        clock.pass(10);
+      }
+      clock.pass(500);
+      return client.sent.length - before;
+    };
+    expect(framesOfTenSeconds()).toBeLessThanOrEqual(25);
+    expect(seconds(client).at(-1)).toBe(second * 1_000);
+    cost = 0.1;
+    expect(framesOfTenSeconds()).toBeGreaterThan(180);
+  });
+
+  it('is one for all organizations, and lets each have its first change at once', async () => {
+    const busy = await watch();
+    const write = busy.write.bind(busy);
+    busy.write = (frame) => {
+      clock.work(40);
+      write(frame);
+    };
+    const other = await watch(DISPATCHER, 2);
+    for (let step = 0; step < 5; step += 1) {
+      commit(moved(7, step + 1));
+      clock.pass(500);
+    }
+    commit({ ...moved(8, 1), organizationId: 2 });
+    clock.pass(0);
+    expect(seconds(other)).toEqual([1_000]);
+  });
+});
+
+describe('what is shared', () => {
+  it('is one frame for all who see the same, and one for each who sees less', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => watch(i % 2 === 0 ? DISPATCHER : COLLEAGUE)),
+    );
+    const few = await watch(RESTRICTED);
+    const before = await count(metrics.serialised);
+    commit(moved(7, 1), moved(8, 1));
+    clock.pass(500);
+    expect((await count(metrics.serialised)) - before).toBe(2);
+    expect(new Set(clients.map((client) => client.sent.at(-1)?.plain)).size).toBe(1);
+    expect(few.last.positions?.map((one) => one.deviceId)).toEqual([8]);
+  });
+
+  it('never holds a device that the user may not see', async () => {
+    const client = await watch(RESTRICTED);
+    commit(moved(7, 1));
+    clock.pass(500);
+    expect(client.frames).toHaveLength(1);
+    expect(JSON.stringify(client.frames)).not.toContain('LJ KT-7');
+  });
+
+  it('never reaches another organization', async () => {
+    const stranger = await watch(DISPATCHER, 2);
+    commit(moved(7, 1));
+    clock.pass(500);
+    expect(stranger.frames).toHaveLength(1);
+  });
+});
+
+describe('a slow client', () => {
+  it('is skipped, gets the full state when it has caught up, and holds up nobody', async () => {
+    const slow = await watch();
+    const quick = await watch();
+    slow.buffered = MEGABYTES_2;
+    clock.pass(500);
+    commit(moved(7, 1));
+    clock.pass(500);
+    commit(moved(7, 2));
+    clock.pass(500);
+    expect(slow.frames).toHaveLength(1);
+    expect(quick.frames).toHaveLength(3);
+    slow.buffered = 0;
+    clock.pass(500);
+    expect(slow.last).toMatchObject({ full: 1, sequence: 2 });
+    expect(slow.last.positions).toMatchObject([{ deviceTime: new Date(BASE_TIME + 2_000).toISOString() }]);
+    commit(moved(7, 3));
+    clock.pass(500);
+    expect(slow.last).toMatchObject({ sequence: 3 });
+    expect(slow.last).toEqual(quick.last);
+  });
+
+  it('that takes nothing for a minute is given up', async () => {
+    const gone = await watch();
+    gone.buffered = MEGABYTES_2;
+    clock.pass(62_000);
+    expect(gone.terminated).toBe(true);
+  });
+
+  it('gets the full state when it asks for it after a missed number', async () => {
+    const client = await watch();
+    commit(moved(7, 1));
+    clock.pass(500);
+    client.seat.renew();
+    clock.pass(500);
+    expect(client.last).toMatchObject({ full: 1, sequence: 1 });
+  });
+});
+
+describe('a change of the fleet', () => {
+  it('is shown with a full state, with new devices and without those that went', async () => {
+    const client = await watch();
+    snapshot = { ...snapshot, fleet: aFleet([8, 9]) };
+    bus.publish(fleetChanged, { organizationId: 1 });
+    clock.pass(500);
+    await settled();
+    clock.pass(500);
+    expect(client.last.full).toBe(1);
+    expect(client.last.devices?.map((device) => device.id)).toEqual([8, 9]);
+  });
+
+  it('takes from a user what he may not see any more', async () => {
+    const client = await watch(COLLEAGUE);
+    visible.set(COLLEAGUE, [8]);
+    bus.publish(fleetChanged, { organizationId: 1 });
+    clock.pass(500);
+    await settled();
+    expect(client.last.devices?.map((device) => device.id)).toEqual([8]);
+    commit(moved(7, 1), moved(8, 1));
+    clock.pass(500);
+    expect(client.last.positions?.map((one) => one.deviceId)).toEqual([8]);
+  });
+
+  it('is noticed when an unknown device reports', async () => {
+    const client = await watch();
+    snapshot = { ...snapshot, fleet: aFleet([7, 8, 9]) };
+    commit(moved(9, 1));
+    clock.pass(500);
+    clock.pass(500);
+    await settled();
+    clock.pass(500);
+    expect(client.last.devices?.map((device) => device.id)).toEqual([7, 8, 9]);
+  });
+});
+
+it('tells a client that left nothing more', async () => {
+  const client = await watch();
+  client.seat.leave();
+  commit(moved(7, 1));
+  clock.pass(500);
+  expect(client.frames).toHaveLength(1);
+});
+
+describe('changed lists', () => {
+  const change = (topic: 'points' | 'zones', ids: number[], organizationId = 1) =>
+    bus.publish(listChanged, { organizationId, topic, ids });
+  const changes = (client: MemoryClient) => client.frames.flatMap((frame) => (frame.changed ? [frame.changed] : []));
+
+  it('are announced to all users of the organization, and to no other', async () => {
+    const [dispatcher, restricted, stranger] = await Promise.all([watch(), watch(RESTRICTED), watch(DISPATCHER, 2)]);
+    change('zones', [4]);
+    clock.pass(500);
+    expect(dispatcher.last).toEqual({ changed: [{ topic: 'zones', ids: [4] }] });
+    expect(changes(restricted)).toEqual([[{ topic: 'zones', ids: [4] }]]);
+    expect(changes(stranger)).toEqual([]);
+  });
+
+  it('are announced at once and then every five seconds, each row once', async () => {
+    const client = await watch();
+    const first = [{ topic: 'points', ids: [1] }];
+    change('points', [1]);
+    clock.pass(0);
+    expect(changes(client)).toEqual([first]);
+    clock.pass(500);
+    change('points', [2]);
+    change('zones', [4]);
+    change('points', [2, 3]);
+    clock.pass(4_400);
+    expect(changes(client)).toEqual([first]);
+    clock.pass(100);
+    const second = [
+      { topic: 'points', ids: [2, 3] },
+      { topic: 'zones', ids: [4] },
+    ];
+    expect(changes(client)).toEqual([first, second]);
+    clock.pass(10_000);
+    expect(changes(client)).toHaveLength(2);
+  });
+
+  it('of very many rows are announced without naming them', async () => {
+    const client = await watch();
+    change(
+      'points',
+      Array.from({ length: 101 }, (_, index) => index + 1),
+    );
+    change('points', [1]);
+    clock.pass(500);
+    expect(client.last).toEqual({ changed: [{ topic: 'points', ids: [] }] });
+  });
+
+  it('are announced also to a client that is behind, and leave the numbers of data frames as they are', async () => {
+    const client = await watch();
+    client.buffered = MEGABYTES_2;
+    commit(moved(7, 1));
+    clock.pass(500);
+    commit(moved(7, 2));
+    change('points', [1]);
+    clock.pass(500);
+    expect(client.last).toEqual({ changed: [{ topic: 'points', ids: [1] }] });
+    client.buffered = 0;
+    clock.pass(500);
+    expect(client.last).toMatchObject({ full: 1, sequence: 2 });
+  });
+});

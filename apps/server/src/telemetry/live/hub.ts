@@ -1,0 +1,83 @@
+import { LIVE_SPACING_MS } from '@konvoj/contract';
+import { fleetChanged } from '../../fleet/events.ts';
+import { visibilityChanged } from '../../organization/identity/events.ts';
+import { telemetryCommitted } from '../ingest/events.ts';
+import { listChanged } from './events.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { Channel } from './channel.ts';
+import type { ChannelDeps } from './channel.ts';
+import { Pacer } from './pacer.ts';
+import type { LiveClient, Watcher } from './types.ts';
+
+/** An organization that nobody has watched for so long is forgotten. */
+const FORGET_AFTER_MS = 60_000;
+
+/** A client's place among those who watch an organization. */
+export interface Seat {
+  renew(): void;
+  leave(): void;
+}
+
+/**
+ * Brings what is committed to who watches: one channel per organization with clients. All channels share one pacer, for
+ * they share one thread.
+ */
+export class LiveHub {
+  readonly #deps: ChannelDeps;
+  readonly #channels = new Map<number, Channel>();
+  readonly #stops: (() => void)[];
+
+  constructor(deps: Omit<ChannelDeps, 'pacer'>, bus: Bus) {
+    this.#deps = { ...deps, pacer: new Pacer(deps.clock, deps.metrics.spacing) };
+    this.#stops = [
+      bus.subscribe(telemetryCommitted, (commits) => {
+        for (const commit of commits) this.#channels.get(commit.organizationId)?.take(commit);
+      }),
+      bus.subscribe(fleetChanged, ({ organizationId }) => this.#channels.get(organizationId)?.stale()),
+      bus.subscribe(visibilityChanged, ({ organizationId }) => this.#channels.get(organizationId)?.stale()),
+      bus.subscribe(listChanged, ({ organizationId, ...change }) =>
+        this.#channels.get(organizationId)?.listChanged(change),
+      ),
+      deps.clock.every(LIVE_SPACING_MS.longest, () => this.tick()),
+    ];
+  }
+
+  /** Lets a client watch; it has been given the full state when this resolves. @throws when the database cannot be read */
+  join(client: LiveClient, organizationId: number, userId: number): Promise<Seat> {
+    return this.#join(client, organizationId, { userId });
+  }
+
+  /** The same for somebody who holds a shared link: he gets what the link shows, in the form of the link. */
+  joinLink(client: LiveClient, organizationId: number, linkId: number): Promise<Seat> {
+    return this.#join(client, organizationId, { linkId });
+  }
+
+  /** What a link shows may have changed; its viewers see it when this resolves. Never fails. */
+  async lookAgain(organizationId: number, linkId: number): Promise<void> {
+    await this.#channels.get(organizationId)?.lookAgain(linkId);
+  }
+
+  async #join(client: LiveClient, organizationId: number, watcher: Watcher): Promise<Seat> {
+    // The channel stands before anything is read, so that nothing committed meanwhile is missed.
+    const channel = this.#channels.get(organizationId) ?? new Channel(organizationId, this.#deps);
+    this.#channels.set(organizationId, channel);
+    await channel.join(client, watcher);
+    return { renew: () => channel.renew(client), leave: () => channel.leave(client) };
+  }
+
+  /** Serves every channel, whether or not it heard anything; what is committed in between does not wait for it. */
+  tick(): void {
+    const now = this.#deps.clock.now();
+    for (const [organizationId, channel] of this.#channels) {
+      channel.tick();
+      const { emptySince } = channel;
+      if (emptySince !== null && now - emptySince > FORGET_AFTER_MS) this.#channels.delete(organizationId);
+    }
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+    for (const channel of this.#channels.values()) channel.close();
+    this.#channels.clear();
+  }
+}

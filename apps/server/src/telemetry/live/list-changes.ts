@@ -1,0 +1,31 @@
+import type { ChangeTopic, ListChange } from '@konvoj/contract';
+import { SharedFrame } from './frame.ts';
+
+/** The next frame waits so long: a program that writes row after row is announced as one change. */
+const SPACING_MS = 5_000;
+/** More rows are not named: screens then read the whole list. */
+const MOST_IDS = 100;
+
+/** Which rows of which lists changed since the last frame about it. */
+export class ListChanges {
+  /** By topic; null: too many to name. */
+  #waiting = new Map<ChangeTopic, Set<number> | null>();
+  #nextAt = 0;
+
+  take({ topic, ids }: ListChange): void {
+    const before = this.#waiting.get(topic);
+    const named = before === null || ids.length === 0 ? null : new Set([...(before ?? []), ...ids]);
+    this.#waiting.set(topic, named !== null && named.size > MOST_IDS ? null : named);
+  }
+
+  /** The frame that is due now (contract, `changed`); null when there is none, or not yet. */
+  due(now: number): SharedFrame | null {
+    if (this.#waiting.size === 0 || now < this.#nextAt) return null;
+    const changed = [...this.#waiting]
+      .map(([topic, ids]): ListChange => ({ topic, ids: [...(ids ?? [])] }))
+      .sort((a, b) => a.topic.localeCompare(b.topic));
+    this.#waiting = new Map();
+    this.#nextAt = now + SPACING_MS;
+    return new SharedFrame(JSON.stringify({ changed }));
+  }
+}

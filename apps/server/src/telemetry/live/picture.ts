@@ -1,0 +1,203 @@
+import { currentDriver, isOnline } from '../../fleet/rules.ts';
+import { NO_REPORT } from '../devices/reports.ts';
+import { deviceOnWire } from '../devices/wire.ts';
+import type { Device, Fleet } from '../../fleet/types.ts';
+import { committedPosition, positionOnWire } from '../positions/wire.ts';
+import type { StoredPosition } from '../positions/stored-position.ts';
+import type { Stage } from '../stages/types.ts';
+import type { DeviceChange } from './coalescing.ts';
+import type {
+  Device as WireDevice,
+  Position as WirePosition,
+  RecomputedSpan,
+  Stage as WireStage,
+} from '@konvoj/contract';
+import { noRows, rowOf } from './rows.ts';
+import type { Row, Rows } from './rows.ts';
+import type { Snapshot, StageRow } from './types.ts';
+
+/** An open stage that only grew (time, distance) is told no oftener than this: half of all bytes would say nothing new. */
+const GROWTH_EVERY_MS = 5_000;
+
+interface Shown {
+  readonly device: Device;
+  position: StoredPosition | null;
+  openStage: Stage | null;
+  /** What a device row says beside the time of its last data, to see whether it changed. */
+  signature: string;
+  deviceRow: Row<WireDevice> | null;
+  positionRow: Row<WirePosition> | null;
+  stageRow: Row<WireStage> | null;
+  /** Epoch milliseconds. */
+  stageToldAt: number;
+}
+
+/** What the clients of an organization see now: the newest of each device. Free of clocks, sockets and databases. */
+export class FleetPicture {
+  readonly #fleet: Fleet;
+  readonly #stageRow: StageRow;
+  readonly #shown = new Map<number, Shown>();
+  /** Devices whose open stage grew since it was told. */
+  readonly #grown = new Set<number>();
+
+  constructor(snapshot: Snapshot, stageRow: StageRow, now: number) {
+    this.#fleet = snapshot.fleet;
+    this.#stageRow = stageRow;
+    for (const [id, device] of snapshot.fleet.devices) {
+      const shown: Shown = {
+        device,
+        position: snapshot.positions.get(id) ?? null,
+        openStage: snapshot.openStages.get(id) ?? null,
+        signature: '',
+        deviceRow: null,
+        positionRow: null,
+        stageRow: null,
+        stageToldAt: 0,
+      };
+      shown.signature = this.#signatureOf(shown, now);
+      this.#shown.set(id, shown);
+    }
+  }
+
+  knows(deviceId: number): boolean {
+    return this.#shown.has(deviceId);
+  }
+
+  /**
+   * Takes a change and gives the rows that tell it. A value older than the one shown is no change; a device that the
+   * fleet does not know yet is left to the reload that follows.
+   */
+  take(deviceId: number, change: DeviceChange, now: number): Rows {
+    const rows = noRows();
+    const shown = this.#shown.get(deviceId);
+    if (shown === undefined) return rows;
+    const { last, openStage } = change;
+    if (last && !isAfter(shown.position, last.record)) {
+      shown.position = committedPosition(deviceId, last);
+      shown.positionRow = null;
+      shown.deviceRow = null;
+      // Written for this frame alone: kept, thousands of texts would live for one round and be garbage of the costly kind.
+      rows.positions.push(rowOf(positionOnWire(shown.position)));
+    }
+    for (const stage of change.closedStages) rows.drivingStages.push(this.#rowOfStage(deviceId, stage));
+    if (openStage && openStage.lastRecordAt >= (shown.openStage?.lastRecordAt ?? 0)) {
+      const onlyGrew = change.recomputed === undefined && isSameStage(shown.openStage, openStage);
+      shown.openStage = openStage;
+      shown.stageRow = null;
+      if (onlyGrew && now - shown.stageToldAt < GROWTH_EVERY_MS) this.#grown.add(deviceId);
+      else this.#tellStage(shown, now, rows);
+    }
+    if (change.recomputed) rows.recomputed.push(recomputedRow(deviceId, change.recomputed));
+    this.#tellDevice(shown, now, rows);
+    return rows;
+  }
+
+  /** Rows of the open stages that have grown for long enough. */
+  takeGrown(now: number): Map<number, Rows> {
+    const told = new Map<number, Rows>();
+    for (const id of this.#grown) {
+      const shown = this.#shown.get(id);
+      if (shown === undefined || now - shown.stageToldAt < GROWTH_EVERY_MS) continue;
+      const rows = noRows();
+      this.#tellStage(shown, now, rows);
+      told.set(id, rows);
+    }
+    return told;
+  }
+
+  /** Rows of the devices that went offline (or came back) with the time alone. */
+  takeTime(now: number): Map<number, Rows> {
+    const changed = new Map<number, Rows>();
+    for (const [id, shown] of this.#shown) {
+      const rows = noRows();
+      this.#tellDevice(shown, now, rows);
+      if (rows.devices.length > 0) changed.set(id, rows);
+    }
+    return changed;
+  }
+
+  /** Everything that is known of these devices. */
+  full(deviceIds: Iterable<number>, now: number): Rows {
+    const rows = noRows();
+    for (const id of deviceIds) {
+      const shown = this.#shown.get(id);
+      if (shown === undefined) continue;
+      rows.devices.push(this.#deviceRow(shown, now));
+      const position = this.#positionRow(shown);
+      if (position !== null) rows.positions.push(position);
+      const stage = this.#openStageRow(shown);
+      if (stage !== null) rows.drivingStages.push(stage);
+    }
+    return rows;
+  }
+
+  #tellStage(shown: Shown, now: number, rows: Rows): void {
+    shown.stageToldAt = now;
+    this.#grown.delete(shown.device.id);
+    const stage = this.#openStageRow(shown);
+    if (stage !== null) rows.drivingStages.push(stage);
+  }
+
+  #tellDevice(shown: Shown, now: number, rows: Rows): void {
+    const signature = this.#signatureOf(shown, now);
+    if (signature === shown.signature) return;
+    shown.signature = signature;
+    shown.deviceRow = null;
+    rows.devices.push(this.#deviceRow(shown, now));
+  }
+
+  #signatureOf({ device, position, openStage }: Shown, now: number): string {
+    const stage = position === null ? null : openStage;
+    const current = currentDriver(this.#fleet, device, stage?.driver ?? null);
+    return `${stage?.type ?? ''} ${current?.driver.id ?? ''} ${current?.source ?? ''} ${isOnline(position?.serverTime ?? null, now)}`;
+  }
+
+  #deviceRow(shown: Shown, now: number): Row<WireDevice> {
+    const { device, position, openStage } = shown;
+    const report =
+      position === null ? NO_REPORT : { deviceTime: position.deviceTime, serverTime: position.serverTime, openStage };
+    return (shown.deviceRow ??= rowOf(deviceOnWire(device, this.#fleet, report, now)));
+  }
+
+  #positionRow(shown: Shown): Row<WirePosition> | null {
+    if (shown.position !== null) shown.positionRow ??= rowOf(positionOnWire(shown.position));
+    return shown.positionRow;
+  }
+
+  #openStageRow(shown: Shown): Row<WireStage> | null {
+    if (shown.openStage !== null) shown.stageRow ??= this.#rowOfStage(shown.device.id, shown.openStage);
+    return shown.stageRow;
+  }
+
+  #rowOfStage(deviceId: number, stage: Stage): Row<WireStage> {
+    return rowOf(this.#stageRow(deviceId, stage, this.#fleet));
+  }
+}
+
+function isSameStage(held: Stage | null, came: Stage): boolean {
+  return (
+    held !== null &&
+    held.startAt === came.startAt &&
+    held.type === came.type &&
+    held.driver === came.driver &&
+    held.country === came.country
+  );
+}
+
+interface Key {
+  readonly deviceTime: number;
+  readonly eventId: number;
+  readonly hash: number;
+}
+
+function isAfter(held: Key | null, came: Key): boolean {
+  if (held === null) return false;
+  if (held.deviceTime !== came.deviceTime) return held.deviceTime > came.deviceTime;
+  if (held.eventId !== came.eventId) return held.eventId > came.eventId;
+  return held.hash > came.hash;
+}
+
+function recomputedRow(deviceId: number, span: { readonly from: number; readonly to: number }): Row<RecomputedSpan> {
+  const { from, to } = span;
+  return rowOf({ deviceId, from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+}

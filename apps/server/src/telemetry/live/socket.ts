@@ -1,0 +1,189 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { LIVE_PATH, liveClose } from '@konvoj/contract';
+import { WebSocket, WebSocketServer } from 'ws';
+import { sessionsEnded, sessionsSwitched } from '../../organization/identity/events.ts';
+import type { SessionsSwitched } from '../../organization/identity/events.ts';
+import type { LiveTokens } from '../../organization/identity/live-tokens.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { isSameOrigin } from '../../platform/http/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import { LiveConnection } from './connection.ts';
+import { SharedFrame } from './frame.ts';
+import type { LiveHub } from './hub.ts';
+import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_STRANGERS } from './limits.ts';
+import type { LiveMetrics } from './metrics.ts';
+import { Outbox } from './outbox.ts';
+import { frameJson, noRows } from './rows.ts';
+import type { Clock, CloseReason, LinkViewers, LiveClient, WatchedLink } from './types.ts';
+
+export interface LiveSocketDeps {
+  readonly hub: LiveHub;
+  readonly tokens: LiveTokens;
+  /** Those who hold shared links. */
+  readonly viewers: LinkViewers;
+  /** Where a request came from, past the proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly metrics: LiveMetrics;
+  readonly publicUrl: URL | null;
+  readonly log: { warn(details: object, message: string): void };
+}
+
+export interface LiveSocket {
+  /** Says goodbye to every client and takes no new ones. */
+  close(): Promise<void>;
+}
+
+/** After a goodbye a client has this long to answer. */
+const GOODBYE_MS = 2_000;
+/** How long a session that ended or was switched is remembered, for sockets that were signing in just then. */
+const REMEMBER_ENDED_MS = 60_000;
+
+/** Answers upgrades to the live address on an HTTP server; other upgrades are refused. */
+export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocket {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: MAX_FRAME_BYTES,
+    // Shared frames are compressed by us, without context, for the full window.
+    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true, serverMaxWindowBits: 15 },
+  });
+  const bySession = new Map<string, Set<LiveConnection>>();
+  const strangers = new Set<LiveConnection>();
+  const open = new Map<LiveConnection, WebSocket>();
+  const justEnded = new Set<string>();
+  /** As whom sessions act that were switched a moment ago. */
+  const justSwitched = new Map<string, SessionsSwitched>();
+
+  const stopListening = deps.bus.subscribe(sessionsEnded, ({ sessionIds }) => {
+    for (const sessionId of sessionIds) {
+      justEnded.add(sessionId);
+      deps.clock.after(REMEMBER_ENDED_MS, () => justEnded.delete(sessionId));
+      for (const connection of bySession.get(sessionId) ?? []) connection.end('signedOut');
+    }
+  });
+
+  const stopHearingSwitches = deps.bus.subscribe(sessionsSwitched, (switched) => {
+    for (const sessionId of switched.sessionIds) {
+      justSwitched.set(sessionId, switched);
+      deps.clock.after(REMEMBER_ENDED_MS, () => {
+        if (justSwitched.get(sessionId) === switched) justSwitched.delete(sessionId);
+      });
+      for (const connection of bySession.get(sessionId) ?? []) connection.end('signedOut');
+    }
+  });
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = (request.url ?? '').split('?')[0];
+    if (path !== LIVE_PATH) return refuse(socket, 404, 'Not Found');
+    if (!isSameOrigin(request, deps.publicUrl)) return refuse(socket, 403, 'Forbidden');
+    if (strangers.size >= MAX_STRANGERS) return refuse(socket, 503, 'Service Unavailable');
+    sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, socket, deps.addressOf(request)));
+  };
+  server.on('upgrade', onUpgrade);
+
+  function serve(webSocket: WebSocket, socket: Duplex, address: string): void {
+    const client = liveClient(webSocket, socket);
+    const connection: LiveConnection = new LiveConnection({
+      tokens: deps.tokens,
+      clock: deps.clock,
+      log: deps.log,
+      send: (frame) => {
+        // Written past the compressor, so that it stays in order with the shared frames.
+        if (webSocket.readyState === WebSocket.OPEN) webSocket.send(JSON.stringify(frame), { compress: false });
+      },
+      close: (reason) => {
+        deps.metrics.closed.inc({ reason });
+        webSocket.close(liveClose[reason]);
+        deps.clock.after(GOODBYE_MS, () => webSocket.terminate());
+      },
+      admit: (caller) => admit(connection, caller),
+      join: (caller) => join(client, caller),
+      linkOf: (secret) => deps.viewers.linkOf(secret, address),
+      admitViewer: (link) => admitViewer(connection, link, address),
+      joinLink: (link) => deps.hub.joinLink(client, link.organizationId, link.id),
+    });
+    strangers.add(connection);
+    open.set(connection, webSocket);
+    webSocket.on('message', (data, isBinary) => {
+      if (isBinary || !Buffer.isBuffer(data)) connection.end('badFrame');
+      else void connection.take(data.toString());
+    });
+    webSocket.on('error', () => webSocket.terminate());
+    webSocket.on('close', () => forget(connection));
+  }
+
+  function admit(connection: LiveConnection, { sessionId, userId }: Caller): CloseReason | null {
+    const ofSession = bySession.get(sessionId) ?? new Set();
+    if (justEnded.has(sessionId) || (justSwitched.get(sessionId)?.userId ?? userId) !== userId) return 'signedOut';
+    if (ofSession.size >= MAX_SOCKETS_PER_SESSION) return 'tooManySockets';
+    bySession.set(sessionId, ofSession.add(connection));
+    strangers.delete(connection);
+    deps.metrics.clients.inc();
+    return null;
+  }
+
+  function admitViewer(connection: LiveConnection, link: WatchedLink, address: string): CloseReason | null {
+    const refusal = deps.viewers.admit(connection, link, address);
+    if (refusal !== null) return refusal;
+    strangers.delete(connection);
+    deps.metrics.clients.inc();
+    return null;
+  }
+
+  async function join(client: LiveClient, caller: Caller) {
+    if (caller.organizationId !== null) return deps.hub.join(client, caller.organizationId, caller.userId);
+    // A system administrator belongs to no organization: there is nothing to watch.
+    client.write(new SharedFrame(frameJson(noRows(), 0, 'full')));
+    return null;
+  }
+
+  function forget(connection: LiveConnection): void {
+    connection.closed();
+    open.delete(connection);
+    if (strangers.delete(connection)) return;
+    deps.metrics.clients.dec();
+    deps.viewers.leave(connection);
+    const { sessionId } = connection;
+    const ofSession = sessionId === null ? undefined : bySession.get(sessionId);
+    ofSession?.delete(connection);
+    if (sessionId !== null && ofSession?.size === 0) bySession.delete(sessionId);
+  }
+
+  return {
+    async close() {
+      server.off('upgrade', onUpgrade);
+      stopListening();
+      deps.viewers.close();
+      stopHearingSwitches();
+      const gone = [...open.values()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      for (const connection of open.keys()) connection.end('goingAway');
+      const cancel = deps.clock.after(GOODBYE_MS, () => {
+        for (const socket of open.values()) socket.terminate();
+      });
+      await Promise.all(gone);
+      cancel();
+    },
+  };
+}
+
+/** Writes ready frames straight to the connection: `ws` would copy or compress them again for every client. */
+function liveClient(webSocket: WebSocket, socket: Duplex): LiveClient {
+  const isDeflated = webSocket.extensions.includes('permessage-deflate');
+  const write = (bytes: Buffer) => {
+    if (webSocket.readyState === WebSocket.OPEN) socket.write(bytes);
+  };
+  const outbox = new Outbox(write);
+  return {
+    write: (frame) => (isDeflated ? outbox.push(frame) : write(frame.plain)),
+    bufferedBytes: () => socket.writableLength + outbox.bytesBehind,
+    terminate: () => webSocket.terminate(),
+  };
+}
+
+function refuse(socket: Duplex, status: number, text: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

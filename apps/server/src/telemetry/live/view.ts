@@ -1,0 +1,121 @@
+import { SharedFrame } from './frame.ts';
+import type { LiveMetrics } from './metrics.ts';
+import type { Pacer } from './pacer.ts';
+import type { FleetPicture } from './picture.ts';
+import { append, frameJson, isEmpty, noRows } from './rows.ts';
+import type { Reduction, Rows, ShownRows } from './rows.ts';
+import type { LiveClient } from './types.ts';
+
+/** A client that holds back more than this is skipped until it has caught up. */
+const BEHIND_ABOVE_BYTES = 1_048_576;
+/** Caught up: what is left fits into a few packets. */
+const CAUGHT_UP_BELOW_BYTES = 65_536;
+/** A client that has taken nothing for so long is gone. */
+const GIVE_UP_AFTER_MS = 60_000;
+
+interface ViewDeps {
+  readonly metrics: LiveMetrics;
+  readonly pacer: Pacer;
+}
+
+/**
+ * Clients that see the same devices of one organization. A frame is made once for all of them. Frames are numbered; a
+ * client that had to be skipped gets the full state with the number of the last frame, and goes on from there.
+ */
+export class View {
+  readonly deviceIds: ReadonlySet<number>;
+  readonly #metrics: LiveMetrics;
+  readonly #pacer: Pacer;
+  readonly #reduced: Reduction;
+  /** Since when a client is behind, in epoch milliseconds; null: it has every frame. */
+  readonly #behindSince = new Map<LiveClient, number | null>();
+  #sequence = 0;
+  #full: SharedFrame | null = null;
+
+  /** @param reduced what the clients may know of rows of these devices; all of it when it is left out */
+  constructor(deviceIds: Iterable<number>, { metrics, pacer }: ViewDeps, reduced: Reduction = (rows) => rows) {
+    this.deviceIds = new Set(deviceIds);
+    this.#metrics = metrics;
+    this.#pacer = pacer;
+    this.#reduced = reduced;
+  }
+
+  get clients(): Iterable<LiveClient> {
+    return this.#behindSince.keys();
+  }
+
+  get isEmpty(): boolean {
+    return this.#behindSince.size === 0;
+  }
+
+  /** Adds a client and gives it the full state at once. */
+  add(client: LiveClient, picture: FleetPicture, now: number): void {
+    this.#behindSince.set(client, null);
+    this.#write(client, this.#fullFrame(picture, now));
+  }
+
+  remove(client: LiveClient): void {
+    this.#behindSince.delete(client);
+  }
+
+  /** The client gets the full state with the next round. */
+  renew(client: LiveClient, now: number): void {
+    if (this.#behindSince.get(client) === null) this.#behindSince.set(client, now);
+  }
+
+  /** Something is about to change: the full state has to be written anew when it is next asked for. */
+  forget(): void {
+    this.#full = null;
+  }
+
+  /** Sends the changes of a round, of which only those of the view's own devices. */
+  publish(changes: ReadonlyMap<number, Rows>): void {
+    const changed = noRows();
+    for (const [deviceId, ofDevice] of changes) {
+      if (this.deviceIds.has(deviceId)) append(changed, ofDevice);
+    }
+    const rows = isEmpty(changed) ? changed : this.#reduced(changed);
+    if (isEmpty(rows)) return;
+    this.#sequence += 1;
+    let frame: SharedFrame | null = null;
+    for (const [client, behind] of this.#behindSince) {
+      if (behind !== null) {
+        this.#metrics.skipped.inc();
+        continue;
+      }
+      frame ??= this.#make(rows, 'changes');
+      this.#write(client, frame);
+    }
+  }
+
+  /** Sees who has fallen behind and gives the full state to who has caught up. */
+  attend(picture: FleetPicture, now: number): void {
+    for (const [client, behind] of this.#behindSince) {
+      const buffered = client.bufferedBytes();
+      if (behind === null) {
+        if (buffered > BEHIND_ABOVE_BYTES) this.#behindSince.set(client, now);
+      } else if (buffered < CAUGHT_UP_BELOW_BYTES) {
+        this.#behindSince.set(client, null);
+        this.#write(client, this.#fullFrame(picture, now));
+      } else if (now - behind > GIVE_UP_AFTER_MS) {
+        this.#behindSince.delete(client);
+        this.#metrics.closed.inc({ reason: 'too slow' });
+        client.terminate();
+      }
+    }
+  }
+
+  #fullFrame(picture: FleetPicture, now: number): SharedFrame {
+    return (this.#full ??= this.#make(this.#reduced(picture.full(this.deviceIds, now)), 'full'));
+  }
+
+  #make(rows: ShownRows, kind: 'full' | 'changes'): SharedFrame {
+    this.#metrics.serialised.inc();
+    return new SharedFrame(frameJson(rows, this.#sequence, kind), this.#pacer.charge);
+  }
+
+  #write(client: LiveClient, frame: SharedFrame): void {
+    this.#metrics.written.inc();
+    client.write(frame);
+  }
+}

@@ -1,0 +1,112 @@
+import { attributeUnit } from '@konvoj/contract';
+import type { PositionAttributes } from '@konvoj/contract';
+import { attributeName, exchangeDateTime } from '@konvoj/i18n';
+import { textOf } from '@konvoj/i18n/text-of';
+import { withoutFormula } from '../../../platform/formula-text.ts';
+import { isoOf } from './writer.ts';
+import type { AttributeColumn, ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
+
+/** The mark by which spreadsheet programs know UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+
+type Cell = string | number | boolean | null;
+
+/** RFC 4180: a header line in the language of the reader, a line for each record, a column for each attribute. */
+export const csv: TrackWriter = {
+  contentType: 'text/csv; charset=utf-8',
+  withAttributes: true,
+  withAttributeColumns: true,
+  withPlaces: true,
+  withStops: false,
+  head: (track) => BYTE_ORDER_MARK + lineOf(headings(track)),
+  passes: [(record, _first, track) => lineOf(cells(record, track).map((value) => inWords(value, track)))],
+  tail: () => '',
+};
+
+function lineOf(values: readonly Cell[]): string {
+  return values.map(cell).join(',') + LINE_END;
+}
+
+/**
+ * One cell. A text that a spreadsheet would take for a formula (it begins with = + - @, tab or line end) gets an
+ * apostrophe before it; numbers are left as they are.
+ */
+export function cell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const harmless = withoutFormula(value);
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Yes or no in the language of the reader. */
+function inWords(value: Cell, { language }: TrackHead): Cell {
+  return typeof value === 'boolean' ? textOf(language, value ? 'record.yes' : 'record.no') : value;
+}
+
+function headings({ language, timeZone, attributes }: TrackHead): string[] {
+  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
+  const measured = (name: 'altitude' | 'course' | 'speed') => withUnit(text(`record.${name}`), name);
+  return [
+    text('report.vehicle'),
+    `${text('record.deviceTime')} [${timeZone}]`,
+    `${text('record.deviceTime')} [UTC]`,
+    `${text('record.serverTime')} [UTC]`,
+    text('record.latitude'),
+    text('record.longitude'),
+    text('stage.contact'),
+    text('record.address'),
+    text('record.valid'),
+    measured('altitude'),
+    measured('course'),
+    measured('speed'),
+    text('record.satellites'),
+    ...attributes.map(({ name, part }) => {
+      if (name === 'temperatures' && part !== undefined) {
+        return withUnit(textOf(language, 'record.temperatureOf', { number: numberOfPart(part) }), name);
+      }
+      const words = attributeName(name, (key, params) => textOf(language, key, params)) ?? name;
+      return withUnit(part === undefined ? words : `${words} ${numberOfPart(part)}`, name);
+    }),
+  ];
+}
+
+/** Sensors are counted from 0 by trackers and from 1 by people. */
+function numberOfPart(part: string): string {
+  return /^\d+$/.test(part) ? String(Number(part) + 1) : part;
+}
+
+function withUnit(heading: string, name: string): string {
+  const unit = attributeUnit(name);
+  return unit === undefined ? heading : `${heading} [${unit}]`;
+}
+
+function cells({ position, attributes, place }: ExportedPosition, track: TrackHead): Cell[] {
+  return [
+    track.licencePlate,
+    exchangeDateTime(position.deviceTime, track.timeZone),
+    isoOf(position.deviceTime),
+    isoOf(position.serverTime),
+    position.latitude,
+    position.longitude,
+    place.contact,
+    place.address,
+    position.valid,
+    position.altitudeMeters,
+    position.courseDegrees,
+    position.speedKmh,
+    position.satellites,
+    ...track.attributes.map((column) => valueIn(attributes, column)),
+  ];
+}
+
+function valueIn(attributes: PositionAttributes, { name, part }: AttributeColumn): Cell {
+  const value = ownIn(attributes, name);
+  if (value === null || typeof value !== 'object') return part === undefined ? value : null;
+  return part === undefined ? null : ownIn(value, part);
+}
+
+/** Trackers name attributes as they like, also like what every object inherits. */
+function ownIn<V>(values: Readonly<Record<string, V>>, name: string): V | null {
+  return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
+}

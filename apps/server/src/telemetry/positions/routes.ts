@@ -1,0 +1,37 @@
+import { endpoints } from '@konvoj/contract';
+import type { LanguageCode } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Scope } from '../../platform/database.ts';
+import { invalidFields, route } from '../../platform/http/index.ts';
+import { placeOf } from './service.ts';
+import type { PositionService } from './service.ts';
+import { positionOnWire } from './wire.ts';
+
+/** Names places as they are known so far, in one look-up. Degrees. */
+export type NamePlaces = (
+  scope: Scope,
+  places: readonly { readonly latitude: number; readonly longitude: number }[],
+  language: LanguageCode,
+) => Promise<{ readonly addressAt: (latitude: number, longitude: number) => string | null }>;
+
+export function positionRoutes(app: FastifyInstance, positions: PositionService, namePlaces: NamePlaces): void {
+  route(app, endpoints.positions.list, async ({ query, scope, user, language }) => {
+    const { deviceId, from, to, before, limit } = query;
+    if (deviceId === undefined) {
+      if (from !== undefined || to !== undefined || before !== undefined) {
+        throw invalidFields({ path: 'deviceId', code: 'required' });
+      }
+      return (await positions.last(scope)).map((position) => positionOnWire(position));
+    }
+    const records = await positions.records(scope, user.timeZone, { deviceId, from, to, before, limit });
+    const { addressAt } = await namePlaces(scope, records.flatMap(placeOf), language);
+    return records.map((record) => {
+      const [at] = placeOf(record);
+      return positionOnWire(record, at === undefined ? null : addressAt(at.latitude, at.longitude));
+    });
+  });
+  route(app, endpoints.positions.simple, ({ query, scope, user }) => positions.simple(scope, user.timeZone, query));
+  route(app, endpoints.positions.export, ({ query, scope, user, language }) =>
+    positions.export(scope, { timeZone: user.timeZone, language }, query),
+  );
+}

@@ -1,0 +1,191 @@
+import { recordFlag, tachographStates } from '../ingest/record-columns.ts';
+import type { RecordFamily } from '../records/record.ts';
+import type { Period } from '../../platform/period.ts';
+import type { Scope, Statement, Tx } from '../../platform/database.ts';
+import { HASH_MASK, readPositionId } from './ids.ts';
+import type { StoredPosition } from './stored-position.ts';
+
+const DEGREES_E7 = 1e7;
+const PRIORITY_SHIFT = 4;
+
+const COLUMNS = `device_id, device_time, event_id, hash, server_time, latitude, longitude, altitude, course, speed,
+  satellites, flags, can_speed, rpm, can_distance, fuel_used, driver1_state, driver1_card, driver_key, family, io, attributes`;
+
+interface PositionRow {
+  device_id: number;
+  device_time: Date;
+  event_id: number;
+  hash: number;
+  server_time: Date;
+  latitude: number | null;
+  longitude: number | null;
+  altitude: number | null;
+  course: number | null;
+  speed: number | null;
+  satellites: number | null;
+  flags: number;
+  can_speed: number | null;
+  rpm: number | null;
+  can_distance: number | null;
+  fuel_used: number | null;
+  driver1_state: number | null;
+  driver1_card: string | null;
+  driver_key: string | null;
+  family: RecordFamily;
+  io: Buffer | null;
+  attributes: Record<string, unknown> | null;
+}
+
+/** The last position of each of the devices that ever reported. */
+export async function lastPositions(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<StoredPosition[]> {
+  const rows = await tx.query<PositionRow>({
+    name: 'positions.last',
+    text: `select ${COLUMNS} from device_state
+            where organization_id = $1 and device_id = any($2::int4[]) order by device_id`,
+    values: [scope.organizationId, deviceIds],
+  });
+  return rows.map(positionOf);
+}
+
+export interface RecordPage {
+  readonly deviceId: number;
+  readonly period: Period;
+  readonly limit: number;
+  /** Wire id of the last record of the page before. */
+  readonly before?: number | undefined;
+}
+
+/** Records of a device, newest first, in the order of their wire ids. */
+export async function listRecords(tx: Tx, scope: Scope, page: RecordPage): Promise<StoredPosition[]> {
+  const before = page.before === undefined ? null : readPositionId(page.before);
+  const to = before === null ? page.period.to : Math.min(page.period.to, before.deviceTime);
+  const rows = await tx.query<PositionRow>({
+    name: 'positions.page',
+    text: `select ${COLUMNS} from position
+            where organization_id = $1 and device_id = $2::int8 and device_time >= $3 and device_time <= $4
+              and ($5::timestamptz is null or device_time < $5 or (hash & ${HASH_MASK}) < $6)
+            order by device_time desc, (hash & ${HASH_MASK}) desc
+            limit $7`,
+    values: [
+      scope.organizationId,
+      page.deviceId,
+      new Date(page.period.from),
+      new Date(to),
+      before === null ? null : new Date(before.deviceTime),
+      before?.hashBits ?? null,
+      page.limit,
+    ],
+  });
+  return rows.map(positionOf);
+}
+
+/** The newest accepted fix of a device in a span, for records that brought none. */
+export async function fixBefore(tx: Tx, scope: Scope, deviceId: number, span: Period): Promise<StoredPosition | null> {
+  const rows = await tx.query<PositionRow>({
+    name: 'positions.fix_before',
+    text: `select ${COLUMNS} from position
+            where organization_id = $1 and device_id = $2::int8 and device_time >= $3 and device_time < $4
+              and latitude is not null and flags & ${recordFlag.outlier} = 0
+            order by device_time desc limit 1`,
+    values: [scope.organizationId, deviceId, new Date(span.from), new Date(span.to)],
+  });
+  return rows[0] === undefined ? null : positionOf(rows[0]);
+}
+
+/** Where a walk through a track has got to: the key of the last record read. */
+export interface TrackCursor {
+  readonly deviceTime: Date;
+  readonly eventId: number;
+  readonly hash: number;
+}
+
+/** A stretch of a track: at most `limit` records of a device in a period, oldest first, from a cursor on. */
+export interface TrackRange {
+  readonly deviceId: number;
+  readonly period: Period;
+  readonly cursor: TrackCursor | null;
+  readonly limit: number;
+  /** Records that arrived later are left out, so that two walks through a track see the same. Epoch milliseconds. */
+  readonly arrivedUntil: number;
+}
+
+export function recordsAfter(scope: Scope, range: TrackRange): Statement {
+  return trackStatement('positions.records_after', COLUMNS, '', scope, range);
+}
+
+/** Only the records with an accepted fix, and of them what a line on a map needs. */
+export function fixesAfter(scope: Scope, range: TrackRange): Statement {
+  const accepted = `and latitude is not null and flags & ${recordFlag.outlier} = 0`;
+  const columns = 'device_time, event_id, hash, latitude, longitude, course, speed';
+  return trackStatement('positions.fixes_after', columns, accepted, scope, range);
+}
+
+export interface FixRow {
+  device_time: Date;
+  event_id: number;
+  hash: number;
+  latitude: number;
+  longitude: number;
+  course: number | null;
+  speed: number | null;
+}
+
+export type TrackRow = PositionRow;
+
+function trackStatement(
+  name: string,
+  columns: string,
+  condition: string,
+  scope: Scope,
+  { deviceId, period, cursor, limit, arrivedUntil }: TrackRange,
+): Statement {
+  const start = cursor ?? { deviceTime: new Date(period.from), eventId: -1, hash: -32_768 };
+  return {
+    name,
+    // The plain bounds on device_time choose the partitions; the row comparison goes on within the key.
+    text: `select ${columns} from position
+            where organization_id = $1 and device_id = $2::int8 and device_time >= $3 and device_time <= $4
+              and (device_time, event_id, hash) > ($3, $5, $6) and server_time <= $7 ${condition}
+            order by device_time, event_id, hash limit $8`,
+    values: [
+      scope.organizationId,
+      deviceId,
+      start.deviceTime,
+      new Date(period.to),
+      start.eventId,
+      start.hash,
+      new Date(arrivedUntil),
+      limit,
+    ],
+  };
+}
+
+export function positionOf(row: PositionRow): StoredPosition {
+  const isOutlier = (row.flags & recordFlag.outlier) !== 0;
+  return {
+    deviceId: row.device_id,
+    deviceTime: row.device_time.getTime(),
+    eventId: row.event_id,
+    hash: row.hash,
+    serverTime: row.server_time.getTime(),
+    priority: row.flags >> PRIORITY_SHIFT,
+    latitude: row.latitude === null ? null : row.latitude / DEGREES_E7,
+    longitude: row.longitude === null ? null : row.longitude / DEGREES_E7,
+    valid: (row.flags & recordFlag.valid) !== 0 && row.latitude !== null && !isOutlier,
+    altitudeMeters: row.altitude,
+    courseDegrees: row.course,
+    speedKmh: row.speed,
+    satellites: row.satellites,
+    ignition: (row.flags & recordFlag.ignitionKnown) === 0 ? null : (row.flags & recordFlag.ignitionOn) !== 0,
+    rpm: row.rpm,
+    canSpeedKmh: row.can_speed,
+    canDistanceMeters: row.can_distance,
+    fuelUsedDecilitres: row.fuel_used,
+    driver1State: row.driver1_state === null ? null : (tachographStates[row.driver1_state] ?? null),
+    driver1CardId: row.driver1_card,
+    driverKey: row.driver_key,
+    family: row.family,
+    io: row.io,
+    attributes: row.attributes,
+  };
+}

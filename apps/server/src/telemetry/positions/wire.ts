@@ -1,0 +1,94 @@
+import type { Position, PositionAttributes } from '@konvoj/contract';
+import { readElements } from '@konvoj/teltonika';
+import type { ElementFamily } from '@konvoj/teltonika';
+import type { LastPosition } from '../ingest/events.ts';
+import { recordFamily } from '../records/record.ts';
+import type { RecordFamily } from '../records/record.ts';
+import { instant } from '../../platform/instant.ts';
+import { positionId } from './ids.ts';
+import type { StoredPosition } from './stored-position.ts';
+
+const elementFamilies = new Map<RecordFamily, ElementFamily>([
+  [recordFamily.common, 'common'],
+  [recordFamily.teltonikaA, 'A'],
+  [recordFamily.teltonikaB, 'B'],
+  [recordFamily.teltonikaF, 'F'],
+]);
+
+/** @param address of its place, where it is told */
+export function positionOnWire(position: StoredPosition, address?: string | null): Position {
+  return {
+    id: positionId(position.deviceTime, position.hash),
+    deviceId: position.deviceId,
+    deviceTime: instant(position.deviceTime),
+    serverTime: instant(position.serverTime),
+    latitude: position.latitude,
+    longitude: position.longitude,
+    altitude: position.altitudeMeters,
+    course: position.courseDegrees,
+    speed: position.speedKmh,
+    satellites: position.satellites,
+    valid: position.valid,
+    attributes: attributesOf(position),
+    ...(address === undefined ? {} : { address }),
+  };
+}
+
+/** The last position of a device as a commit tells it, in the form in which it is read from storage. */
+export function committedPosition(deviceId: number, last: LastPosition): StoredPosition {
+  return {
+    ...last.record,
+    deviceId,
+    serverTime: last.serverTime,
+    latitude: last.latitude,
+    longitude: last.longitude,
+    valid: last.fixed,
+  };
+}
+
+/**
+ * Everything that a record says beside its place, by name and in the units of the contract. Elements
+ * are read by the table of the tracker's family, so a better table also betters old records. What has a column was chosen
+ * from the best of its sources; the others stay packed under the same name and do not take its place.
+ */
+export function attributesOf(position: StoredPosition): PositionAttributes {
+  const attributes = packed(position);
+  addNamed(attributes, position);
+  if (position.attributes !== null) addCarried(attributes, position.attributes);
+  return attributes;
+}
+
+function addNamed(attributes: PositionAttributes, position: StoredPosition): void {
+  const { driver1State, driver1CardId, driverKey } = position;
+  if (position.ignition !== null) attributes['ignition'] = position.ignition;
+  if (position.eventId !== 0) attributes['event'] = position.eventId;
+  attributes['priority'] = position.priority;
+  if (position.canSpeedKmh !== null) attributes['canSpeed'] = position.canSpeedKmh;
+  if (position.rpm !== null) attributes['rpm'] = position.rpm;
+  if (position.canDistanceMeters !== null) attributes['canDistance'] = position.canDistanceMeters;
+  if (position.fuelUsedDecilitres !== null) attributes['fuelUsed'] = position.fuelUsedDecilitres / 10;
+  if (driver1State !== null) attributes['driver1State'] = driver1State;
+  if (driver1CardId !== null) attributes['driver1CardId'] = driver1CardId;
+  if (driverKey !== null) attributes['driverKey'] = driverKey;
+}
+
+function packed({ family, io }: StoredPosition): PositionAttributes {
+  const elements = elementFamilies.get(family);
+  return elements === undefined || io === null ? {} : readElements(elements, io);
+}
+
+/** What a source said in key-value form; a value of a kind that the contract does not know is written as text. */
+function addCarried(attributes: PositionAttributes, values: NonNullable<StoredPosition['attributes']>): void {
+  for (const [name, value] of Object.entries(values)) attributes[name] = carriedValue(value);
+}
+
+function carriedValue(value: unknown): PositionAttributes[string] {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value;
+  return isNumbers(value) ? value : JSON.stringify(value);
+}
+
+function isNumbers(value: unknown): value is Record<string, number | null> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((each) => each === null || typeof each === 'number');
+}

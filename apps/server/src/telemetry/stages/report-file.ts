@@ -1,0 +1,94 @@
+import { MAX_DAYS_STAGES, stagesWithin } from '@konvoj/contract';
+import type { LanguageCode } from '@konvoj/contract';
+import type { Fleet } from '../../fleet/types.ts';
+import { organizationName } from '../../organization/identity/organization.ts';
+import type { Database, Scope } from '../../platform/database.ts';
+import { renderTable } from '../../platform/documents/render.ts';
+import type { DocumentFormat } from '../../platform/documents/table.ts';
+import { reportFileName } from '../../platform/file-name.ts';
+import type { FileReply } from '../../platform/http/index.ts';
+import { acceptPeriod } from '../../platform/period.ts';
+import type { NameStages, StageNames } from './names.ts';
+import { stageReport } from './report.ts';
+import type { ReportOf } from './report.ts';
+import type { SeenStages, StagePeriod, StageService } from './service.ts';
+import { stageOnWire } from './wire.ts';
+
+const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Whose stages somebody wants as a file, and how. */
+export interface ReportRequest {
+  readonly scope: Scope;
+  readonly timeZone: string;
+  readonly language: LanguageCode;
+  readonly query: StagePeriod;
+  readonly of: 'vehicles' | 'drivers';
+  /** Of devices, or of drivers. */
+  readonly ids: readonly number[];
+  readonly format: DocumentFormat;
+}
+
+export interface ReportParts {
+  readonly database: Database;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly stages: StageService;
+  readonly nameStages: NameStages;
+}
+
+/** The stages that the lists answer, cut to the period, as a file. @throws not_found, period.*, report.too_large, unavailable */
+export async function stageFile(parts: ReportParts, request: ReportRequest): Promise<FileReply> {
+  const { database, stages, nameStages, now } = parts;
+  const { scope, timeZone, language, query, ids, format } = request;
+  const period = acceptPeriod(query, timeZone, MAX_DAYS_STAGES);
+  const seen =
+    request.of === 'vehicles'
+      ? await stages.ofDevices(scope, timeZone, ids, query)
+      : await stages.ofDrivers(scope, timeZone, ids, query);
+  const organization = await database.tenant(scope, (tx) => organizationName(tx, scope));
+  const subject = { kind: request.of, names: namesOf(request.of, ids, seen.fleet) };
+  const whole = onWire(seen, await nameStages(scope, seen.stages, language));
+  const report = stageReport(stagesWithin(whole, { fromMs: period.from, toMs: period.to }), {
+    period,
+    language,
+    timeZone,
+    organization,
+    madeAt: now(),
+    subject,
+    ...namesIn(seen.fleet),
+  });
+  const [name = '', ...others] = subject.names;
+  return {
+    name: reportFileName({
+      title: report.title,
+      subject: others.length === 0 ? name : '',
+      period,
+      timeZone,
+      extension: format,
+    }),
+    contentType: CONTENT_TYPES[format],
+    body: await renderTable(report, format),
+  };
+}
+
+function onWire({ fleet, stages }: SeenStages, names: StageNames) {
+  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
+}
+
+function namesIn(fleet: Fleet): Pick<ReportOf, 'plateOf' | 'driverName'> {
+  return {
+    plateOf: (id) => fleet.devices.get(id)?.vehicle.licencePlate ?? `#${id}`,
+    driverName: (id) => {
+      const driver = fleet.drivers.get(id);
+      return driver === undefined ? `#${id}` : `${driver.firstName} ${driver.lastName}`;
+    },
+  };
+}
+
+function namesOf(kind: ReportRequest['of'], ids: readonly number[], fleet: Fleet): string[] {
+  const { plateOf, driverName } = namesIn(fleet);
+  return [...new Set(ids)].map(kind === 'vehicles' ? plateOf : driverName);
+}

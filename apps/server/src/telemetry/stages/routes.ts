@@ -1,0 +1,89 @@
+import { endpoints } from '@konvoj/contract';
+import type { LanguageCode, Stage as WireStage } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database, Scope } from '../../platform/database.ts';
+import type { DocumentFormat } from '../../platform/documents/table.ts';
+import { invalidFields, route } from '../../platform/http/index.ts';
+import type { FileReply, HandlerRequest } from '../../platform/http/index.ts';
+import { nameless } from './names.ts';
+import type { NameStages, StageNames } from './names.ts';
+import { stageFile } from './report-file.ts';
+import type { ReportParts } from './report-file.ts';
+import type { SeenStages, StageService } from './service.ts';
+import { stageOnWire } from './wire.ts';
+
+type FileOfVehicles = HandlerRequest<typeof endpoints.stages.pdf>;
+type FileOfDrivers = HandlerRequest<typeof endpoints.stages.byDriverPdf>;
+
+interface StageRoutes {
+  readonly database: Database;
+  readonly stages: StageService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Finds the names of the places at which stages begin and end. */
+  readonly nameStages?: NameStages;
+}
+
+export function stageRoutes(app: FastifyInstance, { database, stages, now, nameStages = nameless }: StageRoutes): void {
+  const onWire = async (scope: Scope, language: LanguageCode, seen: SeenStages) =>
+    stagesOnWire(seen, await nameStages(scope, seen.stages, language));
+  route(app, endpoints.stages.list, async ({ query, scope, user, language }) => {
+    const deviceIds = ids(query.deviceId, query.deviceIds);
+    if (deviceIds.length > 0)
+      return onWire(scope, language, await stages.ofDevices(scope, user.timeZone, deviceIds, query));
+    if (Object.values(query).some((value) => value !== undefined)) {
+      throw invalidFields({ path: 'deviceId', code: 'required' });
+    }
+    return onWire(scope, language, await stages.open(scope));
+  });
+  route(app, endpoints.stages.byDriver, async ({ query, scope, user, language }) => {
+    const driverIds = someIds('driverId', query.driverId, query.driverIds);
+    return onWire(scope, language, await stages.ofDrivers(scope, user.timeZone, driverIds, query));
+  });
+  const parts = { database, stages, nameStages, now };
+  route(app, endpoints.stages.pdf, (request) => fileOfVehicles(parts, request, 'pdf'));
+  route(app, endpoints.stages.xls, (request) => fileOfVehicles(parts, request, 'xlsx'));
+  route(app, endpoints.stages.byDriverPdf, (request) => fileOfDrivers(parts, request, 'pdf'));
+  route(app, endpoints.stages.byDriverXls, (request) => fileOfDrivers(parts, request, 'xlsx'));
+}
+
+function fileOfVehicles(
+  parts: ReportParts,
+  { query, scope, user, language }: FileOfVehicles,
+  format: DocumentFormat,
+): Promise<FileReply> {
+  const deviceIds = someIds('deviceId', query.deviceId, query.deviceIds);
+  return stageFile(parts, {
+    scope,
+    timeZone: user.timeZone,
+    language,
+    query,
+    of: 'vehicles',
+    ids: deviceIds,
+    format,
+  });
+}
+
+function fileOfDrivers(
+  parts: ReportParts,
+  { query, scope, user, language }: FileOfDrivers,
+  format: DocumentFormat,
+): Promise<FileReply> {
+  const driverIds = someIds('driverId', query.driverId, query.driverIds);
+  return stageFile(parts, { scope, timeZone: user.timeZone, language, query, of: 'drivers', ids: driverIds, format });
+}
+
+/** @throws the refusal of the field when it names nobody */
+function someIds(path: string, one: readonly number[] | undefined, many: readonly number[] | undefined): number[] {
+  const all = ids(one, many);
+  if (all.length === 0) throw invalidFields({ path, code: 'required' });
+  return all;
+}
+
+function ids(one: readonly number[] | undefined, many: readonly number[] | undefined): number[] {
+  return [...(one ?? []), ...(many ?? [])];
+}
+
+function stagesOnWire({ fleet, stages }: SeenStages, names: StageNames): WireStage[] {
+  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
+}

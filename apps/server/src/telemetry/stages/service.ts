@@ -1,0 +1,143 @@
+import { DEFAULT_MINIMUM_STOP_MINUTES, DEFAULT_STOP_TIME_MINUTES, MAX_DAYS_STAGES } from '@konvoj/contract';
+import { driverIdOf } from '../../fleet/rules.ts';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import type { Fleet } from '../../fleet/types.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { notFound } from '../../platform/http/index.ts';
+import { acceptPeriod } from '../../platform/period.ts';
+import type { Period, PeriodInput } from '../../platform/period.ts';
+import { asMerged, mergeStages } from './merge.ts';
+import type { MergedStage } from './merge.ts';
+import { closedStages, identitiesOf, openStages, readingOf } from './store.ts';
+import type { StageOfDevice, StageReading } from './store.ts';
+
+// Other words read stages inside their own transactions.
+export { openStages, standingIn } from './store.ts';
+export type { StageReading } from './store.ts';
+
+/** Stages with the fleet that their drivers are found in. */
+export interface SeenStages {
+  readonly fleet: Fleet;
+  readonly stages: readonly { readonly deviceId: number; readonly stage: MergedStage }[];
+}
+
+/** The stages of a period, with halts shorter than the stop time absorbed (default: the user's setting). */
+export interface StagePeriod extends PeriodInput {
+  readonly stopTime?: number | undefined;
+}
+
+export interface StageService {
+  /** The open stage of each device on the user's map. */
+  open(scope: Scope): Promise<SeenStages>;
+  /** By device and time. @throws not_found when one of the devices is not visible, period.* */
+  ofDevices(scope: Scope, timeZone: string, deviceIds: readonly number[], period: StagePeriod): Promise<SeenStages>;
+  /** On the devices that the user may see, by device and time. @throws not_found for an unknown driver, period.* */
+  ofDrivers(scope: Scope, timeZone: string, driverIds: readonly number[], period: StagePeriod): Promise<SeenStages>;
+}
+
+export function stageService(database: Database): StageService {
+  return {
+    open: (scope) =>
+      database.tenant(scope, async (tx) => {
+        const [fleet, deviceIds] = await Promise.all([readFleet(tx, scope), visibleDeviceIds(tx, scope, 'on the map')]);
+        const stages = await openStages(tx, scope, deviceIds);
+        return { fleet, stages: stages.map(({ deviceId, stage }) => ({ deviceId, stage: asMerged(stage) })) };
+      }),
+    async ofDevices(scope, timeZone, deviceIds, input) {
+      const period = acceptPeriod(input, timeZone, MAX_DAYS_STAGES);
+      return database.tenant(scope, async (tx) => {
+        const [fleet, visible] = await Promise.all([
+          readFleet(tx, scope),
+          visibleDeviceIds(tx, scope, 'with alienated'),
+        ]);
+        const wanted = ascending(deviceIds);
+        if (!wanted.every((id) => visible.includes(id))) throw notFound();
+        const stages = await stagesIn(tx, scope, wanted, period, null);
+        return merged(fleet, stages, input.stopTime ?? (await readingFor(tx, scope)).stopTimeMinutes);
+      });
+    },
+    async ofDrivers(scope, timeZone, driverIds, input) {
+      const period = acceptPeriod(input, timeZone, MAX_DAYS_STAGES);
+      return database.tenant(scope, async (tx) => {
+        const [fleet, visible] = await Promise.all([
+          readFleet(tx, scope),
+          visibleDeviceIds(tx, scope, 'with alienated'),
+        ]);
+        if (!driverIds.every((id) => fleet.drivers.has(id))) throw notFound();
+        const identities = await identitiesOf(tx, scope, driverIds);
+        const stages = await stagesIn(tx, scope, visible, period, identities);
+        return merged(fleet, stages, input.stopTime ?? (await readingFor(tx, scope)).stopTimeMinutes);
+      });
+    },
+  };
+}
+
+/** Whole stages that overlap a period, the open ones among them. */
+async function stagesIn(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  period: Period,
+  drivers: readonly string[] | null,
+): Promise<StageOfDevice[]> {
+  const [closed, open] = await Promise.all([
+    closedStages(tx, scope, deviceIds, period, drivers),
+    openStages(tx, scope, deviceIds),
+  ]);
+  const seen = open.filter(
+    ({ stage }) =>
+      stage.startAt <= period.to &&
+      stage.lastRecordAt >= period.from &&
+      (drivers === null || (stage.driver !== null && drivers.includes(stage.driver))),
+  );
+  return [...closed, ...seen];
+}
+
+/** How whoever asks wants stages read; as usual, when it is no user. */
+export async function readingFor(tx: Tx, { userId }: Scope): Promise<StageReading> {
+  return userId === undefined
+    ? { stopTimeMinutes: DEFAULT_STOP_TIME_MINUTES, minimumStopMinutes: DEFAULT_MINIMUM_STOP_MINUTES }
+    : readingOf(tx, userId);
+}
+
+/**
+ * The merged stages of devices that overlap a period of any length, by device. Whether they may be seen is the caller's
+ * business.
+ */
+export async function mergedStagesIn(
+  tx: Tx,
+  scope: Scope,
+  fleet: Fleet,
+  asked: { readonly deviceIds: readonly number[]; readonly period: Period; readonly stopTimeMinutes: number },
+): Promise<Map<number, MergedStage[]>> {
+  const stages = await stagesIn(tx, scope, asked.deviceIds, asked.period, null);
+  return mergedByDevice(fleet, stages, asked.stopTimeMinutes);
+}
+
+function merged(fleet: Fleet, stages: readonly StageOfDevice[], minutes: number): SeenStages {
+  const devices = [...mergedByDevice(fleet, stages, minutes)].toSorted(([a], [b]) => a - b);
+  return { fleet, stages: devices.flatMap(([deviceId, parts]) => parts.map((stage) => ({ deviceId, stage }))) };
+}
+
+function mergedByDevice(fleet: Fleet, stages: readonly StageOfDevice[], minutes: number): Map<number, MergedStage[]> {
+  const byDevice = Map.groupBy(stages, ({ deviceId }) => deviceId);
+  return new Map(
+    [...byDevice].map(([deviceId, parts]) => [
+      deviceId,
+      mergeStages(
+        parts.map(({ stage }) => ({ ...stage, driver: personOf(fleet, stage.driver) })),
+        minutes,
+      ),
+    ]),
+  );
+}
+
+/** One identity per person, so that a card and the assignment of the same driver are one driver. */
+function personOf(fleet: Fleet, identity: string | null): string | null {
+  const id = driverIdOf(fleet, identity);
+  return id === null ? identity : `driver:${id}`;
+}
+
+function ascending(ids: readonly number[]): number[] {
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,200 @@
+import { userSettings } from '@konvoj/contract';
+import { completeSettings } from '../../organization/identity/rules.ts';
+import type { Scope, Tx } from '../../platform/database.ts';
+import type { Period } from '../../platform/period.ts';
+import { DEGREES_E7 } from '@konvoj/geo/distance';
+import { openStage, readState } from './state.ts';
+import { degrees, STAGE_COLUMNS, stageOf } from './row.ts';
+import type { StageRow } from './row.ts';
+import type { Stage, StageEnd } from './types.ts';
+
+export interface StageOfDevice {
+  readonly deviceId: number;
+  readonly stage: Stage;
+}
+
+/** Minutes. */
+export interface StageReading {
+  /** Shorter halts between two drives are absorbed. */
+  readonly stopTimeMinutes: number;
+  /** The shortest stay that counts as a stop in reports (reading, 13). */
+  readonly minimumStopMinutes: number;
+}
+
+/**
+ * Closed stages of these devices that overlap a period, by device and start.
+ * @param drivers only those of these identities; null: of whoever
+ */
+export async function closedStages(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  period: Period,
+  drivers: readonly string[] | null,
+): Promise<StageOfDevice[]> {
+  // A stage may begin long before the period. The newest one that begins before is looked up by its key, so that the
+  // plain bounds on start_at can choose the partitions.
+  const rows = await tx.query<StageRow>({
+    name: drivers === null ? 'stages.of_devices' : 'stages.of_drivers',
+    text: `select ${STAGE_COLUMNS} from (
+             select s.* from stage s
+              where s.organization_id = $1 and s.device_id = any($2::int4[]) and s.start_at >= $3 and s.start_at <= $4
+             union all
+             select b.* from unnest($2::int4[]) as d(id)
+              cross join lateral (
+                select * from stage p
+                 where p.organization_id = $1 and p.device_id = d.id and p.start_at < $3
+                 order by p.start_at desc limit 1) b
+              where b.end_at > $3
+           ) as found
+           ${drivers === null ? '' : 'where driver = any($5::text[])'}
+           order by device_id, start_at`,
+    values: [
+      scope.organizationId,
+      deviceIds,
+      new Date(period.from),
+      new Date(period.to),
+      ...(drivers === null ? [] : [drivers]),
+    ],
+  });
+  return rows.map((row) => ({ deviceId: row.device_id, stage: stageOf(row) }));
+}
+
+/** A box in degrees: `[longitude, latitude]` of its corners. */
+export interface Box {
+  readonly sw: readonly [longitude: number, latitude: number];
+  readonly ne: readonly [longitude: number, latitude: number];
+}
+
+/** Which of these devices have a closed stage of a period that stands in a box when it begins or ends. */
+export async function standingIn(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  period: Period,
+  { sw, ne }: Box,
+): Promise<number[]> {
+  const inside = (end: 'first' | 'last') =>
+    `(s.${end}_longitude between $5::int8 and $7::int8 and s.${end}_latitude between $6::int8 and $8::int8)`;
+  const rows = await tx.query<{ device_id: number }>({
+    name: 'stages.standing_in',
+    text: `select d.id as device_id from unnest($2::int4[]) as d(id)
+            where exists (
+              select from stage s
+               where s.organization_id = $1 and s.device_id = d.id and s.start_at >= $3 and s.start_at <= $4
+                 and s.type not in ('drive', 'undefined') and (${inside('first')} or ${inside('last')}))
+            or exists (
+              select from (
+                select * from stage p
+                 where p.organization_id = $1 and p.device_id = d.id and p.start_at < $3
+                 order by p.start_at desc limit 1) s
+               where s.end_at > $3 and s.type not in ('drive', 'undefined') and (${inside('first')} or ${inside('last')}))`,
+    values: [
+      scope.organizationId,
+      deviceIds,
+      new Date(period.from),
+      new Date(period.to),
+      ...[...sw, ...ne].map((degrees) => Math.round(degrees * DEGREES_E7)),
+    ],
+  });
+  return rows.map((row) => row.device_id);
+}
+
+/**
+ * The open stages of these devices, by device. A device that never reported has none. Of one whose state is still to be
+ * computed again (another version wrote it) nothing is known since its last closed stage: it is undefined until then.
+ */
+export async function openStages(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<StageOfDevice[]> {
+  const rows = await tx.query<StateRow>({
+    name: 'stages.open',
+    text: `select device_id, state, device_time, event_id, hash, latitude, longitude from device_state
+            where organization_id = $1 and device_id = any($2::int4[]) order by device_id`,
+    values: [scope.organizationId, deviceIds],
+  });
+  const read = rows.map((row) => ({ row, state: readState(row.state) }));
+  const unknown = read.filter(({ state }) => state === null).map(({ row }) => row.device_id);
+  const ends = unknown.length === 0 ? new Map<number, StageEnd>() : await lastEnds(tx, scope, unknown);
+  return read.map(({ row, state }) => ({
+    deviceId: row.device_id,
+    stage: state === null ? unknownStage(row, ends.get(row.device_id)) : openStage(state),
+  }));
+}
+
+interface StateRow {
+  device_id: number;
+  state: Buffer;
+  device_time: Date;
+  event_id: number;
+  hash: number;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Where the newest closed stages of these devices end. */
+async function lastEnds(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<Map<number, StageEnd>> {
+  const rows = await tx.query<StageRow>({
+    name: 'stages.newest',
+    text: `select ${STAGE_COLUMNS} from unnest($2::int4[]) as d(id)
+            cross join lateral (
+              select * from stage s
+               where s.organization_id = $1 and s.device_id = d.id order by s.start_at desc limit 1) newest`,
+    values: [scope.organizationId, deviceIds],
+  });
+  return new Map(rows.map((row) => [row.device_id, stageOf(row).last]));
+}
+
+function unknownStage(row: StateRow, start: StageEnd | undefined): Stage {
+  const last: StageEnd = {
+    deviceTime: row.device_time.getTime(),
+    eventId: row.event_id,
+    hash: row.hash,
+    latitude: degrees(row.latitude),
+    longitude: degrees(row.longitude),
+  };
+  const first = start ?? last;
+  return {
+    type: 'undefined',
+    startAt: first.deviceTime,
+    endAt: null,
+    lastRecordAt: last.deviceTime,
+    positionsCount: 0,
+    gpsDistanceMeters: 0,
+    canDistanceMeters: null,
+    gpsMaxSpeedKmh: null,
+    canMaxSpeedKmh: null,
+    first,
+    last,
+    driver: null,
+    country: null,
+    startCanDistanceMeters: null,
+    endCanDistanceMeters: null,
+    startFuelUsedDecilitres: null,
+    endFuelUsedDecilitres: null,
+  };
+}
+
+/** The identities under which stages of these drivers are stored: cards, keys and assignments. */
+export async function identitiesOf(tx: Tx, scope: Scope, driverIds: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ id: number; card_number: string | null; key_number: string | null }>({
+    name: 'stages.identities',
+    text: `select id, card_number, key_number from driver
+            where organization_id = $1 and id = any($2::int4[])`,
+    values: [scope.organizationId, driverIds],
+  });
+  return rows.flatMap((row) => [
+    ...(row.card_number === null ? [] : [`card:${row.card_number}`]),
+    ...(row.key_number === null ? [] : [`key:${row.key_number}`]),
+    `driver:${row.id}`,
+  ]);
+}
+
+/** How this user wants stages read. */
+export async function readingOf(tx: Tx, userId: number): Promise<StageReading> {
+  const [row] = await tx.query<{ settings: unknown }>({
+    name: 'stages.reading',
+    text: 'select settings from app_user where id = $1',
+    values: [userId],
+  });
+  const chosen = userSettings.partial().safeParse(row?.settings);
+  return completeSettings(chosen.success ? chosen.data : {});
+}

@@ -1,0 +1,82 @@
+import type { TachographState } from '../records/record.ts';
+
+export type StageType = 'drive' | 'stop' | 'idling' | 'rest' | 'work' | 'undefined';
+
+/** What the fold reads of a record. `NormalisedRecord` has this shape. Instants are epoch milliseconds. */
+export interface StageRecord {
+  readonly deviceTime: number;
+  readonly eventId: number;
+  readonly hash: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly valid: boolean;
+  readonly speedKmh: number | null;
+  readonly satellites: number | null;
+  readonly ignition: boolean | null;
+  readonly rpm: number | null;
+  readonly canSpeedKmh: number | null;
+  readonly canDistanceMeters: number | null;
+  readonly fuelUsedDecilitres: number | null;
+  readonly driver1State: TachographState | null;
+  readonly driver1CardId: string | null;
+  readonly driverKey: string | null;
+}
+
+/** The record at an end of a stage: its key and the last accepted place at that moment. */
+export interface StageEnd {
+  readonly deviceTime: number;
+  readonly eventId: number;
+  readonly hash: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/**
+ * A maximal span of one activity, one driver and one country of one device (docs: stages).
+ * `endAt` is null while it is open; `lastRecordAt` is then the time of its last record.
+ */
+export interface Stage {
+  readonly type: StageType;
+  readonly startAt: number;
+  readonly endAt: number | null;
+  readonly lastRecordAt: number;
+  readonly positionsCount: number;
+  readonly gpsDistanceMeters: number;
+  /** Null when a segment of the stage has no CAN distance. */
+  readonly canDistanceMeters: number | null;
+  readonly gpsMaxSpeedKmh: number | null;
+  readonly canMaxSpeedKmh: number | null;
+  readonly first: StageEnd;
+  readonly last: StageEnd;
+  /** `card:<number>`, `key:<hex>`, `driver:<id>` (by assignment) or null. Resolved to a driver on reading. */
+  readonly driver: string | null;
+  /** ISO 3166-1 alpha-2 of the start, or null. */
+  readonly country: string | null;
+  readonly startCanDistanceMeters: number | null;
+  readonly endCanDistanceMeters: number | null;
+  readonly startFuelUsedDecilitres: number | null;
+  readonly endFuelUsedDecilitres: number | null;
+}
+
+/** A stage that has ended, with the state of the fold from which it can be computed again. */
+export interface ClosedStage {
+  readonly stage: Stage;
+  /** `resume` of recompute.ts reads it; empty: from the first record of the device. */
+  readonly checkpoint: Uint8Array;
+}
+
+/** Who was assigned to the vehicle of a device, from (inclusive) and to (exclusive, null: still). Ascending, no overlap. */
+export interface DriverAssignment {
+  readonly from: number;
+  readonly to: number | null;
+  readonly driverId: number;
+}
+
+/** Settings of a device that its stages depend on. */
+export interface StageRules {
+  /** `ignored` for trackers without an ignition wire. */
+  readonly ignition: 'used' | 'ignored';
+  readonly assignments: readonly DriverAssignment[];
+  /** ISO 3166-1 alpha-2 of a place, null at sea. Must depend on the place alone. */
+  readonly countryOf: (latitude: number, longitude: number) => string | null;
+}

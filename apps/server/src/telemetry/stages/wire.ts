@@ -1,0 +1,83 @@
+import type { Stage as WireStage } from '@konvoj/contract';
+import { driverIdOf } from '../../fleet/rules.ts';
+import type { Fleet } from '../../fleet/types.ts';
+import { instant } from '../../platform/instant.ts';
+import { positionId, stageId } from '../positions/ids.ts';
+import { asMerged, secondsOf } from './merge.ts';
+import type { MergedStage } from './merge.ts';
+import { NAMELESS, contactOf } from './names.ts';
+import type { StageNames } from './names.ts';
+import type { Stage, StageEnd } from './types.ts';
+
+/**
+ * A stage in the form of the contract. Averages are over its whole duration; consumption is null when nothing was driven.
+ * @param fleet finds the driver behind the identity of the stage
+ * @param names of the places at its ends; without them there are none
+ */
+export function stageOnWire(
+  deviceId: number,
+  stage: Stage | MergedStage,
+  fleet: Fleet,
+  names: StageNames = NAMELESS,
+): WireStage {
+  const merged = 'distanceMeters' in stage ? stage : asMerged(stage);
+  const duration = secondsOf(merged);
+  const fuelUsed = litresUsed(merged);
+  const average = (meters: number | null) =>
+    meters === null || duration === 0 ? null : tenths((meters / duration) * 3.6);
+  const { distanceMeters, canDistanceMeters } = merged;
+  const contact = contactOf(merged, names);
+  return {
+    id: stageId(merged.startAt),
+    deviceId,
+    subType: merged.type,
+    startTime: instant(merged.startAt),
+    endTime: merged.endAt === null ? null : instant(merged.endAt),
+    tmpEndTime: instant(merged.lastRecordAt),
+    duration,
+    distance: centimeters(distanceMeters),
+    positionsCount: merged.positionsCount,
+    gpsDistance: centimeters(merged.gpsDistanceMeters),
+    canDistance: canDistanceMeters,
+    gpsAverageSpeed: average(merged.gpsDistanceMeters),
+    gpsMaxSpeed: merged.gpsMaxSpeedKmh,
+    canAverageSpeed: average(merged.canComplete ? canDistanceMeters : null),
+    canMaxSpeed: merged.canMaxSpeedKmh,
+    firstPositionProxy: proxy(merged.first, names, null),
+    lastPositionProxy: proxy(merged.last, names, contact),
+    driver1Id: driverIdOf(fleet, merged.driver),
+    countryId: merged.country,
+    startCanDistance: merged.startCanDistanceMeters,
+    endCanDistance: merged.endCanDistanceMeters,
+    fuelUsed,
+    fuelConsumptionAverage:
+      fuelUsed === null || distanceMeters === 0 ? null : tenths((fuelUsed / distanceMeters) * 100_000),
+    contact,
+  };
+}
+
+/** Litres between the counters at both ends; null when one is missing or the counter was reset. */
+function litresUsed({ startFuelUsedDecilitres: start, endFuelUsedDecilitres: end }: Stage): number | null {
+  return start === null || end === null || end < start ? null : (end - start) / 10;
+}
+
+/** @param own the point of interest at which the stage ends, also when its last record is some way down the road */
+function proxy(end: StageEnd, names: StageNames, own: string | null): WireStage['firstPositionProxy'] {
+  const { latitude, longitude } = end;
+  return {
+    id: positionId(end.deviceTime, end.hash),
+    latitude,
+    longitude,
+    address: latitude === null || longitude === null ? null : (own ?? names.addressAt(latitude, longitude)),
+    deviceTime: instant(end.deviceTime),
+  };
+}
+
+/** Sums of fractions without their rounding dust. */
+function centimeters(meters: number): number {
+  return Math.round(meters * 100) / 100;
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,8 +1,0 @@
-import { ProblemError } from '../platform/http/index.ts';
-
-const LEAST_SECONDS = 2;
-
-/** The provider does not answer, and nothing that was kept can stand in. @param waitMs until it is asked again */
-export function away(waitMs: number): ProblemError {
-  return new ProblemError('unavailable', { retryAfterSeconds: Math.max(LEAST_SECONDS, Math.ceil(waitMs / 1_000)) });
-}

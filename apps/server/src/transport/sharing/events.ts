@@ -1,0 +1,8 @@
+import type { Topic } from '../../platform/bus.ts';
+
+/** A shared link was changed, revoked or restored: who is looking through it is told at once. */
+export interface LinkChange {
+  readonly organizationId: number;
+  readonly linkId: number;
+}
+export const linkChanged: Topic<LinkChange> = { subject: 'sharing.link_changed' };

@@ -1,0 +1,35 @@
+import type { LanguageCode } from '@konvoj/contract';
+import { formatDateTime } from '@konvoj/i18n';
+import { textOf } from '@konvoj/i18n/text-of';
+import type { Mail } from '../../platform/mail.ts';
+import type { LinkTerms } from './types.ts';
+
+export interface Invitation {
+  readonly link: LinkTerms;
+  readonly url: string;
+  /** Who shares, and for which company. */
+  readonly person: string;
+  readonly organization: string;
+  readonly plates: readonly string[];
+  /** Those of who shares: nothing is known of who gets it. */
+  readonly language: LanguageCode;
+  readonly timeZone: string;
+}
+
+/** The mail with a shared link: who shares what, until when. */
+export function sharedLinkMail(to: string, invitation: Invitation): Mail {
+  const { link, url, person, organization, plates, language, timeZone } = invitation;
+  return {
+    to,
+    subject: textOf(language, 'mail.sharedLink.subject', { person }),
+    text: textOf(language, 'mail.sharedLink.text', {
+      person,
+      organization,
+      name: link.name,
+      vehicles: plates.join(', '),
+      link: url,
+      from: formatDateTime(link.validFrom, timeZone),
+      to: formatDateTime(link.validTo, timeZone),
+    }),
+  };
+}

@@ -1,0 +1,213 @@
+import { MAX_DAYS_POSITIONS, MAX_DAYS_STAGES, SIMPLE_TRACK_POINTS } from '@konvoj/contract';
+import type {
+  LanguageCode,
+  LinkedDevice,
+  LinkedPlace,
+  LinkedPosition,
+  LinkedStage,
+  SimplePosition,
+} from '@konvoj/contract';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { openStagesIn, readReports } from '../../telemetry/devices/reports.ts';
+import { NO_REPORT } from '../../telemetry/devices/reports.ts';
+import { deviceOnWire } from '../../telemetry/devices/wire.ts';
+import type { Addresses } from '../../places/geocoding/addresses.ts';
+import { hashToken } from '../../organization/identity/secrets.ts';
+import { Attempts } from '../../platform/attempts.ts';
+import { statementsOn } from '../../platform/database.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { readInstant } from '../../platform/time.ts';
+import { lastPositions } from '../../telemetry/positions/service.ts';
+import type { PositionService } from '../../telemetry/positions/service.ts';
+import { positionOnWire } from '../../telemetry/positions/wire.ts';
+import type { StageService } from '../../telemetry/stages/service.ts';
+import { stageOnWire } from '../../telemetry/stages/wire.ts';
+import { linkExpired, tooMany } from './errors.ts';
+import { lenderOf, numbersOf, shownPeriod, stateOf } from './rules.ts';
+import { countView, findLinkOfSecret, findViewedLink } from './store.ts';
+import type { LinkSight, ViewedLink } from './types.ts';
+import { deviceForViewer, positionForViewer, stageForViewer } from './wire.ts';
+
+/** Secrets that are none, from one address. They cannot be guessed; this only keeps somebody from trying all day. */
+const MOST_UNKNOWN = 60;
+const UNKNOWN_WINDOW_MS = 15 * 60_000;
+
+interface AskedPeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What the holder of a secret may read. Every call: 404 for an unknown secret, 410 for a link that has ended. */
+export interface ViewingService {
+  /** The link of a secret, waiting or open. @throws not_found, link.expired, too_many_requests */
+  linkOf(secret: string, ip: string): Promise<ViewedLink>;
+  /** The same, counted as a visit. */
+  visit(secret: string, ip: string): Promise<ViewedLink>;
+  /** The link as it is now, for who came in by its secret before; null when it is gone. */
+  linkNow(organizationId: number, linkId: number): Promise<ViewedLink | null>;
+  sightOf(link: ViewedLink): Promise<LinkSight>;
+  devices(secret: string, ip: string): Promise<LinkedDevice[]>;
+  positions(secret: string, ip: string): Promise<LinkedPosition[]>;
+  /** Where its devices are, in words; a device of no known position, or far from any town, is left out. */
+  places(secret: string, ip: string, language: LanguageCode): Promise<LinkedPlace[]>;
+  /** @throws also not_found for a device that is not of the link */
+  track(secret: string, ip: string, asked: AskedPeriod & { deviceId: number }): Promise<SimplePosition[]>;
+  /** The open stages; with a period those of it. @throws as `track` */
+  stages(secret: string, ip: string, asked: AskedPeriod & { deviceId?: number | undefined }): Promise<LinkedStage[]>;
+}
+
+export interface ViewingDeps {
+  readonly database: Database;
+  readonly positions: PositionService;
+  readonly stages: StageService;
+  readonly addresses: Pick<Addresses, 'kept'>;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+/** A link that was opened: what it shows, and as whom its data are read. */
+interface Opened {
+  readonly link: ViewedLink;
+  readonly sight: LinkSight;
+  readonly scope: Scope;
+}
+
+export function viewingService({
+  database,
+  positions,
+  stages,
+  addresses,
+  now = Date.now,
+}: ViewingDeps): ViewingService {
+  const lookup = statementsOn(database.lookup);
+  const unknown = new Attempts({ limit: MOST_UNKNOWN, windowMs: UNKNOWN_WINDOW_MS });
+
+  async function linkOf(secret: string, ip: string): Promise<ViewedLink> {
+    // One look-up whatever comes of it, so that the time of the answer tells nothing. Whoever holds a link is let in
+    // also from an address that has guessed too often.
+    const link = await findLinkOfSecret(lookup, hashToken(secret));
+    if (link !== null && stateOf(link, now()) !== 'ended') return link;
+    if (link !== null) throw linkExpired();
+    const wait = unknown.waitMs(ip, now());
+    if (wait > 0) throw tooMany(wait);
+    unknown.fail(ip, now());
+    throw notFound();
+  }
+
+  async function look(tx: Tx, link: ViewedLink): Promise<LinkSight> {
+    const { id: linkId, organizationId, deviceIds, validFrom, showDriver, showTrack } = link;
+    const lender = lenderOf(link, now());
+    const visible = lender === null ? [] : await visibleDeviceIds(tx, { organizationId, userId: lender }, 'on the map');
+    return { linkId, numbers: numbersOf(deviceIds, visible), validFrom, showDriver, showTrack };
+  }
+
+  const sightOf = (link: ViewedLink) => database.tenant(link, (tx) => look(tx, link));
+
+  /** Reads for a viewer, in one transaction; the empty list when the link shows nothing (yet). */
+  async function read<T>(secret: string, ip: string, work: (tx: Tx, opened: Opened) => Promise<T[]>): Promise<T[]> {
+    const link = await linkOf(secret, ip);
+    const { organizationId } = link;
+    return database.tenant(link, async (tx) => {
+      const sight = await look(tx, link);
+      return sight.numbers.size === 0 ? [] : work(tx, { link, sight, scope: { organizationId } });
+    });
+  }
+
+  async function open(secret: string, ip: string): Promise<Opened> {
+    const link = await linkOf(secret, ip);
+    const { organizationId } = link;
+    const lender = lenderOf(link, now());
+    const scope = lender === null ? { organizationId } : { organizationId, userId: lender };
+    return { link, sight: await sightOf(link), scope };
+  }
+
+  /** @throws not_found */
+  function deviceOf({ sight }: Opened, number: number): number {
+    for (const [deviceId, known] of sight.numbers) if (known === number) return deviceId;
+    throw notFound();
+  }
+
+  function periodOf({ link }: Opened, asked: AskedPeriod, maxDays: number) {
+    const at = (path: 'from' | 'to') => instantOf(path, asked[path], link.timeZone);
+    const period = shownPeriod(link, { from: at('from'), to: at('to') }, now(), maxDays);
+    return period && { from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() };
+  }
+
+  return {
+    linkOf,
+    sightOf,
+    linkNow: (organizationId, linkId) => findViewedLink(lookup, organizationId, linkId),
+    async visit(secret, ip) {
+      const link = await linkOf(secret, ip);
+      await database.tenant(link, (tx) => countView(tx, link, link.id, now()));
+      return link;
+    },
+    devices: (secret, ip) =>
+      read(secret, ip, async (tx, { sight, scope }) => {
+        const ids = [...sight.numbers.keys()];
+        const [fleet, reports] = await Promise.all([readFleet(tx, scope), readReports(tx, scope, ids)]);
+        return ids.flatMap((id) => {
+          const device = fleet.devices.get(id);
+          if (device === undefined) return [];
+          return deviceForViewer(deviceOnWire(device, fleet, reports.get(id) ?? NO_REPORT, now()), sight) ?? [];
+        });
+      }),
+    positions: (secret, ip) => read(secret, ip, positionsOf),
+    async places(secret, ip, language) {
+      const opened = await open(secret, ip);
+      const last = await database.tenant(opened.link, (tx) => positionsOf(tx, opened));
+      const located = last.flatMap(({ deviceId, latitude, longitude }) =>
+        latitude === null || longitude === null ? [] : [{ deviceId, latitude, longitude }],
+      );
+      // Kept addresses only: whoever holds a secret must not spend the organization's quota at the geocoder.
+      const addressAt = await addresses.kept(opened.scope, located, language);
+      return located.flatMap(({ deviceId, latitude, longitude }) => {
+        const place = addressAt(latitude, longitude);
+        return place === null ? [] : [{ deviceId, place }];
+      });
+    },
+    async track(secret, ip, asked) {
+      const opened = await open(secret, ip);
+      const deviceId = deviceOf(opened, asked.deviceId);
+      const period = periodOf(opened, asked, MAX_DAYS_POSITIONS);
+      if (period === null || !opened.link.showTrack) return [];
+      const query = { deviceId, points: SIMPLE_TRACK_POINTS, ...period };
+      return positions.simple(opened.scope, opened.link.timeZone, query);
+    },
+    async stages(secret, ip, asked) {
+      if (asked.deviceId === undefined && asked.from === undefined && asked.to === undefined) {
+        return read(secret, ip, async (tx, { sight, scope }) => {
+          const reports = await readReports(tx, scope, [...sight.numbers.keys()]);
+          return [...openStagesIn(reports)].flatMap(
+            ([deviceId, stage]) => stageForViewer(stageOnWire(deviceId, stage, NOBODY), sight) ?? [],
+          );
+        });
+      }
+      const opened = await open(secret, ip);
+      const { link, sight, scope } = opened;
+      const ids = asked.deviceId === undefined ? [...sight.numbers.keys()] : [deviceOf(opened, asked.deviceId)];
+      const period = periodOf(opened, asked, MAX_DAYS_STAGES);
+      if (period === null || !link.showTrack || ids.length === 0) return [];
+      const seen = await stages.ofDevices(scope, link.timeZone, ids, period);
+      return seen.stages.flatMap(
+        ({ deviceId, stage }) => stageForViewer(stageOnWire(deviceId, stage, NOBODY), sight) ?? [],
+      );
+    },
+  };
+}
+
+async function positionsOf(tx: Tx, { sight, scope }: Opened): Promise<LinkedPosition[]> {
+  const last = await lastPositions(tx, scope, [...sight.numbers.keys()]);
+  return last.flatMap((position) => positionForViewer(positionOnWire(position), sight) ?? []);
+}
+
+/** Stages of viewers name no driver, so none has to be found. */
+const NOBODY = { devices: new Map(), drivers: new Map(), driverIdByIdentity: new Map() } as const;
+
+function instantOf(path: string, text: string | undefined, timeZone: string): number | undefined {
+  if (text === undefined) return undefined;
+  const at = readInstant(text, timeZone);
+  if (at === null) throw invalidFields({ path, code: 'invalid_date' });
+  return at;
+}

@@ -1,0 +1,105 @@
+import type {
+  Device,
+  ExternalLink,
+  LinkedDevice,
+  LinkedPosition,
+  LinkedStage,
+  LinkInfo,
+  Position,
+  RecomputedSpan,
+  Stage,
+} from '@konvoj/contract';
+import { stageId } from '../../telemetry/positions/ids.ts';
+import type { LinkSight, ListedLink, ViewedLink } from './types.ts';
+
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** @param names of users */
+export function linkOnWire(link: ListedLink, names: ReadonlyMap<number, string>): ExternalLink {
+  const { id, name, url, showDriver, showTrack, revoked, viewCount, createdBy, lastViewedAt } = link;
+  return {
+    id,
+    name,
+    url,
+    deviceIds: [...link.deviceIds],
+    validFrom: instant(link.validFrom),
+    validTo: instant(link.validTo),
+    showDriver,
+    showTrack,
+    recipients: [...link.recipients],
+    createdBy: createdBy === null ? null : { id: createdBy, name: names.get(createdBy) ?? '' },
+    createdAt: instant(link.createdAt),
+    revoked,
+    viewCount,
+    lastViewed: lastViewedAt === null ? null : instant(lastViewedAt),
+  };
+}
+
+export function infoOnWire(link: ViewedLink): LinkInfo {
+  const { name, organization, timeZone, showDriver, showTrack } = link;
+  return {
+    name,
+    organization,
+    timeZone,
+    validFrom: instant(link.validFrom),
+    validTo: instant(link.validTo),
+    showDriver,
+    showTrack,
+  };
+}
+
+// What viewers get is built up from what they may know, field by field, never cut down from what users get: a field that
+// is added to a device later does not reach them by itself. Null: nothing of this row is for them.
+
+export function deviceForViewer(device: Device, sight: LinkSight): LinkedDevice | null {
+  const id = sight.numbers.get(device.id);
+  if (id === undefined) return null;
+  const { name, vehicle, driver, lastUpdate, subType, icon, online } = device;
+  return {
+    id,
+    name,
+    vehicle: { nickname: vehicle.nickname, licensePlate: vehicle.licensePlate },
+    driver: sight.showDriver && driver !== null ? { firstName: driver.firstName, lastName: driver.lastName } : null,
+    lastUpdate,
+    subType,
+    icon: { type: icon.type, nzvBarve: icon.nzvBarve, dnmIkona: icon.dnmIkona },
+    online,
+  };
+}
+
+/** The newest position, also one from before the link began: a parked vehicle is where it last reported. */
+export function positionForViewer(position: Position, sight: LinkSight): LinkedPosition | null {
+  const deviceId = sight.numbers.get(position.deviceId);
+  if (deviceId === undefined) return null;
+  const { deviceTime, latitude, longitude, course, speed } = position;
+  return { deviceId, deviceTime, latitude, longitude, course, speed };
+}
+
+/** The part of a stage from the beginning of the link on; closed ones only of a link that shows the track. */
+export function stageForViewer(stage: Stage, sight: LinkSight): LinkedStage | null {
+  const deviceId = sight.numbers.get(stage.deviceId);
+  const { subType, endTime, tmpEndTime, countryId } = stage;
+  const [startAt, endAt] = [Date.parse(stage.startTime), Date.parse(endTime ?? tmpEndTime)];
+  if (deviceId === undefined || (endTime !== null && !sight.showTrack) || endAt < sight.validFrom) return null;
+  const from = Math.max(startAt, sight.validFrom);
+  const isWhole = from === startAt;
+  return {
+    // A stage is named by its start, which a viewer must not learn when it lies before the link.
+    id: stageId(from),
+    deviceId,
+    subType,
+    startTime: instant(from),
+    endTime,
+    tmpEndTime,
+    duration: isWhole ? stage.duration : Math.round((endAt - from) / 1_000),
+    distance: isWhole ? stage.distance : null,
+    countryId,
+  };
+}
+
+/** Which part of a track that the viewer may have drawn has changed. */
+export function spanForViewer(span: RecomputedSpan, sight: LinkSight): RecomputedSpan | null {
+  const deviceId = sight.numbers.get(span.deviceId);
+  if (deviceId === undefined || !sight.showTrack || Date.parse(span.to) < sight.validFrom) return null;
+  return { deviceId, from: instant(Math.max(Date.parse(span.from), sight.validFrom)), to: span.to };
+}

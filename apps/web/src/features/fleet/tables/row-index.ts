@@ -1,0 +1,47 @@
+import type { CrudColumn } from '@konvoj/contract';
+import { bare, fold } from '../../../shared/fold.ts';
+import { cellText, type ChoicesOf, type CrudRow } from './crud-row.ts';
+
+/** A row with everything the search looks in, folded once. */
+export interface IndexedRow {
+  readonly row: CrudRow;
+  readonly searched: string;
+}
+
+/** Prepares rows for the search: the words of all given columns, plates and numbers without spaces and dashes too. */
+export function indexRows(
+  rows: readonly CrudRow[],
+  columns: readonly CrudColumn[],
+  choicesOf: ChoicesOf,
+): readonly IndexedRow[] {
+  return rows.map((row) => {
+    const words: string[] = [];
+    for (const column of columns) {
+      const text = cellText(column, row, choicesOf);
+      if (text === null) continue;
+      words.push(text);
+      const joined = bare(text);
+      if (joined !== text) words.push(joined);
+    }
+    return { row, searched: fold(words.join('\n')) };
+  });
+}
+
+/** Rows that hold every word of the term, in any order, or the term written together; an empty term finds all. */
+export function searchRows(index: readonly IndexedRow[], term: string): readonly CrudRow[] {
+  const folded = fold(term.trim());
+  if (folded === '') return index.map(({ row }) => row);
+  const words = folded.split(/\s+/);
+  const joined = bare(folded);
+  const fits = ({ searched }: IndexedRow): boolean =>
+    words.every((word) => searched.includes(word)) || (joined !== '' && searched.includes(joined));
+  return index.filter(fits).map(({ row }) => row);
+}
+
+/** Which vehicles are listed: those in the fleet, those out of it, or both. */
+export type FleetState = 'fleet' | 'alienated' | 'all';
+
+/** Rows of a state; tables without alienation have one state only. */
+export function rowsOfState(rows: readonly CrudRow[], state: FleetState): readonly CrudRow[] {
+  return state === 'all' ? rows : rows.filter((row) => (row['alienated'] === true) === (state === 'alienated'));
+}

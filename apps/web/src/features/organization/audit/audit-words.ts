@@ -1,0 +1,82 @@
+import type { AuditEntry } from '@konvoj/contract';
+import { formatDateTime } from '@konvoj/i18n';
+import type { Text } from '../../../i18n/use-text.ts';
+import { codeText, fieldText } from './audit-fields.ts';
+
+/** Who did it: a user, a program or a system administrator in their name, or the system. */
+export function whoText(
+  t: Text,
+  { user, actingFor, apiToken }: Pick<AuditEntry, 'user' | 'actingFor' | 'apiToken'>,
+): string {
+  if (user === null) return t('audit.system');
+  if (apiToken !== null) return t('audit.byToken', { token: apiToken.name, user: user.name });
+  return actingFor === null ? user.name : t('audit.actingFor', { user: user.name, actingFor: actingFor.name });
+}
+
+/** A changed field before and after. Null: there was nothing. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/**
+ * The fields of an entry that differ, in the order in which they were written down and by the words for them. What
+ * consists of fields itself (settings, an outline) is told by these.
+ */
+export function fieldChanges(t: Text, entry: AuditedFields, timeZone: string): FieldChange[] {
+  const [before, after] = [flat(entry.before), flat(entry.after)];
+  const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  const textOf = (field: string, value: unknown) => valueText(t, { field, value, entity: entry.entity }, timeZone);
+  return fields.map((field) => ({
+    field: fieldText(t, field),
+    before: textOf(field, before[field]),
+    after: textOf(field, after[field]),
+  }));
+}
+
+type AuditedFields = Pick<AuditEntry, 'entity' | 'before' | 'after'>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function flat(fields: Fields | null): Fields {
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).flatMap(([name, value]) =>
+      isFields(value) && !isPlace(value) ? Object.entries(value) : [[name, value]],
+    ),
+  );
+}
+
+const isPlace = (value: unknown): value is Fields => isFields(value) && 'latitude' in value && 'longitude' in value;
+
+/** One line that tells the change. */
+export function changeLine(t: Text, { field, before, after }: FieldChange): string {
+  const nothing = t('audit.nothing');
+  return before === null ? `${field}: ${after ?? nothing}` : `${field}: ${before} → ${after ?? nothing}`;
+}
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+interface Value {
+  readonly field: string;
+  readonly value: unknown;
+  readonly entity: AuditEntry['entity'];
+}
+
+function valueText(t: Text, { field, value, entity }: Value, timeZone: string): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (Array.isArray(value)) {
+    // Who is meant by a number is told nowhere, and an outline is no list to be read: how many there are says more.
+    if (field === 'deviceIds' || field === 'vehicleIds') return t('common.vehicles', { count: value.length });
+    if (field === 'ring') return String(value.length);
+    return value.map((each) => valueText(t, { field, value: each, entity }, timeZone) ?? '').join(', ') || null;
+  }
+  if (isPlace(value)) return `${String(value['latitude'])}, ${String(value['longitude'])}`;
+  if (isFields(value)) return null;
+  if (typeof value === 'string' && ISO_INSTANT.test(value)) return formatDateTime(value, timeZone);
+  const code = typeof value === 'string' ? value : JSON.stringify(value);
+  return codeText(t, { field, code, entity }) ?? code;
+}

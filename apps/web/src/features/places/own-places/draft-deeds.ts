@@ -1,0 +1,58 @@
+import type { Text } from '../../../i18n/use-text.ts';
+import type { PlaceRef } from '../../../map/places.ts';
+import { NO_POINT, NO_ZONE, placeDrafts, type PointDraft, type ZoneDraft } from '../../../shared/place-drafts.ts';
+import { showToast } from '../../../ui/toasts.ts';
+
+type Drafts = ReturnType<typeof placeDrafts.get>;
+
+/** Says that a draft is gone and gives the way to have it back. */
+function tellDiscarded(t: Text, before: Drafts): void {
+  showToast(t('places.draft.discarded'), {
+    label: t('common.undo'),
+    run: () => placeDrafts.set({ point: before.point, zone: before.zone }),
+  });
+}
+
+/**
+ * Opens the form of a point. The draft of the same point goes on; that of another one makes room and can be had back.
+ * @param isDraft whether the form that is there holds something that is saved nowhere
+ */
+export function openPointForm(t: Text, form: PointDraft, isDraft: boolean): void {
+  const before = placeDrafts.get();
+  const goesOn = isDraft && before.point.id === form.id;
+  placeDrafts.set({
+    point: { ...(goesOn ? before.point : form), show: true },
+    zone: { ...before.zone, show: false },
+  });
+  if (isDraft && !goesOn) tellDiscarded(t, before);
+}
+
+/** The same for a zone. */
+export function openZoneForm(t: Text, form: ZoneDraft, isDraft: boolean): void {
+  const before = placeDrafts.get();
+  const goesOn = isDraft && before.zone.id === form.id;
+  placeDrafts.set({
+    point: { ...before.point, show: false },
+    zone: { ...(goesOn ? before.zone : form), show: true },
+  });
+  if (isDraft && !goesOn) tellDiscarded(t, before);
+}
+
+/** Empties the form of a kind and closes it. */
+export function forgetDraft(kind: PlaceRef['kind']): void {
+  placeDrafts.set(kind === 'point' ? { point: NO_POINT } : { zone: NO_ZONE });
+}
+
+/** Closes a form; what was begun in it is kept as a draft. */
+export function closeForm(kind: PlaceRef['kind'], isDraft: boolean): void {
+  const { point, zone } = placeDrafts.get();
+  if (!isDraft) forgetDraft(kind);
+  else placeDrafts.set(kind === 'point' ? { point: { ...point, show: false } } : { zone: { ...zone, show: false } });
+}
+
+/** Throws a draft away; that can be taken back. */
+export function discardDraft(t: Text, kind: PlaceRef['kind']): void {
+  const before = placeDrafts.get();
+  forgetDraft(kind);
+  tellDiscarded(t, before);
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { publishListChanges } from '../../../live/list-changes.ts';
+import { placesOnMap } from '../../../map/places.ts';
+import { NO_POINT, placeDrafts } from '../../../shared/place-drafts.ts';
+import { aSessionUser } from '../../../shared/session-builders.ts';
+import { sessionState } from '../../../shared/session-state.ts';
+import { renderInApp } from '../../../ui/test-page.tsx';
+import { stubServer } from '../../../ui/test-server.ts';
+import { PlacesOnMap } from './places-on-map.tsx';
+import { draftOfPoint } from './point-form-model.ts';
+import { aPoint } from './test-builders.ts';
+
+let points = [aPoint()];
+const namesOnMap = () => placesOnMap.getState().points.map(({ name }) => name);
+
+beforeEach(() => {
+  points = [aPoint()];
+  placeDrafts.reset();
+  sessionState.set({ status: 'signedIn', isSysadmin: false, user: aSessionUser() });
+  stubServer({
+    get 'GET /api/poiLocations'() {
+      return points;
+    },
+    'GET /api/geoZone': [],
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionState.set({ status: 'unknown' });
+  placeDrafts.reset();
+});
+
+/** The list is there, and then a colleague changes it. */
+async function colleagueRenames(naziv: string): Promise<void> {
+  await renderInApp(<PlacesOnMap />);
+  await vi.waitFor(() => expect(namesOnMap()).toEqual(['Skladišče Celje']));
+  points = [aPoint({ naziv })];
+  publishListChanges([{ topic: 'points', ids: [] }]);
+  await vi.waitFor(() => expect(namesOnMap()).toEqual([naziv]));
+}
+
+it('what a colleague changes is drawn, and stands in a form in which nothing was typed', async () => {
+  placeDrafts.set({ point: { ...draftOfPoint(aPoint()), show: true } });
+  await colleagueRenames('Skladišče Žalec');
+  expect(placeDrafts.get().point).toMatchObject({ id: 3, name: 'Skladišče Žalec', show: true });
+});
+
+it('what was typed is left alone', async () => {
+  placeDrafts.set({ point: { ...draftOfPoint(aPoint()), company: 'Nova', show: true } });
+  await colleagueRenames('Skladišče Žalec');
+  expect(placeDrafts.get().point).toMatchObject({ name: 'Skladišče Celje', company: 'Nova' });
+  placeDrafts.set({ point: NO_POINT });
+});

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { placeDrafts } from '../../../shared/place-drafts.ts';
+import { usePoints, useZones } from './places-data.ts';
+import { draftOfPoint, isPointDraft } from './point-form-model.ts';
+import { draftOfZone, isZoneDraft } from './zone-form-model.ts';
+
+type Places<Place> = readonly Place[] | undefined;
+const withId = <Place extends { readonly id: number }>(places: Places<Place>, id: number | null) =>
+  places?.find((place) => place.id === id);
+
+/**
+ * A form in which nothing was changed shows the place as it is saved, also when a colleague saves it meanwhile: to save it
+ * then must not undo his work. What was typed is left alone.
+ */
+export function useUntouchedForms(): void {
+  const points = usePoints().data;
+  const zones = useZones().data;
+  const pointsBefore = useRef(points);
+  const zonesBefore = useRef(zones);
+  useEffect(() => {
+    const { point } = placeDrafts.get();
+    const [before, now] = [withId(pointsBefore.current, point.id), withId(points, point.id)];
+    pointsBefore.current = points;
+    if (before && now && before !== now && !isPointDraft(point, before))
+      placeDrafts.set({ point: { ...draftOfPoint(now), show: point.show } });
+  }, [points]);
+  useEffect(() => {
+    const { zone } = placeDrafts.get();
+    const [before, now] = [withId(zonesBefore.current, zone.id), withId(zones, zone.id)];
+    zonesBefore.current = zones;
+    if (before && now && before !== now && !isZoneDraft(zone, before))
+      placeDrafts.set({ zone: { ...draftOfZone(now), show: zone.show } });
+  }, [zones]);
+}

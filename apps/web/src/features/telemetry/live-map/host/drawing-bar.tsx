@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useStore } from 'zustand';
+import { useLanguage, useText, type Text } from '../../../../i18n/use-text.ts';
+import { toolState, type ToolState } from '../../../../map/draw/tool-state.ts';
+import { areaSquareMeters, areaText, lengthMeters, lengthText, shapeText } from '../../../../map/measure/figures.ts';
+import classes from './drawing-bar.module.css';
+import { copyText } from '../../../../ui/copy-text.ts';
+
+type ZoneState = Extract<ToolState, { tool: 'zone' }>;
+type MeasureState = Extract<ToolState, { tool: 'measure' }>;
+
+/** Tells what to do next with the tool that is in use, what it measures, and ends it. Nothing while none is. */
+export function DrawingBar() {
+  const t = useText();
+  const state = useStore(toolState, (all) => all.state);
+  if (state.tool === 'none') return null;
+  return (
+    <div className={classes.bar} role="group" aria-label={t('mapTools.bar')}>
+      {state.tool === 'point' && <PointBar placed={state.placed} />}
+      {state.tool === 'zone' && <ZoneBar state={state} />}
+      {state.tool === 'measure' && <MeasureBar state={state} />}
+    </div>
+  );
+}
+
+function Hint({ text, keys = null }: { readonly text: string; readonly keys?: string | null }) {
+  return (
+    <div className={classes.hint}>
+      <span role="status">{text}</span>
+      {keys !== null && <span className={classes.keys}>{keys}</span>}
+    </div>
+  );
+}
+
+function PointBar({ placed }: { readonly placed: boolean }) {
+  const t = useText();
+  return <Hint text={t(placed ? 'mapTools.point.move' : 'mapTools.point.place')} keys={t('mapTools.keys.point')} />;
+}
+
+function ZoneBar({ state: { kind, phase, shape, canRestore } }: { readonly state: ZoneState }) {
+  const t = useText();
+  const language = useLanguage();
+  const deeds = useStore(toolState, (all) => all.deeds);
+  if (phase === 'loading') return <span role="status">{t('mapTools.zone.loading')}</span>;
+  if (phase === 'failed') {
+    return (
+      <>
+        <span role="alert">{t('mapTools.zone.failed')}</span>
+        <Deed text={t('common.retry')} onClick={() => deeds?.again()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Hint text={t(`mapTools.zone.${phase}.${kind}`)} keys={keysText(t, phase)} />
+      {shape !== null && <output className={classes.figure}>{shapeText(language, shape)}</output>}
+      {phase === 'next' && (
+        <Deed text={t('mapTools.done')} primary disabled={shape === null} onClick={() => deeds?.finish()} />
+      )}
+      {(phase === 'next' || (phase === 'first' && canRestore)) && (
+        <Deed text={t('mapTools.cancel')} onClick={() => deeds?.cancel()} />
+      )}
+    </>
+  );
+}
+
+const keysText = (t: Text, phase: 'first' | 'next' | 'change'): string =>
+  t(phase === 'change' ? 'mapTools.keys.change' : 'mapTools.keys.draw');
+
+function MeasureBar({ state: { places, pointer, ended } }: { readonly state: MeasureState }) {
+  const t = useText();
+  const language = useLanguage();
+  const deeds = useStore(toolState, (all) => all.deeds);
+  const closed = ended === 'closed';
+  const [first] = places;
+  const line = closed && first ? [...places, first] : ended === 'no' && pointer ? [...places, pointer] : places;
+  const length = lengthText(language, lengthMeters(line));
+  const figure = closed ? `${length} · ${areaText(language, areaSquareMeters(places))}` : length;
+  const hint = ended === 'no' ? (places.length === 0 ? 'first' : 'next') : 'ended';
+  return (
+    <>
+      <Hint text={t(`mapTools.measure.${hint}`)} keys={ended === 'no' ? t('mapTools.keys.measure') : null} />
+      {line.length > 1 && <output className={classes.figure}>{figure}</output>}
+      {line.length > 1 && <Deed text={t('mapTools.measure.copy')} onClick={() => void copyText(figure, t)} />}
+      {ended === 'no' && places.length > 1 && (
+        <Deed text={t('mapTools.done')} primary onClick={() => deeds?.finish()} />
+      )}
+      {ended !== 'no' && <Deed text={t('mapTools.measure.again')} onClick={() => deeds?.again()} />}
+      <Deed text={t('mapTools.measure.end')} onClick={() => deeds?.cancel()} />
+    </>
+  );
+}
+
+interface DeedProps {
+  readonly text: string;
+  readonly primary?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function Deed({ text, primary = false, disabled = false, onClick }: DeedProps) {
+  return (
+    <Button size="compact-sm" variant={primary ? 'filled' : 'default'} disabled={disabled} onClick={onClick}>
+      {text}
+    </Button>
+  );
+}

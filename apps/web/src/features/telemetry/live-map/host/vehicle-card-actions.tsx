@@ -1,0 +1,86 @@
+import { Button, Tooltip } from '@mantine/core';
+import {
+  IconCopy,
+  IconCurrentLocation,
+  IconListDetails,
+  IconMapPin,
+  IconMessage,
+  IconShare,
+  type Icon,
+} from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { useText } from '../../../../i18n/use-text.ts';
+import { openShare } from '../../../../shared/share-request.ts';
+import type { Vehicle } from '../../../../shared/vehicle-status.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
+import { coordinatesText } from '../../../../shared/card-facts.ts';
+import card from '../../../../map-ui/map-card.module.css';
+import { mapSession, setFollowing } from '../../../../map-ui/map-session.ts';
+
+/** What can be done with the vehicle of the card. */
+export function VehicleCardActions({
+  vehicle,
+  onDetails,
+}: {
+  readonly vehicle: Vehicle;
+  readonly onDetails: () => void;
+}) {
+  const t = useText();
+  const following = useStore(mapSession, (session) => session.following);
+  const coordinates = coordinatesText(vehicle.position);
+  const later: { readonly icon: Icon; readonly action: string }[] = [
+    { icon: IconMessage, action: t('map.card.message') },
+    { icon: IconMapPin, action: t('map.card.sendPoint') },
+  ];
+  return (
+    <footer className={card.actions}>
+      <Button
+        variant={following ? 'filled' : 'default'}
+        leftSection={<IconCurrentLocation size={14} aria-hidden />}
+        aria-pressed={following}
+        onClick={() => setFollowing(!following)}
+      >
+        {t(following ? 'map.card.following' : 'map.card.follow')}
+      </Button>
+      <Button variant="default" leftSection={<IconListDetails size={14} aria-hidden />} onClick={onDetails}>
+        {t('map.card.details')}
+      </Button>
+      <Small
+        icon={IconCopy}
+        text={t('map.card.copy')}
+        disabled={coordinates === null}
+        onClick={() => void copyText(coordinates ?? '', t)}
+      />
+      <Small icon={IconShare} text={t('map.card.share')} onClick={() => openShare([vehicle.device.id])} />
+      {later.map(({ icon, action }) => (
+        <Small key={action} icon={icon} text={t('map.card.notYet', { action })} disabled />
+      ))}
+    </footer>
+  );
+}
+
+interface SmallProps {
+  readonly icon: Icon;
+  readonly text: string;
+  readonly disabled?: boolean;
+  readonly onClick?: () => void;
+}
+
+function Small({ icon: Icon, text, disabled = false, onClick }: SmallProps) {
+  return (
+    <Tooltip label={text} withinPortal={false}>
+      <Button
+        variant="default"
+        px={6}
+        aria-label={text}
+        aria-disabled={disabled}
+        {...(disabled ? { 'data-disabled': true } : {})}
+        onClick={() => {
+          if (!disabled) onClick?.();
+        }}
+      >
+        <Icon size={14} aria-hidden />
+      </Button>
+    </Tooltip>
+  );
+}

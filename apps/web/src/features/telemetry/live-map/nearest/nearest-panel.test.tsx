@@ -1,0 +1,81 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aDevice, aPosition } from '../../../../shared/fleet-builders.ts';
+import { renderInApp } from '../../../../ui/test-page.tsx';
+import type { FleetSource, FleetState } from '../../../../map/fleet-source.ts';
+import { placeSearch, removePin } from '../../../../map-ui/search-state.ts';
+import { NearestPanel } from './nearest-panel.tsx';
+import { closeNearest, nearest, showNearest } from '../../../../map-ui/nearest-state.ts';
+
+const PLACE = { latitude: 46.05, longitude: 14.5, name: 'Ramp 3', address: null };
+const driver = { id: 1, firstName: 'Ana', lastName: 'Novak', nickName: null, phone: null };
+
+function aFleet(latitudes: Readonly<Record<number, number>>): FleetState {
+  const ids = Object.keys(latitudes).map(Number);
+  return {
+    devices: new Map(ids.map((id) => [id, aDevice({ id, driver: id === 1 ? driver : null })])),
+    positions: new Map(ids.map((id) => [id, aPosition({ deviceId: id, latitude: latitudes[id] ?? null })])),
+    stages: new Map(),
+    loaded: true,
+  };
+}
+
+async function open(first: FleetState) {
+  let state = first;
+  const fleet: FleetSource = { getState: () => state, subscribe: () => () => {} };
+  const onSelect = vi.fn<(deviceId: number) => void>();
+  await renderInApp(<NearestPanel fleet={fleet} selected={null} onSelect={onSelect} />);
+  act(() => showNearest(PLACE));
+  return {
+    onSelect,
+    move: (next: FleetState) => {
+      state = next;
+    },
+  };
+}
+
+const plates = () => screen.getAllByRole('listitem').map((line) => /LJ KT-\d/.exec(line.textContent ?? '')?.[0]);
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
+afterEach(() => {
+  act(() => {
+    closeNearest();
+    removePin();
+  });
+  vi.useRealTimers();
+});
+
+describe('the list of the nearest vehicles', () => {
+  it('shows them with driver, status and distance, and selects the one that is chosen', async () => {
+    const { onSelect } = await open(aFleet({ 1: 46.06, 2: 46.051 }));
+    expect(plates()).toEqual(['LJ KT-2', 'LJ KT-1']);
+    const far = screen.getByRole('button', { name: /LJ KT-1/ });
+    expect(far.textContent).toContain('Ana Novak');
+    expect(far.textContent).toContain('1.1');
+    fireEvent.click(far);
+    expect(onSelect).toHaveBeenCalledWith(1);
+    expect(screen.getByText('Distances are in a straight line.')).toBeTruthy();
+  });
+
+  it('marks the place with a pin', async () => {
+    await open(aFleet({ 1: 46.06 }));
+    expect(placeSearch.getState()).toMatchObject({ pin: { place: PLACE }, cardOpen: false });
+  });
+
+  it('looks again every few seconds, not with every record', async () => {
+    const { move } = await open(aFleet({ 1: 46.06, 2: 46.051 }));
+    move(aFleet({ 1: 46.0501, 2: 46.051 }));
+    expect(plates()).toEqual(['LJ KT-2', 'LJ KT-1']);
+    act(() => {
+      vi.advanceTimersByTime(4_000);
+    });
+    expect(plates()).toEqual(['LJ KT-1', 'LJ KT-2']);
+  });
+
+  it('says when no vehicle has a place yet, and is closed by Escape', async () => {
+    await open(aFleet({}));
+    expect(screen.getByText('No vehicle has sent a position yet.')).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(nearest.getState().place).toBeNull();
+  });
+});

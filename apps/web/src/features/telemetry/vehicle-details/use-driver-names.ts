@@ -1,0 +1,15 @@
+import { endpoints } from '@konvoj/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../../shared/api.ts';
+
+/** Names of drivers by id, also of those who have left; until they have arrived a driver is shown by his number. */
+export function useDriverNames(): (driverId: number) => string {
+  const { data } = useQuery({
+    queryKey: ['drivers', 'names'],
+    queryFn: ({ signal }) => call(endpoints.drivers.names, {}, { signal }),
+    select: (drivers) => new Map(drivers.map((driver) => [driver.id, `${driver.ime} ${driver.priimek}`])),
+    staleTime: 5 * 60_000,
+  });
+  return useCallback((driverId) => data?.get(driverId) ?? `#${driverId}`, [data]);
+}

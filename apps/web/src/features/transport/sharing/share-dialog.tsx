@@ -1,0 +1,83 @@
+import type { ExternalLink } from '@konvoj/contract';
+import { Anchor, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { formatDateTime } from '@konvoj/i18n';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { liveStore } from '../../../live/live.ts';
+import { useTimeZone } from '../../../shared/session-state.ts';
+import { closeShare, useShareRequest } from '../../../shared/share-request.ts';
+import { LinkForm } from './link-form.tsx';
+import { newLink, proposedName } from './link-model.ts';
+
+/** Shares vehicles by a link; opened from the list of vehicles and from a vehicle's card. */
+export function ShareDialog() {
+  const request = useShareRequest();
+  return request && <OpenDialog deviceIds={request.deviceIds} />;
+}
+
+function OpenDialog({ deviceIds }: { readonly deviceIds: readonly number[] }) {
+  const t = useText();
+  const timeZone = useTimeZone();
+  const [initial] = useState(() => {
+    const nowMs = Date.now();
+    return newLink(deviceIds, nowMs, timeZone, proposedName(platesOf(deviceIds), nowMs, timeZone));
+  });
+  const [made, setMade] = useState<ExternalLink | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={closeShare}
+      size="lg"
+      closeOnClickOutside={made !== null}
+      title={t(made ? 'sharing.madeTitle' : 'sharing.dialogTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {made ? (
+        <MadeLink link={made} />
+      ) : (
+        <LinkForm id={null} initial={initial} onSaved={setMade} onCancel={closeShare} />
+      )}
+    </Modal>
+  );
+}
+
+function platesOf(deviceIds: readonly number[]): string[] {
+  const { devices } = liveStore.getState();
+  return deviceIds.map((id) => devices.get(id)?.vehicle.licensePlate ?? '');
+}
+
+function MadeLink({ link: { url, validTo, recipients } }: { readonly link: ExternalLink }) {
+  const t = useText();
+  const timeZone = useTimeZone();
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('sharing.madeText', { until: formatDateTime(validTo, timeZone) })}</Text>
+      {url !== null && <Code style={{ overflowWrap: 'anywhere', padding: 8 }}>{url}</Code>}
+      {recipients.length > 0 && <Text size="sm">{t('sharing.mailed', { recipients: recipients.join(', ') })}</Text>}
+      <Group justify="flex-end">
+        {url !== null && <LinkAddress url={url} />}
+        <Button variant="default" onClick={closeShare}>
+          {t('common.close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function LinkAddress({ url }: { readonly url: string }) {
+  const t = useText();
+  return (
+    <>
+      <Anchor href={url} target="_blank" rel="noreferrer" size="sm" mr="auto">
+        {t('sharing.open')}
+      </Anchor>
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button onClick={copy} data-autofocus>
+            {t(copied ? 'sharing.copied' : 'sharing.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </>
+  );
+}

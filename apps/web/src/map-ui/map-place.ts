@@ -1,0 +1,18 @@
+import type { Coordinates } from '../shared/place-drafts.ts';
+
+/** A place on the map that somebody found, or pointed at. */
+export interface MapPlace extends Coordinates {
+  /** Null: it is only a spot on the map. */
+  readonly name: string | null;
+  readonly address: string | null;
+}
+
+/** `46.05108, 14.50513`, as every map service reads it. */
+export function placeCoordinates({ latitude, longitude }: Coordinates): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}
+
+/** What a place is called where one line has to do. */
+export function placeTitle(place: MapPlace): string {
+  return place.name ?? place.address ?? placeCoordinates(place);
+}

@@ -1,7 +1,0 @@
-import type { MapMode } from '../fleet-map.types.ts';
-
-/** Settings of the installation that bring the online map. */
-export const BASE_STYLE_SETTINGS: Readonly<Record<MapMode, string>> = {
-  light: 'KONVOJ_MAP_STYLE_LIGHT',
-  dark: 'KONVOJ_MAP_STYLE_DARK',
-};

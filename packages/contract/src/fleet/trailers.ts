@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idText, instantInput, optionalNotes, optionalText, searchText, shortText } from '../wire-types.ts';
+
+/** 0 to 3 temperature sensor 0 to 3, 4 old iButton, 5 iButton, 6 Bluetooth. */
+export const identifierTypeId = z.int().min(0).max(6);
+
+export const trailer = z.object({
+  id,
+  rgsOznaka: z.string(),
+  vzdevek: z.string().nullable(),
+  tip: z.string().nullable(),
+  opombe: z.string().nullable(),
+  /** By which a tracker recognises it: serial number of a sensor, iButton or beacon. */
+  identifier: z.string().nullable(),
+  identifierType: identifierTypeId.nullable(),
+  externalCode: z.string().nullable(),
+  /** The vehicle that pulls it now. */
+  vozilo: z.object({ id, rgsOznaka: z.string() }).nullable(),
+  /** Who drives that vehicle. */
+  voznik: z.object({ id, ime: z.string(), priimek: z.string() }).nullable(),
+});
+export type Trailer = z.infer<typeof trailer>;
+
+const trailerBody = z.strictObject({
+  rgsOznaka: shortText,
+  vzdevek: optionalText.optional(),
+  tip: optionalText.optional(),
+  opombe: optionalNotes.optional(),
+  identifier: optionalText.optional(),
+  identifierType: identifierTypeId.nullable().optional(),
+  externalCode: optionalText.optional(),
+  /** The vehicle that pulls it; null: none. */
+  vozilo: id.nullable().optional(),
+  /** From when on; now when absent. */
+  assignedFrom: instantInput.optional(),
+});
+
+export const trailers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/trailers',
+    access: 'U',
+    tokenScope: 'fleet:read',
+    summary: 'Trailers of the organization by licence plate; filters are AND-ed, `search` looks into every text',
+    query: z.strictObject({
+      rgsOznaka: searchText,
+      vzdevek: searchText,
+      tip: searchText,
+      opombe: searchText,
+      search: searchText,
+    }),
+    reply: z.array(trailer),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/trailers',
+    access: 'F',
+    tokenScope: 'fleet:write',
+    refusal: 'trailer.not_authorized',
+    summary: 'A new trailer; 409 when the licence plate is taken',
+    body: trailerBody,
+    reply: trailer,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/trailers/:id',
+    access: 'F',
+    tokenScope: 'fleet:write',
+    refusal: 'trailer.not_authorized',
+    summary: 'Changes the fields that are given',
+    params: z.strictObject({ id: idText }),
+    body: trailerBody.partial(),
+    reply: trailer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/trailers/:id',
+    access: 'F',
+    tokenScope: 'fleet:write',
+    refusal: 'trailer.not_authorized',
+    summary: 'Takes a trailer out of the lists; its history stays',
+    params: z.strictObject({ id: idText }),
+  }),
+} as const;

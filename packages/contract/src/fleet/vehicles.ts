@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { driverSource } from './drivers.ts';
+import { endpoint } from '../endpoint.ts';
+import { vehicleIcon, vehicleTypeId } from '../organization/reference.ts';
+import { id, idListText, idText, instant, instantInput, optionalText, searchText, shortText } from '../wire-types.ts';
+
+export const vehicle = z.object({
+  id,
+  rgsOznaka: z.string(),
+  vzdevek: z.string().nullable(),
+  manufacturer: z.string().nullable(),
+  model: z.string().nullable(),
+  year: z.int().nullable(),
+  /** Litres. */
+  fuelTankSize: z.int().nullable(),
+  icon: vehicleIcon,
+  type: vehicleTypeId,
+  vehicleGroup: z.object({ id, naziv: z.string() }).nullable(),
+  /** Who is assigned to it. */
+  driver: z.object({ id, ime: z.string(), priimek: z.string() }).nullable(),
+  /** Who drives it now: by the card or key in it, else who is assigned; as in `/api/devices`. */
+  currentDriver: z.object({ id, ime: z.string(), priimek: z.string(), source: driverSource }).nullable(),
+  trailer: z.object({ id, rgsOznaka: z.string() }).nullable(),
+  deviceId: id.nullable(),
+  /** The box that is mounted now. */
+  tracker: z.object({ id, imei: z.string() }).nullable(),
+  alienated: z.boolean(),
+  /** Since when it is out of the fleet. */
+  alienatedAt: instant.nullable(),
+});
+export type Vehicle = z.infer<typeof vehicle>;
+
+const vehicleBody = z.strictObject({
+  rgsOznaka: shortText,
+  vzdevek: optionalText.optional(),
+  manufacturer: optionalText.optional(),
+  model: optionalText.optional(),
+  year: z.int().min(1900).max(2100).nullable().optional(),
+  fuelTankSize: z.int().min(1).max(5_000).nullable().optional(),
+  /** An id of /api/vehicleIcons. */
+  icon: id.optional(),
+  type: vehicleTypeId.optional(),
+  vehicleGroup: id.nullable().optional(),
+  driver: id.nullable().optional(),
+  trailer: id.nullable().optional(),
+  /** A tracker of the organization, taken out of the vehicle it was in. */
+  tracker: id.nullable().optional(),
+  /** Out of the fleet: stays in history and reports, not on the map. */
+  alienated: z.boolean().optional(),
+  /** From when on driver, trailer, group and tracker are these; now when absent. */
+  assignedFrom: instantInput.optional(),
+});
+
+/** A row of the history of who and what belonged to a vehicle. */
+export const assignment = z.object({
+  kind: z.enum(['driver', 'trailer', 'tracker', 'group']),
+  vehicle: z.object({ id, rgsOznaka: z.string() }),
+  /** Driver, trailer, tracker or group. */
+  subject: z.object({ id, naziv: z.string() }),
+  from: instant,
+  to: instant.nullable(),
+});
+export type Assignment = z.infer<typeof assignment>;
+
+export const vehicles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/filter',
+    access: 'U',
+    tokenScope: 'fleet:read',
+    summary: 'The vehicles the user may see, alienated ones too, by licence plate',
+    query: z.strictObject({
+      search: searchText,
+      vehicleTypes: idListText.optional(),
+      vehicleGroups: idListText.optional(),
+    }),
+    reply: z.array(vehicle),
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/allVehicles',
+    access: 'A',
+    tokenScope: 'fleet:read',
+    summary: 'All vehicles of the organization, alienated ones too',
+    reply: z.array(vehicle),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/vehicles',
+    access: 'F',
+    tokenScope: 'fleet:write',
+    refusal: 'vehicle.not_authorized',
+    summary: 'A new vehicle with its device; 409 when the licence plate is taken',
+    body: vehicleBody,
+    reply: vehicle,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/vehicles/:id',
+    access: 'F',
+    tokenScope: 'fleet:write',
+    refusal: 'vehicle.not_authorized',
+    summary: 'Changes the fields that are given, also who drives it, what it pulls and which tracker it carries',
+    params: z.strictObject({ id: idText }),
+    body: vehicleBody.partial(),
+    reply: vehicle,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/vehicles/:id',
+    access: 'F',
+    tokenScope: 'fleet:write',
+    refusal: 'vehicle.not_authorized',
+    summary: 'Marks a vehicle as alienated; its history stays',
+    params: z.strictObject({ id: idText }),
+  }),
+  assignments: endpoint({
+    method: 'GET',
+    path: '/api/assignments',
+    access: 'U',
+    tokenScope: 'fleet:read',
+    summary: 'Who and what belonged to a vehicle, driver or trailer from when to when, newest first',
+    query: z.strictObject({
+      vehicleId: idText.optional(),
+      driverId: idText.optional(),
+      trailerId: idText.optional(),
+    }),
+    reply: z.array(assignment),
+  }),
+} as const;

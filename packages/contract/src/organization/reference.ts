@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire-types.ts';
+
+export const iconColour = z.enum([
+  'blue',
+  'red',
+  'green',
+  'violet',
+  'orange',
+  'indigo',
+  'brown',
+  'pink',
+  'black',
+  'white',
+  'unknown',
+]);
+/** 1 car, 2 small van, 3 truck, 4 bus, 5 boat or trailer. */
+export const vehicleTypeId = z.int().min(1).max(5);
+
+/** Lists that the specification numbers from 0. */
+const idFrom0 = z.int().min(0);
+
+/** A type of vehicles in an address. */
+const vehicleTypeText = z.coerce
+  .number()
+  .pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]));
+
+export const vehicleIcon = z.object({ id, nzvBarve: iconColour, dnmIkona: z.boolean() });
+export type VehicleIcon = z.infer<typeof vehicleIcon>;
+
+export const country = z.object({
+  /** ISO 3166-1 numeric. */
+  id,
+  /** ISO 3166-1 alpha-2, as in a stage's `countryId`. */
+  code: z.string(),
+  naziv: z.string(),
+  currency: z.string(),
+});
+export type Country = z.infer<typeof country>;
+
+/** Lists that seldom change; names in the language of the request. */
+export const reference = {
+  allowanceTariffs: endpoint({
+    method: 'GET',
+    path: '/api/tarifeDnevnic',
+    access: 'U',
+    summary: 'Tariffs of travel allowances',
+    reply: z.array(z.object({ id: idFrom0, koda: z.enum(['none', 'full', 'half', 'reduced']), naziv: z.string() })),
+  }),
+  countries: endpoint({
+    method: 'GET',
+    path: '/api/countries',
+    access: 'U',
+    summary: 'Countries by name, with their currency',
+    reply: z.array(country),
+  }),
+  currencies: endpoint({
+    method: 'GET',
+    path: '/api/currencies',
+    access: 'U',
+    summary: 'Currencies of those countries',
+    reply: z.array(z.object({ code: z.string(), naziv: z.string() })),
+  }),
+  vehicleTypes: endpoint({
+    method: 'GET',
+    path: '/api/vehicleTypes',
+    access: 'U',
+    summary: 'Types of vehicles',
+    reply: z.array(z.object({ id: vehicleTypeId, naziv: z.string() })),
+  }),
+  vehicleIcons: endpoint({
+    method: 'GET',
+    path: '/api/vehicleIcons',
+    access: 'U',
+    summary: 'Colours of vehicle icons, each turning with the heading or not',
+    reply: z.array(vehicleIcon),
+  }),
+  vehicleIconsOfType: endpoint({
+    method: 'GET',
+    path: '/api/vehicleIcons/:type',
+    access: 'U',
+    summary: 'The icons of one type of vehicles: every type is drawn in every colour',
+    params: z.strictObject({ type: vehicleTypeText }),
+    reply: z.array(vehicleIcon),
+  }),
+  vehicleIconSvg: endpoint({
+    method: 'GET',
+    path: '/api/vehicleIcons/:type/:colour.svg',
+    access: 'U',
+    summary: 'An icon as the map draws it, pointing north; the colour may have its Slovenian name (črna, bela)',
+    params: z.strictObject({ type: vehicleTypeText, colour: z.string().max(20) }),
+    file: true,
+  }),
+  identifierTypes: endpoint({
+    method: 'GET',
+    path: '/api/identifierTypes',
+    access: 'U',
+    summary: 'How trailers are recognised',
+    reply: z.array(z.object({ id: idFrom0, naziv: z.string() })),
+  }),
+} as const;

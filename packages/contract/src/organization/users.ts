@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { EMAIL_MAX_LENGTH } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { role } from './session.ts';
+import { id, idText, instant, instantInput, languageCode, languageInput, shortText } from '../wire-types.ts';
+
+export const orgUser = z.object({
+  id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role,
+  language: languageCode,
+  locked: z.boolean(),
+  /** The first instant at which the account no longer works; null: no end. */
+  validUntil: instant.nullable(),
+  lastLogin: instant.nullable(),
+  loginAlert: z.boolean(),
+  canEditFleet: z.boolean(),
+  /** How many vehicles he is limited to; null: he sees all. */
+  visibleVehicleCount: z.int().min(0).nullable(),
+});
+export type OrgUser = z.infer<typeof orgUser>;
+
+/** Where somebody is signed in. */
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: instant,
+  lastSeen: instant,
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const customer = z.object({
+  id,
+  name: z.string(),
+  vehicleCount: z.int().min(0),
+  users: z.array(z.object({ id, name: z.string(), email: z.string(), role, locked: z.boolean() })),
+});
+export type Customer = z.infer<typeof customer>;
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/orgusers',
+    access: 'A',
+    summary: 'Users of the organization by surname',
+    reply: z.array(orgUser),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/orgusers',
+    access: 'A',
+    summary: 'A new user, who gets a mail with a link to set his password; 409 when the address is taken',
+    body: z.strictObject({
+      email: z.email().max(EMAIL_MAX_LENGTH),
+      firstName: shortText,
+      lastName: shortText,
+      role: z.enum(['admin', 'user']),
+      language: languageInput.optional(),
+      canEditFleet: z.boolean().optional(),
+      validUntil: instantInput.nullable().optional(),
+    }),
+    reply: orgUser,
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/api/orgusers/:id/invitation',
+    access: 'A',
+    summary: 'Mails the invitation again; to who has set a password already, the link of a forgotten one',
+    params: z.strictObject({ id: idText }),
+  }),
+  visibleVehicles: endpoint({
+    method: 'GET',
+    path: '/api/userVisibleVehicles',
+    access: 'A',
+    summary: 'The vehicles a user is limited to; null: he sees all, an empty list: none',
+    query: z.strictObject({ userId: idText }),
+    reply: z.object({ vehicleIds: z.array(id).nullable() }),
+  }),
+  setVisibleVehicles: endpoint({
+    method: 'POST',
+    path: '/api/userVisibleVehicles',
+    access: 'A',
+    summary:
+      'Limits a user to vehicles (an empty list shows him none), or with null shows him all; administrators always see all',
+    body: z.strictObject({ userId: id, vehicleIds: z.array(id).max(10_000).nullable() }),
+    reply: z.object({ vehicleIds: z.array(id).nullable() }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/sessions',
+    access: 'U',
+    summary: 'Where the user is signed in, the newest first',
+    reply: z.array(ownSession),
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions',
+    access: 'U',
+    summary: 'Signs the user out everywhere else',
+    reply: z.object({ ended: z.int().min(0) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    access: 'U',
+    summary: 'Ends one of the own sessions',
+    params: z.strictObject({ id: z.string().max(100) }),
+  }),
+  customers: endpoint({
+    method: 'GET',
+    path: '/api/sysadmin/customers',
+    access: 'S',
+    summary: 'All organizations with their users',
+    query: z.strictObject({ search: z.string().trim().max(100).optional() }),
+    reply: z.array(customer),
+  }),
+  switchUser: endpoint({
+    method: 'POST',
+    path: '/api/switchUser',
+    access: 'S',
+    summary: 'Lets the session act as another user for eight hours; answers the token for the live socket',
+    body: z.strictObject({ userId: id }),
+    reply: z.object({ switch_token: z.string(), switch_token_expire: instant }),
+  }),
+  resetSwitchUser: endpoint({
+    method: 'POST',
+    path: '/api/resetSwitchUser',
+    access: 'U',
+    summary: 'Ends the switch',
+  }),
+} as const;

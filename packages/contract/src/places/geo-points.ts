@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, IMPORT_MAX_MB, PLACE_RADIUS_METERS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { placesImported } from './places-import.ts';
+import { id, idText, optionalAddress, optionalNotes, optionalText, searchText, shortText } from '../wire-types.ts';
+
+export const latitude = z.number().min(-90).max(90);
+export const longitude = z.number().min(-180).max(180);
+
+/** What stands at a point: `/api/poiItemType` names them in the language of the request. */
+export const geoPointTypeId = z.int().min(1).max(12);
+
+/** A point of interest of the organization. */
+export const geoPoint = z.object({
+  id,
+  naziv: z.string(),
+  opis: z.string().nullable(),
+  address: z.string().nullable(),
+  lat: latitude,
+  lon: longitude,
+  company: z.string().nullable(),
+  contactPerson: z.string().nullable(),
+  email: z.string().nullable(),
+  type: geoPointTypeId,
+  /** Metres around the point within which a vehicle is at the place. */
+  radius: z.int(),
+});
+export type GeoPoint = z.infer<typeof geoPoint>;
+
+const optionalEmail = z
+  .union([z.literal(''), z.email().max(EMAIL_MAX_LENGTH)])
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
+
+export const geoPointBody = z.strictObject({
+  naziv: shortText,
+  opis: optionalNotes.optional(),
+  address: optionalAddress.optional(),
+  lat: latitude,
+  lon: longitude,
+  company: optionalText.optional(),
+  contactPerson: optionalText.optional(),
+  email: optionalEmail.optional(),
+  /** Other, when absent. */
+  type: geoPointTypeId.optional(),
+  radius: z.int().min(PLACE_RADIUS_METERS.min).max(PLACE_RADIUS_METERS.max).optional(),
+});
+export type GeoPointBody = z.input<typeof geoPointBody>;
+
+export const geoPoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/poiLocations',
+    access: 'U',
+    summary: 'Points of interest of the organization by name; `search` looks into every text',
+    query: z.strictObject({ search: searchText }),
+    reply: z.array(geoPoint),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/poiLocations',
+    access: 'U',
+    summary: 'A new point of interest',
+    body: geoPointBody,
+    reply: geoPoint,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/poiLocations/:id',
+    access: 'U',
+    summary: 'Replaces a point of interest; what the body leaves out is emptied',
+    params: z.strictObject({ id: idText }),
+    body: geoPointBody,
+    reply: geoPoint,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/poiLocations/:id',
+    access: 'U',
+    summary: 'Takes a point of interest out of the lists; for 30 days it can be restored',
+    params: z.strictObject({ id: idText }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/poiLocations/:id/restore',
+    access: 'U',
+    summary: 'Brings a deleted point back as it was, under the id it had; one that is there stays as it is',
+    params: z.strictObject({ id: idText }),
+    reply: geoPoint,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/poiLocations/import',
+    access: 'U',
+    summary:
+      'Points of a CSV, XLSX, GPX or KML file; with `preview` nothing is written. A point of a known name and place is updated, rows without a mistake go in',
+    bodyKind: 'file',
+    upload: { maxMB: IMPORT_MAX_MB, tooLarge: 'import.too_large' },
+    query: z.strictObject({ preview: z.stringbool().optional() }),
+    reply: placesImported,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/poiLocations/export',
+    access: 'U',
+    summary: 'All points as a file that can be imported again',
+    query: z.strictObject({ format: z.enum(['csv', 'xlsx', 'gpx', 'kml']) }),
+    file: true,
+  }),
+  types: endpoint({
+    method: 'GET',
+    path: '/api/poiItemType',
+    access: 'U',
+    summary: 'What can stand at a point',
+    reply: z.array(z.object({ id: geoPointTypeId, naziv: z.string() })),
+  }),
+} as const;

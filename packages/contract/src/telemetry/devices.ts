@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { driverSource } from '../fleet/drivers.ts';
+import { iconColour, vehicleTypeId } from '../organization/reference.ts';
+import { id, instant } from '../wire-types.ts';
+
+export const stageType = z.enum(['drive', 'stop', 'idling', 'rest', 'work', 'undefined']);
+export type StageTypeName = z.infer<typeof stageType>;
+
+export const device = z.object({
+  id,
+  name: z.string(),
+  vehicle: z.object({ id, nickname: z.string().nullable(), licensePlate: z.string(), alienated: z.boolean() }),
+  groupId: id.nullable(),
+  driver: z
+    .object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      nickName: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+  driverSource: driverSource.nullable(),
+  trailer: z.object({ id, rgsOznaka: z.string() }).nullable(),
+  lastUpdate: instant.nullable(),
+  subType: stageType.nullable(),
+  icon: z.object({ type: vehicleTypeId, nzvBarve: iconColour, dnmIkona: z.boolean() }),
+  online: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const devices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/devices',
+    access: 'U',
+    tokenScope: 'positions:read',
+    summary: 'The devices the user may see',
+    reply: z.array(device),
+  }),
+} as const;

@@ -1,0 +1,5 @@
+/** Degrees, WGS 84. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
