@@ -42,10 +42,10 @@ async function showYard(page: Page): Promise<void> {
   await box(page).fill('');
 }
 
-async function act(page: Page, name: string, deed: string): Promise<void> {
+async function act(page: Page, name: string, action: string): Promise<void> {
   await box(page).fill(name);
   await page.getByRole('button', { name: `Dejanja: ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: deed }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
 /** Takes a place away again, so that the next test finds the tables as they were. */

@@ -13,7 +13,7 @@ import { serverProcess } from './server-process.ts';
 
 const TRACKERS = 12;
 const RECORDS_BETWEEN = 600;
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const WAITING = { timeout: 60_000, interval: 20 };
 const MEBIBYTE = 2 ** 20;
 /** A segment of the write-ahead log: with it the log can be written, and no table of that size can grow. */
 const NO_TABLE_GROWS = 16 * MEBIBYTE;
@@ -37,13 +37,13 @@ describe('a full disk', () => {
       (await readFile(join(dataFolder, 'postgres.log'), 'utf8')).split('could not extend file').length - 1;
     const refusedAgain = async () => {
       const before = await refusals();
-      await vi.waitUntil(async () => (await refusals()) >= before + REFUSALS, PATIENCE);
+      await vi.waitUntil(async () => (await refusals()) >= before + REFUSALS, WAITING);
     };
 
     // The tables are full: PostgreSQL refuses and lives.
     await load.more(RECORDS_BETWEEN);
     await limitFiles(await withChildren(await postmaster()), NO_TABLE_GROWS);
-    await vi.waitUntil(() => server.said().includes('the disk of the database is full'), PATIENCE);
+    await vi.waitUntil(() => server.said().includes('the disk of the database is full'), WAITING);
     await refusedAgain();
     const whenFull = load.acknowledged();
     await refusedAgain();
@@ -55,7 +55,7 @@ describe('a full disk', () => {
 
     // The write-ahead log is full: PostgreSQL ends, and cannot start.
     await limitFiles([server.pid, ...(await withChildren(await postmaster()))], NOTHING_GROWS);
-    await vi.waitUntil(() => server.said().includes('The disk is full: PostgreSQL cannot write'), PATIENCE);
+    await vi.waitUntil(() => server.said().includes('The disk is full: PostgreSQL cannot write'), WAITING);
     expect(await answer('/healthz')).toBe(200);
     expect(await answer('/readyz')).toBe(503);
     await limitFiles([server.pid], null);

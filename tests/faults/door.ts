@@ -5,7 +5,7 @@ import { once } from 'node:events';
 /** A way to a server that can be shut: connections through it end at once, and new ones are turned away. */
 export class Door {
   /** How often somebody came while it was shut. */
-  knocks = 0;
+  attempts = 0;
   readonly #sockets = new Set<Socket>();
   #isShut = false;
   readonly #server = createServer((socket) => this.#pass(socket));
@@ -45,7 +45,7 @@ export class Door {
 
   #pass(socket: Socket): void {
     if (this.#isShut) {
-      this.knocks += 1;
+      this.attempts += 1;
       socket.destroy();
       return;
     }

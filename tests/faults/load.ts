@@ -5,7 +5,7 @@ import { recordsOf, stagesFromScratch, stagesOf } from './stored.ts';
 import type { DeviceKey } from './stored.ts';
 import { FieldTracker } from './trackers.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 10 };
+const WAITING = { timeout: 60_000, interval: 10 };
 const DAY_MS = 86_400_000;
 
 /** One tracker for each device, which sends records of the last day as fast as it is answered. */
@@ -30,7 +30,7 @@ export function loadOf(devices: readonly DeviceKey[], port: number, from = Date.
     acknowledged,
     async more(records) {
       const before = acknowledged();
-      await vi.waitUntil(() => acknowledged() >= before + records, PATIENCE);
+      await vi.waitUntil(() => acknowledged() >= before + records, WAITING);
     },
     async stop() {
       await Promise.all(trackers.map((tracker) => tracker.stop()));

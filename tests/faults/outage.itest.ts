@@ -14,8 +14,8 @@ import { loadOf } from './load.ts';
 const TRACKERS = 12;
 const RECORDS_BETWEEN = 300;
 /** With growing pauses between them: the database is away for some seconds, or for a minute on a slow machine. */
-const KNOCKS = 8;
-const PATIENCE = { timeout: 60_000, interval: 10 };
+const ATTEMPTS = 8;
+const WAITING = { timeout: 60_000, interval: 10 };
 
 describe('while the database is away', () => {
   it('trackers wait, the server says it is not ready, and all goes on by itself with nothing lost or doubled', async () => {
@@ -31,9 +31,9 @@ describe('while the database is away', () => {
     await load.more(RECORDS_BETWEEN);
     expect(await answer('/readyz')).toBe(200);
     door.shut();
-    await vi.waitUntil(() => door.knocks > 0, PATIENCE);
+    await vi.waitUntil(() => door.attempts > 0, WAITING);
     const whenAway = load.acknowledged();
-    await vi.waitUntil(() => door.knocks >= KNOCKS, PATIENCE);
+    await vi.waitUntil(() => door.attempts >= ATTEMPTS, WAITING);
     expect(load.acknowledged(), 'nothing is acknowledged that is not stored').toBe(whenAway);
     expect(await answer('/readyz')).toBe(503);
     expect(await answer('/healthz'), 'nobody needs to start it again').toBe(200);

@@ -38,7 +38,7 @@ export async function runServer(
   try {
     await requireFreePorts(config);
     hooks.starting?.();
-    const database = await startDatabase({ ...config, log, patienceMs: WAIT_FOR_DATABASE_MS });
+    const database = await startDatabase({ ...config, log, timeoutMs: WAIT_FOR_DATABASE_MS });
     try {
       await hooks.prepared(database);
       const app = await startApp({ config, database, log, checksReplies: config.environment === 'development' });

@@ -7,7 +7,7 @@ import type { DemoCompanyData } from './companies.ts';
 import { assign, insert } from './rows.ts';
 import type { Made } from './rows.ts';
 import { insertTrailers } from './trailers.ts';
-import { bookOf } from './vehicles.ts';
+import { masterDataOf } from './vehicles.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,7 +42,7 @@ export async function insertFleet(
   const byGroup = new Map<string, number[]>();
   for (const [index, vehicle] of fleet.entries()) {
     const id = await insertVehicle(owner, organizationId, vehicle, index, groupIds, since);
-    const { group } = bookOf(vehicle, index);
+    const { group } = masterDataOf(vehicle, index);
     vehicles.push(id);
     byGroup.set(group, [...(byGroup.get(group) ?? []), id]);
   }
@@ -90,18 +90,18 @@ async function insertVehicle(
   since: number,
 ): Promise<number> {
   const { simulated, licencePlate } = vehicle;
-  const book = bookOf(vehicle, index);
+  const masterData = masterDataOf(vehicle, index);
   const vehicleId = await insert(owner, 'vehicle', {
     organization_id: organizationId,
     licence_plate: licencePlate,
-    nickname: book.nickname,
-    manufacturer: book.manufacturer,
-    model: book.model,
-    year: book.year,
+    nickname: masterData.nickname,
+    manufacturer: masterData.manufacturer,
+    model: masterData.model,
+    year: masterData.year,
     fuel_tank_litres: simulated.kind === 'trailer' ? null : simulated.tankLitres,
-    type: book.type,
-    icon_colour: book.colour,
-    group_id: groupIds.get(book.group) ?? null,
+    type: masterData.type,
+    icon_colour: masterData.colour,
+    group_id: groupIds.get(masterData.group) ?? null,
   });
   const deviceId = await insert(owner, 'device', {
     organization_id: organizationId,

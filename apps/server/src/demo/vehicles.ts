@@ -2,7 +2,7 @@ import type { DemoVehicle, SimulatedVehicle } from '@konvoj/simulator';
 import { groups } from './companies.ts';
 
 /** What the company's books say of a vehicle; the simulator knows how it moves. */
-export interface VehicleBook {
+export interface MasterData {
   readonly manufacturer: string;
   readonly model: string;
   readonly year: number;
@@ -80,7 +80,7 @@ const nicknames: Readonly<Record<string, string>> = {
 };
 
 /** @param index of the vehicle in its fleet: makes and colours take turns */
-export function bookOf({ licencePlate, simulated }: DemoVehicle, index: number): VehicleBook {
+export function masterDataOf({ licencePlate, simulated }: DemoVehicle, index: number): MasterData {
   const { kind } = simulated;
   const [manufacturer, model] = inTurn(makes[kind], index);
   return {

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Log } from './logging.ts';
-import { nowAndThen } from './now-and-then.ts';
+import { throttle } from './throttle.ts';
 import { loginRoles } from './roles.ts';
 
 /** A kind of job with the shape of its data; words declare theirs beside their services. */
@@ -40,8 +40,8 @@ export async function startJobs(options: { owner: pg.Pool; log: Log; works: bool
     supervise: works,
     schedule: works,
   });
-  const tellNowAndThen = nowAndThen(TELL_ERRORS_EVERY_MS);
-  boss.on('error', (error) => tellNowAndThen(() => log.warn({ err: error }, 'the job queue met an error')));
+  const logThrottled = throttle(TELL_ERRORS_EVERY_MS);
+  boss.on('error', (error) => logThrottled(() => log.warn({ err: error }, 'the job queue met an error')));
   await boss.start();
   await owner.query(
     `grant usage on schema ${SCHEMA} to ${loginRoles.ingest}; grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${loginRoles.ingest}`,

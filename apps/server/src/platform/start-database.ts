@@ -35,7 +35,7 @@ export async function startDatabase(options: {
   /** Settings of the embedded PostgreSQL that differ from ours, for benchmarks. */
   settings?: Readonly<Record<string, string>>;
   /** How long to wait for a database that does not answer yet, or that a killed server still holds. Default: not at all. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }): Promise<StartedDatabase> {
   await makeDataFolder(options.dataFolder);
   if (options.databaseUrl !== null) await closeDataFolder(options.dataFolder, options.log);
@@ -98,9 +98,9 @@ async function prepare(
   ownerUrl: string,
   prefix: string,
   passwords: RolePasswords,
-  { log, patienceMs = 0 }: { log: Log; patienceMs?: number },
+  { log, timeoutMs = 0 }: { log: Log; timeoutMs?: number },
 ): Promise<string[]> {
-  const owner = await connectOwner(ownerUrl, log, Date.now() + patienceMs);
+  const owner = await connectOwner(ownerUrl, log, Date.now() + timeoutMs);
   try {
     await inspect(owner, log);
     const migrations = await readMigrations();

@@ -25,7 +25,7 @@ const days = {
     weekend: false,
     stop: (builder) => {
       const idles = builder.maybe(0.18, 'idles');
-      builder.halt('unload', builder.minutes(4, 11, 'parcel'), idles);
+      builder.halt('unload', builder.minutes(4, 11, 'pendingPacket'), idles);
     },
     lunch: (builder) => builder.halt('parked', builder.minutes(28, 45, 'lunch')),
   },

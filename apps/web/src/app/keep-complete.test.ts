@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { tellGap } from '../live/gap.ts';
+import { publishGap } from '../live/gap.ts';
 import { keepComplete } from './keep-complete.ts';
 
 const invalidateQueries = vi.fn<() => Promise<void>>(async () => undefined);
@@ -8,9 +8,9 @@ afterEach(() => invalidateQueries.mockClear());
 it('asks for everything again once the connection is back, until it is stopped', () => {
   const stop = keepComplete({ invalidateQueries });
   expect(invalidateQueries).not.toHaveBeenCalled();
-  tellGap();
+  publishGap();
   expect(invalidateQueries).toHaveBeenCalledTimes(1);
   stop();
-  tellGap();
+  publishGap();
   expect(invalidateQueries).toHaveBeenCalledTimes(1);
 });

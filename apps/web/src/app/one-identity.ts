@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionState } from '../shared/session-state.ts';
-import { identityOf, startAnew } from '../shared/start-anew.ts';
+import { identityOf, restartApp } from '../shared/restart-app.ts';
 
 const CHANNEL = 'konvoj.identity';
 
@@ -21,7 +21,7 @@ export function keepOneIdentity(queries: Pick<QueryClient, 'clear'>): () => void
   });
   channel.addEventListener('message', ({ data }) => {
     const own = identityOf(sessionState.get());
-    if (own !== null && data !== own) startAnew();
+    if (own !== null && data !== own) restartApp();
   });
   return () => {
     unsubscribe();

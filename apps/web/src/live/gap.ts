@@ -12,6 +12,6 @@ export function onGap(listener: Listener): () => void {
 }
 
 /** For the live connection. */
-export function tellGap(): void {
+export function publishGap(): void {
   for (const listener of listeners) listener();
 }

@@ -3,13 +3,13 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../shared/api.ts';
 import { sessionState } from '../shared/session-state.ts';
-import { identityOf, startAnew } from '../shared/start-anew.ts';
+import { identityOf, restartApp } from '../shared/restart-app.ts';
 import { startConnection, type LiveToken } from './connection.ts';
 import type { ShownConnection } from './connection-rules.ts';
 import { createReload } from './reload.ts';
 import { liveStore } from './live.ts';
 import { browserClock, onNetwork, openSocket } from './browser-socket.ts';
-import { tellGap } from './gap.ts';
+import { publishGap } from './gap.ts';
 import { parseFrame } from './parse-frame.ts';
 import { publishListChanges, publishUnknownChanges } from './list-changes.ts';
 
@@ -40,7 +40,7 @@ async function renewSession(): Promise<LiveToken | null> {
   try {
     const user = await call(endpoints.session.user);
     const session = sessionState.get();
-    if (session.status === 'signedIn' && identityOf({ ...session, user }) !== identityOf(session)) startAnew();
+    if (session.status === 'signedIn' && identityOf({ ...session, user }) !== identityOf(session)) restartApp();
     return tokenOf(user);
   } catch {
     return null;
@@ -107,7 +107,7 @@ function feed(user: SessionUser): () => void {
       // What was told while nobody was connected.
       if (loads > 0) {
         publishUnknownChanges();
-        tellGap();
+        publishGap();
       }
       loads += 1;
     },

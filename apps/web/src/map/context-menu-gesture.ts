@@ -31,7 +31,7 @@ export class ContextMenuGesture {
   readonly #tools: Tools;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pressed: ScreenPoint | null = null;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #sentAt = Number.NEGATIVE_INFINITY;
   /** The finger that pressed long has not been lifted yet. */
   #held = false;
 
@@ -50,7 +50,7 @@ export class ContextMenuGesture {
 
   /** Whether a click that comes now is the end of a long press. */
   get hasJustAsked(): boolean {
-    return performance.now() - this.#toldAt < SAME_GESTURE_MS;
+    return performance.now() - this.#sentAt < SAME_GESTURE_MS;
   }
 
   destroy(): void {
@@ -67,7 +67,7 @@ export class ContextMenuGesture {
 
   #tell({ x, y }: ScreenPoint): void {
     if (this.hasJustAsked) return;
-    this.#toldAt = performance.now();
+    this.#sentAt = performance.now();
     if (this.#tools.active) {
       this.#tools.remove({ x, y });
       return;

@@ -41,7 +41,7 @@ const clicks = new Listeners<PlaceRef>();
 const wishes = new Listeners<ShowWish>();
 
 /** For the map: somebody clicked a place. */
-export const tellPlaceClick = (place: PlaceRef): void => clicks.tell(place);
+export const publishPlaceClick = (place: PlaceRef): void => clicks.tell(place);
 export const onPlaceClick = (listener: (place: PlaceRef) => void): (() => void) => clicks.add(listener);
 
 /** What a page wants to be seen: the view is fitted to it, or moved only when it is not seen well already. */

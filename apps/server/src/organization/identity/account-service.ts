@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
 import type { Caller, Doer } from '../../platform/http/index.ts';
-import type { Aftermath } from './aftermath.ts';
+import type { AfterCommit } from './after-commit.ts';
 import { whoDid } from './doing.ts';
 import { emailTaken, lastAdmin, unsafePassword } from './errors.ts';
 import { emailChangedMail, passwordChangedMail } from './mails.ts';
@@ -45,10 +45,10 @@ export interface AccountService {
 export interface AccountDeps {
   readonly database: Database;
   readonly limits: SignInLimits;
-  readonly aftermath: Aftermath;
+  readonly afterCommit: AfterCommit;
 }
 
-export function accountService({ database, limits, aftermath }: AccountDeps): AccountService {
+export function accountService({ database, limits, afterCommit }: AccountDeps): AccountService {
   const statements = statementsOn(database.lookup);
 
   async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
@@ -122,11 +122,11 @@ export function accountService({ database, limits, aftermath }: AccountDeps): Ac
       if (problem !== null) throw unsafePassword(problem);
       const passwordHash = password === undefined ? null : await hashPassword(password);
       const { before, after, ended } = await storeSelf(caller, asked, passwordHash, ip).catch(asEmailTaken);
-      aftermath.userChanged(after.id);
-      if (caller.switchedBy !== undefined) aftermath.userChanged(caller.switchedBy);
-      aftermath.sessionsEnded(ended);
-      if (before.email !== after.email) aftermath.mail(emailChangedMail(before, after.email));
-      if (passwordHash !== null) aftermath.mail(passwordChangedMail(after, Date.now(), ip));
+      afterCommit.userChanged(after.id);
+      if (caller.switchedBy !== undefined) afterCommit.userChanged(caller.switchedBy);
+      afterCommit.sessionsEnded(ended);
+      if (before.email !== after.email) afterCommit.mail(emailChangedMail(before, after.email));
+      if (passwordHash !== null) afterCommit.mail(passwordChangedMail(after, Date.now(), ip));
       return caller.switchedBy === undefined ? after : { ...after, language: asked.language ?? caller.language };
     },
 
@@ -134,11 +134,11 @@ export function accountService({ database, limits, aftermath }: AccountDeps): Ac
       const { before, after } = await storeOther(doer, id, asked).catch(asEmailTaken);
       if (before.email !== after.email) {
         await deleteResetTokens(statements, id);
-        aftermath.mail(emailChangedMail(before, after.email));
+        afterCommit.mail(emailChangedMail(before, after.email));
       }
-      if (!isUsable(after, Date.now())) await aftermath.shutOut(id);
-      aftermath.userChanged(id);
-      if (before.role !== after.role) aftermath.publish(visibilityChanged, { organizationId: doer.organizationId });
+      if (!isUsable(after, Date.now())) await afterCommit.shutOut(id);
+      afterCommit.userChanged(id);
+      if (before.role !== after.role) afterCommit.publish(visibilityChanged, { organizationId: doer.organizationId });
       return after;
     },
   };

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { accountService } from './account-service.ts';
 import type { AccountService } from './account-service.ts';
-import { createAftermath } from './aftermath.ts';
+import { createAfterCommit } from './after-commit.ts';
 import { MailLimits } from './mail-limits.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import type { SessionTokens } from './live-tokens.ts';
@@ -45,16 +45,16 @@ export function createIdentity({ database, bus, jobs, log, baseUrl }: IdentityDe
   const sessions = createSessions(database, bus);
   const limits = new SignInLimits();
   const mailLimits = new MailLimits();
-  const aftermath = createAftermath({ database, bus, jobs, log });
+  const afterCommit = createAfterCommit({ database, bus, jobs, log });
   const liveTokens = createLiveTokens(database, sessions);
   return {
     sessions,
     liveTokens,
-    signing: identityService({ database, jobs, limits, mailLimits, aftermath, baseUrl }),
-    accounts: accountService({ database, limits, aftermath }),
-    orgUsers: orgUserService({ database, aftermath, mailLimits, baseUrl }),
-    ownSessions: ownSessionService({ database, aftermath }),
-    switching: switchService({ database, aftermath, tokens: liveTokens }),
-    settled: () => aftermath.settled(),
+    signing: identityService({ database, jobs, limits, mailLimits, afterCommit, baseUrl }),
+    accounts: accountService({ database, limits, afterCommit }),
+    orgUsers: orgUserService({ database, afterCommit, mailLimits, baseUrl }),
+    ownSessions: ownSessionService({ database, afterCommit }),
+    switching: switchService({ database, afterCommit, tokens: liveTokens }),
+    settled: () => afterCommit.settled(),
   };
 }

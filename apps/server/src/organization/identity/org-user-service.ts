@@ -5,7 +5,7 @@ import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
 import type { Doer } from '../../platform/http/index.ts';
-import type { Aftermath } from './aftermath.ts';
+import type { AfterCommit } from './after-commit.ts';
 import { emailTaken, tooManyAttempts } from './errors.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { invitationMail, resetMail } from './mails.ts';
@@ -37,7 +37,7 @@ export interface OrgUserService {
 
 export interface OrgUserDeps {
   readonly database: Database;
-  readonly aftermath: Aftermath;
+  readonly afterCommit: AfterCommit;
   readonly mailLimits: MailLimits;
   readonly baseUrl: () => string;
 }
@@ -45,7 +45,7 @@ export interface OrgUserDeps {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export function orgUserService({ database, aftermath, mailLimits, baseUrl }: OrgUserDeps): OrgUserService {
+export function orgUserService({ database, afterCommit, mailLimits, baseUrl }: OrgUserDeps): OrgUserService {
   const statements = statementsOn(database.lookup);
 
   async function getUser(scope: Scope, id: number): Promise<User> {
@@ -63,7 +63,7 @@ export function orgUserService({ database, aftermath, mailLimits, baseUrl }: Org
   async function mailInvitation(doer: Doer, invited: User): Promise<void> {
     const inviter = await findUser(statements, doer.switchedBy ?? doer.userId);
     const link = await newLink(invited.id, INVITATION_DAYS * DAY_MS);
-    aftermath.mail(invitationMail(invited, inviter === null ? '' : nameOf(inviter), link));
+    afterCommit.mail(invitationMail(invited, inviter === null ? '' : nameOf(inviter), link));
   }
 
   return {
@@ -82,7 +82,7 @@ export function orgUserService({ database, aftermath, mailLimits, baseUrl }: Org
         return listed;
       });
       // The user is made: a mail that fails can be sent again.
-      aftermath.afterwards(() => mailInvitation(doer, invited));
+      afterCommit.afterwards(() => mailInvitation(doer, invited));
       return invited;
     },
 
@@ -100,7 +100,7 @@ export function orgUserService({ database, aftermath, mailLimits, baseUrl }: Org
         }),
       );
       if (isInvited) await mailInvitation(doer, user);
-      else aftermath.mail(resetMail(user, await newLink(userId, RESET_LINK_MINUTES * MINUTE_MS)));
+      else afterCommit.mail(resetMail(user, await newLink(userId, RESET_LINK_MINUTES * MINUTE_MS)));
     },
 
     async visibleVehicles(scope, userId) {
@@ -128,7 +128,7 @@ export function orgUserService({ database, aftermath, mailLimits, baseUrl }: Org
           after: { vehicleIds: wanted },
         });
       });
-      aftermath.publish(visibilityChanged, { organizationId: doer.organizationId });
+      afterCommit.publish(visibilityChanged, { organizationId: doer.organizationId });
       return wanted;
     },
   };

@@ -3,7 +3,7 @@ import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import type { Aftermath } from './aftermath.ts';
+import type { AfterCommit } from './after-commit.ts';
 import { whoDid } from './doing.ts';
 import { deleteSessionNamed, deleteSessionsOf, listSessions } from './session-store.ts';
 import type { ListedSession } from './session-store.ts';
@@ -17,8 +17,8 @@ export interface OwnSessionService {
   endOthers(caller: Caller, ip: string): Promise<number>;
 }
 
-export function ownSessionService(deps: { database: Database; aftermath: Aftermath }): OwnSessionService {
-  const { database, aftermath } = deps;
+export function ownSessionService(deps: { database: Database; afterCommit: AfterCommit }): OwnSessionService {
+  const { database, afterCommit } = deps;
   const described = (caller: Caller, ip: string) =>
     ({ ...whoDid(caller), action: 'end_session', entity: 'session', ip }) as const;
 
@@ -32,7 +32,7 @@ export function ownSessionService(deps: { database: Database; aftermath: Afterma
         await audit(tx, { ...described(caller, ip), entityId: publicId });
         return sessionId;
       });
-      aftermath.sessionsEnded([ended]);
+      afterCommit.sessionsEnded([ended]);
     },
 
     async endOthers(caller, ip) {
@@ -41,7 +41,7 @@ export function ownSessionService(deps: { database: Database; aftermath: Afterma
         if (sessionIds.length > 0) await audit(tx, { ...described(caller, ip), after: { ended: sessionIds.length } });
         return sessionIds;
       });
-      aftermath.sessionsEnded(ended);
+      afterCommit.sessionsEnded(ended);
       return ended.length;
     },
   };

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import { networkOf } from '../../platform/http/address.ts';
-import type { Aftermath } from './aftermath.ts';
+import type { AfterCommit } from './after-commit.ts';
 import { whoDid, whoIs } from './doing.ts';
 import { resetLinkExpired, tooManyAttempts, unsafePassword, wrongCredentials } from './errors.ts';
 import type { MailLimits } from './mail-limits.ts';
@@ -61,13 +61,13 @@ export interface IdentityDeps {
   readonly jobs: Jobs;
   readonly limits: SignInLimits;
   readonly mailLimits: MailLimits;
-  readonly aftermath: Aftermath;
+  readonly afterCommit: AfterCommit;
   /** What links in mails begin with: never taken from a request. */
   readonly baseUrl: () => string;
 }
 
 export function identityService(deps: IdentityDeps): IdentityService {
-  const { database, jobs, limits, mailLimits, aftermath, baseUrl } = deps;
+  const { database, jobs, limits, mailLimits, afterCommit, baseUrl } = deps;
   const statements = statementsOn(database.lookup);
   const resets = new Attempts({ limit: 20, windowMs: WINDOW_MS });
 
@@ -103,8 +103,8 @@ export function identityService(deps: IdentityDeps): IdentityService {
         await insertSession(tx, { secret, userId: user.id, expiresAt, remember, ...origin });
         await audit(tx, { ...whoIs(user), action: 'sign_in', entity: 'session', ip: origin.ip });
       });
-      if (oldSecret !== null) aftermath.sessionsEnded([hashToken(oldSecret).toString('hex')]);
-      if (user.loginAlert) aftermath.mail(loginAlertMail(user, now, origin.ip));
+      if (oldSecret !== null) afterCommit.sessionsEnded([hashToken(oldSecret).toString('hex')]);
+      if (user.loginAlert) afterCommit.mail(loginAlertMail(user, now, origin.ip));
       return { userId: user.id, secret, expiresAt };
     },
 
@@ -113,7 +113,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
         await deleteSession(tx, hashToken(secret));
         await audit(tx, { ...whoDid(caller), action: 'sign_out', entity: 'session', ip });
       });
-      aftermath.sessionsEnded([caller.sessionId]);
+      afterCommit.sessionsEnded([caller.sessionId]);
     },
 
     async getUser(caller) {
@@ -126,7 +126,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
     requestPasswordReset(email, ip) {
       const wait = resets.take(networkOf(ip), Date.now());
       if (wait > 0) throw tooManyAttempts(wait);
-      aftermath.afterwards(() => mailResetLink(email, ip));
+      afterCommit.afterwards(() => mailResetLink(email, ip));
     },
 
     async validateResetToken(token, ip) {
@@ -152,9 +152,9 @@ export function identityService(deps: IdentityDeps): IdentityService {
       );
       if (changed === null) throw resetLinkExpired();
       const { user, isFirst, ended } = changed;
-      aftermath.sessionsEnded(ended);
+      afterCommit.sessionsEnded(ended);
       // Who has just accepted an invitation knows.
-      if (!isFirst) aftermath.mail(passwordChangedMail(user, Date.now(), ip));
+      if (!isFirst) afterCommit.mail(passwordChangedMail(user, Date.now(), ip));
     },
   };
 }

@@ -5,7 +5,7 @@ import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import type { Aftermath } from './aftermath.ts';
+import type { AfterCommit } from './after-commit.ts';
 import { listCustomers } from './customer-store.ts';
 import { whoDid } from './doing.ts';
 import { sessionsSwitched } from './events.ts';
@@ -31,11 +31,11 @@ export interface SwitchService {
 
 export interface SwitchDeps {
   readonly database: Database;
-  readonly aftermath: Aftermath;
+  readonly afterCommit: AfterCommit;
   readonly tokens: SessionTokens;
 }
 
-export function switchService({ database, aftermath, tokens }: SwitchDeps): SwitchService {
+export function switchService({ database, afterCommit, tokens }: SwitchDeps): SwitchService {
   const statements = statementsOn(database.lookup);
 
   return {
@@ -61,7 +61,7 @@ export function switchService({ database, aftermath, tokens }: SwitchDeps): Swit
           ip,
         });
       });
-      aftermath.publish(sessionsSwitched, { sessionIds: [caller.sessionId], userId });
+      afterCommit.publish(sessionsSwitched, { sessionIds: [caller.sessionId], userId });
       return tokens.issueSwitchToken(caller.sessionId);
     },
 
@@ -72,7 +72,7 @@ export function switchService({ database, aftermath, tokens }: SwitchDeps): Swit
         await switchSession(tx, Buffer.from(sessionId, 'hex'), null);
         await audit(tx, { ...whoDid(caller), action: 'reset_switch', entity: 'user', entityId: userId, ip });
       });
-      aftermath.publish(sessionsSwitched, { sessionIds: [sessionId], userId: switchedBy });
+      afterCommit.publish(sessionsSwitched, { sessionIds: [sessionId], userId: switchedBy });
     },
   };
 }

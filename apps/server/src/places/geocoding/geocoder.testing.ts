@@ -28,11 +28,11 @@ export interface TestGeocoder {
   close(): Promise<void>;
 }
 
-/** Little patience, and hardly any pauses; yet enough for a busy machine. */
+/** Little deadline, and hardly any pauses; yet enough for a busy machine. */
 export const hastyTimes: GeocodingTimes = {
   ...GEOCODING_TIMES,
   timeoutMs: 700,
-  patienceMs: 500,
+  timeoutMs: 500,
   lookMs: 20,
   gatherMs: 10,
   firstPauseMs: 10,

@@ -8,10 +8,10 @@ export const auditedPoint = ({ id, name }: GeoPoint) => ({ entity: 'geo_point', 
 export const auditedZone = ({ id, name }: GeoZone) => ({ entity: 'geo_zone', id, name }) as const;
 
 /** What the audit tells of a point. */
-export const pointTold = ({ id: _id, ...fields }: GeoPoint): Fields => fields;
+export const pointSnapshot = ({ id: _id, ...fields }: GeoPoint): Fields => fields;
 
 /** What the audit tells of a zone. */
-export const zoneTold = ({ name, description, bounds, shape }: GeoZoneFields): Fields => ({
+export const zoneSnapshot = ({ name, description, bounds, shape }: GeoZoneFields): Fields => ({
   name,
   description,
   ...bounds,

@@ -10,7 +10,7 @@ import { invalidFields, notFound } from '../../platform/http/index.ts';
 import type { Doer } from '../../platform/http/index.ts';
 import { areaOf, isTooSmall } from './areas.ts';
 import type { ZoneInput } from './areas.ts';
-import { auditedPoint, auditedZone, auditRestored, pointTold, zoneTold } from './audited.ts';
+import { auditedPoint, auditedZone, auditRestored, pointSnapshot, zoneSnapshot } from './audited.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import {
   deletePlace,
@@ -76,7 +76,7 @@ export async function findZones(tx: Tx, scope: Scope, search?: string): Promise<
 export async function createPoint(edit: PlacesEdit, fields: GeoPointFields): Promise<GeoPoint> {
   const point = { ...fields, id: await insertPoint(edit.tx, edit.doer, fields) };
   edit.changed.points.push(point.id);
-  await auditCreated(edit, auditedPoint(point), pointTold(point));
+  await auditCreated(edit, auditedPoint(point), pointSnapshot(point));
   return point;
 }
 
@@ -87,7 +87,7 @@ export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPoint
   if (isDeepStrictEqual(before, after)) return after;
   await updatePoint(edit.tx, edit.doer, id, fields);
   edit.changed.points.push(id);
-  await auditUpdated(edit, auditedPoint(after), { before: pointTold(before), after: pointTold(after) });
+  await auditUpdated(edit, auditedPoint(after), { before: pointSnapshot(before), after: pointSnapshot(after) });
   return after;
 }
 
@@ -99,7 +99,7 @@ export async function removePoint(edit: PlacesEdit, id: number): Promise<void> {
   const point = await getPoint(edit, id);
   await deletePlace(edit.tx, edit.doer, 'points', id);
   edit.changed.points.push(id);
-  await auditRemoved(edit, auditedPoint(point), pointTold(point));
+  await auditRemoved(edit, auditedPoint(point), pointSnapshot(point));
 }
 
 /**
@@ -116,7 +116,7 @@ export async function restorePoint(edit: PlacesEdit, id: number): Promise<GeoPoi
 export async function createZone(edit: PlacesEdit, fields: GeoZoneFields): Promise<GeoZone> {
   const zone = { ...fields, id: await insertZone(edit.tx, edit.doer, fields) };
   edit.changed.zones.push(zone.id);
-  await auditCreated(edit, auditedZone(zone), zoneTold(zone));
+  await auditCreated(edit, auditedZone(zone), zoneSnapshot(zone));
   return zone;
 }
 
@@ -127,7 +127,7 @@ export async function changeZone(edit: PlacesEdit, id: number, fields: GeoZoneFi
   if (isDeepStrictEqual(before, after)) return after;
   await updateZone(edit.tx, edit.doer, id, fields);
   edit.changed.zones.push(id);
-  await auditUpdated(edit, auditedZone(after), { before: zoneTold(before), after: zoneTold(after) });
+  await auditUpdated(edit, auditedZone(after), { before: zoneSnapshot(before), after: zoneSnapshot(after) });
   return after;
 }
 
@@ -136,7 +136,7 @@ export async function removeZone(edit: PlacesEdit, id: number): Promise<void> {
   const zone = await getZone(edit, id);
   await deletePlace(edit.tx, edit.doer, 'zones', id);
   edit.changed.zones.push(id);
-  await auditRemoved(edit, auditedZone(zone), zoneTold(zone));
+  await auditRemoved(edit, auditedZone(zone), zoneSnapshot(zone));
 }
 
 /** Brings a deleted zone back, as `restorePoint` does. @throws {ProblemError} not_found */

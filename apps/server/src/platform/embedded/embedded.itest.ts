@@ -19,7 +19,7 @@ let dataFolder: string;
 const started: EmbeddedPostgres[] = [];
 
 async function start(folder = dataFolder, durable = false): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log, durable, patienceMs: durable ? 30_000 : 0 });
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log, durable, timeoutMs: durable ? 30_000 : 0 });
   started.push(postgres);
   return postgres;
 }
@@ -272,7 +272,7 @@ describe('a given DATABASE_URL', () => {
     const postgres = await start(dataFolder, true);
     const databaseUrl = `postgres://${postgres.user}:${postgres.password}@${postgres.host}:${postgres.port}/postgres`;
     process.kill(await pidOf(postgres), 'SIGKILL');
-    const database = await startDatabase({ dataFolder, databaseUrl, log, patienceMs: 30_000 });
+    const database = await startDatabase({ dataFolder, databaseUrl, log, timeoutMs: 30_000 });
     await expect(database.ping()).resolves.toBeUndefined();
     await database.close();
   });

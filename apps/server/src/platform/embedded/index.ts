@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ClearError } from '../clear-error.ts';
 import type { Log } from '../logging.ts';
-import { nowAndThen } from '../now-and-then.ts';
+import { throttle } from '../throttle.ts';
 import { SUPERUSER, hasOtherSettings, prepareCluster, runCluster, stopCluster } from './cluster.ts';
 import { clusterKeys } from './files.ts';
 import { keepLogBounded } from './server-log.ts';
@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(options: {
   durable?: boolean;
   settings?: Readonly<Record<string, string>>;
   /** How long to wait for the ownership that a killed server is about to lose. Default: not at all. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }): Promise<EmbeddedPostgres> {
   const keys = await clusterKeys(options.dataFolder);
   const cluster = await prepareCluster({ ...options, ...keys, durable: options.durable ?? true });
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: {
   async function openWatch(): Promise<Watch> {
     const client = await connectPatiently({ ...address, database: 'postgres', application_name: 'konvoj owner' });
     try {
-      const isOwner = await becomesOwner(client, options.patienceMs ?? 0);
+      const isOwner = await becomesOwner(client, options.timeoutMs ?? 0);
       client.once('end', () => {
         recovered = recover();
       });
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: {
 
   /** PostgreSQL or our connection to it is gone: start it again where the pools look for it. */
   async function recover(): Promise<void> {
-    const tellNowAndThen = nowAndThen(TELL_EVERY_MS);
+    const logThrottled = throttle(TELL_EVERY_MS);
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 1_000)) {
       try {
         const again = await runCluster(cluster, port);
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: {
         watch = await openWatch();
         return;
       } catch (error) {
-        tellNowAndThen(() => tellWhy(error));
+        logThrottled(() => tellWhy(error));
         await pause(wait);
       }
     }
@@ -118,9 +118,9 @@ interface Watch {
 
 const LONGEST_OWNER_WAIT_MS = 3_000;
 
-/** @param patienceMs the connection of a server that was killed may take a moment to end */
-async function becomesOwner(client: pg.Client, patienceMs = 0): Promise<boolean> {
-  for (const deadline = Date.now() + Math.min(patienceMs, LONGEST_OWNER_WAIT_MS); ; await pause(50)) {
+/** @param timeoutMs the connection of a server that was killed may take a moment to end */
+async function becomesOwner(client: pg.Client, timeoutMs = 0): Promise<boolean> {
+  for (const deadline = Date.now() + Math.min(timeoutMs, LONGEST_OWNER_WAIT_MS); ; await pause(50)) {
     const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as locked`);
     if (rows[0]?.locked === true) return true;
     if (Date.now() >= deadline) return false;

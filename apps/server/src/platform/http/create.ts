@@ -6,7 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newRequestId } from './request-id.ts';
 import type { Log } from '../logging.ts';
-import { nowAndThen } from '../now-and-then.ts';
+import { throttle } from '../throttle.ts';
 import { trustedProxy } from './address.ts';
 import { Budgets } from './budgets.ts';
 import type { Caller, WhoHolds, WhoIs } from './caller.ts';
@@ -83,7 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('konvoj');
   const closeIdle = idleConnections(app.server);
   app.addHook('preClose', async () => closeIdle());
-  const warn = nowAndThen(WARN_EVERY_MS);
+  const warn = throttle(WARN_EVERY_MS);
   capConnections(app.server, {
     perAddress: options.connectionsPerAddress ?? 0,
     isTrusted: trustedProxy(options.trustedProxies),

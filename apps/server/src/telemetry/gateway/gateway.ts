@@ -13,7 +13,7 @@ import { Registrations } from './registrations.ts';
 import type { CommandCodecChoice } from './teltonika/commands.ts';
 import { startTeltonikaTcp } from './teltonika/tcp-server.ts';
 import { startTeltonikaUdp, type TeltonikaUdp } from './teltonika/udp-server.ts';
-import { type GatewayTools, type ListenOptions, withPatience } from './tools.ts';
+import { type GatewayTools, type ListenOptions, withDeadline } from './tools.ts';
 import { type SeenTracker, TrackerWatch } from './tracker-watch.ts';
 
 export interface GatewayOptions {
@@ -79,7 +79,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(closing.splice(0).map((each) => each()));
-    await withPatience(tools.incidents.flush(), tools);
+    await withDeadline(tools.incidents.flush(), tools);
   };
   try {
     const { tcp, udp } = await startTeltonika(tools, { host, port: teltonikaPort, reusePort });

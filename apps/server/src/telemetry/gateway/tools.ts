@@ -27,11 +27,11 @@ export interface ListenOptions {
 }
 
 /** Waits for work under way when the gateway stops, but not for ever: the database may be away. */
-export async function withPatience(work: Promise<unknown>, { clock, limits }: GatewayTools): Promise<void> {
+export async function withDeadline(work: Promise<unknown>, { clock, limits }: GatewayTools): Promise<void> {
   let stopTimer: () => void = () => undefined;
-  const patience = new Promise<void>((resolve) => {
+  const deadline = new Promise<void>((resolve) => {
     stopTimer = clock.after(limits.drainMs, resolve);
   });
-  await Promise.race([work, patience]);
+  await Promise.race([work, deadline]);
   stopTimer();
 }

@@ -41,12 +41,12 @@ describe('the records of a device in a batch', () => {
 
 describe('the halves of a batch that will not go in', () => {
   const sizes = (work: readonly Work[]) =>
-    work.map(({ device: { deviceId }, parcels }) => [deviceId, times(parcels.flatMap((parcel) => parcel.arrivals()))]);
+    work.map(({ device: { deviceId }, pendingPackets }) => [deviceId, times(pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals()))]);
 
   it('hold all records, the older ones of a divided device first', () => {
     const [first, second] = halves([
-      { device: device(1), parcels: [arrived(1)] },
-      { device: device(2), parcels: [arrived(4), arrived(3), arrived(2)] },
+      { device: device(1), pendingPackets: [arrived(1)] },
+      { device: device(2), pendingPackets: [arrived(4), arrived(3), arrived(2)] },
     ]);
     expect(sizes(first)).toEqual([
       [1, [1]],
@@ -56,7 +56,7 @@ describe('the halves of a batch that will not go in', () => {
   });
 
   it('are never empty while two records are left', () => {
-    const [first, second] = halves([{ device: device(1), parcels: [arrived(1), arrived(2)] }]);
+    const [first, second] = halves([{ device: device(1), pendingPackets: [arrived(1), arrived(2)] }]);
     expect([sizes(first), sizes(second)]).toEqual([[[1, [1]]], [[1, [2]]]]);
   });
 });

@@ -4,7 +4,7 @@ import { encodedState } from '../stages/state.ts';
 import { BytesColumn, Int4Column, Int8Column } from './columns.ts';
 import { compareKeys } from './device.ts';
 import { Arrived } from './device.ts';
-import type { Device, Known, Parcel } from './device.ts';
+import type { Device, Known, PendingPacket } from './device.ts';
 import type { DeviceCommit } from './events.ts';
 import { FreshCommit } from './fresh-commit.ts';
 import { judgeValues } from './judge.ts';
@@ -16,7 +16,7 @@ import { StageColumns } from './stage-columns.ts';
 /** What waited for one device, as a lane took it. */
 export interface Work {
   readonly device: Device;
-  readonly parcels: readonly Parcel[];
+  readonly pendingPackets: readonly PendingPacket[];
 }
 
 /** What a batch makes of one device; becomes true with the commit. */
@@ -28,13 +28,13 @@ export interface Change {
   readonly told: DeviceCommit;
 }
 
-/** What became of the parcels of one device; true with the commit. Holds no more than is asked for then. */
+/** What became of the pendingPackets of one device; true with the commit. Holds no more than is asked for then. */
 export interface Outcome {
   readonly device: Device;
   /** Null: nothing new came. */
   readonly change: Pick<Change, 'after' | 'told'> | null;
   /** Stored, or known already. */
-  readonly done: readonly Parcel[];
+  readonly done: readonly PendingPacket[];
   readonly late: readonly Arrived[];
   /** A value is impossible. */
   readonly refused: readonly Arrived[];
@@ -60,10 +60,10 @@ interface Unpacked {
 }
 
 /** Decodes what a lane took of a device and judges its values. */
-export function unpack(parcels: readonly Parcel[]): Unpacked {
-  const [only] = parcels;
+export function unpack(pendingPackets: readonly PendingPacket[]): Unpacked {
+  const [only] = pendingPackets;
   const arrivals =
-    only !== undefined && parcels.length === 1 ? only.arrivals() : parcels.flatMap((parcel) => parcel.arrivals());
+    only !== undefined && pendingPackets.length === 1 ? only.arrivals() : pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals());
   for (const { record } of arrivals) if (judgeValues(record) !== record) return putRight(arrivals);
   return { usable: arrivals, refused: NONE };
 }
@@ -80,15 +80,15 @@ function putRight(arrivals: readonly Arrived[]): Unpacked {
 }
 
 /** Decodes and folds what a lane took of a device, and writes it into the columns of the batch. */
-export function takeWork({ device, parcels }: Work, columns: BatchColumns): Outcome {
-  const { usable, refused } = unpack(parcels);
+export function takeWork({ device, pendingPackets }: Work, columns: BatchColumns): Outcome {
+  const { usable, refused } = unpack(pendingPackets);
   const { fresh, late, copies } = sortArrived(usable, device.known?.head ?? null);
   const change = fresh.length === 0 ? null : foldDevice(device, fresh);
   if (change !== null) columns.push(change);
   return {
     device,
     change: change === null ? null : { after: change.after, told: change.told },
-    done: late.length === 0 && refused.length === 0 ? parcels : [...fresh, ...copies],
+    done: late.length === 0 && refused.length === 0 ? pendingPackets : [...fresh, ...copies],
     late,
     refused,
     stored: fresh.length,
@@ -220,8 +220,8 @@ export class BatchColumns {
 /** The positions of a batch as the last parameters of `commitFreshOverStored`: it is decoded and folded once more. */
 export function positionParameters(work: readonly Work[]): Buffer[] {
   const [organization, device, records] = [new Int4Column(), new Int4Column(), new RecordColumns()];
-  for (const { device: of, parcels } of work) {
-    const { fresh } = sortArrived(unpack(parcels).usable, of.known?.head ?? null);
+  for (const { device: of, pendingPackets } of work) {
+    const { fresh } = sortArrived(unpack(pendingPackets).usable, of.known?.head ?? null);
     if (fresh.length === 0) continue;
     const { outliers } = foldDevice(of, fresh).folded;
     fresh.forEach(({ record, packet }, index) => {

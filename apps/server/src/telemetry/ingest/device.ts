@@ -52,14 +52,14 @@ export class Packet implements Origin {
 }
 
 /** Records of one packet for one device on their way into the database: all of them, or a single one. */
-export interface Parcel {
+export interface PendingPacket {
   readonly packet: Packet;
   readonly size: number;
   arrivals(): readonly Arrived[];
 }
 
 /** A single record. */
-export class Arrived implements Parcel {
+export class Arrived implements PendingPacket {
   readonly record: NormalisedRecord;
   /** As it came. Its bytes are cut out of the packet only when they are asked for: leave that to the quarantine. */
   readonly source: ArrivedRecord;
@@ -84,7 +84,7 @@ export class Arrived implements Parcel {
  * A packet that goes to one device as a whole, as nearly all do. Tens of thousands of records are on their way at any
  * time; as objects they would be most of what the collection of garbage has to copy.
  */
-export class WholePacket implements Parcel {
+export class WholePacket implements PendingPacket {
   readonly packet: Packet;
   readonly #records: ArrivedRecords;
 
@@ -127,7 +127,7 @@ export interface Device {
   known: Known | null;
   /** Null until loaded, and again when the fleet has changed. */
   rules: StageRules | null;
-  waiting: Parcel[];
+  waiting: PendingPacket[];
   late: Arrived[];
   queued: boolean;
   busy: boolean;

@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus.ts';
 import { BatchColumns, positionParameters, takeWork } from './batch.ts';
 import type { Outcome, Work } from './batch.ts';
 import { isStoredAlready, UnreadableStatesError } from './database-errors.ts';
-import type { DeviceBook } from './device-book.ts';
+import type { DeviceRegistry } from './device-registry.ts';
 import { compareDevices, isUnreadable } from './device.ts';
 import type { Device } from './device.ts';
 import type { DeviceCommit } from './events.ts';
@@ -20,7 +20,7 @@ const ROWS_PER_BATCH = 10_000;
 export interface LaneTools extends StoringTools {
   readonly pool: pg.Pool;
   readonly bus: Bus;
-  readonly book: DeviceBook;
+  readonly registry: DeviceRegistry;
   /** Gives a device back after a commit: whatever waits for it is queued. */
   readonly release: (device: Device, lane: 'fresh' | 'late') => void;
 }
@@ -74,7 +74,7 @@ export class FreshLane {
       if (device.busy) continue;
       device.busy = true;
       for (const { size } of device.waiting) rows += size;
-      work.push({ device, parcels: device.waiting });
+      work.push({ device, pendingPackets: device.waiting });
       device.waiting = [];
     }
     this.#queue = taken === this.#queue.length ? [] : this.#queue.slice(taken);
@@ -89,8 +89,8 @@ export class FreshLane {
 
   /** One transaction; nothing of it is true, in memory or for anybody else, before it is committed. */
   async #attempt(work: readonly Work[]): Promise<void> {
-    const { book } = this.#tools;
-    await book.load(work.map(({ device }) => device));
+    const { registry } = this.#tools;
+    await registry.load(work.map(({ device }) => device));
     if (work.some(({ device }) => isUnreadable(device))) throw new UnreadableStatesError('states of the batch');
     this.#columns.clear();
     const outcomes = work.map((part) => takeWork(part, this.#columns));
@@ -134,7 +134,7 @@ export class FreshLane {
   }
 }
 
-/** Its parcels wait before those that came meanwhile; the device comes back to the lane when it is released. */
-function putBack({ device, parcels }: Work): void {
-  device.waiting = [...parcels, ...device.waiting];
+/** Its pendingPackets wait before those that came meanwhile; the device comes back to the lane when it is released. */
+function putBack({ device, pendingPackets }: Work): void {
+  device.waiting = [...pendingPackets, ...device.waiting];
 }

@@ -5,9 +5,9 @@ import type { FleetChange } from '../../fleet/events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Log } from '../../platform/logging.ts';
 import { Arrived, Packet, WholePacket } from './device.ts';
-import type { Device, Parcel } from './device.ts';
+import type { Device, PendingPacket } from './device.ts';
 import { DecodedRecords } from './decoded-records.ts';
-import { DeviceBook } from './device-book.ts';
+import { DeviceRegistry } from './device-registry.ts';
 import { FreshLane } from './fresh-lane.ts';
 import type { LaneTools } from './fresh-lane.ts';
 import { acceptedWindow, judgeTime } from './judge.ts';
@@ -16,12 +16,12 @@ import { LateLane } from './late-lane.ts';
 import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { makePartitions, retentionStart } from './partitions.ts';
-import { IngestClosedError, Patience } from './patience.ts';
+import { IngestClosedError, RetryPolicy } from './retry-policy.ts';
 import { noteIncidents } from './incident-store.ts';
 import type { ArrivedRecord, ArrivedRecords, Incident, Ingest, KnownTracker, Settled } from './port.ts';
 import { Pauses } from './pauses.ts';
 import { Quarantine } from './quarantine.ts';
-import { TrackerBook } from './tracker-book.ts';
+import { TrackerRegistry } from './tracker-registry.ts';
 
 const DAY_MS = 86_400_000;
 const FRESH_LANES = 2;
@@ -67,10 +67,10 @@ class IngestEngine implements IngestService {
   readonly #deps: IngestDeps;
   readonly #now: () => number;
   readonly #metrics: IngestMetrics;
-  readonly #patience: Patience;
+  readonly #retryPolicy: RetryPolicy;
   readonly #quarantine: Quarantine;
-  readonly #trackers: TrackerBook;
-  readonly #devices: DeviceBook;
+  readonly #trackers: TrackerRegistry;
+  readonly #devices: DeviceRegistry;
   readonly #fresh: readonly FreshLane[];
   readonly #late: LateLane;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -89,16 +89,16 @@ class IngestEngine implements IngestService {
     this.#now = deps.now ?? Date.now;
     this.#retentionDays = (this.#now() - retentionStart(this.#now(), deps.retentionMonths)) / DAY_MS;
     this.#metrics = createIngestMetrics(deps.registry, () => this.#inside);
-    this.#patience = new Patience(log);
-    this.#quarantine = new Quarantine(pool, this.#patience, this.#metrics);
-    this.#trackers = new TrackerBook({ pool, log, patience: this.#patience, metrics: this.#metrics });
-    this.#devices = new DeviceBook(pool);
+    this.#retryPolicy = new RetryPolicy(log);
+    this.#quarantine = new Quarantine(pool, this.#retryPolicy, this.#metrics);
+    this.#trackers = new TrackerRegistry({ pool, log, retryPolicy: this.#retryPolicy, metrics: this.#metrics });
+    this.#devices = new DeviceRegistry(pool);
     const tools: LaneTools = {
       pool,
       bus,
       log,
-      book: this.#devices,
-      patience: this.#patience,
+      registry: this.#devices,
+      retryPolicy: this.#retryPolicy,
       metrics: this.#metrics,
       refuse: (device, arrived, reason) => this.#refuse(arrived, reason, device),
       makePartitions: () => this.#makePartitions(),
@@ -111,7 +111,7 @@ class IngestEngine implements IngestService {
   }
 
   async start(): Promise<void> {
-    await this.#patience.untilAnswered(() => this.#makePartitions());
+    await this.#retryPolicy.untilAnswered(() => this.#makePartitions());
     this.#every(PARTITIONS_EVERY_MS, () => this.#makePartitions());
     this.#every(REFRESH_EVERY_MS, () => this.refreshFleet());
   }
@@ -189,9 +189,9 @@ class IngestEngine implements IngestService {
     this.#unsubscribe();
     for (const timer of this.#timers) clearInterval(timer);
     this.#pauses.endAll();
-    const patienceEnds = setTimeout(() => this.#patience.giveUp(), CLOSE_WITHIN_MS);
+    const patienceEnds = setTimeout(() => this.#retryPolicy.giveUp(), CLOSE_WITHIN_MS);
     do await this.#idle();
-    while (this.#inside > 0 && !this.#patience.gaveUp);
+    while (this.#inside > 0 && !this.#retryPolicy.gaveUp);
     clearTimeout(patienceEnds);
   }
 
@@ -242,10 +242,10 @@ class IngestEngine implements IngestService {
     return mounting === null ? null : this.#devices.device(mounting.organizationId, mounting.deviceId);
   }
 
-  #await(parcel: Parcel, device: Device): void {
+  #await(pendingPacket: PendingPacket, device: Device): void {
     // A list of exactly one, as it nearly always is, is a tenth of one that is made to grow.
-    if (device.waiting.length === 0) device.waiting = [parcel];
-    else device.waiting.push(parcel);
+    if (device.waiting.length === 0) device.waiting = [pendingPacket];
+    else device.waiting.push(pendingPacket);
     this.#laneOf(device).add(device);
   }
 

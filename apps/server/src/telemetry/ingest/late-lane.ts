@@ -88,9 +88,9 @@ export class LateLane {
       // A commit of the fresh lane has it; it comes back with its release.
       if (device.busy) continue;
       device.busy = true;
-      const parcels = device.late.splice(0, ROWS_PER_BATCH);
-      rows += parcels.length;
-      work.push({ device, parcels });
+      const pendingPackets = device.late.splice(0, ROWS_PER_BATCH);
+      rows += pendingPackets.length;
+      work.push({ device, pendingPackets });
     }
     return work.sort((a, b) => compareDevices(a.device, b.device));
   }
@@ -105,8 +105,8 @@ export class LateLane {
   }
 
   async #attempt(work: readonly Work[], orders: Map<Device, Order[]>): Promise<void> {
-    const { book, pool } = this.#tools;
-    await book.load(work.map(({ device }) => device));
+    const { registry, pool } = this.#tools;
+    await registry.load(work.map(({ device }) => device));
     const { stored, recomputed } = await inTransaction(pool, async (client) => {
       const { stored, changes } = await this.#insert(client, work);
       const recomputed: RecomputedDevice[] = [];
@@ -130,8 +130,8 @@ export class LateLane {
     work: readonly Work[],
   ): Promise<{ stored: number; changes: ReadonlyMap<number, Changed> }> {
     for (const column of [this.#organization, this.#device, this.#records]) column.clear();
-    for (const { device, parcels } of work) {
-      const records = parcels.flatMap((parcel) => parcel.arrivals());
+    for (const { device, pendingPackets } of work) {
+      const records = pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals());
       for (const { record, packet } of records.sort((a, b) => compareKeys(a.record, b.record))) {
         this.#organization.push(device.organizationId);
         this.#device.push(device.deviceId);
@@ -158,7 +158,7 @@ export class LateLane {
       device.known = after;
     }
     let records = 0;
-    for (const { packet, size } of work.flatMap(({ parcels }) => parcels)) {
+    for (const { packet, size } of work.flatMap(({ pendingPackets }) => pendingPackets)) {
       records += size;
       packet.settle(size);
     }
@@ -181,6 +181,6 @@ function changeOf(device: Device, change: Changed | undefined, orders: readonly 
 }
 
 /** Its records are the next that are taken; the device comes back to the lane when it is released. */
-function putBack({ device, parcels }: Work): void {
-  device.late.unshift(...parcels.flatMap((parcel) => parcel.arrivals()));
+function putBack({ device, pendingPackets }: Work): void {
+  device.late.unshift(...pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals()));
 }

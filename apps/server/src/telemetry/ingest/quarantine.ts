@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { BytesColumn, Int4Column, TextColumn, TimeColumn } from './columns.ts';
 import { Gatherer } from './gatherer.ts';
 import type { IngestMetrics } from './metrics.ts';
-import type { Patience } from './patience.ts';
+import type { RetryPolicy } from './retry-policy.ts';
 import type { ReplayedRow } from './port.ts';
 
 /** Records kept of one tracker; the newest stay. */
@@ -54,10 +54,10 @@ export class Quarantine {
   readonly #metrics: IngestMetrics;
   readonly #gatherer: Gatherer<Unusable, void>;
 
-  constructor(pool: pg.Pool, patience: Patience, metrics: IngestMetrics) {
+  constructor(pool: pg.Pool, retryPolicy: RetryPolicy, metrics: IngestMetrics) {
     this.#pool = pool;
     this.#metrics = metrics;
-    this.#gatherer = new Gatherer((rows) => patience.untilAnswered(() => this.#store(rows)), ROWS_PER_STATEMENT);
+    this.#gatherer = new Gatherer((rows) => retryPolicy.untilAnswered(() => this.#store(rows)), ROWS_PER_STATEMENT);
   }
 
   /** Resolves when the row is stored; waits while the database is away. */

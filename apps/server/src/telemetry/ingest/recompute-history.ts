@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { STATE_VERSION } from '../stages/state.ts';
 import type { Progress } from '../stages/recompute.ts';
 import { DevicesMovedOnError } from './database-errors.ts';
-import { DeviceBook } from './device-book.ts';
+import { DeviceRegistry } from './device-registry.ts';
 import type { DeviceKey } from './fleet-store.ts';
 import { recomputeStages } from './recompute.ts';
 import { inTransaction } from './transaction.ts';
@@ -66,9 +66,9 @@ async function recomputePart(
   { wantedFrom, from, recordsPerPart }: { wantedFrom: number; from: number; recordsPerPart: number },
 ): Promise<number | null> {
   for (let most = recordsPerPart; ; most = Math.max(Math.floor(most / 2), FEWEST_RECORDS_PER_PART)) {
-    const book = new DeviceBook(pool);
-    const device = book.device(key.organizationId, key.deviceId);
-    await book.load([device]);
+    const registry = new DeviceRegistry(pool);
+    const device = registry.device(key.organizationId, key.deviceId);
+    await registry.load([device]);
     const enough = ({ records, openAt }: Progress) => records >= most && openAt > from;
     try {
       return await inTransaction(pool, async (client) => {

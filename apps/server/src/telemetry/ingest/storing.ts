@@ -5,8 +5,8 @@ import { compareKeys, isUnreadable } from './device.ts';
 import type { Arrived, Device } from './device.ts';
 import type { QuarantineReason } from './judge.ts';
 import type { IngestMetrics } from './metrics.ts';
-import { IngestClosedError } from './patience.ts';
-import type { Patience } from './patience.ts';
+import { IngestClosedError } from './retry-policy.ts';
+import type { RetryPolicy } from './retry-policy.ts';
 
 /** After so many faults in a row a packet is given up: it is not acknowledged, and the tracker sends it again. */
 const FAULTS_PER_PACKET = 5;
@@ -16,7 +16,7 @@ type Attempt = (work: readonly Work[]) => Promise<void>;
 
 export interface StoringTools {
   readonly log: Log;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   readonly metrics: IngestMetrics;
   readonly makePartitions: () => Promise<void>;
   /** Whether nothing that fails can be tried again later. */
@@ -43,7 +43,7 @@ export async function storeOrRefuse(
   let partitionsMade = false;
   for (;;) {
     try {
-      await tools.patience.untilAnswered(() => attempt(work));
+      await tools.retryPolicy.untilAnswered(() => attempt(work));
       for (const { device } of work) device.faults = 0;
       return;
     } catch (error) {
@@ -97,7 +97,7 @@ async function isolate(
 
 /** Fails every packet that waits for a device. */
 function giveUp(device: Device): void {
-  failPackets([{ device, parcels: [...device.waiting, ...device.late] }], new Error('the ingest has a fault'));
+  failPackets([{ device, pendingPackets: [...device.waiting, ...device.late] }], new Error('the ingest has a fault'));
   device.waiting = [];
   device.late = [];
 }
@@ -109,8 +109,8 @@ async function storeHalves(
   tools: StoringTools,
   error: unknown,
 ): Promise<void> {
-  const [only, ...others] = work.flatMap(({ device, parcels }) =>
-    arrivalsOf(parcels).map((arrived) => ({ device, arrived })),
+  const [only, ...others] = work.flatMap(({ device, pendingPackets }) =>
+    arrivalsOf(pendingPackets).map((arrived) => ({ device, arrived })),
   );
   if (only === undefined) return tools.log.error({ err: error }, 'a batch without a record failed');
   if (others.length === 0) {
@@ -125,32 +125,32 @@ async function storeHalves(
 
 /** Two batches of about the same size; of a device that is cut in two the older records come first. */
 export function halves(work: readonly Work[]): [Work[], Work[]] {
-  const half = Math.ceil(work.reduce((sum, { parcels }) => sum + sizeOf(parcels), 0) / 2);
+  const half = Math.ceil(work.reduce((sum, { pendingPackets }) => sum + sizeOf(pendingPackets), 0) / 2);
   const [first, second]: [Work[], Work[]] = [[], []];
   let room = half;
   for (const part of work) {
-    const { device, parcels } = part;
-    const size = sizeOf(parcels);
+    const { device, pendingPackets } = part;
+    const size = sizeOf(pendingPackets);
     if (size <= room) first.push(part);
     else if (room <= 0) second.push(part);
     else {
-      const ascending = arrivalsOf(parcels).sort((a, b) => compareKeys(a.record, b.record));
-      first.push({ device, parcels: ascending.slice(0, room) });
-      second.push({ device, parcels: ascending.slice(room) });
+      const ascending = arrivalsOf(pendingPackets).sort((a, b) => compareKeys(a.record, b.record));
+      first.push({ device, pendingPackets: ascending.slice(0, room) });
+      second.push({ device, pendingPackets: ascending.slice(room) });
     }
     room -= Math.min(room, size);
   }
   return [first, second];
 }
 
-function sizeOf(parcels: Work['parcels']): number {
-  return parcels.reduce((sum, { size }) => sum + size, 0);
+function sizeOf(pendingPackets: Work['pendingPackets']): number {
+  return pendingPackets.reduce((sum, { size }) => sum + size, 0);
 }
 
-function arrivalsOf(parcels: Work['parcels']): Arrived[] {
-  return parcels.flatMap((parcel) => parcel.arrivals());
+function arrivalsOf(pendingPackets: Work['pendingPackets']): Arrived[] {
+  return pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals());
 }
 
 function failPackets(work: readonly Work[], error: Error): void {
-  for (const { parcels } of work) for (const { packet } of parcels) packet.fail(error);
+  for (const { pendingPackets } of work) for (const { packet } of pendingPackets) packet.fail(error);
 }

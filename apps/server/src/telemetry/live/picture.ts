@@ -29,7 +29,7 @@ interface Shown {
   positionRow: Row<WirePosition> | null;
   stageRow: Row<WireStage> | null;
   /** Epoch milliseconds. */
-  stageToldAt: number;
+  stageSentAt: number;
 }
 
 /** What the clients of an organization see now: the newest of each device. Free of clocks, sockets and databases. */
@@ -52,7 +52,7 @@ export class FleetPicture {
         deviceRow: null,
         positionRow: null,
         stageRow: null,
-        stageToldAt: 0,
+        stageSentAt: 0,
       };
       shown.signature = this.#signatureOf(shown, now);
       this.#shown.set(id, shown);
@@ -84,11 +84,11 @@ export class FleetPicture {
       const onlyGrew = change.recomputed === undefined && isSameStage(shown.openStage, openStage);
       shown.openStage = openStage;
       shown.stageRow = null;
-      if (onlyGrew && now - shown.stageToldAt < GROWTH_EVERY_MS) this.#grown.add(deviceId);
-      else this.#tellStage(shown, now, rows);
+      if (onlyGrew && now - shown.stageSentAt < GROWTH_EVERY_MS) this.#grown.add(deviceId);
+      else this.#writeStage(shown, now, rows);
     }
     if (change.recomputed) rows.recomputed.push(recomputedRow(deviceId, change.recomputed));
-    this.#tellDevice(shown, now, rows);
+    this.#writeDevice(shown, now, rows);
     return rows;
   }
 
@@ -97,9 +97,9 @@ export class FleetPicture {
     const told = new Map<number, Rows>();
     for (const id of this.#grown) {
       const shown = this.#shown.get(id);
-      if (shown === undefined || now - shown.stageToldAt < GROWTH_EVERY_MS) continue;
+      if (shown === undefined || now - shown.stageSentAt < GROWTH_EVERY_MS) continue;
       const rows = noRows();
-      this.#tellStage(shown, now, rows);
+      this.#writeStage(shown, now, rows);
       told.set(id, rows);
     }
     return told;
@@ -110,7 +110,7 @@ export class FleetPicture {
     const changed = new Map<number, Rows>();
     for (const [id, shown] of this.#shown) {
       const rows = noRows();
-      this.#tellDevice(shown, now, rows);
+      this.#writeDevice(shown, now, rows);
       if (rows.devices.length > 0) changed.set(id, rows);
     }
     return changed;
@@ -131,14 +131,14 @@ export class FleetPicture {
     return rows;
   }
 
-  #tellStage(shown: Shown, now: number, rows: Rows): void {
-    shown.stageToldAt = now;
+  #writeStage(shown: Shown, now: number, rows: Rows): void {
+    shown.stageSentAt = now;
     this.#grown.delete(shown.device.id);
     const stage = this.#openStageRow(shown);
     if (stage !== null) rows.drivingStages.push(stage);
   }
 
-  #tellDevice(shown: Shown, now: number, rows: Rows): void {
+  #writeDevice(shown: Shown, now: number, rows: Rows): void {
     const signature = this.#signatureOf(shown, now);
     if (signature === shown.signature) return;
     shown.signature = signature;

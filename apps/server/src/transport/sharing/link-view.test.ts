@@ -5,7 +5,7 @@ import { listChanged } from '../../telemetry/live/events.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { linkView } from './link-view.ts';
-import type { LinkSight } from './types.ts';
+import type { LinkGrant } from './types.ts';
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import {
   aCommit,
@@ -24,16 +24,16 @@ const LINK = 5;
 
 let clock: HandClock;
 let metrics: LiveMetrics;
-let sight: LinkSight;
+let grant: LinkGrant;
 let hub: LiveHub;
-let tellOfPlaces: () => void;
+let changePlaces: () => void;
 let move: (deviceId: number, second: number) => void;
 
 beforeEach(() => {
   clock = new HandClock();
   metrics = memoryMetrics();
   const bus = createLocalBus(silentLog());
-  sight = {
+  grant = {
     linkId: LINK,
     numbers: new Map([[8, 1]]),
     validFrom: BASE_TIME + 10_000,
@@ -43,10 +43,10 @@ beforeEach(() => {
   const source = {
     snapshot: async () => ({ fleet: aFleet([7, 8]), positions: new Map(), openStages: new Map() }),
     visible: async () => [7, 8],
-    linkView: async () => linkView(sight),
+    linkView: async () => linkView(grant),
   };
   hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
-  tellOfPlaces = () => {
+  changePlaces = () => {
     bus.publish(listChanged, { organizationId: 1, topic: 'points', ids: [1] });
     clock.pass(500);
   };
@@ -106,7 +106,7 @@ describe('viewers of a link', () => {
   it('are not told that own places changed: they see none', async () => {
     const [viewer, user] = [await look(), new MemoryClient()];
     await hub.join(user, 1, 1);
-    tellOfPlaces();
+    changePlaces();
     expect(user.last).toEqual({ changed: [{ topic: 'points', ids: [1] }] });
     expect(frames(viewer)).toHaveLength(1);
   });
@@ -115,7 +115,7 @@ describe('viewers of a link', () => {
     const viewer = await look();
     await hub.lookAgain(1, LINK);
     expect(frames(viewer)).toHaveLength(1);
-    sight = { ...sight, numbers: new Map([...sight.numbers, [7, 2]]) };
+    grant = { ...grant, numbers: new Map([...grant.numbers, [7, 2]]) };
     await hub.lookAgain(1, LINK);
     expect(frames(viewer).at(-1)).toMatchObject({ full: 1, devices: [{ id: 1 }, { id: 2 }] });
   });

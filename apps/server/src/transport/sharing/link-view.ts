@@ -1,25 +1,25 @@
 import { rowOf } from '../../telemetry/live/rows.ts';
 import type { Row } from '../../telemetry/live/rows.ts';
 import type { LinkView } from '../../telemetry/live/types.ts';
-import type { LinkSight } from './types.ts';
+import type { LinkGrant } from './types.ts';
 import { deviceForViewer, positionForViewer, spanForViewer, stageForViewer } from './wire.ts';
 
 /** Names a view of a link: viewers of the same link share frames as long as it shows the same. */
-function linkKey({ linkId, numbers, validFrom, showDriver, showTrack }: LinkSight): string {
+function linkKey({ linkId, numbers, validFrom, showDriver, showTrack }: LinkGrant): string {
   const devices = [...numbers].map(([id, number]) => `${id}:${number}`).join(',');
   return `link ${linkId} from ${validFrom} ${showDriver ? 'driver' : ''} ${showTrack ? 'track' : ''} ${devices}`;
 }
 
 /** What a link shows at this moment. Rows are built anew from what its viewers may know (wire.ts). */
-export function linkView(sight: LinkSight): LinkView {
+export function linkView(grant: LinkGrant): LinkView {
   return {
-    key: linkKey(sight),
-    deviceIds: [...sight.numbers.keys()],
+    key: linkKey(grant),
+    deviceIds: [...grant.numbers.keys()],
     reduce: (rows) => ({
-      devices: reduced(rows.devices, (device) => deviceForViewer(device, sight)),
-      positions: reduced(rows.positions, (position) => positionForViewer(position, sight)),
-      drivingStages: reduced(rows.drivingStages, (stage) => stageForViewer(stage, sight)),
-      recomputed: reduced(rows.recomputed, (span) => spanForViewer(span, sight)),
+      devices: reduced(rows.devices, (device) => deviceForViewer(device, grant)),
+      positions: reduced(rows.positions, (position) => positionForViewer(position, grant)),
+      drivingStages: reduced(rows.drivingStages, (stage) => stageForViewer(stage, grant)),
+      recomputed: reduced(rows.recomputed, (span) => spanForViewer(span, grant)),
     }),
   };
 }

@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 2_000;
 
 export interface LiveLinksDeps {
-  readonly links: Pick<ViewingService, 'linkOf' | 'linkNow' | 'sightOf'>;
+  readonly links: Pick<ViewingService, 'linkOf' | 'linkNow' | 'grantOf'>;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: { warn(details: object, message: string): void };
@@ -33,7 +33,7 @@ export function liveLinks(deps: LiveLinksDeps): LiveLinks {
   return {
     async linkView(organizationId, linkId) {
       const link = await deps.links.linkNow(organizationId, linkId);
-      return link === null ? emptyView(linkId) : linkView(await deps.links.sightOf(link));
+      return link === null ? emptyView(linkId) : linkView(await deps.links.grantOf(link));
     },
     viewers: (lookAgain) => new WatchedLinks({ ...deps, lookAgain }),
   };
@@ -77,7 +77,7 @@ class WatchedLinks implements LinkViewers {
     this.#deps = deps;
     this.#stops = [
       deps.bus.subscribe(linkChanged, ({ linkId }) => this.#lookAt((watched) => watched.id === linkId)),
-      // A link lends the sight of its creator: when he is locked it goes dark.
+      // A link lends the grant of its creator: when he is locked it goes dark.
       deps.bus.subscribe(userChanged, ({ userId }) =>
         this.#lookAt(({ link }) => link === null || link.creator?.id === userId),
       ),

@@ -2,7 +2,7 @@ import { LINK_MAX_DAYS } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import {
   inKnownOrder,
-  lenderOf,
+  usableCreator,
   nextTurn,
   numbersOf,
   periodError,
@@ -47,10 +47,10 @@ describe('the state of a link', () => {
   });
 });
 
-describe('a link lends the sight of its creator', () => {
+describe('a link lends the grant of its creator', () => {
   it('while it is open and he may sign in', () => {
-    expect(lenderOf(aLink(), NOW)).toBe(3);
-    expect(lenderOf(aLink({ creator: { id: 3, locked: false, usableUntil: NOW + 1 } }), NOW)).toBe(3);
+    expect(usableCreator(aLink(), NOW)).toBe(3);
+    expect(usableCreator(aLink({ creator: { id: 3, locked: false, usableUntil: NOW + 1 } }), NOW)).toBe(3);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('a link lends the sight of its creator', () => {
     ['the link has not begun', { validFrom: NOW + 1 }],
     ['the link has ended', { validTo: NOW }],
   ])('but shows nothing when %s', (_, changes) => {
-    expect(lenderOf(aLink(changes), NOW)).toBeNull();
+    expect(usableCreator(aLink(changes), NOW)).toBeNull();
   });
 });
 

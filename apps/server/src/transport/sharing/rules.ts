@@ -18,8 +18,8 @@ export function stateOf({ validFrom, validTo, revoked }: Validity, now: number):
   return now < validFrom ? 'waiting' : 'open';
 }
 
-/** The user whose sight a link lends at this moment; null when it shows no vehicle. */
-export function lenderOf(link: ViewedLink, now: number): number | null {
+/** The user whose vehicles a link may show at this moment; null when it shows no vehicle. */
+export function usableCreator(link: ViewedLink, now: number): number | null {
   const { creator } = link;
   if (creator === null || creator.locked || stateOf(link, now) !== 'open') return null;
   return creator.usableUntil !== null && now >= creator.usableUntil ? null : creator.id;

@@ -9,7 +9,7 @@ it('gives a secret back to its organization', () => {
   expect(sealing.unseal(1, sealing.seal(1, 'a secret'))).toBe('a secret');
 });
 
-it('does not hold the secret in sight, and never the same twice', () => {
+it('does not hold the secret in grant, and never the same twice', () => {
   const sealed = sealing.seal(1, 'a secret');
   expect(sealed.toString('latin1')).not.toContain('a secret');
   expect(sealing.seal(1, 'a secret')).not.toEqual(sealed);

@@ -55,12 +55,12 @@ export interface ViewedLink extends LinkTerms {
   readonly organization: string;
   readonly timeZone: string;
   readonly revoked: boolean;
-  /** Null when he is gone: then there is nobody whose sight the link could lend. */
+  /** Null when he is gone: then there is nobody whose grant the link could lend. */
   readonly creator: Creator | null;
 }
 
 /** What the holder of a link may see of its organization at this moment. */
-export interface LinkSight {
+export interface LinkGrant {
   readonly linkId: number;
   /** What viewers call each device, by its id. Devices that are not in it do not exist for them. */
   readonly numbers: ReadonlyMap<number, number>;

@@ -341,7 +341,7 @@ describe('a change of a link', () => {
     await expect.poll(() => live.frames.at(-1)?.devices?.length).toBe(1);
   });
 
-  it('is also that its creator loses sight of a vehicle, or that it is alienated', async () => {
+  it('is also that its creator loses grant of a vehicle, or that it is alienated', async () => {
     const { secret } = await share({ deviceIds: [70_001, 70_002] });
     const live = await watch(secret);
     await live.frame(isFull);

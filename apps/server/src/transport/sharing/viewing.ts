@@ -24,9 +24,9 @@ import { positionOnWire } from '../../telemetry/positions/wire.ts';
 import type { StageService } from '../../telemetry/stages/service.ts';
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import { linkExpired, tooMany } from './errors.ts';
-import { lenderOf, numbersOf, shownPeriod, stateOf } from './rules.ts';
+import { usableCreator, numbersOf, shownPeriod, stateOf } from './rules.ts';
 import { countView, findLinkOfSecret, findViewedLink } from './store.ts';
-import type { LinkSight, ViewedLink } from './types.ts';
+import type { LinkGrant, ViewedLink } from './types.ts';
 import { deviceForViewer, positionForViewer, stageForViewer } from './wire.ts';
 
 /** Secrets that are none, from one address. They cannot be guessed; this only keeps somebody from trying all day. */
@@ -46,7 +46,7 @@ export interface ViewingService {
   visit(secret: string, ip: string): Promise<ViewedLink>;
   /** The link as it is now, for who came in by its secret before; null when it is gone. */
   linkNow(organizationId: number, linkId: number): Promise<ViewedLink | null>;
-  sightOf(link: ViewedLink): Promise<LinkSight>;
+  grantOf(link: ViewedLink): Promise<LinkGrant>;
   devices(secret: string, ip: string): Promise<LinkedDevice[]>;
   positions(secret: string, ip: string): Promise<LinkedPosition[]>;
   /** Where its devices are, in words; a device of no known position, or far from any town, is left out. */
@@ -69,7 +69,7 @@ export interface ViewingDeps {
 /** A link that was opened: what it shows, and as whom its data are read. */
 interface Opened {
   readonly link: ViewedLink;
-  readonly sight: LinkSight;
+  readonly grant: LinkGrant;
   readonly scope: Scope;
 }
 
@@ -95,36 +95,36 @@ export function viewingService({
     throw notFound();
   }
 
-  async function look(tx: Tx, link: ViewedLink): Promise<LinkSight> {
+  async function look(tx: Tx, link: ViewedLink): Promise<LinkGrant> {
     const { id: linkId, organizationId, deviceIds, validFrom, showDriver, showTrack } = link;
-    const lender = lenderOf(link, now());
-    const visible = lender === null ? [] : await visibleDeviceIds(tx, { organizationId, userId: lender }, 'on the map');
+    const creator = usableCreator(link, now());
+    const visible = creator === null ? [] : await visibleDeviceIds(tx, { organizationId, userId: creator }, 'on the map');
     return { linkId, numbers: numbersOf(deviceIds, visible), validFrom, showDriver, showTrack };
   }
 
-  const sightOf = (link: ViewedLink) => database.tenant(link, (tx) => look(tx, link));
+  const grantOf = (link: ViewedLink) => database.tenant(link, (tx) => look(tx, link));
 
   /** Reads for a viewer, in one transaction; the empty list when the link shows nothing (yet). */
   async function read<T>(secret: string, ip: string, work: (tx: Tx, opened: Opened) => Promise<T[]>): Promise<T[]> {
     const link = await linkOf(secret, ip);
     const { organizationId } = link;
     return database.tenant(link, async (tx) => {
-      const sight = await look(tx, link);
-      return sight.numbers.size === 0 ? [] : work(tx, { link, sight, scope: { organizationId } });
+      const grant = await look(tx, link);
+      return grant.numbers.size === 0 ? [] : work(tx, { link, grant, scope: { organizationId } });
     });
   }
 
   async function open(secret: string, ip: string): Promise<Opened> {
     const link = await linkOf(secret, ip);
     const { organizationId } = link;
-    const lender = lenderOf(link, now());
-    const scope = lender === null ? { organizationId } : { organizationId, userId: lender };
-    return { link, sight: await sightOf(link), scope };
+    const creator = usableCreator(link, now());
+    const scope = creator === null ? { organizationId } : { organizationId, userId: creator };
+    return { link, grant: await grantOf(link), scope };
   }
 
   /** @throws not_found */
-  function deviceOf({ sight }: Opened, number: number): number {
-    for (const [deviceId, known] of sight.numbers) if (known === number) return deviceId;
+  function deviceOf({ grant }: Opened, number: number): number {
+    for (const [deviceId, known] of grant.numbers) if (known === number) return deviceId;
     throw notFound();
   }
 
@@ -136,7 +136,7 @@ export function viewingService({
 
   return {
     linkOf,
-    sightOf,
+    grantOf,
     linkNow: (organizationId, linkId) => findViewedLink(lookup, organizationId, linkId),
     async visit(secret, ip) {
       const link = await linkOf(secret, ip);
@@ -144,13 +144,13 @@ export function viewingService({
       return link;
     },
     devices: (secret, ip) =>
-      read(secret, ip, async (tx, { sight, scope }) => {
-        const ids = [...sight.numbers.keys()];
+      read(secret, ip, async (tx, { grant, scope }) => {
+        const ids = [...grant.numbers.keys()];
         const [fleet, reports] = await Promise.all([readFleet(tx, scope), readReports(tx, scope, ids)]);
         return ids.flatMap((id) => {
           const device = fleet.devices.get(id);
           if (device === undefined) return [];
-          return deviceForViewer(deviceOnWire(device, fleet, reports.get(id) ?? NO_REPORT, now()), sight) ?? [];
+          return deviceForViewer(deviceOnWire(device, fleet, reports.get(id) ?? NO_REPORT, now()), grant) ?? [];
         });
       }),
     positions: (secret, ip) => read(secret, ip, positionsOf),
@@ -177,29 +177,29 @@ export function viewingService({
     },
     async stages(secret, ip, asked) {
       if (asked.deviceId === undefined && asked.from === undefined && asked.to === undefined) {
-        return read(secret, ip, async (tx, { sight, scope }) => {
-          const reports = await readReports(tx, scope, [...sight.numbers.keys()]);
+        return read(secret, ip, async (tx, { grant, scope }) => {
+          const reports = await readReports(tx, scope, [...grant.numbers.keys()]);
           return [...openStagesIn(reports)].flatMap(
-            ([deviceId, stage]) => stageForViewer(stageOnWire(deviceId, stage, NOBODY), sight) ?? [],
+            ([deviceId, stage]) => stageForViewer(stageOnWire(deviceId, stage, NOBODY), grant) ?? [],
           );
         });
       }
       const opened = await open(secret, ip);
-      const { link, sight, scope } = opened;
-      const ids = asked.deviceId === undefined ? [...sight.numbers.keys()] : [deviceOf(opened, asked.deviceId)];
+      const { link, grant, scope } = opened;
+      const ids = asked.deviceId === undefined ? [...grant.numbers.keys()] : [deviceOf(opened, asked.deviceId)];
       const period = periodOf(opened, asked, MAX_DAYS_STAGES);
       if (period === null || !link.showTrack || ids.length === 0) return [];
       const seen = await stages.ofDevices(scope, link.timeZone, ids, period);
       return seen.stages.flatMap(
-        ({ deviceId, stage }) => stageForViewer(stageOnWire(deviceId, stage, NOBODY), sight) ?? [],
+        ({ deviceId, stage }) => stageForViewer(stageOnWire(deviceId, stage, NOBODY), grant) ?? [],
       );
     },
   };
 }
 
-async function positionsOf(tx: Tx, { sight, scope }: Opened): Promise<LinkedPosition[]> {
-  const last = await lastPositions(tx, scope, [...sight.numbers.keys()]);
-  return last.flatMap((position) => positionForViewer(positionOnWire(position), sight) ?? []);
+async function positionsOf(tx: Tx, { grant, scope }: Opened): Promise<LinkedPosition[]> {
+  const last = await lastPositions(tx, scope, [...grant.numbers.keys()]);
+  return last.flatMap((position) => positionForViewer(positionOnWire(position), grant) ?? []);
 }
 
 /** Stages of viewers name no driver, so none has to be found. */

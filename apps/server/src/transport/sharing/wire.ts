@@ -10,7 +10,7 @@ import type {
   Stage,
 } from '@konvoj/contract';
 import { stageId } from '../../telemetry/positions/ids.ts';
-import type { LinkSight, ListedLink, ViewedLink } from './types.ts';
+import type { LinkGrant, ListedLink, ViewedLink } from './types.ts';
 
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -51,15 +51,15 @@ export function infoOnWire(link: ViewedLink): LinkInfo {
 // What viewers get is built up from what they may know, field by field, never cut down from what users get: a field that
 // is added to a device later does not reach them by itself. Null: nothing of this row is for them.
 
-export function deviceForViewer(device: Device, sight: LinkSight): LinkedDevice | null {
-  const id = sight.numbers.get(device.id);
+export function deviceForViewer(device: Device, grant: LinkGrant): LinkedDevice | null {
+  const id = grant.numbers.get(device.id);
   if (id === undefined) return null;
   const { name, vehicle, driver, lastUpdate, subType, icon, online } = device;
   return {
     id,
     name,
     vehicle: { nickname: vehicle.nickname, licensePlate: vehicle.licensePlate },
-    driver: sight.showDriver && driver !== null ? { firstName: driver.firstName, lastName: driver.lastName } : null,
+    driver: grant.showDriver && driver !== null ? { firstName: driver.firstName, lastName: driver.lastName } : null,
     lastUpdate,
     subType,
     icon: { type: icon.type, nzvBarve: icon.nzvBarve, dnmIkona: icon.dnmIkona },
@@ -68,20 +68,20 @@ export function deviceForViewer(device: Device, sight: LinkSight): LinkedDevice 
 }
 
 /** The newest position, also one from before the link began: a parked vehicle is where it last reported. */
-export function positionForViewer(position: Position, sight: LinkSight): LinkedPosition | null {
-  const deviceId = sight.numbers.get(position.deviceId);
+export function positionForViewer(position: Position, grant: LinkGrant): LinkedPosition | null {
+  const deviceId = grant.numbers.get(position.deviceId);
   if (deviceId === undefined) return null;
   const { deviceTime, latitude, longitude, course, speed } = position;
   return { deviceId, deviceTime, latitude, longitude, course, speed };
 }
 
 /** The part of a stage from the beginning of the link on; closed ones only of a link that shows the track. */
-export function stageForViewer(stage: Stage, sight: LinkSight): LinkedStage | null {
-  const deviceId = sight.numbers.get(stage.deviceId);
+export function stageForViewer(stage: Stage, grant: LinkGrant): LinkedStage | null {
+  const deviceId = grant.numbers.get(stage.deviceId);
   const { subType, endTime, tmpEndTime, countryId } = stage;
   const [startAt, endAt] = [Date.parse(stage.startTime), Date.parse(endTime ?? tmpEndTime)];
-  if (deviceId === undefined || (endTime !== null && !sight.showTrack) || endAt < sight.validFrom) return null;
-  const from = Math.max(startAt, sight.validFrom);
+  if (deviceId === undefined || (endTime !== null && !grant.showTrack) || endAt < grant.validFrom) return null;
+  const from = Math.max(startAt, grant.validFrom);
   const isWhole = from === startAt;
   return {
     // A stage is named by its start, which a viewer must not learn when it lies before the link.
@@ -98,8 +98,8 @@ export function stageForViewer(stage: Stage, sight: LinkSight): LinkedStage | nu
 }
 
 /** Which part of a track that the viewer may have drawn has changed. */
-export function spanForViewer(span: RecomputedSpan, sight: LinkSight): RecomputedSpan | null {
-  const deviceId = sight.numbers.get(span.deviceId);
-  if (deviceId === undefined || !sight.showTrack || Date.parse(span.to) < sight.validFrom) return null;
-  return { deviceId, from: instant(Math.max(Date.parse(span.from), sight.validFrom)), to: span.to };
+export function spanForViewer(span: RecomputedSpan, grant: LinkGrant): RecomputedSpan | null {
+  const deviceId = grant.numbers.get(span.deviceId);
+  if (deviceId === undefined || !grant.showTrack || Date.parse(span.to) < grant.validFrom) return null;
+  return { deviceId, from: instant(Math.max(Date.parse(span.from), grant.validFrom)), to: span.to };
 }

@@ -65,7 +65,7 @@ export class MapTools {
     window.removeEventListener('keydown', this.#onEscape, { capture: true });
     for (const tool of [this.#point, this.#zone, this.#measure]) tool.destroy();
     this.#crosshair.destroy();
-    toolState.setState({ state: { tool: 'none' }, at: null, deeds: null });
+    toolState.setState({ state: { tool: 'none' }, at: null, actions: null });
   }
 
   get #tool(): Tool | null {

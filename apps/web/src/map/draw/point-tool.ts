@@ -55,8 +55,8 @@ export class PointTool implements Tool {
     if (point?.at != null) this.#put(point.at);
     else this.#takeAway();
     this.redraw();
-    if (point !== null) toolState.setState({ state: { tool: 'point', placed: point.at !== null }, deeds: this });
-    else if (was) toolState.setState({ state: { tool: 'none' }, deeds: null, at: null });
+    if (point !== null) toolState.setState({ state: { tool: 'point', placed: point.at !== null }, actions: this });
+    else if (was) toolState.setState({ state: { tool: 'none' }, actions: null, at: null });
   }
 
   redraw(): void {

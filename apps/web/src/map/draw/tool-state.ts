@@ -27,7 +27,7 @@ export type ToolState =
     };
 
 /** What the buttons of the bar do. */
-export interface ToolDeeds {
+export interface ToolActions {
   /** Takes the last place back; false when there is none. */
   back(): boolean;
   finish(): void;
@@ -40,5 +40,5 @@ export const toolState = createStore<{
   readonly state: ToolState;
   /** Where the pointer or the crosshair is. */
   readonly at: ScreenPoint | null;
-  readonly deeds: ToolDeeds | null;
-}>(() => ({ state: { tool: 'none' }, at: null, deeds: null }));
+  readonly actions: ToolActions | null;
+}>(() => ({ state: { tool: 'none' }, at: null, actions: null }));

@@ -1,8 +1,8 @@
 import type { LngLat } from '../map-types.ts';
-import type { ToolDeeds } from './tool-state.ts';
+import type { ToolActions } from './tool-state.ts';
 
 /** A tool that takes the map over: what the crosshair and the keys do with it. */
-export interface Tool extends ToolDeeds {
+export interface Tool extends ToolActions {
   readonly active: boolean;
   /** The crosshair is at a place. */
   move(place: LngLat): void;

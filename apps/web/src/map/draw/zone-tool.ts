@@ -160,7 +160,7 @@ export class ZoneTool implements Tool {
     if (this.#drawing === null) return;
     const kind = phase === 'change' && shape !== null ? shape.kind : this.#drawing.tool;
     const canRestore = this.#before !== null;
-    toolState.setState({ state: { tool: 'zone', kind, phase, shape, canRestore }, deeds: this });
+    toolState.setState({ state: { tool: 'zone', kind, phase, shape, canRestore }, actions: this });
   }
 
   #end(): void {
@@ -172,6 +172,6 @@ export class ZoneTool implements Tool {
     this.#session?.destroy();
     this.#session = null;
     if (!this.#isLocked()) this.#map.doubleClickZoom.enable();
-    toolState.setState({ state: { tool: 'none' }, deeds: null, at: null });
+    toolState.setState({ state: { tool: 'none' }, actions: null, at: null });
   }
 }

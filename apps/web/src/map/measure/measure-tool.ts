@@ -50,7 +50,7 @@ export class MeasureTool implements Tool {
     this.#map.getCanvas().style.removeProperty('cursor');
     this.#reset();
     this.redraw();
-    toolState.setState({ state: { tool: 'none' }, deeds: null, at: null });
+    toolState.setState({ state: { tool: 'none' }, actions: null, at: null });
   }
 
   move(place: LngLat): void {
@@ -147,7 +147,7 @@ export class MeasureTool implements Tool {
     this.redraw();
     const pointer = this.#ended === 'no' ? this.#pointer : null;
     const state = { tool: 'measure' as const, places: this.#places, pointer, ended: this.#ended };
-    toolState.setState({ state, deeds: this });
+    toolState.setState({ state, actions: this });
   }
 
   #data() {

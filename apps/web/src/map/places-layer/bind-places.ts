@@ -1,7 +1,7 @@
 import type { FleetMap } from '../fleet-map.types.ts';
 import type { Unsubscribe } from '../map-types.ts';
 import { mapSettings } from '../map-settings.ts';
-import { onShowPlaces, placesOnMap, tellPlaceClick } from '../places.ts';
+import { onShowPlaces, placesOnMap, publishPlaceClick } from '../places.ts';
 
 /** Draws what pages put into the port of places, as far as the user wants to see it, and tells clicks back. */
 export function bindPlaces(map: FleetMap): Unsubscribe {
@@ -16,7 +16,7 @@ export function bindPlaces(map: FleetMap): Unsubscribe {
     onShowPlaces(({ places, how }) =>
       how === 'fit' ? map.fitPoints(places, { beyondBase: true }) : map.revealPoints(places),
     ),
-    map.onPlaceClick(tellPlaceClick),
+    map.onPlaceClick(publishPlaceClick),
   ];
   return () => {
     for (const each of undo) each();

@@ -36,7 +36,7 @@ export class TrackLayer {
     );
     map.on('mousemove', this.#onPointer);
     map.on('mouseout', this.#onLeave);
-    map.on('move', this.#tellTip);
+    map.on('move', this.#publishTip);
   }
 
   show(track: DrawnTrack | null): void {
@@ -54,13 +54,13 @@ export class TrackLayer {
   showCursor(timeMs: number | null): void {
     this.#cursor = timeMs;
     this.#setData(TRACK_CURSOR_SOURCE, cursorData(this.#track, timeMs));
-    this.#tellTip();
+    this.#publishTip();
   }
 
   destroy(): void {
     this.#map.off('mousemove', this.#onPointer);
     this.#map.off('mouseout', this.#onLeave);
-    this.#map.off('move', this.#tellTip);
+    this.#map.off('move', this.#publishTip);
     this.hover.clear();
     this.tip.clear();
   }
@@ -82,7 +82,7 @@ export class TrackLayer {
     this.#pointerOver = false;
   };
 
-  readonly #tellTip = (): void => {
+  readonly #publishTip = (): void => {
     const at = this.#track === null || this.#cursor === null ? null : placeAt(this.#track.points, this.#cursor);
     if (at === null || this.#track === null) {
       this.tip.tell(null);

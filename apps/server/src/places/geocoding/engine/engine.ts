@@ -16,16 +16,16 @@ export interface Engine {
   readonly isFailing: boolean;
   /** Milliseconds until it may be asked again; 0 when it may now. */
   waitMs(): number;
-  /** @throws {EngineError} also when it is not asked, because it fails or is too busy for the asker's patience */
-  search(text: string, query: EngineQuery, patience: Patience): Promise<EnginePlace[]>;
+  /** @throws {EngineError} also when it is not asked, because it fails or is too busy for the asker's deadline */
+  search(text: string, query: EngineQuery, deadline: Deadline): Promise<EnginePlace[]>;
   /** Null: there is no address. @throws {EngineError} as `search` */
-  reverse(place: Place, language: 'en' | '*', patience: Patience): Promise<string | null>;
+  reverse(place: Place, language: 'en' | '*', deadline: Deadline): Promise<string | null>;
   /** Ends what is under way. */
   close(): void;
 }
 
 /** For how many milliseconds a turn is waited for; `yielding`: for as long as people want the turns. */
-export type Patience = number | 'yielding';
+export type Deadline = number | 'yielding';
 
 export interface EngineTimes {
   readonly timeoutMs: number;
@@ -53,18 +53,18 @@ export function createEngine({ setting, perSecond, times, log, now }: EngineDeps
   }
 
   /** A turn that is to come is taken by people only: at one question a second they would else stand in a queue. */
-  async function takeTurn(patience: Patience): Promise<void> {
-    if (patience === 'yielding') {
+  async function takeTurn(deadline: Deadline): Promise<void> {
+    if (deadline === 'yielding') {
       for (let wait = pace.waitMs(now()); wait > 0; wait = pace.waitMs(now())) await sleep(wait);
     }
-    const wait = pace.turn(now(), patience === 'yielding' ? 0 : patience);
+    const wait = pace.turn(now(), deadline === 'yielding' ? 0 : deadline);
     if (wait === null) throw new EngineError('the geocoder is busy');
     if (wait > 0) await sleep(wait);
   }
 
-  async function ask<Answer>(request: EngineRequest<Answer>, patience: Patience): Promise<Answer> {
+  async function ask<Answer>(request: EngineRequest<Answer>, deadline: Deadline): Promise<Answer> {
     if (breaker.waitMs(now()) > 0) throw new EngineError('the geocoder is left alone for a while');
-    await takeTurn(patience);
+    await takeTurn(deadline);
     try {
       const answer = await askEngine(setting, request, { timeoutMs: times.timeoutMs, signal: closing.signal });
       if (breaker.isFailing) log.info('the geocoder answers again');
@@ -88,8 +88,8 @@ export function createEngine({ setting, perSecond, times, log, now }: EngineDeps
       return breaker.isFailing;
     },
     waitMs: () => breaker.waitMs(now()),
-    search: (text, query, patience) => ask(protocol.search(text, query), patience),
-    reverse: (place, language, patience) => ask(protocol.reverse(place, language), patience),
+    search: (text, query, deadline) => ask(protocol.search(text, query), deadline),
+    reverse: (place, language, deadline) => ask(protocol.reverse(place, language), deadline),
     close: () => closing.abort(),
   };
 }

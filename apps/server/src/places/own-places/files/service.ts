@@ -3,7 +3,7 @@ import type { Scope, Tx } from '../../../platform/database.ts';
 import type { Doer } from '../../../platform/http/index.ts';
 import { oneImport } from '../../../platform/sheets/one-import.ts';
 import type { Upload } from '../../../platform/sheets/read-upload.ts';
-import { auditImported, pointTold, zoneTold } from '../audited.ts';
+import { auditImported, pointSnapshot, zoneSnapshot } from '../audited.ts';
 import { editPlaces } from '../service.ts';
 import type { PlacesParts } from '../service.ts';
 import { listPoints, listZones } from '../store.ts';
@@ -44,7 +44,7 @@ export function importPoints(
     list: listPoints,
     plan: planPoints,
     write: writePoints,
-    told: pointTold,
+    told: pointSnapshot,
     wordsOf: pointWords,
   });
 }
@@ -62,7 +62,7 @@ export function importZones(
     list: listZones,
     plan: planZones,
     write: writeZones,
-    told: zoneTold,
+    told: zoneSnapshot,
     wordsOf: zoneWords,
   });
 }

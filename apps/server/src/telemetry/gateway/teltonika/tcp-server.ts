@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { KnownTracker } from '../../ingest/port.ts';
 import { StoredMeter } from '../metrics.ts';
 import { SilentSockets } from '../silent-sockets.ts';
-import { type GatewayTools, type ListenOptions, withPatience } from '../tools.ts';
+import { type GatewayTools, type ListenOptions, withDeadline } from '../tools.ts';
 import { BrokenPackets } from './broken-packets.ts';
 import { CommandError, type CommandCodecChoice } from './commands.ts';
 import { PROTOCOL, type SharedByConnections, TrackerConnection } from './connection.ts';
@@ -161,7 +161,7 @@ export async function startTeltonikaTcp(tools: GatewayTools, options: ListenOpti
     addressOf: (imei) => connections.find(imei)?.address ?? null,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      await withPatience(connections.drain(), tools);
+      await withDeadline(connections.drain(), tools);
       connections.destroyAll();
       await closed;
     },

@@ -11,7 +11,7 @@ import {
 import type { KnownTracker } from '../../ingest/port.ts';
 import { KnownTrackers } from '../known-trackers.ts';
 import { StoredMeter } from '../metrics.ts';
-import { type GatewayTools, type ListenOptions, withPatience } from '../tools.ts';
+import { type GatewayTools, type ListenOptions, withDeadline } from '../tools.ts';
 import { BrokenPackets } from './broken-packets.ts';
 import { Normaliser } from './normalise.ts';
 
@@ -121,7 +121,7 @@ export async function startTeltonikaUdp(tools: GatewayTools, options: ListenOpti
     port: socket.address().port,
     async close() {
       socket.removeAllListeners('message');
-      await withPatience(receiver.idle(), tools);
+      await withDeadline(receiver.idle(), tools);
       await new Promise<void>((resolve) => socket.close(() => resolve()));
     },
   };

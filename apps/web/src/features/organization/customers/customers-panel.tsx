@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { call } from '../../../shared/api.ts';
-import { startAnew } from '../../../shared/start-anew.ts';
+import { restartApp } from '../../../shared/restart-app.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
 import classes from './customers.module.css';
@@ -22,7 +22,7 @@ export function CustomersPanel() {
   });
   const switching = useMutation({
     mutationFn: (userId: number) => call(endpoints.users.switchUser, { body: { userId } }),
-    onSuccess: startAnew,
+    onSuccess: restartApp,
   });
   const term = searchTerm(search);
   return (

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { call } from '../../../shared/api.ts';
 import { ProblemError } from '../../../shared/api-errors.ts';
 import { useTimeZone, useUser } from '../../../shared/session-state.ts';
-import { startAnew } from '../../../shared/start-anew.ts';
+import { restartApp } from '../../../shared/restart-app.ts';
 import { useNowBySecond } from '../../../shared/use-now.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { themeChoice } from '../../../ui/theme-choice.ts';
@@ -48,7 +48,7 @@ function Banner({ user, until }: { readonly user: SessionUser; readonly until: s
   const timeZone = useTimeZone();
   const nowMs = useNowBySecond();
   const [ended, setEnded] = useState(false);
-  const { mutate, isPending, error } = useMutation({ mutationFn: switchBack, onSuccess: startAnew });
+  const { mutate, isPending, error } = useMutation({ mutationFn: switchBack, onSuccess: restartApp });
   const untilMs = Date.parse(until);
   if (!ended && nowMs >= untilMs) setEnded(true);
 

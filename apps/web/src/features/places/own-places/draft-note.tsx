@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { PlaceRef } from '../../../map/places.ts';
 import { placeDrafts } from '../../../shared/place-drafts.ts';
-import { discardDraft } from './draft-deeds.ts';
+import { discardDraft } from './draft-actions.ts';
 import classes from './places.module.css';
 import { usePointDraft, useZoneDraft, type FormState } from './use-drafts.ts';
 

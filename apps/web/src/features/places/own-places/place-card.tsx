@@ -8,7 +8,7 @@ import card from '../../../map-ui/map-card.module.css';
 import { shapeText } from '../../../map/measure/figures.ts';
 import type { PlaceRef } from '../../../map/places.ts';
 import { keptSearch } from '../../../shared/frame-search.ts';
-import { openPointForm, openZoneForm } from './draft-deeds.ts';
+import { openPointForm, openZoneForm } from './draft-actions.ts';
 import { usePoints, usePointTypes, useZones } from './places-data.ts';
 import { placeAddress, type PlacesSearch } from './places-search.ts';
 import classes from './places.module.css';

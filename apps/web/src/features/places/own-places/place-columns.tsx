@@ -6,7 +6,7 @@ import { areaSquareMeters, shapeText } from '../../../map/measure/figures.ts';
 import { coordinatesText } from './coordinates.ts';
 import type { PlaceColumn } from './place-index.ts';
 import classes from './places.module.css';
-import { RowActions, type PlaceDeeds } from './row-actions.tsx';
+import { RowActions, type PlaceActions } from './row-actions.tsx';
 import { kindOf, ringOf, shapeOf } from './zone-shape.ts';
 
 /** A vehicle that is at a place now. */
@@ -18,7 +18,7 @@ export interface VehicleInside {
 export interface ColumnsContext<Place> {
   readonly t: Text;
   readonly language: LanguageCode;
-  readonly deeds: PlaceDeeds<Place>;
+  readonly actions: PlaceActions<Place>;
   readonly insideOf: (place: Place) => readonly VehicleInside[];
   readonly onVehicle: (deviceId: number) => void;
 }
@@ -32,14 +32,14 @@ interface Named {
 }
 
 /** The actions of a place, in front of what they are for. */
-function actions<Place extends Named>({ deeds }: ColumnsContext<Place>): PlaceColumn<Place> {
+function actions<Place extends Named>({ actions }: ColumnsContext<Place>): PlaceColumn<Place> {
   return {
     id: 'actions',
     header: '',
     width: 48,
     sortable: false,
     value: () => null,
-    cell: (place) => <RowActions place={place} deeds={deeds} />,
+    cell: (place) => <RowActions place={place} actions={actions} />,
   };
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawing, endDrawing, setDrawing } from '../../../map/drawing.ts';
-import { onShowPlaces, placesOnMap, tellPlaceClick, type ShowWish } from '../../../map/places.ts';
+import { onShowPlaces, placesOnMap, publishPlaceClick, type ShowWish } from '../../../map/places.ts';
 import { beginPoint, beginZone, NO_POINT, placeDrafts } from '../../../shared/place-drafts.ts';
 import { aSessionUser } from '../../../shared/session-builders.ts';
 import { sessionState } from '../../../shared/session-state.ts';
@@ -48,9 +48,9 @@ const names = () =>
 const form = (name: string) => screen.findByRole('dialog', { name });
 const sent = (asked: readonly Asked[], call: string) => asked.filter((each) => each.call === call);
 
-async function act(name: string, deed: string): Promise<void> {
+async function act(name: string, action: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ describe('the tables of places', () => {
     await userEvent.click(await screen.findByText('Skladišče Celje'));
     expect(shown).toHaveBeenCalledExactlyOnceWith({ places: [[15.2675, 46.2389]], how: 'fit' });
     await waitFor(() => expect(placesOnMap.getState().selected).toEqual({ kind: 'point', id: 3 }));
-    tellPlaceClick({ kind: 'zone', id: 5 });
+    publishPlaceClick({ kind: 'zone', id: 5 });
     const row = (await screen.findByText('Luka Koper')).closest('[role=row]');
     await waitFor(() => expect(row?.getAttribute('aria-selected')).toBe('true'));
     stop();

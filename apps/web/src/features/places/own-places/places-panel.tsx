@@ -5,7 +5,7 @@ import { NO_POINT, NO_ZONE } from '../../../shared/place-drafts.ts';
 import { useTypedSearch } from '../../../shared/use-typed-search.ts';
 import { EmptyFace } from '../../../ui/panel.tsx';
 import { PointDraftNote, ZoneDraftNote } from './draft-note.tsx';
-import { openPointForm, openZoneForm } from './draft-deeds.ts';
+import { openPointForm, openZoneForm } from './draft-actions.ts';
 import { PlacesHead, type PlaceTools } from './places-head.tsx';
 import { PlaceTable } from './place-table.tsx';
 import { KIND_OF, placesTab, usePlacesSearch, type PlacesTab } from './places-search.ts';
@@ -13,7 +13,7 @@ import classes from './places.module.css';
 import { PointForm } from './point-form.tsx';
 import { useHasPointDraft, useHasZoneDraft, useOpenForm } from './use-drafts.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
-import { usePointDeeds, useZoneDeeds } from './use-place-deeds.ts';
+import { usePointActions, useZoneActions } from './use-place-actions.ts';
 import { usePointList, useZoneList } from './use-place-list.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { ZoneForm } from './zone-form.tsx';
@@ -32,12 +32,12 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
   const hasPointDraft = useHasPointDraft();
   const hasZoneDraft = useHasZoneDraft();
   const tab = search.tab ?? (form.kind === 'zone' ? 'zones' : 'points');
-  const pointDeeds = usePointDeeds(change, hasPointDraft);
-  const zoneDeeds = useZoneDeeds(change, hasZoneDraft);
-  const points = usePointList(tab === 'points' ? typed : '', pointDeeds.deeds);
-  const zones = useZoneList(tab === 'zones' ? typed : '', zoneDeeds.deeds);
+  const pointActions = usePointActions(change, hasPointDraft);
+  const zoneActions = useZoneActions(change, hasZoneDraft);
+  const points = usePointList(tab === 'points' ? typed : '', pointActions.actions);
+  const zones = useZoneList(tab === 'zones' ? typed : '', zoneActions.actions);
   const list = tab === 'points' ? points : zones;
-  const problem = (tab === 'points' ? pointDeeds : zoneDeeds).problem;
+  const problem = (tab === 'points' ? pointActions : zoneActions).problem;
   const choice = usePlaceChoice({ tab, id: search.place, all: list.all, change });
 
   const add = (): void =>

@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/
 import { useText } from '../../../i18n/use-text.ts';
 
 /** What can be done with a place of a table. */
-export interface PlaceDeeds<Place> {
+export interface PlaceActions<Place> {
   readonly edit: (place: Place) => void;
   readonly visits: (place: Place) => void;
   readonly copy: (place: Place) => void;
@@ -12,11 +12,11 @@ export interface PlaceDeeds<Place> {
 
 interface RowActionsProps<Place> {
   readonly place: Place;
-  readonly deeds: PlaceDeeds<Place>;
+  readonly actions: PlaceActions<Place>;
 }
 
 /** The actions of a row. Deleting asks nothing, because it can be taken back. */
-export function RowActions<Place extends { readonly naziv: string }>({ place, deeds }: RowActionsProps<Place>) {
+export function RowActions<Place extends { readonly naziv: string }>({ place, actions }: RowActionsProps<Place>) {
   const t = useText();
   return (
     // What is pressed here does not choose the row.
@@ -28,16 +28,16 @@ export function RowActions<Place extends { readonly naziv: string }>({ place, de
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => deeds.edit(place)}>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.edit(place)}>
             {t('places.edit')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => deeds.visits(place)}>
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => actions.visits(place)}>
             {t('places.visits')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => deeds.copy(place)}>
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => actions.copy(place)}>
             {t('places.copy')}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => deeds.remove(place)}>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => actions.remove(place)}>
             {t('places.remove')}
           </Menu.Item>
         </Menu.Dropdown>

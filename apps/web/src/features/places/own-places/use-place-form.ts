@@ -4,7 +4,7 @@ import { fieldErrorText, fieldTexts, formErrorText } from '../../../i18n/error-t
 import { useText } from '../../../i18n/use-text.ts';
 import type { PlaceRef } from '../../../map/places.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { closeForm, discardDraft, forgetDraft } from './draft-deeds.ts';
+import { closeForm, discardDraft, forgetDraft } from './draft-actions.ts';
 
 interface Saving {
   readonly isPending: boolean;

@@ -10,7 +10,7 @@ import { pointColumns, zoneColumns, type VehicleInside } from './place-columns.t
 import { findPlaces, indexPlaces, type PlaceColumn } from './place-index.ts';
 import { useInside, usePoints, usePointTypes, useZones, type Inside } from './places-data.ts';
 import type { PlacesTab } from './places-search.ts';
-import type { PlaceDeeds } from './row-actions.tsx';
+import type { PlaceActions } from './row-actions.tsx';
 
 /** The name under which the arrangement of a table is remembered. */
 export const tableName = (tab: PlacesTab): string => `places.${tab}`;
@@ -41,12 +41,12 @@ function useVehiclesAt(tab: PlacesTab): (place: { readonly id: number }) => read
 }
 
 /** What a table needs of its columns whatever it lists. */
-function useColumnsContext<Place extends { readonly id: number }>(tab: PlacesTab, deeds: PlaceDeeds<Place>) {
+function useColumnsContext<Place extends { readonly id: number }>(tab: PlacesTab, actions: PlaceActions<Place>) {
   const t = useText();
   const language = useLanguage();
   const insideOf = useVehiclesAt(tab);
   const onVehicle = useSelectVehicle();
-  return useMemo(() => ({ t, language, deeds, insideOf, onVehicle }), [t, language, deeds, insideOf, onVehicle]);
+  return useMemo(() => ({ t, language, actions, insideOf, onVehicle }), [t, language, actions, insideOf, onVehicle]);
 }
 
 /** The rows that fit what is typed, in every column that is shown. */
@@ -74,10 +74,10 @@ function useFound<Row>(
 }
 
 /** The table of points: its rows, its columns, and how many there are in all. */
-export function usePointList(typed: string, deeds: PlaceDeeds<GeoPoint>) {
+export function usePointList(typed: string, actions: PlaceActions<GeoPoint>) {
   const query = usePoints();
   const types = usePointTypes().data;
-  const context = useColumnsContext('points', deeds);
+  const context = useColumnsContext('points', actions);
   const columns = useMemo(() => {
     const names = new Map(types?.map(({ id, naziv }) => [id, naziv]));
     return pointColumns({ ...context, typeName: (type) => names.get(type) ?? '' });
@@ -86,9 +86,9 @@ export function usePointList(typed: string, deeds: PlaceDeeds<GeoPoint>) {
 }
 
 /** The table of zones. */
-export function useZoneList(typed: string, deeds: PlaceDeeds<GeoZone>) {
+export function useZoneList(typed: string, actions: PlaceActions<GeoZone>) {
   const query = useZones();
-  const context = useColumnsContext('zones', deeds);
+  const context = useColumnsContext('zones', actions);
   const columns = useMemo(() => zoneColumns(context), [context]);
   return { query, columns, all: query.data, ...useFound('zones', query.data, columns, typed) };
 }

@@ -116,7 +116,7 @@ function Outline({ draft, error, radiusError, onChange }: OutlineProps) {
   const [before, setBefore] = useState<ZoneShape | null>(null);
   const [drawings, setDrawings] = useState(0);
   const { tool, shape } = draft;
-  const drawAnew = (next: ZoneDraft['tool']): void => {
+  const redraw = (next: ZoneDraft['tool']): void => {
     if (shape !== null) setBefore(shape);
     setDrawings((count) => count + 1);
     onChange({ tool: next, shape: null });
@@ -133,7 +133,7 @@ function Outline({ draft, error, radiusError, onChange }: OutlineProps) {
           aria-labelledby={labelId}
           value={tool}
           data={ZONE_TOOLS.map((value) => ({ value, label: t(`places.kind.${value}`) }))}
-          onChange={(value) => drawAnew(zoneTool.parse(value))}
+          onChange={(value) => redraw(zoneTool.parse(value))}
         />
       </div>
       <p className={classes.hint}>{shape === null ? t(`places.form.drawHint.${tool}`) : t('places.form.changeHint')}</p>
@@ -156,7 +156,7 @@ function Outline({ draft, error, radiusError, onChange }: OutlineProps) {
             size="compact-xs"
             variant="default"
             leftSection={<IconPencil size={14} aria-hidden />}
-            onClick={() => drawAnew(tool)}
+            onClick={() => redraw(tool)}
           >
             {t('places.form.redraw')}
           </Button>

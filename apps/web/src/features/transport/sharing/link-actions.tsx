@@ -4,7 +4,7 @@ import { IconBan, IconCopy, IconDots, IconExternalLink, IconPencil, IconRestore 
 import { useText } from '../../../i18n/use-text.ts';
 import classes from './links-panel.module.css';
 
-export interface LinkDeeds {
+export interface LinkActions {
   readonly edit: (link: ExternalLink) => void;
   readonly copy: (url: string) => void;
   readonly revoke: (link: ExternalLink) => void;
@@ -12,11 +12,11 @@ export interface LinkDeeds {
 }
 interface LinkActionsProps {
   readonly link: ExternalLink;
-  readonly deeds: LinkDeeds;
+  readonly actions: LinkActions;
 }
 
 /** What can be done with a link. Revoking asks nothing, because it can be taken back. */
-export function LinkActions({ link, deeds }: LinkActionsProps) {
+export function LinkActions({ link, actions }: LinkActionsProps) {
   const { name, url, revoked } = link;
   const t = useText();
   return (
@@ -29,7 +29,7 @@ export function LinkActions({ link, deeds }: LinkActionsProps) {
       <Menu.Dropdown>
         {url !== null && (
           <>
-            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => deeds.copy(url)}>
+            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => actions.copy(url)}>
               {t('sharing.copy')}
             </Menu.Item>
             <Menu.Item
@@ -43,15 +43,15 @@ export function LinkActions({ link, deeds }: LinkActionsProps) {
             </Menu.Item>
           </>
         )}
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => deeds.edit(link)}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.edit(link)}>
           {t('sharing.edit')}
         </Menu.Item>
         {revoked ? (
-          <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => deeds.restore(link)}>
+          <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => actions.restore(link)}>
             {t('sharing.restore')}
           </Menu.Item>
         ) : (
-          <Menu.Item color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={() => deeds.revoke(link)}>
+          <Menu.Item color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={() => actions.revoke(link)}>
             {t('sharing.revoke')}
           </Menu.Item>
         )}

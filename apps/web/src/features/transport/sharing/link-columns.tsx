@@ -2,7 +2,7 @@ import type { ExternalLink } from '@konvoj/contract';
 import { formatDateTime } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
-import { LinkActions, type LinkDeeds } from './link-actions.tsx';
+import { LinkActions, type LinkActions } from './link-actions.tsx';
 import { linkState } from './link-model.ts';
 import classes from './links-panel.module.css';
 
@@ -11,10 +11,10 @@ interface ColumnsContext {
   readonly timeZone: string;
   readonly nowMs: number;
   readonly plateOf: (deviceId: number) => string;
-  readonly deeds: LinkDeeds;
+  readonly actions: LinkActions;
 }
 
-export function linkColumns({ t, timeZone, nowMs, plateOf, deeds }: ColumnsContext): DataColumn<ExternalLink>[] {
+export function linkColumns({ t, timeZone, nowMs, plateOf, actions }: ColumnsContext): DataColumn<ExternalLink>[] {
   const stateText = (link: ExternalLink) => t(`sharing.stateOf.${linkState(link, nowMs)}`);
   const time = (id: 'validFrom' | 'validTo' | 'lastViewed', header: string): DataColumn<ExternalLink> => ({
     id,
@@ -30,7 +30,7 @@ export function linkColumns({ t, timeZone, nowMs, plateOf, deeds }: ColumnsConte
       width: 48,
       sortable: false,
       value: () => null,
-      cell: (link) => <LinkActions link={link} deeds={deeds} />,
+      cell: (link) => <LinkActions link={link} actions={actions} />,
     },
     { id: 'name', header: t('sharing.name'), width: 180, value: ({ name }) => name },
     {

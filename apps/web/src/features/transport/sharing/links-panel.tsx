@@ -17,7 +17,7 @@ import { LinkForm } from './link-form.tsx';
 import { isInView, linkState, valuesOf } from './link-model.ts';
 import classes from './links-panel.module.css';
 import { linkView, type LinkView } from './links-search.ts';
-import { useLinkDeeds } from './use-link-deeds.ts';
+import { useLinkActions } from './use-link-actions.ts';
 import { useLinks } from './use-links.ts';
 import { useLinkView } from './use-link-view.ts';
 
@@ -33,7 +33,7 @@ export function LinksPanel() {
   const [search, setSearch] = useState('');
   const [view, setView] = useLinkView();
   const [editing, setEditing] = useState<ExternalLink | null>(null);
-  const { deeds, problem } = useLinkDeeds(setEditing);
+  const { actions, problem } = useLinkActions(setEditing);
   const columns = useMemo(
     () =>
       linkColumns({
@@ -41,10 +41,10 @@ export function LinksPanel() {
         timeZone,
         nowMs,
         plateOf: (id) => devices.get(id)?.vehicle.licensePlate ?? '–',
-        deeds,
+        actions,
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what is in the map
-    [t, timeZone, nowMs, devices, version, deeds],
+    [t, timeZone, nowMs, devices, version, actions],
   );
   const term = fold(searchTerm(search));
   const found = useMemo(

@@ -40,13 +40,13 @@ function PointBar({ placed }: { readonly placed: boolean }) {
 function ZoneBar({ state: { kind, phase, shape, canRestore } }: { readonly state: ZoneState }) {
   const t = useText();
   const language = useLanguage();
-  const deeds = useStore(toolState, (all) => all.deeds);
+  const actions = useStore(toolState, (all) => all.actions);
   if (phase === 'loading') return <span role="status">{t('mapTools.zone.loading')}</span>;
   if (phase === 'failed') {
     return (
       <>
         <span role="alert">{t('mapTools.zone.failed')}</span>
-        <Deed text={t('common.retry')} onClick={() => deeds?.again()} />
+        <Action text={t('common.retry')} onClick={() => actions?.again()} />
       </>
     );
   }
@@ -55,10 +55,10 @@ function ZoneBar({ state: { kind, phase, shape, canRestore } }: { readonly state
       <Hint text={t(`mapTools.zone.${phase}.${kind}`)} keys={keysText(t, phase)} />
       {shape !== null && <output className={classes.figure}>{shapeText(language, shape)}</output>}
       {phase === 'next' && (
-        <Deed text={t('mapTools.done')} primary disabled={shape === null} onClick={() => deeds?.finish()} />
+        <Action text={t('mapTools.done')} primary disabled={shape === null} onClick={() => actions?.finish()} />
       )}
       {(phase === 'next' || (phase === 'first' && canRestore)) && (
-        <Deed text={t('mapTools.cancel')} onClick={() => deeds?.cancel()} />
+        <Action text={t('mapTools.cancel')} onClick={() => actions?.cancel()} />
       )}
     </>
   );
@@ -70,7 +70,7 @@ const keysText = (t: Text, phase: 'first' | 'next' | 'change'): string =>
 function MeasureBar({ state: { places, pointer, ended } }: { readonly state: MeasureState }) {
   const t = useText();
   const language = useLanguage();
-  const deeds = useStore(toolState, (all) => all.deeds);
+  const actions = useStore(toolState, (all) => all.actions);
   const closed = ended === 'closed';
   const [first] = places;
   const line = closed && first ? [...places, first] : ended === 'no' && pointer ? [...places, pointer] : places;
@@ -81,24 +81,24 @@ function MeasureBar({ state: { places, pointer, ended } }: { readonly state: Mea
     <>
       <Hint text={t(`mapTools.measure.${hint}`)} keys={ended === 'no' ? t('mapTools.keys.measure') : null} />
       {line.length > 1 && <output className={classes.figure}>{figure}</output>}
-      {line.length > 1 && <Deed text={t('mapTools.measure.copy')} onClick={() => void copyText(figure, t)} />}
+      {line.length > 1 && <Action text={t('mapTools.measure.copy')} onClick={() => void copyText(figure, t)} />}
       {ended === 'no' && places.length > 1 && (
-        <Deed text={t('mapTools.done')} primary onClick={() => deeds?.finish()} />
+        <Action text={t('mapTools.done')} primary onClick={() => actions?.finish()} />
       )}
-      {ended !== 'no' && <Deed text={t('mapTools.measure.again')} onClick={() => deeds?.again()} />}
-      <Deed text={t('mapTools.measure.end')} onClick={() => deeds?.cancel()} />
+      {ended !== 'no' && <Action text={t('mapTools.measure.again')} onClick={() => actions?.again()} />}
+      <Action text={t('mapTools.measure.end')} onClick={() => actions?.cancel()} />
     </>
   );
 }
 
-interface DeedProps {
+interface ActionProps {
   readonly text: string;
   readonly primary?: boolean;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-function Deed({ text, primary = false, disabled = false, onClick }: DeedProps) {
+function Action({ text, primary = false, disabled = false, onClick }: ActionProps) {
   return (
     <Button size="compact-sm" variant={primary ? 'filled' : 'default'} disabled={disabled} onClick={onClick}>
       {text}

@@ -8,7 +8,7 @@ import { sessionsEnded, sessionsSwitched, userChanged } from './events.ts';
 import { deleteSessionsOf, endSwitchesInto } from './session-store.ts';
 
 /** What follows a change of people once it is stored: sockets close, memories are corrected, mails go out. */
-export interface Aftermath {
+export interface AfterCommit {
   publish<Message>(topic: Topic<Message>, message: Message): void;
   sessionsEnded(sessionIds: readonly string[]): void;
   userChanged(userId: number): void;
@@ -21,14 +21,14 @@ export interface Aftermath {
   settled(): Promise<void>;
 }
 
-export interface AftermathDeps {
+export interface AfterCommitDeps {
   readonly database: Database;
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly log: { error(details: object, message: string): void };
 }
 
-export function createAftermath({ database, bus, jobs, log }: AftermathDeps): Aftermath {
+export function createAfterCommit({ database, bus, jobs, log }: AfterCommitDeps): AfterCommit {
   const pending = new Set<Promise<void>>();
 
   const afterwards = (work: () => Promise<void>) => {

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/logging.ts';
 import { countUnknown, decideProtocols, findTrackers, imeisOf, touchTrackers } from './fleet-store.ts';
 import { Gatherer } from './gatherer.ts';
 import type { IngestMetrics } from './metrics.ts';
-import type { Patience } from './patience.ts';
+import type { RetryPolicy } from './retry-policy.ts';
 import type { KnownTracker, Mounting } from './port.ts';
 import { UNKNOWN_PER_ADDRESS, UnknownLimit } from './unknown-limit.ts';
 
@@ -21,7 +21,7 @@ interface FirstContact {
 }
 
 /** Registered trackers with their mountings; thousands that connect at once are looked up together. */
-export class TrackerBook {
+export class TrackerRegistry {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #metrics: IngestMetrics;
@@ -30,7 +30,7 @@ export class TrackerBook {
   readonly #unknown: UnknownLimit;
   readonly #trackers = new Map<number, KnownTracker>();
 
-  constructor(tools: { pool: pg.Pool; log: Log; patience: Patience; metrics: IngestMetrics }) {
+  constructor(tools: { pool: pg.Pool; log: Log; retryPolicy: RetryPolicy; metrics: IngestMetrics }) {
     this.#pool = tools.pool;
     this.#log = tools.log;
     this.#metrics = tools.metrics;
@@ -41,11 +41,11 @@ export class TrackerBook {
       ),
     );
     this.#gatherer = new Gatherer(
-      (contacts) => tools.patience.untilAnswered(() => this.#find(contacts)),
+      (contacts) => tools.retryPolicy.untilAnswered(() => this.#find(contacts)),
       IMEIS_PER_STATEMENT,
     );
     this.#deciding = new Gatherer(
-      (contacts) => tools.patience.untilAnswered(() => this.#decide(contacts)),
+      (contacts) => tools.retryPolicy.untilAnswered(() => this.#decide(contacts)),
       IMEIS_PER_STATEMENT,
     );
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDiskFull } from '../../platform/clear-error.ts';
 import type { Log } from '../../platform/logging.ts';
-import { nowAndThen } from '../../platform/now-and-then.ts';
+import { throttle } from '../../platform/throttle.ts';
 import { kindOfFailure } from './database-errors.ts';
 
 const FIRST_PAUSE_MS = 50;
@@ -14,10 +14,10 @@ export class IngestClosedError extends Error {
 }
 
 /** Waits for a database that is away, and says so now and then. */
-export class Patience {
+export class RetryPolicy {
   readonly #log: Log;
   readonly #given = new AbortController();
-  readonly #sayNowAndThen = nowAndThen(SAY_EVERY_MS);
+  readonly #sayThrottled = throttle(SAY_EVERY_MS);
 
   constructor(log: Log) {
     this.#log = log;
@@ -44,7 +44,7 @@ export class Patience {
         return await work();
       } catch (error) {
         if (kindOfFailure(error) !== 'away') throw error;
-        this.#sayNowAndThen(() => this.#say(error));
+        this.#sayThrottled(() => this.#say(error));
         await wait(pause, undefined, { signal: this.#given.signal }).catch(() => undefined);
       }
     }

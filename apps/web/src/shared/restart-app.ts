@@ -11,7 +11,7 @@ export function identityOf(session: SessionState): string | null {
  * Starts the page again from nothing, after the session has become somebody else's view: no answer, row or position of
  * the one before is left in any store, and the live socket is opened anew.
  */
-export function startAnew(): void {
+export function restartApp(): void {
   sessionState.set({ status: 'unknown' });
   location.assign('/');
 }

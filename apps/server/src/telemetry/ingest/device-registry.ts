@@ -21,7 +21,7 @@ export interface ChangedRules extends DeviceKey {
 }
 
 /** The devices of this process: their committed states and the rules of their fleets, read in bulk when missing. */
-export class DeviceBook {
+export class DeviceRegistry {
   readonly #pool: pg.Pool;
   readonly #devices = new Map<number, Device>();
 

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toasts.ts';
 type Drafts = ReturnType<typeof placeDrafts.get>;
 
 /** Says that a draft is gone and gives the way to have it back. */
-function tellDiscarded(t: Text, before: Drafts): void {
+function logDiscarded(t: Text, before: Drafts): void {
   showToast(t('places.draft.discarded'), {
     label: t('common.undo'),
     run: () => placeDrafts.set({ point: before.point, zone: before.zone }),
@@ -24,7 +24,7 @@ export function openPointForm(t: Text, form: PointDraft, isDraft: boolean): void
     point: { ...(goesOn ? before.point : form), show: true },
     zone: { ...before.zone, show: false },
   });
-  if (isDraft && !goesOn) tellDiscarded(t, before);
+  if (isDraft && !goesOn) logDiscarded(t, before);
 }
 
 /** The same for a zone. */
@@ -35,7 +35,7 @@ export function openZoneForm(t: Text, form: ZoneDraft, isDraft: boolean): void {
     point: { ...before.point, show: false },
     zone: { ...(goesOn ? before.zone : form), show: true },
   });
-  if (isDraft && !goesOn) tellDiscarded(t, before);
+  if (isDraft && !goesOn) logDiscarded(t, before);
 }
 
 /** Empties the form of a kind and closes it. */
@@ -54,5 +54,5 @@ export function closeForm(kind: PlaceRef['kind'], isDraft: boolean): void {
 export function discardDraft(t: Text, kind: PlaceRef['kind']): void {
   const before = placeDrafts.get();
   forgetDraft(kind);
-  tellDiscarded(t, before);
+  logDiscarded(t, before);
 }

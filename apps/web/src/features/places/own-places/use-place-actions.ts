@@ -6,16 +6,16 @@ import type { PlaceRef } from '../../../map/places.ts';
 import { placeDrafts } from '../../../shared/place-drafts.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { coordinatesText } from './coordinates.ts';
-import { forgetDraft, openPointForm, openZoneForm } from './draft-deeds.ts';
+import { forgetDraft, openPointForm, openZoneForm } from './draft-actions.ts';
 import { useRemovePlace, useRestorePlace } from './places-data.ts';
 import { placeAddress, type ChangePlacesSearch } from './places-search.ts';
 import { draftOfPoint } from './point-form-model.ts';
-import type { PlaceDeeds } from './row-actions.tsx';
+import type { PlaceActions } from './row-actions.tsx';
 import { bringIntoView } from './use-place-choice.ts';
 import { draftOfZone } from './zone-form-model.ts';
 
-interface Deeds<Place> {
-  readonly deeds: PlaceDeeds<Place>;
+interface Actions<Place> {
+  readonly actions: PlaceActions<Place>;
   /** What went wrong with the last of them, in words; null when nothing did. */
   readonly problem: string | null;
 }
@@ -59,11 +59,11 @@ function useRemoval(kind: PlaceRef['kind']) {
 }
 
 /** What is done with points of the table. */
-export function usePointDeeds(change: ChangePlacesSearch, isDraft: boolean): Deeds<GeoPoint> {
+export function usePointActions(change: ChangePlacesSearch, isDraft: boolean): Actions<GeoPoint> {
   const t = useText();
   const { remove, problem } = useRemoval('point');
-  const deeds = useMemo(
-    (): PlaceDeeds<GeoPoint> => ({
+  const actions = useMemo(
+    (): PlaceActions<GeoPoint> => ({
       edit: (point) => {
         openPointForm(t, draftOfPoint(point), isDraft);
         // What is to be dragged has to be seen.
@@ -75,15 +75,15 @@ export function usePointDeeds(change: ChangePlacesSearch, isDraft: boolean): Dee
     }),
     [t, change, isDraft, remove],
   );
-  return { deeds, problem };
+  return { actions, problem };
 }
 
 /** What is done with zones of the table. */
-export function useZoneDeeds(change: ChangePlacesSearch, isDraft: boolean): Deeds<GeoZone> {
+export function useZoneActions(change: ChangePlacesSearch, isDraft: boolean): Actions<GeoZone> {
   const t = useText();
   const { remove, problem } = useRemoval('zone');
-  const deeds = useMemo(
-    (): PlaceDeeds<GeoZone> => ({
+  const actions = useMemo(
+    (): PlaceActions<GeoZone> => ({
       edit: (zone) => {
         openZoneForm(t, draftOfZone(zone), isDraft);
         bringIntoView(zone, 'reveal');
@@ -95,5 +95,5 @@ export function useZoneDeeds(change: ChangePlacesSearch, isDraft: boolean): Deed
     }),
     [t, change, isDraft, remove],
   );
-  return { deeds, problem };
+  return { actions, problem };
 }

@@ -3,18 +3,18 @@ import { useMemo, useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import type { LinkDeeds } from './link-actions.tsx';
+import type { LinkActions } from './link-actions.tsx';
 import { useRevokeLink } from './use-links.ts';
 
 /**
  * What is done with the links of the list. Revoking can be taken back from the toast that tells of it.
  * @returns also what of it went wrong last, in words; null when nothing did
  */
-export function useLinkDeeds(edit: LinkDeeds['edit']): { readonly deeds: LinkDeeds; readonly problem: string | null } {
+export function useLinkActions(edit: LinkActions['edit']): { readonly actions: LinkActions; readonly problem: string | null } {
   const t = useText();
   const { mutate, error } = useRevokeLink();
   const [isNotCopied, setNotCopied] = useState(false);
-  const deeds = useMemo((): LinkDeeds => {
+  const actions = useMemo((): LinkActions => {
     const showCopied = (isCopied: boolean): void => {
       setNotCopied(!isCopied);
       if (isCopied) showToast(t('sharing.copied'));
@@ -32,7 +32,7 @@ export function useLinkDeeds(edit: LinkDeeds['edit']): { readonly deeds: LinkDee
     };
   }, [t, edit, mutate]);
   const problem = error === null ? null : errorText(t, error);
-  return { deeds, problem: problem ?? (isNotCopied ? t('map.card.copyFailed') : null) };
+  return { actions, problem: problem ?? (isNotCopied ? t('map.card.copyFailed') : null) };
 }
 
 /** @returns false where the browser does not allow it, as on a page without TLS */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { nowAndThen } from './now-and-then.ts';
+import { throttle } from './throttle.ts';
 
 it('tells the first time at once, then once in a while', () => {
   let time = 100_000;
   const told: number[] = [];
-  const tellOf = nowAndThen(10_000, () => time);
+  const tellOf = throttle(10_000, () => time);
   for (const at of [100_000, 100_001, 109_999, 110_000, 115_000, 125_000]) {
     time = at;
     tellOf(() => told.push(at));
