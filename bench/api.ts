@@ -21,7 +21,7 @@ const TERMS = ['nov', 'BENCH 12', 'kov', '47', 'Ana', 'žu'];
 const DAY_MS = 86_400_000;
 const TRACK_GOAL = { of: 'ratio', under: 2 } as const;
 
-/** Tracks and lists over HTTP, held against reading the same rows with SQL. */
+/** Tracks and lists over HTTP, compared with reading the same rows in SQL. */
 export const benchmark: Benchmark = {
   name: 'api',
   async run(runs) {

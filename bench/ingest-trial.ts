@@ -34,7 +34,7 @@ export type Wanted = Pick<Load, 'connections'> & {
   readonly packetsPerSecond?: number;
 };
 
-/** Runs loads one after the other; device time goes on from load to load, as it does in life. */
+/** Runs loads one after the other; device time continues from load to load, as in reality. */
 export class Trial {
   readonly #server: BenchServer;
   readonly #postmaster: number;

@@ -36,7 +36,7 @@ async function ingestFigures(runs: number) {
     const trial = new Trial(server, await postmasterOf(ownerUrl), ownerUrl);
     const load = (connections: number, recordsPerPacket: 1 | 10, packetsPerSecond = 0) =>
       repeat(runs, () => trial.run({ connections, recordsPerPacket, packetsPerSecond }));
-    // Code is compiled while it runs: the first seconds tell nothing.
+    // Code is compiled while it runs: the first seconds are not representative.
     await trial.run({ connections: USUAL_CONNECTIONS, recordsPerPacket: 10 });
     const ten = await load(USUAL_CONNECTIONS, 10);
     const { rows, batches } = await storedRows(ownerUrl, COPY_ROWS);

@@ -28,7 +28,7 @@ export interface Sender {
   readonly close: () => Promise<void>;
 }
 
-/** A clock on which every round is due at once: rounds come as fast as they are asked for, whatever they cost. */
+/** A clock on which every round is due at once: rounds run as fast as they are requested, whatever they cost. */
 class UnpacedClock implements Clock {
   readonly now = Date.now;
   readonly cpu = (): number => systemClock.cpu();

@@ -26,7 +26,7 @@ interface Sample {
   readonly own: number;
 }
 
-/** Begins to watch. Without /proc nothing is known, and nothing is called busy. */
+/** Starts measuring. Without /proc the load is unknown, and no run is marked busy. */
 export function watchMachine(): () => MachineLoad {
   const loadAverage = Math.round((loadavg()[0] ?? 0) * 100) / 100;
   const before = sample();

@@ -12,7 +12,7 @@ import { geoPoints, geoZones } from './map-page/places.ts';
 
 /** The most frames a second that the live feed sends. */
 const SPACING_MS = LIVE_SPACING_MS.shortest;
-/** An open stage that only grew is told every 5 s at most. */
+/** An open stage that only grew is sent every 5 s at most. */
 const STAGES_OF_POSITIONS = 0.2;
 const APP = join(import.meta.dirname, '..', 'apps', 'web');
 const TYPES: Readonly<Record<string, string>> = {

@@ -60,7 +60,7 @@ export function perRecord(loads: readonly Costs[]): Measured {
   };
 }
 
-/** Runs full loads one after the other; device time goes on from load to load. */
+/** Runs full loads one after the other; device time continues from load to load. */
 export class Loads {
   /** Of each load that was not interrupted. */
   readonly measured: Costs[] = [];

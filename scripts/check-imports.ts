@@ -1,6 +1,6 @@
 /**
- * Holds who may import whom (docs/development/architecture.md): arrows point one way and there are no cycles, of types neither. Ends with 1
- * and one line per finding.
+ * Enforces the import rules (docs/development/architecture.md): imports point one way and there are no cycles, types
+ * included. Prints one line per finding; then the exit code is 1.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // The commands of package.json. Runs under whatever Node the machine has (20 or newer), so it is plain JavaScript and
-// uses no package: it installs the locked ones first and goes on under the Node that they bring.
+// uses no package: it installs the locked ones first and continues under their Node.
 import { installWhenNeeded, runUnderOwnNode } from './lib/install.mjs';
 import { startProblem } from './lib/preflight.mjs';
 import { say } from './lib/say.mjs';

@@ -1,4 +1,4 @@
-/** The same map library with nothing on it: what the first vehicle of the product is held against. */
+/** The same map library without content: the reference for the product's first vehicle. */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';

@@ -31,7 +31,7 @@ export function someZones(count: number, random: () => number): DrawnZone[] {
   });
 }
 
-/** The same as the server tells them. */
+/** The same as the server sends them. */
 export function geoPoints(count: number): GeoPoint[] {
   return somePoints(count, repeatable(11)).map(({ id, latitude, longitude, name, type, radius }) => ({
     id,

@@ -1,4 +1,4 @@
-/** What the person at the terminal is told meanwhile; standard output belongs to the programs. */
+/** Progress messages for the person at the terminal; standard output is reserved for the programs. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }

@@ -107,7 +107,7 @@ test.describe('settings', () => {
     await expect(rows(page).nth(1)).toContainText('Tonček');
   });
 
-  test('tell at the field that another driver has the card', async ({ page, watched }) => {
+  test('report at the field that another driver has the card', async ({ page, watched }) => {
     await signInToSettings(page, '/settings/drivers');
     await expect(rows(page).nth(2)).toBeVisible();
     const taken = await rows(page)

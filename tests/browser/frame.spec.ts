@@ -37,7 +37,7 @@ const BESIDE = [
   ['/settings/vehicles', 'Nastavitve'],
 ] as const;
 
-/** Follows an address without loading the application and the map anew. */
+/** Follows an address without reloading the application and the map. */
 async function openInPlace(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState({}, '', address);
@@ -66,7 +66,7 @@ test.describe('frame', () => {
     await picture(page, 'frame-sl-light');
   });
 
-  test('finds vehicles from two characters on, and the address tells what was searched', async ({ page }) => {
+  test('finds vehicles from two characters on, and the address contains the search', async ({ page }) => {
     await expect(page.getByRole('treeitem').first()).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('x');
@@ -92,7 +92,7 @@ test.describe('frame', () => {
     await expect(page).not.toHaveURL(/vehicle=/);
   });
 
-  test('selects again what was selected when the app is opened anew', async ({ page }) => {
+  test('restores the selection when the app is opened again', async ({ page }) => {
     await page.getByRole('treeitem', { level: 2 }).or(page.getByRole('treeitem')).nth(1).click();
     await expect(page).toHaveURL(/vehicle=\d+/);
     const selected = new URL(page.url()).searchParams.get('vehicle');

@@ -123,7 +123,7 @@ test.describe('points and zones', () => {
     await colleague.dispose();
   });
 
-  test('a draft survives leaving the page and loading it anew', async ({ page }) => {
+  test('a draft survives leaving and reloading the page', async ({ page }) => {
     await openPlaces(page);
     await showYard(page);
     await page.getByRole('button', { name: 'Nova točka' }).click();

@@ -47,7 +47,7 @@ test.describe('layers of the map', () => {
     await picture(page, 'map-rain');
   });
 
-  test('does not play by itself for those who want it calm', async ({ page }) => {
+  test('does not play by itself with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.getByRole('switch', { name: 'Radar padavin' }).check();
     const player = page.getByRole('group', { name: 'Predvajanje sloja: Radar padavin' });

@@ -34,7 +34,7 @@ async function openMap(page: Page, path = '/', as?: string): Promise<void> {
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
   // The map's tools are there, and so is what listens to it.
   await expect(page.getByRole('toolbar').first()).toBeVisible();
-  // The fleet has come, so that the menu can tell who is near.
+  // The fleet has arrived, so that the menu can list the nearest vehicles.
   await expect(page.getByText(/^zadnji podatki/)).toBeVisible();
 }
 

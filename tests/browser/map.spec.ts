@@ -29,7 +29,7 @@ test.describe('map', () => {
     await expect(page.getByRole('treeitem').first()).toBeVisible();
   });
 
-  test('brings a vehicle of the list into view and tells about it where it is clicked', async ({ page }) => {
+  test('brings a vehicle of the list into view and shows its card on a click', async ({ page }) => {
     await chooseDriving(page);
     const card = await openCard(page);
     await expect(card).toContainText(/vožnja\s\d.* od /);
@@ -120,7 +120,7 @@ test.describe('map', () => {
     await expectToMove(card);
   });
 
-  test('follows a vehicle until the map is dragged, and says so', async ({ page }) => {
+  test('follows a vehicle until the map is dragged, and shows that following has ended', async ({ page }) => {
     await expect(button(page, 'Sledi izbranemu vozilu (F): najprej izberite vozilo')).toHaveAttribute(
       'aria-disabled',
       'true',

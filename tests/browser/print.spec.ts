@@ -9,7 +9,7 @@ async function expectReady(page: Page, print = 'Natisni'): Promise<void> {
   await expect(page.getByRole('button', { name: print, exact: true })).toBeEnabled({ timeout: READY });
 }
 
-/** How many colours the picture of the map on the page has, looked at in a coarse grid; an empty one has one. */
+/** Number of colours in the map's picture on the page, sampled in a coarse grid; an empty one has one. */
 function coloursOfMap(page: Page): Promise<number> {
   return page
     .locator('[data-print-sheet] img')

@@ -55,7 +55,7 @@ test.describe('places on the map', () => {
     await expect(box(page)).toHaveCount(0);
   });
 
-  test('coordinates are found in any writing, and their address is told', async ({ page }) => {
+  test('coordinates are found in any writing, with their address', async ({ page }) => {
     await signIn(page);
     await openSearch(page);
     await find(page, '46°14′ N, 15°16′ E', '46.2');
@@ -128,7 +128,7 @@ test.describe('places on the map', () => {
     await expect(list).toHaveCount(0);
   });
 
-  test('the card of a vehicle tells the address of where it is', async ({ page }) => {
+  test('the card of a vehicle shows the address of its position', async ({ page }) => {
     await signIn(page);
     await chooseDriving(page);
     const place = (await openCard(page)).getByTitle(/^-?\d+\.\d{5}, /);

@@ -104,7 +104,7 @@ test.describe('sign-in', () => {
   });
 });
 
-test('a session that has ended says so, and signing in leads back to the same page', async ({ page, context }) => {
+test('the end of a session is shown, and signing in leads back to the same page', async ({ page, context }) => {
   await signIn(page);
   await expect(page.getByRole('treeitem').first()).toBeVisible();
   await context.clearCookies();

@@ -140,13 +140,13 @@ test.describe('shared link', () => {
     await expect(shared.locator('canvas')).toHaveCount(0);
     await expect(vehicles(shared)).toHaveCount(0);
     await expectAccessible(shared);
-    // Whoever opens it now is told the same.
+    // A page that is opened now shows the same.
     await shared.reload();
     await expect(shared.getByRole('heading', { name: 'Povezava je potekla' })).toBeVisible();
     await leave();
   });
 
-  test('tells a phone its vehicle and nothing else: every byte is read', async ({ page, browser }) => {
+  test('sends a phone its vehicle and nothing else: every byte is read', async ({ page, browser }) => {
     const { fleet, driving, driver, share } = await owner(page);
     const link = await share({ showTrack: true, showDriver: false });
     const { page: phone, leave } = await customer(browser, PHONE);
@@ -252,7 +252,7 @@ test.describe('shared link', () => {
     await leave();
   });
 
-  test('tells that it is not valid yet, that it does not exist, and chooses among three languages', async ({
+  test('shows that it is not valid yet or does not exist, and chooses among three languages', async ({
     page,
     browser,
   }) => {
@@ -277,7 +277,7 @@ test.describe('shared link', () => {
     await leave();
   });
 
-  test('keeps what it knows when the connection is lost and says so', async ({ page, browser }) => {
+  test('keeps the last known data when the connection is lost and shows the loss', async ({ page, browser }) => {
     const { share } = await owner(page);
     const link = await share();
     const { page: shared, leave } = await customer(browser);

@@ -30,7 +30,7 @@ test.describe('vehicle details', () => {
     await expectAccessible(page);
   });
 
-  test('shows days and stages of a vehicle; the stage that goes on has no end', async ({ page }) => {
+  test('shows days and stages of a vehicle; the open stage has no end', async ({ page }) => {
     await signIn(page);
     await openDetails(page);
     await expect(rows(page).nth(1)).toContainText('vožnja');

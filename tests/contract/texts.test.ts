@@ -55,7 +55,7 @@ describe('what the specification quotes', () => {
   });
 
   it.each(QUOTES.map(named))(
-    'is said in words of their own in Slovenian and German: $line',
+    'has its own text in Slovenian and German: $line',
     ({ key, text, params }) => {
       expect([textOf('sl', key, params), textOf('de', key, params)]).not.toContain(text);
     },

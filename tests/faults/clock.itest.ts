@@ -30,7 +30,7 @@ const reasonsOf = async (trackerId: number) => {
 };
 
 describe('the clock of the server that jumps', () => {
-  it('loses nothing: what it takes for too old is kept, new days get their partitions, and once it is right all goes on', async () => {
+  it('loses nothing: records that seem too old are kept, new days get partitions, and all continues once it is right', async () => {
     const [right, astray] = [await world.mounted(), await world.mounted()];
     await world.submit(right, morning);
     await world.submit(astray, morning);

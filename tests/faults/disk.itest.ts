@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
 
 describe('a full disk', () => {
-  it('lets trackers wait, is named, and once there is room all goes on by itself with nothing lost or doubled', async () => {
+  it('makes trackers wait and is named; with room again all continues by itself with nothing lost or doubled', async () => {
     const from = Date.now() - DAY_MS;
     const installation = await anInstallation(TRACKERS, (database) => fillDays(database, from));
     const { dataFolder, port, devices } = installation;
@@ -68,7 +68,7 @@ describe('a full disk', () => {
     expect(await load.expectStored(await installation.open())).toBe(load.acknowledged());
   }, 240_000);
 
-  it('is said in a sentence when there is no room for the first start', async () => {
+  it('is reported in a sentence when there is no room for the first start', async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-full-'));
     await chmod(dataFolder, 0o755);
     onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));

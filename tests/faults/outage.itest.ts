@@ -18,7 +18,7 @@ const ATTEMPTS = 8;
 const WAITING = { timeout: 60_000, interval: 10 };
 
 describe('while the database is away', () => {
-  it('trackers wait, the server says it is not ready, and all goes on by itself with nothing lost or doubled', async () => {
+  it('trackers wait, the server reports that it is not ready, and all continues by itself with nothing lost or doubled', async () => {
     const database = await databaseOfThisTest();
     const devices = await aFleet(database, TRACKERS);
     const { hostname, port } = new URL(database.url);

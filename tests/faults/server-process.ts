@@ -12,7 +12,7 @@ export interface ServerProcess {
   readonly url: string;
   /** What it has written to its log so far. */
   said(): string;
-  /** `kill -9`: nothing is said, nothing is finished. */
+  /** `kill -9`: without a message and without finishing anything. */
   kill(): Promise<void>;
   /** Ends in order, PostgreSQL too. */
   stop(): Promise<void>;

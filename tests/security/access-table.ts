@@ -1,5 +1,5 @@
 /**
- * Who may call what: the status that each role gets for a well-formed request about a vehicle of the first organization.
+ * Permissions: the status that each role gets for a well-formed request about a vehicle of the first organization.
  * none: not signed in; user: sees the vehicle; editor: sees it and may edit the fleet; hidden: may edit the fleet, but may
  * not see the vehicle; other: an admin of another organization; admin: of the same one; sysadmin: has not switched into
  * anybody.
@@ -17,7 +17,7 @@ export interface World {
   readonly driverId: number;
   /** Of the same organization. */
   readonly userId: number;
-  /** A shared link that the user made of a vehicle that everybody of his organization sees. */
+  /** A shared link that the user created for a vehicle that everybody of the organization sees. */
   readonly linkId: number;
   readonly linkSecret: string;
   /** A point of interest and a geo zone of the first organization. */
@@ -45,7 +45,7 @@ const everybody = (status: number) => ({
   sysadmin: status,
 });
 const signedIn = (status: number) => ({ ...everybody(status), none: 401 });
-/** Tenants' data: lists show each caller his own, and a sysadmin who has not switched has none. */
+/** Tenants' data: lists show callers their own, and a sysadmin who has not switched has none. */
 const tenants = { ...signedIn(200), sysadmin: 403 };
 /** The business of an organization's administrators. */
 const ofAdmins = { ...signedIn(403), other: 200, admin: 200 };
@@ -55,17 +55,17 @@ const ofAdminsMissing = { ...signedIn(403), other: 404, admin: 404 };
 const ofEditors = { ...signedIn(200), user: 403, sysadmin: 403 };
 /** The same about something that is not there. */
 const ofEditorsMissing = { ...signedIn(404), user: 403, sysadmin: 403 };
-/** One vehicle's data: whoever may not see it is told that it does not exist. */
+/** One vehicle's data: 404 for callers who may not see it. */
 const ofVehicle = { ...tenants, hidden: 404, other: 404 };
 
 const day = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T12:00:00.000Z' };
 
-/** Who was at a point, asked of one vehicle. */
+/** Visits of a point, for one vehicle. */
 const visitsOfVehicle: AccessRow = {
   expected: ofVehicle,
   query: ({ pointId, deviceId }) => ({ pointId: String(pointId), deviceIds: String(deviceId), ...day }),
 };
-/** Places are changed by whoever works with them (reading, 15), each in his own organization. */
+/** Every user changes places (reading, 15), only in their own organization. */
 const ofPlaces = { ...tenants, other: 404 };
 const ofPlacesMissing = { ...signedIn(404), sysadmin: 403 };
 
@@ -184,7 +184,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   'DELETE /api/trailers/:id': { expected: ofEditorsMissing },
   'GET /api/externalLinks': { expected: tenants },
-  // Whoever may not see a vehicle cannot share it.
+  // A user who may not see a vehicle cannot share it.
   'POST /api/externalLinks': {
     expected: { ...tenants, hidden: 422, other: 422 },
     body: ({ deviceId }) => ({

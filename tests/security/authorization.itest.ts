@@ -31,7 +31,7 @@ function clientOf(role: AccessRole): Promise<Client> {
   return role === 'none' ? Promise.resolve(app.client()) : signedIn(app, emails[role]);
 }
 
-describe('the table of who may call what', () => {
+describe('the table of permissions', () => {
   it('has a row for every call of the contract and no other', () => {
     expect(Object.keys(accessTable).sort()).toEqual(rows.map(nameOf).sort());
   });
@@ -71,7 +71,7 @@ describe('the secret of a shared link', () => {
     }
   });
 
-  it('refuses a system administrator who acts as a user whatever it refuses the user', async () => {
+  it('refuses a system administrator who acts as a user every call that the user may not make', async () => {
     const support = await signedIn(app, emails.sysadmin);
     const switched = await support.post(endpoints.users.switchUser.path, { userId: world.userId });
     expect(switched.status).toBe(200);

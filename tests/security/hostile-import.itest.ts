@@ -78,7 +78,7 @@ describe('an import', () => {
   const vehicles = (count: number) =>
     Buffer.from(`Registrska oznaka\n${Array.from({ length: count }, (_, n) => `LJ ${n}-XX`).join('\n')}\n`);
 
-  it('of a user who has another one running is refused, whichever of them it is', async () => {
+  it('of a user with another import running is refused, of either kind', async () => {
     const { admin } = await freshCompany(app);
     const replies = await Promise.all([
       admin.upload(`${FLEET}?table=vehicles`, vehicles(300)),

@@ -7,7 +7,7 @@ import { PASSWORD, signedIn, startApp } from '../support/index.ts';
 import type { TestApp } from '../support/index.ts';
 import { LiveClient, isFull } from '../support/live-client.ts';
 
-/** So short that a test need not wait; nothing is said about how long it takes. */
+/** So short that a test need not wait; no test depends on the real duration. */
 const SHORT = { headersMs: 150, requestMs: 300, silentMs: 1_000, checkMs: 50 };
 const ANA = 'ana@kolovrat.example';
 const apps: TestApp[] = [];
@@ -164,7 +164,7 @@ describe('the budget of a session', () => {
     expect(statuses.length - refused).toBeGreaterThanOrEqual(budget);
   });
 
-  it('of an API token is its own; whoever is not signed in spends that of their address', async () => {
+  it('of an API token is its own; clients that are not signed in use that of their address', async () => {
     const app = await anApp({ KONVOJ_RATE_LIMIT: '0.01' });
     const made = await app.addOrganization('Druga');
     await app.addUser({ email: 'admin@druga.example', organizationId: made, role: 'admin' });

@@ -92,7 +92,7 @@ describe('links to a new password', () => {
     expect(hash).toHaveBeenCalledTimes(1);
   });
 
-  it('go to one account five times in a quarter of an hour, and nobody who asks can tell', async () => {
+  it('go to one account five times in a quarter of an hour, and the answers do not reveal the limit', async () => {
     const client = app.client();
     for (let turn = 0; turn < 9; turn += 1) {
       expect((await client.form('/api/user/reset-password-link', { email: ANA })).status).toBe(204);

@@ -13,7 +13,7 @@ import { fleetRows } from '../support/fleet.ts';
 import { signedIn, startApp } from '../support/index.ts';
 import type { Client, TestApp } from '../support/index.ts';
 
-// Who may say where a truck is: attacks of somebody who knows its IMEI, over real sockets.
+// Tracker admission: attacks of somebody who knows the IMEI of a truck, over real sockets.
 
 const TRUCK = '356307042441013';
 const NEW = '356307042441021';
@@ -124,7 +124,7 @@ describe('somebody who knows the IMEI of a truck', () => {
     box.socket.destroy();
   });
 
-  it('who takes its connection over is seen with both addresses', async () => {
+  it('a takeover of its connection is shown with both addresses', async () => {
     const box = await signedInTracker(app.ports.teltonika, TRUCK);
     const attacker = await signedInTracker(app.ports.teltonika, TRUCK, '127.0.0.9');
     await box.ended();

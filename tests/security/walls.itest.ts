@@ -221,7 +221,7 @@ describe('what belongs to no organization', () => {
     await expect(ask('delete from address', 'no_addresses')).rejects.toThrow(/permission denied/);
   });
 
-  it('tells who looks an address up nothing but that of his own places', async () => {
+  it('reveals only the addresses of the cells that a caller names', async () => {
     await db.owner.query(
       `insert into address (latitude, longitude, address, source, fetched_at) values
          (462361, 152677, 'Mariborska cesta 12', 'photon', now()), (482085, 163721, 'Ring 1', 'photon', now())`,

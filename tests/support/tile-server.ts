@@ -50,7 +50,7 @@ function portOf(address: string | AddressInfo | null): number {
   return address.port;
 }
 
-/** Answers with these bytes, as a picture unless told otherwise. */
+/** Answers with these bytes, as a picture unless set otherwise. */
 export function withTile(
   bytes: Uint8Array = pngTile([0, 120, 255, 160]),
   headers: Readonly<Record<string, string>> = {},

@@ -19,13 +19,13 @@ export interface EndpointShape {
   readonly summary: string;
   /** The scope with which an API token may call; absent: it may not. */
   readonly tokenScope?: ApiScope;
-  /** What a signed-in user without the right is told, where `forbidden` says too little. */
+  /** The error code for a signed-in user without the right, where `forbidden` is too general. */
   readonly refusal?: ProblemCode;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly bodyKind?: BodyKind;
-  /** Of a body that is a file: its largest size, and what is said of a larger one (with `maxMB`). */
+  /** For a body that is a file: its maximum size, and the error code of a larger one (with `maxMB`). */
   readonly upload?: { readonly maxMB: number; readonly tooLarge: ProblemCode };
   /** Absent: the reply has no body (204), or is a file when `file` is set. */
   readonly reply?: z.ZodType;

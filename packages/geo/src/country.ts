@@ -5,7 +5,7 @@ import { borders, iso1A2Code } from '@rapideditor/country-coder';
 const CELL = 0.05;
 const CELLS_PER_BUCKET = 20;
 const PARTS = 16;
-/** About 20 MB when full; then it is begun anew, which changes no answer. */
+/** About 20 MB when full; then it is cleared, which changes no answer. */
 const CELLS_KEPT = 200_000;
 /** Borders are followed with this much to spare, so that rounding never puts a place on the wrong side. */
 const MARGIN = 1e-9;

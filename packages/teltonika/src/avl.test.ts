@@ -75,7 +75,7 @@ describe('example packets', () => {
     expect(decodeAvl(dataOf(example))).toEqual({ ok: false, problem: example.decoded['error'] });
   });
 
-  it('takes the groups as right when the total differs, and says so', () => {
+  it('trusts the groups when the total differs, and reports the difference', () => {
     const cursor = new AvlCursor();
     expect(cursor.open(dataOf(vector('io-total-differs-from-sum')))).toBeNull();
     expect(cursor.totalDiffers).toBe(true);

@@ -18,7 +18,7 @@ export type StreamEvent =
   | { readonly kind: 'ping' }
   /** A whole packet with the right CRC. `data` is codec id … second count, `packet` all of it. */
   | { readonly kind: 'frame'; readonly codec: number; readonly data: Uint8Array; readonly packet: Uint8Array }
-  /** A whole packet that is not to be used; the stream goes on. */
+  /** A whole packet that must not be used; the stream continues. */
   | { readonly kind: 'damaged'; readonly problem: FrameProblem; readonly packet: Uint8Array }
   /** The stream cannot be read on: close the connection. Given once, then nothing more. */
   | { readonly kind: 'broken'; readonly problem: FrameProblem };

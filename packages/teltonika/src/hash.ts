@@ -2,7 +2,7 @@ const C1 = 0xcc9e2d51;
 const C2 = 0x1b873593;
 
 /**
- * Tells two records of one device and one moment apart: MurmurHash3 (x86, 32 bits, seed 0) over the record's bytes, from
+ * Distinguishes two records of one device and moment: MurmurHash3 (x86, 32 bits, seed 0) over the record's bytes, from
  * its time to its last element, its low 16 bits read as a signed number. The same record sent again, alone or among
  * others, over TCP or UDP, has the same bytes and so the same hash. Part of stored keys: never change it.
  */

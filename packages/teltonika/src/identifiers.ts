@@ -13,7 +13,7 @@ export function dallasCrc8(bytes: Iterable<number>): number {
 /**
  * A 1-Wire ROM id (iButton key, Dallas sensor) in its one normal form: the sixteen upper-case digits that are printed on
  * the key, check byte first, family code last (`810000173C9D4B01`). Models differ in the order of the bytes; the
- * check byte tells which it is. When it fits neither way the bytes are taken in ROM order, family code first.
+ * check byte shows the order. When it fits neither order, the bytes are read in ROM order, family code first.
  * @returns null for eight zero bytes: no key
  */
 export function romId(bytes: Uint8Array, at = 0): string | null {

@@ -132,7 +132,7 @@ export async function openCard(page: Page): Promise<Locator> {
   return card;
 }
 
-/** Waits until the place that the card tells is another one: the vehicle has reported and moved. */
+/** Waits until the card shows another place: the vehicle has reported and moved. */
 export async function expectToMove(card: Locator): Promise<void> {
   const place = card.getByTitle(/^-?\d+\.\d{5}, /);
   const before = await place.getAttribute('title');

@@ -25,7 +25,7 @@ export const driver = z.object({
   smsStevilka: z.string().nullable(),
   /** The PIN itself is never read. */
   hasPin: z.boolean(),
-  /** The vehicle he is assigned to now. */
+  /** The driver's present vehicle. */
   vozilo: z.object({ id, rgsOznaka: z.string() }).nullable(),
 });
 export type Driver = z.infer<typeof driver>;
@@ -57,9 +57,9 @@ const driverBody = z.strictObject({
     .regex(/^\d{4,8}$/)
     .nullable()
     .optional(),
-  /** The vehicle he drives; null: none. */
+  /** The driver's vehicle; null: none. */
   vozilo: id.nullable().optional(),
-  /** From when on he drives it; now when absent. */
+  /** Start of the assignment; now when absent. */
   assignedFrom: instantInput.optional(),
 });
 

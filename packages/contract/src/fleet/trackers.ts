@@ -72,7 +72,7 @@ export const trackerQuarantine = z.object({
       /** As the tracker says; null: it cannot be read. */
       deviceTime: instant.nullable(),
       protocol: trackerProtocol.nullable(),
-      /** Length as it came; `hex` is at most the first 2,048 bytes. */
+      /** Length as received; `hex` holds at most the first 2,048 bytes. */
       bytes: z.int().min(0),
       hex: z.string(),
       /** What it reports, where it can be decoded: the first ten records. */

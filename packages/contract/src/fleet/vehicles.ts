@@ -16,9 +16,9 @@ export const vehicle = z.object({
   icon: vehicleIcon,
   type: vehicleTypeId,
   vehicleGroup: z.object({ id, naziv: z.string() }).nullable(),
-  /** Who is assigned to it. */
+  /** The assigned driver. */
   driver: z.object({ id, ime: z.string(), priimek: z.string() }).nullable(),
-  /** Who drives it now: by the card or key in it, else who is assigned; as in `/api/devices`. */
+  /** The present driver: by the card or key that the tracker reads, else the assigned one; as in `/api/devices`. */
   currentDriver: z.object({ id, ime: z.string(), priimek: z.string(), source: driverSource }).nullable(),
   trailer: z.object({ id, rgsOznaka: z.string() }).nullable(),
   deviceId: id.nullable(),

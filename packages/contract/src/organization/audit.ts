@@ -51,7 +51,7 @@ const fields = z.record(z.string(), z.unknown());
 export const auditEntry = z.object({
   id: recordId,
   time: instant,
-  /** Who did it; null: the system, or somebody who is not known. */
+  /** The author of the change; null: the system, or an unknown person. */
   user: person.nullable(),
   /** As whom a system administrator did it. */
   actingFor: person.nullable(),
@@ -60,7 +60,7 @@ export const auditEntry = z.object({
   action: auditAction,
   entity: auditEntity,
   entityId: z.string().nullable(),
-  /** What the entity is called, where it still is there. */
+  /** The name of the entity, where it still exists. */
   entityName: z.string().nullable(),
   before: fields.nullable(),
   after: fields.nullable(),

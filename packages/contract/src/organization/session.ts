@@ -30,7 +30,7 @@ export const sessionUser = z.object({
   settings: userSettings,
   wsToken: z.string(),
   wsTokenExpire: instant,
-  /** The system administrator who acts as this user, while he does. */
+  /** The system administrator who acts as this user; absent otherwise. */
   switchedBy: z.object({ id, name: z.string() }).optional(),
   switch_token: z.string().optional(),
   switch_token_expire: instant.optional(),

@@ -18,7 +18,7 @@ export const orgUser = z.object({
   lastLogin: instant.nullable(),
   loginAlert: z.boolean(),
   canEditFleet: z.boolean(),
-  /** How many vehicles he is limited to; null: he sees all. */
+  /** Number of visible vehicles; null: all. */
   visibleVehicleCount: z.int().min(0).nullable(),
 });
 export type OrgUser = z.infer<typeof orgUser>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldCode, problemParams } from '../problems.ts';
 import { importedRow } from '../fleet/fleet-files.ts';
 
-/** The columns that an import of points or zones knows; `area`: the outline of a zone, told by its number of corners. */
+/** The columns of an import of points or zones; `area`: the outline of a zone, shown as its number of corners. */
 export const placeField = z.enum([
   'naziv',
   'opis',

@@ -32,7 +32,7 @@ const visitsOf = z.strictObject({
   to: instantInput,
 });
 
-/** What points and zones have in common: who is there, and who was. */
+/** What points and zones have in common: the vehicles inside now, and visits. */
 export const places = {
   inside: endpoint({
     method: 'GET',

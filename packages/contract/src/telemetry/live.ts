@@ -22,7 +22,7 @@ export const clientFrame = z.union([
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** Why the server closed a socket. The client connects again after each, but asks who is signed in first after 4401. */
+/** Why the server closed a socket. The client reconnects after each; after 4401 it first requests the signed-in user. */
 export const liveClose = {
   goingAway: 1001,
   /** A frame that is no frame of ours, too large, or too many of them. */

@@ -24,7 +24,7 @@ export const position = z.object({
   satellites: z.number().nullable(),
   valid: z.boolean(),
   attributes: positionAttributes,
-  /** Of full records, as it is known so far; told by the nearest place where it is not. */
+  /** Only in full records: the known address, else the nearest place. */
   address: z.string().nullable().optional(),
 });
 export type Position = z.infer<typeof position>;

@@ -11,7 +11,7 @@ import { id, idText, instant, instantInput, languageCode, shortText } from '../w
 export const externalLink = z.object({
   id,
   name: z.string(),
-  /** What is handed on. Null when the server has lost the key that it was kept with; who has the link can still use it. */
+  /** The address to share. Null when the server has lost its sealing key; the link still works for those who have it. */
   url: z.string().nullable(),
   deviceIds: z.array(id),
   validFrom: instant,
@@ -124,8 +124,8 @@ export const linkedStage = stage
 export type LinkedStage = z.infer<typeof linkedStage>;
 
 /**
- * What the page says of the link itself. Before `validFrom` a link answers with this and with empty lists: who got it
- * early waits, and is not told that it has expired.
+ * The data of the link itself. Before `validFrom` a link answers with this and with empty lists, so that a page opened
+ * early waits instead of reporting an expired link.
  */
 export const linkInfo = z.object({
   name: z.string(),

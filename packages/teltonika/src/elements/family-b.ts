@@ -77,7 +77,7 @@ export const familyB: readonly Element[] = [
   num(84, 'acceleratorPercent', '%', PERCENT),
   num(85, 'engineLoad', '%', { max: 125 }),
   num(86, 'fuelUsed', 'l', { ...ODOMETER, rank: 1 }),
-  // litres or millilitres by a setting of the device; 86 in the same record tells which
+  // litres or millilitres by a setting of the device; 86 in the same record shows which
   num(138, 'fuelUsedHighResolution', undefined, ODOMETER),
   num(87, 'fuelLevelPercent', '%', PERCENT),
   num(88, 'rpm', 'rpm', { max: 8031 }),
