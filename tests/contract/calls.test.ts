@@ -3,8 +3,8 @@ import type { EndpointShape } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Chapter 7 of the specification, "The calls it makes", line by line: each call with its method. The permissions of each role are
- * tested by tests/security/authorization.itest.ts with the calls of the same table.
+ * Chapter 7 of the specification, "The calls it makes", line by line: each call with its method. The
+ * permissions of each role are tested by tests/security/authorization.itest.ts with the calls of the same table.
  */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   'Before any post, put or delete, a CSRF cookie is fetched': ['GET /sanctum/csrf-cookie'],

@@ -24,14 +24,14 @@ describe('one person at a time', () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps it when the same user comes back or changes something of his own', () => {
+  it('keeps it when the same user comes back or changes their own settings', () => {
     signedIn(1);
     sessionState.set({ status: 'signedOut' });
     signedIn(1);
     expect(clear).not.toHaveBeenCalled();
   });
 
-  it('tells other tabs who is signed in now', async () => {
+  it('informs other tabs of the signed-in user', async () => {
     const other = new BroadcastChannel('konvoj.identity');
     const heard = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data)));
     signedIn(3);

@@ -5,8 +5,8 @@ import { identityOf, restartApp } from '../shared/restart-app.ts';
 const CHANNEL = 'konvoj.identity';
 
 /**
- * Keeps the data of one person from the next. The session is the browser's, so all tabs work as the same user: a tab
- * that learns of another one starts anew, and answers kept for one user are forgotten before the next is let in.
+ * Hides the data of one person from the next. The session is the browser's, so all tabs work as the same user: a tab
+ * that detects another user restarts, and cached answers of one user are cleared before the next user is shown.
  */
 export function keepOneIdentity(queries: Pick<QueryClient, 'clear'>): () => void {
   const channel = new BroadcastChannel(CHANNEL);

@@ -15,7 +15,7 @@ afterEach(() => stop());
 const speaks = (language: 'sl' | 'en') =>
   sessionState.set({ status: 'signedIn', user: aSessionUser({ language }), isSysadmin: false });
 
-it('asks again for what was told in another language', () => {
+it('requests answers in another language again', () => {
   speaks('en');
   expect(invalidateQueries).not.toHaveBeenCalled();
   speaks('sl');

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionState } from '../shared/session-state.ts';
 
-/** Answers hold texts in the language of the user (addresses, names of types): when he chooses another, they are asked for again. */
+/** Answers hold texts in the user's language (addresses, names of types): a change of language requests them again. */
 export function keepOneLanguage(queries: Pick<QueryClient, 'invalidateQueries'>): () => void {
   let last: string | null = null;
   return sessionState.subscribe((session) => {

@@ -70,7 +70,7 @@ function useGroups(typed: string): {
 
 /**
  * The command palette: vehicles, places, pages, what the map can do and other actions.
- * @param asked rises each time it is asked for; a second time closes it
+ * @param asked increases with each request to open; a second request closes it
  */
 export function Palette({ asked }: { readonly asked: number }) {
   const t = useText();

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { NetworkError } from '../shared/api-errors.ts';
 
-/** Answers of the server are asked for again only when the network failed; a problem document stays what it is. */
+/** Requests are repeated only when the network failed; a problem document is final. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

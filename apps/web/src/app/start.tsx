@@ -44,14 +44,14 @@ function startSession(texts: Promise<void>, asked: Promise<SessionUser> | undefi
 
 /**
  * Starts the application: language first, then the page.
- * @param asked who is signed in, asked before the application was there
+ * @param asked the signed-in user, requested before the application was loaded
  */
 export async function startApp(asked?: Promise<SessionUser>): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   shareStyleNonce();
   startPersisting();
-  // Who opens a shared link is nobody: he is not asked who he is, and his browser tells the language.
+  // Viewers of a shared link have no session: no user is requested, and the language is that of the browser.
   const isShared = isSharedView(location.pathname);
   const texts = startI18n(isShared ? navigator.language : undefined);
   const session = isShared ? texts : startSession(texts, asked);

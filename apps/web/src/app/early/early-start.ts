@@ -13,24 +13,24 @@ import { earlyFrame } from './early-frame.ts';
 const HEAD_START_MS = 600;
 
 interface EarlyStart {
-  /** Who is signed in; undefined on a shared link, where nobody is asked. */
+  /** The signed-in user; undefined on a shared link, where no user is requested. */
   readonly asked: Promise<SessionUser> | undefined;
   /** Until then the application had better not begin. */
   readonly headStart: Promise<void>;
 }
 
 /**
- * What does not wait for the application: who is signed in is asked, and for the page that most days begin with the
- * fleet is loaded and shown on the map, while React and everything drawn with it are still on their way.
+ * Runs before the application: requests the signed-in user and, on the start page, loads the fleet and shows it on the
+ * map, while React and everything drawn with it are still loading.
  */
 export function startEarly(): EarlyStart {
   if (isSharedView(location.pathname)) return { asked: undefined, headStart: Promise.resolve() };
   const asked = call(endpoints.session.user);
-  // Heard of when the application is there.
+  // The application reports the failure.
   asked.catch(() => undefined);
   if (location.pathname !== ROUTES.VehicleDetails) return { asked, headStart: Promise.resolve() };
   const map = loadChunk(() => import('../../map/early-map.ts'));
-  // Whatever fails is asked for again by the page, which says what is wrong.
+  // The page requests everything that failed again, and reports the error.
   const shown = showFleet(asked, map).catch(uncoverPage);
   const late = new Promise<void>((resolve) => setTimeout(resolve, HEAD_START_MS));
   return { asked, headStart: Promise.race([shown, late]) };
@@ -43,7 +43,7 @@ async function showFleet(
 ): Promise<void> {
   loading.catch(() => undefined);
   const user = await asked;
-  // Who has no fleet sees another page, and above the page of who acts for somebody stands a banner.
+  // Users without a fleet see another page; while acting for somebody, a banner is above the page.
   if (!user.organization || user.switchedBy) return;
   claimSavedState(user.id);
   beginLive(user);

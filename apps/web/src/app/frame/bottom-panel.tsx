@@ -28,7 +28,7 @@ const AGE_TEXT: Readonly<Record<DataAge['unit'], TextKey>> = {
 /** A ping is answered within milliseconds; it counts as slow only when the answer takes its time. */
 const useSlowPing = (connection: ShownConnection): boolean => useLasting(connection === 'ping', SLOW_PING_MS);
 
-/** What stays to be read: connected or not, and that an answer is being waited for. The title tells the exact state. */
+/** The visible state: connected or not, and whether a request is pending. The title names the exact state. */
 function ConnectionState() {
   const t = useText();
   const connection = useConnection();

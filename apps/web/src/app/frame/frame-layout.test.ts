@@ -27,7 +27,7 @@ describe('frame', () => {
     expect(shownFrame({ ...initialLayout, sidebarShown: false }, {}, '/').sidebar).toBe(false);
   });
 
-  it('puts the map of a phone above the page and keeps the list away until it is asked for', () => {
+  it('puts the map of a phone above the page and hides the list until it is opened', () => {
     const horizontal = { ...initialLayout, orientation: 'horizontal' } as const;
     expect(shownFrame(horizontal, {}, '/', { listShown: false })).toMatchObject({
       sidebar: false,

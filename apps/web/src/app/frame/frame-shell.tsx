@@ -43,7 +43,7 @@ function useFleetFilter(): void {
   useEffect(() => startFleetFilter(), []);
 }
 
-/** Who has no organization comes for the customers: he lands there instead of on an empty map. */
+/** Users without an organization start at the list of customers instead of on an empty map. */
 function useCustomersFirst(hasNoFleet: boolean): void {
   const navigate = useNavigate();
   const landed = useRef(false);
@@ -56,7 +56,7 @@ function useCustomersFirst(hasNoFleet: boolean): void {
   }, [hasNoFleet, navigate]);
 }
 
-/** What a page of vehicles shows to a system administrator who acts for nobody. */
+/** Replaces a page of vehicles for a system administrator who acts for nobody. */
 function NoFleet() {
   const t = useText();
   return (
@@ -89,7 +89,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const chosen = frameLayout.use((layout) => layout);
   const { layout, routeId, fullPath } = usePage();
-  // A system administrator who acts for nobody has no fleet; customers and his own settings he has.
+  // A system administrator who acts for nobody has customers and their own settings, but no fleet.
   const hasOrganization = useUser()?.organization != null;
   const page = hasOrganization ? layout : NO_FLEET;
   const narrow = useNarrow();

@@ -8,15 +8,15 @@ const aUser = (role: SessionUser['role']): SessionUser =>
 const tabs = (user: SessionUser): string[] => tabsFor(user).map(({ tab }) => tab);
 
 describe('tabs of the user settings', () => {
-  it('shows a user his own settings, his links and what he did', () => {
+  it('shows users their own settings, links and actions', () => {
     expect(tabs(aUser('user'))).toEqual(['me', 'links', 'audit']);
   });
 
-  it('shows an administrator the users and the tokens of his organization too', () => {
+  it('shows an administrator the users and the tokens of the organization too', () => {
     expect(tabs(aUser('admin'))).toEqual(['me', 'users', 'links', 'tokens', 'audit']);
   });
 
-  it('shows a system administrator who acts for nobody only the customers and his own settings', () => {
+  it('shows a system administrator who acts for nobody only the customers and their own settings', () => {
     expect(tabs(aUser('sysadmin'))).toEqual(['me', 'customers']);
   });
 

@@ -23,7 +23,7 @@ interface SettingsTab {
 const everybody = (): boolean => true;
 const members = (user: SessionUser): boolean => user.organization !== null;
 const admins = (user: SessionUser): boolean => user.organization !== null && user.role === 'admin';
-/** While he acts as somebody, the session user is that somebody. */
+/** While a system administrator acts as a user, the session user is that user. */
 const sysadmins = (user: SessionUser): boolean => user.role === 'sysadmin';
 
 const panel = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
@@ -83,7 +83,7 @@ export function tabsFor(user: SessionUser): readonly SettingsTab[] {
   return USER_SETTINGS_TABS.filter(({ isFor }) => isFor(user));
 }
 
-/** The tab that is shown: the one asked for when the user may see it, else his own settings, for a system administrator the customers. */
+/** The requested tab when the user may see it, else their own settings, for a system administrator the customers. */
 export function shownTab(user: SessionUser, asked: UserSettingsTab | undefined): UserSettingsTab {
   const tabs = tabsFor(user);
   if (asked !== undefined && tabs.some(({ tab }) => tab === asked)) return asked;

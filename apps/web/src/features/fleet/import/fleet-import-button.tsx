@@ -13,7 +13,7 @@ interface OfTable {
   readonly table: CrudId;
 }
 
-/** Opens the import; disabled with its reason for who may not edit the fleet. */
+/** Opens the import; disabled with a reason for users who may not edit the fleet. */
 export function FleetImportButton({ table }: OfTable) {
   const t = useText();
   const user = useUser();

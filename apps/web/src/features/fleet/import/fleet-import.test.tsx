@@ -65,7 +65,7 @@ describe('the import', () => {
   });
 
   it('shows what stands in a cell that changes and what will, and every row where there is no mistake', async () => {
-    // jsdom lays nothing out: the part in view is as large as it is said to be.
+    // jsdom has no layout: the size of the visible part is set here.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
     const row = {
@@ -133,7 +133,7 @@ describe('the import', () => {
     expect(within(dialog).getByRole('combobox', { name: 'What does it contain?' })).toBeTruthy();
   });
 
-  it('is closed to who may not edit the fleet, and says why', async () => {
+  it('is disabled with a reason for users who may not edit the fleet', async () => {
     sessionState.set({
       status: 'signedIn',
       user: aSessionUser({ role: 'user', canEditFleet: false }),

@@ -17,7 +17,7 @@ const WIDTHS: Readonly<Record<CrudColumn['type'], number>> = {
   reference: 150,
   icon: 64,
 };
-/** A name, and how it is known that he drives. */
+/** A driver's name, and its source: card or assignment. */
 const CURRENT_DRIVER_WIDTH = 220;
 /** A header is read whole in every language: so wide is a letter, and so much room stands beside the words. */
 const HEADER_LETTER = 8;
@@ -58,7 +58,7 @@ function drawnCell(column: CrudColumn, row: CrudRow, t: Text): ReactNode {
 
 const withSource = z.object({ source: driverSource });
 
-/** The words of a cell; of a driver also how it is known that he drives. */
+/** The text of a cell; of a driver also its source. */
 function writtenCell(column: CrudColumn, row: CrudRow, choicesOf: ChoicesOf, t: Text): ReactNode {
   const words = valueOf(column, row, choicesOf);
   if (words === null) return DASH;

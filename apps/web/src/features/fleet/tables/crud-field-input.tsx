@@ -26,7 +26,7 @@ export interface FieldInputProps {
   readonly onChange: (value: FieldValue) => void;
 }
 
-/** A list this long is searched, a shorter one is looked at. */
+/** From this length on a list has a search. */
 const SEARCHED_FROM = 12;
 
 /** One input of the dialog, by the type of its field. */

@@ -1,7 +1,7 @@
 import type { CrudColumn, CrudReference } from '@konvoj/contract';
 import { z } from 'zod';
 
-/** A row of a settings table as it came over the wire; which keys it has the table's description says. */
+/** A row of a settings table as on the wire; the table's description defines its keys. */
 export const crudRow = z.looseObject({ id: z.int() });
 export type CrudRow = z.infer<typeof crudRow>;
 

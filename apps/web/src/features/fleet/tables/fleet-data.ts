@@ -68,7 +68,7 @@ export function useRows(table: CrudId) {
   return useQuery({ ...listQuery(table, language), placeholderData: keepPreviousData, refetchInterval });
 }
 
-/** What a user without the right is told about a table, as a code of the error catalogue. */
+/** The message of a table for users without the right, as a code of the error catalogue. */
 export const refusalOf = (table: CrudId) => CALLS[table].update.refusal ?? 'forbidden';
 
 /** Everything that shows drivers, vehicles, groups or trailers asks again; the map hears of it over the socket. */

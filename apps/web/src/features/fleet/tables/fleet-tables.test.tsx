@@ -42,7 +42,7 @@ async function openFirst() {
 
 beforeEach(() => {
   tableStateOf('crud.vehicles').reset();
-  // jsdom lays nothing out: the part in view is as large as it is said to be.
+  // jsdom has no layout: the size of the visible part is set here.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   Element.prototype.scrollIntoView = () => undefined;
@@ -111,7 +111,7 @@ describe('a settings table', () => {
     expect(screen.getByRole('button', { name: 'Import' })).toBeTruthy();
   });
 
-  it('lets a user without the right look, and says why he may not change anything', async () => {
+  it('lets users without the right read, and explains why they may not change anything', async () => {
     const table = { ...VEHICLES, canCreate: false, canUpdate: false, canDelete: false };
     const sent = fakeFleet({ '/api/crud': { status: 200, body: [table] } });
     await show();
@@ -158,7 +158,7 @@ describe('the edit dialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tells at the field that another row has the value, and keeps what was typed', async () => {
+  it('reports at the field that another row has the value, and keeps the input', async () => {
     fakeFleet({ 'PATCH /api/vehicles/1': problemReply(409, 'vehicle.taken', [{ path: 'rgsOznaka', code: 'taken' }]) });
     await show();
     const { user, dialog } = await openFirst();
@@ -172,7 +172,7 @@ describe('the edit dialog', () => {
     expect(plate.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('tells in words of the table what failed as a whole', async () => {
+  it('reports a failure of the whole form in the terms of the table', async () => {
     fakeFleet({ 'PATCH /api/vehicles/1': problemReply(403, 'vehicle.not_authorized') });
     await show();
     const { user, dialog } = await openFirst();

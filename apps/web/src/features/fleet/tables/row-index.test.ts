@@ -54,7 +54,7 @@ describe('state of vehicles', () => {
     { id: 1, alienated: false },
     { id: 2, alienated: true },
   ];
-  it('tells those in the fleet from the alienated ones', () => {
+  it('distinguishes vehicles in the fleet from alienated ones', () => {
     expect(rowsOfState(fleet, 'fleet').map(({ id }) => id)).toEqual([1]);
     expect(rowsOfState(fleet, 'alienated').map(({ id }) => id)).toEqual([2]);
     expect(rowsOfState(fleet, 'all')).toHaveLength(2);

@@ -67,7 +67,7 @@ export function useCrudForm({ table, row, references, onSaved, onRefused }: Crud
       onSaved();
     } catch (thrown) {
       setFailure(thrown);
-      // What clashes with another row is told in words of the table, what does not fit in words of the field.
+      // A conflict with another row has a text of the table, an invalid value a text of the field.
       if (thrown instanceof ProblemError)
         refuse(thrown.fields, (error) =>
           thrown.problem.status === 409 ? errorText(t, thrown) : fieldErrorText(t, error),
@@ -95,7 +95,7 @@ export function useCrudForm({ table, row, references, onSaved, onRefused }: Crud
       setErrors(without(errors, field));
     },
     save,
-    /** For what is done beside the form (deleting): tells of its failure in the same place. */
+    /** For actions beside the form (deleting): reports their failure in the same place. */
     setFailure,
   };
 }

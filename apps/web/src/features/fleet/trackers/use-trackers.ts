@@ -4,7 +4,7 @@ import { call } from '../../../shared/api.ts';
 import { useUser } from '../../../shared/session-state.ts';
 
 const KEY = 'trackers';
-/** Strangers knock every few seconds to minutes; whoever waits for one looks at this panel. */
+/** Unknown trackers report every few seconds to minutes; users wait for them at this panel. */
 const UNKNOWN_EVERY_MS = 10_000;
 const CONTACT_EVERY_MS = 3_000;
 const LIST_EVERY_MS = 30_000;

@@ -64,7 +64,7 @@ describe('notifications of this browser', () => {
     ]);
   });
 
-  it('say so when the browser was told to block them', async () => {
+  it('show that the browser blocks them', async () => {
     aBrowser({ permission: 'denied' });
     await renderInApp(<Notifications />);
     expect(await screen.findByText(/Notifications of this page are blocked/)).toBeTruthy();

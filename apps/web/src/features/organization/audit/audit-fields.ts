@@ -84,7 +84,7 @@ const auditField = z.enum([
   'failed',
 ]);
 
-/** What a field is called; one that nobody has a word for by its own name. */
+/** The label of a field; without a text, its own name. */
 export function fieldText(t: Text, field: string): string {
   const known = auditField.safeParse(field);
   return known.success ? t(`audit.fieldOf.${known.data}`) : field;

@@ -11,7 +11,7 @@ const changesOf = (
 ) => fieldChanges(t, { entity, before, after }, 'Europe/Ljubljana').map((change) => changeLine(t, change));
 
 describe('an entry of the audit', () => {
-  it('tells each changed field before and after, codes in words', () => {
+  it('shows each changed field before and after, codes as texts', () => {
     expect(changesOf({ iconColour: 'blue', year: 2019, type: 3 }, { iconColour: 'red', year: null, type: 2 })).toEqual([
       'audit.fieldOf.iconColour: fleet.icon.colour.blue → fleet.icon.colour.red',
       'audit.fieldOf.year: 2019 → audit.nothing',
@@ -19,14 +19,14 @@ describe('an entry of the audit', () => {
     ]);
   });
 
-  it('tells what something was made with', () => {
+  it('shows the values of a new entity', () => {
     expect(changesOf(null, { licencePlate: 'LJ KT-482', alienated: false })).toEqual([
       'audit.fieldOf.licencePlate: LJ KT-482',
       'audit.fieldOf.alienated: audit.no',
     ]);
   });
 
-  it('tells settings one by one, and the language by its name', () => {
+  it('shows settings one by one, and the language by its name', () => {
     const before = { language: 'sl', settings: { theme: 'system' } };
     expect(changesOf(before, { language: 'de', settings: { theme: 'dark' } }, 'user')).toEqual([
       'audit.fieldOf.language: Slovenščina → Deutsch',
@@ -41,7 +41,7 @@ describe('an entry of the audit', () => {
     ]);
   });
 
-  it('tells of vehicles and corners how many there are, and where a circle has its centre', () => {
+  it('shows the number of vehicles and corners, and the centre of a circle', () => {
     expect(changesOf(null, { deviceIds: [4, 9] }, 'external_link')).toEqual([
       'audit.fieldOf.deviceIds: common.vehicles 2',
     ]);

@@ -21,8 +21,8 @@ export interface FieldChange {
 }
 
 /**
- * The fields of an entry that differ, in the order in which they were written down and by the words for them. What
- * consists of fields itself (settings, an outline) is told by these.
+ * The changed fields of an entry with their labels, in the order of the entry. A value that has fields itself
+ * (settings, an outline) is shown by these.
  */
 export function fieldChanges(t: Text, entry: AuditedFields, timeZone: string): FieldChange[] {
   const [before, after] = [flat(entry.before), flat(entry.after)];
@@ -51,7 +51,7 @@ function flat(fields: Fields | null): Fields {
 
 const isPlace = (value: unknown): value is Fields => isFields(value) && 'latitude' in value && 'longitude' in value;
 
-/** One line that tells the change. */
+/** The change as one line. */
 export function changeLine(t: Text, { field, before, after }: FieldChange): string {
   const nothing = t('audit.nothing');
   return before === null ? `${field}: ${after ?? nothing}` : `${field}: ${before} → ${after ?? nothing}`;
@@ -69,7 +69,7 @@ function valueText(t: Text, { field, value, entity }: Value, timeZone: string): 
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (Array.isArray(value)) {
-    // Who is meant by a number is told nowhere, and an outline is no list to be read: how many there are says more.
+    // Ids without names, and the corners of an outline, are not readable: their number is.
     if (field === 'deviceIds' || field === 'vehicleIds') return t('common.vehicles', { count: value.length });
     if (field === 'ring') return String(value.length);
     return value.map((each) => valueText(t, { field, value: each, entity }, timeZone) ?? '').join(', ') || null;

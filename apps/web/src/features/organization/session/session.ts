@@ -20,17 +20,17 @@ async function askSysadmin(user: SessionUser): Promise<void> {
 async function welcome(user: SessionUser): Promise<void> {
   claimSavedState(user.id);
   if (chosenLanguage() !== user.language) await chooseLanguage(user.language);
-  // Who acts as a user goes on looking at his screen in his own way.
+  // A system administrator who acts as a user keeps their own appearance.
   if (!user.switchedBy) themeChoice.set({ theme: user.settings.theme });
   sessionState.set({ status: 'signedIn', user, isSysadmin: user.role === 'sysadmin' });
   askSysadmin(user).catch((failure: unknown) => console.warn('sysadmin flag not known', failure));
 }
 
 /**
- * Learns who is signed in. Nobody is no failure: the session is then signed out.
+ * Loads the signed-in user. No user is not a failure: the session is then signed out.
  * @param textsReady the language of the user is applied only after the browser's own
- * @param asked the answer, where it has been asked for already
- * @param onUser told at once who it is, before his texts are there
+ * @param asked the answer, where it was requested already
+ * @param onUser called with the user at once, before the texts are loaded
  * @throws {NetworkError | ProblemError} when the server gave no usable answer
  */
 export async function loadSession(
@@ -96,7 +96,7 @@ async function saveForUser(body: {
 }): Promise<void> {
   const session = sessionState.get();
   if (session.status !== 'signedIn') return;
-  // Who acts as a user changes nothing for him: his language is kept for himself, his appearance once he is back.
+  // Acting as a user changes nothing for them: the language is the system administrator's own, and so is the appearance.
   if (session.user.switchedBy && body.settings) return;
   try {
     const saved = await call(endpoints.session.saveUser, { body });

@@ -28,7 +28,7 @@ describe('sign-in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('not-the-one');
   });
 
-  it('tells of too many attempts in the words of that problem', async () => {
+  it('reports too many attempts with the text of that problem', async () => {
     answering(429, { type: 'x', title: 'x', status: 429, code: 'too_many_requests' });
     await signInWith('a@b.si', 'not-the-one');
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts, please try again later');

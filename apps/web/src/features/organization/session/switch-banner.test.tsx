@@ -29,14 +29,14 @@ describe('banner of a switch', () => {
     expect(document.documentElement.dataset['switched']).toBe('');
   });
 
-  it('is not there for a user who acts for himself', async () => {
+  it('is absent for a user who acts for nobody else', async () => {
     sessionState.set({ status: 'signedIn', user: aSessionUser(), isSysadmin: false });
     await renderInApp(<SwitchBanner />);
     expect(screen.queryByRole('region')).toBeNull();
     expect(document.documentElement.dataset['switched']).toBeUndefined();
   });
 
-  it('starts the page anew as the system administrator after switching back, who keeps the appearance he chose', async () => {
+  it('restarts the page as the system administrator after switching back, with their chosen appearance', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);

@@ -13,7 +13,7 @@ export const useUsers = () =>
     staleTime: 0,
   });
 
-/** All vehicles of the organization, whoever may see them. */
+/** All vehicles of the organization, visible to the user or not. */
 export const useAllVehicles = (enabled: boolean) =>
   useQuery({
     queryKey: [...USERS, 'vehicles'],
@@ -21,7 +21,7 @@ export const useAllVehicles = (enabled: boolean) =>
     queryFn: ({ signal }): Promise<Vehicle[]> => call(endpoints.vehicles.all, {}, { signal }),
   });
 
-/** The vehicles a user is limited to; null: he sees all. */
+/** The vehicles a user is limited to; null: all. */
 export const useVisibleVehicles = (userId: number | null) =>
   useQuery({
     queryKey: visibleKey(userId ?? 0),
@@ -41,13 +41,13 @@ export interface UserSave {
   readonly userId: number | null;
   readonly invitation: Invitation | null;
   readonly changes: UserChanges;
-  /** The vehicles he shall see, null for all; absent: as it is. */
+  /** The vehicles that the user will see, null for all; absent: unchanged. */
   readonly vehicleIds?: readonly number[] | null;
 }
 
 /**
- * Saves what changed of a user, then which vehicles he sees: a list is taken for a user only, so the role comes first.
- * @param onInvited hears of a new user at once: should his vehicles be refused he is there all the same
+ * Saves the changes of a user, then the visible vehicles: only ordinary users may have a list, so the role comes first.
+ * @param onInvited called with a new user at once: the user exists even when the list of vehicles is refused
  */
 export function useSaveUser(onInvited: (user: OrgUser) => void) {
   const queries = useQueryClient();

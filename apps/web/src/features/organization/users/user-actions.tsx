@@ -9,7 +9,7 @@ interface UserActionsProps {
   readonly user: OrgUser;
   readonly isOwn: boolean;
   readonly onEdit: () => void;
-  /** Told what went wrong, or null when something is tried again. */
+  /** Called with the error, or with null when an action starts. */
   readonly onFailure: (failure: unknown) => void;
 }
 

@@ -35,7 +35,7 @@ interface ColumnParts {
   readonly nowMs: number;
   readonly ownId: number;
   readonly onEdit: (user: OrgUser) => void;
-  /** Told what went wrong with a action, null when something is tried. */
+  /** Called with the error of an action, or with null when one starts. */
   readonly onFailure: (failure: unknown) => void;
 }
 

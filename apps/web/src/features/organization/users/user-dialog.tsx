@@ -14,7 +14,7 @@ interface UserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites a user or changes one; with the vehicles he sees. */
+/** Invites a user or changes one, with their visible vehicles. */
 export function UserDialog({ user: given, onClose }: UserDialogProps) {
   const t = useText();
   const language = useLanguage();

@@ -20,7 +20,7 @@ interface UserFormProps {
   readonly user: OrgUser | null;
   readonly isOwn: boolean;
   readonly saved: UserValues;
-  /** Null: he sees all. */
+  /** Null: all. */
   readonly savedVehicleIds: readonly number[] | null;
   readonly vehicles: readonly Vehicle[];
   readonly onInvited: (user: OrgUser) => void;

@@ -3,7 +3,7 @@ import { anOrgUser } from './test-builders.ts';
 import { changesOf, invitationOf, missingFields, newUser, valuesOf } from './user-model.ts';
 
 describe('a user in the form', () => {
-  it('works up to and including his last day, on the clock of the organization', () => {
+  it('works up to and including the last day, in the time zone of the organization', () => {
     const user = anOrgUser({ validUntil: '2026-11-30T22:59:59.000Z' });
     expect(valuesOf(user, 'Europe/Ljubljana').lastDay).toBe('2026-11-30');
     expect(changesOf({ lastDay: '2026-12-31' })).toEqual({ validUntil: '2026-12-31 23:59:59' });

@@ -4,7 +4,7 @@ import type { Invitation, UserChanges } from './use-users.ts';
 
 export type OrgRole = 'admin' | 'user';
 
-/** What the dialog holds of a user, beside the vehicles he sees. */
+/** The fields of a user in the dialog, without the visible vehicles. */
 export interface UserValues {
   readonly email: string;
   readonly firstName: string;

@@ -42,7 +42,7 @@ describe('choice of vehicles', () => {
     expect([...withChosen(chosen, [1, 3], false)]).toEqual([2]);
   });
 
-  it('tells all, none and some apart', () => {
+  it('distinguishes all, none and some', () => {
     expect(sameChoice(null, null)).toBe(true);
     expect(sameChoice(null, new Set())).toBe(false);
     expect(sameChoice(new Set([1, 2]), new Set([2, 1]))).toBe(true);

@@ -31,7 +31,7 @@ interface VehicleChooserProps {
 export function VehicleChooser({ vehicles, chosen, onChange, lockedReason }: VehicleChooserProps) {
   const t = useText();
   const language = useLanguage();
-  // What was ticked comes back when somebody looks at 'all' and changes his mind.
+  // The ticked vehicles come back when a user chooses 'all' and returns to the list.
   const [lastChosen, setLastChosen] = useState<ReadonlySet<number>>(() => chosen ?? new Set());
   const choose = (next: ReadonlySet<number>): void => {
     setLastChosen(next);

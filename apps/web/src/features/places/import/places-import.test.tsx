@@ -104,7 +104,7 @@ describe('the import of places', () => {
     expect(within(dialog).getByText(/routes, tracks, other sheets\): 3/)).toBeTruthy();
   });
 
-  it('of zones says so of points, and names what a file has no columns for', async () => {
+  it('of zones reports points in the file, and names fields without a column', async () => {
     const reply = aReply({
       otherKind: 1,
       columns: [

@@ -14,8 +14,8 @@ function logDiscarded(t: Text, before: Drafts): void {
 }
 
 /**
- * Opens the form of a point. The draft of the same point goes on; that of another one makes room and can be had back.
- * @param isDraft whether the form that is there holds something that is saved nowhere
+ * Opens the form of a point. The draft of the same point continues; that of another one is replaced and can be restored.
+ * @param isDraft whether the open form holds unsaved input
  */
 export function openPointForm(t: Text, form: PointDraft, isDraft: boolean): void {
   const before = placeDrafts.get();

@@ -16,7 +16,7 @@ interface OutlineFieldsProps {
 
 const degrees = { parse: parseDegrees, format: degreesText };
 
-/** The outline in numbers: for whoever knows them, and for whoever does not draw. A polygon tells its corners only. */
+/** The outline in numbers, as an alternative to drawing. A polygon shows its number of corners only. */
 export function OutlineFields({ tool, shape, radiusError, onChange }: OutlineFieldsProps) {
   const t = useText();
   if (tool === 'rectangle') return <BoundsFields shape={shape} onChange={onChange} />;

@@ -119,7 +119,7 @@ interface PointColumns extends ColumnsContext<GeoPoint> {
   readonly typeName: (type: number) => string;
 }
 
-/** The columns of points of interest (specification, chapter 3), with who is there now. */
+/** The columns of points of interest (specification, chapter 3), with the vehicles there now. */
 export function pointColumns(context: PointColumns): PlaceColumn<GeoPoint>[] {
   const { t, typeName } = context;
   return [
@@ -150,7 +150,7 @@ export function pointColumns(context: PointColumns): PlaceColumn<GeoPoint>[] {
   ];
 }
 
-/** The columns of geo zones, with who is in them now. */
+/** The columns of geo zones, with the vehicles in them now. */
 export function zoneColumns(context: ColumnsContext<GeoZone>): PlaceColumn<GeoZone>[] {
   const { t, language } = context;
   return [

@@ -18,7 +18,7 @@ const KEY = 'places';
 /** What can stand at a point: the same whatever becomes of the places. */
 const TYPES = 'types';
 const INSIDE_EVERY_MS = 12_000;
-/** What is changed here is also told by the live connection a moment later; both ask once. */
+/** The live connection also reports a change made here a moment later; both cause one request. */
 const GATHER_MS = 300;
 
 const keyOf = (kind: PlaceRef['kind']) => [KEY, kind] as const;
@@ -69,7 +69,7 @@ const insideOf = ({ points, zones }: { readonly points: VehiclesAt; readonly zon
   zones: byPlace(zones),
 });
 
-/** Who is where now; asked again and again while the page is looked at. */
+/** The vehicles inside now; polled while the page is visible. */
 export function useInside() {
   const enabled = useHasPlaces();
   return useQuery({
@@ -115,7 +115,7 @@ async function putInList(client: QueryClient, kind: PlaceRef['kind'], saved: Geo
 const otherThanTypes = ({ queryKey }: Query): boolean => queryKey[1] !== TYPES;
 const gathering = new WeakSet<QueryClient>();
 
-/** Lists, who is inside, and visits: all of them may be different after a change. */
+/** Lists, vehicles inside, and visits: a change may affect all of them. */
 function refresh(client: QueryClient): void {
   if (gathering.has(client)) return;
   gathering.add(client);
@@ -155,7 +155,7 @@ export function useSavePoint(onSaved: (point: GeoPoint) => void) {
 interface ZoneChange {
   readonly id: number | null;
   readonly body: GeoZoneBody;
-  /** The user was told that the area is very small and wants it so. */
+  /** The user has confirmed the very small area. */
   readonly confirmed: boolean;
 }
 /** @param onSaved also told when the page was left meanwhile */

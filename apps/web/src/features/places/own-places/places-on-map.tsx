@@ -5,8 +5,8 @@ import { useForeignChanges, usePoints, useZones } from './places-data.ts';
 import { useUntouchedForms } from './use-untouched-forms.ts';
 
 /**
- * Keeps the map told which points and zones there are, whatever page is open, also when a colleague changes them. Shows
- * nothing itself.
+ * Keeps the points and zones on the map up to date on every page, also after changes by colleagues. Renders nothing
+ * itself.
  */
 export function PlacesOnMap() {
   useForeignChanges();

@@ -58,7 +58,7 @@ beforeEach(() => {
   tableStateOf('places.points').reset();
   tableStateOf('places.zones').reset();
   sessionState.set({ status: 'signedIn', isSysadmin: false, user: aSessionUser() });
-  // jsdom lays nothing out: the part in view is as large as it is said to be.
+  // jsdom has no layout: the size of the visible part is set here.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
 });
@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('the tables of places', () => {
-  it('list the points with their type and who is there now', async () => {
+  it('list the points with their type and the vehicles there now', async () => {
     await show();
     const row = (await screen.findByText('Skladišče Celje')).closest('[role=row]');
     await waitFor(() => expect(row?.textContent).toContain('#7'));
@@ -77,7 +77,7 @@ describe('the tables of places', () => {
     expect(screen.getByText('2 points')).toBeTruthy();
   });
 
-  it('tell how many more vehicles are there than there is room for, and list them', async () => {
+  it('show the number of vehicles for which there is no room, and list them', async () => {
     await show({ 'GET /api/places/inside': { points: [{ id: 3, deviceIds: [7, 8, 9] }], zones: [] } });
     await userEvent.click(await screen.findByRole('button', { name: '2 more vehicles' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['#7', '#8', '#9']);
@@ -278,7 +278,7 @@ describe('the form of a zone', () => {
     await waitFor(() => expect(sent(asked, 'POST /api/geoZone?confirm=true')).toHaveLength(1));
   });
 
-  it('draws anew and can keep the outline as it was', async () => {
+  it('draws again and can keep the outline as it was', async () => {
     beginZone({ ...SMALL, radius: 100 }, 'circle');
     await show();
     const panel = within(await form('New zone'));
@@ -313,7 +313,7 @@ describe('visits of a place', () => {
   const PATH = '/GeoPOI?place=3&panel=visits&range=custom&from=2026-11-20&to=2026-11-20';
   const CALL = 'GET /api/places/visits?pointId=3&from=2026-11-19T23%3A00%3A00.000Z&to=2026-11-20T23%3A00%3A00.000Z';
 
-  it('are listed with their sum; who is still there has no departure', async () => {
+  it('are listed with their sum; an open visit has no departure', async () => {
     await show({ [CALL]: [aVisit({ deviceId: 8, departure: null, duration: 600 }), aVisit()] }, PATH);
     expect(await screen.findByText('still there')).toBeTruthy();
     expect(screen.getByText('Visits: Skladišče Celje')).toBeTruthy();

@@ -29,12 +29,12 @@ async function copyCoordinates(t: Text, latitude: number, longitude: number): Pr
     await navigator.clipboard.writeText(coordinatesText(latitude, longitude));
     showToast(t('places.copied'));
   } catch {
-    // A page without TLS, or a browser that asks and is told no.
+    // A page without TLS, or a user who denies the permission.
     showToast(t('places.copyFailed'));
   }
 }
 
-/** Deletes places of a kind; each can be brought back from the toast that tells of it. */
+/** Deletes places of a kind; each can be restored from its toast. */
 function useRemoval(kind: PlaceRef['kind']) {
   const t = useText();
   const removing = useRemovePlace();

@@ -55,7 +55,7 @@ export function usePlaceForm({ kind, saving, isDraft, findings, fields, isQuesti
   };
 }
 
-/** What follows when a place of the form has been saved: its draft has served, the user is told. */
+/** After a save: removes the draft and shows a message. */
 export function useSaved(kind: PlaceRef['kind'], onSaved: (id: number) => void) {
   const t = useText();
   return ({ id, naziv }: { readonly id: number; readonly naziv: string }): void => {

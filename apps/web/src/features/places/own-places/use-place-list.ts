@@ -33,7 +33,7 @@ function useVehiclesAt(tab: PlacesTab): (place: { readonly id: number }) => read
           })),
         ]),
       ),
-    // The map of devices is changed in place; its version tells when.
+    // The map of devices is changed in place; its version changes with it.
     // oxlint-disable-next-line react/exhaustive-deps
     [inside, tab, devices, version],
   );

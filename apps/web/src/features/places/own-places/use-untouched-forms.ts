@@ -9,8 +9,8 @@ const withId = <Place extends { readonly id: number }>(places: Places<Place>, id
   places?.find((place) => place.id === id);
 
 /**
- * A form in which nothing was changed shows the place as it is saved, also when a colleague saves it meanwhile: to save it
- * then must not undo his work. What was typed is left alone.
+ * A form without changes shows the saved place, also when a colleague saves it meanwhile: saving the form must not undo
+ * the colleague's work. Input of the user is kept.
  */
 export function useUntouchedForms(): void {
   const points = usePoints().data;

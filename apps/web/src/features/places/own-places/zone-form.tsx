@@ -109,7 +109,7 @@ interface OutlineProps {
   readonly onChange: (changed: Partial<ZoneDraft>) => void;
 }
 
-/** With what the outline is drawn, how large it is, and its numbers. What is drawn anew can be given up again. */
+/** The tool of the outline, its size and its numbers. A new drawing can be discarded. */
 function Outline({ draft, error, radiusError, onChange }: OutlineProps) {
   const t = useText();
   const labelId = useId();

@@ -3,7 +3,7 @@ import { addressLine } from './context-menu-address.ts';
 import { asksForMenu } from '../../../../map/context-menu-gesture.ts';
 
 describe('the menu of a place', () => {
-  it('is asked for with the menu key and with Shift and F10', () => {
+  it('opens with the menu key and with Shift and F10', () => {
     expect(asksForMenu({ key: 'ContextMenu', shiftKey: false })).toBe(true);
     expect(asksForMenu({ key: 'F10', shiftKey: true })).toBe(true);
     expect(asksForMenu({ key: 'F10', shiftKey: false })).toBe(false);

@@ -9,7 +9,7 @@ import { copyText } from '../../../../ui/copy-text.ts';
 type ZoneState = Extract<ToolState, { tool: 'zone' }>;
 type MeasureState = Extract<ToolState, { tool: 'measure' }>;
 
-/** Tells what to do next with the tool that is in use, what it measures, and ends it. Nothing while none is. */
+/** Shows the next step and the measures of the tool in use, and ends it. Renders nothing without a tool. */
 export function DrawingBar() {
   const t = useText();
   const state = useStore(toolState, (all) => all.state);

@@ -19,7 +19,7 @@ export interface PlaceAction {
   readonly id: PlaceActionId;
   readonly label: string;
   readonly icon: Icon;
-  /** Why it cannot be done now; it then stays where it is and says so. */
+  /** The reason when the action is unavailable; it then stays visible and shows the reason. */
   readonly disabledReason?: string;
   readonly run: () => void;
 }
@@ -80,7 +80,7 @@ export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
   );
 }
 
-/** Proposes a circle around the place. An outline that was being drawn elsewhere can be had back. */
+/** Proposes a circle around the place. An unfinished outline elsewhere can be restored. */
 function beginZoneAround({ latitude, longitude }: MapPlace, t: Text): void {
   const { zone } = placeDrafts.get();
   beginZone({ kind: 'circle', centre: { latitude, longitude }, radius: PROPOSED_ZONE_RADIUS }, 'circle');

@@ -3,8 +3,8 @@ import type { ScreenPoint, Unsubscribe } from '../../../../map/map-types.ts';
 import { cardPlace } from './card-place.ts';
 
 /**
- * Keeps a card beside its place on the map without rendering: the map tells, the style follows. The card has the focus.
- * @param anchor tells where the place is on the screen, from now on; a new one is a new place
+ * Keeps a card beside its place on the map without rendering: map events set the style. The card has the focus.
+ * @param anchor reports the position of the place on the screen from now on; a new anchor is a new place
  */
 export function useAnchored(
   anchor: (listener: (at: ScreenPoint | null) => void) => Unsubscribe,

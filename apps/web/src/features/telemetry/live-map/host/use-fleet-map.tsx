@@ -60,7 +60,7 @@ export function useFleetMap(
       };
       setMap(created);
     };
-    // Without WebGL2 there is no map, and the page says so.
+    // Without WebGL2 there is no map, and the page shows a message.
     start().catch(() => {
       uncoverPage();
       setFailed(true);

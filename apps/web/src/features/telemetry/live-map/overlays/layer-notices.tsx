@@ -7,7 +7,7 @@ import { MapNotice } from '../host/map-notice.tsx';
 import { setFailing, useFailingLayers } from '../../../../map/overlays/layer-state.ts';
 import { framesKey } from './use-layers.tsx';
 
-/** Says which layers cannot be had. They are asked for again by themselves, and at once when somebody wishes. */
+/** Lists unavailable layers. They are requested again automatically, and at once on a click. */
 export function LayerNotices({ map }: { readonly map: FleetMap }) {
   const t = useText();
   const queries = useQueryClient();

@@ -27,7 +27,7 @@ export function PrintView(props: PrintViewProps) {
   return open ? <OpenPrintView {...props} /> : null;
 }
 
-/** What is seen when the view opens is what is printed: it stays while the map behind it goes on. */
+/** Prints the map as it was when the view opened, while the map behind it continues. */
 function OpenPrintView({ map, fleet, selected, host }: PrintViewProps) {
   const appearance = useLightAppearance();
   const layers = usePlayedLayers();

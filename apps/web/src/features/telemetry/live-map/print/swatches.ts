@@ -40,7 +40,7 @@ export function clusterSwatch(): string {
   );
 }
 
-/** A layer of pictures has colours of its provider; where nobody has named them only its presence is told. */
+/** An image layer has the colours of its provider; without a configured legend only the layer's name is listed. */
 export function layerSwatch(): string {
   return svg('<path d="M12 1.5l9 4-9 4-9-4zM3 9l9 4 9-4" fill="none" stroke="#5b616b" stroke-width="1.4"/>');
 }

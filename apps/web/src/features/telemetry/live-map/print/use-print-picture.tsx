@@ -45,8 +45,8 @@ interface Taken extends Size {
 export type Preparation = PrintPicture | CaptureStage | 'failed';
 
 /**
- * Draws what is seen once more, in the colours, the proportions and the resolution of the paper, and takes a picture of
- * it. Another size draws it anew; who leaves does not wait for the end.
+ * Draws the visible map again, in the colours, the proportions and the resolution of the paper, and captures it.
+ * Another size draws it again; closing the view cancels the drawing.
  */
 export function usePrintPicture(printed: Printed, size: Size): Preparation {
   const [taken, setTaken] = useState<Taken | null>(null);

@@ -17,7 +17,7 @@ interface Asked {
   answer(places: readonly FoundPlace[] | Response): void;
 }
 
-/** A geocoder that answers when the test says so. */
+/** A geocoder that answers on command of the test. */
 function stubGeocoder(engine: 'none' | 'working' | 'failing' = 'working'): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', (address: string, { signal = null }: RequestInit = {}) => {
@@ -124,7 +124,7 @@ describe('the search on the map', () => {
     expect(await screen.findByText(/KONVOJ_GEOCODER_URL/)).toBeTruthy();
   });
 
-  it('says when it cannot be had, and asks again', async () => {
+  it('reports when it is unavailable, and tries again', async () => {
     const asked = stubGeocoder();
     const box = await open();
     type(box, 'ce');

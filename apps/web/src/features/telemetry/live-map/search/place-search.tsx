@@ -117,7 +117,7 @@ interface FacesProps {
   readonly found: number;
 }
 
-/** What stands where the results would: too little is typed, they come, there are none, they cannot be had. */
+/** The message in place of results: input too short, loading, no results, or unavailable. */
 function Faces({ typed, results: { asked, pending, failure, retry }, found }: FacesProps) {
   const t = useText();
   if (failure) return <FailedFace failure={failure} onRetry={retry} />;
