@@ -55,7 +55,7 @@ describe('what the specification quotes', () => {
   });
 
   it.each(QUOTES.map(named))(
-    'has its own text in Slovenian and German: $line',
+    'has a text different from English in Slovenian and German: $line',
     ({ key, text, params }) => {
       expect([textOf('sl', key, params), textOf('de', key, params)]).not.toContain(text);
     },

@@ -30,7 +30,7 @@ export const browserClock: ConnectionClock = {
   clearTimeout: (timer) => window.clearTimeout(timer),
 };
 
-/** Tells when the browser loses its network and when it has it again. */
+/** Reports when the browser loses its network and when it has it again. */
 export function onNetwork(listener: (online: boolean) => void): () => void {
   const heard = new AbortController();
   const { signal } = heard;

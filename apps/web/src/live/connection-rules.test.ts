@@ -16,7 +16,7 @@ const data = (sequence: number, full?: 1): ConnectionEvent => ({
   frame: { sequence, positions: [], ...(full && { full }) },
 });
 
-/** Where the connection stands after events, and what the last of them asked for. */
+/** The state of the connection after events, and the effects of the last one. */
 function after(...events: readonly ConnectionEvent[]) {
   let state: ConnectionState = initialConnection;
   let effects: ReturnType<typeof stepConnection>['effects'] = [];
@@ -79,7 +79,7 @@ describe('live connection', () => {
     expect(DELAYS_MS.silence + DELAYS_MS.pong).toBeLessThanOrEqual(20_000 - 1_500);
   });
 
-  it('asks who is signed in after a connection that never answered, or that the server ended with the session', () => {
+  it('requests the signed-in user after a connection that never answered, or that the server ended with the session', () => {
     const due: ConnectionEvent = { type: 'RECONNECT_DUE' };
     expect(after(start, opened, closed, due).effects).toContainEqual({ do: 'renewSession' });
     expect(after(start, opened, pong, { type: 'SOCKET_CLOSE', code: 4401 }, due).effects).toContainEqual({

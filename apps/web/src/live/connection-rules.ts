@@ -1,16 +1,16 @@
 import { liveClose, PING_EVERY_MS, RECONNECT_DELAY_MS, type ServerFrame } from '@konvoj/contract';
 
-/** What the user is told of the connection. */
+/** The state of the connection as shown to the user. */
 export type ShownConnection = 'connected' | 'disconnected' | 'ping' | 'pong';
 
-/** What of a frame the connection itself reads, and that it brings rows; which rows is not its business. */
+/** The parts of a frame that the connection reads itself, and whether it has rows; the rows are read elsewhere. */
 export type ConnectionFrame = Omit<ServerFrame, 'devices' | 'positions' | 'drivingStages'> & {
   readonly devices?: readonly unknown[] | undefined;
   readonly positions?: readonly unknown[] | undefined;
   readonly drivingStages?: readonly unknown[] | undefined;
 };
 
-/** The live connection as a machine: where it stands, what may happen, what is then to be done. Pure. */
+/** The live connection as a state machine: states, events, effects. Pure. */
 export type ConnectionState =
   | { readonly kind: 'stopped' }
   /** `again`: what was loaded before has a gap by now, or could not be loaded. */
@@ -57,11 +57,11 @@ export type ConnectionEffect<Frame extends ConnectionFrame = ServerFrame> =
   | { readonly do: 'cancel'; readonly delay: Delay }
   | { readonly do: 'take'; readonly frame: Frame }
   | { readonly do: 'keepToken'; readonly token: string; readonly expire: string }
-  /** Everything live is asked for again over HTTP: there may be a gap. */
+  /** All live data are requested again over HTTP: there may be a gap. */
   | { readonly do: 'loadAll' }
-  /** The token may be worthless: ask who is signed in, which also gives a new one. */
+  /** The token may be invalid: request the signed-in user, which also gives a new one. */
   | { readonly do: 'renewSession' }
-  /** The shared link has come to its end: nothing is asked for any more. */
+  /** The shared link has ended: no further requests. */
   | { readonly do: 'end' };
 
 export interface ConnectionStep<Frame extends ConnectionFrame = ServerFrame> {

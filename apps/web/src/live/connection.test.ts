@@ -110,7 +110,7 @@ describe('live connection over a socket', () => {
     ]);
   });
 
-  it('tells that a shared link has ended and does not connect again', () => {
+  it('reports the end of a shared link and does not reconnect', () => {
     const live = started(null, 'external_link_secret');
     live.socket().listeners.onOpen();
     live.receive({ pong: 1 });

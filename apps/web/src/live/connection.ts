@@ -34,19 +34,19 @@ export interface ConnectionClock {
   setTimeout(work: () => void, delayMs: number): number;
   clearTimeout(timer: number): void;
 }
-/** @typeParam Frame what the server sends to whom the token lets in */
+/** @typeParam Frame the server's frames to a client with a valid token */
 export interface ConnectionParts<Frame extends ConnectionFrame> {
   /** Opens a socket to the live address. */
   readonly openSocket: (listeners: SocketListeners) => LiveSocket;
   readonly clock: ConnectionClock;
   readonly token: LiveToken;
-  /** A frame from what the socket brought; null for what is none. */
+  /** A frame from a socket message; null when it is not a frame. */
   readonly parse: (data: unknown) => Frame | null;
   /** Takes the rows of a data frame. */
   readonly take: (frame: Frame) => void;
   /** Asks for all live data again. */
   readonly loadAll: () => void;
-  /** Asks who is signed in now; the new live token, or null when that could not be learnt. */
+  /** Requests the signed-in user; returns the new live token, or null when the request failed. */
   readonly renewSession: () => Promise<LiveToken | null>;
   readonly onShown: (shown: ShownConnection) => void;
   /** Whether the browser has a network: false when it is lost, true when it is back. Gives what ends the listening. */

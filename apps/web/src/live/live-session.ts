@@ -35,7 +35,7 @@ function tokenOf(user: SessionUser): LiveToken {
   return { token: user.wsToken, expire: user.wsTokenExpire };
 }
 
-/** Learns a new token; a session that has become somebody else's meanwhile, as when a switch ends, starts the page anew. */
+/** Requests a new token; when the session's user has changed meanwhile, as at the end of a switch, restarts the page. */
 async function renewSession(): Promise<LiveToken | null> {
   try {
     const user = await call(endpoints.session.user);
@@ -71,7 +71,7 @@ export function beginLive(user: SessionUser): void {
   begun ??= { userId: user.id, stop: feed(user) };
 }
 
-/** Ends what was begun where no page has taken it over. */
+/** Ends the early feed when no page has taken it over. */
 export function endBegunLive(): void {
   begun?.stop();
   begun = null;
@@ -104,7 +104,7 @@ function feed(user: SessionUser): () => void {
     },
     loadAll: () => {
       reload.start();
-      // What was told while nobody was connected.
+      // Changes that were published without a connection.
       if (loads > 0) {
         publishUnknownChanges();
         publishGap();

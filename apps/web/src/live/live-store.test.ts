@@ -14,7 +14,7 @@ function someStore() {
 }
 
 describe('live store', () => {
-  it('tells a burst once per frame, merged by device', () => {
+  it('publishes a burst once per frame, merged by device', () => {
     const { store, told, nextFrame } = someStore();
     store.apply({ devices: [aDevice({ id: 7 }), aDevice({ id: 8 })] });
     store.apply({ positions: [aPosition({ deviceId: 7, speed: 70 })] });

@@ -15,7 +15,7 @@ export interface FleetRows extends LiveRows {
   readonly stage: Stage;
 }
 
-/** What of a frame a store takes. */
+/** The parts of a frame that a store uses. */
 export interface RowsFrame<Rows extends LiveRows = FleetRows> {
   readonly devices?: readonly Rows['device'][] | undefined;
   readonly positions?: readonly Rows['position'][] | undefined;
@@ -37,7 +37,7 @@ export interface LiveState<Rows extends LiveRows = FleetRows> {
   readonly stages: ReadonlyMap<number, Rows['stage']>;
   /** False until the first complete set has arrived. */
   readonly loaded: boolean;
-  /** When the server took the newest record that is held; for who is not told that, when it was recorded. */
+  /** When the server received the newest known record; on shared links, when it was recorded. */
   readonly lastDataAtMs: number | null;
   /** Rises with every change. */
   readonly version: number;
@@ -45,11 +45,11 @@ export interface LiveState<Rows extends LiveRows = FleetRows> {
   readonly devicesVersion: number;
 }
 
-/** What changed since listeners were told last: ids of devices with a new device, position or stage, and of gone ones. */
+/** Changes since the last notification: ids of devices with a new device, position or stage, and of removed ones. */
 export interface LiveChanges {
   readonly changed: ReadonlySet<number>;
   readonly removed: ReadonlySet<number>;
-  /** Spans of which late records changed the stages: whoever shows them asks again. */
+  /** Spans in which late records changed stages: views that show them request them again. */
   readonly recomputed: readonly Recomputed[];
 }
 export type Recomputed = NonNullable<ServerFrame['recomputed']>[number];
@@ -57,7 +57,7 @@ export type LiveListener<Rows extends LiveRows = FleetRows> = (state: LiveState<
 
 export interface LiveStore<Rows extends LiveRows = FleetRows> {
   getState(): LiveState<Rows>;
-  /** Listeners are told once per animation frame, however many frames of the socket came in between. */
+  /** Listeners are called once per animation frame, however many frames of the socket arrived meanwhile. */
   subscribe(listener: LiveListener<Rows>): () => void;
   /** Takes the rows of a data frame. A list of a `full` frame is complete and replaces what was held. */
   apply(frame: RowsFrame<Rows>): void;

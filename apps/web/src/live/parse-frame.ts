@@ -8,7 +8,7 @@ const deviceRows = z.array(device);
 const positionRows = z.array(position);
 const stageRows = z.array(stage);
 
-/** A frame from the text of a socket message; null for what is no frame (only logged: nothing of it can be shown). */
+/** A frame from the text of a socket message; null when it is not a frame (it is only logged). */
 export function parseFrame(data: unknown): ServerFrame | null {
   if (typeof data !== 'string') return null;
   try {

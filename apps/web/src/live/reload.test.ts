@@ -44,7 +44,7 @@ describe('loading the fleet', () => {
     expect(store.getState().positions.get(7)?.deviceTime).toBe(at(40));
   });
 
-  it('tells of a failure and goes on with live frames', async () => {
+  it('reports a failure and continues with live frames', async () => {
     const { store, loads, results, reload } = someReload();
     reload.start();
     loads[0]?.fail('gone');

@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let watching = 0;
 const read = (): Statuses => index.getState();
 
-/** Time makes data stale too: while somebody looks, all statuses are looked at every half minute. */
+/** Data become stale with time too: while a view is mounted, all statuses are computed every half minute. */
 function subscribe(listener: () => void): () => void {
   const unsubscribe = changes(listener);
   watching += 1;

@@ -9,7 +9,7 @@ interface MapButtonProps {
   readonly pressed?: boolean;
   /** On is how it usually is: that draws no eyes. */
   readonly quiet?: boolean;
-  /** Why it cannot be used now; it then stays where it is and says so. */
+  /** The reason when the button is unavailable; it then stays visible and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly onClick?: () => void;
 }

@@ -12,7 +12,7 @@ export function placeCoordinates({ latitude, longitude }: Coordinates): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
-/** What a place is called where one line has to do. */
+/** The name of a place in one line. */
 export function placeTitle(place: MapPlace): string {
   return place.name ?? place.address ?? placeCoordinates(place);
 }

@@ -6,7 +6,7 @@ export interface MapSession {
   /** Following ended because the user moved the map. */
   readonly followStopped: boolean;
   readonly locked: boolean;
-  /** The embedded map stands in for an online one that cannot be had. */
+  /** The embedded map replaces an unavailable online map. */
   readonly fallenBack: boolean;
   readonly cardOpen: boolean;
   /** Rises when the vehicle that is selected already is chosen again: it is brought into view once more. */

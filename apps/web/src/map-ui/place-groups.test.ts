@@ -44,7 +44,7 @@ describe('the places chosen last', () => {
     expect(remembered([celje], koper)).toEqual([koper, celje]);
   });
 
-  it('hold nothing twice, and an own place by its id, whatever it is called now', () => {
+  it('hold nothing twice, and an own place by its id, whatever its present name', () => {
     const before = [aPlace({ naziv: 'Koper' }), aPlace({ naziv: 'Rampa', source: 'poi', id: 3 })];
     const renamed = aPlace({ naziv: 'Rampa 2', source: 'poi', id: 3 });
     expect(remembered(before, renamed)).toEqual([renamed, before[0]]);

@@ -2,7 +2,7 @@ import type { FoundPlace } from '@konvoj/contract';
 
 export type PlaceGroupName = 'own' | 'coordinates' | 'addresses' | 'places';
 
-/** What the company has itself comes first, what is said exactly second. */
+/** The company's own places come first, coordinates second. */
 const GROUP_ORDER: readonly PlaceGroupName[] = ['own', 'coordinates', 'addresses', 'places'];
 const GROUP_OF: Readonly<Record<FoundPlace['source'], PlaceGroupName>> = {
   poi: 'own',
@@ -25,7 +25,7 @@ export function placeGroups(found: readonly FoundPlace[]): readonly PlaceGroup[]
   );
 }
 
-/** Tells one found place from another. */
+/** The identity of a found place. */
 export function placeKey({ source, id, naziv, lat, lon }: FoundPlace): string {
   return id === null ? `${source} ${naziv} ${lat} ${lon}` : `${source} ${id}`;
 }

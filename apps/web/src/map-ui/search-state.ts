@@ -5,7 +5,7 @@ import { savedSlice } from '../shared/saved-state.ts';
 import type { MapPlace } from './map-place.ts';
 import { placeZoom, remembered } from './place-groups.ts';
 
-/** What the user found before, on this browser. */
+/** Earlier finds of the user in this browser. */
 export const recentPlaces = savedSlice('placeSearch', z.object({ recent: z.array(foundPlace).readonly() }), {
   recent: [],
 });

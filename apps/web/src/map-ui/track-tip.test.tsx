@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('tells time and speed at once, and the address when the cursor rests', async () => {
+it('shows time and speed at once, and the address when the cursor rests', async () => {
   await told(ON_THE_WAY);
   expect(text()).toContain('20.11.2026 09:15:00 · 82 km/h');
   expect(text()).not.toContain('Celje');
@@ -52,7 +52,7 @@ it('asks for nothing while the cursor moves, nor at a place whose name is known'
   expect(addressOf).not.toHaveBeenCalled();
 });
 
-it('does not tell an address that comes when the cursor is elsewhere or gone, nor one that cannot be had', async () => {
+it('shows no address that arrives when the cursor is elsewhere or gone, nor an unavailable one', async () => {
   let answer: (address: string) => void = () => undefined;
   addressOf.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   await told(ON_THE_WAY);

@@ -12,7 +12,7 @@ export const CURSOR_RESTS_MS = 250;
 interface TrackTipProps {
   readonly map: Pick<FleetMap, 'onTrackTip'>;
   readonly timeZone: string;
-  /** For places on the way, whose names the track does not know; absent where addresses are not told. */
+  /** For places on the way, which have no name in the track; absent where addresses are not shown. */
   readonly addressOf?: (place: Coordinates) => Promise<string | null>;
 }
 

@@ -28,7 +28,7 @@ export interface VehicleAction {
   readonly run: () => void;
 }
 
-/** What can be done with a vehicle, in the order in which it is offered. */
+/** The actions of a vehicle, in the order of the menu. */
 export function useVehicleActions(): (vehicle: Vehicle) => readonly VehicleAction[] {
   const t = useText();
   const select = useSelectVehicle();

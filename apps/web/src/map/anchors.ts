@@ -6,7 +6,7 @@ interface Anchor {
   readonly listener: (at: ScreenPoint | null) => void;
 }
 
-/** Tells where vehicles and places are on the screen, so that cards outside the map can stay beside them. */
+/** Reports the screen positions of vehicles and places, so that cards outside the map can stay beside them. */
 export class Anchors {
   readonly #map: MapLibreMap;
   readonly #placeOf: (id: DeviceId) => LngLat | null;

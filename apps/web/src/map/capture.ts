@@ -38,7 +38,7 @@ export async function captureMap(
     complete = map.loaded() && vehicles.settled ? complete + 1 : 0;
   }
   onStage?.('drawing');
-  // What is told is shown before drawing holds everything up.
+  // Progress messages are shown before drawing blocks the thread.
   await wait(LOOK_EVERY_MS);
   signal?.throwIfAborted();
   map.setPixelRatio(pixelRatio);
@@ -71,7 +71,7 @@ function pictureOf(map: MapLibreMap, vehicles: VehicleOverlay): MapPicture {
   };
 }
 
-/** What of the company's own places is drawn in this very picture. */
+/** The company's own places that are drawn in this picture. */
 function placesSeen(map: MapLibreMap): SeenPlaces {
   const seen = (layers: readonly string[]) =>
     map.queryRenderedFeatures({ layers: layers.filter((layer) => map.getLayer(layer) !== undefined) });

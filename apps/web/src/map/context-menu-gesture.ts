@@ -5,10 +5,10 @@ import { Listeners } from './listeners.ts';
 const LONG_PRESS_MS = 500;
 /** A finger is never quite still. */
 const STILL_PIXELS = 10;
-/** After a long press browsers may tell of a right click and of a click too: these are the same gesture. */
+/** After a long press browsers may also fire a right click and a click: these are the same gesture. */
 const SAME_GESTURE_MS = 700;
 
-/** Somebody asks what can be done at a place. */
+/** A request for the menu of a place. */
 export interface ContextAsked {
   readonly at: ScreenPoint;
   readonly place: LngLat;
@@ -19,12 +19,12 @@ interface Tools {
   remove(at: ScreenPoint): void;
 }
 
-/** Whether a key press asks for the menu of what is in the middle of the map. */
+/** Whether a key press opens the menu of the map's centre. */
 export function asksForMenu({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
-/** Right click, long press, or the menu key with the map focused. It is told also while the view is locked. */
+/** Right click, long press, or the menu key with the map focused. It works while the view is locked too. */
 export class ContextMenuGesture {
   readonly asked = new Listeners<ContextAsked>();
   readonly #map: MapLibreMap;

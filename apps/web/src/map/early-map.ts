@@ -51,7 +51,7 @@ export async function takeEarlyMap(fleet: FleetSource): Promise<RunningMap | nul
   const taken = early;
   early = null;
   if (taken === null) return null;
-  // Why there is none is said by the map that is then tried in its place.
+  // The map that is then tried in its place reports the reason.
   const running = await taken.running.catch(() => null);
   if (taken.fleet === fleet) return running;
   running?.end();

@@ -26,7 +26,7 @@ import { captureMap } from './capture.ts';
 import { TrackLayer } from './track/track-layer.ts';
 import { VehicleOverlay } from './vehicles/vehicle-overlay.ts';
 
-/** Within 20 s the age of all data has been looked at again, a part of the fleet at a time. */
+/** The age of all data is checked every 20 s, a part of the fleet at a time. */
 const AGE_EVERY_MS = 500;
 const AGE_PARTS = 40;
 const NEVER_MS = 2_147_483_647;

@@ -78,7 +78,7 @@ export interface FleetMap {
   /** The pointer is over a place, or over none any more. */
   onPlaceTip(listener: (tip: PlaceTip | null) => void): Unsubscribe;
   onBackgroundClick(listener: () => void): Unsubscribe;
-  /** A right click, a long press or the menu key asks what can be done at a place. */
+  /** A right click, a long press or the menu key requests the menu of a place. */
   onContextAsked(listener: (asked: ContextAsked) => void): Unsubscribe;
   /** The user dragged the map while a vehicle was followed. */
   onFollowStopped(listener: () => void): Unsubscribe;
@@ -87,12 +87,12 @@ export interface FleetMap {
   onViewChange(listener: (view: MapView) => void): Unsubscribe;
   /** The online map could not be had and the embedded one stands in for it; false when it is back. */
   onFallback(listener: (fallenBack: boolean) => void): Unsubscribe;
-  /** Tiles of a layer cannot be had, or come again. */
+  /** Tiles of a layer are unavailable, or available again. */
   onOverlayFailure(listener: (failure: { readonly kind: OverlayKind; readonly failing: boolean }) => void): Unsubscribe;
   /** The pointer is over the track at this time, or has left it. */
   onTrackHover(listener: (timeMs: number | null) => void): Unsubscribe;
   onTrackTip(listener: (tip: TrackTip | null) => void): Unsubscribe;
-  /** Tells where the vehicle is on the screen whenever that changes; null while it is out of sight. */
+  /** Reports each new screen position of the vehicle; null while it is out of view. */
   anchor(deviceId: DeviceId, listener: (at: ScreenPoint | null) => void): Unsubscribe;
   /** The same of a place that stands still. */
   anchorPlace(place: LngLat, listener: (at: ScreenPoint | null) => void): Unsubscribe;

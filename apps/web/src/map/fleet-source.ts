@@ -10,10 +10,10 @@ export interface FleetState<Of extends SeenVehicle = Vehicle> {
   readonly loaded: boolean;
 }
 
-/** What the map needs to know of the fleet: the live store of the dispatcher's page, or that of a shared link. */
+/** The map's data source: the live store of the dispatcher's page, or that of a shared link. */
 export interface FleetSource<Of extends SeenVehicle = Vehicle> {
   getState(): FleetState<Of>;
-  /** Tells once per frame which devices changed and which are gone. */
+  /** Reports changed and removed devices, once per frame. */
   subscribe(
     listener: (
       state: FleetState<Of>,

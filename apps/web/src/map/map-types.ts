@@ -94,7 +94,7 @@ export interface MapBounds {
   readonly north: number;
 }
 
-/** What of the company's own places is drawn. */
+/** Which of the company's own places are drawn. */
 export interface SeenPlaces {
   readonly zones: boolean;
   /** Several points as one. */
@@ -134,12 +134,12 @@ export interface TrackTip {
   readonly place: Coordinates;
   readonly timeMs: number;
   readonly speedKmh: number | null;
-  /** What the place is called, where that is known: at stops, and where drives begin and end. */
+  /** The name of the place, where it is known: at stops, and where drives begin and end. */
   readonly name: string | null;
 }
 
 export type TrackColouring = 'stage' | 'speed';
-/** A stage of a track. One that does not tell its places stands where the track was then. */
+/** A stage of a track. Without places of its own it is placed by the track. */
 export type TrackStage = SeenStage & Partial<Pick<Stage, 'firstPositionProxy' | 'lastPositionProxy' | 'contact'>>;
 /** A stop on the map. */
 export interface MapStop extends StageStop<TrackStage> {

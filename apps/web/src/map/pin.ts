@@ -8,7 +8,7 @@ const PIN = `<svg viewBox="0 0 24 32" width="27" height="36" aria-hidden="true">
 
 export interface ShownPin {
   readonly at: LngLat;
-  /** What the place is called, for those who do not see the map. */
+  /** The name of the place, for screen readers. */
   readonly label: string;
 }
 

@@ -44,13 +44,13 @@ const wishes = new Listeners<ShowWish>();
 export const publishPlaceClick = (place: PlaceRef): void => clicks.tell(place);
 export const onPlaceClick = (listener: (place: PlaceRef) => void): (() => void) => clicks.add(listener);
 
-/** What a page wants to be seen: the view is fitted to it, or moved only when it is not seen well already. */
+/** Places that a page wants in view: the view is fitted to them, or moved only when they are not well visible. */
 export interface ShowWish {
   readonly places: readonly LngLat[];
   readonly how: 'fit' | 'reveal';
 }
 
-/** Asked for while there was no map; a later wish replaces it. */
+/** Requested while there was no map; a later request replaces it. */
 let waiting: ShowWish | null = null;
 
 /** For pages: brings places into view, now or as soon as there is a map. */

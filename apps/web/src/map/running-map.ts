@@ -13,8 +13,7 @@ export interface RunningMap {
 }
 
 /**
- * Creates a map where the user left it, feeds it and remembers where he goes, until its `end`. `prepareMaps` has to be
- * done before.
+ * Creates a map with the user's last view, feeds it and remembers its view, until its `end`. Call `prepareMaps` before.
  * @throws {Error} without WebGL 2
  */
 export function runMap(place: HTMLElement, fleet: FleetSource, appearance: Appearance): RunningMap {
@@ -43,8 +42,8 @@ export function runMap(place: HTMLElement, fleet: FleetSource, appearance: Appea
 const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * On a first visit the view starts with the whole fleet, as soon as it is known. Not under the hand of somebody who works
- * on the map already: the menu that he has just opened would be about another place.
+ * On a first visit the view starts with the whole fleet, as soon as it is known. Not when the user works on the map
+ * already: a menu that they have just opened would then be about another place.
  */
 function showFleetOnFirstVisit(map: FleetMap, element: HTMLElement, fleet: FleetSource): () => void {
   if (mapSettings.get().view !== null || (fleet.getState().loaded && map.fitFleet())) return () => {};

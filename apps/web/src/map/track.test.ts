@@ -2,7 +2,7 @@ import type { SimplePosition } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { createTrack } from './track.ts';
 
-/** Frames that come when the test says so. */
+/** Frames on command of the test. */
 function framesByHand() {
   let waiting: ((nowMs: number) => void) | null = null;
   return {
@@ -33,7 +33,7 @@ const aTrack = () => {
 };
 
 describe('the track shared by map and page', () => {
-  it('tells everybody where the cursor is, once for each change', () => {
+  it('notifies all listeners of the cursor, once for each change', () => {
     const { track } = aTrack();
     const seen: (number | null)[] = [];
     track.onCursor((timeMs) => seen.push(timeMs));
@@ -80,7 +80,7 @@ describe('the track shared by map and page', () => {
     expect(track.getState()).toMatchObject({ cursorMs: 1_200_000, replay: { playing: false } });
   });
 
-  it('goes on where the viewer drags the cursor to', () => {
+  it('continues where the viewer drags the cursor to', () => {
     const { track, frames } = aTrack();
     track.play();
     frames.at(0);

@@ -49,7 +49,7 @@ export interface TrackPort {
   showTrack(points: readonly SimplePosition[], stages: readonly TrackStage[], options: TrackOptions): void;
   clearTrack(): void;
   setColouring(colouring: TrackColouring): void;
-  /** Moves the shared cursor; null takes it away. Playing goes on from there. */
+  /** Moves the shared cursor; null removes it. Playing continues from there. */
   setCursor(timeMs: number | null): void;
   onCursor(listener: (timeMs: number | null) => void): Unsubscribe;
   fit(stretch: TrackStretch): void;

@@ -8,7 +8,7 @@ export type FilterPart =
   | { readonly kind: 'search'; readonly term: string }
   | { readonly kind: 'status'; readonly status: StageTypeName };
 
-/** What the vehicles of the page are filtered by. */
+/** The filter of the page's vehicles. */
 export interface ActiveFilter {
   readonly accepts: VehicleFilter;
   readonly parts: readonly FilterPart[];

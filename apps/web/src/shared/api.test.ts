@@ -69,7 +69,7 @@ describe('calls', () => {
     expect(sessionState.get()).toEqual({ status: 'signedOut' });
   });
 
-  it('tells a page of a proxy from a problem document', async () => {
+  it('distinguishes a page of a proxy from a problem document', async () => {
     network(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(call(endpoints.devices.list)).rejects.toMatchObject({ code: 'internal', problem: { status: 502 } });
   });

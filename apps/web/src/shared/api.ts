@@ -92,7 +92,7 @@ export async function call<const E extends EndpointShape>(
   return replyOf(endpoint, response);
 }
 
-/** The server knows the session no longer. Who was working is told so; who was signing in, or out, is not. */
+/** The session has ended. The page reports it, except while signing in or out. */
 function endSession(): void {
   const session = sessionState.get();
   if (session.status === 'signedIn') sessionState.set({ status: 'signedOut', ended: true });

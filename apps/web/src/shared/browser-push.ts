@@ -3,7 +3,7 @@ import { call } from './api.ts';
 
 const WORKER = '/push-worker.js';
 
-/** `unsupported`: this browser, or a page without https, takes none. `blocked`: the user told the browser so. */
+/** `unsupported`: by this browser, or on a page without https. `blocked`: by the user, in the browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 function isSupported(): boolean {
@@ -27,7 +27,7 @@ export async function pushState(): Promise<PushState> {
 
 /**
  * Asks the user, subscribes this browser and registers it with the server.
- * @param name what the browser is called in lists
+ * @param name of the browser in lists
  * @returns `blocked` when the user said no
  * @throws DOMException when the browser's push service cannot be reached, ProblemError when the server refuses
  */

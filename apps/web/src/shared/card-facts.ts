@@ -7,7 +7,7 @@ export function coordinatesText(position: Pick<Position, 'latitude' | 'longitude
   return `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`;
 }
 
-/** Fuel in litres where the tracker tells litres, else in per cent; null when it tells neither. */
+/** Fuel in litres where the tracker reports litres, else in per cent; null when it reports neither. */
 export function fuelText(position: Position | null, language: LanguageCode): string | null {
   const litres = position?.attributes['fuelLevel'];
   if (typeof litres === 'number') return `${formatNumber(language, litres)} l`;

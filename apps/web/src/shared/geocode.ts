@@ -14,7 +14,7 @@ export const ADDRESS_HOLDS_METERS = 250;
 const ADDRESS_FRESH_MS = 30 * 60_000;
 const STATE_FRESH_MS = 60_000;
 
-/** About a metre: places closer than this are asked for once. */
+/** About a metre: places closer than this share one request. */
 const cell = (degrees: number): number => Number(degrees.toFixed(5));
 /** About ten kilometres: moving the map a little does not make the same search a new one. */
 const region = (degrees: number): number => Number(degrees.toFixed(1));
@@ -85,7 +85,7 @@ export function reverseQuery({ latitude, longitude }: Coordinates) {
   });
 }
 
-/** Asks once what a place is called, own points first; for what is not drawn by React. */
+/** Requests the name of a place once, own points first; for code outside React. */
 export function useAddressOf(): (place: Coordinates) => Promise<string | null> {
   const queries = useQueryClient();
   return useCallback(async (place) => (await queries.fetchQuery(reverseQuery(place))).address, [queries]);
@@ -103,7 +103,7 @@ export function heldPlace(before: Coordinates | null, now: Coordinates | null): 
   return straightLineMeters(before, now) > ADDRESS_HOLDS_METERS ? now : before;
 }
 
-/** What the place of something that moves is called, own points first: asked for again only when it has gone far enough. */
+/** The name of a moving object's place, own points first: requested again only when it has moved far enough. */
 export function useMovingAddress(now: Coordinates | null): string | null {
   const [before, setBefore] = useState(now);
   const held = heldPlace(before, now);

@@ -11,12 +11,12 @@ interface KnownPlace {
 
 const store = createStore<{ readonly byDevice: ReadonlyMap<number, KnownPlace> }>(() => ({ byDevice: new Map() }));
 
-/** Keeps what the list has found out, for whoever cannot ask: the connection may be lost. */
+/** Keeps the list's names for use without a connection. */
 export function rememberPlace({ id, at }: { readonly id: number; readonly at: Coordinates }, name: string): void {
   store.setState(({ byDevice }) => ({ byDevice: new Map(byDevice).set(id, { at, name }) }));
 }
 
-/** What the place of a vehicle is called in the list; null when it is not known, or the vehicle has gone on. */
+/** The name of a vehicle's place in the list; null when it is unknown, or the vehicle has moved on. */
 export function knownPlace(known: KnownPlace | undefined, at: Coordinates | null): string | null {
   if (known === undefined || at === null) return null;
   return straightLineMeters(known.at, at) > ADDRESS_HOLDS_METERS ? null : known.name;

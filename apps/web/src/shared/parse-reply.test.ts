@@ -10,7 +10,7 @@ describe('checking replies', () => {
     expect(() => parseReply(rows, [{ id: 1 }, { id: 'two' }])).toThrow(z.ZodError);
   });
 
-  it('checks a long list at its ends and between, and hands it on as it came', () => {
+  it('checks a long list at its ends and between, and returns it unchanged', () => {
     const list = many(10_000);
     expect(parseReply(rows, list)).toBe(list);
     expect(() => parseReply(rows, [...list, { id: null }])).toThrow(z.ZodError);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const CHECK_ALL_UP_TO = 200;
 const SAMPLES = 50;
 
-/** Rows looked at in a long list: first, last and evenly between. */
+/** Rows checked in a long list: first, last and evenly between. */
 function samples(rows: readonly unknown[]): unknown[] {
   const stride = (rows.length - 1) / (SAMPLES - 1);
   return Array.from({ length: SAMPLES }, (_, index) => rows[Math.round(index * stride)]);

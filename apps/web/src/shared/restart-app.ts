@@ -1,6 +1,6 @@
 import { sessionState, type SessionState } from './session-state.ts';
 
-/** As whom the page works: the user, and who acts as him. Null: nobody, or not known yet. */
+/** The identity of the page: the user, and the administrator who acts as them. Null: nobody, or not known yet. */
 export function identityOf(session: SessionState): string | null {
   if (session.status !== 'signedIn') return null;
   const { id, switchedBy } = session.user;
@@ -8,8 +8,8 @@ export function identityOf(session: SessionState): string | null {
 }
 
 /**
- * Starts the page again from nothing, after the session has become somebody else's view: no answer, row or position of
- * the one before is left in any store, and the live socket is opened anew.
+ * Restarts the page after the session has become another user's: no answer, row or position of the previous user is
+ * left in any store, and a new live socket is opened.
  */
 export function restartApp(): void {
   sessionState.set({ status: 'unknown' });

@@ -6,13 +6,13 @@ export type SessionState =
   | { readonly status: 'unknown' }
   /** `ended`: the session has ended while somebody was working, without a signing out. */
   | { readonly status: 'signedOut'; readonly ended?: true }
-  /** Start-up failed: who is signed in is not known. */
+  /** Start-up failed: the signed-in user is unknown. */
   | { readonly status: 'failed'; readonly failure: unknown }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly isSysadmin: boolean };
 
 const store = createStore<{ session: SessionState }>(() => ({ session: { status: 'unknown' } }));
 
-/** Who is signed in, outside React: the api client clears it on 401, the socket reads its token. */
+/** The signed-in user, outside React: the api client clears it on 401, the socket reads its token. */
 export const sessionState = {
   get: (): SessionState => store.getState().session,
   set: (session: SessionState): void => store.setState({ session }),

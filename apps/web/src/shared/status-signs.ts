@@ -4,7 +4,7 @@ import type { StageTypeName } from '@konvoj/contract';
 export const SIGN_BOX = 14;
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"';
-/** One sign for each status, so that it is never told by colour alone: triangle, bars, square, bed, hammers, question mark. */
+/** One sign for each status, so that colour alone never shows it: triangle, bars, square, bed, hammers, question mark. */
 export const STATUS_SIGNS: Readonly<Record<StageTypeName, string>> = {
   drive: '<path d="M5.3 4.1l4.7 2.9-4.7 2.9z" fill="currentColor"/>',
   idling: '<path d="M5.5 4.5v5M8.5 4.5v5" fill="none" stroke="currentColor" stroke-width="1.8"/>',

@@ -2,14 +2,13 @@ import type { Device, Position, Stage, StageTypeName } from '@konvoj/contract';
 import { shownStatus } from './staleness.ts';
 
 /**
- * What has to be known of a vehicle to show it: the whole row where one is signed in, what a shared link tells where one
- * is not.
+ * The data needed to show a vehicle: the whole row for signed-in users, the reduced row of a shared link for viewers.
  */
 export interface SeenDevice extends Pick<Device, 'id' | 'icon' | 'lastUpdate' | 'subType'> {
   readonly vehicle: {
     readonly licensePlate: string;
     readonly nickname: string | null;
-    /** Absent: it is not, or it would not be told. */
+    /** Absent: not alienated, or not in the reduced row. */
     readonly alienated?: boolean;
   };
 }

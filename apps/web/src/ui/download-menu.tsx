@@ -22,7 +22,7 @@ interface Failed {
   readonly failure: unknown;
 }
 
-/** Files to save. The menu stays until the file is there; when it does not come, that is said at the button. */
+/** Files to save. The menu stays open until the file is loaded; a failure is shown at the button. */
 export function DownloadMenu({ groups, children }: DownloadMenuProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

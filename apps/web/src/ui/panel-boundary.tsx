@@ -8,7 +8,7 @@ interface PanelBoundaryState {
   readonly failure: { readonly thrown: unknown } | null;
 }
 
-/** Keeps what goes wrong in one panel from taking the page with it: the panel says so and can be tried again. */
+/** Limits an error to its panel: the panel shows it and can be retried. */
 export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundaryState> {
   override state: PanelBoundaryState = { failure: null };
 

@@ -15,7 +15,7 @@ export function searchTerm(typed: string): string {
   return term.length < SEARCH_MIN_CHARACTERS ? '' : term;
 }
 
-/** The search box above a list. Searches from two characters on and says so when there is only one. */
+/** The search box above a list. Searches from two characters on, with a hint when there is only one. */
 export function SearchBox({ value, onChange, label, ...input }: SearchBoxProps) {
   const t = useText();
   const tooShort = value.trim() !== '' && searchTerm(value) === '';

@@ -18,7 +18,7 @@ function responseOf(answer: unknown): Response {
 }
 
 /**
- * Stands in for the server in tests of components: answers by `METHOD /path` (a getter tells what holds now), with 404 to
+ * Stands in for the server in tests of components: answers by `METHOD /path` (a getter: the present value), with 404 to
  * anything else, and remembers what was asked. Undone by `vi.unstubAllGlobals()`.
  */
 export function stubServer(answers: Readonly<Record<string, unknown>>): Asked[] {

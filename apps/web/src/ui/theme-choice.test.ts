@@ -6,7 +6,7 @@ afterEach(() => {
   themeChoice.reset();
 });
 
-it('tells the appearance at once to who listens late, and every change afterwards', () => {
+it('passes the appearance to late listeners at once, and every change afterwards', () => {
   themeChoice.set({ theme: 'light' });
   const told = vi.fn<(scheme: string) => void>();
   colorSchemeManager.subscribe(told);

@@ -22,7 +22,7 @@ export function embeddedBase({ mode, language }: BaseChoice): StyleSpecification
   return embeddedStyle(mode, language, embeddedArchive());
 }
 
-/** Keeps the wanted base map under our parts; the embedded one stands in while the provider cannot be had. */
+/** Keeps the chosen base map under our parts; the embedded one replaces it while the provider is unavailable. */
 export class BaseMap {
   readonly #map: MapLibreMap;
   readonly #parts: () => OwnParts;

@@ -17,7 +17,7 @@ export interface DrawSessionOptions {
   readonly mode: () => MapMode;
   readonly isLocked: () => boolean;
   readonly coarse: boolean;
-  /** Told after each movement. */
+  /** Called after each movement. */
   readonly onChange: (drawn: Drawn) => void;
 }
 

@@ -5,7 +5,7 @@ import type { LngLat, ScreenPoint } from '../map-types.ts';
 /** How far a zone is: its tool is being loaded, waits for the first place, for the next one, or is there and changes. */
 export type ZonePhase = 'loading' | 'failed' | 'first' | 'next' | 'change';
 
-/** What a tool on the map is at; the bar and the tip tell it in words. */
+/** The state of a tool on the map; the bar and the tip show it as text. */
 export type ToolState =
   | { readonly tool: 'none' }
   | { readonly tool: 'point'; readonly placed: boolean }
@@ -14,12 +14,12 @@ export type ToolState =
       readonly kind: ZoneTool;
       readonly phase: ZonePhase;
       readonly shape: ZoneShape | null;
-      /** A finished outline stands behind the one that is drawn anew. */
+      /** A finished outline is kept behind the new drawing. */
       readonly canRestore: boolean;
     }
   | {
       readonly tool: 'measure';
-      /** What was set; the pointer's place is not among them. */
+      /** The corners set so far; the pointer's place is not among them. */
       readonly places: readonly LngLat[];
       readonly pointer: LngLat | null;
       /** Ended: by Enter, a double click, or a click on the first place, which closes it. */
@@ -32,7 +32,7 @@ export interface ToolActions {
   back(): boolean;
   finish(): void;
   cancel(): void;
-  /** Draws anew; measures anew; loads the tool again. */
+  /** Draws again; measures again; reloads the tool. */
   again(): void;
 }
 

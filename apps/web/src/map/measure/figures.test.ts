@@ -28,7 +28,7 @@ describe('measuring on the map', () => {
     expect(areaSquareMeters(SQUARE.slice(0, 2))).toBeCloseTo(0, 3);
   });
 
-  it('tells lengths and areas in the unit and digits that fit them', () => {
+  it('shows lengths and areas in a suitable unit with suitable digits', () => {
     expect(lengthText('sl', 84.6)).toBe('85\u00A0m');
     expect(lengthText('sl', 1_239)).toBe('1,24\u00A0km');
     expect(lengthText('en', 240_400)).toBe('240\u00A0km');
@@ -37,7 +37,7 @@ describe('measuring on the map', () => {
     expect(areaText('sl', 12_540_000)).toBe('12,54\u00A0km²');
   });
 
-  it('tells the size of a circle by its radius and of a rectangle by its sides', () => {
+  it('shows the size of a circle as its radius and of a rectangle as its sides', () => {
     const circle = { kind: 'circle', centre: { latitude: 46, longitude: 14 }, radius: 250 } as const;
     expect(shapeText('sl', circle)).toMatch(/^r 250\u00A0m · 19,\d\d\u00A0ha$/);
     const rectangle = {

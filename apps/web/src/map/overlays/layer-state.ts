@@ -4,7 +4,7 @@ import { OVERLAY_KINDS, type OverlayKind } from '../map-types.ts';
 import { prefersCalm } from '../vehicles/movements.ts';
 
 export type Playing = 'no' | 'once' | 'on';
-/** What of a layer cannot be had. */
+/** The unavailable parts of a layer. */
 type Part = 'tiles' | 'frames';
 
 /** What holds of the layers while the page is open. */
@@ -26,13 +26,13 @@ export function setFailing(kind: OverlayKind, part: Part, fails: boolean): void 
   layerState.setState({ failing: next });
 }
 
-/** The layers that are on and cannot be had at the moment. */
+/** The layers that are on but unavailable at the moment. */
 export function useFailingLayers(): readonly OverlayKind[] {
   const failing = useStore(layerState, (state) => state.failing);
   return OVERLAY_KINDS.filter((kind) => failing.has(`${kind} tiles`) || failing.has(`${kind} frames`));
 }
 
-/** A layer that was just switched on shows how it came about, once; not to those who want it calm. */
+/** A layer that was just switched on plays its history once; not with reduced motion. */
 export function playOnce(): void {
   layerState.setState({ playing: prefersCalm() ? 'no' : 'once', timeMs: null });
 }

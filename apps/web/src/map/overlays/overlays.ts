@@ -4,7 +4,7 @@ import { Listeners } from '../listeners.ts';
 import { addPart, removePart, type MapPart } from '../map-part.ts';
 import { opacityOf, overlayId, overlayKindOf, overlayPart, type OverlayPicture } from './overlay-part.ts';
 
-/** While a layer fails it is asked for again this often. */
+/** Interval of new attempts while a layer fails. */
 const RETRY_EVERY_MS = 20_000;
 /** A layer is well again when a tile comes and none has failed for so long. */
 const CALM_MS = 3_000;
@@ -36,7 +36,7 @@ export class Overlays {
     this.#retryTimer = setInterval(() => this.#retryAll(), RETRY_EVERY_MS);
   }
 
-  /** What a style that is built anew has to hold. */
+  /** The parts for a rebuilt style. */
   parts(): MapPart[] {
     return this.#drawn.map(overlayPart);
   }
@@ -65,7 +65,7 @@ export class Overlays {
     }
   }
 
-  /** Adds what is missing, after the style was built anew. */
+  /** Adds missing parts after the style was rebuilt. */
   redraw(): void {
     // The library gives no style before it has one, which its types do not say.
     const style: StyleSpecification | undefined = this.#map.getStyle();
@@ -94,7 +94,7 @@ export class Overlays {
     });
   }
 
-  /** What is new is shown before what is old goes. */
+  /** New tiles are shown before old ones are removed. */
   #sync(): void {
     const before = this.#drawn;
     this.#drawn = this.#pictures();

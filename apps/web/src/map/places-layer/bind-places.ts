@@ -3,7 +3,7 @@ import type { Unsubscribe } from '../map-types.ts';
 import { mapSettings } from '../map-settings.ts';
 import { onShowPlaces, placesOnMap, publishPlaceClick } from '../places.ts';
 
-/** Draws what pages put into the port of places, as far as the user wants to see it, and tells clicks back. */
+/** Draws the places that pages put into the port, as far as the user shows them, and reports clicks. */
 export function bindPlaces(map: FleetMap): Unsubscribe {
   const show = (): void => {
     const { points, zones } = mapSettings.get();

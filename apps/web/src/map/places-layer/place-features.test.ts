@@ -30,7 +30,7 @@ describe('points and zones on the map', () => {
     expect([...drawnById('point', points, { kind: 'zone', id: 1 }).keys()]).toEqual([1, 2]);
   });
 
-  it('are told to the map as changes: what is new, what is gone, and both for what is different', () => {
+  it('reach the map as changes: added, removed, and both for changed ones', () => {
     const [kept, changed, gone] = [aPoint({ id: 1 }), aPoint({ id: 2 }), aPoint({ id: 3 })];
     const renamed = { ...changed, name: 'Skladišče Šiška' };
     const before = drawnById('point', [kept, changed, gone], null);
@@ -40,7 +40,7 @@ describe('points and zones on the map', () => {
     expect(changes?.add?.map(({ id }) => id)).toEqual([2, 4]);
   });
 
-  it('are drawn anew as a whole when many are different', () => {
+  it('are redrawn as a whole when many are changed', () => {
     const many = Array.from({ length: 400 }, (_, id) => aPoint({ id }));
     expect(changesOf(new Map(), drawnById('point', many, null), pointFeature)).toBeNull();
   });

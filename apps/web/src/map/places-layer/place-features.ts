@@ -72,8 +72,8 @@ export function drawnById<Place extends { readonly id: number }>(
 }
 
 /**
- * What has to be told to a source so that it draws `after` instead of `before`.
- * @returns the changes; null: draw it all anew, for there are too many of them
+ * The changes for a source so that it draws `after` instead of `before`.
+ * @returns the changes; null when there are too many of them: then redraw everything
  */
 export function changesOf<Place>(
   before: ReadonlyMap<number, Place>,

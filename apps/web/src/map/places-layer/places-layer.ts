@@ -33,7 +33,7 @@ export interface ShownPlaces extends PlacesState {
   readonly visible: { readonly points: boolean; readonly zones: boolean };
 }
 
-/** What the pointer is over: the name of a place, or how many points a dot stands for. */
+/** The object under the pointer: the name of a place, or the number of points of a dot. */
 export interface PlaceTip {
   readonly at: ScreenPoint;
   readonly name: string | null;
@@ -79,7 +79,7 @@ export class PlacesLayer {
     else if (next.visible.zones !== before.visible.zones) this.#applyVisibility();
   }
 
-  /** Draws all again, after the style was built anew. */
+  /** Redraws everything after the style was rebuilt. */
   redraw(): void {
     this.#setData(POINTS_SOURCE, this.#pointData());
     this.#setData(ZONES_SOURCE, this.#zoneData());
@@ -106,7 +106,7 @@ export class PlacesLayer {
     return true;
   }
 
-  /** Tells the tip what the pointer is over; true where a click would do something. */
+  /** Updates the tip for the object under the pointer; true where a click has an effect. */
   pointAt(at: ScreenPoint | null): boolean {
     const hit = at === null ? null : this.hit(at);
     if (hit === null || at === null) {

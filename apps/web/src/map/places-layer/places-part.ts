@@ -108,7 +108,7 @@ function pointLayers(
   const single: ExpressionSpecification = ['!', ['has', 'point_count']];
   return [
     {
-      // Calm on purpose: how many they are is told by the tip, numbers on the map count vehicles.
+      // No number on purpose: the tip shows it; numbers on the map count vehicles.
       id: CLUSTER_LAYER,
       type: 'circle',
       ...points,

@@ -6,7 +6,7 @@ import { drawnTrack, type TrackPort, type TrackState } from '../track.ts';
 import { vehicleIconId } from '../vehicles/vehicle-feature.ts';
 
 /**
- * Draws the shared track on a map and hands the pointer's place back to it, until the returned function is called.
+ * Draws the shared track on a map and reports the pointer's place to it, until the returned function is called.
  * @param deviceOf to draw the track's own vehicle at the cursor
  */
 export function bindTrack(

@@ -38,12 +38,12 @@ describe('the name of a place on a track', () => {
     expect(placeNameAt([DRIVE], at('08:59:30'))).toBe('Cesta 1, Koper');
   });
 
-  it('is not the last place of a drive that goes on', () => {
+  it('is not the last place of an open drive', () => {
     const open = { ...DRIVE, endTime: null, tmpEndTime: '2026-11-20T09:00:00.000Z' };
     expect(placeNameAt([open], at('08:59:30'))).toBeNull();
   });
 
-  it('is unknown where no stage is, and of a stage that does not tell its places', () => {
+  it('is unknown without a stage, and for a stage without places', () => {
     expect(placeNameAt([DRIVE], at('07:00:00'))).toBeNull();
     const { subType, startTime, endTime, tmpEndTime, duration } = STOP;
     expect(placeNameAt([{ subType, startTime, endTime, tmpEndTime, duration }], at('09:30:00'))).toBeNull();

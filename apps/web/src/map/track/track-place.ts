@@ -3,7 +3,7 @@ import type { TrackStage } from '../map-types.ts';
 /** This near to the start or the end of a drive the vehicle is still at that place. */
 const STILL_THERE_MS = 60_000;
 
-/** What the place is called where a track was at a time: the own place or the address of a stage; null on the way. */
+/** The name of a track's place at a time: the own place or the address of a stage; null on the way. */
 export function placeNameAt(stages: readonly TrackStage[], timeMs: number): string | null {
   const stage = stages.find(
     ({ startTime, endTime, tmpEndTime }) =>

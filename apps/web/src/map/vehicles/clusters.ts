@@ -2,7 +2,7 @@ import { worldPixels, type Box } from './mercator.ts';
 
 /** Clusters are drawn up to the end of this zoom, and closer than that stacks of vehicles that would hide each other. */
 export const CLUSTER_MAX_ZOOM = 8;
-/** The nearest zoom at which a map is looked at. */
+/** The highest zoom of a map. */
 const DEEPEST_ZOOM = 19;
 /** Twice the disc of a cluster of less than 100, so that two of them never overlap. */
 export const CLUSTER_RADIUS_PIXELS = 56;
@@ -89,7 +89,7 @@ export class ClusterWork {
     this.#steps = gather(places, zoom, { box, front });
   }
 
-  /** @param enough asked now and then; once it says so the work stops and can be taken up again: null */
+  /** @param enough checked at intervals; once true the work stops, returns null and can be continued */
   advance(enough: () => boolean): Clustering | null {
     for (;;) {
       const step = this.#steps.next();
@@ -246,7 +246,7 @@ class Grid {
         }
       }
     }
-    // Moved to another cell since it was laid down: taken by itself, so that it is not looked at again.
+    // Moved to another cell since it was stored: handled alone, so that it is not visited again.
     this.#taken[slot] = 1;
   }
 

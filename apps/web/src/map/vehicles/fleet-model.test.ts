@@ -9,7 +9,7 @@ const at = (id: number, longitude: number, seconds = 0) => ({
   stage: aStage({ deviceId: id }),
 });
 
-describe('what the map has been told of the fleet', () => {
+describe('the fleet of the map', () => {
   it('draws several changes of one vehicle as its last', () => {
     const fleet = new FleetModel();
     fleet.note({ changed: [at(1, 15)], removed: [] });
@@ -19,7 +19,7 @@ describe('what the map has been told of the fleet', () => {
     expect(fleet.take(NOON).changed).toEqual([]);
   });
 
-  it('tells from which fix to which a vehicle moved', () => {
+  it('gives the fixes between which a vehicle moved', () => {
     const fleet = new FleetModel();
     fleet.note({ changed: [at(1, 15)], removed: [] });
     fleet.take(NOON);

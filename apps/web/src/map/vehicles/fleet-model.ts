@@ -15,8 +15,8 @@ export interface Redraw {
 const ASK_EVERY = 32;
 
 /**
- * What the map has been told of the fleet and what it draws of it. No map in here: changes are gathered by device,
- * and taking them gives the difference to what is drawn.
+ * The map's data of the fleet and what it draws of it. It does not depend on a map: changes are collected by device, and
+ * taking them gives the difference to what is drawn.
  */
 export class FleetModel {
   readonly #vehicles = new Map<DeviceId, SeenVehicle>();
@@ -66,7 +66,7 @@ export class FleetModel {
 
   /**
    * The difference between what is drawn and what was noted; from then on it counts as drawn.
-   * @param enough asked now and then; once it says so the rest stays noted for the next time
+   * @param enough checked at intervals; once true the rest stays pending for the next call
    */
   take(now: number, enough: () => boolean = () => false): Redraw {
     const changed: DeviceId[] = [];

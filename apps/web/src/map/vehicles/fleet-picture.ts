@@ -25,7 +25,7 @@ const CLUSTER_TEXT_TOP = -7.7;
 const STACK_ROOM_WINDOWS = 1;
 /** Half a finger: vehicles near a click are hit too. */
 const REACH_PIXELS = 5;
-/** Vehicles that stand further away are not looked at closely. */
+/** Vehicles further away are not checked in detail. */
 const HIT_ROOM_PIXELS = 40;
 
 /** Several vehicles under one sign. */
@@ -43,7 +43,7 @@ export type Hit =
   /** `zoom`: at which it opens. */
   | ({ readonly kind: 'cluster'; readonly zoom: () => number } & HitGroup);
 
-/** The gathering that goes on, and what it is for. */
+/** The clustering in progress, and its view. */
 interface ArrangeWork {
   readonly work: ClusterWork;
   readonly departures: number;
@@ -111,7 +111,7 @@ export class FleetPicture {
 
   /**
    * Gathers vehicles into clusters, or closer by into stacks.
-   * @param enough asked now and then; once it says so the rest is left for the next call
+   * @param enough checked at intervals; once true the rest is left for the next call
    * @returns whether it is done
    */
   arrange(view: Viewport, enough: () => boolean): boolean {

@@ -42,7 +42,7 @@ describe('vehicle on the map', () => {
     expect(vehicleFeature(device, aPosition({ course: 180 }), null, NOON)?.properties.heading).toBe(0);
   });
 
-  it('is called by its nickname where it has one', () => {
+  it('is labelled with its nickname where it has one', () => {
     const vehicle = { id: 1, nickname: 'Veliki Janez', licensePlate: 'LJ AA-001', alienated: false };
     const feature = vehicleFeature(aDevice({ vehicle }), aPosition(), null, NOON);
     expect(feature?.properties).toMatchObject({ plate: 'LJ AA-001', nickname: 'Veliki Janez' });

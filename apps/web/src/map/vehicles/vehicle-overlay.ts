@@ -23,7 +23,7 @@ export interface VehicleOverlayOptions {
   readonly now: () => number;
   /** For how fine a picture letters are drawn. */
   readonly pixelRatio: number;
-  /** Told after vehicles have been given new places, and after those on their way have moved. */
+  /** Called after vehicles get new positions, and after moving ones are redrawn. */
   readonly onMoved: () => void;
 }
 
@@ -57,7 +57,7 @@ export class VehicleOverlay {
     this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
     this.#canvas.dataset['part'] = 'vehicles';
     map.getCanvasContainer().append(this.#canvas);
-    // Before it has a context: a canvas of the graphics card that changes its size is made anew.
+    // Before it has a context: a WebGL canvas is reallocated when its size changes.
     this.#fitCanvas(this.#view());
     this.#picture = this.#createPicture(options.labels);
     this.#canvas.addEventListener('webglcontextlost', this.#onLost);
@@ -170,7 +170,7 @@ export class VehicleOverlay {
     this.#frame ??= requestAnimationFrame((now) => this.#step(now));
   }
 
-  /** One thing for each frame, so that no frame is long; then the next frame goes on. */
+  /** One step per frame, so that no frame is long; the next frame continues. */
   #step(now: number): void {
     this.#frame = null;
     const view = this.#view();

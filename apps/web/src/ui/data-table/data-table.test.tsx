@@ -39,7 +39,7 @@ function shownPlates(): (string | null | undefined)[] {
 describe('table', () => {
   beforeEach(() => {
     tableStateOf('trips').reset();
-    // jsdom lays nothing out: the part in view is as high as it is said to be.
+    // jsdom has no layout: the height of the visible part is set here.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   });

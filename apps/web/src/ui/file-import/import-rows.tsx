@@ -25,7 +25,7 @@ export interface ImportRowsProps {
   readonly isTruncated: boolean;
   /** Said where there is no row to show. */
   readonly empty: string;
-  /** What a field is called that has no column of its own. Default: as on the wire. */
+  /** The name of a field without a column of its own. Default: as on the wire. */
   readonly fieldName?: (field: string) => string;
 }
 
@@ -137,7 +137,7 @@ function cellColumn(header: string, index: number, t: Text): DataColumn<Imported
   };
 }
 
-/** What stands there now and what will. */
+/** The current and the new value. */
 function ChangedCell({ before, after }: { readonly before: string; readonly after: string }) {
   const t = useText();
   const words = (text: string) => (text === '' ? t('fileImport.noValue') : text);

@@ -17,7 +17,7 @@ const WIDTHS: Readonly<Record<CrudColumn['type'], number>> = {
   reference: 150,
   icon: 64,
 };
-/** A driver's name, and its source: card or assignment. */
+/** Room for a driver's name and its source: card or assignment. */
 const CURRENT_DRIVER_WIDTH = 220;
 /** A header is read whole in every language: so wide is a letter, and so much room stands beside the words. */
 const HEADER_LETTER = 8;

@@ -15,7 +15,7 @@ interface AlienatedVehicleProps {
   readonly children: ReactNode;
 }
 
-/** A vehicle that is out of the fleet: it is not on the map and not live, but its history can be looked at. */
+/** An alienated vehicle: it is not on the map and not live, but its history can be read. */
 export function AlienatedVehicle({ deviceId, otherwise, children }: AlienatedVehicleProps) {
   const t = useText();
   const { data, error, refetch } = useQuery({

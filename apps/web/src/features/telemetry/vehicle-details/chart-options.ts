@@ -87,7 +87,7 @@ function wallClock(seconds: number, timeZone: string): Date {
   );
 }
 
-/** Midnight is told by its day, any other tick by its hour. */
+/** Midnight is labelled with its day, any other tick with its hour. */
 function tickText(seconds: number, timeZone: string): string {
   const clock = formatClock(seconds * 1_000, timeZone);
   return clock === '00:00' ? formatDate(seconds * 1_000, timeZone).slice(0, 6) : clock;

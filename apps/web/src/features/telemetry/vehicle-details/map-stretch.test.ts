@@ -28,7 +28,7 @@ describe('the track on the map', () => {
     expect(drawnStretch({ ...chosen, day, stage })).toEqual({ fromMs: 26 * HOUR, toMs: 27 * HOUR });
   });
 
-  it('of a stage that goes on reaches to the end of what is shown', () => {
+  it('of an open stage reaches to the end of the shown period', () => {
     const stage = aStage({
       startTime: '1970-01-03T02:00:00.000Z',
       endTime: null,

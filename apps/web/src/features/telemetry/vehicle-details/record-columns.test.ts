@@ -11,7 +11,7 @@ describe('the columns of full records', () => {
     expect(attributeNames(records)).toEqual(['externalVoltage', 'ignition', 'io16', 'io10348']);
   });
 
-  it('tell what the tachograph says of a driver in words, and what it may say otherwise as it came', () => {
+  it('show known tachograph states as texts, and unknown ones as received', () => {
     const known = aPosition({ attributes: { driver1State: 'driving' } });
     const other = aPosition({ attributes: { driver1State: 'asleep' } });
     const context = { t: (key: string) => key, language: 'en', timeZone: 'UTC' } as const;

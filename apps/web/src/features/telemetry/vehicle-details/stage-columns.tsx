@@ -205,7 +205,7 @@ interface StageProps {
   readonly t: Text;
 }
 
-/** The activity; of a part the tip tells that only what lies in the period counts. */
+/** The activity; the tip of a part explains that only the time in the period counts. */
 export function Activity({ stage, t }: StageProps): ReactNode {
   return (
     <span className={styles.type} {...(isPart(stage) && { title: t('stage.partHint') })}>

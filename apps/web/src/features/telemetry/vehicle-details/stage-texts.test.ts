@@ -25,7 +25,7 @@ describe('the time of a stage', () => {
     expect(time(aRow({ endTime: '2026-11-18T23:00:00.000Z' }))).toBe('18.11. 09:00 – 24:00');
   });
 
-  it('has no end while the stage goes on', () => {
+  it('has no end while the stage is open', () => {
     expect(time(aRow({ endTime: null }), true)).toBe('09:00 – stage.open');
   });
 });

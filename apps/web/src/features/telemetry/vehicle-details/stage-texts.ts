@@ -14,7 +14,7 @@ interface TimeContext {
   readonly clockOnly: boolean;
 }
 
-/** `20.11. 08:15 – 09:40`, the day of the end only when it is another one; a stage that goes on has no end. */
+/** `20.11. 08:15 – 09:40`, the day of the end only when it is another one; an open stage has no end. */
 export function stageTime({ startTime, endTime }: StageRow, { t, timeZone, clockOnly }: TimeContext): string {
   const day = (instant: string) => formatDate(instant, timeZone).slice(0, DAY_AND_MONTH);
   const clock = (instant: string) => formatClock(instant, timeZone);
@@ -49,7 +49,7 @@ export function startPlace(stage: StageRow): string | null {
   return cutEnds(stage).start ? PLACE_BEYOND : placeText(stage.firstPositionProxy);
 }
 
-/** Where it ended; of a move that goes on after the period an ellipsis. */
+/** The place of its end; an ellipsis for a move that continues after the period. */
 export function endPlace(stage: StageRow): string | null {
   return cutEnds(stage).end ? PLACE_BEYOND : placeText(stage.lastPositionProxy);
 }

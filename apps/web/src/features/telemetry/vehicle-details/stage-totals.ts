@@ -4,7 +4,7 @@ export interface StageTotals {
   readonly count: number;
   readonly durationSeconds: number;
   readonly distanceMeters: number;
-  /** What was done, in the order in which it is asked for; what did not occur is left out. */
+  /** The activities, in the required order; those that did not occur are left out. */
   readonly byType: readonly { readonly type: StageTypeName; readonly seconds: number }[];
   /** Litres; null when no stage knows its fuel. */
   readonly fuelUsedLitres: number | null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../shared/api.ts';
 
-/** Names of drivers by id, also of those who have left; until they have arrived a driver is shown by his number. */
+/** Names of drivers by id, also of those who have left; until they are loaded a driver is shown by number. */
 export function useDriverNames(): (driverId: number) => string {
   const { data } = useQuery({
     queryKey: ['drivers', 'names'],

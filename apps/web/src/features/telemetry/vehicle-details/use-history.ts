@@ -13,13 +13,13 @@ import { call } from '../../../shared/api.ts';
 import { piecesOf, type Period } from '../../../shared/period.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 
-/** What is asked for: one device and a period that has passed its checks. */
+/** The request: one device and a period that has passed its checks. */
 export interface HistoryOf {
   readonly deviceId: number;
   readonly period: Period;
 }
 
-/** Without a network a call fails and says so, instead of waiting in silence; it is made again when the network is back. */
+/** Without a network a call fails visibly instead of waiting; it is repeated when the network is back. */
 const OFFLINE_FAILS = { networkMode: 'always', refetchOnReconnect: true } as const;
 
 /** An open stage grows without an event of its own. */

@@ -45,7 +45,7 @@ function removePart(part: FilterPart): void {
 
 export const clearFilter = (): void => vehicleListState.set({ search: '', statuses: [] });
 
-/** Keeps the map filtered as the list is, also while the list is closed, until the returned function is called. */
+/** Applies the list's filter to the map, also while the list is closed, until the returned function is called. */
 export function startFleetFilter(): () => void {
   let last: ListFilter = vehicleListState.get();
   const publish = (): void =>

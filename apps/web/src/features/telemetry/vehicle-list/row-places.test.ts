@@ -16,7 +16,7 @@ function somePlaces(most = 60) {
 }
 
 describe('places of the rows in view', () => {
-  it('are asked for in one call', async () => {
+  it('are requested in one call', async () => {
     const { places, load } = somePlaces();
     places.want([
       { id: 1, at: celje },
@@ -39,7 +39,7 @@ describe('places of the rows in view', () => {
     await expect.poll(() => places.nameOf(1)).toBe('Koper');
   });
 
-  it('are asked for again after a failure, never more than fit into a call', async () => {
+  it('are requested again after a failure, never more than fit into a call', async () => {
     const { places, load } = somePlaces(1);
     load.mockRejectedValueOnce(new Error('away'));
     const rows = [

@@ -17,9 +17,9 @@ interface KnownPlace {
 }
 
 export interface RowPlaces {
-  /** What the place of a row is called, as far as that is known. */
+  /** The name of a row's place; null while unknown. */
   readonly nameOf: (id: number) => string | null;
-  /** Asks for the places of the rows in view that are not known or no longer hold, all of them in one call. */
+  /** Requests the unknown and outdated places of the rows in view, all of them in one call. */
   readonly want: (rows: readonly PlacedRow[]) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Rises when names have come. */
@@ -27,8 +27,8 @@ export interface RowPlaces {
 }
 
 /**
- * Names the places of the rows that are looked at: however large the fleet is, one call for what is in view, and another
- * only for vehicles that have gone far enough.
+ * Names the places of the rows in view: one call for all of them, however large the fleet is, and another only for
+ * vehicles that have moved far enough.
  * @param load the names of places, in their order
  */
 export function createRowPlaces({
@@ -41,7 +41,7 @@ export function createRowPlaces({
   /** Places in one call. */
   readonly most: number;
   readonly now: () => number;
-  /** Told of every name that has come. */
+  /** Called with every name that arrives. */
   readonly onNamed?: (row: PlacedRow, name: string) => void;
 }): RowPlaces {
   const known = new Map<number, KnownPlace>();
@@ -67,7 +67,7 @@ export function createRowPlaces({
       version += 1;
       for (const listener of listeners) listener();
     } catch {
-      // The rows do without; whoever looks at them next asks again.
+      // The rows stay without names; the next view of them requests again.
     } finally {
       loading = false;
     }

@@ -14,7 +14,7 @@ const devicesOf = ({ devices, devicesVersion }: LiveState): Devices => ({ device
 const sameDevices = (a: Devices, b: Devices): boolean => a.version === b.version;
 
 /**
- * All vehicles as rows, by plate. They are made anew only when a device changed, so that a frame of positions costs the
+ * All vehicles as rows, by plate. They are rebuilt only when a device changed, so that a frame of positions costs the
  * list nothing.
  */
 export function useVehicleRows(): readonly VehicleRow[] {

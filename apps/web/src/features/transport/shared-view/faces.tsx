@@ -8,7 +8,7 @@ interface FaceProps {
   readonly icon: Icon;
   readonly title: string;
   readonly hint: string;
-  /** Above the title: what the link is called. */
+  /** Above the title: the name of the link. */
   readonly link?: string;
 }
 

@@ -1,7 +1,7 @@
 import { linkFrame, type LinkedDevice, type LinkedPosition, type LinkedStage, type LinkFrame } from '@konvoj/contract';
 import type { LiveRows, LiveState, LiveStore } from '../../../live/live-store.ts';
 
-/** The rows that a shared link tells: reduced ones, under the link's own numbers. */
+/** The rows of a shared link: reduced ones, under the link's own numbers. */
 export interface LinkRows extends LiveRows {
   readonly device: LinkedDevice;
   readonly position: LinkedPosition;

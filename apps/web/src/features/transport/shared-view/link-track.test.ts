@@ -32,7 +32,7 @@ describe('the track of a shared link', () => {
     }
   });
 
-  it('has the stage that goes on as it is now, and the next one when that begins', () => {
+  it('has the open stage in its present state, and the next one when that begins', () => {
     const first = aLinkedStage({ duration: 60 });
     const grown = aLinkedStage({ duration: 120 });
     const next = aLinkedStage({ id: 2, subType: 'stop' });

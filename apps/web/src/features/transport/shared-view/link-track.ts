@@ -12,7 +12,7 @@ export interface LinkTrack {
   readonly stages: readonly LinkedStage[];
 }
 
-/** From when on the track is asked for: the last hours, not before the link began. ISO instant. */
+/** Start of the requested track: the last hours, not before the link began. ISO instant. */
 export function trackStart({ validFrom }: Pick<LinkInfo, 'validFrom'>, nowMs: number): string {
   const hoursAgo = nowMs - DEFAULT_TRACK_LENGTH_HOURS * 3_600_000;
   return new Date(Math.max(hoursAgo, Date.parse(validFrom))).toISOString();

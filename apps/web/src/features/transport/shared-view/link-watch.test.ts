@@ -74,7 +74,7 @@ describe('looking through a shared link', () => {
     expect(watch.fleet.getState().positions.size).toBe(0);
   });
 
-  it('asks anew what the link shows when that has changed, not for the first state of a connection', async () => {
+  it('reloads the link when its view has changed, but not for the first state of a connection', async () => {
     const { asked, opened, receive, server, watch } = watching();
     await opened();
     receive(full);
@@ -123,7 +123,7 @@ describe('looking through a shared link', () => {
     expect(watch.fleet.getState().devices.size).toBe(1);
   });
 
-  it('loads anew where no socket gets through, and counts as no further visit', async () => {
+  it('reloads where no socket connects, and counts as no further visit', async () => {
     const { asked, sockets, passTime, server, watch } = watching();
     await expect.poll(() => sockets.length).toBe(1);
     await expect.poll(() => watch.fleet.getState().loaded).toBe(true);

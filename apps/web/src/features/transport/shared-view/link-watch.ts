@@ -117,8 +117,8 @@ export function watchLink(secret: string, { openSocket, clock, schedule }: Parts
         reload.take(frame);
       },
       loadAll: reload.start,
-      // A secret is not renewed. Whether it still opens anything is told by the data, which are at the same time what
-      // can be shown where no socket gets through; asking for the link itself would count as another visit.
+      // A secret is not renewed. The data show whether it is still valid, and they can be shown where no socket
+      // connects; a request for the link itself would count as another visit.
       renewSession: () => {
         reload.start();
         return Promise.resolve(null);

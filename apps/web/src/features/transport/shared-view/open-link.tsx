@@ -27,7 +27,7 @@ interface OpenLinkProps {
   readonly failure: unknown;
 }
 
-/** A link that is open: what it is called, its vehicles and where they are. */
+/** An open link: its name, its vehicles and their positions. */
 export function OpenLink({ secret, info, watch, isConnected, failure }: OpenLinkProps) {
   const { fleet, retry } = watch;
   const vehicles = useShownVehicles(fleet);

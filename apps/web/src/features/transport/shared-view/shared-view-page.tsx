@@ -12,7 +12,7 @@ import classes from './shared-view.module.css';
 import { useHasBegun } from './use-has-begun.ts';
 import { loadSharedMap } from './load-shared-map.ts';
 
-/** `/track/{secret}`: what a shared link shows, to whoever has it. Stands alone, without any sign-in. */
+/** `/track/{secret}`: the page of a shared link, for everyone who has it. Needs no session. */
 export function SharedViewPage() {
   const { secret } = useParams({ from: '/track/$secret' });
   return <Watching key={secret} secret={secret} />;
@@ -23,7 +23,7 @@ function Watching({ secret }: { readonly secret: string }) {
   const [watch] = useState(() => watchLink(secret));
   const view = useStore(watch.view);
   useEffect(() => {
-    // The map is the largest part: it is on its way while the link is asked for. Its failure is shown where it stands.
+    // The map is the largest chunk: it loads while the link is requested. A failure is shown in its place.
     loadSharedMap().catch(() => undefined);
     return watch.start();
   }, [watch]);

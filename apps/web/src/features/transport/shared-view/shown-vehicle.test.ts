@@ -13,7 +13,7 @@ function shown(frame: RowsFrame<LinkRows>, nowMs = NOON) {
 }
 
 describe('the vehicles of a shared link', () => {
-  it('are shown with all that the link tells of them', () => {
+  it('are shown with all data of the link', () => {
     const driver = { firstName: 'Ana', lastName: 'Novak' };
     const vehicle = { nickname: 'Medved', licensePlate: 'LJ KT-482' };
     expect(
@@ -48,12 +48,12 @@ describe('the vehicles of a shared link', () => {
     ]);
   });
 
-  it('do not tell since when a stage lasts that began before the link', () => {
+  it('do not reveal the start of a stage that began before the link', () => {
     const cut = aLinkedStage({ distance: null });
     expect(shown({ devices: [aLinkedDevice()], drivingStages: [cut] })).toMatchObject([{ sinceAt: null }]);
   });
 
-  it('tell a speed only while they drive', () => {
+  it('show a speed only while they drive', () => {
     const devices = [aLinkedDevice({ subType: 'stop' })];
     const drivingStages = [aLinkedStage({ subType: 'stop' })];
     expect(shown({ devices, positions: [aLinkedPosition()], drivingStages })).toMatchObject([{ speedKmh: null }]);

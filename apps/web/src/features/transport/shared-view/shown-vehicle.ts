@@ -3,7 +3,7 @@ import { vehicleOf } from '../../../map/fleet-source.ts';
 import { displayedStatus, lastDataAt } from '../../../shared/vehicle-status.ts';
 import type { LinkFleetState } from './link-rows.ts';
 
-/** A vehicle as the page of a shared link shows it. What is not known or not told is null. */
+/** A vehicle as the page of a shared link shows it. Unknown and hidden values are null. */
 export interface ShownVehicle {
   /** The link's own number of it. */
   readonly id: number;

@@ -41,7 +41,7 @@ export function useSharedMap(
       };
       setMap(created);
     };
-    // Without WebGL2 there is no map, and the page says so.
+    // Without WebGL2 there is no map, and the page shows a message.
     start().catch(() => setFailed(true));
     return () => {
       hasEnded = true;

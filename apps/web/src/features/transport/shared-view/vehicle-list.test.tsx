@@ -36,7 +36,7 @@ async function shown(vehicles: readonly ShownVehicle[], selected: number | null 
 }
 
 describe('the list of a shared link', () => {
-  it('tells of each vehicle what is known, in words', async () => {
+  it('shows the known data of each vehicle as text', async () => {
     await shown([aVehicle({ nickname: 'Bear', driver: 'Ana Novak', status: 'rest', speedKmh: null })]);
     const text = screen.getByRole('button').textContent;
     for (const part of ['LJ KT-1', 'Bear', 'rest', 'Driver: Ana Novak', '46.05000, 14.50000', 'Data ']) {
@@ -58,7 +58,7 @@ describe('the list of a shared link', () => {
     expect(text).not.toContain('undefined');
   });
 
-  it('says that there are no data yet, and names no driver where none is told', async () => {
+  it('shows that there are no data yet, and names no driver where the link has none', async () => {
     await shown([aVehicle({ status: 'undefined', speedKmh: null, place: null, heardAt: null })]);
     const text = screen.getByRole('button').textContent;
     expect(text).toContain('no data');
@@ -84,7 +84,7 @@ describe('the list of a shared link', () => {
     ]);
   });
 
-  it('says so when the link shows no vehicle', async () => {
+  it('shows a message when the link has no vehicle', async () => {
     await shown([]);
     expect(screen.getByText('No vehicles at the moment')).toBeTruthy();
   });

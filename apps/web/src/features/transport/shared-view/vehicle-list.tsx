@@ -24,7 +24,7 @@ interface VehicleListProps {
   readonly onSelect: (id: number) => void;
 }
 
-/** The vehicles of a link with everything that it tells of them; a click shows one on the map. */
+/** The vehicles of a link with all its data; a click shows one on the map. */
 export function VehicleList({ vehicles, places, timeZone, selected, onSelect }: VehicleListProps) {
   const t = useText();
   const [search, setSearch] = useState('');

@@ -35,7 +35,7 @@ function useVehicleItems(first: ReadonlySet<number>): readonly PickItem[] {
           ...(nickname !== null && { detail: nickname }),
         }))
         .sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || a.label.localeCompare(b.label)),
-    // The map of devices is changed in place; its version tells when.
+    // The map of devices is changed in place; its version changes with it.
     // oxlint-disable-next-line react/exhaustive-deps
     [devices, version, first],
   );

@@ -39,7 +39,7 @@ describe('a shared link in the form', () => {
     expect(problemsOf({ ...link, name: 'Order 7' })).toEqual([]);
   });
 
-  it('is asked for with its vehicles in their order', () => {
+  it('is created with its vehicles in their order', () => {
     expect(bodyOf({ ...link, name: ' Order 7 ' })).toMatchObject({ name: 'Order 7', deviceIds: [3, 7] });
   });
 

@@ -26,7 +26,7 @@ export function validFor(length: Length, nowMs: number, timeZone: string): Pick<
   };
 }
 
-/** What a link to one vehicle is called unless the user calls it otherwise: its plate and the day. */
+/** The default name of a link to one vehicle: its plate and the day. */
 export function proposedName(plates: readonly string[], nowMs: number, timeZone: string): string {
   const [plate, ...others] = plates;
   return plate === undefined || plate === '' || others.length > 0 ? '' : `${plate}, ${formatDate(nowMs, timeZone)}`;

@@ -21,13 +21,13 @@ import { useLinkActions } from './use-link-actions.ts';
 import { useLinks } from './use-links.ts';
 import { useLinkView } from './use-link-view.ts';
 
-/** Shared links with who looked at them; each can be changed, revoked and restored. */
+/** Shared links with their visits; each can be changed, revoked and restored. */
 export function LinksPanel() {
   const t = useText();
   const timeZone = useTimeZone();
   const nowMs = useNowByHalfMinute();
   const devices = useLive((state) => state.devices);
-  // The map of devices is changed in place; its version tells when.
+  // The map of devices is changed in place; its version changes with it.
   const version = useLive((state) => state.devicesVersion);
   const query = useLinks();
   const [search, setSearch] = useState('');

@@ -38,7 +38,7 @@ function aLink(change: Partial<ExternalLink> = {}): ExternalLink {
 }
 
 beforeEach(() => {
-  // jsdom lays nothing out: the part in view is as large as it is said to be.
+  // jsdom has no layout: the size of the visible part is set here.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
@@ -84,7 +84,7 @@ describe('the list of shared links', () => {
     expect(await screen.findByText('Order 4711')).toBeTruthy();
   });
 
-  it('tells vehicles by their plates, the state and who looked', async () => {
+  it('shows the plates of the vehicles, the state and the visits', async () => {
     await panel({ [LIST]: [aLink()] });
     const row = (await screen.findByText('Order 4711')).closest('[role=row]');
     expect(row?.textContent).toContain('LJ KT-7');
@@ -92,7 +92,7 @@ describe('the list of shared links', () => {
     expect(row?.textContent).toContain('3');
   });
 
-  it('keeps links that have ended out of the way until they are asked for', async () => {
+  it('hides inactive links until they are opened', async () => {
     const over = aLink({ id: 5, name: 'Old', validTo: '2026-01-02T10:00:00.000Z' });
     await panel({ [LIST]: [aLink(), over, aLink({ id: 6, name: 'Withdrawn', revoked: true })] });
     await screen.findByText('Order 4711');
@@ -135,7 +135,7 @@ describe('the list of shared links', () => {
     );
   });
 
-  it('says so when revoking failed', async () => {
+  it('reports a failed revocation', async () => {
     await panel({ [LIST]: [aLink()], [CHANGE]: answering(500, null) });
     await act('Revoke link');
     expect((await screen.findByRole('alert')).textContent).not.toBe('');

@@ -7,8 +7,8 @@ import type { LinkActions } from './link-actions.tsx';
 import { useRevokeLink } from './use-links.ts';
 
 /**
- * What is done with the links of the list. Revoking can be taken back from the toast that tells of it.
- * @returns also what of it went wrong last, in words; null when nothing did
+ * The actions of the links in the list. A revocation can be undone from its toast.
+ * @returns the actions, and the message of the last failure; null without one
  */
 export function useLinkActions(edit: LinkActions['edit']): { readonly actions: LinkActions; readonly problem: string | null } {
   const t = useText();
