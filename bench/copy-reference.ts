@@ -9,7 +9,7 @@ const CONNECTIONS = 2;
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const TRAILER = Buffer.from([0xff, 0xff]);
 
-/** What stands in `position`, cut into messages of 10,000 rows for COPY in binary: exactly the rows that were ingested. */
+/** The rows of `position`, split into messages of 10,000 rows for binary COPY: exactly the rows that were ingested. */
 export async function storedRows(ownerUrl: string, mostRows: number): Promise<{ rows: number; batches: Buffer[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -58,7 +58,7 @@ function answerFigures(
       goal: { of: 'value', under: ANSWER_GOAL_MS },
       load,
     }),
-    // Painting is the work of the graphics card, for which a processor stands in here.
+    // Painting is the work of the graphics card, which a processor replaces here.
     figure({ what: `the same, until they are painted in software`, unit: 'ms', values: medians('paintedMs'), load }),
   ];
 }

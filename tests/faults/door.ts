@@ -4,7 +4,7 @@ import { once } from 'node:events';
 
 /** A way to a server that can be shut: connections through it end at once, and new ones are turned away. */
 export class Door {
-  /** How often somebody came while it was shut. */
+  /** Number of connections while it was closed. */
   attempts = 0;
   readonly #sockets = new Set<Socket>();
   #isShut = false;

@@ -51,7 +51,7 @@ async function registerTrackers(
 
 const FIRST_IMEI = 356_307_043_000_000;
 
-/** Connects, says who it is, sends one record and waits for its acknowledgement; comes again when it was turned away. */
+/** Connects, identifies itself, sends one record and waits for its acknowledgement; reconnects after a refusal. */
 async function deliver(port: number, index: number, time: number): Promise<Socket> {
   for (;;) {
     const socket = connect({ host: '127.0.0.1', port });

@@ -62,7 +62,7 @@ async function traceOf(deviceId: number) {
 }
 const incidents = async (id: number) =>
   calls.contact.reply.parse((await admin.get(`${path}/${id}/contact`)).body).incidents;
-/** What comes back for a record in a datagram, once the refusal is shown at the tracker. */
+/** The answer to a record in a datagram, once the refusal is shown at the tracker. */
 async function answersByUdp(imei: string, trackerId: number): Promise<Buffer[]> {
   const socket = createSocket('udp4');
   const answers: Buffer[] = [];

@@ -44,7 +44,7 @@ export class Client {
     return this.#change('POST', path, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
   }
 
-  /** Sends the bytes of a file. @param signal goes away without waiting for the answer */
+  /** Sends the bytes of a file. @param signal disconnects without waiting for the answer */
   upload(
     path: string,
     file: Uint8Array,

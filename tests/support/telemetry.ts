@@ -3,7 +3,7 @@ import { parked, someRules } from '../../apps/server/src/telemetry/stages/builde
 import { fold } from '../../apps/server/src/telemetry/stages/fold.ts';
 import { encodeState } from '../../apps/server/src/telemetry/stages/state.ts';
 
-/** A record as it stands in the table `position`; whatever a test does not name has a plain value. */
+/** A record as in the table `position`; fields that a test does not set have defaults. */
 export interface PositionRow {
   /** Epoch milliseconds. */
   readonly deviceTime: number;

@@ -6,7 +6,7 @@ import { uncoverPage } from './shared/page-cover.ts';
 z.config({ jitless: true });
 
 const { asked, headStart } = startEarly();
-// Not awaited here: what comes later stands on modules of this file's chunk, which have to be ready by then.
+// Not awaited here: later chunks depend on modules of this file's chunk, which must be evaluated by then.
 headStart
   .then(() => import('./app/start.tsx'))
   .then(({ startApp }) => startApp(asked))

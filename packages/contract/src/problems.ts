@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Every error code of the product with its HTTP status: the one list that server, web app and texts share.
- * The text of a code stands in the translations under `error.<code>`.
+ * The text of a code is in the translations under `error.<code>`.
  */
 export const problemStatus = {
   internal: 500,
@@ -84,7 +84,7 @@ export const fieldCode = z.enum([
   'in_past',
   'too_many_days',
   'search_too_short',
-  /** An area so small that it may be a slip of the hand: written once it is confirmed. */
+  /** An area so small that it may be a mistake: written once it is confirmed. */
   'zone_too_small',
   /** An outline that crosses itself. */
   'crosses_itself',

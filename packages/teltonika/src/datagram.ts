@@ -51,7 +51,7 @@ export function encodeDatagramAck(packetId: number, avlPacketId: number, count: 
   return bytes;
 }
 
-/** What a device asks for with packet type 0, before the answer itself. */
+/** The acknowledgement that a device requests with packet type 0, before the answer itself. */
 export function encodeChannelAck(packetId: number): Uint8Array {
   const bytes = Uint8Array.of(0, 3, 0, 0, 2);
   writeU16(bytes, 2, packetId);

@@ -4,7 +4,7 @@ import { accountOf, DEMO_PASSWORD, DISPATCHER } from './accounts.ts';
 
 export { ADMIN, DEMO_PASSWORD, DISPATCHER, OTHER_COMPANY_ADMIN, SYSADMIN } from './accounts.ts';
 
-/** Answers the page reckons with: nobody is signed in, wrong credentials, an expired link. The browser logs each. */
+/** Answers that the page expects: nobody is signed in, wrong credentials, an expired link. The browser logs each. */
 const EXPECTED_STATUS = /status of (?:401|410)/;
 
 interface Watched {

@@ -8,7 +8,7 @@ interface Pressed {
 }
 
 /**
- * What a key press asks for; null when it is nobody's shortcut.
+ * The action of a key press; null when it is not a shortcut.
  * @param typing the focus is in a field: only shortcuts with Ctrl or ⌘ count
  */
 export function hotkeyOf({ key, ctrlKey, metaKey, altKey }: Pressed, typing: boolean): Hotkey | null {

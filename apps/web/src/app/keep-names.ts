@@ -6,7 +6,7 @@ const NAMING = new Set<unknown>(['history', 'geocode']);
 
 const namesPlaces = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => NAMING.has(queryKey[0]);
 
-/** When somebody adds or renames a point, what it gives a name to is read again. */
+/** When somebody adds or renames a point, everything that shows its name is reloaded. */
 export function keepNames(queries: Pick<QueryClient, 'invalidateQueries'>): () => void {
   return onListChanges((changes) => {
     if (changes.some(({ topic }) => topic === 'points')) void queries.invalidateQueries({ predicate: namesPlaces });

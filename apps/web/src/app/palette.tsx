@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<GroupName, Icon>> = {
 };
 const HISTORY_PLACES = 3;
 
-/** Everything that answers, in groups. What the server finds stands below what is known here, so that nothing jumps. */
+/** All results in groups. Results of the server come below local ones, so that nothing jumps. */
 function useGroups(typed: string): {
   readonly groups: readonly Group[];
   readonly pending: boolean;

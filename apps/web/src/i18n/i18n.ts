@@ -44,7 +44,7 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
   chosen.set({ code: language });
 }
 
-/** The language chosen in this browser; null when nobody has chosen one here yet. */
+/** The language chosen in this browser; null when none has been chosen yet. */
 export function chosenLanguage(): LanguageCode | null {
   return chosen.get().code;
 }

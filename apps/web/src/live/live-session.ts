@@ -63,7 +63,7 @@ const reload = createReload({
 /** Loads the fleet again, after 'try again'. */
 export const reloadLive = (): void => reload.start();
 
-/** Feeding that began before there was a frame to ask for it. */
+/** A feed that began before the frame was drawn. */
 let begun: { readonly userId: number; readonly stop: () => void } | null = null;
 
 /** Begins to feed the store for a user who is known before the page is drawn; the page's `startLive` takes it over. */

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../shared/place-drafts.ts';
 
-/** A place on the map that somebody found, or pointed at. */
+/** A place on the map that the user found or pointed at. */
 export interface MapPlace extends Coordinates {
   /** Null: it is only a spot on the map. */
   readonly name: string | null;

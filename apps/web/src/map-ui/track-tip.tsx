@@ -6,7 +6,7 @@ import type { FleetMap } from '../map/fleet-map.types.ts';
 import type { TrackTip as Tip } from '../map/map-types.ts';
 import classes from '../map/map-host.module.css';
 
-/** The cursor rests when it has stood still for so long; only then is somebody asked for an address. */
+/** The cursor rests after this time without movement; only then the address is requested. */
 export const CURSOR_RESTS_MS = 250;
 
 interface TrackTipProps {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Coordinates, ZoneShape, ZoneTool } from '../shared/place-drafts.ts';
 
 /**
- * What is being drawn on the map. A page begins and ends it and follows it; the map writes back what the hand does.
+ * What is being drawn on the map. A page begins and ends it and follows it; the map writes back the user's changes.
  * A point without a place waits for a click, one with a place can be dragged. A zone without a shape is drawn with the
  * tool, one with a shape is changed by dragging its corners, its edge or the whole of it.
  */

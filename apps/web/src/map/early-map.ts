@@ -58,7 +58,7 @@ export async function takeEarlyMap(fleet: FleetSource): Promise<RunningMap | nul
   return null;
 }
 
-/** Ends the early map where nobody has taken it. */
+/** Ends the early map when no page has taken it. */
 export function dropEarlyMap(): void {
   const dropped = early;
   early = null;

@@ -329,7 +329,7 @@ class MapController implements FleetMap {
   };
 
   readonly #onMoveStart = ({ originalEvent }: { readonly originalEvent?: unknown }): void => {
-    // The sign under the pointer goes away with the map.
+    // The tip under the pointer disappears with the move.
     this.#groupTip.tell(null);
     if (originalEvent !== undefined) this.#userMove.tell();
   };

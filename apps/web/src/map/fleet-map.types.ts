@@ -37,7 +37,7 @@ export interface FleetMap {
   showOverlayFrames(kind: OverlayKind, frames: OverlayFrames): void;
   /** Whether the tiles in view of a moment of a layer have come. */
   isOverlayFrameLoaded(kind: OverlayKind, frame: string): boolean;
-  /** Asks for the tiles of a layer again. */
+  /** Requests the tiles of a layer again. */
   retryOverlay(kind: OverlayKind): void;
   /** The selected vehicle is drawn on top, out of any cluster; null selects none. */
   select(deviceId: DeviceId | null): void;
@@ -85,7 +85,7 @@ export interface FleetMap {
   /** The user moves or zooms the map by hand. */
   onUserMove(listener: () => void): Unsubscribe;
   onViewChange(listener: (view: MapView) => void): Unsubscribe;
-  /** The online map could not be had and the embedded one stands in for it; false when it is back. */
+  /** The online map is unavailable and the embedded one replaces it; false when it is back. */
   onFallback(listener: (fallenBack: boolean) => void): Unsubscribe;
   /** Tiles of a layer are unavailable, or available again. */
   onOverlayFailure(listener: (failure: { readonly kind: OverlayKind; readonly failing: boolean }) => void): Unsubscribe;

@@ -120,7 +120,7 @@ export function persistSavedState(storage: Storage | null = browserStorage()): v
 
 const persistNow = (): void => persistSavedState();
 
-/** Starts the writing every 3 s, and once more when the page goes away. */
+/** Starts the writing every 3 s, and once more when the page is hidden. */
 export function startPersisting(): () => void {
   const timer = setInterval(persistNow, PERSIST_EVERY_MS);
   window.addEventListener('pagehide', persistNow);

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 
 export type SessionState =
   | { readonly status: 'unknown' }
-  /** `ended`: the session has ended while somebody was working, without a signing out. */
+  /** `ended`: the session has ended without a sign-out. */
   | { readonly status: 'signedOut'; readonly ended?: true }
   /** Start-up failed: the signed-in user is unknown. */
   | { readonly status: 'failed'; readonly failure: unknown }

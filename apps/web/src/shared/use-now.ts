@@ -5,7 +5,7 @@ interface Ticker {
   readonly now: () => number;
 }
 
-/** One timer for all components that show an age; it runs only while somebody listens. */
+/** One timer for all components that show an age; it runs only while it has listeners. */
 function createTicker(everyMs: number): Ticker {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;

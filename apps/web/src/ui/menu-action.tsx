@@ -11,7 +11,7 @@ interface MenuActionProps {
   readonly onClick: () => void;
 }
 
-/** An entry of a menu; one that cannot be used now says why below its name. */
+/** An entry of a menu; an unavailable one shows the reason below its name. */
 export function MenuAction({ icon: Icon, label, reason, autoFocus = false, onClick }: MenuActionProps) {
   const disabled = reason !== undefined;
   return (

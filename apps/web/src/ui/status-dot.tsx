@@ -5,7 +5,7 @@ import classes from './status-dot.module.css';
 
 interface StatusDotProps {
   readonly status: StageTypeName;
-  /** True: the word stands beside it already, so the mark is silent. */
+  /** True: the text is beside it already, so screen readers skip the mark. */
   readonly decorative?: boolean;
 }
 

@@ -28,7 +28,7 @@ function completeBrowser(): void {
   };
 }
 
-/** Shows a component as it stands in the app: theme, English texts, queries, a router at `path`. For tests only. */
+/** Renders a component as in the app: theme, English texts, queries, a router at `path`. For tests only. */
 export async function renderInApp(component: ReactElement, path = '/'): Promise<RenderResult> {
   cleanup();
   completeBrowser();

@@ -16,7 +16,7 @@ const SHOWN_AT_ONCE = 3;
 const store = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 let lastId = 0;
 
-/** Says that what the user did is done. Problems are not for toasts: they stay beside their field or list. */
+/** Confirms an action of the user. Errors are not for toasts: they stay beside their field or list. */
 export function showToast(text: string, action?: ToastAction): void {
   lastId += 1;
   const toast: Toast = { id: lastId, text, ...(action && { action }) };

@@ -6,7 +6,7 @@ export interface Draft<T extends object> {
   readonly changes: Partial<T>;
   readonly isChanged: boolean;
   readonly set: (patch: Partial<T>) => void;
-  /** Forgets what was typed, after it was saved or given up. */
+  /** Clears the draft after it was saved or discarded. */
   readonly reset: () => void;
 }
 

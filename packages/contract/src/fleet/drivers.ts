@@ -51,7 +51,7 @@ const driverBody = z.strictObject({
   sluzbeniTelefon: optionalPhone.optional(),
   zasebniTelefon: optionalPhone.optional(),
   smsTip: smsType.optional(),
-  /** Null takes it away. */
+  /** Null removes it. */
   pin: z
     .string()
     .regex(/^\d{4,8}$/)

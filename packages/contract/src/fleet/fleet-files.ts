@@ -15,13 +15,13 @@ export const importedRow = z.object({
   cells: z.array(z.string()),
   /** `path` is the field; `column` counts the sheet's columns from 0. */
   errors: z.array(fieldError.extend({ column: z.int().min(0).nullable() })),
-  /** Of a row that is `update`: each cell that changes something, what stands there now and what will; empty for none. */
+  /** Of a row that is `update`: each changed cell with its current and new value; empty for none. */
   changes: z.array(z.object({ column: z.int().min(0), before: z.string(), after: z.string() })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
 export const importedSheet = z.object({
-  /** Null: neither the name of the sheet nor its header says what it holds. */
+  /** Null: neither the name of the sheet nor its header identifies the table. */
   table: crudId.nullable(),
   sheet: z.string(),
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),

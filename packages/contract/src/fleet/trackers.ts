@@ -7,7 +7,7 @@ export const trackerProtocol = z.enum(['teltonika', 'teltonika-udp', 'osmand', '
 /** Of Teltonika element numbers. */
 export const trackerFamily = z.enum(['common', 'A', 'B', 'F']);
 
-/** What an administrator should know of: refused contacts, a connection taken over, frames that could not be decoded. */
+/** Warnings for administrators: refused contacts, a connection taken over, frames that could not be decoded. */
 export const trackerIncidentKind = z.enum(['wrong_protocol', 'key_missing', 'wrong_key', 'takeover', 'bad_frame']);
 
 /** Why the server does not use what came: of a record, or of a frame that cannot be decoded (any other text). */

@@ -13,7 +13,7 @@ const overlay = z.object({
   animated: z.boolean().optional(),
   /** The provider has nothing deeper; tiles of this zoom are enlarged. */
   maxZoom: z.int().optional(),
-  /** The colours of its pictures, `#rrggbb`, from little to much; absent where nobody has named them. */
+  /** The colours of its pictures, `#rrggbb`, from little to much; absent when they are not configured. */
   legend: z.array(z.string()).optional(),
 });
 

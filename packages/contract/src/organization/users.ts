@@ -23,7 +23,7 @@ export const orgUser = z.object({
 });
 export type OrgUser = z.infer<typeof orgUser>;
 
-/** Where somebody is signed in. */
+/** A session of a user. */
 export const ownSession = z.object({
   id: z.string(),
   current: z.boolean(),

@@ -7,7 +7,7 @@ import { id, idText, optionalAddress, optionalNotes, optionalText, searchText, s
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
 
-/** What stands at a point: `/api/poiItemType` names them in the language of the request. */
+/** The types of points: `/api/poiItemType` names them in the language of the request. */
 export const geoPointTypeId = z.int().min(1).max(12);
 
 /** A point of interest of the organization. */

@@ -17,7 +17,7 @@ export const clientFrame = z.union([
     external_link_secret: z.string().max(200).optional(),
   }),
   z.strictObject({ token_refresh: flag, old_token: z.string().max(200) }),
-  /** Asks for the full state after a missed sequence number. */
+  /** Requests the full state after a missed sequence number. */
   z.strictObject({ reload: flag }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
@@ -29,7 +29,7 @@ export const liveClose = {
   badFrame: 1008,
   /** No such token, or its session has ended. */
   signedOut: 4401,
-  /** The shared link has come to its end or was revoked. The client does not come back: it shows that. */
+  /** The shared link has ended or was revoked. The client does not reconnect and shows that. */
   linkExpired: 4410,
   /** No valid ping within the time allowed, at the start or later. */
   silent: 4408,

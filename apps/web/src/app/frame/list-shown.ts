@@ -9,7 +9,7 @@ import { frameLayout } from './frame-layout.ts';
 
 /**
  * On a phone the list lies over the map: it comes first as long as no vehicle is chosen, and makes room then. Whoever
- * opens or closes it by hand has it so until the choice changes. Elsewhere it stands beside the map for as long as the
+ * opens or closes it by hand has it so until the choice changes. Elsewhere it is beside the map for as long as the
  * dispatcher wants it there.
  */
 const overMap = createStore<{ readonly byHand: { readonly shown: boolean; readonly vehicle: string | null } | null }>(

@@ -7,7 +7,7 @@ const ShareDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../features/transport/sharing/share-dialog.tsx')).ShareDialog })),
 );
 
-/** Brings the share dialog when somebody first asks for it. */
+/** Loads the share dialog when it is first opened. */
 export function ShareHost() {
   const request = useShareRequest();
   if (!request) return null;

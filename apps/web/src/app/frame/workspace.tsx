@@ -25,7 +25,7 @@ export function Workspace({ shown, children }: WorkspaceProps) {
   const area = useRef<HTMLDivElement>(null);
   const [mapWasShown, setMapWasShown] = useState(shown.map);
   if (shown.map && !mapWasShown) setMapWasShown(true);
-  // The early map lies over the page until the map takes it over, which it does here only.
+  // The early map covers the page until the map takes it over; that happens only here.
   useEffect(() => (shown.map ? undefined : uncoverPage()), [shown.map]);
   const vertical = shown.orientation === 'vertical';
   const pageHeading = t(pageName(useLocation({ select: ({ pathname }) => pathname })));

@@ -27,7 +27,7 @@ function isSection(section: string | undefined, user: SessionUser | null): boole
   return section === TRACKERS && seesTrackers(user);
 }
 
-/** What stands beside the tables of the server. */
+/** Tabs in addition to the tables of the server. */
 function useExtraSections(): readonly ExtraSection[] {
   const t = useText();
   const user = useUser();

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from './notice.tsx';
 
-/** Says that nothing stands at the address, in the place of what would. */
+/** Replaces the page of an unknown address. */
 export function NotFoundNotice() {
   const t = useText();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly order?: 1 | 2;
 }
 
-/** A page that only says something and offers the way back to the vehicles. */
+/** A page with a message and a link back to the vehicles. */
 export function Notice({ icon: Icon, title, body, back, order = 1 }: NoticeProps) {
   return (
     <Stack align="center" justify="center" gap="sm" p="xl" h="100%" mih={220} ta="center">

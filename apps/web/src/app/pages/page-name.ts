@@ -1,6 +1,6 @@
 import type { TextKey } from '@konvoj/i18n';
 
-/** The name of the module that stands at a path, for pages that come later and for the title of the window. */
+/** The name of the module at a path, for planned pages and for the title of the window. */
 const NAMES: readonly (readonly [prefix: string, name: TextKey])[] = [
   ['/messages', 'frame.menu.messages'],
   ['/routeplanning', 'frame.menu.routePlanning'],

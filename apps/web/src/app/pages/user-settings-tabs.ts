@@ -29,7 +29,7 @@ const sysadmins = (user: SessionUser): boolean => user.role === 'sysadmin';
 const panel = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
   lazy(() => loadChunk(async () => ({ default: await load() })));
 
-/** The tabs of the user settings in their order: who sees which, and what stands in it. The user menu lists them too. */
+/** The tabs of the user settings in their order, with their roles and content. The user menu lists them too. */
 export const USER_SETTINGS_TABS: readonly SettingsTab[] = [
   {
     tab: 'me',

@@ -44,7 +44,7 @@ const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ),
 ]);
 
-/** Draws an image that the style asks for, in the mode of the map. Unknown ids are the base map's own business. */
+/** Draws an image that the style asks for, in the mode of the map. Unknown ids belong to the base map. */
 export async function addImage(map: MapLibreMap, id: string, mode: MapMode): Promise<void> {
   const dot = embeddedImages(mode).find((image) => image.id === id);
   if (dot !== undefined) {

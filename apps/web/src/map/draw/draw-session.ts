@@ -21,7 +21,7 @@ export interface DrawSessionOptions {
   readonly onChange: (drawn: Drawn) => void;
 }
 
-/** One outline that is drawn, and then changed, with terra-draw. Loaded only when somebody draws. */
+/** One outline that is drawn, and then changed, with terra-draw. Loaded only for drawing. */
 export class DrawSession {
   readonly #draw: TerraDraw;
   readonly #adapter: FedAdapter;

@@ -3,7 +3,7 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import type { TerraDrawExtend, TerraDrawMouseEvent } from 'terra-draw';
 import type { LngLat } from '../map-types.ts';
 
-/** Keys that nobody has: what the tool's own keys mean is decided outside. */
+/** Keys that do not exist: the tool's own keys are disabled, because the caller handles keys. */
 export const FINISH_KEY = 'konvoj-finish';
 export const CANCEL_KEY = 'konvoj-cancel';
 
@@ -36,7 +36,7 @@ export class FedAdapter extends TerraDrawMapLibreGLAdapter<MapLibreMap> {
     this.#callbacks?.onClick(this.#event(place, button));
   }
 
-  /** Takes what is at a place; false when there is nothing to take. */
+  /** Grabs the object at a place; false when there is none. */
   take(place: LngLat): boolean {
     let taken = false;
     this.#callbacks?.onDragStart(this.#event(place, 'left'), (mayDragMap) => (taken ||= !mayDragMap));

@@ -46,7 +46,7 @@ export class PointTool implements Tool {
     return this.#drawing !== null;
   }
 
-  /** Follows the port; what comes while the marker is being dragged is older than the hand. */
+  /** Follows the port; updates during a drag are older than the drag. */
   sync(next: Drawing): void {
     const point = next.kind === 'point' ? next : null;
     const was = this.active;

@@ -8,11 +8,11 @@ import { isSameShape } from './shapes.ts';
 import type { Tool } from './tool.ts';
 import { toolState, type ZonePhase } from './tool-state.ts';
 
-/** A page that follows the hand with some delay writes back what the hand has left already. */
+/** A page that follows a drag with some delay writes back outdated shapes. */
 const ECHO_MS = 500;
 type ZoneDrawing = Extract<Drawing, { kind: 'zone' }>;
 
-/** The outline of a zone on the map: follows the port of drawing and writes into it what the hand does. */
+/** The outline of a zone on the map: follows the port of drawing and writes the user's changes into it. */
 export class ZoneTool implements Tool {
   readonly #map: MapLibreMap;
   readonly #mode: () => MapMode;
@@ -77,7 +77,7 @@ export class ZoneTool implements Tool {
     this.#session?.finish();
   }
 
-  /** Drops what is being drawn; the outline that it was to replace comes back. */
+  /** Discards the drawing; the outline that it was to replace comes back. */
   cancel(): void {
     if (this.#drawing === null || this.#session === null) return;
     const before = this.#before;
@@ -133,7 +133,7 @@ export class ZoneTool implements Tool {
     else if (!isEcho) session.change(shape);
   }
 
-  /** At most once in a frame, however fast the hand moves. */
+  /** At most once in a frame, however fast the pointer moves. */
   #onDrawn(drawn: Drawn): void {
     this.#drawn = drawn;
     this.#frame ??= requestAnimationFrame(() => {
@@ -144,7 +144,7 @@ export class ZoneTool implements Tool {
     });
   }
 
-  /** A shape that is only begun is nobody's yet: it would look like one to keep. */
+  /** An unfinished shape is not published: it would look like a finished one. */
   #write(): void {
     const shape = this.#session?.shape ?? null;
     if (this.#drawing === null || shape === null) return;

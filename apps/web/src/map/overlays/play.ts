@@ -5,7 +5,7 @@ export function frameAt(frames: readonly TileFrame[], timeMs: number): TileFrame
   return frames.findLast(({ time }) => Date.parse(time) <= timeMs) ?? frames[0] ?? null;
 }
 
-/** The newest that was measured: where a layer stands while nobody plays it. */
+/** The newest measured frame: the layer shows it while it is not played. */
 export function latestFrame(frames: readonly TileFrame[]): TileFrame | null {
   return frames.findLast(({ forecast }) => !forecast) ?? frames.at(-1) ?? null;
 }

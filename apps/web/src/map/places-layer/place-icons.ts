@@ -5,7 +5,7 @@ import { placePaletteOf } from './place-palette.ts';
 export const PLACE_BOX = 22;
 const OTHER = 12;
 
-/** What stands at a point, by its type of `/api/poiItemType`; glyphs of Tabler Icons (MIT), 24 units wide. */
+/** The icon of a point, by its type of `/api/poiItemType`; glyphs of Tabler Icons (MIT), 24 units wide. */
 const GLYPHS: Readonly<Record<number, string>> = {
   // Customer: a factory.
   1: 'M3 21h18M5 21v-12l5 4v-4l5 4h4M19 21v-8l-1.436 -9.574a.5 .5 0 0 0 -.495 -.426h-1.145a.5 .5 0 0 0 -.494 .418l-1.43 8.582',

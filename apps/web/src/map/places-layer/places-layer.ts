@@ -97,7 +97,7 @@ export class PlacesLayer {
     return placeHit([...marks, ...areas], { points: POINT_LAYERS, cluster: CLUSTER_LAYER, zones: ZONE_LAYERS });
   }
 
-  /** A click that no vehicle has taken; false when no place takes it either. */
+  /** A click that hit no vehicle; false when it hits no place either. */
   takeClick(at: ScreenPoint): boolean {
     const hit = this.hit(at);
     if (hit === null) return false;

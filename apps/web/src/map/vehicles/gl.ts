@@ -90,7 +90,7 @@ export class Instances {
   }
 }
 
-/** A colour of the palette as the card takes it: 0 to 1, premultiplied. @param opacity on top of the colour's own */
+/** A colour of the palette for the graphics card: 0 to 1, premultiplied. @param opacity on top of the colour's own */
 export function premultiplied(colour: string, opacity = 1): [number, number, number, number] {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
   const rgba = /^rgba\((\d+), ?(\d+), ?(\d+), ?([\d.]+)\)$/.exec(colour);

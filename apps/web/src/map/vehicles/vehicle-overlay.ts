@@ -132,7 +132,7 @@ export class VehicleOverlay {
     return this.#movements.remaining(id, performance.now());
   }
 
-  /** Whether everything that is known is drawn: nothing waits to be taken over, gathered or labelled. */
+  /** Whether all known data are drawn: no changes, clusters or labels are pending. */
   get settled(): boolean {
     const busy = this.#model.hasPending || this.#arranging || this.#fleetChanged || this.#labelsChanged;
     return !busy && this.#picture.hasIcons && this.#picture.isArrangedFor(this.#view());

@@ -16,7 +16,7 @@ import { useImport, usePreview, type FileToImport } from './use-import.ts';
 const ACCEPTED = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface FleetImportDialogProps {
-  /** The table from which it was opened: what a file holds that does not say it. */
+  /** The table from which it was opened: the default for files whose content is not recognised. */
   readonly table?: CrudId;
   readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ export function isTruncated({ rows, created, updated, rejected }: ImportedSheet)
   return rows.length < created + updated + rejected;
 }
 
-/** The sheet to look at first: one with mistakes, else one that is not understood, else the first that says something. */
+/** The sheet to show first: one with mistakes, else an unrecognised one, else the first with content. */
 export function firstSheet(sheets: readonly ImportedSheet[]): number {
   const found = [
     sheets.findIndex(({ rejected }) => rejected > 0),

@@ -7,7 +7,7 @@ import { countsOf, isTruncated } from './preview-model.ts';
 
 interface SheetPreviewProps {
   readonly sheet: ImportedSheet;
-  /** What the user says that a sheet holds which does not say it. */
+  /** The table that the user chose for an unrecognised sheet. */
   readonly onTable: (table: CrudId) => void;
 }
 

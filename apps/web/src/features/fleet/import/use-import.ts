@@ -6,7 +6,7 @@ import { refuseTooLarge } from '../../../ui/file-import/refuse-too-large.ts';
 
 export interface FileToImport {
   readonly file: File;
-  /** What a sheet holds that does not say it. */
+  /** The table of an unrecognised sheet. */
   readonly table?: CrudId;
 }
 

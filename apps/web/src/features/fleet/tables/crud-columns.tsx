@@ -19,7 +19,7 @@ const WIDTHS: Readonly<Record<CrudColumn['type'], number>> = {
 };
 /** Room for a driver's name and its source: card or assignment. */
 const CURRENT_DRIVER_WIDTH = 220;
-/** A header is read whole in every language: so wide is a letter, and so much room stands beside the words. */
+/** A header fits whole in every language: the width of a letter, and the room beside the text. */
 const HEADER_LETTER = 8;
 const HEADER_ROOM = 26;
 

@@ -19,7 +19,7 @@ const CALLS: Readonly<Record<CrudId, TableCalls>> = {
   trailers: endpoints.trailers,
 };
 
-/** Lists that fields choose from; the SMS types are words of ours and come from nowhere. */
+/** Lists that fields choose from; the SMS types are constants of ours. */
 export type ListReference = Exclude<CrudReference, 'smsTypes'>;
 const LISTS: Readonly<Record<ListReference, EndpointShape>> = {
   drivers: endpoints.drivers.list,
@@ -71,7 +71,7 @@ export function useRows(table: CrudId) {
 /** The message of a table for users without the right, as a code of the error catalogue. */
 export const refusalOf = (table: CrudId) => CALLS[table].update.refusal ?? 'forbidden';
 
-/** Everything that shows drivers, vehicles, groups or trailers asks again; the map hears of it over the socket. */
+/** Everything that shows drivers, vehicles, groups or trailers reloads; the map gets the change over the socket. */
 function refreshFleet(client: QueryClient): void {
   for (const key of [FLEET_KEY, 'vehicleGroups', 'drivers', 'trackers', 'assignments'])
     void client.invalidateQueries({ queryKey: [key] });

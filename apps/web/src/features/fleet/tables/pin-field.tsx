@@ -10,12 +10,12 @@ interface PinFieldProps {
   readonly readOnly: boolean;
   /** Whether a PIN is set now; it is never read. */
   readonly isSet: boolean;
-  /** '' leaves it as it is, null takes it away. */
+  /** '' keeps it, null removes it. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }
 
-/** A PIN is only ever written: the field says whether there is one, takes a new one, or takes it away. */
+/** A PIN is only written, never read: the field shows whether there is one, sets a new one, or removes it. */
 export function PinField({ id, label, hint, error, readOnly, isSet, value, onChange }: PinFieldProps) {
   const t = useText();
   const state = value === null ? 'fleet.pin.willBeRemoved' : isSet ? 'fleet.pin.set' : 'fleet.pin.unset';

@@ -24,7 +24,7 @@ export function RemoveButton(props: RemoveButtonProps) {
   return <AlienateButton {...props} isAlienated={row['alienated'] === true} />;
 }
 
-/** Driver and trailer leave a vehicle that is alienated; to undo it they come back. */
+/** Driver and trailer leave an alienated vehicle; undoing brings them back. */
 function crewOf(row: CrudRow): Readonly<Record<string, unknown>> {
   const crew = ['driver', 'trailer'].map((field) => [field, idOf(row[field])] as const);
   return Object.fromEntries(crew.flatMap(([field, id]) => (id === null ? [] : [[field, Number(id)]])));

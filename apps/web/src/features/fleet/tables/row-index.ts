@@ -8,7 +8,7 @@ export interface IndexedRow {
   readonly searched: string;
 }
 
-/** Prepares rows for the search: the words of all given columns, plates and numbers without spaces and dashes too. */
+/** Indexes rows for the search: the text of all given columns, plates and numbers without spaces and dashes too. */
 export function indexRows(
   rows: readonly CrudRow[],
   columns: readonly CrudColumn[],

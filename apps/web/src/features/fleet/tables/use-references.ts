@@ -29,7 +29,7 @@ const smsChoices = (t: Text): readonly Choice[] =>
 export interface References {
   readonly choicesOf: ChoicesOf;
   readonly rowsOf: (reference: CrudReference) => readonly CrudRow[];
-  /** What went wrong with a list, and the way to ask again; null while all is well. */
+  /** The error of a list, and its retry; null without an error. */
   readonly failureOf: (reference: CrudReference) => { readonly error: unknown; readonly retry: () => void } | null;
   /** Whether the user may see a list at all. */
   readonly isClosed: (reference: CrudReference) => boolean;

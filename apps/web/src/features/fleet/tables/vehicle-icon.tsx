@@ -7,7 +7,7 @@ import classes from './fleet.module.css';
 
 const icon = z.looseObject({ nzvBarve: iconColour.catch('unknown'), dnmIkona: z.boolean().catch(false) });
 
-/** Colour and turning of an icon as a row holds it; null when it holds none. */
+/** Colour and rotation of the icon in a row; null when it has none. */
 export function iconOf(value: unknown): { readonly colour: IconColour; readonly turns: boolean } | null {
   const parsed = icon.safeParse(value);
   return parsed.success ? { colour: parsed.data.nzvBarve, turns: parsed.data.dnmIkona } : null;
@@ -27,7 +27,7 @@ function addressOfIcon(type: number, colour: IconColour, side: number): string {
 interface VehicleIconProps {
   readonly type: number;
   readonly colour: IconColour;
-  /** What a screen reader says; '' where a text stands beside it. */
+  /** The text for screen readers; '' where a visible text is beside it. */
   readonly label: string;
   readonly side?: number;
   /** Where the vehicle drives to, in degrees; an icon that does not turn has none. */

@@ -28,7 +28,7 @@ export function isSinceEver(mountedAt: string): boolean {
   return Date.parse(mountedAt) <= Date.UTC(2020, 0, 1);
 }
 
-/** Each word of what is looked for in any of its texts. */
+/** Whether each word of the search is in any of its texts. */
 export function matches({ imei, model, family, protocol, phone, vehicle }: Tracker, term: string): boolean {
   const text = [imei, model, family, protocol, phone, vehicle?.rgsOznaka].join(' ').toLowerCase();
   return term
@@ -37,7 +37,7 @@ export function matches({ imei, model, family, protocol, phone, vehicle }: Track
     .every((word) => text.includes(word));
 }
 
-/** What stands in the dialog. An empty family follows the model. */
+/** The values of the dialog. An empty family follows the model. */
 export interface TrackerForm {
   readonly imei: string;
   /** Empty: its first contact decides. */
@@ -73,7 +73,7 @@ export function formOf(tracker: Tracker): TrackerForm {
   };
 }
 
-/** What is sent: of a known tracker only what was changed, so that nothing is written over that somebody else changed. */
+/** The request: only the changed fields of a known tracker, so that it overwrites no change by somebody else. */
 export function inputOf(form: TrackerForm, before: TrackerForm | null): TrackerInput {
   const deviceId = form.device === '' ? null : Number(form.device);
   const isNew = before === null;

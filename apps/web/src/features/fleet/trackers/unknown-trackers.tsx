@@ -15,7 +15,7 @@ interface UnknownTrackersProps {
 /** More of them would push the organization's own trackers down the page. */
 const SHOWN_AT_ONCE = 3;
 
-/** Trackers that reported and are nobody's, each to be adopted with one click; nothing when there are none. Many are one line that opens. */
+/** Unregistered trackers that reported; a click adopts one. Renders nothing without any; many are one line that opens. */
 export function UnknownTrackers({ onAdopt }: UnknownTrackersProps) {
   const t = useText();
   const { data = [] } = useUnknownTrackers();

@@ -20,7 +20,7 @@ export function useTrackers() {
   });
 }
 
-/** Trackers that reported and that nobody registered. */
+/** Unregistered trackers that reported. */
 export function useUnknownTrackers() {
   const user = useUser();
   return useQuery({

@@ -10,7 +10,7 @@ interface RemoveTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks first: a program loses its access, and its secret does not come back. */
+/** Asks for confirmation: a program loses its access, and the secret cannot be restored. */
 export function RemoveTokenDialog({ token: { id, name }, onClose }: RemoveTokenDialogProps) {
   const t = useText();
   const removal = useRemoveToken();

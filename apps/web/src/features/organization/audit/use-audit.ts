@@ -35,7 +35,7 @@ export function useAudit({ period, userId, entity }: AuditFilter) {
   });
 }
 
-/** Those whose changes an administrator may ask for; nobody but himself for a user. */
+/** Authors that the filter offers: all users for an administrator, only themselves for a user. */
 export function useAuditedUsers(): readonly Pick<OrgUser, 'id' | 'name'>[] {
   const user = useUser();
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import { newPasswordError, type NewPasswordError } from '../../../shared/new-pas
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PasswordStrengthMeter } from '../../../ui/password-strength-meter.tsx';
 
-/** Asks for the new password twice; what the server refuses stands under its field until that is changed. */
+/** Asks for the new password twice; an error of the server stays under its field until the field changes. */
 export function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const t = useText();
   const [password, setPassword] = useState('');

@@ -27,7 +27,7 @@ async function switchBack(): Promise<void> {
   await keepTheme();
 }
 
-/** The appearance chosen while acting for somebody is the own one; that it was not kept is no reason to stay. */
+/** An appearance chosen while acting for somebody is the administrator's own; a failure to save it must not block. */
 async function keepTheme(): Promise<void> {
   try {
     await call(endpoints.session.saveUser, { body: { settings: themeChoice.get() } });

@@ -13,7 +13,7 @@ interface UserActionsProps {
   readonly onFailure: (failure: unknown) => void;
 }
 
-/** What can be done with a user. A lock asks nothing, because it can be taken back. */
+/** The actions of a user. A lock needs no confirmation, because it can be undone. */
 export function UserActions({ user: { id, name, email, locked }, isOwn, onEdit, onFailure }: UserActionsProps) {
   const t = useText();
   const lock = useLockUser();

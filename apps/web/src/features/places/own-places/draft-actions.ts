@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/toasts.ts';
 
 type Drafts = ReturnType<typeof placeDrafts.get>;
 
-/** Says that a draft is gone and gives the way to have it back. */
+/** Reports a discarded draft and offers to restore it. */
 function logDiscarded(t: Text, before: Drafts): void {
   showToast(t('places.draft.discarded'), {
     label: t('common.undo'),
@@ -50,7 +50,7 @@ export function closeForm(kind: PlaceRef['kind'], isDraft: boolean): void {
   else placeDrafts.set(kind === 'point' ? { point: { ...point, show: false } } : { zone: { ...zone, show: false } });
 }
 
-/** Throws a draft away; that can be taken back. */
+/** Discards a draft; that can be undone. */
 export function discardDraft(t: Text, kind: PlaceRef['kind']): void {
   const before = placeDrafts.get();
   forgetDraft(kind);

@@ -14,7 +14,7 @@ interface DraftNoteProps {
 export const PointDraftNote = () => <DraftNote kind="point" form={usePointDraft()} />;
 export const ZoneDraftNote = () => <DraftNote kind="zone" form={useZoneDraft()} />;
 
-/** Says that something was begun and not saved, with the ways on: continue or throw away. */
+/** A note about an unsaved draft, with buttons to continue or discard it. */
 function DraftNote({ kind, form: { draft, isDraft } }: DraftNoteProps) {
   const t = useText();
   if (!isDraft || draft.show) return null;

@@ -14,7 +14,7 @@ export interface NumberFieldProps {
   readonly unit?: string;
 }
 
-/** A number as people type it. What is typed stays as it is; what comes from elsewhere (the map) stands in its place. */
+/** A number as people type it. The typed text stays unchanged; a value from elsewhere (the map) replaces it. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, parse, format, onChange, onPasted, error, required = false, unit } = props;
   const [text, setText] = useState(value === null ? '' : format(value));

@@ -23,7 +23,7 @@ export interface ColumnsContext<Place> {
   readonly onVehicle: (deviceId: number) => void;
 }
 
-/** More do not fit; the last place then says how many. */
+/** More do not fit; the last slot then shows how many. */
 const PLATES_IN_CELL = 2;
 
 interface Named {

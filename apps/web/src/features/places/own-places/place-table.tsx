@@ -22,7 +22,7 @@ interface PlaceTableProps<Row> {
   };
   readonly selectedId: number | undefined;
   readonly onSelect: (row: Row) => void;
-  /** What stands there while there is no place at all. */
+  /** Shown while there are no places. */
   readonly empty: ReactNode;
 }
 

@@ -102,7 +102,7 @@ export function useVisits(place: PlaceRef, period: Period | null) {
 const dropOlder = (client: QueryClient, kind: PlaceRef['kind']): Promise<void> =>
   client.cancelQueries({ queryKey: keyOf(kind) });
 
-/** Puts a saved place into the list at once; the list itself comes again in its order. */
+/** Puts a saved place into the list at once; the list is then reloaded in its order. */
 async function putInList(client: QueryClient, kind: PlaceRef['kind'], saved: GeoPoint | GeoZone): Promise<void> {
   await dropOlder(client, kind);
   client.setQueryData<readonly (GeoPoint | GeoZone)[]>(keyOf(kind), (before) =>

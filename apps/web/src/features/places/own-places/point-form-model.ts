@@ -1,7 +1,7 @@
 import { PLACE_RADIUS_METERS, type FieldError, type GeoPoint, type GeoPointBody } from '@konvoj/contract';
 import { NO_POINT, type PointDraft } from '../../../shared/place-drafts.ts';
 
-/** Other: what a point is whose type nobody chose. */
+/** Other: the type of a point without a chosen one. */
 export const OTHER_TYPE = 12;
 
 /** The form of a saved point. */

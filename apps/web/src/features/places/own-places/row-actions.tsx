@@ -15,7 +15,7 @@ interface RowActionsProps<Place> {
   readonly actions: PlaceActions<Place>;
 }
 
-/** The actions of a row. Deleting asks nothing, because it can be taken back. */
+/** The actions of a row. Deleting needs no confirmation, because it can be undone. */
 export function RowActions<Place extends { readonly naziv: string }>({ place, actions }: RowActionsProps<Place>) {
   const t = useText();
   return (

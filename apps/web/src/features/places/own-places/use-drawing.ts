@@ -15,7 +15,7 @@ function useDrawn(kind: PlaceRef['kind'], id: number | null): void {
   useEffect(() => endDrawing, []);
 }
 
-/** The point of the form on the map: what is typed moves it there, where it is dragged to stands in the form. */
+/** The point of the form on the map: input moves the marker, and dragging the marker changes the form. */
 export function usePointDrawing({ id, at, radius }: PointDraft): void {
   useDrawn('point', id);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface PlaceForm {
   readonly kind: PlaceRef['kind'];
   readonly saving: Saving;
   readonly isDraft: boolean;
-  /** What is wrong with what stands in the form. */
+  /** The errors of the form's values. */
   readonly findings: readonly FieldError[];
   /** The fields of the wire that have a place in the form. */
   readonly fields: readonly string[];
@@ -31,17 +31,17 @@ export function usePlaceForm({ kind, saving, isDraft, findings, fields, isQuesti
   const shown = isQuestion?.(error) === true ? null : error;
   const refused = fieldTexts(t, shown);
   return {
-    /** What stands at the first of these fields with which something is wrong. */
+    /** The error of the first of these fields that has one. */
     errorOf: (...paths: readonly string[]): string | undefined => {
       const found = isTried ? findings.find(({ path }) => paths.includes(path)) : undefined;
       return found ? fieldErrorText(t, found) : paths.flatMap((path) => refused[path] ?? [])[0];
     },
-    /** From now on the form says what is wrong; false when it cannot be sent. */
+    /** From now on the form shows its errors; false when it cannot be sent. */
     mayBeSent: (): boolean => {
       setTried(true);
       return findings.length === 0 && !saving.isPending;
     },
-    /** What was refused is no longer what stands in the form. */
+    /** The form has changed: clears the refusal. */
     changed: (): void => {
       if (error !== null) saving.reset();
     },

@@ -57,7 +57,7 @@ export function ringOf(zone: GeoZone): readonly LngLat[] {
   ];
 }
 
-/** The outline in the words of the wire. */
+/** The outline in the format of the wire. */
 export function outlineBody(shape: ZoneShape): Omit<GeoZoneBody, 'naziv' | 'opis'> {
   switch (shape.kind) {
     case 'rectangle': {
@@ -92,7 +92,7 @@ export function boundsOf(shape: ZoneShape): Bounds {
   };
 }
 
-/** An area shorter than 50 m on a side may be a slip of the hand (specification, chapter 5: it gives a warning). */
+/** An area shorter than 50 m on a side may be a mistake (specification, chapter 5: it gives a warning). */
 export function isTooSmall(shape: ZoneShape): boolean {
   const { width, height } = boxMeters(ringOfShape(shape));
   return Math.min(width, height) < ZONE_SMALLEST_SIDE_METERS;

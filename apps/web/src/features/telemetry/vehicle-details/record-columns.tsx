@@ -24,7 +24,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'driver1CardId',
 ]);
 const DRIVER_STATES: ReadonlySet<string> = new Set(['driver1State', 'driver2State']);
-/** What the tachograph says that a driver does. */
+/** The activity of a driver by the tachograph. */
 const tachographState = z.enum(['rest', 'available', 'work', 'driving']);
 
 /** Columns of the full records: the fixed ones, then every attribute that occurs, each under its own name. */

@@ -10,7 +10,7 @@ import { sessionState } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import { createRowPlaces, type PlacedRow } from './row-places.ts';
 
-/** Rows that somebody scrolls past are not asked for. */
+/** Rows that the user scrolls past are not requested. */
 const SCROLLED_MS = 150;
 
 function load(places: readonly Coordinates[]): Promise<readonly (string | null)[]> {

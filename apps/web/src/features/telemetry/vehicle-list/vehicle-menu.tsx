@@ -45,7 +45,7 @@ export function VehicleMenu({ asked, onClose }: VehicleMenuProps) {
       middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
     >
       <Menu.Target>
-        {/* A place to open at, nothing that somebody could press. */}
+        {/* The anchor of the menu; not interactive. */}
         <div ref={target} className={classes.menuAt} style={{ left: asked.x, top: asked.y }} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''} aria-label={t('vehicleList.actions', { title })}>

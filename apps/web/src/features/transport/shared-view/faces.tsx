@@ -12,7 +12,7 @@ interface FaceProps {
   readonly link?: string;
 }
 
-/** A whole page that says how the link stands. */
+/** A whole page with the state of the link. */
 function Face({ icon: Icon, title, hint, link }: FaceProps) {
   return (
     <Stack align="center" justify="center" gap="sm" p="xl" h="100%" ta="center" role="status">

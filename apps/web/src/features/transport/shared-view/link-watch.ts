@@ -65,7 +65,7 @@ export function watchLink(secret: string, { openSocket, clock, schedule }: Parts
     view.setState({ face }, true);
   }
 
-  /** @returns whether the failure says that there is nothing (more) to be seen */
+  /** @returns whether the failure means that the link does not exist or has ended */
   function endedBy(failure: unknown): boolean {
     const status = failure instanceof ProblemError ? failure.problem.status : null;
     if (status === 410) end('ended');

@@ -17,7 +17,7 @@ interface Asked {
 
 /**
  * Shows the track of the selected vehicle when the link allows it, and lets it grow with the vehicle.
- * @param show draws it; null takes it away
+ * @param show draws it; null removes it
  */
 export function useLinkTrack(
   { secret, info, fleet, deviceId }: Asked,

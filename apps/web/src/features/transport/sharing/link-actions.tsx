@@ -15,7 +15,7 @@ interface LinkActionsProps {
   readonly actions: LinkActions;
 }
 
-/** What can be done with a link. Revoking asks nothing, because it can be taken back. */
+/** The actions of a link. Revoking needs no confirmation, because it can be undone. */
 export function LinkActions({ link, actions }: LinkActionsProps) {
   const { name, url, revoked } = link;
   const t = useText();

@@ -87,7 +87,7 @@ function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
       {...(within instanceof HTMLElement ? { portalProps: { target: within } } : {})}
     >
       <Menu.Target>
-        {/* A place to open at, nothing that somebody could press. */}
+        {/* The anchor of the menu; not interactive. */}
         <div ref={target} className={classes.at} style={{ left: asked.at.x, top: asked.at.y }} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu} aria-label={t('mapTools.menu.label')}>

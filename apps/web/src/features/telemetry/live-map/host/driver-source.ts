@@ -1,7 +1,7 @@
-/** Why somebody counts as the driver: by the card in the tachograph, or assigned in the fleet. */
+/** The source of the driver: the card in the tachograph, or the assignment in the fleet. */
 export type DriverSource = 'card' | 'assigned';
 
-/** Null where it is not known, or where nobody drives. */
+/** Null when it is unknown, or without a driver. */
 export function driverSourceOf(device: {
   readonly id: number;
   readonly driverSource?: DriverSource | null;

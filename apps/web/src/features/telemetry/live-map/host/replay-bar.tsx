@@ -69,7 +69,7 @@ export function ReplayBar({ mode }: { readonly mode: MapMode }) {
   );
 }
 
-/** Says that the track is only the end of the period, and brings all of it: the period is then one that was chosen. */
+/** A note that the track is only the end of the period; its button loads all of it as a chosen period. */
 function LastHours() {
   const t = useText();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ export function useMapCommands(map: FleetMap | null, toggleFullscreen: () => Pro
   const asked = useStore(mapCommand, (state) => state.asked);
   const obey = useEffectEvent((command: MapCommand): void => {
     if (command === 'showFleet') map?.fitFleet();
-    // A browser refuses it to a page that nobody has touched; then nothing is the right thing to happen.
+    // A browser refuses it on a page without user interaction; then nothing happens.
     else toggleFullscreen().catch(() => undefined);
   });
   useEffect(() => {

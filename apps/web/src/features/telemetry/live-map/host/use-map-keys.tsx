@@ -8,7 +8,10 @@ import { mapSession, setFollowing, toggleLock } from '../../../../map-ui/map-ses
 /** While one of these is open, keys are meant for it and not for the map behind it. */
 const IN_FRONT = '[aria-modal="true"], [role="menu"]';
 
-/** F follows the selected vehicle, L locks the view, A searches a place, M measures: while the map is shown and nobody types. */
+/**
+ * F follows the selected vehicle, L locks the view, A searches a place, M measures: while the map is shown and the user is
+ * not typing.
+ */
 export function useMapKeys(host: RefObject<HTMLElement | null>, selected: DeviceId | null): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;

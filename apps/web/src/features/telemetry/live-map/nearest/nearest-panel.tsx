@@ -64,7 +64,7 @@ function OpenPanel({ fleet, selected, onSelect, place }: NearestPanelProps & { r
   );
 }
 
-/** Looks at the fleet now and then, so that the list does not jump under the hand. */
+/** Reads the fleet at intervals, so that the list does not jump under the pointer. */
 function useNearest(fleet: FleetSource, place: MapPlace) {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

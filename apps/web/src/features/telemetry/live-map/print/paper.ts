@@ -15,7 +15,7 @@ const UPRIGHT: Readonly<Record<Paper, Size>> = {
 };
 export const MARGIN = 8;
 export const HEAD = 13;
-/** The legend stands beside a map that lies, and below one that stands. */
+/** The legend is beside a landscape map, and below a portrait one. */
 export const LEGEND_BESIDE = 52;
 export const LEGEND_BELOW = 44;
 export const GAP = 3;

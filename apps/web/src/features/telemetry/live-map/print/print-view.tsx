@@ -21,7 +21,7 @@ interface PrintViewProps {
   readonly host: RefObject<HTMLElement | null>;
 }
 
-/** The print view of the map; nothing while nobody prints. */
+/** The print view of the map; renders nothing while it is closed. */
 export function PrintView(props: PrintViewProps) {
   const open = useStore(printing, (state) => state.open);
   return open ? <OpenPrintView {...props} /> : null;

@@ -96,7 +96,7 @@ function useLayerEntries(legend: Legend | null): LegendEntry[] {
   });
 }
 
-/** What can stand at a point, as the pages of places ask for it. */
+/** The types of points, with the same request as the pages of places. */
 function usePointTypeNames(): ReadonlyMap<number, string> {
   const language = useUser()?.language;
   const { data } = useQuery({

@@ -131,7 +131,7 @@ function Faces({ typed, results: { asked, pending, failure, retry }, found }: Fa
   );
 }
 
-/** Says why addresses are missing among the results, to whom it concerns. */
+/** Explains missing addresses in the results, to those who can act on it. */
 function GeocoderHint() {
   const t = useText();
   const state = useGeocoderState();
