@@ -3,7 +3,7 @@ import { expect, signIn, test } from './support/page.ts';
 const VEHICLES = 'canvas[data-part=vehicles]';
 
 test.describe('the map at a start', () => {
-  test('shows the fleet before the application is there, which then takes the same map over', async ({ page }) => {
+  test('shows the fleet before the application, which then takes over the same map', async ({ page }) => {
     await signIn(page);
     let letIn = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (letIn = resolve));
@@ -31,7 +31,7 @@ test.describe('the map at a start', () => {
     ).toBeVisible();
   });
 
-  test('makes room for what the page has to say when the part around the map does not come', async ({
+  test('shows the message of the page instead when the part around the map does not load', async ({
     page,
     watched,
   }) => {

@@ -1,7 +1,7 @@
 import { chooseDriving, choosePeriod, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
 
 test.describe('when something fails', () => {
-  test('says that a part of the application did not load and offers to reload', async ({ page, watched }) => {
+  test('reports that a part of the application did not load and offers to reload', async ({ page, watched }) => {
     await page.route('**/assets/vehicle-details-*.js', (route) => route.abort());
     await signIn(page);
     await expect(page.getByRole('alert')).toContainText('Dela aplikacije ni bilo mogoče naložiti.');
@@ -13,7 +13,7 @@ test.describe('when something fails', () => {
     watched.troubles.length = 0;
   });
 
-  test('says that the server cannot be reached and tries again', async ({ page, watched }) => {
+  test('reports that the server cannot be reached and tries again', async ({ page, watched }) => {
     await page.route('**/api/user', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('alert')).toContainText('Aplikacije ni bilo mogoče zagnati.');
@@ -37,7 +37,7 @@ test.describe('when something fails', () => {
     watched.troubles.length = 0;
   });
 
-  test('says that the connection is lost, and afterwards asks again for what may have changed', async ({
+  test('reports that the connection is lost, and afterwards asks again for what may have changed', async ({
     page,
     watched,
   }) => {

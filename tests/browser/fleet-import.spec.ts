@@ -118,7 +118,7 @@ test('the fleet goes out as a spreadsheet and as CSV, and the template beside th
   }
 });
 
-test('trackers show where they are, and to support what they sent last', async ({ page }) => {
+test('trackers show their place, and to support their last frames', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/settings/trackers');
   const table = page.getByRole('grid', { name: 'Sledilniki' });

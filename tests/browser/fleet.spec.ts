@@ -188,7 +188,7 @@ test.describe('settings', () => {
     await expect(page.getByText('Ni zadetkov. Spremenite iskanje ali filtre.')).toBeVisible();
   });
 
-  test('are for looking only without the permission, and say so', async ({ page }) => {
+  test('are read-only without the permission, with a reason', async ({ page }) => {
     await signInToSettings(page, '/settings/vehicles', DISPATCHER);
     const dialog = await openRow(page, 'Išči vozilo', 'LJ 917-PK');
     await expect(dialog.getByText('Nimate pravice urejati podatkov vozila')).toBeVisible();
@@ -225,7 +225,7 @@ test('what is changed in the fleet shows in the vehicle list beside it', async (
   await dialogGone(page);
 });
 
-test('what is typed replaces the text of a choice, and Enter does not close the dialog', async ({ page }) => {
+test('typed text replaces the text of a choice, and Enter does not close the dialog', async ({ page }) => {
   await signInToSettings(page);
   const dialog = await openRow(page, 'Išči vozilo', 'KR 64-SKL');
   const group = dialog.getByRole('combobox', { name: 'Skupina' });

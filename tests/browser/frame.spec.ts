@@ -125,7 +125,7 @@ test.describe('frame', () => {
     await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toHaveCount(0);
   });
 
-  test('says plainly on each page whose module comes later that it does', async ({ page }) => {
+  test('reports on each page of a planned module that it is not available yet', async ({ page }) => {
     for (const [path, name] of COMING) {
       await openInPlace(page, path);
       await expect(page.getByRole('heading', { name: 'Ta del še ni na voljo' })).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('frame', () => {
     }
   });
 
-  test('leads back from a page that comes later', async ({ page }) => {
+  test('leads back from a planned page', async ({ page }) => {
     await page.goto('/TravelOrder');
     await expectAccessible(page);
     await picture(page, 'coming-sl-light');

@@ -111,7 +111,7 @@ test.describe('points and zones', () => {
     await removeAgain(page, 'Preizkusna rampa');
   });
 
-  test('what a colleague changes is seen at once; what is brought back is the same place', async ({ page }) => {
+  test('a colleague’s change is shown at once; a restored place is the same place', async ({ page }) => {
     await openPlaces(page);
     await showYard(page);
     const id = new URL(page.url()).searchParams.get('place') ?? '';

@@ -55,7 +55,7 @@ test.describe('layers of the map', () => {
     await expect(player.getByRole('slider')).toHaveValue('12');
   });
 
-  test('says that a provider does not answer, and that it does again', async ({ page, watched }) => {
+  test('reports that a provider does not answer, and that it does again', async ({ page, watched }) => {
     await page.route('**/api/tiles/traffic/**', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.getByRole('switch', { name: 'Promet' }).check();
     await expect(page.getByText('Ponudnik se trenutno ne odziva.')).toBeVisible();

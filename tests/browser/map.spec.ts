@@ -40,14 +40,14 @@ test.describe('map', () => {
     await expect(card).toBeHidden();
   });
 
-  test('says of the embedded map that it has no streets, and goes no closer by itself', async ({ page }) => {
+  test('notes that the embedded map has no streets, and zooms no closer by itself', async ({ page }) => {
     await expect(page.getByText('Vgrajeni zemljevid: brez cest.')).toBeVisible();
     await chooseDriving(page);
     await expect.poll(() => rememberedZoom(page)).not.toBeNull();
     expect(await settledZoom(page)).toBeLessThanOrEqual(10);
   });
 
-  test('shows on the map what the list is filtered by, also after a reload, and takes it away', async ({ page }) => {
+  test('shows on the map what the list is filtered by, also after a reload, and removes it', async ({ page }) => {
     const chips = page.getByRole('group', { name: 'Prikazana so samo vozila po filtru' });
     await page.getByRole('button', { name: /^počitek: / }).click();
     await expect(chips).toContainText('počitek');
@@ -100,7 +100,7 @@ test.describe('map', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('says that the network is gone as soon as the browser knows, and that it is back', async ({
+  test('reports that the network is gone as soon as the browser knows, and that it is back', async ({
     page,
     context,
     watched,

@@ -35,7 +35,7 @@ test.describe('own settings', () => {
     await expect(page.getByRole('button', { name: 'Ana Kolovrat' })).toBeVisible();
   });
 
-  test('change the password only for who knows it', async ({ page, watched }) => {
+  test('change the password only with the current one', async ({ page, watched }) => {
     await signIn(page, ADMIN, '/UserSettings');
     const form = page.getByRole('form', { name: 'Geslo' });
     await form.getByLabel('Trenutno geslo', { exact: true }).fill('not-the-one');

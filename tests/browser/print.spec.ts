@@ -31,7 +31,7 @@ function coloursOfMap(page: Page): Promise<number> {
 test.describe('the map on paper', () => {
   test.slow();
 
-  test('shows what is seen, with title, scale, sources and a legend, on one light page', async ({ page }) => {
+  test('shows the visible map, with title, scale, sources and a legend, on one light page', async ({ page }) => {
     await signIn(page, ADMIN);
     await chooseTheme(page, 'Temen');
     await expect(page.getByText('povezano')).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('the map on paper', () => {
     await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
   });
 
-  test('is given up while it is prepared', async ({ page }) => {
+  test('can be cancelled while it is prepared', async ({ page }) => {
     await signIn(page);
     await page.getByRole('button', { name: 'Natisni zemljevid' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tisk zemljevida' });
@@ -79,7 +79,7 @@ test.describe('the map on paper', () => {
     await expect(page.locator('.maplibregl-canvas')).toHaveCount(1);
   });
 
-  test('stands upright and names its parts in the language of the user', async ({ page }) => {
+  test('can be portrait and names its parts in the language of the user', async ({ page }) => {
     await signIn(page, ADMIN);
     await chooseLanguage(page, 'Jezik', 'Deutsch');
     await page.getByRole('button', { name: 'Karte drucken' }).click();

@@ -153,7 +153,7 @@ test.describe('the palette', () => {
     await expect(pin(page)).toBeVisible();
   });
 
-  test('does what the map can do, by keyboard, and offers it first the next time', async ({ page }) => {
+  test('runs the actions of the map by keyboard, and offers them first the next time', async ({ page }) => {
     await signIn(page);
     await expect(page.getByRole('toolbar', { name: 'Upravljanje zemljevida' })).toBeVisible({ timeout: 45_000 });
     await page.keyboard.press('Control+k');

@@ -11,7 +11,7 @@ import {
 } from './support/page.ts';
 
 test.describe('sign-in', () => {
-  test('says that the credentials are wrong, keeps what was typed, and lets in with the right ones', async ({
+  test('reports that the credentials are wrong, keeps the input, and signs in with the right ones', async ({
     page,
   }) => {
     await page.goto('/Messages');
@@ -68,7 +68,7 @@ test.describe('sign-in', () => {
     await expect(page.getByRole('status')).toContainText('Velja 60 minut');
   });
 
-  test('says that a reset link has expired before asking for anything', async ({ page }) => {
+  test('reports that a reset link has expired before asking for anything', async ({ page }) => {
     await page.goto('/ResetPassword/no-such-token');
     await expect(page.getByRole('alert')).toHaveText('Povezava je potekla, poskusite znova');
     await expect(page.getByLabel('Novo geslo')).toHaveCount(0);

@@ -217,7 +217,7 @@ test.describe('shared link', () => {
     await leave();
   });
 
-  test('says that it has expired as soon as its time is over', async ({ page, browser }) => {
+  test('reports that it has expired as soon as its time is over', async ({ page, browser }) => {
     const { share, change } = await owner(page);
     const { page: phone, leave } = await customer(browser, { ...PHONE, locale: 'en-GB' });
     const link = await share();

@@ -118,7 +118,7 @@ test.describe('vehicle details', () => {
     expect(download.suggestedFilename()).toMatch(new RegExp(`^etape-.*-${day}\\.pdf$`));
   });
 
-  test('draws a period of three months, and says when a track does not come', async ({ page, watched }) => {
+  test('draws a period of three months, and reports when a track does not come', async ({ page, watched }) => {
     await page.route('**/api/positions/simple?*', (route) => route.fulfill({ status: 500, json: {} }));
     await signIn(page);
     await openDetails(page);

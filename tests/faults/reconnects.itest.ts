@@ -8,8 +8,8 @@ import { startApp } from '../support/app.ts';
 const TRACKERS = 5_000;
 const DAY_MS = 86_400_000;
 
-describe('five thousand trackers that all come at once', () => {
-  it('are let in, lose their connections, come again together, and have every record stored once', async () => {
+describe('five thousand trackers that connect at once', () => {
+  it('are accepted, lose their connections, reconnect together, and have every record stored once', async () => {
     const app = await startApp();
     onTestFinished(() => app.close());
     await registerTrackers(app.database.owner, await app.addOrganization('Prevozi Kolovrat'));

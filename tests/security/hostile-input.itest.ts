@@ -65,7 +65,7 @@ describe('a number that no column can hold', () => {
     expect(broken).toEqual([]);
   });
 
-  it('stands for nothing that is there', async () => {
+  it('matches no object', async () => {
     const day = 'from=2026-11-20T00:00:00.000Z&to=2026-11-20T12:00:00.000Z';
     expect((await admin.patch('/api/vehicles/2147483648', { rgsOznaka: 'LJ X' })).status).toBe(404);
     expect((await admin.delete('/api/vozniki/9007199254740991')).status).toBe(404);

@@ -50,7 +50,7 @@ describe('a slow client', () => {
     onTestFinished(() => clearInterval(timer));
   }
 
-  it('that says nothing is cut', async () => {
+  it('that is silent is closed', async () => {
     const socket = await openSocket(app);
     expect(await closed(socket)).toBe(true);
   });

@@ -138,7 +138,7 @@ describe('somebody who knows the IMEI of a truck', () => {
 });
 
 describe('somebody who knows the name of a phone', () => {
-  it('does not move it without its key, and learns nothing by trying', async () => {
+  it('does not move it without its key, and an attempt reveals nothing', async () => {
     const { body } = await admin.post(path, { imei: PHONE, protocol: 'osmand', deviceId: phone });
     const { key } = calls.renewKey.reply.parse((await admin.post(`${path}/${body.id}/key`)).body);
     const wrong = [
@@ -160,7 +160,7 @@ describe('somebody who knows the name of a phone', () => {
   });
 });
 
-describe('somebody who makes trackers up', () => {
+describe('somebody who invents trackers', () => {
   it('fills the list of unknown trackers up to a limit per address, over all ways together', async () => {
     for (let i = 0; i < UNKNOWN_PER_ADDRESS + 20; i += 1) await report({ id: `made-up-${i}`, ...away });
     for (let i = 0; i < 10; i += 1) {
@@ -186,7 +186,7 @@ describe('somebody who makes trackers up', () => {
   });
 });
 
-it('a header of trackers does not stand in for the token against forged requests', async () => {
+it('a header of trackers does not replace the token against forged requests', async () => {
   const session = admin.cookie('konvoj_session') ?? admin.cookie('__Host-konvoj_session');
   expect(session).toBeDefined();
   const forged = await admin.send('DELETE', `${path}/${truckTracker}`, undefined, { 'x-ingest-key': 'anything' });

@@ -186,7 +186,7 @@ describe('any packet', () => {
   });
 });
 
-describe('the encoder refuses what its codec cannot say', () => {
+describe('the encoder refuses values that its codec cannot represent', () => {
   const [record] = fc.sample(aRecord(255, false), { numRuns: 1, seed: 1 });
   if (record === undefined) throw new Error('no sample');
   it.each([

@@ -101,7 +101,7 @@ it.each(frames.filter(({ decoded }) => decoded['error'] === 'incomplete'))(
   },
 );
 
-it('knows a stranger by the first bytes that differ from a handshake', () => {
+it('recognises a foreign connection by the first bytes that differ from a handshake', () => {
   expect(eventsOf([bytesOf('47')], 'imei')).toEqual(['broken bad_handshake']);
   expect(eventsOf([bytesOf('00')], 'imei')).toEqual([]);
   expect(eventsOf([bytesOf('0010')], 'imei')).toEqual(['broken bad_handshake']);
@@ -109,7 +109,7 @@ it('knows a stranger by the first bytes that differ from a handshake', () => {
   expect(eventsOf([vector('imei-not-digits').bytes], 'imei')).toEqual(['broken bad_imei']);
 });
 
-it('says nothing more after the stream was broken', () => {
+it('returns nothing more after the stream was broken', () => {
   const reader = new FrameReader('frames');
   reader.push(bytesOf('01'));
   expect(reader.read()).toMatchObject({ kind: 'broken' });

@@ -39,7 +39,7 @@ describe('one person at a time', () => {
     other.close();
   });
 
-  it('counts a user and somebody acting as him as two', () => {
+  it('counts a user and somebody acting as them as two', () => {
     signedIn(1);
     const user = aSessionUser({ id: 1, switchedBy: { id: 9, name: 'Sistem Skrbnik' } });
     sessionState.set({ status: 'signedIn', user, isSysadmin: true });

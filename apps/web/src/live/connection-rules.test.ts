@@ -112,7 +112,7 @@ describe('live connection', () => {
     expect(after(start, opened, data(4), data(9, 1)).effects).not.toContainEqual({ do: 'send', what: 'reload' });
   });
 
-  it('stays away once the shared link has ended, also when that is the first it hears', () => {
+  it('does not reconnect once the shared link has ended, also when that is the first message', () => {
     const ended: ConnectionEvent = { type: 'SOCKET_CLOSE', code: 4410 };
     for (const before of [[start], [start, opened, pong]]) {
       const { state, effects } = after(...before, ended);

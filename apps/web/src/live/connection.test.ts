@@ -85,7 +85,7 @@ describe('live connection over a socket', () => {
     expect(live.socket().sent).toHaveLength(2);
   });
 
-  it('notices within 20 s that the line is dead, though the browser says nothing', () => {
+  it('notices within 20 s that the connection is dead, without an event of the browser', () => {
     const live = started();
     live.socket().listeners.onOpen();
     live.receive({ pong: 1 });
@@ -146,7 +146,7 @@ describe('live connection over a socket', () => {
     expect(live.socket().sent.at(-1)).toEqual({ ping: 1, token: 'new' });
   });
 
-  it('hands data frames on; what is no frame is only logged', () => {
+  it('passes data frames on; other messages are only logged', () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     const live = started();
     live.socket().listeners.onOpen();

@@ -33,7 +33,7 @@ describe('live store', () => {
     expect(store.getState().positions.get(7)?.speed).toBe(80);
   });
 
-  it('takes a full frame as the whole truth: what is not in it is gone', () => {
+  it('takes a full frame as complete: rows that are not in it are removed', () => {
     const { store, told, nextFrame } = someStore();
     store.apply({
       full: 1,
@@ -83,7 +83,7 @@ describe('live store', () => {
     expect(store.getState().loaded).toBe(true);
   });
 
-  it('knows when the newest record came, whatever order they come in', () => {
+  it('knows the time of the newest record, in any order of arrival', () => {
     const { store } = someStore();
     store.apply({ positions: [aPosition({ deviceId: 7, serverTime: '2026-11-20T12:00:09.000Z' })] });
     store.apply({ positions: [aPosition({ deviceId: 8, serverTime: '2026-11-20T11:00:00.000Z' })] });

@@ -36,7 +36,7 @@ describe('a slow feed', () => {
     leave();
   });
 
-  it('listens to its source once, and only while somebody listens', () => {
+  it('listens to its source once, and only while it has listeners', () => {
     const leave = [feed(() => undefined), feed(() => undefined)];
     expect(sources.size).toBe(1);
     for (const each of leave) each();

@@ -13,7 +13,7 @@ const aPlace = (place: Partial<FoundPlace>): FoundPlace => ({
 });
 
 describe('found places', () => {
-  it('stand by where they come from, own ones first, in the order of the answer', () => {
+  it('are grouped by source, own ones first, in the order of the answer', () => {
     const groups = placeGroups([
       aPlace({ naziv: 'Celje' }),
       aPlace({ naziv: 'Skladišče', source: 'zone', id: 7 }),

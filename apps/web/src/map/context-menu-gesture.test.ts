@@ -30,7 +30,7 @@ const lift = (): boolean => {
   return canvas.dispatchEvent(new Event('touchend', { cancelable: true }));
 };
 
-it('a long press asks once, and lifting the finger is no click that would close what has opened', () => {
+it('a long press opens the menu once, and lifting the finger does not close it', () => {
   press();
   vi.advanceTimersByTime(2_000);
   expect(asked).toEqual([{ at: { x: 150, y: 460 }, place: [15, 46] }]);

@@ -52,7 +52,7 @@ describe('the track shared by map and page', () => {
     expect(track.getState().cursorMs).toBeNull();
   });
 
-  it('says that it is only the last hours of a period until all of it is shown', () => {
+  it('reports that it is only the last hours of a period until all of it is shown', () => {
     const { track } = aTrack();
     expect(track.getState().lastHours).toBeNull();
     track.showTrack(POINTS, [], { deviceId: 7, lastHours: 8 });

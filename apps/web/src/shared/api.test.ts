@@ -74,12 +74,12 @@ describe('calls', () => {
     await expect(call(endpoints.devices.list)).rejects.toMatchObject({ code: 'internal', problem: { status: 502 } });
   });
 
-  it('says that no answer came', async () => {
+  it('reports a missing answer', async () => {
     network(new TypeError('Failed to fetch'));
     await expect(call(endpoints.devices.list)).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('refuses a reply that is not what the contract says', async () => {
+  it('refuses a reply that does not match the contract', async () => {
     network(json([{ id: 'seven' }]));
     await expect(call(endpoints.devices.list)).rejects.toBeInstanceOf(z.ZodError);
   });

@@ -6,7 +6,7 @@ const HERE = { latitude: 46.05, longitude: 14.5 };
 const northBy = (degrees: number) => ({ ...HERE, latitude: HERE.latitude + degrees });
 
 describe('the address of a moving vehicle', () => {
-  it('holds until it has gone more than 250 m, counted from where it was asked for', () => {
+  it('is valid until the vehicle has moved more than 250 m from the requested position', () => {
     expect(heldPlace(HERE, northBy(0.001))).toBe(HERE);
     expect(heldPlace(HERE, northBy(0.0022))).toBe(HERE);
     const far = northBy(0.0023);

@@ -9,7 +9,7 @@ describe('loading a part of the application', () => {
     await expect(loadChunk(() => Promise.resolve('page'))).resolves.toBe('page');
   });
 
-  it('says that a part failed', async () => {
+  it('reports that a part failed', async () => {
     const failed = loadChunk(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(failed).rejects.toMatchObject({ name: 'ChunkError', tooSlow: false });
   });

@@ -42,7 +42,7 @@ describe('a menu of files', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that a download did not start, and why, and tries again', async () => {
+  it('reports that a download did not start, and why, and tries again', async () => {
     const tooLarge = { type: 'x', title: 'x', status: 422, code: 'report.too_large', params: { maxRows: 5000 } };
     let answer = answering(422, tooLarge);
     stubServer({

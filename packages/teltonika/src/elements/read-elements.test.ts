@@ -64,7 +64,7 @@ describe('example records', () => {
     });
   });
 
-  it('of an unknown model: what is common, the rest by its number', () => {
+  it('of an unknown model: the common elements, the others by number', () => {
     const attributes = readElements('common', elementsOfExample('c8e-tcp-fmx6-tachograph-and-nx-strings'));
     expect(attributes).toMatchObject({
       ignition: true,

@@ -82,7 +82,7 @@ describe('clusters of vehicles', () => {
     ]);
   });
 
-  it('open at the zoom at which their vehicles come apart', () => {
+  it('open at the zoom at which their vehicles separate', () => {
     const fleet = places([14.5, 46.05], [15, 46.05]);
     expect(clustersOf(fleet, 5).clusters).toHaveLength(1);
     expect(expansionZoom(fleet, [0, 1], 5)).toBe(7);
@@ -110,7 +110,7 @@ describe('stacks of vehicles', () => {
     expect(clustersOf(fleet, 10, { front: 2 }).clusters).toMatchObject([{ seed: 2, count: 3 }]);
   });
 
-  it('come apart when the map is close enough', () => {
+  it('split when the map is close enough', () => {
     expect(clustersOf(places(...YARD), 17).clusters).toHaveLength(1);
     expect(clustersOf(places(...YARD), 19).clusters).toHaveLength(0);
   });
@@ -130,7 +130,7 @@ describe('stacks of vehicles', () => {
     expect(nearest.reduce((least, each) => Math.min(least, each), Infinity)).toBeGreaterThan(STACK_RADIUS_PIXELS);
   });
 
-  it('leave what is far outside of the view alone', () => {
+  it('ignore vehicles far outside of the view', () => {
     const fleet = places(...YARD);
     const work = new ClusterWork(fleet, 10, { box: { left: 0, top: 0, right: 0.1, bottom: 0.1 } });
     expect(work.advance(() => false)?.clusters).toEqual([]);

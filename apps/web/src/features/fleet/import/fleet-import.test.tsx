@@ -64,7 +64,7 @@ describe('the import', () => {
     expect(template.getAttribute('href')).toBe('/api/fleet/import/template');
   });
 
-  it('shows what stands in a cell that changes and what will, and every row where there is no mistake', async () => {
+  it('shows the old and the new value of changed cells, and every row without a mistake', async () => {
     // jsdom has no layout: the size of the visible part is set here.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
@@ -97,7 +97,7 @@ describe('the import', () => {
     expect(asked.map(({ call }) => call)).toEqual([PREVIEW, IMPORT]);
   });
 
-  it('says when there is nothing to do', async () => {
+  it('reports when there is nothing to do', async () => {
     const sheets = [aSheet({ created: 0, updated: 0, rejected: 0, rows: [] })];
     const { dialog, asked } = await openDialog({ [PREVIEW]: { sheets } });
     await choose();
@@ -125,7 +125,7 @@ describe('the import', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks what a sheet holds that does not say it', async () => {
+  it('asks for the table of an unrecognised sheet', async () => {
     const unclear = aSheet({ table: null, sheet: '', created: 0, updated: 0, unchanged: 0, rejected: 0, rows: [] });
     const { dialog } = await openDialog({ [PREVIEW]: { sheets: [unclear] } });
     await choose();

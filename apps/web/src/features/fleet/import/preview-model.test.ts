@@ -46,7 +46,7 @@ describe('the preview of an import', () => {
     expect(firstSheet([aSheet({})])).toBe(0);
   });
 
-  it('says when there are more rows than shown', () => {
+  it('reports when there are more rows than shown', () => {
     expect(sheets.map(isTruncated)).toEqual([false, false]);
     expect(isTruncated(aSheet({ created: 2, rows: [aRow(2, 'create')] }))).toBe(true);
   });

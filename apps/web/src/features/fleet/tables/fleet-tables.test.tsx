@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('a settings table', () => {
-  it('says that it loads, then shows the vehicles in the fleet with the words of their lists', async () => {
+  it('reports that it loads, then shows the vehicles in the fleet with the words of their lists', async () => {
     fakeFleet();
     await show();
     expect(screen.getByRole('status', { name: 'Loading …' })).toBeTruthy();
@@ -87,7 +87,7 @@ describe('a settings table', () => {
     await waitFor(() => expect(plates()).toEqual(['CE AB-1']));
   });
 
-  it('says what to do when there is nothing', async () => {
+  it('explains what to do when there is nothing', async () => {
     fakeFleet({ '/api/vehicles/filter': { status: 200, body: [] } });
     await show();
     expect(await screen.findByText('No vehicles yet')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a settings table', () => {
 });
 
 describe('the edit dialog', () => {
-  it('sends only what was changed and shows it at once', async () => {
+  it('sends only the changes and shows them at once', async () => {
     const sent = fakeFleet();
     await show();
     const { user, dialog } = await openFirst();
@@ -193,7 +193,7 @@ describe('the edit dialog', () => {
     expect(await screen.findByRole('radio', { name: 'red, Does not turn' })).toBeTruthy();
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('asks before it discards the input', async () => {
     fakeFleet();
     await show();
     const { user, dialog } = await openFirst();
@@ -206,7 +206,7 @@ describe('the edit dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('asks from when on only when an assignment was changed', async () => {
+  it('asks for the start only when an assignment was changed', async () => {
     const sent = fakeFleet();
     await show();
     const { user, dialog } = await openFirst();
@@ -228,7 +228,7 @@ describe('the edit dialog', () => {
     expect(within(dialog).getByText('current')).toBeTruthy();
   });
 
-  it('alienates a vehicle and takes it back, its driver too', async () => {
+  it('alienates a vehicle and undoes it, with its driver', async () => {
     const sent = fakeFleet();
     await show();
     const { user, dialog } = await openFirst();

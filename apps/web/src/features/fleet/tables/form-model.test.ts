@@ -55,16 +55,16 @@ describe('body of an update', () => {
     expect(changed({ rgsOznaka: ' LJ KT-482 ', vzdevek: '  ' })).toEqual({});
   });
 
-  it('holds only what was changed, in the types of the wire', () => {
+  it('holds only the changes, in the types of the wire', () => {
     const body = changed({ vzdevek: ' Boka ', year: '2022', type: '4', smsTip: 'zasebna', icon: '5', alienated: true });
     expect(body).toEqual({ vzdevek: 'Boka', year: 2022, type: 4, smsTip: 'zasebna', icon: 5, alienated: true });
   });
 
-  it('takes away with null', () => {
+  it('removes with null', () => {
     expect(changed({ year: '', driver: null, pin: null })).toEqual({ year: null, driver: null, pin: null });
   });
 
-  it('says from when on only beside a changed assignment', () => {
+  it('has a start only beside a changed assignment', () => {
     expect(changed({ vzdevek: 'Boka' }, LATER)).toEqual({ vzdevek: 'Boka' });
     expect(changed({ driver: '11' }, LATER)).toEqual({ driver: 11, assignedFrom: LATER });
     expect(changed({ driver: '11' })).toEqual({ driver: 11 });
@@ -82,7 +82,7 @@ describe('body of a new row', () => {
     expect(empty).toMatchObject({ type: '1', smsTip: 'sluzbena', icon: '1', driver: null });
   });
 
-  it('leaves out what was not filled in', () => {
+  it('leaves out empty fields', () => {
     const now = { ...empty, rgsOznaka: 'KP 1' };
     expect(createdBody({ form: FORM, now, assignedFrom: LATER })).toEqual({
       rgsOznaka: 'KP 1',

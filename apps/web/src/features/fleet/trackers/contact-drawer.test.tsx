@@ -80,7 +80,7 @@ describe('the contact with a tracker', () => {
     return asked;
   };
 
-  it('shows what was refused and who took the connection over', async () => {
+  it('shows refusals and the takeover of the connection', async () => {
     await open({ [QUARANTINE]: { reasons: [], rows: [] } });
     const warnings = await screen.findByRole('region', { name: 'Warnings' });
     expect(within(warnings).getByText(/from another address: 203\.0\.113\.2 instead of 203\.0\.113\.1/)).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the contact with a tracker', () => {
     expect(await screen.findByText('Everything it sent could be used.')).toBeTruthy();
   });
 
-  it('shows what could not be used with its reason, bytes and what it reports', async () => {
+  it('shows unusable records with reason, bytes and content', async () => {
     await open({ [QUARANTINE]: quarantine });
     const section = await screen.findByRole('region', { name: 'Data that cannot be used' });
     const row = (await within(section).findByRole('button', { name: 'Replay: in no vehicle at that time' })).closest(

@@ -55,7 +55,7 @@ describe('what is sent', () => {
     expect(formOf({ ...tracker, protocol: null }).protocol).toBe('');
   });
 
-  it('of a known one is what was changed', () => {
+  it('of a known one contains only the changes', () => {
     const form = formOf(tracker);
     expect(inputOf({ ...form, model: 'FMB120' }, form)).toEqual({ imei: tracker.imei, model: 'FMB120' });
     expect(inputOf({ ...form, device: '' }, form)).toEqual({ imei: tracker.imei, deviceId: null });

@@ -41,7 +41,7 @@ describe('the trackers', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('say what to do while there are none', async () => {
+  it('explain what to do while there are none', async () => {
     stubServer({ [LIST]: [], [UNKNOWN]: [] });
     await renderInApp(<TrackersPanel />);
     expect(await screen.findByText('There are no trackers yet')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the trackers', () => {
     expect(screen.getByText('359384075000001')).toBeTruthy();
   });
 
-  it('say when they cannot be loaded', async () => {
+  it('report when they cannot be loaded', async () => {
     stubServer({ [LIST]: answering(500, { code: 'internal', status: 500, type: '', title: '' }), [UNKNOWN]: [] });
     await renderInApp(<TrackersPanel />);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -43,7 +43,7 @@ describe('own settings', () => {
     sessionState.set({ status: 'unknown' });
   });
 
-  it('saves what was changed and nothing else, and only once something is', async () => {
+  it('saves only the changes, and only when there are any', async () => {
     const asked = await shown({ 'POST /api/saveUser': { ...saved, person: { firstName: 'Anica', lastName: 'Kos' } } });
     expect(profile().getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await userEvent.clear(profile().getByLabelText('First name'));
@@ -58,7 +58,7 @@ describe('own settings', () => {
     expect(sessionState.get()).toMatchObject({ user: { person: { firstName: 'Anica' }, wsToken: user.wsToken } });
   });
 
-  it('keeps what was typed and puts what the server refused under its field', async () => {
+  it('keeps the input and puts what the server refused under its field', async () => {
     await shown({ 'POST /api/saveUser': refusing({ path: 'lastName', code: 'too_long', params: { num: 101 } }) });
     await userEvent.type(profile().getByLabelText('Last name'), 'arjeva');
     await userEvent.click(profile().getByRole('button', { name: 'Save' }));
@@ -111,7 +111,7 @@ describe('own settings', () => {
     expect(facts).toEqual(['Kolovrat', 'administrator', '31.12.2026']);
   });
 
-  it('leaves address and password to the user while somebody acts as him', async () => {
+  it('leaves address and password to the user while somebody acts as them', async () => {
     const switchedBy = { id: 9, name: 'Sistem Skrbnik' };
     sessionState.set({ status: 'signedIn', user: { ...user, switchedBy }, isSysadmin: true });
     await shown();

@@ -71,7 +71,7 @@ describe('notifications of this browser', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('say so when the push service cannot be reached, and can be tried again', async () => {
+  it('report when the push service cannot be reached, and can be retried', async () => {
     aBrowser({ reachable: false });
     stubServer(key);
     await renderInApp(<Notifications />);

@@ -39,13 +39,13 @@ describe('API tokens', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('says what to do while there are none', async () => {
+  it('explains what to do while there are none', async () => {
     answering([]);
     await renderInApp(<ApiTokensPanel />);
     expect(await screen.findByText('No tokens yet')).toBeTruthy();
   });
 
-  it('says when they cannot be loaded, and tries again', async () => {
+  it('reports when they cannot be loaded, and tries again', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 500 })));
     await renderInApp(<ApiTokensPanel />);
     answering([]);
@@ -72,7 +72,7 @@ describe('API tokens', () => {
     ]);
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input when the server refuses', async () => {
     const errors = [{ path: 'name', code: 'too_long', params: { num: 101 } }];
     answering([], { status: 422, body: { type: 'x', title: 'x', status: 422, code: 'validation', errors } });
     await renderInApp(<ApiTokensPanel />);

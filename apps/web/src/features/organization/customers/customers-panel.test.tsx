@@ -19,13 +19,13 @@ describe('the customers', () => {
     expect(screen.getByText('ana@kolovrat.example')).toBeTruthy();
   });
 
-  it('say how the first one is made while there are none', async () => {
+  it('explain how to create the first one while there are none', async () => {
     stubServer({ [LIST]: [] });
     await renderInApp(<CustomersPanel />);
     expect(await screen.findByText('There are no organizations yet')).toBeTruthy();
   });
 
-  it('say when they cannot be loaded', async () => {
+  it('report when they cannot be loaded', async () => {
     stubServer({ [LIST]: answering(500, {}) });
     await renderInApp(<CustomersPanel />);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -45,7 +45,7 @@ describe('the customers', () => {
     expect(asked.map(({ call }) => call)).toEqual([LIST]);
   });
 
-  it('say why somebody could not be switched into', async () => {
+  it('explain why somebody could not be switched into', async () => {
     const gone = { type: 'x', title: 'x', status: 404, code: 'not_found' };
     stubServer({ [LIST]: [kolovrat], 'POST /api/switchUser': answering(404, gone) });
     await renderInApp(<CustomersPanel />);

@@ -7,7 +7,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('says under the field why a password is refused, and keeps what was typed until it is changed', async () => {
+it('says under the field why a password is refused, and keeps the input until it is changed', async () => {
   document.cookie = 'XSRF-TOKEN=t; path=/';
   vi.stubGlobal('fetch', () => Promise.resolve(refusing({ path: 'password', code: 'password_common' })));
   await renderInApp(<NewPasswordForm token="t" onDone={() => undefined} />);

@@ -20,7 +20,7 @@ async function signInWith(email: string, password: string) {
 describe('sign-in', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('says under the form that the credentials are wrong and keeps what was typed', async () => {
+  it('says under the form that the credentials are wrong and keeps the input', async () => {
     answering(401, { id: 0 });
     await signInWith('a@b.si', 'not-the-one');
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect username or password');

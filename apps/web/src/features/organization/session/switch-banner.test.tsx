@@ -21,7 +21,7 @@ describe('banner of a switch', () => {
     sessionState.set({ status: 'unknown' });
   });
 
-  it('says as whom the system administrator acts and until when', async () => {
+  it('names the user as whom the system administrator acts, and the end', async () => {
     sessionState.set({ status: 'signedIn', user: switched, isSysadmin: true });
     await renderInApp(<SwitchBanner />);
     expect(screen.getByRole('region').textContent).toMatch(/You are acting as Ana Kos of Kolovrat, until \d\d:\d\d/);
@@ -49,7 +49,7 @@ describe('banner of a switch', () => {
     expect(asked).toEqual(['/api/resetSwitchUser', '/api/saveUser']);
   });
 
-  it('stays and says why when switching back did not work', async () => {
+  it('stays and explains why when switching back did not work', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     sessionState.set({ status: 'signedIn', user: switched, isSysadmin: true });
     await renderInApp(<SwitchBanner />);

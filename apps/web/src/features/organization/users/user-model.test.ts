@@ -10,7 +10,7 @@ describe('a user in the form', () => {
     expect(changesOf({ lastDay: null })).toEqual({ validUntil: null });
   });
 
-  it('is saved with what was changed and nothing else', () => {
+  it('is saved with only the changes', () => {
     expect(changesOf({ role: 'admin' })).toEqual({ role: 'admin' });
     expect(changesOf({})).toEqual({});
   });

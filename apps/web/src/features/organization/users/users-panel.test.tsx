@@ -44,7 +44,7 @@ describe('the users of an organization', () => {
     expect(screen.getByText('locked')).toBeTruthy();
   });
 
-  it('say when they cannot be loaded, and when a search finds none', async () => {
+  it('report when they cannot be loaded, and when a search finds none', async () => {
     let list: unknown = answering(500, {});
     stubServer({
       get [LIST]() {
@@ -59,7 +59,7 @@ describe('the users of an organization', () => {
     expect(await screen.findByText(/Nothing found/)).toBeTruthy();
   });
 
-  it('are invited, and keep what was typed when the address is taken', async () => {
+  it('are invited, and keep the input when the address is taken', async () => {
     const taken = {
       type: 'x',
       title: 'x',
@@ -83,7 +83,7 @@ describe('the users of an organization', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>(/First name/).value).toBe('Eva');
   });
 
-  it('are changed in what was changed, and limited to the vehicles that are ticked', async () => {
+  it('are saved with only the changes, and limited to the vehicles that are ticked', async () => {
     const asked = stubServer({
       [LIST]: [bor],
       ...answers,
@@ -106,7 +106,7 @@ describe('the users of an organization', () => {
     );
   });
 
-  it('are locked with a way back, and say when that is refused', async () => {
+  it('are locked with a way back, and report when that is refused', async () => {
     const last = { type: 'x', title: 'x', status: 409, code: 'user.last_admin' };
     stubServer({ [LIST]: [bor], [SAVE]: answering(409, last) });
     await renderInApp(<UsersPanel />);

@@ -118,7 +118,7 @@ describe('the import of places', () => {
     expect(within(dialog).getByRole('columnheader', { name: /Corners of the outline/ })).toBeTruthy();
   });
 
-  it('says when there is nothing to do, or nothing of the kind', async () => {
+  it('reports when there is nothing to do, or nothing of the kind', async () => {
     const nothing = aReply({ created: 0, updated: 0, rejectedRows: 0, rejected: [], rows: [] });
     const { dialog, asked } = await openDialog({ [PREVIEW]: nothing });
     await choose();
@@ -127,7 +127,7 @@ describe('the import of places', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('says when the file holds nothing of the kind', async () => {
+  it('reports when the file holds nothing of the kind', async () => {
     const none = aReply({
       created: 0,
       updated: 0,

@@ -39,13 +39,13 @@ async function colleagueRenames(naziv: string): Promise<void> {
   await vi.waitFor(() => expect(namesOnMap()).toEqual([naziv]));
 }
 
-it('what a colleague changes is drawn, and stands in a form in which nothing was typed', async () => {
+it('a colleague’s change is drawn, and shown in a form without input', async () => {
   placeDrafts.set({ point: { ...draftOfPoint(aPoint()), show: true } });
   await colleagueRenames('Skladišče Žalec');
   expect(placeDrafts.get().point).toMatchObject({ id: 3, name: 'Skladišče Žalec', show: true });
 });
 
-it('what was typed is left alone', async () => {
+it('the input is kept', async () => {
   placeDrafts.set({ point: { ...draftOfPoint(aPoint()), company: 'Nova', show: true } });
   await colleagueRenames('Skladišče Žalec');
   expect(placeDrafts.get().point).toMatchObject({ name: 'Skladišče Celje', company: 'Nova' });

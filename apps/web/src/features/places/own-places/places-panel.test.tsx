@@ -91,7 +91,7 @@ describe('the tables of places', () => {
     expect(screen.getByText('1 of 2 points')).toBeTruthy();
   });
 
-  it('say what to do when there is nothing', async () => {
+  it('explain what to do when there is nothing', async () => {
     await show({ [ZONES]: [] }, '/GeoPOI?tab=zones');
     expect(await screen.findByText('No zones yet')).toBeTruthy();
     expect(screen.getByText(/Draw a zone on the map/)).toBeTruthy();
@@ -168,7 +168,7 @@ describe('the form of a point', () => {
     expect(sent(asked, CREATE_POINT)).toEqual([]);
   });
 
-  it('keeps what was typed and says at the field what the server refused', async () => {
+  it('keeps the input and says at the field what the server refused', async () => {
     beginPoint({ latitude: 46.1, longitude: 15.2 }, null);
     await show({ [CREATE_POINT]: refusing({ path: 'email', code: 'invalid_email' }) });
     const panel = within(await form('New point'));
@@ -322,12 +322,12 @@ describe('visits of a place', () => {
     expect(screen.getAllByText('Maja Kos')).toHaveLength(2);
   });
 
-  it('say so when there was nobody', async () => {
+  it('report an empty period', async () => {
     await show({ [CALL]: [] }, PATH);
     expect(await screen.findByText('No visits in this period')).toBeTruthy();
   });
 
-  it('say that the place is gone when the address names one that is', async () => {
+  it('report that the place of the address does not exist any more', async () => {
     await show({}, '/GeoPOI?place=99&panel=visits');
     expect(await screen.findByText('This place no longer exists')).toBeTruthy();
   });

@@ -29,7 +29,7 @@ it('offers the track and the stages of the vehicle and period as files', async (
   ]);
 });
 
-it('says why a long period has no track as a file, and still gives its stages', async () => {
+it('explains why a long period has no track as a file, and still gives its stages', async () => {
   const period = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' };
   stubServer({});
   await renderInApp(<ExportMenu deviceId={7} period={period} />);

@@ -27,7 +27,7 @@ describe('places of the rows in view', () => {
     expect([places.nameOf(1), places.nameOf(2), places.nameOf(3)]).toEqual(['Celje', 'Koper', null]);
   });
 
-  it('hold until the vehicle has gone far enough, and are not asked for all the time while it drives', async () => {
+  it('are valid until the vehicle has moved far enough, and are not requested constantly while it drives', async () => {
     const { places, load, wait } = somePlaces();
     places.want([{ id: 1, at: celje }]);
     await expect.poll(() => places.version()).toBe(1);

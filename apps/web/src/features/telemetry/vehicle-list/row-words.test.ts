@@ -21,7 +21,7 @@ describe('words of a row', () => {
     expect(words({ device, position: old, stage }, 'undefined')).toBe('nedoločeno · podatki pred 3 h 15 min');
   });
 
-  it('say that there are no data', () => {
+  it('report that there are no data', () => {
     const device = aDevice({ lastUpdate: null });
     expect(words({ device, position: null, stage: null }, 'undefined')).toBe('nedoločeno · ni podatkov');
   });

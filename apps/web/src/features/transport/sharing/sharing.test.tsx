@@ -191,7 +191,7 @@ describe('sharing vehicles', () => {
     });
   });
 
-  it('keeps what was typed and puts what was refused under its field', async () => {
+  it('keeps the input and puts what was refused under its field', async () => {
     await dialog({ [CREATE]: refusing({ path: 'recipients.0', code: 'invalid_email' }) });
     await userEvent.clear(name());
     await userEvent.type(name(), 'Order 4711');
@@ -205,7 +205,7 @@ describe('sharing vehicles', () => {
     expect(screen.getByText('nobody')).toBeTruthy();
   });
 
-  it('keeps what was typed when the server cannot be reached', async () => {
+  it('keeps the input when the server cannot be reached', async () => {
     await dialog({ [CREATE]: answering(500, null) });
     await userEvent.clear(name());
     await userEvent.type(name(), 'Order 4711');

@@ -72,7 +72,7 @@ describe('the list of the nearest vehicles', () => {
     expect(plates()).toEqual(['LJ KT-1', 'LJ KT-2']);
   });
 
-  it('says when no vehicle has a place yet, and is closed by Escape', async () => {
+  it('reports when no vehicle has a place yet, and is closed by Escape', async () => {
     await open(aFleet({}));
     expect(screen.getByText('No vehicle has sent a position yet.')).toBeTruthy();
     fireEvent.keyDown(document.body, { key: 'Escape' });

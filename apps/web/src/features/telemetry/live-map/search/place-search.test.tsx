@@ -67,7 +67,7 @@ describe('the search on the map', () => {
     expect(asked.map(({ term }) => term)).toEqual(['ce']);
   });
 
-  it('shows what was found by where it comes from, and sets the pin on the chosen one', async () => {
+  it('groups results by their source, and sets the pin on the chosen one', async () => {
     const asked = stubGeocoder();
     const box = await open();
     type(box, 'ce');
@@ -84,7 +84,7 @@ describe('the search on the map', () => {
     expect(recentPlaces.get().recent).toEqual([CELJE]);
   });
 
-  it('cancels what nobody waits for any more, and a late answer changes nothing', async () => {
+  it('cancels requests that are no longer needed, and ignores a late answer', async () => {
     const asked = stubGeocoder();
     const box = await open();
     type(box, 'ram');
@@ -98,7 +98,7 @@ describe('the search on the map', () => {
     expect(screen.queryByRole('option', { name: /Rampa/ })).toBeNull();
   });
 
-  it('takes the first answer when Enter came before it', async () => {
+  it('chooses the first answer when Enter was pressed before it arrived', async () => {
     const asked = stubGeocoder();
     const box = await open();
     type(box, 'cel');
@@ -107,7 +107,7 @@ describe('the search on the map', () => {
     await waitFor(() => expect(placeSearch.getState().pin?.place.name).toBe('Celje'));
   });
 
-  it('says that nothing was found, and why addresses are missing', async () => {
+  it('reports that nothing was found, and why addresses are missing', async () => {
     const asked = stubGeocoder('failing');
     const box = await open();
     type(box, 'xyz');
@@ -135,7 +135,7 @@ describe('the search on the map', () => {
     expect(await screen.findByRole('option', { name: /Celje/ })).toBeTruthy();
   });
 
-  it('offers what was found before, and forgets it', async () => {
+  it('offers earlier finds, and clears them', async () => {
     stubGeocoder();
     recentPlaces.set({ recent: [RAMP, CELJE] });
     await open();
