@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 
-/** Stands in for a page whose chunk or data is on its way. */
+/** Shown while the chunk or the data of a page load. */
 export function PageSkeleton() {
   const t = useText();
   return (

@@ -24,7 +24,7 @@ import { ROUTES } from './routes.ts';
 const SHOWN_VEHICLES = 12;
 const VEHICLES_AT_FIRST = 5;
 
-/** Does something on the map; from a page that hides it, it first goes to one that shows it. On a phone the list makes room. */
+/** Runs an action on the map; a page without a map first opens one with it. On a phone the list is hidden. */
 export function useOnMap(): (run: () => void) => void {
   const navigate = useNavigate();
   const narrow = useNarrow();

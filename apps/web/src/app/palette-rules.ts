@@ -34,7 +34,7 @@ function rankOfChoice({ label, description = '', words = '' }: Choice, typed: st
   return byLabel ?? (rankOf(`${label} ${description} ${words}`, typed) === null ? null : 3);
 }
 
-/** The choices that answer what is typed, the best first; equally good ones keep their order. */
+/** The choices that match the input, the best first; equally good ones keep their order. */
 export function ranked(choices: readonly Choice[], typed: string): readonly Choice[] {
   if (typed.trim() === '') return choices;
   return choices
@@ -61,7 +61,7 @@ export function rankedGroups<G extends ChoiceGroup>(groups: readonly G[], typed:
   return found.toSorted((a, b) => best(a) - best(b));
 }
 
-/** What was chosen last, the newest first, none twice. */
+/** The last choices, the newest first, none twice. */
 export function withChosen(before: readonly string[], id: string): readonly string[] {
   return [id, ...before.filter((each) => each !== id)].slice(0, RECENT_CHOICES);
 }

@@ -23,7 +23,7 @@ import { useMapChoices } from './palette-map-choices.ts';
 import styles from './palette.module.css';
 import { rankedGroups, withChosen, type Choice, type ChoiceGroup } from './palette-rules.ts';
 
-/** What was chosen last, by the ids of the choices. */
+/** The last choices, by id. */
 const paletteHistory = savedSlice('palette', z.object({ recent: z.array(z.string()).readonly() }), { recent: [] });
 
 type GroupName = 'recent' | 'vehicles' | 'pages' | 'onMap' | 'actions' | PlaceGroupName;

@@ -23,7 +23,7 @@ import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { isSharedView } from './routes.ts';
 
-/** The map is the largest part and the first that is looked for: it is on its way before the frame is drawn. */
+/** The map is the largest chunk and the first that users look for: it loads before the frame is drawn. */
 function beginMap({ organization }: SessionUser): void {
   if (!organization) return;
   loadMapHost().catch((failure: unknown) => console.warn('map not loaded ahead', failure));
@@ -55,7 +55,7 @@ export async function startApp(asked?: Promise<SessionUser>): Promise<void> {
   const isShared = isSharedView(location.pathname);
   const texts = startI18n(isShared ? navigator.language : undefined);
   const session = isShared ? texts : startSession(texts, asked);
-  // The chunks of the page that is open come while its texts do.
+  // The chunks of the open page load in parallel with its texts.
   const router = createAppRouter();
   router.load().catch((failure: unknown) => console.warn('page not loaded ahead', failure));
   await texts;

@@ -4,7 +4,7 @@ import { startConnection, type LiveToken, type SocketListeners } from './connect
 import type { ShownConnection } from './connection-rules.ts';
 import { parseFrame } from './parse-frame.ts';
 
-/** A clock that is moved by hand. */
+/** A clock that the test moves. */
 function handClock() {
   let nowMs = Date.parse('2026-11-20T08:00:00Z');
   let last = 0;

@@ -51,7 +51,7 @@ function bodyOf(endpoint: EndpointShape, body: unknown): Pick<RequestInit, 'body
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
-/** What the server says of a request that it refused. */
+/** The server's error for a refused request. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const parsed = problem.safeParse(await response.json().catch(() => null));
   if (parsed.success) return new ProblemError(parsed.data);

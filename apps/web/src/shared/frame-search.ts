@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const frameSearch = z.object({
   /** Device id of the selected vehicle. */
   vehicle: z.int().positive().optional().catch(undefined),
-  /** What the vehicle list is searched by. */
+  /** The search of the vehicle list. */
   q: z.string().max(100).optional().catch(undefined),
   /** Statuses the vehicle list is filtered by: `drive,idling`. */
   status: z.string().max(60).optional().catch(undefined),

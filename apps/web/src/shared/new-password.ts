@@ -8,7 +8,7 @@ export type NewPasswordError =
   | { readonly field: 'password'; readonly code: 'too_short' | 'too_long'; readonly num: number }
   | { readonly field: 'repeat'; readonly code: 'not_equal' };
 
-/** What is wrong with a new password; null when it may be sent. 'longer than {num}' is strict (reading, 31). */
+/** The error of a new password; null when it may be sent. 'longer than {num}' is strict (reading, 31). */
 export function newPasswordError({ password, repeat }: NewPassword): NewPasswordError | null {
   if (password.length < PASSWORD_LENGTH.min)
     return { field: 'password', code: 'too_short', num: PASSWORD_LENGTH.min - 1 };

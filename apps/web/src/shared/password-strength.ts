@@ -43,7 +43,7 @@ function surprisingLength(text: string): number {
   }).length;
 }
 
-/** Takes out what is easily guessed, each leaving one character. */
+/** Replaces each easily guessed part by one character. */
 function withoutKnown(text: string, known: readonly string[]): string {
   let left = text;
   for (const word of known) if (word.length >= 3) left = left.replaceAll(word, '0');

@@ -82,7 +82,7 @@ export function piecesOf(period: Period, maxDays: number, timeZone: string): Per
   return pieces;
 }
 
-/** What is wrong with a period; null when it may be asked for. Exactly `maxDays` days are still allowed. */
+/** The error of a period; null when it may be requested. Exactly `maxDays` days are still allowed. */
 export function periodProblem(period: Period | null, maxDays: number): PeriodProblem | null {
   if (!period) return 'period.incomplete';
   if (Date.parse(period.to) <= Date.parse(period.from)) return 'period.reversed';

@@ -60,7 +60,7 @@ export const NO_POINT: PointDraft = {
 };
 export const NO_ZONE: ZoneDraft = { id: null, show: false, name: '', description: '', tool: 'polygon', shape: null };
 
-/** What was begun on the map and is not saved yet: it survives leaving the page, and the visit. */
+/** Unsaved drafts of places: they survive leaving the page and closing the browser. */
 export const placeDrafts = savedSlice(
   'placeDrafts',
   z.object({

@@ -8,7 +8,7 @@ export const publicConfigQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** What the installation says of itself (environment, map styles, limits); undefined until it has answered. */
+/** The installation's configuration (environment, map styles, limits); undefined until it is loaded. */
 export function usePublicConfig(): PublicConfig | undefined {
   return useQuery(publicConfigQuery).data;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const WRITE_AFTER_MS = 300;
 const search = z.object({ find: z.string().max(100).optional().catch(undefined) });
 
-/** What is typed into the search box: begins with what the address holds, which follows when the typing rests. */
+/** The text of the search box: starts with the search of the address, which follows after a pause in typing. */
 export function useTypedSearch(): [string, (typed: string) => void] {
   const router = useRouter();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export interface SeenVehicle {
   readonly stage: SeenStage | null;
 }
 
-/** What is known of a vehicle now: the unit, its last position and its open stage. */
+/** The present data of a vehicle: the unit, its last position and its open stage. */
 export interface Vehicle {
   readonly device: Device;
   readonly position: Position | null;
@@ -35,10 +35,10 @@ export function lastDataAt({ device, position }: SeenVehicle): string | null {
   return Date.parse(update) > Date.parse(seen) ? update : seen;
 }
 
-/** What stands for a value that is not known now. */
+/** Shown for a value that is unknown now. */
 export const UNKNOWN_NOW = '–';
 
-/** What the vehicle measures now: a dash once its data are stale, for what it measured then may be long over. */
+/** A measured value: a dash once the data are stale, because the old value may no longer be true. */
 export function measuredNow(vehicle: SeenVehicle, nowMs: number, text: string): string {
   return displayedStatus(vehicle, nowMs) === 'undefined' ? UNKNOWN_NOW : text;
 }

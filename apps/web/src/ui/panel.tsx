@@ -50,13 +50,13 @@ interface PanelProps<T> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** Whether what was loaded is nothing. */
+  /** Whether the loaded data are empty. */
   readonly isEmpty?: (data: T) => boolean;
   readonly empty: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A panel with its four faces: loading, empty, failed, filled. What was shown stays while it is loaded again. */
+/** A panel with its four states: loading, empty, failed, filled. Old content stays during a reload. */
 export function Panel<T>({ query, isEmpty, empty, children }: PanelProps<T>) {
   const { data, isPending, error, refetch } = query;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);

@@ -15,7 +15,7 @@ export interface PickItem {
 }
 
 interface PickListProps {
-  /** What is chosen from, for screen readers. */
+  /** The name of the list, for screen readers. */
   readonly label: string;
   readonly searchLabel: string;
   readonly items: readonly PickItem[];
@@ -27,7 +27,7 @@ const ROW_HEIGHT = 30;
 /** For fingers. */
 const NARROW_ROW_HEIGHT = 44;
 
-/** Any number of things to tick: searched, those in view drawn. What is ticked stays so while the search hides it. */
+/** A long list to tick, with a search; only visible rows are drawn. Hidden rows stay ticked. */
 export function PickList({ label, searchLabel, items, chosen, onChange }: PickListProps) {
   const t = useText();
   const [search, setSearch] = useState('');

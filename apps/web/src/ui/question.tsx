@@ -12,7 +12,7 @@ interface QuestionProps {
   readonly children: ReactNode;
 }
 
-/** What is pressed in the question is not for the form behind it. */
+/** Keys pressed in the question do not reach the form behind it. */
 const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
 /** A question before something is lost. Stands in the stack of the edit dialog and over it. */

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 
-/** Marks the text of a choice that can be searched, so that what is typed replaces it. */
+/** Selects the text of a searchable choice, so that typing replaces it. */
 export function selectText({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
   if (!currentTarget.readOnly) currentTarget.select();
 }

@@ -23,7 +23,7 @@ export function themeOfText(text: string): ThemeChoice {
 const schemeOf = (theme: ThemeChoice): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
 const themeOf = (scheme: MantineColorScheme): ThemeChoice => (scheme === 'auto' ? 'system' : scheme);
 
-/** As the system has it, whatever was chosen in this browser. */
+/** The system's appearance, whatever was chosen in this browser. */
 export const systemScheme: MantineColorSchemeManager = {
   get: () => 'auto',
   set: () => undefined,

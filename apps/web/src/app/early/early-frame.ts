@@ -23,7 +23,7 @@ export function earlyFrame(mode: 'light' | 'dark'): { readonly cover: HTMLElemen
   if (isRailCollapsed(chosen, { small, phone: narrow })) rail.dataset['collapsed'] = '';
   const middle = box(frame.middle, rail, ...(shown.sidebar ? [sidebar] : []), workspace);
   const cover = box(classes.cover, box(frame.frame, middle, ...(chosen.bottomPanelShown ? [box(frame.bottom)] : [])));
-  // A picture for a moment: nothing in it is to be read out or pressed.
+  // Shown for a moment: screen readers and the keyboard skip it.
   cover.inert = true;
   for (const [name, colour] of Object.entries(SURFACES[mode])) cover.style.setProperty(name, colour);
   return { cover, map };

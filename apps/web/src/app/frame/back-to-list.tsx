@@ -8,7 +8,7 @@ import { ROUTES } from '../routes.ts';
 import classes from './frame.module.css';
 import { useBackToList } from './list-shown.ts';
 
-/** On a phone, where the list makes room for the chosen vehicle: the way back to it, between map and details. */
+/** On a phone, where the list is hidden after a choice: the button that opens it, between map and details. */
 export function BackToList() {
   const t = useText();
   const narrow = useNarrow();

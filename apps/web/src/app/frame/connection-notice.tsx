@@ -4,7 +4,7 @@ import { useConnection } from '../../live/live-session.ts';
 import { useLost, useOnline } from '../../live/use-lost.ts';
 import classes from './frame.module.css';
 
-/** Says on every page that what is shown stands still, for as long as it does. */
+/** A notice on every page while the shown data are not live. */
 export function ConnectionNotice() {
   const t = useText();
   const isLost = useLost(useConnection() !== 'disconnected');

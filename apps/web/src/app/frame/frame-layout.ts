@@ -56,7 +56,7 @@ export interface ShownFrame {
 }
 
 /**
- * The frame as it is drawn: what the page asks for over what the dispatcher chose.
+ * The layout of the frame: the page's requirements take precedence over the dispatcher's choice.
  * @param phone whether its list is open, on a window as narrow as that of a phone; there the map is always above
  */
 export function shownFrame(
@@ -82,7 +82,7 @@ export function shownFrame(
 /** Windows on which the labels of the rail take room that tables need. */
 export const RAIL_COLLAPSES = '(max-width: 1400px)';
 
-/** Whether the rail shows icons only: as it was pinned, by itself on a small window, always on a phone. */
+/** Whether the rail shows icons only: as pinned, automatically in a small window, always on a phone. */
 export function isRailCollapsed(
   { rail }: Pick<FrameLayout, 'rail'>,
   window: { readonly small: boolean; readonly phone: boolean },

@@ -3,7 +3,7 @@ import type { TextKey } from '@konvoj/i18n';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from './notice.tsx';
 
-/** Says plainly that a module is not built yet and offers the way back. */
+/** A page for a module that does not exist yet, with a link back. */
 export function ComingModule({ name }: { readonly name: TextKey }) {
   const t = useText();
   return (

@@ -31,7 +31,7 @@ interface ImportActionsProps {
   readonly onAgain: () => void;
 }
 
-/** What can be done with a file that was read. */
+/** The actions for a file that was read. */
 export function ImportActions({ count, onImport, onAgain }: ImportActionsProps) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/api-errors.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** What the server would say, without sending what it would not take. */
+/** The error that the server would return, without sending a file that is too large. */
 export function refuseTooLarge(file: File): void {
   if (file.size <= IMPORT_MAX_MB * BYTES_PER_MB) return;
   const code = 'import.too_large';

@@ -21,7 +21,7 @@ interface DateRangePresetsProps {
   readonly onChange: (value: PeriodSearch) => void;
 }
 
-/** Last day, 3 days, this week, last week, custom; what is wrong with the chosen period stands beside it. */
+/** Last day, 3 days, this week, last week, custom; an error of the chosen period is shown beside it. */
 export function DateRangePresets({ value, maxDays, onChange }: DateRangePresetsProps) {
   const t = useText();
   const timeZone = useTimeZone();

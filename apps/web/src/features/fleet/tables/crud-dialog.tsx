@@ -156,7 +156,7 @@ interface FailureProps {
   readonly failure: unknown;
 }
 
-/** What the server refused as a whole. What it refused of a field stands under that field. */
+/** The server's error for the whole form. Errors of single fields are under those fields. */
 function Failure({ table, isNew, failure }: FailureProps) {
   const t = useText();
   if (failure === null) return null;

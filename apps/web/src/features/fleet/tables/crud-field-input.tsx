@@ -156,7 +156,7 @@ function currentChoice(value: unknown): Choice | null {
   return id !== null && label !== null ? { value: id, label } : null;
 }
 
-/** What is wrong with the field itself comes first, then that its list could not be loaded. */
+/** The error of the field itself comes first, then a failure to load its list. */
 function errorOf({ field, references, error }: FieldInputProps, t: Text): ReactNode {
   const failure = field.reference ? references.failureOf(field.reference) : null;
   if (error !== undefined || !failure || !field.reference) return error;

@@ -21,7 +21,7 @@ function useChangeSearch(): (patch: FleetSearch) => void {
   );
 }
 
-/** Which vehicles are listed, from the address, and the way to change it. */
+/** Which vehicles are listed, from the address, with its setter. */
 export function useFleetState(): [FleetSearch['state'], (state: FleetSearch['state']) => void] {
   const change = useChangeSearch();
   return [useLocation({ select: stateOf }), (state) => change({ state })];

@@ -2,8 +2,8 @@ import type { CrudField } from '@konvoj/contract';
 import { idOf, type Choice, type CrudRow } from './crud-row.ts';
 
 /**
- * What one input of the dialog holds. Texts, numbers and PINs are what was typed; choices, references and icons the id
- * as text, null for none; switches true or false. A PIN is '' while it stays as it is and null when it is taken away.
+ * The value of one input of the dialog. Texts, numbers and PINs: the typed text; choices, references and icons: the id
+ * as text, null for none; switches true or false. A PIN is '' while it is unchanged and null when it is removed.
  */
 export type FieldValue = string | boolean | null;
 export type FormValues = Readonly<Record<string, FieldValue>>;

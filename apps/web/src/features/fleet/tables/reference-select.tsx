@@ -25,7 +25,7 @@ export function ReferenceSelect({ choices, current, value, onChange, ...input }:
   const isKnown = searchable.some(({ choice }) => choice.value === value);
   const type = (text: string): void => {
     setSearch(text);
-    // Emptying the box takes the choice away: the way to do it by keyboard.
+    // Emptying the box removes the choice: the way to do it by keyboard.
     if (text === '' && isKnown && input.clearable) onChange(null);
   };
   const data = shown.map(({ value: id, label }) => ({ value: id, label }));

@@ -31,7 +31,7 @@ interface CrudFormOptions {
   readonly onRefused: (field: string) => void;
 }
 
-/** The state of the edit dialog: what was typed, what is wrong with it, and the saving. Nothing typed is ever lost. */
+/** The state of the edit dialog: input, errors and saving. Input is never lost. */
 export function useCrudForm({ table, row, references, onSaved, onRefused }: CrudFormOptions) {
   const t = useText();
   const changes = useFleetChanges(table.id);

@@ -7,7 +7,7 @@ interface FormFootProps {
   readonly isPending: boolean;
   /** What went wrong and has no field to stand under. */
   readonly problem: string | null;
-  /** Gives up what was typed; offered while there is something. */
+  /** Discards the input; offered while there is any. */
   readonly onReset?: () => void;
 }
 

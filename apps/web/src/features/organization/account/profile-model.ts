@@ -35,7 +35,7 @@ export function settingsRange(field: ProfileNumber): { readonly min: number; rea
   return { min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** What is sent for what was changed; null while a field that must not be empty is. */
+/** The request with the changes; null while a required field is empty. */
 export function profileChanges(changes: Partial<Profile>): AccountChanges | null {
   const { firstName, lastName, language, loginAlert, theme } = changes;
   if (firstName?.trim() === '' || lastName?.trim() === '') return null;

@@ -16,7 +16,7 @@ function deviceText(t: Translate, { userAgent }: OwnSession): string {
   return browser ?? system ?? t('account.sessions.unknownDevice');
 }
 
-/** Where the user is signed in, with the way to end it there. */
+/** The sessions of the user, with buttons to end them. */
 export function SessionsList() {
   const t = useText();
   const query = useSessions();

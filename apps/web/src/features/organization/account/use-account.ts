@@ -9,7 +9,7 @@ const SESSIONS = ['account', 'sessions'] as const;
 
 export type AccountChanges = NonNullable<Request<typeof endpoints.session.saveUser>['body']>;
 
-/** Saves and lets the page speak and look as it was just chosen. */
+/** Saves, and applies the chosen language and appearance to the page. */
 async function saveAccount(changes: AccountChanges): Promise<void> {
   const saved = await call(endpoints.session.saveUser, { body: changes });
   const session = sessionState.get();

@@ -19,7 +19,7 @@ function attemptText(t: Translate, attempt: Attempt): string | null {
   return attempt.kind === 'failed' ? errorText(t, attempt.failure) : null;
 }
 
-/** Stands in place of any page that needs a user, so that the place is kept. What was typed stays after a failure. */
+/** Replaces any page that needs a user, so that the address is kept. The input stays after a failure. */
 export function SignInPage() {
   const t = useText();
   const session = useSession();

@@ -36,7 +36,7 @@ async function keepTheme(): Promise<void> {
   }
 }
 
-/** Across every page while a system administrator acts as a user: as whom, until when, and the way back. */
+/** On every page while a system administrator acts as a user: the user, the end, and the button to switch back. */
 export function SwitchBanner() {
   const user = useUser();
   const until = user?.switchedBy && user.switch_token_expire;

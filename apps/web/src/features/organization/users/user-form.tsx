@@ -29,7 +29,7 @@ interface UserFormProps {
 
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** What an administrator says of a user. What was typed stays when the server refuses it. */
+/** The form of a user for administrators. The input stays when the server refuses it. */
 export function UserForm({ user, isOwn, saved, savedVehicleIds, vehicles, onInvited, onDone }: UserFormProps) {
   const t = useText();
   const calendar = useCalendar();

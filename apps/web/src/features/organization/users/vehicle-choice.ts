@@ -63,7 +63,7 @@ export function choiceRows(groups: readonly ChoiceGroup[]): readonly ChoiceRow[]
   ]);
 }
 
-/** What is chosen after some vehicles were ticked or unticked. */
+/** The choice after some vehicles were ticked or unticked. */
 export function withChosen(chosen: ReadonlySet<number>, ids: readonly number[], on: boolean): ReadonlySet<number> {
   const next = new Set(chosen);
   for (const id of ids) {

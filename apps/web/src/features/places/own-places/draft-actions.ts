@@ -43,7 +43,7 @@ export function forgetDraft(kind: PlaceRef['kind']): void {
   placeDrafts.set(kind === 'point' ? { point: NO_POINT } : { zone: NO_ZONE });
 }
 
-/** Closes a form; what was begun in it is kept as a draft. */
+/** Closes a form; its input is kept as a draft. */
 export function closeForm(kind: PlaceRef['kind'], isDraft: boolean): void {
   const { point, zone } = placeDrafts.get();
   if (!isDraft) forgetDraft(kind);

@@ -28,7 +28,7 @@ export function FormPanel(props: FormPanelProps) {
   const narrow = useNarrow();
   const save = (): void => {
     onSave();
-    // What is wrong is known with the next drawing of the form.
+    // The errors are known with the next render of the form.
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const press = useEffectEvent((event: KeyboardEvent): void => {

@@ -5,5 +5,5 @@ export function parseMetres(text: string): number | null {
   return typed === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** Whole metres: what was drawn by hand is no more exact. */
+/** Whole metres: a drawing by hand is not more exact. */
 export const metresText = (metres: number): string => String(Math.round(metres));

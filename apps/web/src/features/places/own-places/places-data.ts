@@ -98,7 +98,7 @@ export function useVisits(place: PlaceRef, period: Period | null) {
   });
 }
 
-/** A list that is on its way was read before the change: it would bring back what has been deleted. */
+/** A list that is still loading was read before the change: it would show a deleted place again. */
 const dropOlder = (client: QueryClient, kind: PlaceRef['kind']): Promise<void> =>
   client.cancelQueries({ queryKey: keyOf(kind) });
 
@@ -136,7 +136,7 @@ interface PointChange {
   readonly id: number | null;
   readonly body: GeoPointBody;
 }
-/** @param onSaved also told when the page was left meanwhile */
+/** @param onSaved also called when the user has left the page meanwhile */
 export function useSavePoint(onSaved: (point: GeoPoint) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -158,7 +158,7 @@ interface ZoneChange {
   /** The user has confirmed the very small area. */
   readonly confirmed: boolean;
 }
-/** @param onSaved also told when the page was left meanwhile */
+/** @param onSaved also called when the user has left the page meanwhile */
 export function useSaveZone(onSaved: (zone: GeoZone) => void) {
   const client = useQueryClient();
   return useMutation({

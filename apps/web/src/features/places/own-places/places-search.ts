@@ -30,7 +30,7 @@ const pageSearch = ({ search }: { readonly search: object }): PlacesSearch => pl
 
 export type ChangePlacesSearch = (patch: PlacesSearch, replace?: boolean) => void;
 
-/** The page's part of the address, and the way to change it; `replace` leaves no step for 'back'. */
+/** The page's part of the address, with its setter; `replace` leaves no step for 'back'. */
 export function usePlacesSearch(): [PlacesSearch, ChangePlacesSearch] {
   const search = useLocation({ select: pageSearch, structuralSharing: true });
   const navigate = useNavigate();

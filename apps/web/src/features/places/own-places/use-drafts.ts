@@ -37,7 +37,7 @@ export function useZoneDraft(): FormState<ZoneDraft> {
   return { draft: placeDrafts.use(({ zone }) => zone), isDraft: useHasZoneDraft() };
 }
 
-/** Which form is open, and of which place: one at a time. What is typed into it changes nothing here. */
+/** Which form is open, and of which place: one at a time. Input in the form changes nothing here. */
 export function useOpenForm(): { readonly kind: PlaceRef['kind'] | null; readonly id: number | null } {
   const kind = placeDrafts.use(({ point, zone }) => (point.show ? 'point' : zone.show ? 'zone' : null));
   const id = placeDrafts.use((drafts) => (kind === null ? null : drafts[kind].id));

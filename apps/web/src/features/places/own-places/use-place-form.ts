@@ -23,7 +23,7 @@ interface PlaceForm {
   readonly isQuestion?: (error: unknown) => boolean;
 }
 
-/** What forms of points and of zones do alike: show what is wrong once saving was tried, close, throw the draft away. */
+/** Common to the forms of points and zones: show errors after an attempt to save, close, discard the draft. */
 export function usePlaceForm({ kind, saving, isDraft, findings, fields, isQuestion }: PlaceForm) {
   const t = useText();
   const [isTried, setTried] = useState(false);

@@ -49,7 +49,7 @@ function useColumnsContext<Place extends { readonly id: number }>(tab: PlacesTab
   return useMemo(() => ({ t, language, actions, insideOf, onVehicle }), [t, language, actions, insideOf, onVehicle]);
 }
 
-/** The rows that fit what is typed, in every column that is shown. */
+/** The rows that match the search, in every column that is shown. */
 function useFound<Row>(
   tab: PlacesTab,
   all: readonly Row[] | undefined,

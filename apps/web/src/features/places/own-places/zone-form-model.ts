@@ -16,7 +16,7 @@ export function isZoneDraft(draft: ZoneDraft, saved: GeoZone | undefined): boole
   return held(draft) !== held(before);
 }
 
-/** Names of the outline as a whole, and of what is typed of it. */
+/** Field names of the outline as a whole, and of its typed values. */
 export const AREA = 'area';
 
 function checkShape(shape: ZoneShape | null): readonly FieldError[] {

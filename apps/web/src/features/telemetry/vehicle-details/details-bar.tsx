@@ -32,7 +32,7 @@ interface PeriodToolsProps {
   readonly children?: ReactNode;
 }
 
-/** The period, and what can be done with what is shown. */
+/** The period, and the actions for it. */
 export function PeriodTools({ search, period, day = null, onPeriod, children }: PeriodToolsProps) {
   return (
     <div className={styles.tools}>

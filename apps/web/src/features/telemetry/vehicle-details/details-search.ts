@@ -16,7 +16,7 @@ export type DetailsSearch = z.infer<typeof detailsSearch>;
 
 const pageSearch = (search: object): DetailsSearch => detailsSearch.parse(search);
 
-/** The page's part of the address, and the way to change it; `replace` leaves no step for 'back'. */
+/** The page's part of the address, with its setter; `replace` leaves no step for 'back'. */
 export function useDetailsSearch(): [DetailsSearch, (patch: DetailsSearch, replace?: boolean) => void] {
   const search = useSearch({ strict: false, select: pageSearch, structuralSharing: true });
   const navigate = useNavigate();

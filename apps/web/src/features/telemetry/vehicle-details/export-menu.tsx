@@ -8,7 +8,7 @@ import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import type { HistoryOf } from './use-history.ts';
 import styles from './vehicle-details.module.css';
 
-/** What is shown as a file: its track, up to the limit of records, and its stages as a report. */
+/** The shown period as a file: its track, up to the limit of records, and its stages as a report. */
 export function ExportMenu({ deviceId, period }: HistoryOf) {
   const t = useText();
   const isTooLong = daysIn(period) > MAX_DAYS_POSITIONS;

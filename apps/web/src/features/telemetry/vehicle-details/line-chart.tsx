@@ -24,7 +24,7 @@ interface LineChartProps {
   readonly cursorMs: number | null;
 }
 
-/** A chart of long series; above it stand what is drawn and the values under the cursor. */
+/** A chart of long series; above it are the names of the series and the values under the cursor. */
 export function LineChart({ chart, span, title, unit, labels, mode, onHover, cursorMs }: LineChartProps) {
   const { times, series } = chart;
   const { fromMs, toMs } = span;

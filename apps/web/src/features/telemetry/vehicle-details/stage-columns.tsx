@@ -191,7 +191,7 @@ interface StopBadgeProps {
   readonly status: StageRow['subType'];
 }
 
-/** The number of a stop, drawn as it is on the map. */
+/** The number of a stop, drawn as on the map. */
 export function StopBadge({ number: shown, status }: StopBadgeProps) {
   return (
     <span className={styles.stop} data-status={status}>

@@ -13,7 +13,7 @@ export interface StageView {
   readonly stops: readonly StageStop<StagePart>[];
 }
 
-/** The stages of what is shown (a day, or the whole period), cut to it and with their stops numbered from its start. */
+/** The stages of the shown day or period, cut to it and with their stops numbered from its start. */
 export function stageView(stages: readonly Stage[], shown: Span, minimumStopMinutes: number): StageView {
   const parts = stagesWithin(stages, shown);
   const stops = stopsOf(parts, minimumStopMinutes * 60);

@@ -43,13 +43,13 @@ export function useStageColumns(clockOnly: boolean) {
 interface StagesTabProps extends ReturnType<typeof useStageColumns> {
   readonly query: ReturnType<typeof useStages>;
   readonly view: StageView | undefined;
-  /** What is typed into the search above the table. */
+  /** The text of the search above the table. */
   readonly typed: string;
   readonly selectedId: number | undefined;
   readonly onSelect: (stage: StageRow) => void;
 }
 
-/** The stages of what is shown; a row shows its stretch on the map. */
+/** The stages of the shown period; a row shows its stretch on the map. */
 export function StagesTab({ query, view, context, columns, typed, selectedId, onSelect }: StagesTabProps) {
   const t = useText();
   const { ref, width } = useElementSize();

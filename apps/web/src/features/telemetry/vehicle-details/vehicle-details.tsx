@@ -210,7 +210,7 @@ interface OnMap {
   readonly waits: boolean;
 }
 
-/** Reads the stretch of the track that is to be seen, and draws it on the map. */
+/** Reads the selected stretch of the track, and draws it on the map. */
 function useTrackOnMap({ of, day }: Shown, { view, stage, periodChosen, waits }: OnMap) {
   const trackLengthHours = useUser()?.settings.trackLengthHours ?? DEFAULT_TRACK_LENGTH_HOURS;
   // Where the track begins is settled when the page opens, so that it does not creep along under the reader.

@@ -53,7 +53,7 @@ export function useSharedMap(
   return { map, hasFailed };
 }
 
-/** As soon as it is known where they are. A single vehicle is selected and gone to, with the land around it. */
+/** As soon as their positions are known. A single vehicle is selected and centred, with its surroundings. */
 function showAllAtFirst(map: FleetMap, fleet: LinkFleet): () => void {
   const attempt = (): boolean => fleet.getState().devices.size === 1 || map.fitFleet();
   if (attempt()) return () => undefined;

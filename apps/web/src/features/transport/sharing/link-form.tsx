@@ -41,7 +41,7 @@ function useVehicleItems(first: ReadonlySet<number>): readonly PickItem[] {
   );
 }
 
-/** What is shared, with whom and for how long. What was typed stays when the server refuses it. */
+/** The form of a link: vehicles, recipients and times. The input stays when the server refuses it. */
 export function LinkForm({ id, initial, onSaved, onCancel }: LinkFormProps) {
   const t = useText();
   const [values, setValues] = useState(initial);

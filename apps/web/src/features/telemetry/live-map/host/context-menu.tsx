@@ -63,7 +63,7 @@ interface PlaceMenuProps {
 function PlaceMenu({ asked, fleet, opened, onChange }: PlaceMenuProps) {
   const t = useText();
   const target = useRef<HTMLDivElement>(null);
-  // Back to where the keys of the map work, unless what was chosen has taken the focus.
+  // Returns the focus to the map, unless the chosen action has taken it.
   const giveBack = (): void => {
     const canvas = target.current?.parentElement?.querySelector<HTMLElement>('.maplibregl-canvas');
     const focused = document.activeElement;

@@ -18,7 +18,7 @@ import { useLegend } from './use-legend-facts.tsx';
 import { useLegendGroups } from './use-legend.ts';
 import { usePrintPicture, type Printed } from './use-print-picture.tsx';
 
-/** The map as it is seen, on a page of paper with a legend. */
+/** The visible map on a page of paper with a legend. */
 export function PrintDialog({ printed }: { readonly printed: Printed }) {
   const t = useText();
   const timeZone = useTimeZone();

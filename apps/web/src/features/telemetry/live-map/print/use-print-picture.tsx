@@ -24,7 +24,7 @@ export interface Printed {
   readonly fleet: FleetSource;
   /** As on paper: light. */
   readonly appearance: Appearance;
-  /** What is seen on the screen, and the size of the window it is seen in. */
+  /** The visible map on the screen, and the size of its window. */
   readonly view: MapView;
   readonly screen: Size;
   readonly selected: DeviceId | null;
@@ -105,7 +105,7 @@ async function takePicture(
   }
 }
 
-/** Everything as it is now: what changes meanwhile is not followed. */
+/** A snapshot: later changes are not followed. */
 function show(map: FleetMap, { fleet, selected, frames }: Printed): () => void {
   feedMap(map, fleet)();
   map.select(selected);
