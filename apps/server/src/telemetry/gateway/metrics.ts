@@ -10,7 +10,7 @@ export interface GatewayMetrics {
   readonly closed: Counter<'reason'>;
   readonly commands: Counter<'result'>;
   readonly storedSeconds: Histogram<'protocol'>;
-  /** Who counts by himself tells it here, before packets and records are read. */
+  /** Sources with their own counters add them here, before packets and records are read. */
   readonly beforeRead: (tell: () => void) => void;
 }
 
@@ -71,7 +71,7 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   };
 }
 
-/** Counts what was stored of one protocol. Labels are looked up once; packets are counted here until somebody asks. */
+/** Counts stored packets of one protocol. Labels are resolved once; counts are collected here until the next scrape. */
 export class StoredMeter {
   readonly #packets: Counter.Internal;
   readonly #records: Counter.Internal;
@@ -86,7 +86,7 @@ export class StoredMeter {
     beforeRead(() => this.#tell());
   }
 
-  /** A packet of so many records was answered this long after it was whole. */
+  /** The time from a complete packet of this many records to its acknowledgement. */
   stored(records: number, milliseconds: number): void {
     this.#packetsHeld += 1;
     this.#recordsHeld += records;
