@@ -16,8 +16,8 @@ export interface IngestMetrics {
 }
 
 /**
- * The counters of the ingest (docs/development/ingest.md says what to watch).
- * @param inside how many records are inside, asked when the metrics are read
+ * The counters of the ingest (docs/development/ingest.md explains which to watch).
+ * @param inside the number of pending records, called on each scrape
  */
 export function createIngestMetrics(registry: Registry, inside: () => number): IngestMetrics {
   const registers = [registry];
