@@ -1,16 +1,16 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What the live connection counts. `serialised` far below `written` is the point of sharing frames. */
+/** The metrics of live connections. `serialised` far below `written` shows the benefit of shared frames. */
 export interface LiveMetrics {
   readonly clients: Gauge;
   /** Frames that were written as JSON, framed and compressed. */
   readonly serialised: Counter;
-  /** Frames handed to sockets. */
+  /** Frames passed to sockets. */
   readonly written: Counter;
   /** Frames that a client did not get because it was too slow; it gets the full state instead. */
   readonly skipped: Counter;
   readonly closed: Counter<'reason'>;
-  /** Seconds between two frames of a view just now. */
+  /** Current seconds between two frames of a view. */
   readonly spacing: Gauge;
 }
 
