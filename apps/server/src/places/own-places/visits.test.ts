@@ -6,7 +6,7 @@ import type { Spot } from './spot.ts';
 import { isDoubtful, visitsAt } from './visits.ts';
 
 const MINUTE = 60_000;
-/** Everything at latitude 46 is the yard, 300 m across; the gate is 100 m north of it. */
+/** Every position at latitude 46 is in the yard, 300 m across; the gate is 100 m north of it. */
 const yard: Spot = {
   bounds: { swLatitude: 46, swLongitude: 14, neLatitude: 46, neLongitude: 15 },
   extentMeters: 300,
@@ -20,7 +20,7 @@ interface Part {
   readonly meters?: number;
   readonly driver?: string | null;
   readonly country?: string;
-  /** Where it begins and ends; null: not known. */
+  /** Its start and end positions; null: unknown. */
   readonly from: number | null;
   readonly to?: number | null;
 }
@@ -98,7 +98,7 @@ describe('a visit', () => {
     expect(visits(day(...parts))).toEqual(expected);
   });
 
-  it('lasts at least the minimum stop, of which exactly that much is one', () => {
+  it('lasts at least the minimum stop, inclusive', () => {
     const stages = day(drive(9, 9_000), stop(5), drive(9, 9_000), stop(4), drive(9, 9_000));
     expect(visits(stages, 4)).toEqual(['9–14', '23–27']);
     expect(visits(stages, 5)).toEqual(['9–14']);
@@ -109,13 +109,13 @@ describe('a visit', () => {
     expect(visits(day(drive(9, 9_000), stop(3), drive(1, 100), stop(3), drive(9, 9_000)))).toEqual(['9–16']);
   });
 
-  it('is of the driver who had arrived, and lasts to the last record while it is open', () => {
+  it('belongs to the driver who arrived, and lasts to the last record while it is open', () => {
     const stages = day(drive(9, 9_000), stop(20, { driver: 'card:A' }), stop(40, { driver: 'card:B' }));
     const { visits: found } = visitsAt(yard, stages, 5);
     expect(found).toEqual([{ arrivalAt: 9 * MINUTE, departureAt: null, durationSeconds: 3_600, driver: 'card:A' }]);
   });
 
-  it('ends where stages are missing, and may go on there', () => {
+  it('ends where stages are missing, and may continue there', () => {
     const [first, , last] = day(stop(30), stop(30), stop(30));
     const stages = [first, last].filter((stage) => stage !== undefined);
     expect(visits(stages)).toEqual(['0–30', '60–']);
@@ -136,7 +136,7 @@ describe('a stage of which only the last record is at the place', () => {
   });
 });
 
-describe('a stay at the edge of what was read', () => {
+describe('a stay at the edge of the read span', () => {
   const closed = (stages: MergedStage[]) =>
     stages.map((stage) => ({ ...stage, endAt: stage.endAt ?? stage.lastRecordAt }));
   it.each<[string, MergedStage[], boolean, boolean]>([
