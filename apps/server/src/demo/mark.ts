@@ -31,7 +31,7 @@ export async function claimForDemo(owner: Tx): Promise<void> {
   if (row?.is_used === true) {
     throw new ClearError(
       [
-        `This data is in real use, so 'npm start' makes no demo in it.`,
+        `This data is in real use, so 'npm start' creates no demo in it.`,
         `Choose another data folder for the demo with KONVOJ_DATA (and unset DATABASE_URL), or use 'npm run serve'.`,
       ].join('\n'),
     );
