@@ -15,7 +15,7 @@ const ACCESS_TEXT: Readonly<Record<EndpointShape['access'], string>> = {
   D: 'The driver app.',
 };
 
-/** The OpenAPI 3.1 document of the contract: what is bound is what is described. */
+/** The OpenAPI 3.1 document of the contract, generated from the bound endpoints. */
 export function openApiDocument(
   endpoints: readonly { word: string; endpoint: EndpointShape }[],
   version: string,

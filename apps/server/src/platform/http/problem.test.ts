@@ -8,7 +8,7 @@ it.each(['57P01', '57P03', '53100', '53300', '08006', 'ECONNREFUSED'])(
   },
 );
 
-it('whatever is in no catalogue is our fault', () => {
+it('an error outside the catalogue is internal', () => {
   expect(toProblemError(Object.assign(new Error('unique'), { code: '23505' })).code).toBe('internal');
   expect(toProblemError('thrown').code).toBe('internal');
 });
