@@ -31,7 +31,7 @@ export interface ImportField {
 }
 
 export const LANGUAGES: readonly LanguageCode[] = ['sl', 'en', 'de'];
-/** Groups, drivers and trailers stand before the vehicles that name them. */
+/** Groups, drivers and trailers precede the vehicles that refer to them. */
 export const TABLES: readonly CrudId[] = ['vehicleGroups', 'drivers', 'trailers', 'vehicles'];
 
 const group = endpoints.vehicleGroups.create.body.shape;

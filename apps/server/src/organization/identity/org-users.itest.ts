@@ -137,7 +137,7 @@ describe('an invitation', () => {
     const [mail] = await mailsOf(app, email);
     const client = app.client();
     expect((await client.form('/api/user/reset-password-link', { email })).status).toBe(204);
-    // The reset link of another user, requested afterwards, proves that no mail was under way.
+    // The reset link of another user, requested afterwards, proves that no mail was pending.
     const other = 'tine@kolovrat.example';
     await app.addUser({ email: other, organizationId: kolovrat });
     expect((await client.form('/api/user/reset-password-link', { email: other })).status).toBe(204);

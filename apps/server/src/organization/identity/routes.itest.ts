@@ -328,7 +328,7 @@ describe('a forgotten password', () => {
   it('answers alike for an unknown address and mails nothing', async () => {
     const reply = await app.client().form('/api/user/reset-password-link', { email: 'nobody@kolovrat.example' });
     expect(reply.status).toBe(204);
-    // A later mail that has arrived proves that no earlier one was under way.
+    // A later mail that has arrived proves that no earlier one was pending.
     await resetLinkFor(app.client(), 'ana@kolovrat.example');
     expect(await mailsOf(app, 'nobody@kolovrat.example', 0)).toEqual([]);
   });

@@ -171,7 +171,7 @@ describe('another user of the organization', () => {
   });
 
   it.each([{ password: 'a-new-password' }, { currentPassword: 'x' }, { settings: { theme: 'dark' } }])(
-    'keeps %j for himself',
+    'does not let an administrator change %j',
     async (wanted) => {
       const { id } = await someone();
       expect(await save(admin, { id, ...wanted })).toMatchObject({ status: 403 });

@@ -107,7 +107,7 @@ export async function changeOwnUser(tx: Tx, id: number, changes: OwnChanges): Pr
   });
 }
 
-/** The same for an administrator, inside his organization. */
+/** The same for an administrator, inside their organization. */
 export async function changeUser(tx: Tx, scope: Scope, id: number, changes: AdministratedChanges): Promise<void> {
   await tx.query({
     name: 'identity.change_user',

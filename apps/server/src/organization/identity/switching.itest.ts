@@ -170,7 +170,7 @@ describe('a system administrator who switches into a user', () => {
   });
 
   it.each([{ locked: true }, { validUntil: '2020-01-01T00:00:00.000Z' }])(
-    'is himself again when the user may not sign in any more: %j',
+    'is back to their own account when the user may no longer sign in: %j',
     async (change) => {
       const email = `${Object.keys(change).join('')}.later@kolovrat.example`;
       const id = await app.addUser({ email, organizationId: kolovrat });

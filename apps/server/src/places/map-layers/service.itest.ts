@@ -151,12 +151,12 @@ describe('a tile', () => {
 
   it.each([
     ['an SVG', withTile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { 'content-type': 'image/svg+xml' })],
-    ['an SVG that says it is a PNG', withTile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['an SVG declared as a PNG', withTile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
     ['a page', withTile(Buffer.from('<!doctype html>'), { 'content-type': 'text/html' })],
-    ['a picture that says it is a page', withTile(pngTile([1, 2, 3, 4]), { 'content-type': 'text/html' })],
+    ['an image declared as a page', withTile(pngTile([1, 2, 3, 4]), { 'content-type': 'text/html' })],
     ['more than a megabyte', withTile(Buffer.concat([pngTile([1, 2, 3, 4]), Buffer.alloc(1_048_576)]))],
-    ['more than it said', withMuch],
-    ['a way to another host', withStatus(302, { location: 'http://127.0.0.1:9/' })],
+    ['more than the stated length', withMuch],
+    ['a redirect to another host', withStatus(302, { location: 'http://127.0.0.1:9/' })],
     ['an error', withStatus(500)],
     ['a refusal of the key', withStatus(403)],
   ])('is not accepted for %s', async (_, answer) => {

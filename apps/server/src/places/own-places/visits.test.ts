@@ -77,22 +77,22 @@ const visits = (stages: readonly MergedStage[], minimum = 5) =>
 
 describe('a visit', () => {
   it.each<[string, readonly Part[], string[]]>([
-    ['of who stops there, between two drives', [drive(10, 9_000), stop(60), drive(20, 9_000)], ['10–70']],
-    ['goes on over every kind of standing', [drive(10, 9_000), stop(5), { ...stop(20), type: 'idling' }, { ...stop(30), type: 'rest' }, { ...stop(5), type: 'work' }, drive(9, 9_000)], ['10–70']], // prettier-ignore
-    ['is none when nobody stood there', [away(60), drive(60, 50_000, { from: HERE }), away(60)], []],
+    ['is a stop there between two drives', [drive(10, 9_000), stop(60), drive(20, 9_000)], ['10–70']],
+    ['continues over every kind of halt', [drive(10, 9_000), stop(5), { ...stop(20), type: 'idling' }, { ...stop(30), type: 'rest' }, { ...stop(5), type: 'work' }, drive(9, 9_000)], ['10–70']], // prettier-ignore
+    ['is none without a halt there', [away(60), drive(60, 50_000, { from: HERE }), away(60)], []],
     ['is none at another place', [away(60), drive(10, 9_000), away(60)], []],
-    ['goes on over a drive across the yard', [stop(30), drive(2, 300), stop(30), drive(9, 9_000)], ['0–62']],
+    ['continues over a drive across the yard', [stop(30), drive(2, 300), stop(30), drive(9, 9_000)], ['0–62']],
     ['ends with a drive that is longer than the yard', [stop(30), drive(2, 301), stop(30), drive(9, 9_000)], ['0–30', '32–62']], // prettier-ignore
-    ['ends when somebody stands elsewhere, however near', [stop(30), drive(1, 20), away(9), drive(1, 20), stop(30), drive(9, 9_000)], ['0–30', '41–71']], // prettier-ignore
-    ['goes on over a gap in the data without a way', [stop(30), { type: 'undefined', minutes: 200, from: HERE }, stop(30), drive(9, 9_000)], ['0–260']], // prettier-ignore
+    ['ends with a halt elsewhere, however near', [stop(30), drive(1, 20), away(9), drive(1, 20), stop(30), drive(9, 9_000)], ['0–30', '41–71']], // prettier-ignore
+    ['continues over a gap in the data without movement', [stop(30), { type: 'undefined', minutes: 200, from: HERE }, stop(30), drive(9, 9_000)], ['0–260']], // prettier-ignore
     ['ends with a gap that leads somewhere and a drive back', [stop(30), { type: 'undefined', minutes: 200, meters: 250, from: HERE }, drive(1, 51), stop(30), drive(9, 9_000)], ['0–30', '231–261']], // prettier-ignore
     ['is open when the last stage is', [drive(10, 9_000), stop(60)], ['10–']],
     ['ends where the drive begins that is under way', [stop(60), drive(1, 50)], ['0–60']],
     ['is not split by the change of drivers', [stop(30, { driver: 'a' }), stop(30, { driver: 'b' }), drive(9, 9_000)], ['0–60']], // prettier-ignore
     ['is not split by a border that a drive in the yard crosses', [stop(30), drive(1, 100), drive(1, 100, { country: 'HR' }), stop(30), drive(9, 9_000)], ['0–62']], // prettier-ignore
-    ['of who rolls through the gate while he counts as standing', [drive(9, 9_000), stop(30, { from: GATE, to: HERE, meters: 200 }), drive(9, 9_000)], ['9–39']], // prettier-ignore
-    ['of who stood there, although his next record was down the road', [drive(9, 9_000), stop(30, { to: GATE, meters: 280 }), drive(9, 9_000)], ['9–39']], // prettier-ignore
-    ['is none of who is carried away by a ferry', [drive(9, 9_000), stop(300, { from: HERE, to: THERE, meters: 60_000 }), drive(9, 9_000)], []], // prettier-ignore
+    ['includes a vehicle that rolls through the gate while counted as stationary', [drive(9, 9_000), stop(30, { from: GATE, to: HERE, meters: 200 }), drive(9, 9_000)], ['9–39']], // prettier-ignore
+    ['includes a halt whose next record was down the road', [drive(9, 9_000), stop(30, { to: GATE, meters: 280 }), drive(9, 9_000)], ['9–39']], // prettier-ignore
+    ['excludes a vehicle carried away by a ferry', [drive(9, 9_000), stop(300, { from: HERE, to: THERE, meters: 60_000 }), drive(9, 9_000)], []], // prettier-ignore
     ['is none where nobody knows where it stood', [drive(9, 9_000), stop(300, { from: null }), drive(9, 9_000)], []],
   ])('%s', (_, parts, expected) => {
     expect(visits(day(...parts))).toEqual(expected);
@@ -144,8 +144,8 @@ describe('a stay at the edge of the read span', () => {
     ['may have begun before a short drive', day(drive(1, 50), stop(30), drive(9, 9_000)), true, false],
     ['is whole between two drives', day(drive(9, 9_000), stop(30), drive(9, 9_000)), false, false],
     ['is whole when it is still open', day(drive(9, 9_000), stop(30)), false, false],
-    ['may go on after the last stage', closed(day(drive(9, 9_000), stop(30))), false, true],
-    ['may go on after a short drive', closed(day(drive(9, 9_000), stop(30), drive(1, 50))), false, true],
+    ['may continue after the last stage', closed(day(drive(9, 9_000), stop(30))), false, true],
+    ['may continue after a short drive', closed(day(drive(9, 9_000), stop(30), drive(1, 50))), false, true],
     ['is not there without a stay', closed(day(drive(9, 9_000), away(30))), false, false],
   ])('%s', (_, stages, isCutAtStart, isCutAtEnd) => {
     expect(visitsAt(yard, stages, 5)).toMatchObject({ isCutAtStart, isCutAtEnd });

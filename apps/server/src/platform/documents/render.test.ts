@@ -18,7 +18,7 @@ const table = (rows: number): TableDocument => ({
 });
 
 it.each(['pdf', 'xlsx'] as const)(
-  'refuses a table that is too long for %s, and says how long it may be',
+  'refuses a table that is too long for %s, and names the limit',
   async (format) => {
     await expect(renderTable(table(MAX_ROWS[format] + 1), format)).rejects.toMatchObject({
       code: 'report.too_large',

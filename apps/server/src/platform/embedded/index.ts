@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(options: {
   }
 
   function tellWhy(error: unknown): void {
-    const text = 'PostgreSQL cannot be started again yet; it is tried again every second';
+    const text = 'PostgreSQL cannot be restarted yet; retrying every second';
     if (error instanceof ClearError) options.log.error({ reason: error.message }, text);
     else options.log.error({ err: error }, text);
   }

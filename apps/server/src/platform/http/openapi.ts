@@ -11,7 +11,7 @@ const ACCESS_TEXT: Readonly<Record<EndpointShape['access'], string>> = {
   A: 'Administrators of the organization.',
   S: 'System administrators.',
   F: 'Administrators, and users who may edit the fleet.',
-  L: 'Whoever holds the secret of a shared link.',
+  L: 'Holders of the secret of a shared link.',
   D: 'The driver app.',
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toProblemError } from './problem.ts';
 
 it.each(['57P01', '57P03', '53100', '53300', '08006', 'ECONNREFUSED'])(
-  'a database that says %s is called unavailable, not our fault',
+  'the database error %s is reported as unavailable, not as internal',
   (code) => {
     expect(toProblemError(Object.assign(new Error('away'), { code })).code).toBe('unavailable');
   },

@@ -28,7 +28,7 @@ const decoded = (bytes: KeptBytes, family: RecordFamily = teltonikaA) =>
 
 describe('stored bytes of a Teltonika tracker', () => {
   it.each(Object.values(codecId).filter((codec) => codec === 8 || codec === 0x8e || codec === 0x10))(
-    'give the same record again, with or without their codec 0x%x',
+    'give the same record, with or without their codec 0x%x',
     (codec) => {
       for (const { record, raw } of arrived(codec)) {
         expect(decoded(kept({ bytes: raw }))).toEqual([record]);

@@ -70,6 +70,6 @@ describe('incidents of a tracker', () => {
     const { lines, incidents } = recorded(() => Promise.reject(new Error('away')));
     incidents.note(aTracker('a'), 'wrong_key', from);
     await incidents.flush();
-    expect(lines.at(-1)).toContain('could not be written down');
+    expect(lines.at(-1)).toContain('could not be stored');
   });
 });

@@ -32,7 +32,7 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
     }),
     records: new Counter({
       name: 'konvoj_gateway_records_total',
-      help: 'Records in these packets, repeated ones too',
+      help: 'Records in these packets, including repeated ones',
       labelNames: ['protocol'],
       collect,
       registers,
@@ -45,25 +45,25 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
     }),
     refused: new Counter({
       name: 'konvoj_gateway_refused_total',
-      help: 'Peers and messages that were turned away',
+      help: 'Refused peers and messages',
       labelNames: ['protocol', 'reason'],
       registers,
     }),
     closed: new Counter({
       name: 'konvoj_gateway_closed_total',
-      help: 'Connections that the server ended',
+      help: 'Connections closed by the server',
       labelNames: ['reason'],
       registers,
     }),
     commands: new Counter({
       name: 'konvoj_gateway_commands_total',
-      help: 'Commands to trackers by what became of them',
+      help: 'Commands to trackers by outcome',
       labelNames: ['result'],
       registers,
     }),
     storedSeconds: new Histogram({
       name: 'konvoj_gateway_stored_seconds',
-      help: 'Time from a whole packet to its acknowledgement',
+      help: 'Time from a complete packet to its acknowledgement',
       labelNames: ['protocol'],
       buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30],
       registers,

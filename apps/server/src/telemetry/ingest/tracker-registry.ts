@@ -37,7 +37,7 @@ export class TrackerRegistry {
     this.#unknown = new UnknownLimit((address, until) =>
       tools.log.warn(
         { address, limit: UNKNOWN_PER_ADDRESS, until: new Date(until).toISOString() },
-        'an address reports for too many unknown trackers; further ones cannot be adopted until then',
+        'too many unknown trackers from one address; further ones are not recorded until then',
       ),
     );
     this.#gatherer = new Gatherer(

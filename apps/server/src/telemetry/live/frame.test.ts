@@ -17,7 +17,7 @@ const inflated = (payload: Buffer) =>
 
 describe('a frame shared by many clients', () => {
   it.each([0, 1, 125, 126, 1_023, 1_024, 65_535, 65_536, 300_000])(
-    'says its length rightly at %i bytes',
+    'encodes its length correctly at %i bytes',
     async (length) => {
       const text = 'x'.repeat(length);
       const frame = new SharedFrame(text);

@@ -215,7 +215,7 @@ describe('the holder of a link', () => {
   });
 
   it.each(Object.values(endpoints.trackingLink).map(({ path }) => path))(
-    'learns nothing at %s with a secret that is none',
+    'gets no data at %s with an unknown secret',
     async (path) => {
       const extra = path.endsWith('simple') ? '&deviceId=1' : '';
       const reply = await app.client().get(`${path}?secret=made-up${extra}`);

@@ -54,8 +54,8 @@ describe('a link has the permissions of its creator', () => {
   });
 
   it.each([
-    ['he is gone', { creator: null }],
-    ['he is locked', { creator: { id: 3, locked: true, usableUntil: null } }],
+    ['they are deleted', { creator: null }],
+    ['they are locked', { creator: { id: 3, locked: true, usableUntil: null } }],
     ['their account has expired', { creator: { id: 3, locked: false, usableUntil: NOW } }],
     ['the link has not begun', { validFrom: NOW + 1 }],
     ['the link has ended', { validTo: NOW }],

@@ -143,7 +143,7 @@ describe('Nominatim', () => {
   });
 
   it.each([[null], ['text'], [[]], [{}], [{ lat: '46' }], [{ ...place, lat: 'north' }], [{ ...place, lon: '190' }]])(
-    'is refused when it says %j',
+    'is refused for the reply %j',
     (said) => {
       expect(() => nominatim.reverse(CELJE, '*').read(said)).toThrow(/./);
     },

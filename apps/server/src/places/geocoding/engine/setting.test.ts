@@ -22,7 +22,7 @@ describe('the geocoder of a URL', () => {
   });
 
   it.each(['https://geo.example', 'https://geo.example/reverse', 'https://photon.example/?engine=pelias'])(
-    'is not told by %s',
+    'cannot be recognised from %s',
     (address) => {
       expect(readEngineSetting(address)).toBeNull();
     },

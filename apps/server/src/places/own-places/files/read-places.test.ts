@@ -342,23 +342,23 @@ describe('a malicious file', () => {
   it.each([
     ['with a billion laughs', LAUGHS],
     [
-      'that asks for a file of the machine',
+      'that requests a file of the machine',
       '<!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/passwd">]><kml><Placemark><name>&x;</name></Placemark></kml>',
     ],
-    ['with an entity that nobody declared', '<kml><Placemark><name>&nbsp;</name></Placemark></kml>'],
+    ['with an undeclared entity', '<kml><Placemark><name>&nbsp;</name></Placemark></kml>'],
     ['that is not well formed', '<kml><Placemark><name>A</Placemark></kml>'],
     ['that ends in the middle', EARTH.slice(0, 1_500)],
-    ['nested without an end', `<kml>${'<Folder>'.repeat(600_000)}`],
+    ['nested too deep', `<kml>${'<Folder>'.repeat(600_000)}`],
     ['nested within a place', `<kml><Placemark>${'<a>'.repeat(100)}${'</a>'.repeat(100)}</Placemark></kml>`],
     ['with too much in one place', `<kml><Placemark>${'<a/>'.repeat(30_000)}</Placemark></kml>`],
-    ['of an encoding that nobody knows', '<?xml version="1.0" encoding="klingon"?><kml/>'],
+    ['of an unknown encoding', '<?xml version="1.0" encoding="klingon"?><kml/>'],
     ['of another kind of XML', '<html><body>Placemark</body></html>'],
     ['of an empty kind', '<kml><Document/></kml>'],
     ['that is no GeoJSON', '{"type":"FeatureCollection"}'],
     ['that is no JSON', '{"type":'],
     ['without bytes', ''],
-    ['of another packed kind', zipSync({ 'a.txt': strToU8('x') })],
-    ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['of another archive format', zipSync({ 'a.txt': strToU8('x') })],
+    ['that is an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
   ])('%s is refused', async (_what, content) => {
     expect(reason(content)).toBe('no_table');
   });

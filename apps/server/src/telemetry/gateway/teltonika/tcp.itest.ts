@@ -137,7 +137,7 @@ describe('a tracker', () => {
   });
 
   it.each(['osmand', 'teltonika-udp'])(
-    'that is registered for %s is refused and its records are not taken',
+    'that is registered for %s is refused and its records are not stored',
     async (protocol) => {
       const gateway = await gatewayOfTest({ ingest: recordedIngest(aTracker(IMEI, { protocol })) });
       const client = await connectTracker(gateway.teltonikaPort);

@@ -83,7 +83,7 @@ export function aRecord(second: number): AvlRecord {
   };
 }
 
-/** A packet of so many records, `first` seconds after half past seven. */
+/** A packet of this many records, `first` seconds after half past seven. */
 export function aPacket(records: number, first = 0): Uint8Array {
   return encodeAvl({
     codec: codecId.codec8Extended,
