@@ -25,7 +25,8 @@ export async function stagesCommand(args: string[]): Promise<void> {
     allowPositionals: true,
     options: { organization: { type: 'string' }, vehicle: { type: 'string' }, from: { type: 'string' } },
   });
-  if (positionals.length !== 1 || positionals[0] !== 'recompute') throw new UsageError('Usage: konvoj stages recompute');
+  if (positionals.length !== 1 || positionals[0] !== 'recompute')
+    throw new UsageError('Usage: konvoj stages recompute');
   const from = values.from === undefined ? 0 : dayOf(values.from);
   const choice = { organization: values.organization ?? null, vehicle: values.vehicle ?? null };
   await withDatabase((database) => alone(database.owner, () => recompute(database, choice, from)));
