@@ -80,14 +80,17 @@ import { tileFolder, tileService } from './places/map-layers/service.ts';
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 export interface App {
-  /** Where the web app and the API answer. */
+  /** The address of the web app and the API. */
   readonly url: string;
-  /** Of trackers, as opened where the settings said 0; as set in a process without the role `gateway`. */
+  /** The ports for trackers, as opened where the settings have 0; as set in a process without the role `gateway`. */
   readonly ports: { readonly teltonika: number; readonly osmand: number };
   readonly http: FastifyInstance;
   readonly bus: Bus;
   readonly ingest: IngestService;
-  /** Stops in reverse: no new requests, clients and trackers told, work finished. The database stays with its owner. */
+  /**
+   * Stops in reverse: no new requests, clients and trackers disconnected, work finished. The caller closes the
+   * database.
+   */
   close(): Promise<void>;
 }
 
@@ -96,17 +99,17 @@ export interface AppOptions {
   /** Migrated, opened and closed by the caller. */
   readonly database: Database;
   readonly log: Log;
-  /** Development and tests: replies are held against the contract. */
+  /** Development and tests: validates replies against the contract. */
   readonly checksReplies?: boolean;
-  /** Time as live connections and shared links see it. Default: the machine's. */
+  /** The clock of live connections and shared links. Default: the machine's. */
   readonly clock?: Clock;
-  /** How long the geocoder is waited for. Default: as long as is usual. */
+  /** The timeout of the geocoder. */
   readonly geocodingTimes?: GeocodingTimes;
-  /** How long clients may take over a request. Default: as long as is usual. */
+  /** The time limits of clients for a request. */
   readonly httpTimeouts?: HttpTimeouts;
 }
 
-/** Wires the program: every part is built once, handed on, and closed in reverse. */
+/** Wires the program: every part is built once, passed on, and closed in reverse. */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, database, log, checksReplies = false, clock = systemClock } = options;
   const closing: (() => Promise<unknown> | void)[] = [];
@@ -184,7 +187,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const namePlaces = ownPlacesFirst(database, geocoding.addresses.of);
     const nameKnownPlaces = ownPlacesFirst(database, geocoding.addresses.kept);
     const nameStages: NameStages = (scope, seen, language) => namePlaces(scope, endsOf(seen), language);
-    // An exported track has a column for the own place beside the address.
+    // An exported track has a column for the point of interest beside the address.
     const nameRecords: NamePlaces = async (scope, at, language) => {
       const [contactAt, addressAt] = await Promise.all([
         contactsNear(database, scope, at),
@@ -267,7 +270,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Partitions first: no tracker is answered before its records can be stored. */
+/** Creates partitions first: no tracker is acknowledged before its records can be stored. */
 async function openTrackerPorts(parts: {
   config: Config;
   database: Database;
@@ -299,7 +302,7 @@ function isVapid(value: unknown): value is VapidKeys {
   return vapidKeys.safeParse(value).success;
 }
 
-/** Whom a push service may write to about us; it wants an https address or a mail address. */
+/** The contact that push services require: an https address or a mail address. */
 function pushContact({ publicUrl, mail }: Config): string {
   return publicUrl?.protocol === 'https:'
     ? publicUrl.origin
@@ -310,7 +313,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Hosts that the map may load from; the embedded map needs none, and tiles of layers come through the server. */
+/** Hosts that the map may load from; the embedded map needs none, and layer tiles come through the server. */
 function mapOrigins({ mapStyles }: Config): string[] {
   const addresses = [mapStyles.light, mapStyles.dark];
   return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))];

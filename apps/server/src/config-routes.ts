@@ -12,7 +12,7 @@ import type { Config } from './config.ts';
 import { route } from './platform/http/index.ts';
 import { isAnimated, type TileProvider } from './places/map-layers/settings.ts';
 
-/** What a client needs before sign-in: nothing here may be a secret. */
+/** The settings that a client needs before sign-in: no secrets here. */
 export function configRoutes(app: FastifyInstance, config: Config): void {
   route(app, endpoints.config.get, () => ({
     environment: config.environment,
@@ -30,7 +30,7 @@ export function configRoutes(app: FastifyInstance, config: Config): void {
   }));
 }
 
-/** The provider's own address stays here: it may hold a key. */
+/** The provider's own address is not sent: it may contain a key. */
 function overlay(layer: TileLayer, setting: string, provider: TileProvider | null): PublicConfig['layers'][TileLayer] {
   if (provider === null) return { configured: false, setting };
   const tiles = endpoints.tiles.tile.path.replace(':layer', layer).replaceAll(/:([zxy])\b/g, '{$1}');

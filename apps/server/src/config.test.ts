@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('the settings', () => {
-  it('have defaults for a machine of one’s own', () => {
+  it('have defaults for a local machine', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       ports: { http: 8080, teltonika: 5027, osmand: 5055 },
@@ -13,7 +13,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take empty as not set and leave what is not theirs alone', () => {
+  it('treat empty as not set and ignore variables of other tools', () => {
     expect(readConfig({ KONVOJ_HTTP_PORT: '', HOME: '/x' }).ports.http).toBe(8080);
   });
 
@@ -51,7 +51,7 @@ describe('the settings', () => {
     [{ KONVOJ_CLOUD_FRAMES: 'https://f.example' }, /KONVOJ_CLOUD_FRAMES: needs KONVOJ_CLOUD_TILES/],
     [{ KONVOJ_RAIN_LEGEND: '#88ddee,blue' }, /KONVOJ_RAIN_LEGEND.*must be colours/],
     [{ KONVOJ_RAIN_ZOOM: '20' }, /KONVOJ_RAIN_ZOOM/],
-    [{ KONVOJ_GEOCODER_URL: 'https://geo.example' }, /KONVOJ_GEOCODER_URL: must tell which geocoder/],
+    [{ KONVOJ_GEOCODER_URL: 'https://geo.example' }, /KONVOJ_GEOCODER_URL: must name the geocoder/],
     [{ KONVOJ_GEOCODER_URL: 'geo.example' }, /KONVOJ_GEOCODER_URL/],
     [{ KONVOJ_GEOCODER_RATE: '0' }, /KONVOJ_GEOCODER_RATE/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],

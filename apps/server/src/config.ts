@@ -53,7 +53,7 @@ const settings = z.object({
   KONVOJ_GEOCODER_URL: httpUrl
     .refine(
       (text) => !URL.canParse(text) || readEngineSetting(text) !== null,
-      'must tell which geocoder it is: add ?engine=photon or ?engine=nominatim',
+      'must name the geocoder: add ?engine=photon or ?engine=nominatim',
     )
     .optional(),
   KONVOJ_GEOCODER_RATE: z.coerce.number().positive().max(1_000).default(1),
@@ -74,21 +74,21 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 });
 
-/** Names that belong to tools of the project, not to the server. */
+/** Names used by tools of the project, not by the server. */
 const FOREIGN = new Set(['KONVOJ_DEV_SERVER']);
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 export interface Config {
   /** Absolute. */
   readonly dataFolder: string;
-  /** Of the web app and the API. */
+  /** The bind address of the web app and the API. */
   readonly host: string;
-  /** Of the ports for trackers. */
+  /** The bind address of the ports for trackers. */
   readonly gatewayHost: string;
   readonly ports: { readonly http: number; readonly teltonika: number; readonly osmand: number };
   readonly publicUrl: URL | null;
   readonly trustedProxies: string;
-  /** Open HTTP connections of one address at most; 0: no cap. */
+  /** Maximum of open HTTP connections per address; 0: no limit. */
   readonly connectionsPerAddress: number;
   /** Multiplies the budgets of requests; 0: no limit. */
   readonly rateLimit: number;
@@ -101,12 +101,12 @@ export interface Config {
   readonly mapStyles: { readonly light: string | null; readonly dark: string | null };
   /** Null: no provider of this layer. */
   readonly tiles: Readonly<Record<'traffic' | 'rain' | 'clouds', TileProvider | null>>;
-  /** What tiles of layers may take of the disk; 0: nothing is written. */
+  /** Disk limit for layer tiles; 0: no disk cache. */
   readonly tileCacheBytes: number;
   readonly geocoderUrl: string | null;
-  /** Questions to the geocoder in a second, at most. */
+  /** Maximum of geocoder requests per second. */
   readonly geocoderPerSecond: number;
-  /** Host names of push services of browsers; one that begins with a dot stands for all that end so. */
+  /** Host names of push services of browsers; one that begins with a dot matches every subdomain. */
   readonly pushServices: readonly string[];
   /** Origins of pages that may show the page of a shared link in a frame. */
   readonly shareFrames: readonly string[];
@@ -120,8 +120,8 @@ export interface Config {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of the environment as one checked value.
- * @throws {ClearError} naming every setting that is wrong or unknown
+ * The validated settings of the environment.
+ * @throws {ClearError} naming every wrong or unknown setting
  */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' && isOurs(name)));
@@ -187,14 +187,14 @@ interface LayerSettings {
   readonly legend: readonly string[] | undefined;
 }
 
-/** @throws {ClearError} when the settings of a layer do not fit together */
+/** @throws {ClearError} when the settings of a layer are inconsistent */
 function tileProvider(name: string, { template, frames, maxZoom, legend }: LayerSettings): TileProvider | null {
   const problem = tileSettingsProblem(name, template, frames);
   if (problem !== null) throw new ClearError(`Some settings are wrong.\n${problem}`);
   return template === undefined ? null : { template, frames: frames ?? null, maxZoom, ...(legend && { legend }) };
 }
 
-/** `offline` asks for the embedded map. */
+/** `offline` selects the embedded map. */
 function online(style: string): string | null {
   return style === 'offline' ? null : style;
 }

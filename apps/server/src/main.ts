@@ -10,21 +10,21 @@ const USAGE = `Usage: konvoj <command>
   user add EMAIL --organization NAME [--role user|admin] [--first-name X] [--last-name X]
                  [--language sl|en|de] [--can-edit-fleet] [--password-stdin]
   user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization
-  user lock EMAIL | user unlock EMAIL         shuts an account out at once, or lets it in again
-  user reset-link EMAIL                       prints a link to a new password
+  user lock EMAIL | user unlock EMAIL         locks an account immediately, or unlocks it
+  user reset-link EMAIL                       prints a link to set a new password
   tracker import FILE.csv --organization NAME columns imei, model, licensePlate, protocol
   stages recompute [--organization NAME] [--vehicle PLATE] [--from 2026-03-01]
-                                              computes stored stages again; goes on where it was ended
+                                              recomputes stored stages; continues an interrupted run
   ingest-key add --organization NAME          a key for positions from Traccar or OwnTracks (docs/operations/trackers.md)
   quarantine list [--organization NAME] [--tracker IMEI] [--reason REASON]
                                               what trackers sent and the server could not use (docs/development/ingest.md)
   quarantine replay --organization NAME | --tracker IMEI [--reason REASON]
-                                              hands it in again; what fails again stays
+                                              retries them; those that fail again stay
 
 Settings come from the environment: docs/operations/operations.md.`;
 
 type Command = (args: string[]) => Promise<void>;
-/** Loaded when asked for: adding a user does not need the server. */
+/** Loaded on demand: adding a user does not need the server. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
@@ -51,7 +51,7 @@ async function main([name, ...args]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // What the person can put right is said in a sentence; everything else is our fault and comes with its stack.
+  // Errors that the operator can fix are printed as a sentence; all others are bugs and have a stack trace.
   if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}\n`);
   else if (error instanceof ClearError) process.stderr.write(`${error.message}\n`);
   else if (isDiskFull(error)) process.stderr.write(`${DISK_IS_FULL}\n`);

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** Why a vehicle stands. `ferry`: it stands on a ship that moves. */
+/** Why a vehicle is stationary. `ferry`: it is on a moving ship. */
 export type Purpose = 'load' | 'unload' | 'pause' | 'rest' | 'refuel' | 'border' | 'waiting' | 'ferry' | 'parked';
 
 export type TachographActivity = 'rest' | 'available' | 'work' | 'driving';
@@ -15,7 +15,7 @@ interface Totals {
   readonly tank: number;
   /** Seconds driven since the last break of 45 minutes. */
   readonly drivenSeconds: number;
-  /** Who drives: index into the crew. */
+  /** The driver: index into the crew. */
   readonly crew: number;
 }
 
@@ -32,19 +32,19 @@ export interface Drive extends Totals {
 export interface Halt extends Totals {
   readonly type: 'halt';
   readonly purpose: Purpose;
-  /** The engine is on for so many seconds after the start … */
+  /** The engine runs for this many seconds after the start … */
   readonly engineOnSeconds: number;
-  /** … and again for so many before the end; both together all the time: it never goes off. */
+  /** … and for this many before the end; together the whole time: it is never off. */
   readonly engineOnAgainSeconds: number;
   readonly route: Route;
-  /** Where on the route. A ferry sails from here to `to`. */
+  /** The position on the route. A ferry sails from here to `to`. */
   readonly from: number;
   readonly to: number;
 }
 
 export type Activity = Drive | Halt;
 
-/** What a vehicle does over and over; one round has a whole number of days, so that the hours of the day stay. */
+/** The repeated schedule of a vehicle; one round has a whole number of days, so that times of day repeat. */
 export interface Plan {
   readonly activities: readonly Activity[];
   readonly seconds: number;
@@ -54,7 +54,7 @@ export interface Plan {
 
 const SELECTING_REST_SECONDS = 15;
 
-/** What driver 1 has selected (or the unit by itself) at that second of an activity. */
+/** The state that driver 1 has selected (or the unit automatically) at that second of an activity. */
 export function tachographActivity(activity: Activity, seconds: number): TachographActivity {
   if (activity.type === 'drive') return 'driving';
   switch (activity.purpose) {
@@ -66,7 +66,7 @@ export function tachographActivity(activity: Activity, seconds: number): Tachogr
     case 'waiting':
       return 'available';
     default:
-      // The unit falls back to work when the wheels stop, and the driver selects rest.
+      // The unit switches to work when the wheels stop, and the driver selects rest.
       return seconds < SELECTING_REST_SECONDS ? 'work' : 'rest';
   }
 }

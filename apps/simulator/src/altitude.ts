@@ -33,7 +33,7 @@ const references: readonly (readonly [at: LatLon, meters: number])[] = [
 const SAMPLE_METERS = 10_000;
 const sampled = new WeakMap<Route, Float64Array>();
 
-/** Metres above the sea along a route: plausible, not surveyed. */
+/** Metres above sea level along a route: plausible, not surveyed. */
 export function altitudeAt(route: Route, meters: number): number {
   let samples = sampled.get(route);
   if (!samples) {

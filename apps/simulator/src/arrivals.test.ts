@@ -18,7 +18,7 @@ function sent(newestFirst: boolean): Arrival[] {
   return found;
 }
 
-describe('what a tracker sends', { timeout: 60_000 }, () => {
+describe('the output of a tracker', { timeout: 60_000 }, () => {
   it('contains every record that it saved', () => {
     const vehicle = aVehicle();
     const times = new Set(sent(false).map(({ record }) => record.time));
@@ -27,16 +27,16 @@ describe('what a tracker sends', { timeout: 60_000 }, () => {
     }
   });
 
-  it('comes in the order of sending and never before it happened, but for wrong clocks', () => {
+  it('is in the order of sending and never before the event, except for wrong clocks', () => {
     const found = sent(true);
     const times = found.map(({ sendAt }) => sendAt);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    // A dirty record is written a second after the good one it follows, and a wrong clock is years ahead.
+    // A dirty record follows a second after the good one, and a wrong clock is years ahead.
     const early = found.filter(({ record, sendAt }) => record.time < END && sendAt < record.time - 1_000);
     expect(early).toEqual([]);
   });
 
-  it('has holes after which the buffer comes, newest first for some models', () => {
+  it('has gaps followed by the buffered records, newest first for some models', () => {
     for (const newestFirst of [true, false]) {
       const late = sent(newestFirst).filter(({ record, sendAt }) => sendAt - record.time > 5 * 60_000);
       const direction = late.map(({ record, sendAt }, i) =>
@@ -47,7 +47,7 @@ describe('what a tracker sends', { timeout: 60_000 }, () => {
     }
   });
 
-  it('holds repeats, records at 0/0, wrong clocks and places far away', () => {
+  it('contains repeats, records at 0/0, wrong clocks and outliers', () => {
     const found = sent(false);
     const repeats = found.filter(({ record }, i) => found[i - 1]?.record === record);
     expect(repeats.length).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ describe('what a tracker sends', { timeout: 60_000 }, () => {
     expect(found.some(({ record }) => record.satellites === 4)).toBe(true);
   });
 
-  it('holds two records of one second', () => {
+  it('contains two records of one second', () => {
     const found = sent(false);
     const twins = found.filter(({ record }, i) => {
       const before = found[i - 1]?.record;

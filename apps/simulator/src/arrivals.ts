@@ -6,7 +6,7 @@ import { reports } from './reports.ts';
 import type { Reporting } from './reports.ts';
 import type { VehicleTimeline } from './timeline.ts';
 
-/** A record and the moment at which its tracker can send it: its own, or the end of a hole in the coverage. */
+/** A record and the moment at which its tracker can send it: its own, or the end of a coverage gap. */
 export interface Arrival {
   readonly record: AvlRecord;
   /** Epoch milliseconds, never before the record's own (true) time. */
@@ -14,9 +14,9 @@ export interface Arrival {
 }
 
 /**
- * The records of a span in the order in which the tracker sends them: what was saved without coverage comes
- * afterwards (newest first for some models), some records come twice, a few are dirty.
- * @param to exclusive; records of a hole that is still open then are not lost: they come when it closes
+ * The records of a span in the order in which the tracker sends them: records saved without coverage are sent later
+ * (newest first for some models), some records are repeated, a few are dirty.
+ * @param to exclusive; records of a gap still open then are sent when it closes
  */
 export function* arrivals(
   timeline: VehicleTimeline,

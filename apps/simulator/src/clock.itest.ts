@@ -5,10 +5,10 @@ import { TestServer } from './test-server.ts';
 import { aVehicle, DAY, HOUR, TUESDAY } from './test-vehicles.ts';
 import { VehicleTimeline } from './timeline.ts';
 
-it('lets hours pass in seconds: a fleet on a fast clock reports as it would in them', async () => {
+it('runs hours in seconds: a fleet on a fast clock sends the reports of those hours', async () => {
   const vehicle = aVehicle();
   const timeline = new VehicleTimeline(vehicle);
-  // An hour after the first drive of the day began, so that there is something to report.
+  // An hour after the first drive of the day began, so that there are reports.
   let drive = timeline.occurrenceAt(TUESDAY);
   while (drive.activity.type !== 'drive' || drive.activity.seconds < 5_400) drive = timeline.following(drive);
   const since = drive.startsAt + HOUR;

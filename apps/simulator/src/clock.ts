@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where a live fleet takes its time from. Instants are epoch milliseconds. */
+/** The clock of a live fleet. Instants are epoch milliseconds. */
 export interface Clock {
   now(): number;
-  /** Resolves when the clock shows that time, or when the signal ends the wait. */
+  /** Resolves when the clock reaches that time, or when the signal ends the wait. */
   until(time: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export const realClock: Clock = {
   until: (time, signal) => waitFor(time - Date.now(), signal),
 };
 
-/** A clock that starts anywhere and runs faster than the machine's: tests see an hour in seconds. */
+/** A clock that starts at any time and runs faster than the machine's: tests run an hour in seconds. */
 export function acceleratedClock(startsAt: number, speed: number): Clock {
   const begin = performance.now();
   const now = (): number => startsAt + (performance.now() - begin) * speed;
@@ -22,6 +22,6 @@ export function acceleratedClock(startsAt: number, speed: number): Clock {
 
 async function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return;
-  // The wait ends early when the fleet stops; that is no failure.
+  // The wait ends early when the fleet stops, which is no failure.
   await delay(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -21,7 +21,7 @@ export class ConnectionLostError extends Error {
   }
 }
 
-/** As trackers have it set: the records come again after this. */
+/** The usual setting of trackers: the records are resent after this. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** One tracker's TCP session: identity, then one packet in flight at a time, each waited for. */
+/** One tracker's TCP session: identity, then one packet in flight at a time, each acknowledged before the next. */
 export class TrackerConnection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
@@ -47,9 +47,9 @@ export class TrackerConnection {
   }
 
   /**
-   * Connects and says who it is.
+   * Connects and sends the identity.
    * @throws {TrackerRefusedError} for an IMEI that the server does not know
-   * @throws {ConnectionLostError} when there is no server or it does not answer
+   * @throws {ConnectionLostError} when the server is unavailable or does not answer
    */
   static async open(host: string, port: number, imei: string): Promise<TrackerConnection> {
     const socket = connect({ host, port });
@@ -67,7 +67,7 @@ export class TrackerConnection {
   /**
    * Sends one packet.
    * @returns the number of records that the server acknowledged
-   * @throws {ConnectionLostError} when no answer came: the packet must be sent again
+   * @throws {ConnectionLostError} without an answer: the packet must be sent again
    */
   async send(packet: Uint8Array): Promise<number> {
     return (await this.#ask(packet, 4)).readUInt32BE(0);
@@ -93,7 +93,7 @@ export class TrackerConnection {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
     const waiting = this.#waiting;
     if (!waiting) {
-      // Nothing was asked: a command from the server. Simulated trackers obey none.
+      // Unsolicited data is a command of the server. Simulated trackers execute none.
       this.#received = Buffer.alloc(0);
       return;
     }

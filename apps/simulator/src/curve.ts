@@ -3,7 +3,7 @@ import { smoothNoise } from './random.ts';
 import type { LatLon } from './roads/corridor.ts';
 
 const PIECE_METERS = 250;
-/** Roads are not splines: a gentle meander between the known points, none at them. */
+/** Roads are not splines: a slight meander between the known points, none at them. */
 const MEANDER_METERS = 110;
 const MEANDER_WAVELENGTH_METERS = 1_800;
 

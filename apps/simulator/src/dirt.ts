@@ -2,19 +2,19 @@ import type { AvlRecord } from '@konvoj/teltonika';
 import { chance } from './random.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** One record in so many is followed by a dirty one of each kind. */
+/** One record in this many is followed by a dirty one of each kind. */
 const DIRTY_CHANCE = 1 / 6_000;
 const REPEAT_CHANCE = 1 / 400;
 const WRONG_YEAR_MS = 2 * 365 * 86_400_000;
 
-/** Sent a second time although it was acknowledged, as trackers with a duplicate server do. */
+/** Sent twice although it was acknowledged, like trackers with a duplicate server. */
 export function isRepeated(vehicle: SimulatedVehicle, record: AvlRecord): boolean {
   return chance(vehicle.key, 'repeat', record.time) < REPEAT_CHANCE;
 }
 
 /**
- * What real trackers send between good records, a second later: a restart at 0/0, a clock two years ahead, a place
- * sixty kilometres away. The server must store, quarantine or mark them without a trace in tracks and stages.
+ * Irregular records of real trackers, a second after a good one: a restart at 0/0, a clock two years ahead, a place
+ * sixty kilometres away. The server must store, quarantine or mark them without an effect on tracks and stages.
  */
 export function dirtyRecords(vehicle: SimulatedVehicle, record: AvlRecord): AvlRecord[] {
   const kind = chance(vehicle.key, 'dirt', record.time) / DIRTY_CHANCE;

@@ -11,10 +11,10 @@ const NATION_SLOVENIA = 0x2e;
 const TACHOGRAPH_STATES = { rest: 0, available: 1, work: 2, driving: 3 } as const;
 const CARD_ABSENT = 7;
 const COUNTER_UNKNOWN = 0xffff;
-/** The tachograph goes on reporting while somebody works, and for a while after he began to rest. */
+/** The tachograph keeps reporting during work, and for a while after a rest began. */
 const TACHOGRAPH_AFTER_RUN_SECONDS = 600;
 
-/** What the tracker of the vehicle would send at that moment, by the element table of its family. */
+/** The elements that the tracker of the vehicle sends at that moment, by the table of its family. */
 export function elementsOf(vehicle: SimulatedVehicle, moment: Moment): AvlElement[] {
   const familyB = familyOf(vehicle) === 'B';
   return [
@@ -122,11 +122,11 @@ function dallas(vehicle: SimulatedVehicle, sensor: number, celsius: number, fami
   const tenths = Math.round(celsius * 10);
   const rom = romId('28', hashOf(vehicle.key, 'sensor', sensor));
   if (familyB) return [u16(72 + sensor, tenths & 0xffff), hex64(62 + sensor, rom)];
-  // The order of the ids is the maker's: 71 belongs to sensor 4.
+  // The manufacturer's order of ids: 71 belongs to sensor 4.
   return [u32(72 + sensor, tenths >>> 0), hex64([76, 77, 79, 71][sensor] ?? 76, rom)];
 }
 
-/** A 1-Wire id in the order of the wire: family, serial number, check byte. */
+/** A 1-Wire id in wire order: family, serial number, check byte. */
 export function romId(family: '01' | '28', serial: number): string {
   const bytes = [
     Number.parseInt(family, 16),
@@ -140,7 +140,7 @@ export function romId(family: '01' | '28', serial: number): string {
   return [...bytes, dallasCrc8(bytes)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('');
 }
 
-/** A key as it is printed (check byte first) in the order of the wire, and the other way round. */
+/** A key between printed order (check byte first) and wire order, in either direction. */
 export function romOrder(printed: string): string {
   return (printed.match(/../g) ?? []).toReversed().join('');
 }

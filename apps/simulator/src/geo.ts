@@ -3,7 +3,7 @@ import type { LatLon } from './roads/corridor.ts';
 const EARTH_RADIUS_METERS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance in metres; within 0.5 % of the geodesic, which is closer than any odometer. */
+/** Great-circle distance in metres; within 0.5 % of the geodesic, which is more accurate than any odometer. */
 export function distanceMeters(from: LatLon, to: LatLon): number {
   const dLat = (to[0] - from[0]) * RADIANS;
   const dLon = (to[1] - from[1]) * RADIANS;
@@ -27,7 +27,7 @@ export function turnDegrees(from: number, to: number): number {
   return turn > 180 ? 360 - turn : turn;
 }
 
-/** The place that many metres east and north of another; for the small offsets of a yard, a jitter or a spur road. */
+/** The position this many metres east and north of another; for small offsets of a yard, a jitter or a side road. */
 export function offset(place: LatLon, eastMeters: number, northMeters: number): LatLon {
   const lat = place[0] + northMeters / (EARTH_RADIUS_METERS * RADIANS);
   const lon = place[1] + eastMeters / (EARTH_RADIUS_METERS * RADIANS * Math.cos(place[0] * RADIANS));

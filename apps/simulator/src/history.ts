@@ -6,8 +6,8 @@ import { VehicleTimeline } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /**
- * What the tracker of a vehicle sent between two instants (epoch milliseconds, `to` exclusive), in the order of
- * sending. A live run that begins at `to` continues where this ends.
+ * The records that the tracker of a vehicle sends between two instants (epoch milliseconds, `to` exclusive), in the
+ * order of sending. A live run that begins at `to` continues where this ends.
  */
 export function generateHistory(
   vehicle: SimulatedVehicle,

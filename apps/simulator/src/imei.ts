@@ -1,4 +1,4 @@
-/** Type code of the numbers that are kept for tests: no real tracker has one. */
+/** Type code reserved for tests: no real tracker has one. */
 const TEST_TYPE = '00499900';
 
 /** The IMEI of a simulated tracker, with a correct check digit. `serial` 0 to 999999. */

@@ -1,4 +1,4 @@
-// What the demo, the browser tests and tools use. `main.ts` is the command line.
+// The interface for the demo, the browser tests and tools. `main.ts` is the command line.
 export type { Arrival } from './arrivals.ts';
 export { demoFleet, demoCardNumber, demoKeyNumber } from './fleets/demo-fleet.ts';
 export type { DemoCompany, DemoVehicle } from './fleets/demo-fleet.ts';

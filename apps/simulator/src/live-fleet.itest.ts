@@ -10,7 +10,7 @@ import { VehicleTimeline } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 const SINCE = TUESDAY + 6 * HOUR;
-/** Stands still: all that happened before is due at once, nothing after it ever. */
+/** A stopped clock: everything earlier is due immediately, nothing later ever. */
 const noon: Clock = {
   now: () => SINCE + 6 * HOUR,
   until: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
@@ -41,7 +41,7 @@ function run(server: TestServer, vehicles: readonly SimulatedVehicle[] = fleet) 
   return running;
 }
 
-/** What a vehicle has to send by noon. */
+/** The records that a vehicle must send by noon. */
 function due(vehicle: SimulatedVehicle): string[] {
   return [...arrivals(new VehicleTimeline(vehicle), SINCE, SINCE + 12 * HOUR, liveReporting)]
     .filter(({ sendAt }) => sendAt <= noon.now())
@@ -53,7 +53,7 @@ const keys = (server: TestServer) =>
   server.received.map(({ imei, record }) => `${imei} ${record.time} ${record.eventId}`);
 
 describe('a live fleet', { timeout: 120_000 }, () => {
-  it('sends what its history would hold, record by record, in the order of each tracker', async () => {
+  it('sends the records of its history, one by one, in the order of each tracker', async () => {
     const server = await serve();
     run(server);
     await server.until(() => server.received.length >= all.length);
@@ -62,7 +62,7 @@ describe('a live fleet', { timeout: 120_000 }, () => {
     }
   });
 
-  it('sends a packet again that was not acknowledged in full, and loses and doubles nothing', async () => {
+  it('resends a packet that was not fully acknowledged, without losses and duplicates', async () => {
     const server = await serve((packet) => (packet % 3 === 1 ? 'acknowledge none' : 'acknowledge'));
     const running = run(server);
     await server.until(() => server.received.length >= all.length);
@@ -70,7 +70,7 @@ describe('a live fleet', { timeout: 120_000 }, () => {
     expect(running.tally.counts().resent).toBeGreaterThan(0);
   });
 
-  it('connects again when it is cut off, and goes on with the same records', async () => {
+  it('reconnects after a disconnect, and continues with the same records', async () => {
     const server = await serve((packet) => (packet % 5 === 2 ? 'hang up' : 'acknowledge'));
     const running = run(server);
     await server.until(() => server.received.length >= all.length);
@@ -78,7 +78,7 @@ describe('a live fleet', { timeout: 120_000 }, () => {
     expect(running.tally.counts().reconnects).toBeGreaterThan(0);
   });
 
-  it('keeps trying where its IMEI is not known, until it is', async () => {
+  it('retries while its IMEI is unknown, until it is registered', async () => {
     const [vehicle = aVehicle()] = fleet;
     const server = await serve(undefined, () => server.connections > 2);
     const running = run(server, [vehicle]);
@@ -89,7 +89,7 @@ describe('a live fleet', { timeout: 120_000 }, () => {
     expect(running.tally.counts().refused).toBe(2);
   });
 
-  it('ends all its connections when it is stopped', async () => {
+  it('closes all its connections when it is stopped', async () => {
     const server = await serve();
     const running = run(server);
     await server.until(() => server.received.length >= all.length);

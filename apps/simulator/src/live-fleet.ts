@@ -13,7 +13,7 @@ export interface FleetRun {
   readonly host: string;
   readonly port: number;
   readonly fleet: readonly SimulatedVehicle[];
-  /** Epoch milliseconds from which records are sent: where the history ended. Default: the clock's now. */
+  /** Epoch milliseconds of the first record: the end of the history. Default: the clock's now. */
   readonly since?: number;
   readonly clock?: Clock;
   readonly reporting?: Reporting;
@@ -24,21 +24,21 @@ export interface FleetRun {
 
 export interface RunningFleet {
   readonly tally: Tally;
-  /** Ends all trackers; resolves when their sockets are closed. */
+  /** Stops all trackers; resolves when their sockets are closed. */
   stop(): Promise<void>;
 }
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * Drives a fleet in real time over TCP: each vehicle sends what it lives through, from `since` on, exactly as
- * `generateHistory` would have made it. Servers that are away are waited for; nothing unacknowledged is lost.
+ * Runs a fleet in real time over TCP: each vehicle sends its records from `since` on, exactly as `generateHistory`
+ * would create them. Waits for unavailable servers; nothing unacknowledged is lost.
  */
 export function runFleet(run: FleetRun): RunningFleet {
   const tally = new Tally();
   const ended = new AbortController();
   const signal = run.signal ? AbortSignal.any([run.signal, ended.signal]) : ended.signal;
-  // Every tracker listens for the end: that many listeners are no leak.
+  // Every tracker listens for the end, so this number of listeners is no leak.
   setMaxListeners(0, signal);
   const clock = run.clock ?? realClock;
   const since = run.since ?? clock.now();
@@ -72,7 +72,7 @@ async function live(vehicle: SimulatedVehicle, run: Life): Promise<void> {
   });
   const reporting = run.reporting ?? liveReporting;
   for (const { record, sendAt } of arrivals(new VehicleTimeline(vehicle), run.since, FOREVER, reporting)) {
-    // What is due already is sent together; the tracker sleeps only when there is nothing left.
+    // Due records are sent together; the tracker sleeps only when there are none left.
     if (sendAt > clock.now()) {
       await tracker.empty();
       if (!signal.aborted) await clock.until(sendAt, signal);

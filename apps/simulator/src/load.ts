@@ -17,14 +17,14 @@ export interface Load {
 
 export interface RunningLoad {
   readonly tally: Tally;
-  /** Resolves when the signal has ended all trackers. */
+  /** Resolves when the signal has stopped all trackers. */
   readonly ended: Promise<void>;
 }
 
-/** Trackers are connected over this time and not all at once. */
+/** Trackers connect over this time instead of all at once. */
 const RAMP_MS = 2_000;
 
-/** Sends records of now at a steady rate, each tracker in its turn. A server that is slower than that is waited for. */
+/** Sends current records at a steady rate, one tracker after another. Waits for a slower server. */
 export function runLoad(load: Load): RunningLoad {
   const tally = new Tally();
   setMaxListeners(0, load.signal);
@@ -56,7 +56,7 @@ async function drive(
       tracker.save(recordOf(vehicle, { moment, eventId: 0 }));
     }
     await tracker.empty();
-    // A tracker that had to wait goes on from now: the rate is a wish, not a debt.
+    // A tracker that had to wait continues from now: a missed rate is not made up for.
     dueAt = Math.max(dueAt + packetMs, Date.now() - packetMs);
   }
   tracker.disconnect();

@@ -14,7 +14,7 @@ interface Ended {
   readonly error: string;
 }
 
-/** Runs the command line as a person does. */
+/** Runs the command line like a user. */
 function simulate(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], (failure, out, error) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('npm run simulate', { timeout: 120_000 }, () => {
-  it('writes the file that registers its trackers and says how', async () => {
+  it('writes the file that registers its trackers and prints the command for it', async () => {
     const file = join(folder, 'trackers.csv');
     const { code, out } = await simulate('--trackers', '500', '--write-import', file);
     expect(code).toBe(0);
@@ -40,7 +40,7 @@ describe('npm run simulate', { timeout: 120_000 }, () => {
     expect(lines[1]?.split(',')[0]).toBe(loadImeis(1)[0]);
   });
 
-  it('drives as many trackers as it is asked to, for as long as it is asked to', async () => {
+  it('runs the requested number of trackers for the requested time', async () => {
     const server = await TestServer.start();
     const address = `127.0.0.1:${server.port}`;
     const { code, out } = await simulate('--server', address, '--trackers', '20', '--rate', '200', '--seconds', '4');
@@ -60,7 +60,7 @@ describe('npm run simulate', { timeout: 120_000 }, () => {
     expect(new Set(server.received.map(({ imei }) => imei))).toEqual(new Set(['356307042441013', '352093081452251']));
   });
 
-  it('says what is wrong with an option', async () => {
+  it('explains an invalid option', async () => {
     const { code, error } = await simulate('--trackers', 'many');
     expect(code).toBe(2);
     expect(error).toMatch(/^--trackers takes a number from 1 to 200000, not "many"/);

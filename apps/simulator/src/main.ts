@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const end = (): void => stop.abort();
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
-  // The server that started us for its demo is gone: so are we.
+  // The server that started this process for its demo has ended, so this process ends.
   if (process.connected) process.once('disconnect', end);
   const started = (): void => void (options.seconds > 0 && setTimeout(end, options.seconds * 1000).unref());
   await (options.demo ? liveDemo(options, stop.signal, started) : load(options, stop.signal, started));

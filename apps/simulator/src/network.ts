@@ -9,7 +9,7 @@ import type { Place } from './roads/places.ts';
 import { joinStretches } from './route.ts';
 import type { Route, Stretch, Surface } from './route.ts';
 
-/** A stretch that leads from one node of the network to another. */
+/** An edge from one node of the network to another. */
 interface Edge {
   readonly to: Node;
   readonly stretch: Stretch;
@@ -23,10 +23,10 @@ interface Node {
 }
 
 const COST_KMH: Readonly<Record<Surface, number>> = { motorway: 85, road: 58, town: 38, ferry: 30 };
-/** Waiting for the ship: nobody takes it for a short cut. */
+/** The waiting time for the ship, so that a ferry is no short cut. */
 const FERRY_EXTRA_SECONDS = 2 * 3600;
 
-/** All roads as one graph: every written-down point is a node, so that a place is reached from the nearest exit. */
+/** All roads as one graph: every point is a node, so that a place is reached from the nearest exit. */
 export class RoadNetwork {
   readonly #nodes: Node[] = [];
   readonly #byPlace = new Map<string, Node>();
@@ -64,7 +64,7 @@ export class RoadNetwork {
   }
 
   /**
-   * The quickest way between two places, as a line with what lies along it. Routes are shared: do not change them.
+   * The quickest route between two places, as a line with its road data. Routes are shared: do not change them.
    * @throws {Error} for an unknown place or one without a road
    */
   route(from: string, to: string): Route {
@@ -91,7 +91,7 @@ export class RoadNetwork {
   #addPlace(place: Place, roadNodes: readonly Node[]): void {
     const node = this.#addNode(place.at);
     this.#byPlace.set(place.name, node);
-    // Islands are reached by ship alone.
+    // Islands are reached only by ship.
     if (place.name === 'Supetar') return;
     const exit = roadNodes.reduce((best, candidate) =>
       distanceMeters(candidate.at, place.at) < distanceMeters(best.at, place.at) ? candidate : best,
@@ -100,7 +100,7 @@ export class RoadNetwork {
   }
 
   #connect(a: Node | undefined, b: Node | undefined, stretch: Stretch): void {
-    if (!a || !b) throw new Error('a road without an end');
+    if (!a || !b) throw new Error('a road without an end node');
     const meters = lengthOf(stretch.points);
     const kmh = stretch.shipKmh ?? COST_KMH[stretch.surface];
     const seconds = (meters / kmh) * 3.6 + (stretch.surface === 'ferry' ? FERRY_EXTRA_SECONDS : 0);
@@ -108,7 +108,7 @@ export class RoadNetwork {
     b.edges.push({ to: a, stretch: { ...stretch, points: stretch.points.toReversed() }, seconds });
   }
 
-  /** Dijkstra with a plain scan for the nearest open node: a thousand nodes, and routes are kept. */
+  /** Dijkstra with a linear scan for the nearest open node: a thousand nodes, and routes are cached. */
   #quickest(from: Node, to: Node): Stretch[] {
     const seconds = new Map<Node, number>([[from, 0]]);
     const arrival = new Map<Node, { node: Node; edge: Edge }>();
@@ -151,7 +151,7 @@ function lengthOf(points: readonly LatLon[]): number {
   return meters;
 }
 
-/** From the exit to the yard: streets with a few bends, no straight line. */
+/** From the exit to the yard: streets with a few bends, not a straight line. */
 function townRoad(exit: LatLon, place: Place): LatLon[] {
   const meters = distanceMeters(exit, place.at);
   const bends = Math.min(5, Math.max(1, Math.round(meters / 900)));

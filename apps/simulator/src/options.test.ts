@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OptionError, readOptions } from './options.ts';
 
 describe('options of the command line', () => {
-  it('have defaults for a first try', () => {
+  it('have defaults for a first run', () => {
     expect(readOptions([])).toMatchObject({
       host: '127.0.0.1',
       port: 5027,
@@ -52,7 +52,7 @@ describe('options of the command line', () => {
     [['--server', 'localhost:0'], /HOST:PORT/],
     [['--since', 'yesterday'], /ISO 8601/],
     [['--nonsense'], /nonsense/],
-  ])('%j are refused with a sentence', (args, sentence) => {
+  ])('%j are refused with an explanation', (args, sentence) => {
     expect(() => readOptions(args)).toThrow(OptionError);
     expect(() => readOptions(args)).toThrow(sentence);
   });

@@ -8,18 +8,18 @@ export interface Options {
   readonly rate: number;
   readonly recordsPerPacket: number;
   readonly seed: number;
-  /** 0: until it is stopped. */
+  /** 0: until stopped. */
   readonly seconds: number;
   readonly imeiFile: string | undefined;
   readonly importFile: string | undefined;
   /** The two companies of the demo in real time. */
   readonly demo: boolean;
-  /** Epoch milliseconds; the demo's history ended there. */
+  /** Epoch milliseconds; the end of the demo's history. */
   readonly since: number | undefined;
   readonly help: boolean;
 }
 
-/** A wrong option, in words for the person at the terminal. */
+/** An invalid option, with a message for the user. */
 export class OptionError extends Error {}
 
 export const usage = `npm run simulate -- [options]
@@ -28,7 +28,7 @@ export const usage = `npm run simulate -- [options]
   --trackers N         how many (default 10)
   --rate R             records per second, all together (default: one per tracker every 10 s)
   --per-packet N       records in a packet, 1 to 100 (default 1)
-  --seconds S          end after so long (default: until Ctrl+C)
+  --seconds S          stop after this time (default: until Ctrl+C)
   --seed N             another seed, another fleet (default 1)
   --imeis FILE         use these IMEIs, one a line, instead of generated ones
   --write-import FILE  write a CSV for "konvoj tracker import" and end

@@ -5,7 +5,7 @@ import { liveReporting, reports } from './reports.ts';
 import { aVehicle, DAY, TUESDAY } from './test-vehicles.ts';
 import { VehicleTimeline } from './timeline.ts';
 
-it('fills packets up to what real trackers send, and no further', () => {
+it('fills packets up to the size of real trackers, and no further', () => {
   const vehicle = aVehicle();
   const saved = [...reports(new VehicleTimeline(vehicle), TUESDAY, TUESDAY + DAY / 2, liveReporting)].map((report) =>
     recordOf(vehicle, report),

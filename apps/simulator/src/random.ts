@@ -1,6 +1,6 @@
 /**
- * Chance that can be asked again: every number is a function of its keys, so a fleet needs no generator whose state
- * would have to be carried from the history into the live run.
+ * Repeatable random numbers: every number is a function of its keys, so no generator state has to be carried from the
+ * history into the live run.
  */
 export type Key = number | string;
 

@@ -4,7 +4,7 @@ import { wholeBetween } from './random.ts';
 import type { Report } from './reports.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** A report as the tracker saves it. In a tunnel: the last place outside, no satellites, no course, no speed. */
+/** A report as saved by the tracker. In a tunnel: the last place outside, no satellites, no course, no speed. */
 export function recordOf(vehicle: SimulatedVehicle, { moment, eventId }: Report): AvlRecord {
   return {
     time: moment.time,

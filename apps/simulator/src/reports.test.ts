@@ -27,7 +27,7 @@ const truck = aVehicle();
 const van = aVehicle({}, 'LJ 38-KTA');
 
 describe('reports', { timeout: 60_000 }, () => {
-  it('of the same seed are the same bytes', () => {
+  it('of one seed are identical bytes', () => {
     const again = aVehicle();
     expect(bytesOf(again, TUESDAY, TUESDAY + DAY)).toBe(bytesOf(truck, TUESDAY, TUESDAY + DAY));
     expect(bytesOf(aVehicle({ key: 'other' }), TUESDAY, TUESDAY + DAY)).not.toBe(
@@ -35,14 +35,14 @@ describe('reports', { timeout: 60_000 }, () => {
     );
   });
 
-  it('go on where they were cut, wherever that was', () => {
+  it('continue at any cut', () => {
     const cut = TUESDAY + 7 * HOUR + 123_456;
     const whole = bytesOf(truck, TUESDAY, TUESDAY + DAY);
     expect(bytesOf(truck, TUESDAY, cut) + bytesOf(truck, cut, TUESDAY + DAY)).toBe(whole);
   });
 
   it.each([truck, van, aVehicle({}, 'LJ 912-PK'), aVehicle({}, 'LJ AV-120'), aVehicle({}, 'LJ P8-331')])(
-    'of a $kind never go back in time and keep to believable speeds',
+    'of a $kind never go back in time and have plausible speeds',
     (vehicle) => {
       const times = week(vehicle).map(({ moment }) => moment.time);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -50,7 +50,7 @@ describe('reports', { timeout: 60_000 }, () => {
     },
   );
 
-  it.each([truck, van])('of a $kind cover the distance that the odometer counts', (vehicle) => {
+  it.each([truck, van])('of a $kind cover the distance of the odometer', (vehicle) => {
     const found = week(vehicle).filter(({ moment }) => moment.fix);
     let track = 0;
     for (const [i, { moment }] of found.entries()) {
@@ -63,8 +63,8 @@ describe('reports', { timeout: 60_000 }, () => {
     expect(Math.abs(track / counted - 1)).toBeLessThan(0.03);
   });
 
-  it('show counters that only grow', () => {
-    // As they are sent: whole metres and decilitres.
+  it('have counters that only grow', () => {
+    // In wire units: whole metres and decilitres.
     const odometer = week(truck).map(({ moment }) => Math.round(moment.odometerMeters));
     const fuel = week(truck).map(({ moment }) => Math.round(moment.litresUsed * 10));
     expect(odometer).toEqual(odometer.toSorted((a, b) => a - b));
@@ -78,7 +78,7 @@ describe('reports', { timeout: 60_000 }, () => {
     expect(found.filter(({ eventId }) => eventId === IGNITION_EVENT).length).toBeGreaterThan(20);
   });
 
-  it('come densely while moving and sparsely while parked, with never more than three hours between', () => {
+  it('are dense while moving and sparse while parked, with at most three hours between', () => {
     const found = week(truck);
     for (const [i, { moment }] of found.entries()) {
       const before = found[i - 1]?.moment;
@@ -90,7 +90,7 @@ describe('reports', { timeout: 60_000 }, () => {
     }
   });
 
-  it('have no fix in the tunnel, where the wheels go on', () => {
+  it('have no fix in the tunnel, where the wheels keep turning', () => {
     const north = week(aVehicle({ key: 'tunnel', destinations: ['Villach', 'Salzburg'] }));
     const inside = north.filter(({ moment }) => !moment.fix);
     expect(inside.length).toBeGreaterThan(0);

@@ -2,18 +2,18 @@ import { turnDegrees } from './geo.ts';
 import { chance } from './random.ts';
 import type { Moment, Occurrence, VehicleTimeline } from './timeline.ts';
 
-/** How often a tracker reports; seconds. */
+/** The reporting intervals of a tracker, in seconds. */
 export interface Reporting {
   readonly movingSeconds: number;
-  /** A turn of more than this between two reports makes them come three times as often. */
+  /** A turn of more than this between two reports makes them three times as frequent. */
   readonly turnDegrees: number;
   readonly engineOnSeconds: number;
   readonly parkedSeconds: number;
 }
 
-/** As trackers are usually set up. */
+/** The usual settings of trackers. */
 export const liveReporting: Reporting = { movingSeconds: 15, turnDegrees: 14, engineOnSeconds: 60, parkedSeconds: 600 };
-/** Sparse enough for a week of forty vehicles in seconds, dense enough for tracks that follow the roads. */
+/** Sparse enough to create a week of forty vehicles in seconds, dense enough for tracks that follow the roads. */
 export const historyReporting: Reporting = {
   movingSeconds: 45,
   turnDegrees: 25,
@@ -24,7 +24,7 @@ export const historyReporting: Reporting = {
 /** AVL element that triggers a record when the ignition changes. */
 export const IGNITION_EVENT = 239;
 
-/** A moment that is reported. `eventId` 0: by time or angle. */
+/** A reported moment. `eventId` 0: by time or angle. */
 export interface Report {
   readonly moment: Moment;
   readonly eventId: number;
@@ -33,9 +33,9 @@ export interface Report {
 const FERRY_SECONDS = 300;
 
 /**
- * Everything a tracker saves from one instant (inclusive) to another (exclusive), oldest first. Which moments are
- * reported follows from the activities alone, not from where the asking begins: a stream that is cut and taken up
- * again anywhere is the same stream.
+ * All records that a tracker saves from one instant (inclusive) to another (exclusive), oldest first. The activities
+ * alone determine the moments, not the start of the query: a stream that is cut and resumed anywhere is the same
+ * stream.
  */
 export function* reports(
   timeline: VehicleTimeline,

@@ -11,7 +11,7 @@ export interface Stretch {
   readonly shipKmh?: number;
 }
 
-/** Where a metre of a route lies. */
+/** The position of a metre of a route. */
 export interface RoutePlace {
   readonly at: LatLon;
   readonly course: number;
@@ -44,14 +44,14 @@ export class Route {
     return this.along.at(-1) ?? 0;
   }
 
-  /** What the road is like there. */
+  /** The kind of road there. */
   runAt(meters: number): Run {
     const run = this.runs.find(({ to }) => meters < to) ?? this.runs.at(-1);
     if (!run) throw new RangeError(`${this.name} has no road`);
     return run;
   }
 
-  /** The place after so many metres; before the start and behind the end the nearest end. */
+  /** The position after this many metres; before the start and behind the end the nearest end. */
   placeAt(meters: number): RoutePlace {
     const index = this.#pieceAt(meters);
     const from = this.points[index];
@@ -63,7 +63,7 @@ export class Route {
     return { at: between(from, to, share), course: bearingDegrees(from, to) };
   }
 
-  /** Metres inside tunnels and on ferries have no other account than this list. */
+  /** Metres inside tunnels and on ferries are recorded only in this list. */
   runsWithin(from: number, to: number): Run[] {
     return this.runs.filter((run) => run.to > from && run.from < to);
   }
@@ -80,7 +80,7 @@ export class Route {
   }
 }
 
-/** Stretches that follow each other, as one route. Neighbours of the same kind become one run. */
+/** Consecutive sections as one route. Neighbours of the same kind become one run. */
 export function joinStretches(name: string, stretches: readonly Stretch[]): Route {
   const points: LatLon[] = [];
   const ends: { readonly index: number; readonly stretch: Stretch }[] = [];
@@ -108,7 +108,7 @@ const CORNER_DEGREES = 25;
 const ROUNDED_POINTS = 5;
 const ROUNDING_PASSES = 8;
 
-/** Interchanges are bends and not corners: what meets at an angle is smoothed for about a kilometre. */
+/** Interchanges are bends and not corners: an angle between sections is smoothed over about a kilometre. */
 function roundCorners(points: readonly LatLon[]): readonly LatLon[] {
   const marked = new Set<number>();
   for (let i = 1; i + 1 < points.length; i++) {

@@ -7,13 +7,13 @@ const route = roadNetwork().route('Ljubljana Moste', 'Celje');
 const truck = planSpeed(route, 0, route.meters, handlingOf('truck'), 'trip');
 
 describe('a drive', () => {
-  it('starts and ends standing, at its ends', () => {
+  it('starts and ends stationary, at its ends', () => {
     expect(truck.at(0)).toEqual({ meters: 0, kmh: 0 });
     expect(truck.at(truck.seconds).meters).toBeCloseTo(route.meters, 3);
     expect(truck.at(truck.seconds).kmh).toBe(0);
   });
 
-  it('never goes backwards, and its speed is what it moves by', () => {
+  it('never goes backwards, and its speed matches its movement', () => {
     let before = truck.at(0);
     for (let second = 1; second <= truck.seconds; second++) {
       const now = truck.at(second);
@@ -25,7 +25,7 @@ describe('a drive', () => {
     }
   });
 
-  it('of a truck keeps to what trucks may and can', () => {
+  it('of a truck stays within the limits of trucks', () => {
     let fastest = 0;
     for (let second = 1; second <= truck.seconds; second++) {
       const { kmh } = truck.at(second);
@@ -45,7 +45,7 @@ describe('a drive', () => {
     expect(van.seconds).toBeLessThan(truck.seconds);
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for one seed and different for another', () => {
     expect(planSpeed(route, 0, route.meters, handlingOf('truck'), 'trip').seconds).toBe(truck.seconds);
     expect(planSpeed(route, 0, route.meters, handlingOf('truck'), 'other').seconds).not.toBe(truck.seconds);
   });

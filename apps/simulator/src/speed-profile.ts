@@ -8,16 +8,16 @@ const CONGESTION_CHANCE = 0.035;
 const LIGHT_CELL_METERS = 1_100;
 const LIGHT_CHANCE = 0.4;
 
-/** How a stretch of a route is driven: from standing to standing, within what the vehicle can do. */
+/** The drive over a section of a route: from standstill to standstill, within the limits of the vehicle. */
 export interface SpeedProfile {
   readonly seconds: number;
-  /** Metres from the start of the stretch and speed after so many seconds. */
+  /** Metres from the start of the section and speed after this many seconds. */
   at(seconds: number): { meters: number; kmh: number };
 }
 
 /**
- * Plans the speed along a stretch: what the road, the driver and the traffic allow, then limited by acceleration
- * forwards and by braking backwards. Distance is the exact integral of speed, so that the odometer fits the track.
+ * Plans the speed along a section: the limits of road, driver and traffic, then of acceleration forwards and of braking
+ * backwards. Distance is the exact integral of speed, so that the odometer matches the track.
  * @param trip seed: the same one gives the same drive
  */
 export function planSpeed(route: Route, from: number, to: number, handling: Handling, trip: string): SpeedProfile {
@@ -58,7 +58,7 @@ function congestion(meters: number, seed: number, motorway: boolean): number {
   const cell = Math.floor(meters / CONGESTION_CELL_METERS);
   if (!motorway || chance(seed, 3, cell) >= CONGESTION_CHANCE) return 1;
   const depth = between(0.4, 0.75, seed, 4, cell);
-  // Fades in and out within the cell, as a queue does.
+  // Fades in and out within the cell, like a queue.
   return 1 - depth * Math.sin((Math.PI * (meters - cell * CONGESTION_CELL_METERS)) / CONGESTION_CELL_METERS);
 }
 
@@ -95,7 +95,7 @@ class KnotProfile implements SpeedProfile {
   readonly seconds: number;
   readonly #speeds: Float64Array;
   readonly #step: number;
-  /** When each knot is reached and when it is left. */
+  /** The arrival and departure time of each knot. */
   readonly #arrivals: Float64Array;
   readonly #departures: Float64Array;
 
@@ -127,7 +127,7 @@ class KnotProfile implements SpeedProfile {
     return { meters, kmh: Math.max(0, start + acceleration * since) * 3.6 };
   }
 
-  /** The last knot that is reached by then. */
+  /** The last knot reached by then. */
   #knotBefore(seconds: number): number {
     let low = 0;
     let high = this.#speeds.length - 2;

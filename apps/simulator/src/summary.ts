@@ -2,7 +2,7 @@ import type { Tally } from './tally.ts';
 
 const EVERY_MS = 5_000;
 
-/** Prints every few seconds what the fleet does. Returns what ends it. */
+/** Prints the state of the fleet every few seconds. Returns a function that stops it. */
 export function printSummaries(tally: Tally, trackers: number, print: (line: string) => void): () => void {
   let before = 0;
   let at = performance.now();

@@ -1,4 +1,4 @@
-/** What a fleet did so far. */
+/** The totals of a fleet so far. */
 export interface Counts {
   readonly connected: number;
   readonly records: number;
@@ -8,10 +8,10 @@ export interface Counts {
   readonly refused: number;
 }
 
-/** Enough for percentiles; a fleet that nobody asks for months must not fill the memory. */
+/** Enough for percentiles; bounded, so that an unread tally does not fill the memory in months. */
 const MOST_LATENCIES = 100_000;
 
-/** Counts what the trackers do and remembers how long the last acknowledgements took. */
+/** Counts the work of the trackers and keeps the times of the last acknowledgements. */
 export class Tally {
   connected = 0;
   records = 0;

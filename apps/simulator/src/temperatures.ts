@@ -4,10 +4,10 @@ import type { SimulatedVehicle } from './vehicle.ts';
 
 const DOOR_RISE_CELSIUS = 5.5;
 const DOOR_MINUTES = 25;
-/** The compressor's hunting around its set point. */
+/** The variation of the compressor around its set point. */
 const HUNTING_MINUTES = 34;
 
-/** °C at each sensor in the trailer: the set point, the hunting of the compressor, warm air through open doors. */
+/** °C at each sensor in the trailer: the set point, the variation of the compressor, warm air through open doors. */
 export function temperatures(vehicle: SimulatedVehicle, moment: Moment): number[] {
   const minutes = moment.time / 60_000;
   return Array.from({ length: vehicle.temperatureSensors }, (_, sensor) => {
@@ -17,7 +17,7 @@ export function temperatures(vehicle: SimulatedVehicle, moment: Moment): number[
   });
 }
 
-/** Nothing once the doors have been closed for a while: the next activity begins cold again within minutes. */
+/** Zero once the doors have been closed for a while: the next activity starts cold again within minutes. */
 function warmAir({ occurrence, time }: Moment): number {
   const { activity, startsAt, endsAt } = occurrence;
   if (activity.type !== 'halt' || (activity.purpose !== 'load' && activity.purpose !== 'unload')) return 0;

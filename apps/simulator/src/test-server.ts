@@ -8,10 +8,10 @@ export interface ReceivedRecord {
   readonly record: AvlRecord;
 }
 
-/** What the server does with the n-th packet (from 0) that it gets. */
+/** The server's answer to the n-th packet (from 0). */
 export type Answer = 'acknowledge' | 'acknowledge none' | 'hang up';
 
-/** A small server for trackers that keeps what it acknowledged. */
+/** A small server for trackers that records what it acknowledged. */
 export class TestServer {
   readonly received: ReceivedRecord[] = [];
   packets = 0;
@@ -42,7 +42,7 @@ export class TestServer {
     return (address satisfies AddressInfo).port;
   }
 
-  /** Resolves as soon as the condition holds; looked at after everything that comes in. */
+  /** Resolves as soon as the condition holds; checked after all received data. */
   until(enough: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ enough, resolve });

@@ -1,7 +1,7 @@
 import { demoFleet } from './fleets/demo-fleet.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** A truck of the demo, changed as the test needs it. */
+/** A truck of the demo, with the changes of a test. */
 export function aVehicle(changes: Partial<SimulatedVehicle> = {}, licencePlate = 'LJ KT-482'): SimulatedVehicle {
   const found = demoFleet(1).find((vehicle) => vehicle.licencePlate === licencePlate);
   if (!found) throw new Error(`no ${licencePlate} in the demo`);

@@ -10,10 +10,10 @@ import type { SpeedProfile } from './speed-profile.ts';
 import { handlingOf } from './vehicle.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** A Monday, 00:00 UTC: round 0 of every plan begins here, moved by the vehicle's phase. */
+/** A Monday, 00:00 UTC: the start of round 0 of every plan, shifted by the vehicle's phase. */
 export const PLANS_BEGIN_AT = Date.UTC(2026, 0, 5);
 
-/** An activity at its place in time. Instants are epoch milliseconds. */
+/** An activity with its time. Instants are epoch milliseconds. */
 export interface Occurrence {
   readonly activity: Activity;
   readonly startsAt: number;
@@ -23,14 +23,14 @@ export interface Occurrence {
   readonly index: number;
 }
 
-/** All that is true of a vehicle at one moment. */
+/** The complete state of a vehicle at one moment. */
 export interface Moment {
   readonly time: number;
   readonly occurrence: Occurrence;
   readonly at: LatLon;
   readonly altitudeMeters: number;
   readonly course: number;
-  /** What the satellites see: on a ferry the ship. */
+  /** The movement seen by satellites: on a ferry that of the ship. */
   readonly gpsKmh: number;
   readonly wheelKmh: number;
   /** False in a tunnel; `at` is then the last place outside. */
@@ -44,7 +44,7 @@ export interface Moment {
   readonly crew: number;
 }
 
-/** The life of one vehicle as a function of time: any moment can be asked for, and the same answer comes every time. */
+/** The state of one vehicle as a function of time: any moment can be queried, always with the same result. */
 export class VehicleTimeline {
   readonly vehicle: SimulatedVehicle;
   readonly #plan: Plan;
@@ -86,7 +86,7 @@ export class VehicleTimeline {
     return { activity, startsAt, endsAt: startsAt + activity.seconds * 1000, round, index };
   }
 
-  /** @param occurrence the one that holds at that time; found when not given */
+  /** @param occurrence the one at that time; found when omitted */
   momentAt(time: number, occurrence: Occurrence = this.occurrenceAt(time)): Moment {
     const { activity } = occurrence;
     const seconds = (time - occurrence.startsAt) / 1000;
@@ -101,7 +101,7 @@ export class VehicleTimeline {
       : { ...common, ...this.#standing(activity, occurrence, seconds) };
   }
 
-  /** The course a moment later or earlier, without the rest: tells turns. */
+  /** Only the course a moment later or earlier, to detect turns. */
   courseAt(time: number, { activity, startsAt }: Occurrence): number {
     if (activity.type !== 'drive') return 0;
     const { meters } = this.#profile(activity).at((time - startsAt) / 1000);
@@ -163,7 +163,7 @@ export class VehicleTimeline {
     };
   }
 
-  /** One drive at a time: a plan's profiles together would be megabytes. */
+  /** One drive at a time: all profiles of a plan would be megabytes. */
   #profile(activity: Drive): SpeedProfile {
     if (this.#profiled?.activity !== activity) {
       const { route, from, to, seed } = activity;
@@ -173,7 +173,7 @@ export class VehicleTimeline {
   }
 }
 
-/** What a good receiver is off by. */
+/** The error of a good receiver. */
 function jittered(at: LatLon, meters: number, key: string, seconds: number): LatLon {
   return offset(at, between(-meters, meters, key, seconds, 1), between(-meters, meters, key, seconds, 2));
 }

@@ -10,7 +10,7 @@ export interface TrackerOptions {
   readonly imei: string;
   readonly tally: Tally;
   readonly signal: AbortSignal;
-  /** At most so many records in a packet. */
+  /** Maximum of records per packet. */
   readonly recordsPerPacket: number;
   /** The first pause after a failure; each further one is twice as long, up to half a minute. Default: a second. */
   readonly firstBackoffMs?: number;
@@ -20,8 +20,8 @@ const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 30_000;
 
 /**
- * The memory and the modem of a tracker: keeps records until the server has acknowledged them, sends a packet again
- * when it has not, connects again with growing pauses.
+ * The memory and the modem of a tracker: keeps records until the server has acknowledged them, resends packets without
+ * an acknowledgement, reconnects with growing pauses.
  */
 export class Tracker {
   readonly #options: TrackerOptions;
@@ -38,7 +38,7 @@ export class Tracker {
     this.#unsent.push(record);
   }
 
-  /** Sends until the memory is empty or the signal comes. Never rejects for what the network does. */
+  /** Sends until the memory is empty or the signal is aborted. Never rejects for network errors. */
   async empty(): Promise<void> {
     const { signal, tally, recordsPerPacket } = this.#options;
     while (this.#unsent.length > 0 && !signal.aborted) {
@@ -48,7 +48,7 @@ export class Tracker {
       const packet = packetOf(this.#unsent.slice(0, count));
       const sentAt = performance.now();
       try {
-        // A tracker deletes only what was acknowledged in full; anything else comes again.
+        // A tracker deletes only fully acknowledged packets; others are resent.
         if ((await connection.send(packet)) === count) {
           this.#unsent.splice(0, count);
           tally.acknowledged(count, performance.now() - sentAt);
@@ -85,7 +85,7 @@ export class Tracker {
     }
   }
 
-  /** Without coverage or at the end. What is unsent stays in memory. */
+  /** Without coverage or at the end. Unsent records stay in memory. */
   disconnect(): void {
     this.#disconnect();
   }
@@ -100,12 +100,12 @@ export class Tracker {
   async #backOff(): Promise<void> {
     const { imei, signal, firstBackoffMs = FIRST_BACKOFF_MS } = this.#options;
     const pause = Math.min(LONGEST_BACKOFF_MS, firstBackoffMs * 2 ** this.#failures++);
-    // Not all trackers at the same moment after an outage.
+    // Staggered, so that not all trackers reconnect at once after an outage.
     await pauseFor(pause * (0.6 + 0.8 * chance(imei, this.#failures)), signal);
   }
 }
 
-/** Network pauses are real time, whatever the clock of the fleet does. */
+/** Network pauses are in real time, whatever the clock of the fleet. */
 function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,6 +1,6 @@
 export type VehicleKind = 'car' | 'van' | 'truck' | 'bus' | 'trailer';
 
-/** What a vehicle does all day (`plans/`). */
+/** The kind of its schedule (`plans/`). */
 export type Job = 'longHaul' | 'team' | 'regional' | 'courier' | 'sales' | 'coach';
 
 export interface CrewMember {
@@ -10,9 +10,9 @@ export interface CrewMember {
   readonly keyNumber?: string;
 }
 
-/** One simulated vehicle with its tracker. Everything that it ever does follows from these values. */
+/** One simulated vehicle with its tracker. These values determine its whole behaviour. */
 export interface SimulatedVehicle {
-  /** Seed of all its chances. */
+  /** Seed of all its random numbers. */
   readonly key: string;
   readonly imei: string;
   readonly kind: VehicleKind;
@@ -20,20 +20,20 @@ export interface SimulatedVehicle {
   /** Model of the tracker; its family decides which elements are sent. */
   readonly model: 'FMC650' | 'FMC130' | 'FMC150' | 'FMB920';
   readonly home: string;
-  /** Names of places it serves. */
+  /** Names of the places it serves. */
   readonly destinations: readonly string[];
   readonly tachograph: boolean;
   /** Dallas sensors in the trailer, 0 to 4. */
   readonly temperatureSensors: number;
-  /** Set point of the cargo space in °C; means something with sensors only. */
+  /** Set point of the cargo space in °C; only used with sensors. */
   readonly setPoint: number;
   readonly crew: readonly CrewMember[];
   readonly odometerMeters: number;
   readonly tankLitres: number;
   readonly litresPer100Km: number;
-  /** Moves its working days and hours against those of others. */
+  /** Shifts its working days and hours against those of others. */
   readonly phaseSeconds: number;
-  /** Sends what it buffered newest first. */
+  /** Sends buffered records newest first. */
   readonly newestFirst: boolean;
   /** No ignition wire: the tracker sends no ignition element. */
   readonly ignitionWired: boolean;
@@ -45,7 +45,7 @@ export function familyOf(vehicle: SimulatedVehicle): Family {
   return vehicle.model === 'FMC650' ? 'B' : 'A';
 }
 
-/** Speeds a driver keeps to where nothing holds him up, km/h, and what the vehicle can do, m/s². */
+/** Speeds of a driver without obstacles, km/h, and the limits of the vehicle, m/s². */
 export interface Handling {
   readonly motorwayKmh: readonly [number, number];
   readonly roadKmh: number;

@@ -49,7 +49,7 @@ async function run(args: string[], options: { env?: Record<string, string>; inpu
 }
 
 describe('konvoj', () => {
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     expect(await run(['--help'])).toMatchObject({
       code: 0,
       output: expect.stringContaining('tracker import FILE.csv'),
@@ -58,7 +58,7 @@ describe('konvoj', () => {
     expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining(`There is no command 'fly'.`) });
   });
 
-  it('refuses settings that are unknown or wrong, naming them', async () => {
+  it('refuses unknown or wrong settings, naming them', async () => {
     expect(await run(['migrate'], { env: { KONVOJ_HTPP_PORT: '1' } })).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Unknown setting KONVOJ_HTPP_PORT'),
@@ -101,7 +101,7 @@ describe('organizations and users', () => {
     });
   });
 
-  it('take a password from standard input and print none then', async () => {
+  it('accept a password from standard input and print none then', async () => {
     await run(['organization', 'add', 'Prevozi Oblak']);
     const args = ['user', 'add', 'oto@oblak.example', '--organization', 'Prevozi Oblak', '--password-stdin'];
     expect(await run(args, { input: 'short\n' })).toMatchObject({
@@ -113,7 +113,7 @@ describe('organizations and users', () => {
     expect(added.output).not.toContain('password');
   });
 
-  it('are locked, unlocked and given a link to a new password', async () => {
+  it('are locked, unlocked and get a link to set a new password', async () => {
     await run(['organization', 'add', 'Prevozi Ključar']);
     const email = 'kaja@kljucar.example';
     await run(['user', 'add', email, '--organization', 'Prevozi Ključar', '--password-stdin'], {
@@ -150,17 +150,17 @@ describe('organizations and users', () => {
   it.each([
     [['organization', 'add', 'X', '--time-zone', 'Mars/Olympus'], 'There is no time zone'],
     [['organization', 'add', 'X', '--country', 'Slovenia'], 'two letters'],
-    [['organization', 'remove', 'X'], 'Say: konvoj organization add NAME'],
+    [['organization', 'remove', 'X'], 'Usage: konvoj organization add NAME'],
     [['user', 'add', 'nobody'], 'is no e-mail address'],
-    [['user', 'lock'], 'Say: konvoj user add EMAIL'],
+    [['user', 'lock'], 'Usage: konvoj user add EMAIL'],
     [['user', 'add', 'a@b.example'], 'needs --organization'],
     [['user', 'add', 'a@b.example', '--role', 'boss'], 'A role is'],
     [['user', 'add', 'a@b.example', '--organization', 'Nowhere'], `There is no organization 'Nowhere'`],
-    [['ingest-key', 'add'], 'Say: konvoj ingest-key add'],
-    [['quarantine', 'replay'], 'Say: konvoj quarantine list'],
+    [['ingest-key', 'add'], 'Usage: konvoj ingest-key add'],
+    [['quarantine', 'replay'], 'Usage: konvoj quarantine list'],
     [['quarantine', 'list', '--reason', 'Not Mounted'], 'cannot be a reason'],
     [['user', 'add', 'a@b.example', '--colour', 'red'], 'Unknown option'],
-  ])('%j is refused in a sentence', async (args, sentence) => {
+  ])('%j is refused with an explanation', async (args, sentence) => {
     expect(await run(args)).toMatchObject({ code: 1, errors: expect.stringContaining(sentence) });
   });
 });
@@ -180,7 +180,7 @@ describe('tracker import', () => {
     return rows;
   };
 
-  it('makes what is missing, reports bad lines, changes nothing the second time and moves trackers', async () => {
+  it('creates missing vehicles, reports bad lines, changes nothing the second time and moves trackers', async () => {
     await run(['organization', 'add', 'Prevozi Uvoz']);
     const lines = [`${IMEI},FMC650,LJ UV-001`, '123,FMB120,LJ UV-002'];
     const first = await importFile(lines, 'Prevozi Uvoz');
@@ -209,7 +209,7 @@ describe('tracker import', () => {
     expect(foreign.errors).toBe(`line 2: the tracker ${IMEI} belongs to another organization\n`);
   });
 
-  it('says when the file or the organization is not there', async () => {
+  it('reports a missing file or organization', async () => {
     expect(await run(['tracker', 'import', 'gone.csv', '--organization', 'X'])).toMatchObject({
       code: 1,
       errors: 'The file gone.csv cannot be read.\n',
@@ -235,7 +235,7 @@ describe('ingest-key', () => {
 });
 
 describe('quarantine', () => {
-  it('is listed, and handed in again once', async () => {
+  it('is listed, and replayed once', async () => {
     const COMPANY = 'Prevozi Karantena';
     await run(['organization', 'add', COMPANY]);
     const { rows } = await database.owner.query<{ id: number }>('select id from organization where name = $1', [
@@ -254,15 +254,15 @@ describe('quarantine', () => {
     const listed = await run(['quarantine', 'list', '--organization', COMPANY]);
     expect(listed.output).toMatch(/^Prevozi Karantena\ttelefon-karantena\tnot_mounted\t1\t/);
     const replay = ['quarantine', 'replay', '--tracker', 'telefon-karantena'];
-    expect((await run(replay)).output).toBe('1 stored, 0 still cannot be used.\n');
-    expect((await run(replay)).output).toBe('0 stored, 0 still cannot be used.\n');
+    expect((await run(replay)).output).toBe('1 stored, 0 not usable.\n');
+    expect((await run(replay)).output).toBe('0 stored, 0 not usable.\n');
     const { rows: stored } = await database.owner.query('select from position where device_id = $1', [deviceId]);
     expect(stored).toHaveLength(1);
   });
 });
 
 describe('serve', () => {
-  it('makes the first administrator, answers, and stops when told', async () => {
+  it('creates the first administrator, answers, and stops on a signal', async () => {
     const own = await testDatabase();
     const { child, output, errors } = konvoj(['serve'], { DATABASE_URL: own.url });
     try {
@@ -283,7 +283,7 @@ describe('serve', () => {
   });
 
   it.each(['KONVOJ_HTTP_PORT', 'KONVOJ_TELTONIKA_PORT', 'KONVOJ_OSMAND_PORT'])(
-    'says that the port of %s is taken',
+    'reports that the port of %s is taken',
     async (setting) => {
       const taken = createServer();
       taken.listen(0, '127.0.0.1');

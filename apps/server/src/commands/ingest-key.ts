@@ -12,14 +12,12 @@ export async function ingestKeyCommand(args: string[]): Promise<void> {
   });
   const { organization } = values;
   if (positionals[0] !== 'add' || positionals.length !== 1 || organization === undefined) {
-    throw new UsageError('Say: konvoj ingest-key add --organization NAME');
+    throw new UsageError('Usage: konvoj ingest-key add --organization NAME');
   }
   const secret = await withOwner(async (tx) => {
     const organizationId = await findOrganization(tx, organization);
     if (organizationId === null) throw new ClearError(`There is no organization '${organization}'.`);
     return createIngestKey(tx, organizationId);
   });
-  print(
-    `A key for '${organization}' was made (docs/operations/trackers.md says what it opens). It is shown this once: ${secret}`,
-  );
+  print(`Key for '${organization}' created (see docs/operations/trackers.md), shown this once: ${secret}`);
 }

@@ -15,7 +15,7 @@ export async function organizationCommand(args: string[]): Promise<void> {
   });
   const [action, name] = positionals;
   if (action !== 'add' || name === undefined || positionals.length !== 2)
-    throw new UsageError('Say: konvoj organization add NAME');
+    throw new UsageError('Usage: konvoj organization add NAME');
   const parsed = shortText.safeParse(name);
   if (!parsed.success) throw new UsageError(`A name has 1 to ${NAME_LENGTH.max} characters that can be seen.`);
   const wanted = parsed.data;

@@ -14,7 +14,7 @@ import { UsageError, readArgs } from './usage.ts';
 import { print, quietLog, withDatabase } from './with-owner.ts';
 
 const SAY =
-  'Say: konvoj quarantine list [--organization NAME] [--tracker IMEI] [--reason REASON], or quarantine replay with --organization or --tracker';
+  'Usage: konvoj quarantine list [--organization NAME] [--tracker IMEI] [--reason REASON], or quarantine replay with --organization or --tracker';
 
 interface Chosen {
   readonly organization: string | undefined;
@@ -22,7 +22,7 @@ interface Chosen {
   readonly reason: string | null;
 }
 
-/** Shows what trackers sent and the server could not use, or hands it in again, beside a running server or without one. */
+/** Lists data of trackers that the server could not use, or retries it, beside a running server or without one. */
 export async function quarantineCommand(args: string[]): Promise<void> {
   const option = { type: 'string' } as const;
   const { values, positionals } = readArgs({
@@ -42,7 +42,7 @@ export async function quarantineCommand(args: string[]): Promise<void> {
 
 async function list(owner: Tx, chosen: Chosen): Promise<void> {
   const rows = await find(owner, chosen);
-  if (rows.length === 0) return print('The quarantine holds nothing of this.');
+  if (rows.length === 0) return print('The quarantine has no matching rows.');
   for (const { organization, imei, reason, count, first, last } of rows) {
     print([organization, imei, reason, count, instantText(first), instantText(last)].join('\t'));
   }
@@ -77,7 +77,7 @@ async function replayChosen(database: Database, chosen: Chosen): Promise<void> {
     await ingest.close();
     await bus.close();
   }
-  print(`${stored} stored, ${failed} still cannot be used.`);
+  print(`${stored} stored, ${failed} not usable.`);
 }
 
 async function find(owner: Tx, { organization, tracker, reason }: Chosen) {

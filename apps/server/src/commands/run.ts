@@ -17,10 +17,10 @@ export interface Running {
 }
 
 /**
- * Runs the server until SIGINT or SIGTERM, then stops it in order: clients and trackers first, PostgreSQL last. A second
- * signal ends it at once.
- * @param hooks starting: nothing is in the way, and it begins to take time; prepared: between the migrated database and
- *   the first request; ready: once everything listens, and what it returns is called before the stop
+ * Runs the server until SIGINT or SIGTERM, then stops it in order: clients and trackers first, PostgreSQL last. A
+ * second signal ends it immediately.
+ * @param hooks starting: all checks passed, the slow part begins; prepared: between the migrated database and the first
+ * request; ready: all ports are open; its returned function is called before the stop
  * @throws {ClearError} when another server runs on the data folder, or a port cannot be opened
  */
 export async function runServer(
@@ -33,7 +33,7 @@ export async function runServer(
   },
 ): Promise<void> {
   const stopped = stopSignal(log);
-  // First what costs no time: another server on the same data, then the ports.
+  // Fast checks first: another server on the same data, then the ports.
   const lock = await takeInstanceLock(config.dataFolder);
   try {
     await requireFreePorts(config);
@@ -64,10 +64,13 @@ async function requireFreePorts(config: Config): Promise<void> {
   if (problem !== null) throw new ClearError(problem);
 }
 
-/** Two signals so close are one press of Ctrl-C that came by two ways. */
+/** Two signals this close are one press of Ctrl-C that arrived twice. */
 const SAME_PRESS_MS = 2_000;
 
-/** Resolves with the first signal to stop, also when the program that started us is gone. A later one ends us at once. */
+/**
+ * Resolves with the first stop signal, also when the parent process has ended. A later one ends this process
+ * immediately.
+ */
 function stopSignal(log: Log): Promise<void> {
   return new Promise((resolve) => {
     let askedAt = 0;

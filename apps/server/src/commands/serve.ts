@@ -27,7 +27,7 @@ export async function serveCommand(args: string[]): Promise<void> {
   });
 }
 
-/** Nobody could sign in to an empty database, and there is no default password. */
+/** An empty database has no user, and there is no default password. */
 async function makeFirstAdministrator(database: Database): Promise<void> {
   const owner = statementsOn(database.owner);
   if ((await countUsers(owner)) > 0) return;

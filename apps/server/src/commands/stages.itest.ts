@@ -39,41 +39,41 @@ async function distances({ deviceId }: Mounted): Promise<number[]> {
 }
 
 describe('konvoj stages recompute', () => {
-  it('computes the stages of the chosen vehicles again beside a running server, and prints its progress', async () => {
+  it('recomputes the stages of the chosen vehicles beside a running server, and prints its progress', async () => {
     const [truck, other] = [await world.mounted(), await world.mounted()];
     const drive = [parked(0, 0), ...driving(10, 300), parked(310, 6_000), parked(400, 6_000)];
     for (const each of [truck, other]) await world.submit(each, drive.slice(0, -1));
     await world.database.owner.query('update stage set gps_distance = 1');
     expect(await recompute('--organization', 'Prevozi Kolovrat', '--vehicle', 'lj 1')).toEqual({
       code: 0,
-      output: '1 of 1: LJ 1 done\nThe stages of 1 vehicle are computed again.\n',
+      output: '1 of 1: LJ 1 done\nStages recomputed for 1 vehicle.\n',
       errors: '',
     });
     const [meters] = await distances(truck);
     expect(meters).toBeGreaterThan(5_000);
     expect(await distances(other)).toEqual([1]);
     await world.submit(truck, drive.slice(-1));
-    expect((await recompute()).output).toContain('The stages of 2 vehicles are computed again.');
+    expect((await recompute()).output).toContain('Stages recomputed for 2 vehicles.');
     expect(await distances(other)).toEqual([meters]);
   });
 
-  it('tells apart what an interrupted run had done', async () => {
+  it('counts separately what an interrupted run had done', async () => {
     await world.database.owner.query(
       `insert into stage_recompute (organization_id, device_id, state_version, from_at, done_until)
        select organization_id, device_id, $1, to_timestamp(0), 'infinity' from device_state order by device_id limit 1`,
       [STATE_VERSION],
     );
     const { output } = await recompute();
-    expect(output).toContain('The stages of 1 vehicle are computed again.\n');
-    expect(output).toContain('Those of 1 vehicle were done by the interrupted run.\n');
+    expect(output).toContain('Stages recomputed for 1 vehicle.\n');
+    expect(output).toContain('Already done by the interrupted run: 1 vehicle.\n');
   });
 
   it.each([
     [['--organization', 'Nobody'], `There is no organization 'Nobody'.`],
     [['--vehicle', 'XX 1'], `There is no vehicle 'XX 1' that has reported.`],
     [['--from', 'May'], `A date looks like 2026-03-01, not 'May'.`],
-    [['again'], 'Say: konvoj stages recompute'],
-  ])('refuses %j in a sentence', async (args, errors) => {
+    [['again'], 'Usage: konvoj stages recompute'],
+  ])('refuses %j with an explanation', async (args, errors) => {
     expect(await recompute(...args)).toMatchObject({ code: 1, errors: expect.stringContaining(errors) });
   });
 

@@ -16,7 +16,7 @@ interface ChosenDevice {
   readonly licencePlate: string;
 }
 
-/** One recomputation at a time: two would only get into each other's way. */
+/** One recomputation at a time: two would block each other. */
 const LOCK = `hashtext('konvoj stages recompute')`;
 
 export async function stagesCommand(args: string[]): Promise<void> {
@@ -25,7 +25,8 @@ export async function stagesCommand(args: string[]): Promise<void> {
     allowPositionals: true,
     options: { organization: { type: 'string' }, vehicle: { type: 'string' }, from: { type: 'string' } },
   });
-  if (positionals.length !== 1 || positionals[0] !== 'recompute') throw new UsageError('Say: konvoj stages recompute');
+  if (positionals.length !== 1 || positionals[0] !== 'recompute')
+    throw new UsageError('Usage: konvoj stages recompute');
   const from = values.from === undefined ? 0 : dayOf(values.from);
   const choice = { organization: values.organization ?? null, vehicle: values.vehicle ?? null };
   await withDatabase((database) => alone(database.owner, () => recompute(database, choice, from)));
@@ -48,8 +49,8 @@ async function recompute(database: Database, choice: Choice, from: number): Prom
     const progress = until === null ? done : `done until ${new Date(until).toISOString().slice(0, 10)}`;
     print(`${number} of ${devices.length}: ${plate} ${progress}`);
   });
-  print(`The stages of ${vehicles(devices.length - skipped)} are computed again.`);
-  if (skipped > 0) print(`Those of ${vehicles(skipped)} were done by the interrupted run.`);
+  print(`Stages recomputed for ${vehicles(devices.length - skipped)}.`);
+  if (skipped > 0) print(`Already done by the interrupted run: ${vehicles(skipped)}.`);
 }
 
 function vehicles(count: number): string {
@@ -87,7 +88,7 @@ async function alone(owner: pg.Pool, work: () => Promise<void>): Promise<void> {
     if (rows[0]?.locked !== true) throw new ClearError('Stages are being recomputed already.');
     await work();
   } finally {
-    // The lock ends with its connection.
+    // The lock is released with its connection.
     client.release(true);
   }
 }

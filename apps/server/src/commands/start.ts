@@ -13,7 +13,7 @@ import { runServer } from './run.ts';
 import { readArgs } from './usage.ts';
 import { print } from './with-owner.ts';
 
-/** The demo: for looking at, so it says so in its label unless told otherwise. */
+/** The demo, which is labelled as such by default. */
 export async function startCommand(args: string[]): Promise<void> {
   readArgs({ args, options: {} });
   const config = readConfig({ KONVOJ_ENV: 'development', ...process.env });

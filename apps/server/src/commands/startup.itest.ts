@@ -14,7 +14,7 @@ import { statementsOn } from '../platform/database.ts';
 import { lockPath } from '../platform/startup/running-instance.mjs';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
-/** Answers nobody: whoever gets as far as the database fails in another way than what is expected. */
+/** Refuses connections: a command that gets as far as the database fails with an unexpected error. */
 const NO_DATABASE = 'postgres://nobody:x@127.0.0.1:1/none';
 
 interface Program {
@@ -62,7 +62,7 @@ const urlOf = async (program: Program): Promise<string> => {
 
 describe('a second server on a data folder', () => {
   it.each(['serve', 'start'])(
-    '%s says at once where the first one answers, and commands work beside it',
+    '%s immediately prints the address of the first one, and commands work beside it',
     async (command) => {
       const [database, dataFolder] = [await databaseOfThisTest(), await folderOfThisTest()];
       const env = { DATABASE_URL: database.url };
@@ -97,7 +97,7 @@ describe('a second server on a data folder', () => {
   });
 });
 
-describe('what costs no time is looked at before the database', () => {
+describe('fast checks run before the database is opened', () => {
   it.each(['serve', 'start'])('%s: a port of another program', async (command) => {
     const dataFolder = await folderOfThisTest();
     const taken = createServer().listen(0, '127.0.0.1');
@@ -118,7 +118,7 @@ describe('what costs no time is looked at before the database', () => {
     { KONVOJ_GATEWAY_HOST: '0.0.0.0' },
     { KONVOJ_HOST: 'nowhere.invalid' },
     { KONVOJ_PUBLIC_URL: 'https://konvoj.example' },
-  ])('start: %j would open the demo to others', async (env) => {
+  ])('start: %j would expose the demo to others', async (env) => {
     const [setting = ''] = Object.keys(env);
     const refused = await run(['start'], await folderOfThisTest(), { DATABASE_URL: NO_DATABASE, ...env });
     expect(refused).toMatchObject({ code: 1, output: '', errors: expect.stringContaining(`Unset ${setting}, or use`) });
@@ -141,7 +141,7 @@ describe('the demo and real use', () => {
     await addUser(statementsOn(database.owner), { ...user, organizationId: null, role: 'sysadmin' });
   }
 
-  it('are kept apart: the demo is not served, and no command makes real data in it', async () => {
+  it('are separated: the demo is not served, and no command creates real data in it', async () => {
     const [database, dataFolder] = [await demoDatabase(), await folderOfThisTest()];
     const env = { DATABASE_URL: database.url };
     for (const args of [
@@ -158,7 +158,7 @@ describe('the demo and real use', () => {
     expect((await database.owner.query('select from organization')).rowCount).toBe(0);
   });
 
-  it('are kept apart also when the demo was made by a version without the mark', async () => {
+  it('are separated also when the demo was created by a version without the mark', async () => {
     const [database, dataFolder] = [await databaseOfThisTest(), await folderOfThisTest()];
     await addDemoUser(database);
     await database.owner.query(`drop table demo_mark; delete from schema_migration where name = '0030-demo-mark'`);
@@ -166,7 +166,7 @@ describe('the demo and real use', () => {
     expect(await run(['serve'], dataFolder, env)).toMatchObject({ code: 1, errors: expect.stringContaining(REFUSED) });
   });
 
-  it('are kept apart: no demo is made beside real data', async () => {
+  it('are separated: no demo is created beside real data', async () => {
     const [database, dataFolder] = [await databaseOfThisTest(), await folderOfThisTest()];
     await addOrganization(statementsOn(database.owner), { name: 'Prevozi Novak' });
     const refused = await run(['start'], dataFolder, { DATABASE_URL: database.url });

@@ -14,7 +14,7 @@ describe('a file of trackers', () => {
     });
   });
 
-  it('keeps its good lines when others are bad, and says what is wrong with those', () => {
+  it('keeps its good lines when others are bad, and reports the bad ones', () => {
     const file = [
       'imei,model,licensePlate',
       '12345,FMB120,LJ 1',
@@ -29,13 +29,13 @@ describe('a file of trackers', () => {
     expect(bad).toEqual([
       { line: 2, reason: `'12345' is no IMEI: it has fifteen digits` },
       { line: 3, reason: 'the licence plate is missing' },
-      { line: 5, reason: `the IMEI ${IMEI} stands in line 4 too` },
+      { line: 5, reason: `the IMEI ${IMEI} is also in line 4` },
       { line: 6, reason: 'the licence plate is missing' },
       { line: 7, reason: 'the model is longer than 50 characters' },
     ]);
   });
 
-  it('names devices of other sources as those do', () => {
+  it('accepts the device names of other sources', () => {
     const file = `imei,licensePlate,protocol\n4711,LJ 1,osmand\nmiha,LJ 2,OwnTracks\nmiha k,LJ 3,osmand\n1,LJ 4,gt06\n`;
     const { good, bad } = readTrackerFile(file);
     expect(good).toMatchObject([
@@ -45,7 +45,7 @@ describe('a file of trackers', () => {
     expect(bad.map(({ line }) => line)).toEqual([4, 5]);
   });
 
-  it('is refused without the columns it needs', () => {
+  it('is refused without its required columns', () => {
     expect(() => readTrackerFile('a,b\n1,2')).toThrow(/no column imei, licensePlate/);
     expect(() => readTrackerFile('')).toThrow(/no column/);
     expect(() => readTrackerFile('imei,licensePlate\n"unclosed')).toThrow(/no CSV/);

@@ -5,7 +5,7 @@ import { ClearError } from '../platform/clear-error.ts';
 /** A line of the file that can be imported. */
 export interface TrackerLine {
   readonly line: number;
-  /** Fifteen digits for a Teltonika tracker; otherwise whatever the source calls its device. */
+  /** Fifteen digits for a Teltonika tracker; otherwise the source's own name of the device. */
   readonly imei: string;
   /** Null: its first contact decides. */
   readonly protocol: string | null;
@@ -13,7 +13,7 @@ export interface TrackerLine {
   readonly licencePlate: string;
 }
 
-/** A line that cannot, with the reason for the person who wrote it. */
+/** A refused line, with the reason for its author. */
 export interface BadLine {
   readonly line: number;
   readonly reason: string;
@@ -71,7 +71,7 @@ function whyNotIdentity(imei: string, protocol: string | null, before: number | 
   if ((protocol === null || protocol.startsWith('teltonika')) && !isImei(imei))
     return `'${imei}' is no IMEI: it has fifteen digits`;
   if (!/^[\x21-\x7e]+$/.test(imei) || imei.length > MAX_IDENTITY) return `'${imei}' cannot be the name of a device`;
-  return before === undefined ? null : `the IMEI ${imei} stands in line ${before} too`;
+  return before === undefined ? null : `the IMEI ${imei} is also in line ${before}`;
 }
 
 function whyNot(model: string, licencePlate: string): string | null {

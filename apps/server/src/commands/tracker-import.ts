@@ -10,8 +10,8 @@ export interface ImportResult {
 }
 
 /**
- * Registers trackers and mounts each in the vehicle of its licence plate, making vehicles and devices that are missing.
- * Importing the same file again changes nothing; a tracker that moved to another vehicle is mounted there from now on.
+ * Registers trackers and mounts each in the vehicle with its licence plate, creating missing vehicles and devices.
+ * Importing the same file again changes nothing; a tracker with another plate is mounted there from now on.
  */
 export async function importTrackers(
   owner: Tx,
@@ -35,7 +35,7 @@ export async function importTrackers(
   return { imported, unchanged, bad };
 }
 
-/** @returns null when it is another organization's */
+/** @returns null when it belongs to another organization */
 async function registerTracker(owner: Tx, organizationId: number, line: TrackerLine): Promise<number | null> {
   const [row] = await owner.query<{ id: number }>({
     name: 'import.tracker',
@@ -59,7 +59,7 @@ async function registerTracker(owner: Tx, organizationId: number, line: TrackerL
   return row?.id ?? null;
 }
 
-/** Of the vehicle with this plate in the fleet, however it is spelt; the plate of an alienated one may be on another. */
+/** Of the vehicle in the fleet with this plate, in any spelling; an alienated vehicle may have the same plate. */
 async function deviceOf(owner: Tx, organizationId: number, licencePlate: string): Promise<number> {
   const vehicleId = await findVehicle(owner, organizationId, licencePlate);
   const [device] = await owner.query<{ id: number }>({
@@ -81,7 +81,7 @@ async function deviceOf(owner: Tx, organizationId: number, licencePlate: string)
   return device.id;
 }
 
-/** The one that is spelt so, else the first in another spelling. */
+/** The one with exactly this spelling, else the first in another spelling. */
 async function findVehicle(owner: Tx, organizationId: number, licencePlate: string): Promise<number | null> {
   const [vehicle] = await owner.query<{ id: number }>({
     name: 'import.vehicle',

@@ -16,9 +16,9 @@ export async function trackerCommand(args: string[]): Promise<void> {
   const [action, path] = positionals;
   const { organization } = values;
   if (action !== 'import' || path === undefined || organization === undefined || positionals.length !== 2) {
-    throw new UsageError('Say: konvoj tracker import FILE.csv --organization NAME');
+    throw new UsageError('Usage: konvoj tracker import FILE.csv --organization NAME');
   }
-  // npm runs scripts in the root of the project and says where the person stands.
+  // npm runs scripts in the root of the project and passes the user's folder separately.
   const text = await readFile(resolve(process.env['INIT_CWD'] ?? '', path), 'utf8').catch(() => {
     throw new ClearError(`The file ${path} cannot be read.`);
   });

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
 import { ClearError } from '../platform/clear-error.ts';
 
-/** The command line was not understood: the usage is printed with it. */
+/** An invalid command line: the usage is printed with it. */
 export class UsageError extends ClearError {}
 
-/** `parseArgs` whose complaints are sentences for the person at the terminal. */
+/** `parseArgs` with readable error messages. */
 export function readArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);

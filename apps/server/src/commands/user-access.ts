@@ -3,19 +3,19 @@ import { readConfig } from '../config.ts';
 import { newResetLink, setLocked } from '../organization/identity/administration.ts';
 import { print, withOwnerOfAny } from './with-owner.ts';
 
-/** Locks or unlocks an account, also that of the last administrator: who runs commands is above all of them. */
+/** Locks or unlocks an account, also that of the last administrator: the command line has no such restriction. */
 export async function lockCommand(email: string, locked: boolean): Promise<void> {
   const ended = await withOwnerOfAny((tx) => setLocked(tx, email, locked));
   print(`User ${email} was ${locked ? 'locked' : 'unlocked'}.`);
-  if (locked) print(`Sessions that ended: ${ended}. Open pages close within half a minute.`);
+  if (locked) print(`Sessions ended: ${ended}. Open pages close within half a minute.`);
 }
 
-/** Prints a link to a new password, for when mails do not arrive. */
+/** Prints a link to set a new password, for when mails do not arrive. */
 export async function resetLinkCommand(email: string): Promise<void> {
   const path = await withOwnerOfAny((tx) => newResetLink(tx, email));
   const { publicUrl } = readConfig(process.env);
   print(
-    `Link to a new password, valid for ${RESET_LINK_MINUTES} minutes, shown this once: ${publicUrl?.origin ?? ''}${path}`,
+    `Link to set a new password, valid for ${RESET_LINK_MINUTES} minutes, shown this once: ${publicUrl?.origin ?? ''}${path}`,
   );
-  if (publicUrl === null) print('It begins with the address of your Konvoj.');
+  if (publicUrl === null) print('Add the address of your Konvoj before it.');
 }

@@ -31,7 +31,9 @@ async function addCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArgs({ args, allowPositionals: true, options });
   const [action, email] = positionals;
   if (action !== 'add' || email === undefined || positionals.length !== 2)
-    throw new UsageError('Say: konvoj user add EMAIL --organization NAME, or konvoj user lock|unlock|reset-link EMAIL');
+    throw new UsageError(
+      'Usage: konvoj user add EMAIL --organization NAME, or konvoj user lock|unlock|reset-link EMAIL',
+    );
   if (!z.email().safeParse(email).success) throw new UsageError(`'${email}' is no e-mail address.`);
   const role = roleName.safeParse(values.role);
   if (!role.success) throw new UsageError(`A role is user, admin or sysadmin, not '${values.role}'.`);

@@ -18,12 +18,12 @@ export function withOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   });
 }
 
-/** The same for what may also be done to the accounts of the demo. */
+/** The same for commands that are allowed on the accounts of the demo. */
 export function withOwnerOfAny<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return withDatabase((database) => transaction(database.owner, work));
 }
 
-/** The same for work that commits as it goes on. */
+/** The same for work that commits in steps. */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = await startDatabase({ ...config, log: quietLog(config) });
@@ -34,7 +34,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   }
 }
 
-/** The log of a command: errors alone, unless another level is set. */
+/** The log of a command: errors only, unless another level is set. */
 export function quietLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
   return createLog({ level: logLevel === 'info' ? 'error' : logLevel, pretty: process.stderr.isTTY });
 }

@@ -5,7 +5,7 @@ import type { PersonRow } from './people.ts';
 export const DEMO_PASSWORD = 'demo-konvoj';
 /** Of every second driver, for the driver app. */
 export const DEMO_DRIVER_PIN = '2026';
-/** The fleet, its days and its roads follow from this number. */
+/** The seed of the fleet, its days and its roads. */
 export const DEMO_SEED = 2026;
 
 export interface DemoCompanyData {
@@ -57,17 +57,17 @@ export const demoCompanies: readonly DemoCompanyData[] = [
 
 export interface DemoUser {
   readonly email: string;
-  /** The company is named by its key; the system administrator belongs to none. */
+  /** The key of the company; the system administrator has none. */
   readonly company: DemoCompany | null;
   readonly role: 'sysadmin' | 'admin' | 'user';
   readonly firstName: string;
   readonly lastName: string;
   readonly canEditFleet?: boolean;
-  /** He sees the vehicles of these groups only. */
+  /** The user sees only the vehicles of these groups. */
   readonly sees?: readonly string[];
 }
 
-/** Who can sign in to the demo. */
+/** The demo's users. */
 export const demoUsers: readonly DemoUser[] = [
   { email: 'sysadmin@kolovrat.example', company: null, role: 'sysadmin', firstName: 'Sonja', lastName: 'Sistemska' },
   { email: 'admin@kolovrat.example', company: 'kolovrat', role: 'admin', firstName: 'Ana', lastName: 'Kolovrat' },

@@ -5,17 +5,17 @@ import { Normaliser } from '../telemetry/gateway/teltonika/normalise.ts';
 import type { ArrivedRecord, Ingest, KnownTracker } from '../telemetry/ingest/port.ts';
 
 const PROTOCOL = 'teltonika';
-/** Larger than a tracker's packets: the week is to be there within seconds. */
+/** Larger than a tracker's packets, so that the week is ready within seconds. */
 const RECORDS_PER_PACKET = 100;
 /** Preamble and length before the data field, CRC behind it. */
 const HEAD_BYTES = 8;
 const TAIL_BYTES = 4;
 
-// Used up before anything is waited for, so all vehicles share them.
+// Used only synchronously, so all vehicles share them.
 const cursor = new AvlCursor();
 const normaliser = new Normaliser();
 
-/** What an ingest is asked for its time: each packet arrives at the moment it would have been sent. */
+/** The clock of the ingest: each packet arrives at the moment it would have been sent. */
 export class HistoryClock {
   #now: number;
 
@@ -36,12 +36,12 @@ export interface HistoryRun {
   /** Epoch milliseconds; exclusive. */
   readonly to: number;
   readonly reporting?: Reporting;
-  /** Told after each packet: how many records, up to which time of that vehicle. */
+  /** Called after each packet: the number of records, and the time of that vehicle. */
   readonly stored: (vehicle: SimulatedVehicle, records: number, until: number) => void;
 }
 
 /**
- * Sends what a vehicle's tracker would have sent since `from` the way live data goes: packets in Codec 8 Extended,
+ * Sends what a vehicle's tracker would have sent since `from`, on the path of live data: packets in Codec 8 Extended,
  * the gateway's decoder, the ingest. Resolves when all of it is committed.
  */
 export async function sendHistory(run: HistoryRun, vehicle: SimulatedVehicle, from: number): Promise<void> {
@@ -65,7 +65,7 @@ async function submit(
 ): Promise<void> {
   const records = decoded(packet, tracker);
   const sentAt = Math.min(to, packet.at(-1)?.sendAt ?? to);
-  // The ingest reads the clock while it takes the packet in, before anything else can run.
+  // The ingest reads the clock synchronously on submit, before other code can run.
   clock.set(sentAt);
   await ingest.submit(tracker, PROTOCOL, records);
   stored(vehicle, records.length, sentAt);
@@ -74,6 +74,6 @@ async function submit(
 function decoded(packet: readonly Arrival[], tracker: KnownTracker): ArrivedRecord[] {
   const bytes = packetOf(packet.map(({ record }) => record));
   const problem = cursor.open(bytes.subarray(HEAD_BYTES, bytes.length - TAIL_BYTES));
-  if (problem !== null) throw new Error(`the simulator made a packet that cannot be read: ${problem}`);
+  if (problem !== null) throw new Error(`the simulator built an unreadable packet: ${problem}`);
   return normaliser.readPacket(cursor, tracker.family);
 }

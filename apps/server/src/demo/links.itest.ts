@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('shows a link that holds and one that has expired, with addresses that work', async () => {
+it('shows a valid link and an expired one, with working addresses', async () => {
   const dispatcher = await signedIn(app, 'dispatcher@kolovrat.example', DEMO_PASSWORD);
   const { body } = await dispatcher.get(endpoints.externalLinks.list.path);
   const links = endpoints.externalLinks.list.reply.parse(body);

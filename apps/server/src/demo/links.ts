@@ -17,15 +17,15 @@ const SHARER = 'dispatcher@kolovrat.example';
 export interface DemoLinksOptions {
   readonly database: Database;
   readonly log: Log;
-  /** With which the server seals the secrets of links. */
+  /** The server's encryption of link secrets. */
   readonly key: Buffer;
   /** Epoch milliseconds. Default: the machine's clock. */
   readonly now?: number;
 }
 
 /**
- * Shares vehicles of the demo company, as its dispatcher would: one link that holds for a month, with track and drivers,
- * and one that ended the day before yesterday. Once: whoever revoked them finds them revoked after the next start.
+ * Shares vehicles of the demo company, as its dispatcher would: one link valid for a month, with track and drivers, and
+ * one that expired two days ago. Runs once: revoked links stay revoked after the next start.
  */
 export async function shareDemoVehicles({ database, log, key, now = Date.now() }: DemoLinksOptions): Promise<void> {
   const found = await findUserByEmail(statementsOn(database.lookup), SHARER);

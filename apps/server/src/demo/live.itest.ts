@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-it('drives the whole fleet of the demo from where the history ended, until it is stopped', async () => {
+it('simulates the whole fleet of the demo from the end of the history on, until it is stopped', async () => {
   const server = await TestServer.start();
   closing.push(() => server.close());
   const since = Date.now() - 45 * 60_000;
@@ -19,7 +19,7 @@ it('drives the whole fleet of the demo from where the history ended, until it is
 
   const imeis = demoFleet(DEMO_SEED).map(({ simulated }) => simulated.imei);
   const heard = () => new Set(server.received.map(({ imei }) => imei));
-  // Parked vehicles report every ten minutes; those without coverage come later.
+  // Parked vehicles report every ten minutes; those without coverage later.
   await server.until(() => heard().size > imeis.length / 2);
   await stop();
 

@@ -16,9 +16,8 @@ export interface LiveDemo {
 }
 
 /**
- * Starts the demo's fleet as a process of its own, connected over TCP as real trackers are. It ends with this process,
- * however that ends.
- * @returns what stops it; resolves when it is gone
+ * Starts the demo's fleet as a child process, connected over TCP like real trackers. It always ends with this process.
+ * @returns a function that stops it and resolves when it has ended
  */
 export function startDemoFleet({ host, port, since, log }: LiveDemo): () => Promise<void> {
   const shown = host.includes(':') ? `[${host}]` : host;
@@ -31,12 +30,12 @@ export function startDemoFleet({ host, port, since, log }: LiveDemo): () => Prom
     '--since',
     new Date(since).toISOString(),
   ];
-  // The channel is there to be cut: the fleet ends when it closes.
+  // The channel only signals the end: the fleet stops when it closes.
   const fleet = spawn(process.execPath, [SIMULATOR, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   let isStopping = false;
   const ended = new Promise<void>((resolve) => {
     fleet.once('exit', (code, signal) => {
-      // Ctrl+C in a terminal reaches the fleet too; it then ends by itself, and in order.
+      // Ctrl+C in a terminal reaches the fleet too, which then shuts down in order.
       if (!isStopping && code !== 0) log.error({ code, signal }, 'the simulated fleet of the demo ended');
       resolve();
     });

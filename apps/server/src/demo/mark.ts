@@ -1,13 +1,13 @@
 import { ClearError } from '../platform/clear-error.ts';
 import type { Tx } from '../platform/database.ts';
 
-/** Whether this database holds the demo. */
+/** Whether this database contains the demo. */
 async function isDemo(owner: Tx): Promise<boolean> {
   const rows = await owner.query({ name: 'demo.is_marked', text: 'select from demo_mark' });
   return rows.length > 0;
 }
 
-/** @throws {ClearError} on the demo's data: everybody knows their passwords */
+/** @throws {ClearError} on the demo's data, whose passwords are public */
 export async function refuseDemo(owner: Tx): Promise<void> {
   if (!(await isDemo(owner))) return;
   throw new ClearError(
@@ -19,8 +19,8 @@ export async function refuseDemo(owner: Tx): Promise<void> {
 }
 
 /**
- * Marks an empty database as the demo's before anything is made in it.
- * @throws {ClearError} when it holds data of real use
+ * Marks an empty database as the demo's before any data are created.
+ * @throws {ClearError} when it contains real data
  */
 export async function claimForDemo(owner: Tx): Promise<void> {
   if (await isDemo(owner)) return;
@@ -31,7 +31,7 @@ export async function claimForDemo(owner: Tx): Promise<void> {
   if (row?.is_used === true) {
     throw new ClearError(
       [
-        `This data is in real use, so 'npm start' makes no demo in it.`,
+        `This data is in real use, so 'npm start' creates no demo in it.`,
         `Choose another data folder for the demo with KONVOJ_DATA (and unset DATABASE_URL), or use 'npm run serve'.`,
       ].join('\n'),
     );

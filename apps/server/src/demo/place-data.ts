@@ -2,7 +2,7 @@ import type { DemoCompany } from '@konvoj/simulator';
 import type { AreaInput } from '../places/own-places/areas.ts';
 import type { Ring } from '../places/own-places/types.ts';
 
-/** Where the demo's vehicles load, unload and sleep, stand places of these companies. People and companies are invented. */
+/** Places of these companies, where the demo's vehicles load, unload and rest. People and companies are invented. */
 export interface DemoPoint {
   readonly name: string;
   readonly latitude: number;
@@ -250,7 +250,7 @@ const box = (swLatitude: number, swLongitude: number, neLatitude: number, neLong
   ring: null,
   circle: null,
 });
-/** Corners as GeoJSON has them; the first one is said once. */
+/** Corners in the order of GeoJSON, without the repeated first one. */
 const outline = (...corners: Ring): AreaInput => ({
   bounds: NO_BOUNDS,
   ring: [...corners, ...corners.slice(0, 1)],

@@ -11,11 +11,11 @@ import { demoPlaces } from './place-data.ts';
 import type { DemoPoint, DemoZone } from './place-data.ts';
 
 /**
- * Gives the demo companies the places at which their vehicles stop, as their administrators would. Once: whoever took
- * them away does not find them again after the next start.
+ * Creates the places at which the demo's vehicles stop, as the companies' administrators would. Runs once: deleted
+ * places do not return after the next start.
  */
 export async function placeDemo(database: Database): Promise<void> {
-  // The server does not listen yet: nobody is to be told.
+  // The server does not listen yet, so there is nobody to notify.
   const parts = { database, bus: createLocalBus(silentLog()) };
   for (const { company } of demoCompanies) {
     const admin = demoUsers.find((user) => user.company === company && user.role === 'admin');
@@ -32,7 +32,7 @@ export async function placeDemo(database: Database): Promise<void> {
   }
 }
 
-/** The audit remembers also those that are gone. */
+/** The audit has deleted places, too. */
 async function hadPlaces({ tx, doer }: PlacesEdit): Promise<boolean> {
   const rows = await tx.query({
     name: 'demo.had_places',

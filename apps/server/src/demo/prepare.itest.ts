@@ -6,7 +6,7 @@ import { silentLog } from '../platform/logging.ts';
 import { DEMO_SEED } from './companies.ts';
 import { prepareDemo } from './prepare.ts';
 
-/** A Wednesday noon: what happens before it is the same in every run. */
+/** A Wednesday noon, so that the earlier data are the same in every run. */
 const NOW = Date.UTC(2026, 5, 3, 12);
 const PLATES = ['LJ KT-483', 'LJ KT-602', 'LJ 38-KTA', 'LJ 912-PK', 'LJ P8-331', 'MS DL-001'];
 const fleet = demoFleet(DEMO_SEED).filter(({ licencePlate }) => PLATES.includes(licencePlate));
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the demo', () => {
-  it('has two companies with their vehicles, drivers, trailers and the five people who sign in', async () => {
+  it('has two companies with their vehicles, drivers, trailers and five users', async () => {
     const { rows } = await database.owner.query<{ name: string; vehicles: number }>(
       `select o.name, count(v.id) as vehicles from organization o left join vehicle v on v.organization_id = o.id
         group by o.name order by o.name`,
@@ -44,7 +44,7 @@ describe('the demo', () => {
     expect(await count('trailer_assignment')).toBeGreaterThan(2);
   });
 
-  it('has a sold vehicle, drivers without one, and a planner who edits what he sees', async () => {
+  it('has a sold vehicle, drivers without one, and a planner who edits visible vehicles', async () => {
     const ask = async <Row extends object>(text: string) => (await database.owner.query<Row>(text)).rows;
     expect(await ask('select licence_plate from vehicle where alienated_at is not null')).toEqual([
       { licence_plate: 'LJ KT-398' },
@@ -81,13 +81,13 @@ describe('the demo', () => {
     expect(rows).toHaveLength(PLATES.length);
     for (const { records, last } of rows) {
       expect(records).toBeGreaterThan(30);
-      // Standing vehicles report twice an hour.
+      // Stationary vehicles report twice an hour.
       expect(NOW - last.getTime()).toBeLessThan(31 * 60_000);
     }
     expect(await count('stage')).toBeGreaterThan(20);
   });
 
-  it('knows its drivers by their cards and keys', async () => {
+  it('identifies its drivers by their cards and keys', async () => {
     const { rows } = await database.owner.query<{ driver: string; known: boolean }>(
       `select distinct s.driver, d.id is not null as known from stage s
          left join driver d on d.organization_id = s.organization_id
@@ -98,7 +98,7 @@ describe('the demo', () => {
     expect(rows.filter(({ known }) => !known)).toEqual([]);
   });
 
-  it('says how long the history is', () => {
+  it('reports the length of the history', () => {
     expect(said.join('\n')).toMatch(/a day of history[\s\S]*records of 6 vehicles/);
   });
 
@@ -110,7 +110,7 @@ describe('the demo', () => {
     );
   });
 
-  it('fills the time since the last record and no more', async () => {
+  it('fills only the time since the last record', async () => {
     const before = await count('position');
     const later = NOW + 9 * 60_000;
     await prepare(later);

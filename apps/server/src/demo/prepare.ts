@@ -16,40 +16,40 @@ import { insertFleet, lastRecords, showOnly } from './store.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 7;
-/** What a stopped fleet still had in its memory is sent again: no hole in the coverage is longer. */
+/** A stopped fleet resends the records in its memory: the coverage gaps are shorter than this. */
 const OVERLAP_MS = 50 * MINUTE_MS;
-/** Trackers and drivers were there before the history begins. */
+/** Trackers and drivers are assigned before the history begins. */
 const MOUNTED_DAYS_BEFORE = 60;
 
 export interface DemoOptions {
-  /** Migrated; nobody else stores telemetry of the demo's trackers meanwhile. */
+  /** Migrated; no other process stores telemetry of the demo's trackers meanwhile. */
   readonly database: Database;
   readonly log: Log;
   readonly retentionMonths: number;
-  /** One line of progress for the person who waits. */
+  /** Prints one line of progress. */
   readonly say: (line: string) => void;
   /** Epoch milliseconds; the history ends there. Default: the machine's clock. */
   readonly now?: number;
   /** Days of history at the first start, 1 to 30. Default: a week. */
   readonly days?: number;
-  /** Tests take a part of the fleet. */
+  /** Tests use a part of the fleet. */
   readonly fleet?: readonly DemoVehicle[];
   readonly reporting?: Reporting;
 }
 
 export interface PreparedDemo {
-  /** Where the history ended, epoch milliseconds: the live fleet goes on from here. */
+  /** The end of the history, epoch milliseconds: the live fleet continues from here. */
   readonly until: number;
-  /** Records that were sent to the ingest. */
+  /** Records submitted to the ingest. */
   readonly records: number;
-  /** False when the companies were there already. */
+  /** False when the companies existed already. */
   readonly isNew: boolean;
 }
 
 /**
  * Brings the demo up to now: at the first start two companies with users, fleets and a week of history, later the
- * history since the last record. Everything is made by the ingest and the tables that real data uses. Starting again
- * is harmless; an interrupted first start is gone on with.
+ * history since the last record. It uses the ingest and the tables of real data. Idempotent; an interrupted first start
+ * is continued.
  */
 export async function prepareDemo(options: DemoOptions): Promise<PreparedDemo> {
   const { database, say } = options;
@@ -62,7 +62,7 @@ export async function prepareDemo(options: DemoOptions): Promise<PreparedDemo> {
   return { until, records, isNew };
 }
 
-/** Both companies with all they have, or nothing. */
+/** Both companies with all their data, or nothing. */
 async function insertCompanies(database: Database, fleet: readonly DemoVehicle[], now: number): Promise<boolean> {
   const pinHash = await hashPassword(DEMO_DRIVER_PIN);
   return transaction(database.owner, async (tx) => {
@@ -88,7 +88,7 @@ async function insertCompanies(database: Database, fleet: readonly DemoVehicle[]
   });
 }
 
-/** @returns how many records were sent */
+/** @returns the number of submitted records */
 async function fillHistory(options: DemoOptions, fleet: readonly DemoVehicle[], until: number): Promise<number> {
   const { database, log, retentionMonths, days = HISTORY_DAYS, reporting } = options;
   const imeis = fleet.map(({ simulated }) => simulated.imei);
@@ -118,7 +118,7 @@ async function fillHistory(options: DemoOptions, fleet: readonly DemoVehicle[], 
 
 const SAY_EVERY_PERCENT = 20;
 
-/** Says in steps how far the history is. Nothing is said of short gaps. */
+/** Prints the progress of the history in steps; nothing for short gaps. */
 class Progress {
   readonly #starts: readonly number[];
   readonly #reached: number[];

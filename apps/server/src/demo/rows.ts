@@ -1,14 +1,14 @@
 import type { DemoVehicle } from '@konvoj/simulator';
 import type { Tx } from '../platform/database.ts';
 
-/** Vehicles of a company of the demo, as they were inserted. */
+/** Inserted vehicles of a demo company. */
 export interface Made {
   readonly fleet: readonly DemoVehicle[];
   /** Ids of the vehicles, in the order of the fleet. */
   readonly vehicles: readonly number[];
 }
 
-// The demo fills tables as the owner of the database: there are no requests yet, and all of it is one transaction.
+// The demo fills tables as the owner of the database: there are no requests yet, and it is one transaction.
 
 /** @returns the id of the new row */
 export async function insert(owner: Tx, table: string, row: Readonly<Record<string, unknown>>): Promise<number> {
@@ -18,11 +18,11 @@ export async function insert(owner: Tx, table: string, row: Readonly<Record<stri
     text: `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
     values: Object.values(row),
   });
-  if (made === undefined) throw new Error(`no row was made in ${table}`);
+  if (made === undefined) throw new Error(`no row was inserted into ${table}`);
   return made.id;
 }
 
-/** Somebody or something in a vehicle from when to when, epoch milliseconds. @param to null: still */
+/** An assignment to a vehicle, epoch milliseconds. @param to null: open */
 export async function assign(
   owner: Tx,
   what: 'driver' | 'trailer' | 'group',

@@ -24,7 +24,7 @@ function vehicle(licencePlate: string): SimulatedVehicle {
   return found.simulated;
 }
 
-/** Three days of a vehicle, as its tracker's packets are read. */
+/** Three days of a vehicle, decoded from its tracker's packets. */
 function records(simulated: SimulatedVehicle): NormalisedRecord[] {
   const cursor = new AvlCursor();
   const normaliser = new Normaliser();
@@ -42,7 +42,7 @@ function stages(simulated: SimulatedVehicle, rules = someRules): Stage[] {
   return [...closed.map(({ stage }) => stage), openStage(state)];
 }
 
-/** Planned activities that lie wholly within the three days. */
+/** Planned activities completely within the three days. */
 function planned(simulated: SimulatedVehicle): Occurrence[] {
   const timeline = new VehicleTimeline(simulated);
   const found: Occurrence[] = [];
@@ -65,7 +65,7 @@ const vehicles = ['LJ KT-482', 'LJ KT-602', 'CE PK-205', 'LJ 38-KTA', 'LJ AV-120
 }));
 
 describe('the stages of a simulated vehicle', { timeout: 60_000 }, () => {
-  it.each(vehicles)('are what $licencePlate was planned to do', ({ simulated }) => {
+  it.each(vehicles)('match the plan of $licencePlate', ({ simulated }) => {
     const found = stages(simulated);
     const long = planned(simulated).filter(({ activity }) => activity.seconds >= 240);
     const seen = long.map(({ startsAt, endsAt }) => {
@@ -76,19 +76,19 @@ describe('the stages of a simulated vehicle', { timeout: 60_000 }, () => {
     expect(seen).toEqual(long.map((each) => expectedType(simulated, each)));
   });
 
-  it.each(vehicles)('of $licencePlate begin to drive within a report and end with the drive', ({ simulated }) => {
+  it.each(vehicles)('of $licencePlate start a drive within one report and end it exactly', ({ simulated }) => {
     const found = stages(simulated).filter(({ type }) => type === 'drive');
     for (const { startsAt, endsAt } of planned(simulated).filter(({ activity }) => activity.type === 'drive')) {
       const stage = found.find(({ startAt }) => startAt >= startsAt && startAt < endsAt);
       const lateSeconds = ((stage?.startAt ?? Infinity) - startsAt) / 1000;
       expect(lateSeconds).toBeLessThanOrEqual(liveReporting.movingSeconds * 2);
-      // A report while rolling out below 5 km/h counts as standing.
+      // A report while rolling out below 5 km/h counts as stationary.
       const ends = found.map(({ endAt }) => (endsAt - (endAt ?? Infinity)) / 1000);
       expect(ends.some((early) => early >= 0 && early <= liveReporting.movingSeconds * 2)).toBe(true);
     }
   });
 
-  it('have no time without data and the distance of the odometer', () => {
+  it('have no gaps, and the distance of the odometer', () => {
     const simulated = vehicle('LJ KT-482');
     const found = stages(simulated);
     expect(found.filter(({ type }) => type === 'undefined')).toEqual([]);
@@ -100,7 +100,7 @@ describe('the stages of a simulated vehicle', { timeout: 60_000 }, () => {
     }
   });
 
-  it('cross borders and name the driver of the card', () => {
+  it('cross borders and have the driver of the card', () => {
     const simulated = vehicle('LJ KT-482');
     const found = stages(simulated, { ...someRules, countryOf });
     expect(new Set(found.map(({ country }) => country)).size).toBeGreaterThan(2);

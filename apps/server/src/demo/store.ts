@@ -11,17 +11,17 @@ import { masterDataOf } from './vehicles.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The time of what happened before the history begins, epoch milliseconds. */
+/** The time of events before the history, epoch milliseconds. */
 interface DemoTime {
-  /** From which trackers are mounted and drivers assigned. */
+  /** The start of mountings and driver assignments. */
   readonly since: number;
-  /** What changed in the last days is placed before it. */
+  /** Changes of the last days are dated back from this moment. */
   readonly now: number;
 }
 
 /**
- * The groups, drivers, vehicles, trackers and trailers of one company with who was where.
- * @param pinHash of the drivers that have a PIN
+ * The groups, drivers, vehicles, trackers and trailers of one company, with their assignments.
+ * @param pinHash for the drivers with a PIN
  * @returns ids of the vehicles of each group
  */
 export async function insertFleet(
@@ -125,7 +125,7 @@ async function insertVehicle(
   return vehicleId;
 }
 
-/** How long ago the first vehicle of the international group came from the regional one. */
+/** How long ago the first vehicle of the international group moved there from the regional one. */
 const PROMOTED_DAYS_AGO = 20;
 
 async function insertGroupAssignments(
@@ -216,7 +216,7 @@ export async function lastRecords(owner: Tx, imeis: readonly string[]): Promise<
   return new Map(rows.map(({ imei, at }) => [imei, at.getTime()]));
 }
 
-/** Shows a user these vehicles and no other. */
+/** Limits a user to these vehicles. */
 export async function showOnly(
   owner: Tx,
   organizationId: number,

@@ -4,7 +4,7 @@ import type { Made } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 
-/** By what trackers and other programs know a trailer: a sensor of the cooled ones, else a key or a beacon in turn. */
+/** The identifiers of trailers: a sensor for refrigerated ones, else alternately a key or a beacon. */
 function marksOf(number: number, cooled: boolean) {
   const serial = ((number + 1) * 0x9e37_79b1) % 0x1_0000_0000;
   return {
@@ -16,7 +16,10 @@ function marksOf(number: number, cooled: boolean) {
 
 const trailerKinds = ['ponjava', 'zabojnik', 'kontejnerski podvozek'];
 
-/** Each truck pulls a trailer, refrigerated where it has sensors; the last two exchanged theirs two days ago. One stands in the yard. */
+/**
+ * Each truck pulls a trailer, refrigerated where it has sensors; the last two exchanged theirs two days ago. One is in
+ * the yard.
+ */
 export async function insertTrailers(
   owner: Tx,
   organizationId: number,

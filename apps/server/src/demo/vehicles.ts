@@ -1,7 +1,7 @@
 import type { DemoVehicle, SimulatedVehicle } from '@konvoj/simulator';
 import { groups } from './companies.ts';
 
-/** What the company's books say of a vehicle; the simulator knows how it moves. */
+/** The company's data of a vehicle; the simulator has its movement. */
 export interface MasterData {
   readonly manufacturer: string;
   readonly model: string;
@@ -79,7 +79,7 @@ const nicknames: Readonly<Record<string, string>> = {
   'LJ P8-331': 'Kesonar',
 };
 
-/** @param index of the vehicle in its fleet: makes and colours take turns */
+/** @param index of the vehicle in its fleet; selects make and colour in rotation */
 export function masterDataOf({ licencePlate, simulated }: DemoVehicle, index: number): MasterData {
   const { kind } = simulated;
   const [manufacturer, model] = inTurn(makes[kind], index);

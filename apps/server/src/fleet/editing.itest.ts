@@ -67,7 +67,7 @@ const audit = async (entity: string, id: number) => {
 };
 
 describe('a driver', () => {
-  it('is made with all that is known of him, without telling his PIN', async () => {
+  it('is created with all fields, and the PIN is never returned', async () => {
     const body = {
       ime: ' Miha ',
       priimek: 'Žagar',
@@ -103,7 +103,7 @@ describe('a driver', () => {
     expect(told).not.toMatch(/4711|argon/);
   });
 
-  it('keeps what a change does not name, and the audit has the changed fields only', async () => {
+  it('keeps the fields that a change does not name, and the audit has the changed fields only', async () => {
     const driver = await aDriver({ vzdevek: 'Miki', pin: '1234' });
     const changed = await change<Driver>(`/api/vozniki/${driver.id}`, { priimek: 'Novak', pin: '98765' });
     expect(changed).toEqual({ ...driver, priimek: 'Novak' });
@@ -115,7 +115,7 @@ describe('a driver', () => {
     ]);
   });
 
-  it('is refused at its field when another has the card or the key', async () => {
+  it('is refused at the field whose card or key another driver has', async () => {
     await aDriver({ krtVoznika: 'SI00000000000222', kljuc: 'AABBCC' });
     const body = { ime: 'Ana', priimek: 'Kos', krtVoznika: 'SI00000000000222', kljuc: 'aabbcc' };
     expect(await editor.post('/api/vozniki', body)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a driver', () => {
     });
   });
 
-  it('leaves the lists and his vehicle when he is taken out, and his card may be used again', async () => {
+  it('leaves the lists and the vehicle when removed, and the card may be used again', async () => {
     const vehicle = await aVehicle();
     const driver = await aDriver({ krtVoznika: 'SI00000000000333', vozilo: vehicle.id, assignedFrom: ago(60) });
     expect(driver.vozilo).toEqual({ id: vehicle.id, rgsOznaka: vehicle.rgsOznaka });
@@ -148,7 +148,7 @@ describe('a driver', () => {
     await aDriver({ krtVoznika: 'SI00000000000333' });
   });
 
-  it('is found by every filter at once, whatever the case and the marks of letters', async () => {
+  it('is found by every filter at once, ignoring case and diacritics', async () => {
     await aDriver({ ime: 'Žiga', priimek: 'Đurić', vzdevek: 'Čmrlj' });
     await aDriver({ ime: 'Žiga', priimek: 'Širok' });
     const found = async (query: string) =>
@@ -161,7 +161,7 @@ describe('a driver', () => {
 });
 
 describe('a vehicle', () => {
-  it('is made with its device and all that belongs to it', async () => {
+  it('is created with its device and its assignments', async () => {
     const [driver, trailer, group] = [await aDriver(), await aTrailer(), await aGroup('Hladilniki')];
     const vehicle = await aVehicle({
       vzdevek: 'Burja',
@@ -199,7 +199,7 @@ describe('a vehicle', () => {
     ]);
   });
 
-  it('is refused when its plate is another one’s of the fleet, not of an alienated one', async () => {
+  it('is refused when another vehicle of the fleet has its plate, except an alienated one', async () => {
     const first = await aVehicle({ rgsOznaka: 'CE DVOJ' });
     expect(await editor.post('/api/vehicles', { rgsOznaka: 'CE DVOJ' })).toMatchObject({
       status: 409,
@@ -213,7 +213,7 @@ describe('a vehicle', () => {
     });
   });
 
-  it('leaves driver and trailer when it is alienated, and can be brought back', async () => {
+  it('is without driver and trailer when it is alienated, and can be restored', async () => {
     const [driver, trailer] = [await aDriver(), await aTrailer()];
     const vehicle = await aVehicle({ driver: driver.id, trailer: trailer.id });
     expect(await editor.delete(`/api/vehicles/${vehicle.id}`)).toMatchObject({ status: 204 });
@@ -243,7 +243,7 @@ describe('a vehicle', () => {
     });
   });
 
-  it('is listed by type, group and words', async () => {
+  it('is listed by type, group and search words', async () => {
     const group = await aGroup('Čez mejo');
     const bus = await aVehicle({ type: 4, vehicleGroup: group.id, manufacturer: 'Setra' });
     const boat = await aVehicle({ type: 5, vehicleGroup: group.id });
@@ -255,7 +255,7 @@ describe('a vehicle', () => {
     expect(await found('search=setra&vehicleTypes=5')).toEqual([]);
   });
 
-  it('carries a tracker that leaves the vehicle it was in', async () => {
+  it('takes a tracker out of its former vehicle', async () => {
     const [first, second] = [await aVehicle(), await aVehicle()];
     const rows = fleetRows(app.database);
     const tracker = await rows.tracker(organizationId, Number(first.deviceId), '356307042441013');
@@ -271,7 +271,7 @@ describe('a vehicle', () => {
 });
 
 describe('a group of vehicles', () => {
-  it('is renamed, refused when its name is taken, and leaves its vehicles when it is taken away', async () => {
+  it('is renamed, refused when its name is taken, and removed from its vehicles when it is deleted', async () => {
     const [group] = [await aGroup('Regija'), await aGroup('Dostava')];
     const vehicle = await aVehicle({ vehicleGroup: group.id });
     expect(await change(`/api/vehicleGroups/${group.id}`, { timocomId: 'TC-1' })).toEqual({
@@ -294,7 +294,7 @@ describe('a group of vehicles', () => {
 });
 
 describe('a trailer', () => {
-  it('is made, coupled, refused twice, and taken out of the lists', async () => {
+  it('is created, coupled, refused twice, and removed from the lists', async () => {
     const driver = await aDriver();
     const vehicle = await aVehicle({ driver: driver.id });
     const body = { tip: 'hladilnik', opombe: '2 tipala', identifier: '28FF01', identifierType: 5, externalCode: 'P-7' };
@@ -335,7 +335,7 @@ describe('the history of assignments', () => {
     });
   });
 
-  it('stays as it is when nothing new is said', async () => {
+  it('is unchanged when nothing new is given', async () => {
     const driver = await aDriver();
     const vehicle = await aVehicle({ driver: driver.id, assignedFrom: ago(60) });
     const before = await history(`vehicleId=${vehicle.id}`);
@@ -344,7 +344,7 @@ describe('the history of assignments', () => {
     expect(await audit('vehicle', vehicle.id)).toHaveLength(1);
   });
 
-  it('has no future, and reads the wall clock of the organization', async () => {
+  it('refuses the future, and reads the time in the time zone of the organization', async () => {
     const [driver, vehicle] = [await aDriver(), await aVehicle()];
     const path = `/api/vehicles/${vehicle.id}`;
     expect(await editor.patch(path, { driver: driver.id, assignedFrom: ago(-10) })).toMatchObject({
@@ -359,14 +359,14 @@ describe('the history of assignments', () => {
     expect(await history(`vehicleId=${vehicle.id}`)).toMatchObject([[{}, {}, {}, '2026-07-01T10:00:00.000Z', null]]);
   });
 
-  it('is asked for a vehicle, a driver or a trailer that is there', async () => {
+  it('requires a known vehicle, driver or trailer', async () => {
     expect(await editor.get('/api/assignments')).toMatchObject({ status: 422 });
     expect(await editor.get('/api/assignments?vehicleId=999999')).toMatchObject({ status: 404 });
     expect(await stranger.get(`/api/assignments?vehicleId=${van}`)).toMatchObject({ status: 404 });
   });
 });
 
-it('names drivers who have left for the history that names them by id', async () => {
+it('names former drivers for the history that refers to them by id', async () => {
   const driver = await aDriver({ ime: 'Odšel', priimek: 'Voznik', sluzbeniTelefon: '+386 41 111 222' });
   await editor.delete(`/api/vozniki/${driver.id}`);
   const { names } = endpoints.drivers;
@@ -393,7 +393,7 @@ describe('an editor who sees the van only', () => {
     expect(await narrow.get(`/api/assignments?vehicleId=${secret}`)).toMatchObject({ status: 404 });
   });
 
-  it('may not change the hidden vehicle, directly or through its driver and trailer', async () => {
+  it('must not change the hidden vehicle, directly or through its driver and trailer', async () => {
     const [driver, trailer] = [await aDriver(), await aTrailer()];
     await change(`/api/vehicles/${secret}`, { driver: driver.id, trailer: trailer.id });
     expect(await narrow.patch(`/api/vehicles/${secret}`, { vzdevek: 'moj' })).toMatchObject({ status: 404 });
@@ -406,12 +406,12 @@ describe('an editor who sees the van only', () => {
     expect(await narrow.patch(`/api/vehicles/${van}`, { driver: driver.id })).toMatchObject(taken);
     expect(await narrow.patch(`/api/vozniki/${driver.id}`, { vozilo: van })).toMatchObject(taken);
     expect(await narrow.patch(`/api/trailers/${trailer.id}`, { vozilo: van })).toMatchObject(taken);
-    // The form sends back what he was shown: nothing changes.
+    // The form sends back what it was shown: nothing changes.
     await change(`/api/vozniki/${driver.id}`, { vzdevek: 'Miki', vozilo: null }, narrow);
     expect(await vehicleOf(secret)).toMatchObject({ driver: { id: driver.id }, trailer: { id: trailer.id } });
   });
 
-  it('may not take out of the fleet what belongs to the hidden vehicle', async () => {
+  it('must not remove from the fleet what belongs to the hidden vehicle', async () => {
     const [driver, trailer, group] = [await aDriver(), await aTrailer(), await aGroup('Skrita')];
     const hidden = { driver: driver.id, trailer: trailer.id, vehicleGroup: group.id };
     await change(`/api/vehicles/${secret}`, hidden);
@@ -427,18 +427,18 @@ describe('an editor who sees the van only', () => {
       trailer: { id: trailer.id },
       vehicleGroup: { id: group.id },
     });
-    // Once they are elsewhere it is his to do, as it always is to those who see everything.
+    // Once they are unassigned this user may remove them, like every user who sees all vehicles.
     await change(`/api/vehicles/${secret}`, { driver: null, trailer: null, vehicleGroup: null });
     for (const path of paths) expect(await narrow.delete(path)).toMatchObject({ status: 204 });
   });
 
-  it('sees the vehicle that he made', async () => {
+  it('sees a vehicle that they created', async () => {
     const vehicle = await made<Vehicle>(narrow.post('/api/vehicles', { rgsOznaka: aPlate() }));
     expect(await vehicleOf(vehicle.id, narrow)).toMatchObject({ rgsOznaka: vehicle.rgsOznaka });
   });
 });
 
-it('says the same of what is not there and of what belongs to another organization', async () => {
+it('gives the same answer for an unknown id and for one of another organization', async () => {
   const [driver, trailer, vehicle, group] = [await aDriver(), await aTrailer(), await aVehicle(), await aGroup('Naša')];
   const ids = { vozniki: driver.id, trailers: trailer.id, vehicles: vehicle.id, vehicleGroups: group.id };
   for (const [word, id] of Object.entries(ids)) {
@@ -450,7 +450,7 @@ it('says the same of what is not there and of what belongs to another organizati
   }
 });
 
-it('lets two who move one driver at the same time come one after the other', async () => {
+it('serializes two users who move one driver at the same time', async () => {
   const driver = await aDriver();
   const vehicles = [await aVehicle(), await aVehicle(), await aVehicle()];
   await Promise.all(vehicles.map(({ id }) => editor.patch(`/api/vehicles/${id}`, { driver: driver.id })));
@@ -461,7 +461,7 @@ it('lets two who move one driver at the same time come one after the other', asy
   expect(rows).toHaveLength(1);
 });
 
-it('answers every list of the fleet as the contract says', async () => {
+it('answers every list of the fleet according to the contract', async () => {
   const { drivers, vehicles, vehicleGroups, trailers } = endpoints;
   for (const { list } of [drivers, vehicles, vehicleGroups, trailers]) {
     expect(list.reply.safeParse((await editor.get(list.path)).body).success).toBe(true);

@@ -9,15 +9,15 @@ import type { Reassignment } from './assignments/assign-store.ts';
 import { fleetChanged } from './events.ts';
 import { trackerChanged } from './trackers/events.ts';
 
-/** A change of the fleet under way: everything of one `Edit` is stored together, or nothing of it. */
+/** A change of the fleet in progress: everything in one `Edit` is stored, or nothing is. */
 export interface Edit {
   readonly tx: Tx;
   readonly doer: Doer;
-  /** Clock of the database, epoch milliseconds: what begins now has begun for everybody who reads it later. */
+  /** Clock of the database, epoch milliseconds: a change that starts now has started for every later reader. */
   readonly now: number;
-  /** Devices whose drivers changed, told to the ingest after the commit. */
+  /** Devices whose drivers changed, published to the ingest after the commit. */
   readonly reassigned: Reassignment[];
-  /** IMEIs of trackers that were mounted or taken out, told to the gateway after the commit. */
+  /** IMEIs of mounted and unmounted trackers, published to the gateway after the commit. */
   readonly movedTrackers: Set<string>;
 }
 
@@ -27,8 +27,8 @@ export interface FleetParts {
 }
 
 /**
- * Changes the fleet of the doer's organization, one change after the other, and tells it after the commit. Functions that
- * take an `Edit` may be called any number of times within `work`.
+ * Changes the fleet of the doer's organization and publishes the changes after the commit; edits of one fleet are
+ * serialized. Functions that take an `Edit` may be called any number of times within `work`.
  */
 export async function editFleet<T>(
   { database, bus }: FleetParts,
@@ -46,7 +46,7 @@ export async function editFleet<T>(
 }
 
 /**
- * Until the end of the transaction nobody else edits this fleet: what is checked stays true until it is written.
+ * Locks the fleet for other edits until the end of the transaction, so that checks stay true until the write.
  * @returns the clock of the database, epoch milliseconds
  */
 export async function lockFleet(tx: Tx, organizationId: number): Promise<number> {
@@ -60,11 +60,11 @@ export async function lockFleet(tx: Tx, organizationId: number): Promise<number>
   return row.now;
 }
 
-/** A clock that is a little ahead of ours does not make a future. */
+/** Allows a clock that is slightly ahead of ours. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * The moment from which assignments are to hold.
+ * The moment from which assignments hold.
  * @param asked epoch milliseconds; undefined: now
  * @throws {ProblemError} validation, `in_future` at `assignedFrom`
  */
@@ -74,7 +74,7 @@ export function momentOf(edit: Edit, asked: number | undefined): number {
   return Math.min(asked, edit.now);
 }
 
-/** Changes of some fields of `T`: a field that is missing or undefined stays. */
+/** Changes of some fields of `T`: a missing or undefined field is unchanged. */
 export type Changes<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
 /** The fields as they are after the changes. */
@@ -95,22 +95,22 @@ export function difference(before: Fields, after: Fields): { before: Fields; aft
 export interface Audited {
   readonly entity: AuditEntity;
   readonly id: number;
-  /** What it is called. */
+  /** The name of the entity. */
   readonly name: string;
 }
 
-/** The part of a change under way that is written down by whom: other words than the fleet have it too. */
+/** The part of an edit that the audit needs; other modules use it too. */
 export type DoneBy = Pick<Edit, 'tx' | 'doer'>;
 
-/** Writes down that something was made, with what it was made of. */
+/** Writes the creation of an entity, with its fields, to the audit. */
 export function auditCreated({ tx, doer }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
   const after = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return auditChange(tx, doer, { action: 'create', entity, entityId: id, entityName: name, after });
 }
 
 /**
- * Writes down what was changed; nothing when nothing was.
- * @param besides told with the new fields although it is no field: from when on an assignment holds
+ * Writes changed fields to the audit; nothing when no field changed.
+ * @param besides written with the new fields although it is no field: the start of an assignment
  */
 export async function auditUpdated(
   { tx, doer }: DoneBy,
@@ -124,7 +124,7 @@ export async function auditUpdated(
   await auditChange(tx, doer, { ...entry, before, after: { ...after, ...besides } });
 }
 
-/** Writes down that something was taken out, with what it was. */
+/** Writes the removal of an entity, with its fields, to the audit. */
 export function auditRemoved({ tx, doer }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
   const before = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return auditChange(tx, doer, { action: 'delete', entity, entityId: id, entityName: name, before });

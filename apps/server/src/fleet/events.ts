@@ -1,9 +1,11 @@
 import type { Topic } from '../platform/bus.ts';
 
-/** Something that is shown of a fleet, or who may see it, changed. Readers read the fleet again. */
+/** The fleet, or the visibility of its vehicles, changed: subscribers read the fleet again. */
 export interface FleetChange {
   readonly organizationId: number;
-  /** Devices whose driver assignments changed, from when on: their stages are to be computed again. Epoch milliseconds. */
+  /**
+   * The driver assignments of these devices changed from a moment on: their stages are recomputed. Epoch milliseconds.
+   */
   readonly reassigned?: readonly { readonly deviceId: number; readonly from: number }[];
 }
 

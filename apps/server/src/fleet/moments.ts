@@ -2,8 +2,8 @@ import { invalidFields } from '../platform/http/index.ts';
 import { readInstant } from '../platform/time.ts';
 
 /**
- * From when on assignments are to hold, as a client says it.
- * @returns epoch milliseconds; undefined when it says nothing
+ * The start of assignments that a client requests.
+ * @returns epoch milliseconds; undefined when not given
  * @throws {ProblemError} validation, `invalid_date` at `assignedFrom`
  */
 export function assignedAt(text: string | undefined, timeZone: string): number | undefined {

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who drove when, as the stages of the day tell it: `drive 7–9 3`. */
+/** The drivers of the day's stages: `drive 7–9 3`. */
 async function driven(): Promise<string[]> {
   const { body } = await admin.get(`/api/drivingStages?deviceId=${deviceId}&from=${clock(0)}&to=${clock(24)}`);
   const hour = (at: string) => new Date(at).getUTCHours();
@@ -81,14 +81,14 @@ it('leaves the old driver on old stages after a change of driver in the middle o
   await expect.poll(driven).toEqual([`7–9 ${kos}`, `11–12 ${zupan}`, `12–13 ${kos}`]);
 });
 
-it('keeps a driver who left the company on what he drove', async () => {
+it('keeps a former driver on the stages they drove', async () => {
   await assign(zupan, 10);
   await expect.poll(driven).toEqual([`7–9 ${kos}`, `11–13 ${zupan}`]);
   expect(await admin.delete(`/api/vozniki/${kos}`)).toMatchObject({ status: 204 });
   expect(await driven()).toEqual([`7–9 ${kos}`, `11–13 ${zupan}`]);
 });
 
-it('says of a vehicle on the map and in the fleet who drives it, and how that is known', async () => {
+it('reports the driver of a vehicle, and the source, on the map and in the fleet', async () => {
   const shown = async () => {
     const [device] = (await admin.get('/api/devices')).body;
     const [vehicle] = (await admin.get('/api/vehicles/filter')).body;
@@ -110,7 +110,7 @@ it('says of a vehicle on the map and in the fleet who drives it, and how that is
   expect(await shown()).toEqual([[id, 'card'], [id, 'card'], zupan]);
 });
 
-it('keeps the history of a vehicle that left the fleet for those who may see it', async () => {
+it('keeps the history of a removed vehicle for users who may see it', async () => {
   const before = await driven();
   expect(before.length).toBeGreaterThan(1);
   expect(await admin.delete(`/api/vehicles/${vehicleId}`)).toMatchObject({ status: 204 });

@@ -80,13 +80,13 @@ describe('the list of devices', () => {
     });
   });
 
-  it('holds what the user may see on the map', async () => {
+  it('holds the vehicles that the user may see on the map', async () => {
     expect(await plates(dispatcher)).toEqual(['LJ KT-482', 'MB 11-AAA']);
     expect(await plates(restricted)).toEqual(['MB 11-AAA']);
     expect(await plates(stranger)).toEqual(['GO 22-BBB']);
   });
 
-  it('knows no query', async () => {
+  it('accepts no query', async () => {
     const reply = await dispatcher.get(`${endpoints.devices.list.path}?all=1`);
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'all', code: 'unknown_key' }] } });
   });
@@ -131,20 +131,20 @@ describe('the list of drivers', () => {
     });
   });
 
-  it('names each driver and the vehicle he has now', async () => {
+  it('returns each driver with their current vehicle', async () => {
     const { body } = await dispatcher.get(endpoints.drivers.list.path);
     expect(endpoints.drivers.list.reply.parse(body)).toMatchObject([
       { priimek: 'Kos', vozilo: { rgsOznaka: 'LJ KT-482' } },
     ]);
   });
 
-  it('is searched without regard to case, and shows nobody of another organization', async () => {
+  it('is searched ignoring case, and shows no driver of another organization', async () => {
     expect(await surnames(dispatcher, '?search=kO')).toEqual(['Kos']);
     expect(await surnames(dispatcher, '?priimek=novak')).toEqual([]);
     expect(await surnames(stranger)).toEqual([]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown parameters', async () => {
     expect(await dispatcher.get(`${endpoints.drivers.list.path}?name=Kos`)).toMatchObject({
       status: 422,
       body: { code: 'validation' },

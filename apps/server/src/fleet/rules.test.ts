@@ -53,24 +53,24 @@ describe('the driver behind an identity', () => {
 });
 
 describe('the current driver', () => {
-  it('is the one whose card is in the vehicle, whoever is assigned', () => {
+  it('is the one whose card is in the vehicle, regardless of the assignment', () => {
     expect(currentDriver(fleet, device, 'card:SI00000000012345')).toEqual({ driver: kos, source: 'card' });
   });
 
-  it('is the assigned one without a card, with a card of nobody, and before the first stage', () => {
+  it('is the assigned one without a card, with an unknown card, and before the first stage', () => {
     for (const identity of [null, 'card:unknown', 'driver:4'])
       expect(currentDriver(fleet, device, identity)).toEqual({ driver: zupan, source: 'assigned' });
   });
 
-  it('is the newly assigned one although the open stage began under the former', () => {
+  it('is the newly assigned one although the open stage began under the previous one', () => {
     expect(currentDriver(fleet, device, 'driver:3')).toEqual({ driver: zupan, source: 'assigned' });
   });
 
-  it('whose card is read is not merely the assigned one, also where both are the same person', () => {
+  it('is reported as read from the card even when the card is that of the assigned driver', () => {
     expect(currentDriver(fleet, device, 'key:01A2B3')).toEqual({ driver: zupan, source: 'card' });
   });
 
-  it('is nobody when nobody is assigned', () => {
+  it('is none when no driver is assigned', () => {
     expect(currentDriver(fleet, { ...device, assignedDriverId: null }, null)).toBeNull();
   });
 });

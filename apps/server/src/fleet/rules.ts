@@ -1,7 +1,7 @@
 import type { Driver, Device, Fleet } from './types.ts';
 
 /**
- * The driver id that an identity of a stage stands for: a card or key of one of the drivers, or an assignment.
+ * The driver id for the identity of a stage: the card or key of a driver, or an assignment.
  * @param identity `card:<number>`, `key:<hex>`, `driver:<id>` or null (stages/types.ts)
  */
 export function driverIdOf(fleet: Fleet, identity: string | null): number | null {
@@ -11,7 +11,7 @@ export function driverIdOf(fleet: Fleet, identity: string | null): number | null
   return fleet.drivers.has(Number(assigned)) ? Number(assigned) : null;
 }
 
-/** `card`: the tracker reads his card or key; `assigned`: the office has put him into the vehicle. */
+/** `card`: the tracker reads their card or key; `assigned`: the office has assigned them to the vehicle. */
 export type DriverSource = 'card' | 'assigned';
 
 export interface CurrentDriver {
@@ -20,8 +20,8 @@ export interface CurrentDriver {
 }
 
 /**
- * Who drives now, and how that is known: the driver whose card or key is in the vehicle, else the one assigned to it. A
- * stage that was opened under an earlier assignment says nothing about now.
+ * The current driver, and its source: the driver whose card or key is in the vehicle, else the assigned one. A stage
+ * that was opened under an earlier assignment is ignored.
  */
 export function currentDriver(fleet: Fleet, device: Device, openIdentity: string | null): CurrentDriver | null {
   const isRead = openIdentity !== null && !openIdentity.startsWith('driver:');

@@ -36,7 +36,7 @@ describe('plates and names that are the same', () => {
     expect(rows).toEqual(SPELLINGS.map((text) => ({ text, plate: plateKey(text), name: nameKey(text) })));
   });
 
-  it('are refused in any spelling, where they are made and where they are changed', async () => {
+  it('are refused in any spelling, on creation and on change', async () => {
     const { admin } = await freshCompany(app);
     for (const [path, field] of [
       ['/api/vehicles', 'rgsOznaka'],
@@ -58,7 +58,7 @@ describe('plates and names that are the same', () => {
     expect(await admin.post('/api/vehicleGroups', { naziv: 'Hladilniki -' })).toMatchObject({ status: 200 });
   });
 
-  it('give their plate free when they leave the fleet, and do not come back beside another', async () => {
+  it('free their plate when the vehicle leaves the fleet; it cannot return while another one has it', async () => {
     const { admin } = await freshCompany(app);
     const { id } = (await admin.post('/api/vehicles', { rgsOznaka: 'LJ KT-482' })).body;
     await admin.delete(`/api/vehicles/${id}`);
@@ -66,7 +66,7 @@ describe('plates and names that are the same', () => {
     expect(await admin.patch(`/api/vehicles/${id}`, { alienated: false })).toMatchObject({ status: 409 });
   });
 
-  it('from before stay and can be edited, but get no further twin', async () => {
+  it('that existed before stay and can be edited, but get no further duplicate', async () => {
     const { admin, organizationId } = await freshCompany(app);
     const rows = fleetRows(app.database);
     const first = (await rows.vehicle(organizationId, 'LJ KT-482')).vehicleId;
@@ -76,7 +76,7 @@ describe('plates and names that are the same', () => {
     expect(await admin.patch(`/api/vehicles/${twin}`, { rgsOznaka: 'LJ KT-482' })).toMatchObject({ status: 409 });
     expect(await admin.post('/api/vehicles', { rgsOznaka: 'ljkt482' })).toMatchObject({ status: 409 });
     expect(await admin.patch(`/api/vehicles/${first}`, { vzdevek: 'Nov' })).toMatchObject({ status: 200 });
-    // Each row of a file means the one that is spelt so.
+    // Each row of a file refers to the row with exactly its spelling.
     const file = Buffer.from('Registrska oznaka;Vzdevek\nLJ KT-482;Prvi\nLJ-KT 482;Drugi\n');
     const { body } = await admin.upload('/api/fleet/import?table=vehicles', file);
     expect(body.sheets[0]).toMatchObject({ updated: 2, rejected: 0, created: 0 });

@@ -25,18 +25,18 @@ describe('a search', () => {
     ['LJ KT-482', 'lj kt-482'],
   ])('reads %s as %s', (text, plain) => expect(folded(text)).toBe(plain));
 
-  it('wants every word in its own text', () => {
+  it('requires every word in its own text', () => {
     expect(found(['duric', name])).toEqual(['Žiga Đurić']);
     expect(found(['ana', name], ['zir', anything])).toEqual(['Ana']);
     expect(found(['ana', name], ['sostanj', anything])).toEqual([]);
   });
 
-  it('looks into each text, not across two of them', () => {
+  it('searches each text separately', () => {
     expect(found(['anaziri', anything])).toEqual([]);
     expect(found(['GROSS', anything])).toEqual(['Groß']);
   });
 
-  it('asks for nothing without a word', () => {
+  it('matches everything without a word', () => {
     expect(found([undefined, name], ['', anything])).toHaveLength(3);
   });
 });

@@ -1,11 +1,11 @@
 import { folded } from '../platform/folded.ts';
 
-/** What is wanted, and the texts of a row in which it is looked for. */
+/** The search words, and the texts of a row in which to search. */
 export type Filter<Row> = readonly [wanted: string | undefined, texts: (row: Row) => readonly (string | null)[]];
 
 /**
- * A filter over rows: each given word must occur in its text, or in one of its texts, whatever the case and the marks of
- * letters. A missing or empty word asks for nothing.
+ * A filter over rows: each word must occur in its text, or in one of its texts, ignoring case and diacritics. A missing
+ * or empty word matches everything.
  */
 export function holding<Row>(...filters: readonly Filter<Row>[]): (row: Row) => boolean {
   const asked = filters.flatMap(([wanted, texts]) =>

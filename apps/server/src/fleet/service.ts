@@ -17,17 +17,17 @@ import type { Fleet } from './types.ts';
 import { listVehicles, textsOfVehicles } from './vehicles/store.ts';
 import type { ListedVehicle } from './vehicles/types.ts';
 
-// Other words read the fleet inside their own transactions.
+// Other modules read the fleet inside their own transactions.
 export { findVisibleDevice, readFleet, visibleDeviceIds } from './store.ts';
 
-/** Who drives each of these devices by what its tracker reports, as `driverIdOf` reads it; telemetry knows. */
+/** The driver of each of these devices by tracker data, as `driverIdOf` reads it; provided by telemetry. */
 export type ReadOpenDrivers = (
   tx: Tx,
   scope: Scope,
   deviceIds: readonly number[],
 ) => Promise<ReadonlyMap<number, string>>;
 
-/** Words that must occur in the fields of their name, whatever the case and the marks of letters; `search` in any of them. */
+/** Words that must occur in the fields of that name, ignoring case and diacritics; `search` in any of them. */
 type Search<Field extends string> = { readonly [Name in Field | 'search']?: string | undefined };
 
 export interface VehicleSearch extends Search<never> {
@@ -36,17 +36,17 @@ export interface VehicleSearch extends Search<never> {
   readonly vehicleGroups?: readonly number[] | undefined;
 }
 
-/** What a user sees of the fleet. Vehicles that he may not see are not told, nor where a driver or trailer is in one. */
+/** The fleet as a user sees it. Hidden vehicles are left out, also as the vehicle of a driver or trailer. */
 export interface FleetService {
   groups(scope: Scope, search: Search<'naziv'>): Promise<VehicleGroup[]>;
   drivers(scope: Scope, search: Search<'ime' | 'priimek' | 'vzdevek'>): Promise<ListedDriver[]>;
-  /** Those who left too: history names them. */
+  /** Former ones too, because history refers to them. */
   driverNames(scope: Scope): Promise<DriverName[]>;
-  /** Who drives these vehicles now, by the id of the vehicle. */
+  /** The current drivers of these vehicles, by vehicle id. */
   currentDrivers(scope: Scope, vehicles: readonly ListedVehicle[]): Promise<ReadonlyMap<number, CurrentDriver>>;
   vehicles(scope: Scope, search: VehicleSearch): Promise<ListedVehicle[]>;
   trailers(scope: Scope, search: Search<'rgsOznaka' | 'vzdevek' | 'tip' | 'opombe'>): Promise<ListedTrailer[]>;
-  /** @throws {ProblemError} not_found: a vehicle, driver or trailer that is not there for him */
+  /** @throws {ProblemError} not_found: a vehicle, driver or trailer that the user cannot see */
   assignments(scope: Scope, filter: AssignmentFilter): Promise<Assignment[]>;
 }
 
@@ -81,7 +81,7 @@ export function fleetService(database: Database, readOpenDrivers: ReadOpenDriver
       const filter = { types: vehicleTypes, groupIds: vehicleGroups };
       return database.tenant(scope, async (tx) => {
         if (search === undefined || search === '') return listVehicles(tx, scope, filter);
-        // Only texts are read of thousands, and the few vehicles that were meant.
+        // Only texts are read for thousands of rows; whole rows only for the few matches.
         const texts = await textsOfVehicles(tx, scope, filter);
         const found = texts.filter(holding([search, ({ text }) => [text]]));
         return found.length === 0 ? [] : listVehicles(tx, scope, { ids: found.map(({ id }) => id) });

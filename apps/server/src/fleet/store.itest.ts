@@ -50,18 +50,18 @@ const history = async () => {
   return rows.map((row) => [row.vehicle_id, row.driver_id, row.from.getUTCDate(), row.to?.getUTCDate() ?? null]);
 };
 
-describe('the devices that somebody sees', () => {
+describe('the devices that a user sees', () => {
   it('are all of the organization without the alienated ones', async () => {
     const ids = await db.tenant(scope, (tx) => visibleDeviceIds(tx, scope, 'on the map'));
     expect(ids).toEqual([truck.deviceId, van.deviceId]);
   });
 
-  it('hold the alienated ones where history is read', async () => {
+  it('include the alienated ones where history is read', async () => {
     const ids = await db.tenant(scope, (tx) => visibleDeviceIds(tx, scope, 'with alienated'));
     expect(ids).toEqual([truck.deviceId, van.deviceId, sold.deviceId]);
   });
 
-  it('are those of his list for a restricted user', async () => {
+  it('are those of their list for a restricted user', async () => {
     const ids = await db.tenant(restricted, (tx) => visibleDeviceIds(tx, restricted, 'with alienated'));
     expect(ids).toEqual([van.deviceId]);
   });
@@ -72,7 +72,7 @@ describe('the devices that somebody sees', () => {
     expect(ids).toEqual([truck.deviceId, van.deviceId]);
   });
 
-  it('are none for an empty list, and for a user who is not of the organization', async () => {
+  it('are none for an empty list, and for a user of another organization', async () => {
     const userId = await fleetRows(db).user(scope.organizationId, 'nothing@kolovrat.example');
     await fleetRows(db).showOnly(scope.organizationId, userId, []);
     for (const nobody of [
@@ -83,7 +83,7 @@ describe('the devices that somebody sees', () => {
     }
   });
 
-  it('are all for an administrator, whatever his list', async () => {
+  it('are all for an administrator, regardless of a list', async () => {
     const userId = await fleetRows(db).user(scope.organizationId, 'boss@kolovrat.example', 'admin');
     await fleetRows(db).showOnly(scope.organizationId, userId, [van.vehicleId]);
     const boss = { ...scope, userId };
@@ -94,12 +94,12 @@ describe('the devices that somebody sees', () => {
   it('never belong to another organization', async () => {
     const ids = await db.tenant(other, (tx) => visibleDeviceIds(tx, other, 'with alienated'));
     expect(ids).toEqual([foreign.deviceId]);
-    // The scope names one organization and the transaction another: the wall holds.
+    // The scope names one organization and the transaction another: row-level security applies.
     expect(await db.tenant(other, (tx) => visibleDeviceIds(tx, scope, 'with alienated'))).toEqual([]);
   });
 });
 
-it('counts in a group the vehicles that are still there', async () => {
+it('counts the vehicles of a group that are still in the fleet', async () => {
   const groups = await db.tenant(scope, (tx) => listVehicleGroups(tx, scope));
   expect(groups.map((group) => [group.name, group.vehicleCount])).toEqual([
     ['Kombiji', 0],
@@ -107,7 +107,7 @@ it('counts in a group the vehicles that are still there', async () => {
   ]);
 });
 
-describe('the history of who drives what', () => {
+describe('the history of driver assignments', () => {
   it('ends the former assignment of the vehicle where the new one begins', async () => {
     await db.tenant(scope, (tx) => assignDriver(tx, scope, truck.vehicleId, kos, day(1)));
     const touched = await db.tenant(scope, (tx) => assignDriver(tx, scope, truck.vehicleId, zupan, day(5)));
@@ -118,7 +118,7 @@ describe('the history of who drives what', () => {
     ]);
   });
 
-  it('takes a driver out of the vehicle he was in', async () => {
+  it('removes a driver from their earlier vehicle', async () => {
     const touched = await db.tenant(scope, (tx) => assignDriver(tx, scope, van.vehicleId, zupan, day(7)));
     expect(touched.map((one) => one.deviceId)).toEqual([truck.deviceId, van.deviceId]);
     expect(await history()).toEqual([
@@ -137,7 +137,7 @@ describe('the history of who drives what', () => {
     ]);
   });
 
-  it('can say that nobody drives', async () => {
+  it('can hold a vehicle without a driver', async () => {
     await db.tenant(scope, (tx) => assignDriver(tx, scope, van.vehicleId, null, day(9)));
     const fleet = await db.tenant(scope, (tx) => readFleet(tx, scope));
     expect(fleet.devices.get(van.deviceId)?.assignedDriverId).toBeNull();
@@ -145,7 +145,7 @@ describe('the history of who drives what', () => {
     expect(fleet.driverIdByIdentity.get('card:SI00000000012345')).toBe(kos);
   });
 
-  it('says who drives now, not who will', async () => {
+  it('returns the current driver, not a future one', async () => {
     const later = Date.now() + 86_400_000;
     await db.tenant(scope, (tx) => assignDriver(tx, scope, truck.vehicleId, zupan, later));
     const fleet = await db.tenant(scope, (tx) => readFleet(tx, scope));

@@ -28,7 +28,7 @@ interface DriverRow {
   key_number: string | null;
 }
 
-/** The fleet of the organization with the assignments of the moment. */
+/** The fleet of the organization with the current assignments. */
 export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
   const [deviceRows, driverRows] = await Promise.all([
     tx.query<DeviceRow>({
@@ -51,7 +51,7 @@ export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
     }),
     tx.query<DriverRow>({
       name: 'fleet.drivers',
-      // A card or key of somebody who left may be another's by now: the later of a list wins.
+      // A card or key of a former driver may belong to another one by now: the later of a list wins.
       text: `select id, first_name, last_name, nickname, work_phone, card_number, key_number
                from driver where organization_id = $1 order by removed_at nulls last`,
       values: [scope.organizationId],
@@ -65,9 +65,9 @@ export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
 }
 
 /**
- * The devices that the user of the scope may see, ascending: those of his list of visible vehicles (none when it is
- * empty), all of the organization when he is an administrator, has no list, or the scope names no user.
- * @param alienated whether devices of alienated vehicles belong to it: in history and reports, not on the map
+ * The devices that the user of the scope may see, ascending: those of their list of visible vehicles (none when it is
+ * empty), all of the organization for an administrator, without a list, or for a scope without a user.
+ * @param alienated whether to include devices of alienated vehicles: in history and reports, not on the map
  */
 export async function visibleDeviceIds(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function visibleDeviceIds(
   return rows.map((row) => row.id);
 }
 
-/** A device that the user of the scope may see, alienated or not; null when there is none, or it is not for him. */
+/** A device that the user of the scope may see, alienated or not; otherwise null. */
 export async function findVisibleDevice(
   tx: Tx,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Who and what a fleet consists of, as the rest of the server sees it. */
+/** The parts of a fleet, as the rest of the server sees them. */
 export interface Vehicle {
   readonly id: number;
   readonly licencePlate: string;
@@ -25,7 +25,7 @@ export interface Trailer {
   readonly licencePlate: string;
 }
 
-/** The reporting unit of one vehicle, with who and what is assigned to the vehicle now. */
+/** The reporting unit of one vehicle, with its current assignments. */
 export interface Device {
   readonly id: number;
   readonly name: string;
@@ -34,10 +34,10 @@ export interface Device {
   readonly trailer: Trailer | null;
 }
 
-/** A fleet at one moment, for whoever shows devices. */
+/** A fleet at one moment, for readers that show devices. */
 export interface Fleet {
   readonly devices: ReadonlyMap<number, Device>;
   readonly drivers: ReadonlyMap<number, Driver>;
-  /** Driver ids by what trackers read: `card:<number>`, `key:<hex>` (stages/types.ts). */
+  /** Driver ids by identity: `card:<number>`, `key:<hex>` (stages/types.ts). */
   readonly driverIdByIdentity: ReadonlyMap<string, number>;
 }

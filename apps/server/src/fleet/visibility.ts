@@ -1,6 +1,7 @@
 /**
- * SQL: whether the user of the scope may see a vehicle. He sees those of his list, all of the organization when he is an
- * administrator, has no list, or the scope names no user. Parameter $1 is the organization, $2 the user or null.
+ * SQL: whether the user of the scope may see a vehicle. They see those of their list, or all of the organization when
+ * they are an administrator, have no list, or the scope names no user. Parameter $1 is the organization, $2 the user or
+ * null.
  * @param vehicleId the column with the vehicle's id
  */
 export const seesVehicle = (vehicleId: string): string => `($2::int4 is null
@@ -10,8 +11,8 @@ export const seesVehicle = (vehicleId: string): string => `($2::int4 is null
               where l.organization_id = $1 and l.user_id = $2 and l.vehicle_id = ${vehicleId}))`;
 
 /**
- * SQL: that a row is one of those asked for, parameter $3; nothing when all are. A condition that may be absent would be
- * planned for few rows, and read thousands slowly.
+ * SQL: that a row is one of those requested, parameter $3; empty when all are. With an optional condition the planner
+ * expects few rows, and reads thousands slowly.
  */
 export const oneOf = (id: string, ids: readonly number[] | undefined): string =>
   ids === undefined ? '' : ` and ${id} = any($3::int8[])`;

@@ -1,6 +1,6 @@
 /**
- * Counts attempts per key in a sliding window, in the memory of this process. A full window slows the key down; it never
- * locks anything. Times are epoch milliseconds and come from the caller.
+ * Counts attempts per key in a sliding window, in the memory of this process. A full window slows the key down; it
+ * never locks anything. Times are epoch milliseconds, passed by the caller.
  */
 export class Attempts {
   readonly #limit: number;
@@ -12,7 +12,7 @@ export class Attempts {
     this.#windowMs = options.windowMs;
   }
 
-  /** Milliseconds until the key may try again; 0 when it may now. */
+  /** Milliseconds until the key may try again; 0: now. */
   waitMs(key: string, now: number): number {
     const counted = this.#recent(key, now);
     const first = counted.at(-this.#limit);
@@ -21,18 +21,18 @@ export class Attempts {
 
   fail(key: string, now: number): void {
     this.#counted.set(key, [...this.#recent(key, now), now]);
-    // Keys that are never asked for again must not stay for ever.
+    // Keys that are never used again must not stay forever.
     if (this.#counted.size > MANY_KEYS) this.#forgetOld(now);
   }
 
-  /** Counts an attempt if the key may try now. @returns 0, or the milliseconds to wait when it may not */
+  /** Counts an attempt if the key may try now. @returns 0, or the milliseconds to wait */
   take(key: string, now: number): number {
     const wait = this.waitMs(key, now);
     if (wait === 0) this.fail(key, now);
     return wait;
   }
 
-  /** Uncounts one attempt that was counted at this time. */
+  /** Uncounts one attempt of this time. */
   giveBack(key: string, countedAt: number): void {
     const counted = this.#counted.get(key) ?? [];
     const index = counted.indexOf(countedAt);

@@ -3,22 +3,22 @@ import { explainDisk, isDiskFull } from './clear-error.ts';
 
 const withCode = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   it.each([
     withCode('ENOSPC'),
     withCode('EDQUOT'),
     withCode('53100'),
     Object.assign(withCode('XX000', 'could not extend file'), { hint: 'Check free disk space.' }),
     new Error('initdb: could not write to file: No space left on device'),
-  ])('is known by its code, its words or its hint: %s', (error) => {
+  ])('is recognised by its code, message or hint: %s', (error) => {
     expect(isDiskFull(error)).toBe(true);
   });
 
-  it('is not what every failure is called', () => {
+  it('is not assumed for other failures', () => {
     expect([withCode('EACCES'), withCode('23505'), new Error('away'), undefined].filter(isDiskFull)).toEqual([]);
   });
 
-  it('is explained with what to do, as are a folder without rights and a disk that is read only', () => {
+  it('has an error with instructions, like a folder without permissions and a read-only disk', () => {
     const said = ['ENOSPC', 'EACCES', 'EROFS'].map((code) => String(explainDisk(withCode(code), '/data')));
     expect(said).toEqual([
       expect.stringContaining('The disk is full: nothing more can be written to /data'),

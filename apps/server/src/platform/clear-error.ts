@@ -1,6 +1,6 @@
 /**
- * Something the person who runs the program can put right. The command line prints the message alone, without a stack:
- * it says what is wrong and what to do.
+ * An error that the operator can fix. The command line prints only the message, without a stack: it names the problem
+ * and the solution.
  */
 export class ClearError extends Error {
   override readonly name = 'ClearError';
@@ -10,7 +10,7 @@ export function isErrno(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** What the system and PostgreSQL say when a file can grow no more: the disk, its quota or a limit of the process. */
+/** Messages of the system and of PostgreSQL when a file cannot grow: the disk, its quota or a limit of the process. */
 const NO_ROOM = /No space left on device|Disk quota exceeded|File too large|Check free disk space/;
 const NO_ROOM_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
@@ -23,12 +23,12 @@ export function isDiskFull(error: unknown): boolean {
   return saysDiskFull(error.message) || ('hint' in error && saysDiskFull(String(error.hint)));
 }
 
-/** The same of what a program has written before it ended. */
+/** The same for the output of a program that has ended. */
 export function saysDiskFull(text: string): boolean {
   return NO_ROOM.test(text);
 }
 
-/** Turns the operating system's word for a full or read-only disk into a sentence; anything else is handed back. */
+/** Turns the operating system's error for a full or read-only disk into a sentence; returns other errors unchanged. */
 export function explainDisk(error: unknown, path: string): unknown {
   if (!isErrno(error)) return error;
   if (NO_ROOM_CODES.has(error.code ?? ''))

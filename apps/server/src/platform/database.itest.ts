@@ -28,13 +28,13 @@ async function organization(name: string): Promise<number> {
 
 const groupNames = { name: 'test.group_names', text: 'select name from vehicle_group' };
 
-describe('the wall between tenants', () => {
+describe('the row-level security of tenants', () => {
   it('hides the rows of another organization from a query without a where', async () => {
     expect(await db.tenantQuery({ organizationId: kolovrat }, groupNames)).toEqual([{ name: 'Tovornjaki' }]);
     expect(await db.tenantQuery({ organizationId: druga }, groupNames)).toEqual([{ name: 'Kombiji' }]);
   });
 
-  it('hides every walled table, partitioned ones too', async () => {
+  it('covers every tenant table, partitioned ones too', async () => {
     const { rows } = await db.owner.query<{ name: string }>(
       `select relname as name from pg_class where relkind in ('r', 'p') and relrowsecurity and relforcerowsecurity order by 1`,
     );
@@ -61,7 +61,7 @@ describe('the wall between tenants', () => {
     await expect(write).rejects.toThrow(/row-level security/);
   });
 
-  it('stays closed when the BEGIN is lost', async () => {
+  it('hides everything when the BEGIN is lost', async () => {
     const lost = db.tenant({ organizationId: kolovrat }, async (tx) => {
       await tx.query({ name: 'test.lose_begin', text: 'commit' });
       return tx.query(groupNames);
@@ -69,11 +69,11 @@ describe('the wall between tenants', () => {
     await expect(lost).rejects.toThrow(/permission denied/);
   });
 
-  it('takes nothing but whole numbers into the settings of a transaction', async () => {
+  it('accepts only integers in the settings of a transaction', async () => {
     await expect(db.tenantQuery({ organizationId: Number.NaN }, groupNames)).rejects.toThrow(TypeError);
   });
 
-  it('keeps password hashes from the tenant role', async () => {
+  it('hides password hashes from the tenant role', async () => {
     const read = db.tenantQuery(
       { organizationId: kolovrat },
       { name: 'test.hashes', text: 'select password_hash from app_user' },
@@ -83,7 +83,7 @@ describe('the wall between tenants', () => {
 });
 
 describe('a tenant transaction', () => {
-  it('tells when PostgreSQL rolled back what the work believed to be done', async () => {
+  it('fails when PostgreSQL rolled back although the work succeeded', async () => {
     const swallowed = db.tenant({ organizationId: kolovrat }, async (tx) => {
       await tx.query({ name: 'test.fails', text: 'select 1 / 0' }).catch(() => undefined);
     });
@@ -115,7 +115,7 @@ describe('a tenant transaction', () => {
     expect(await db.tenantQuery({ organizationId: kolovrat }, groupNames)).toEqual([{ name: 'Tovornjaki' }]);
   });
 
-  it('comes back by itself after PostgreSQL dropped every connection', async () => {
+  it('reconnects after PostgreSQL dropped every connection', async () => {
     await db.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
       [db.name],
@@ -136,7 +136,7 @@ describe('the roles of the server', () => {
     expect(rows).toEqual([]);
   });
 
-  it('let look-up count vehicles and see nothing else of a fleet, and ingest nothing of a password', async () => {
+  it('let look-up count vehicles and read nothing else of a fleet, and ingest read no password', async () => {
     await expect(db.lookup.query('select count(*) from vehicle where alienated_at is null')).resolves.toBeDefined();
     await expect(db.lookup.query('select licence_plate from vehicle')).rejects.toThrow(/permission denied/);
     await expect(db.lookup.query('select 1 from driver')).rejects.toThrow(/permission denied/);
@@ -168,7 +168,7 @@ describe('migrations', () => {
     }
   });
 
-  it('leave nothing of one that failed', async () => {
+  it('leave no trace of a failed one', async () => {
     const owner = await db.owner.connect();
     try {
       const broken = { name: '9999-broken', sql: 'create table half_made (); select nonsense;', checksum: 'x' };

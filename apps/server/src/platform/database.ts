@@ -3,7 +3,7 @@ import type { Log } from './logging.ts';
 import { loginName, loginRoles } from './roles.ts';
 import type { LoginRole, RolePasswords } from './roles.ts';
 
-/** For whom a transaction runs. */
+/** The scope of a transaction. */
 export interface Scope {
   readonly organizationId: number;
   readonly userId?: number;
@@ -22,25 +22,25 @@ export interface Tx {
 
 export interface Database {
   /**
-   * Runs `work` in a transaction that sees one organization only (row-level security). The first statement travels
-   * together with the BEGIN.
-   * @throws {RolledBackError} when a statement failed and `work` swallowed it: nothing was stored
+   * Runs `work` in a transaction limited to one organization (row-level security). The first statement is sent together
+   * with the BEGIN.
+   * @throws {RolledBackError} when a statement failed and `work` swallowed the error: nothing was stored
    */
   tenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement in a transaction of its own; begin, statement and commit travel together. */
+  /** One statement in a transaction of its own; begin, statement and commit are sent together. */
   tenantQuery<Row>(scope: Scope, statement: Statement): Promise<Row[]>;
   /** Telemetry of all organizations and reads of their fleets; for ingest and jobs. */
   readonly ingest: pg.Pool;
-  /** What must be found before an organization is known: sign-in by e-mail, sessions, tokens, tracker by IMEI. */
+  /** Reads before the organization is known: sign-in by e-mail, sessions, tokens, tracker by IMEI. */
   readonly lookup: pg.Pool;
   /** The owner of the tables: migrations, partitions, commands. Never for a request. */
   readonly owner: pg.Pool;
-  /** Answers or throws: whether the database can be reached. */
+  /** Throws when the database is unavailable. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** PostgreSQL answered COMMIT with ROLLBACK: an error before it was swallowed. */
+/** PostgreSQL answered COMMIT with ROLLBACK: an earlier error was swallowed. */
 export class RolledBackError extends Error {
   override readonly name = 'RolledBackError';
 }
@@ -56,7 +56,7 @@ export interface DatabaseOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** The ingest has nobody waiting at a screen: a queue for connections is no failure. */
+/** No user waits for the ingest: waiting for a connection is no failure there. */
 const INGEST_CONNECT_TIMEOUT_MS = 30_000;
 const API_STATEMENT_TIMEOUT_MS = 60_000;
 
@@ -68,7 +68,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** The address of a database for another of its users. */
+/** The address of a database for another database user. */
 export function urlFor(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);
   url.username = encodeURIComponent(user);
@@ -76,7 +76,7 @@ export function urlFor(ownerUrl: string, user: string, password: string): string
   return url.toString();
 }
 
-/** Pools for a migrated database. Broken connections are replaced; a database that is away makes calls fail until it is back. */
+/** Pools for a migrated database. Broken connections are replaced; calls fail while the database is unavailable. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = (connectionString: string, config: pg.PoolConfig) => {
     const made = new pg.Pool({
@@ -87,9 +87,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...config,
     });
     made.on('error', (error) => {
-      if (!made.ending) options.log.warn({ err: error }, 'a database connection broke');
+      if (!made.ending) options.log.warn({ err: error }, 'database connection lost');
     });
-    // A connection in use reports its end to whoever waits for an answer; without a listener it would end the process.
+    // A connection in use reports its end to its caller; without a listener the event would end the process.
     made.on('connect', (client) => client.on('error', () => undefined));
     return made;
   };
@@ -133,7 +133,7 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   try {
     return await work(client);
   } catch (error) {
-    // An answer of PostgreSQL leaves a usable connection; anything else (a lost socket) does not.
+    // After an error answer of PostgreSQL the connection is usable; after anything else (a lost socket) it is not.
     if (!(error instanceof pg.DatabaseError) && client.getTransactionStatus() !== 'I') {
       broken = error instanceof Error ? error : new Error(String(error));
     }
@@ -143,7 +143,9 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-/** Numbers are checked and written as literals: the three settings travel as one message before the first statement. */
+/**
+ * Numbers are checked and written as literals: the three settings are sent as one message before the first statement.
+ */
 function beginFor(scope: Scope): string {
   const settings = [
     `set local role ${loginRoles.api}`,
@@ -160,7 +162,7 @@ function wholeNumber(value: number): string {
 
 async function inTenant<T>(client: pg.PoolClient, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begun = client.query(beginFor(scope));
-  // Judged below; without a listener a failure would count as unhandled while `work` still runs.
+  // Handled below; without a listener a failure would count as unhandled while `work` still runs.
   begun.catch(() => undefined);
   try {
     const result = await work({ query: (statement) => run(client, statement) });
@@ -190,12 +192,12 @@ async function oneInTenant<Row>(client: pg.PoolClient, scope: Scope, statement: 
   return rows.value;
 }
 
-/** A pool as something to query: each statement a transaction of its own. */
+/** A pool as a query interface: each statement is a transaction of its own. */
 export function statementsOn(pool: pg.Pool): Tx {
   return { query: (statement) => run(pool, statement) };
 }
 
-/** Runs `work` in a transaction of one of the wider pools (ingest, lookup, owner). */
+/** Runs `work` in a transaction of one of the privileged pools (ingest, lookup, owner). */
 export function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query('begin');

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 const NEVER = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to, by its name. */
+/** Work that ends on command, by its name. */
 function work(queue: FairQueue) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -22,7 +22,7 @@ function work(queue: FairQueue) {
 }
 
 describe('work of several organizations', () => {
-  it('runs side by side, one of each', async () => {
+  it('runs concurrently, one per organization', async () => {
     const { started, begin, end } = work(new FairQueue(3));
     const first = begin('A1', 1);
     void begin('A2', 1);
@@ -34,7 +34,7 @@ describe('work of several organizations', () => {
     expect(started).toEqual(['A1', 'B1', 'A2']);
   });
 
-  it('takes turns, however much of it one of them has', async () => {
+  it('takes turns, however much of it one organization has', async () => {
     const { started, begin, end } = work(new FairQueue(1));
     for (const name of ['A1', 'A2', 'A3']) void begin(name, 1);
     void begin('B1', 2);
@@ -44,14 +44,14 @@ describe('work of several organizations', () => {
     expect(started).toEqual(['A1', 'B1', 'C1', 'A2', 'A3']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const queue = new FairQueue(1);
     const failed = queue.run(1, NEVER, () => Promise.reject(new Error('no')));
     await expect(failed).rejects.toThrow('no');
     expect(await queue.run(1, NEVER, () => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('leaves the queue when nobody waits for it any more', async () => {
+  it('leaves the queue when its caller has gone', async () => {
     const queue = new FairQueue(1);
     const { started, begin, end } = work(queue);
     void begin('A1', 1);

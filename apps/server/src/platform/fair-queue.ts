@@ -3,8 +3,8 @@ interface Waiting {
 }
 
 /**
- * Lets a few pieces of work run at once, one of each organization. Of those that wait, the organization is next that has
- * not had its turn for longest, so that nobody waits behind all the work of another.
+ * Runs a few pieces of work concurrently, one per organization. Of the waiting organizations the one whose last turn is
+ * longest ago is next, so that no organization waits behind all the work of another.
  */
 export class FairQueue {
   readonly #atOnce: number;
@@ -16,12 +16,12 @@ export class FairQueue {
     this.#atOnce = atOnce;
   }
 
-  /** How many wait for their turn. */
+  /** The number of waiting pieces of work. */
   get length(): number {
     return [...this.#waiting.values()].reduce((sum, waiting) => sum + waiting.length, 0);
   }
 
-  /** @param signal ends the waiting. @throws the reason of the signal, or what the work throws */
+  /** @param signal aborts the waiting. @throws the reason of the signal, or the error of the work */
   async run<Result>(organizationId: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     await this.#turn(organizationId, signal);
     try {

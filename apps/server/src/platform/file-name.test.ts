@@ -13,16 +13,16 @@ const named = (subject: string, days: number, title = 'Etape') =>
   });
 
 describe('the name of a report', () => {
-  it('is made of what it holds, whose it is, and the local days', () => {
+  it('consists of its kind, its subject, and the local days', () => {
     expect(named('LJ KT-482', 4)).toBe('etape-LJ-KT-482-2026-11-18-2026-11-21.xlsx');
     expect(named('', 4, 'Etappen')).toBe('etappen-2026-11-18-2026-11-21.xlsx');
   });
 
-  it('names a single day once; the midnight at its end belongs to it', () => {
+  it('has a single day once; midnight at its end belongs to it', () => {
     expect(named('LJ KT-482', 1)).toBe('etape-LJ-KT-482-2026-11-18.xlsx');
   });
 
-  it('holds nothing that a file system could stumble on', () => {
+  it('contains no character that is special in a file system', () => {
     expect(named('../"Žiga Škrab', 1)).toBe('etape-Žiga-Škrab-2026-11-18.xlsx');
   });
 });

@@ -1,11 +1,11 @@
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not decompose into a letter and a mark. */
 const WHOLE: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i' };
 
 const PLAIN = /^[\n -~]*$/;
 
-/** For searching: without case and without the marks of letters, so that `ziri` finds Žiri. */
+/** For searching: without case and diacritics, so that `ziri` finds Žiri. */
 export function folded(text: string): string {
-  // Thousands of texts are folded for one search, and most have no marks.
+  // A search folds thousands of texts, most of them without diacritics.
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
@@ -14,7 +14,7 @@ export function folded(text: string): string {
     .replaceAll(/[đłøæœßı]/g, (letter) => WHOLE[letter] ?? letter);
 }
 
-/** Names as they are compared: without case, marks, signs, and what stands in brackets. */
+/** Names as they are compared: without case, diacritics, punctuation and text in brackets. */
 export function bare(name: string): string {
   return folded(name)
     .replaceAll(/\(.*?\)|\[.*?\]/g, '')
@@ -22,14 +22,17 @@ export function bare(name: string): string {
 }
 
 /**
- * Licence plates as they are compared: letters without their marks and digits, so that `lj kt482` is LJ KT-482. A plate
- * without any is compared as it stands. PostgreSQL's `plate_key` (0032-same-names.sql) says the same.
+ * Licence plates as they are compared: letters without diacritics, and digits, so that `lj kt482` is LJ KT-482. A plate
+ * without any is compared as it is. PostgreSQL's `plate_key` (0032-same-names.sql) gives the same.
  */
 export function plateKey(plate: string): string {
   return folded(plate).replaceAll(/[\p{Cc} -/:-@[-`{-\u00BF\u2000-\u206F\u3000]/gu, '') || plate;
 }
 
-/** Names of groups as they are compared: without case, marks and white space. PostgreSQL's `name_key` says the same. */
+/**
+ * Names of groups as they are compared: without case, diacritics and white space. PostgreSQL's `name_key` gives the
+ * same.
+ */
 export function nameKey(name: string): string {
   return folded(name).replaceAll(/[\p{Cc} \u00A0\u2000-\u200B\u202F\u3000]/gu, '') || name;
 }

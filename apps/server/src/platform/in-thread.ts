@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
-/** Short-lived memory of a thread, beside the one that is named: without it a thread takes the server's own setting. */
+/** Young-generation memory of a thread, beside the given limit: by default a thread uses the server's own setting. */
 const YOUNG_MEMORY_MB = 64;
 
 /**
- * What a worker answers in its one message. It runs in a thread of its own: trackers and browsers are served meanwhile.
- * @param memoryMb beyond which the thread is ended, and nothing else
+ * The single message of a worker. It runs in a separate thread, so that trackers and browsers are served meanwhile.
+ * @param memoryMb above which only the thread is ended
  * @param signal ends the thread, whatever it is doing
- * @throws what the thread threw, that it ended without an answer, or the reason of the signal
+ * @throws the error of the thread, that it ended without an answer, or the reason of the signal
  */
 export async function inThread<Answer>(
   script: URL,

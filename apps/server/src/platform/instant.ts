@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
-/** The last day that was written, `2026-11-21T`: nearly all instants are of one day. */
+/** The cached day, `2026-11-21T`: nearly all instants are of one day. */
 let day = { from: Number.NaN, text: '' };
 
 /**
- * ISO 8601 in UTC with milliseconds, as `Date` writes it, in a third of the time: live rows are full of them.
+ * ISO 8601 in UTC with milliseconds, like `Date`, in a third of the time: live rows contain many instants.
  * @param epochMs whole milliseconds
  */
 export function instant(epochMs: number): string {

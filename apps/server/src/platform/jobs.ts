@@ -5,15 +5,15 @@ import type { Log } from './logging.ts';
 import { throttle } from './throttle.ts';
 import { loginRoles } from './roles.ts';
 
-/** A kind of job with the shape of its data; words declare theirs beside their services. */
+/** A kind of job with the shape of its data; modules declare theirs beside their services. */
 export interface JobKind<Data> {
   readonly name: string;
   readonly data: z.ZodType<Data>;
-  /** How often it is tried again, with growing pauses. */
+  /** The number of retries, with growing pauses. */
   readonly retries: number;
 }
 
-/** Work that outlives a request: kept in PostgreSQL, done once, tried again when it fails. */
+/** Work that outlives a request: stored in PostgreSQL, done once, retried on failure. */
 export interface Jobs {
   send<Data extends object>(kind: JobKind<Data>, data: Data): Promise<void>;
   /** @param cron in UTC: `15 2 * * *` is every night at 02:15 */
@@ -25,12 +25,12 @@ export interface Jobs {
 
 const SCHEMA = 'pgboss';
 const STOP_PATIENCE_MS = 10_000;
-/** Each queue asks the database every second, and each says so while it is away. */
+/** Each queue polls the database every second, and each reports an error while it is unavailable. */
 const TELL_ERRORS_EVERY_MS = 10_000;
 
 /**
- * Starts the job queue on the owner's connections (its tables are made on the first start).
- * @param works false in a process without the role `worker`: it sends jobs and does none
+ * Starts the job queue on the owner's connections (its tables are created on the first start).
+ * @param works false in a process without the role `worker`: it sends jobs and runs none
  */
 export async function startJobs(options: { owner: pg.Pool; log: Log; works: boolean }): Promise<Jobs> {
   const { owner, log, works } = options;
@@ -41,7 +41,7 @@ export async function startJobs(options: { owner: pg.Pool; log: Log; works: bool
     schedule: works,
   });
   const logThrottled = throttle(TELL_ERRORS_EVERY_MS);
-  boss.on('error', (error) => logThrottled(() => log.warn({ err: error }, 'the job queue met an error')));
+  boss.on('error', (error) => logThrottled(() => log.warn({ err: error }, 'job queue error')));
   await boss.start();
   await owner.query(
     `grant usage on schema ${SCHEMA} to ${loginRoles.ingest}; grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${loginRoles.ingest}`,

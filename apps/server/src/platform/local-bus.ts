@@ -1,16 +1,19 @@
 import type { Bus, Topic } from './bus.ts';
 import type { Log } from './logging.ts';
 
-/** The bus of a single process: listeners are called at once, in the order they came; one that throws stops nobody. */
+/**
+ * The bus of a single process: listeners are called synchronously, in order of subscription; one that throws does not
+ * affect others.
+ */
 export function createLocalBus(log: Log): Bus {
   const listeners = new Map<string, Set<(message: never) => void>>();
   const tell = (listener: (message: never) => void, message: unknown, subject: string) => {
     try {
-      // Listeners of a subject were subscribed with its topic, which carries the type.
+      // Listeners of a subject were subscribed with its topic, which has the type.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       listener(message as never);
     } catch (error) {
-      log.error({ err: error, subject }, 'a listener of the bus failed');
+      log.error({ err: error, subject }, 'bus listener failed');
     }
   };
   return {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Header and field names whose values never reach a log. */
+/** Header and field names whose values are never logged. */
 const SECRET_PATHS = [
   'password',
   'password_confirmation',
@@ -23,7 +23,7 @@ const SECRET_PATHS = [
   'res.headers["set-cookie"]',
 ];
 
-/** Structured log on standard error, so that what a command prints stays alone on standard output. */
+/** Structured log on standard error, so that standard output has only the output of commands. */
 export function createLog(options: { level: string; pretty: boolean }): Log {
   const base = {
     level: options.level,
@@ -42,7 +42,7 @@ export function createLog(options: { level: string; pretty: boolean }): Log {
   });
 }
 
-/** An error without what hangs on it: drivers attach whole connections. */
+/** An error without its attachments: drivers attach whole connections. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return {
@@ -54,7 +54,7 @@ function errorForLog(error: unknown): unknown {
   };
 }
 
-/** For tests and commands that have nothing to tell. */
+/** For tests and commands without a log. */
 export function silentLog(): Log {
   return pino({ level: 'silent' });
 }

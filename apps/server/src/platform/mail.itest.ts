@@ -16,7 +16,7 @@ import { createMailer } from './mail.ts';
 const log = silentLog();
 const letter = { to: 'ana@kolovrat.example', subject: 'Novo geslo', text: 'Pozdravljeni, čšž!\n' };
 
-/** A mail server that remembers what it got. */
+/** A mail server that records its mails. */
 async function mailServer() {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect(server.received[0]).toContain('To: ana@kolovrat.example');
   });
 
-  it('becomes a file for its owner alone when no server is set', async () => {
+  it('is written to a private file when no server is set', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'konvoj-mail-'));
     await createMailer({ smtpUrl: null, from: 'konvoj@localhost', folder, log })(letter);
     const [name = ''] = await readdir(folder);
@@ -68,7 +68,7 @@ describe('a mail', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('that no server takes is an error, so that its job tries again', async () => {
+  it('that no server accepts is an error, so that its job retries', async () => {
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
     const address = probe.address();
@@ -91,7 +91,7 @@ describe('a job', () => {
     retries: 0,
   };
 
-  it('is done once by a process that works, not by one that only sends', async () => {
+  it('is run once by a worker process, not by one that only sends', async () => {
     const sender = await startJobs({ owner: database.owner, log, works: false });
     const worker = await startJobs({ owner: database.owner, log, works: true });
     const done: number[] = [];
@@ -103,7 +103,7 @@ describe('a job', () => {
     await sender.close();
   });
 
-  it('is planned once however often the server starts', async () => {
+  it('is scheduled once however often the server starts', async () => {
     for (let start = 0; start < 2; start += 1) {
       const jobs = await startJobs({ owner: database.owner, log, works: true });
       await jobs.every(kind, '15 2 * * *', { number: 1 });

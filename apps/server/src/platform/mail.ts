@@ -9,7 +9,7 @@ import type { Log } from './logging.ts';
 export const mail = z.strictObject({ to: z.string(), subject: z.string(), text: z.string() });
 export type Mail = z.infer<typeof mail>;
 
-/** Mails are sent by a job, so that a mail server that is away delays them and nothing else. */
+/** Mails are sent by a job, so that an unavailable mail server delays only mails. */
 export const sendMail: JobKind<Mail> = { name: 'mail', data: mail, retries: 8 };
 
 export type Mailer = (mail: Mail) => Promise<void>;
@@ -26,9 +26,9 @@ export function createMailer(options: { smtpUrl: string | null; from: string; fo
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const file = join(options.folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newSecret(4)}.eml`);
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built');
-    // Whoever watches the folder never reads half a mail.
+    // A program that watches the folder never reads a partial mail.
     await writeFile(`${file}.new`, message, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    options.log.info({ file }, 'no mail server is set, the mail was written to a file');
+    options.log.info({ file }, 'no mail server is configured; mail written to a file');
   };
 }

@@ -1,6 +1,6 @@
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What `/metrics` shows. Each part registers its own counters; names begin with `konvoj_`. */
+/** The content of `/metrics`. Each part registers its own counters; names begin with `konvoj_`. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -9,13 +9,13 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', 'migrations');
 const MIGRATION_LOCK = 7_236_105;
 
 export interface Migration {
-  /** File name without its end: `0003-telemetry`. */
+  /** File name without its extension: `0003-telemetry`. */
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 }
 
-/** The migrations of this version in their order. */
+/** The migrations of this version, in order. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file)).sort();
   return Promise.all(

@@ -4,7 +4,7 @@ import { readPeriod } from './period.ts';
 const read = (from: string | undefined, to: string | undefined) => readPeriod({ from, to }, 'Europe/Ljubljana', 31);
 
 describe('the period of a query', () => {
-  it('takes both forms of an instant', () => {
+  it('accepts both forms of an instant', () => {
     expect(read('2026-11-19 00:00:00', '2026-11-20T23:00:00.000Z')).toEqual({
       from: Date.UTC(2026, 10, 18, 23),
       to: Date.UTC(2026, 10, 20, 23),
@@ -16,12 +16,12 @@ describe('the period of a query', () => {
     expect(read(undefined, '2026-11-19 00:00:00')).toEqual({ refused: 'period.incomplete' });
   });
 
-  it('is refused when it ends before it begins, and taken when it is one moment', () => {
+  it('is refused when it ends before it begins, and accepted as a single moment', () => {
     expect(read('2026-11-20 00:00:01', '2026-11-20 00:00:00')).toEqual({ refused: 'period.reversed' });
     expect(read('2026-11-20 00:00:00', '2026-11-20 00:00:00')).toMatchObject({ from: Date.UTC(2026, 10, 19, 23) });
   });
 
-  it('names the end that is no date', () => {
+  it('names the end that is not a date', () => {
     expect(read('2026-02-30 00:00:00', '2026-03-01 00:00:00')).toEqual({ refused: 'invalid_date', field: 'from' });
     expect(read('2026-02-01 00:00:00', '2026-02-01 25:00:00')).toEqual({ refused: 'invalid_date', field: 'to' });
   });
@@ -34,7 +34,7 @@ describe('the period of a query', () => {
     });
   });
 
-  it('counts days of the wall clock across a change of the clocks', () => {
+  it('counts local days across a clock change', () => {
     expect(read('2026-10-10 00:00:00', '2026-11-10 00:00:00')).not.toHaveProperty('refused'); // 31 days and an hour
     expect(read('2026-03-10 00:00:00', '2026-04-10 00:00:01')).toHaveProperty('refused'); // 31 days less an hour
   });

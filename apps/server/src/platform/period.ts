@@ -4,7 +4,7 @@ import { readInstant } from './time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A span of time, both ends belonging to it. Epoch milliseconds. */
+/** A span of time, both ends inclusive. Epoch milliseconds. */
 export interface Period {
   readonly from: number;
   readonly to: number;
@@ -21,8 +21,8 @@ export type PeriodRefusal =
   | { readonly refused: 'invalid_date'; readonly field: 'from' | 'to' };
 
 /**
- * Reads the period of a query. Its length is measured on the wall clock of the organization, so that 31 days are 31 days
- * also across a change to or from summer time.
+ * Reads the period of a query. Its length is measured in the local time of the organization, so that 31 days are 31
+ * days also across a change to or from summer time.
  */
 export function readPeriod(input: PeriodInput, timeZone: string, maxDays: number): Period | PeriodRefusal {
   if (input.from === undefined || input.to === undefined) return { refused: 'period.incomplete' };
@@ -47,15 +47,15 @@ export function acceptPeriod(input: PeriodInput, timeZone: string, maxDays: numb
 }
 
 /**
- * The first and the last local day of a period, `YYYY-MM-DD`. A period that ends at midnight ends with the day before it:
- * clients ask for whole days up to the instant at which the next one begins.
+ * The first and the last local day of a period, `YYYY-MM-DD`. A period that ends at midnight ends with the day before:
+ * clients request whole days up to the start of the next one.
  */
 export function localDaysOf(period: Period, timeZone: string): { readonly first: string; readonly last: string } {
   const day = (at: number) => exchangeDateTime(at, timeZone).slice(0, 10);
   return { first: day(period.from), last: day(Math.max(period.from, period.to - 1)) };
 }
 
-/** `18.11.2026 – 20.11.2026` when it is made of whole local days, one day once; otherwise with the times. */
+/** `18.11.2026 – 20.11.2026` for whole local days, a single day once; otherwise with the times. */
 export function periodText(period: Period, timeZone: string): string {
   const [from, to] = [exchangeDateTime(period.from, timeZone), exchangeDateTime(period.to, timeZone)];
   const isWholeDays = from.endsWith(' 00:00:00') && / (00:00:00|23:59:59)$/.test(to) && period.from < period.to;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ClearError } from './clear-error.ts';
 
-/** Login roles of the server and the role without a login that each may act as (migrations/0004-walls.sql). */
+/** Login roles of the server and the role without a login that each may switch to (migrations/0004-walls.sql). */
 export const loginRoles = { api: 'app_api', ingest: 'app_ingest', lookup: 'app_lookup' } as const;
 export type LoginRole = keyof typeof loginRoles;
 export type RolePasswords = Readonly<Record<LoginRole, string>>;
@@ -13,9 +13,9 @@ export function loginName(prefix: string, role: LoginRole): string {
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Makes the roles of the server, or sets their passwords anew. `api` inherits nothing: only inside a transaction that
- * said `set local role app_api` has it any right, so a lost BEGIN fails closed.
- * @param prefix what login names begin with; two Konvoj on one PostgreSQL have two prefixes
+ * Creates the roles of the server, or renews their passwords. `api` inherits nothing: it has rights only inside a
+ * transaction after `set local role app_api`, so a lost BEGIN fails closed.
+ * @param prefix of the login names; two Konvoj on one PostgreSQL have two prefixes
  * @throws {ClearError} when the owner may not create roles
  */
 export async function ensureRoles(owner: pg.ClientBase, prefix: string, passwords: RolePasswords): Promise<void> {

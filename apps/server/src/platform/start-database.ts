@@ -12,19 +12,19 @@ import type { RolePasswords } from './roles.ts';
 import { closeDataFolder, makeDataFolder } from './startup/data-folder.ts';
 
 const EMBEDDED_DATABASE = 'konvoj';
-/** `grant … with inherit` came with PostgreSQL 16. */
+/** `grant … with inherit` requires PostgreSQL 16. */
 const OLDEST_SERVER = 160_000;
 
 export interface StartedDatabase extends Database {
-  /** Address of the owner. */
+  /** The owner's address. */
   readonly ownerUrl: string;
   readonly applied: readonly string[];
 }
 
 /**
- * The database of an installation, migrated: the one of DATABASE_URL, else the PostgreSQL of the data folder, which is
- * stopped again by `close()`.
- * @throws {ClearError} when it cannot be reached, is too old, newer than this version, or may not be prepared
+ * The migrated database of an installation: that of DATABASE_URL, else the PostgreSQL of the data folder, which
+ * `close()` stops.
+ * @throws {ClearError} when it cannot be reached, is too old, newer than this version, or the owner lacks rights
  */
 export async function startDatabase(options: {
   dataFolder: string;
@@ -34,7 +34,7 @@ export async function startDatabase(options: {
   durable?: boolean;
   /** Settings of the embedded PostgreSQL that differ from ours, for benchmarks. */
   settings?: Readonly<Record<string, string>>;
-  /** How long to wait for a database that does not answer yet, or that a killed server still holds. Default: not at all. */
+  /** How long to wait for an unavailable database, or one that a killed server still holds. Default: not at all. */
   timeoutMs?: number;
 }): Promise<StartedDatabase> {
   await makeDataFolder(options.dataFolder);
@@ -106,7 +106,7 @@ async function prepare(
     const migrations = await readMigrations();
     await ensureRoles(owner, prefix, passwords);
     const applied = await migrate(owner, migrations);
-    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought to this version');
+    if (applied.length > 0) log.info({ migrations: applied }, 'database migrated');
     return applied;
   } finally {
     await owner.end();
@@ -115,7 +115,7 @@ async function prepare(
 
 const ASK_AGAIN_MS = 1_000;
 
-/** After a restart of the machine the server may be faster than its database. */
+/** After a restart of the machine the server may start before its database. */
 async function connectOwner(connectionString: string, log: Log, deadline: number): Promise<pg.Client> {
   for (;;) {
     const owner = new pg.Client({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { throttle } from './throttle.ts';
 
-it('tells the first time at once, then once in a while', () => {
+it('calls the first time immediately, then at intervals', () => {
   let time = 100_000;
   const told: number[] = [];
   const tellOf = throttle(10_000, () => time);

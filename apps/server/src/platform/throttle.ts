@@ -1,6 +1,6 @@
 /**
- * For what goes on failing until somebody puts it right: the first time is told at once, then at most once in a while.
- * @param tell called when it is time again
+ * For failures that repeat until an operator fixes them: reports the first immediately, then at most one per interval.
+ * @param tell called when a report is due
  */
 export function throttle(everyMs: number, now: () => number = Date.now): (tell: () => void) => void {
   let sentAt = -Infinity;

@@ -5,10 +5,10 @@ const EXCHANGE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\S*(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Reads an instant as clients send it: ISO 8601 with a zone, or `YYYY-MM-DD HH:mm:ss` on the wall clock of the zone.
- * A wall-clock time that the spring change skips is read as if the clocks had not yet been changed (02:30 is then 03:30
- * in summer time); one that the autumn change repeats is the earlier of the two.
- * @returns epoch milliseconds, or null for what is no such time, 30 February included
+ * Reads an instant in client format: ISO 8601 with a zone, or `YYYY-MM-DD HH:mm:ss` in the local time of the zone. A
+ * local time skipped by the spring change is read as if the clocks had not changed yet (02:30 is then 03:30 in summer
+ * time); one repeated by the autumn change is the earlier of the two.
+ * @returns epoch milliseconds, or null for an invalid time, 30 February included
  */
 export function readInstant(text: string, timeZone: string): number | null {
   if (!EXCHANGE.test(text)) return ISO_WITH_ZONE.test(text) ? known(Date.parse(text)) : null;

@@ -7,7 +7,7 @@ import type { Direction } from './destinations.ts';
 
 export type DemoCompany = 'kolovrat' | 'druga';
 
-/** A vehicle of the demo: what the company knows of it and how it behaves. */
+/** A vehicle of the demo: the company's data and its behaviour. */
 export interface DemoVehicle {
   readonly company: DemoCompany;
   readonly licencePlate: string;
@@ -24,7 +24,7 @@ type Row = readonly [
   home: string,
   /** Set point of a cooled trailer and its sensors. */
   cooled?: readonly [setPoint: number, sensors: number] | undefined,
-  /** `old`: no tachograph on the tracker; `evening`, `night`, `weekend`: works when others do not. */
+  /** `old`: no tachograph on the tracker; `evening`, `night`, `weekend`: works outside usual hours. */
   special?: 'old' | 'evening' | 'night' | 'weekend',
 ];
 
@@ -149,7 +149,7 @@ function pickTank(key: string): number {
   return [780, 900, 1_080, 1_260][wholeBetween(0, 3, key, 'tank')] ?? 900;
 }
 
-/** Long hauls are spread over the fortnight and the clock, so that at any hour a good part of them is on the road. */
+/** Long hauls are spread over the fortnight and the day, so that at any hour many of them are on the road. */
 function phaseOf([, , job, , , , special]: Row, share: number, key: string): number {
   if (job !== 'longHaul' && job !== 'team') return special ? shifts[special] : wholeBetween(0, HOUR, key, 'phase');
   return Math.round(share * DAY) + ((Math.round(share * 100) * 5) % 13) * DAY;
@@ -160,7 +160,7 @@ export function demoCardNumber(company: DemoCompany, driver: number): string {
   return `1000000${company === 'kolovrat' ? 4 : 7}${String(driver * 137 + 1_042).padStart(6, '0')}00`;
 }
 
-/** The key as it is printed: check byte first. */
+/** The key in printed order: check byte first. */
 export function demoKeyNumber(company: DemoCompany, driver: number): string {
   return romOrder(romId('01', hashOf('key', company, driver)));
 }

@@ -7,8 +7,9 @@ import { demoFleet } from './demo-fleet.ts';
 const HOUR = 3600;
 
 /**
- * Any number of trackers for load: each with its own identity and its own hour, on the roads of the demo's vehicles.
- * @param imeis of the trackers; generated ones are `loadImeis`
+ * Any number of trackers for load: each with its own identity and its own time offset, on the roads of the demo's
+ * vehicles.
+ * @param imeis of the trackers; `loadImeis` generates them
  */
 export function loadVehicles(imeis: readonly string[], seed: number): SimulatedVehicle[] {
   const models = demoFleet(seed).map(({ simulated }) => simulated);
@@ -19,7 +20,7 @@ export function loadVehicles(imeis: readonly string[], seed: number): SimulatedV
   });
 }
 
-/** Their lives. Plans are shared, so that ten thousand trackers cost no more to think up than forty. */
+/** Their timelines. Plans are shared, so that ten thousand trackers need no more planning than forty. */
 export function loadFleet(imeis: readonly string[], seed: number): VehicleTimeline[] {
   const models = demoFleet(seed).map(({ simulated }) => simulated);
   const plans = models.slice(0, imeis.length).map(planOf);

@@ -2,12 +2,12 @@ import { distanceMeters } from '../geo.ts';
 import type { LatLon } from '../roads/corridor.ts';
 import type { Route } from '../route.ts';
 
-/** Borders with a control; inside Schengen nobody stops. Bajakovo–Batrovci is the one on our roads. */
+/** Borders with a control; there are none inside Schengen. Bajakovo–Batrovci is the one on our roads. */
 const posts: readonly LatLon[] = [[45.0471, 19.1001]];
 
 const known = new WeakMap<Route, readonly number[]>();
 
-/** Metres along the route at which it passes a border post, ascending. */
+/** Metres along the route of the border posts, ascending. */
 export function borderPosts(route: Route): readonly number[] {
   let found = known.get(route);
   if (!found) {
@@ -21,7 +21,7 @@ function nearest(route: Route, post: LatLon): number[] {
   let best = -1;
   let distance = 1_500;
   for (const [i, point] of route.points.entries()) {
-    // A cheap look at the latitude first: routes have thousands of points.
+    // A cheap check of the latitude first: routes have thousands of points.
     if (Math.abs(point[0] - post[0]) > 0.02) continue;
     const meters = distanceMeters(point, post);
     if (meters < distance) [best, distance] = [i, meters];

@@ -5,7 +5,7 @@ import { localPlan } from './local.ts';
 import { longHaulPlan, soloRules, teamRules } from './long-haul.ts';
 import { PlanBuilder } from './plan-builder.ts';
 
-/** What the vehicle does, over and over. A function of the vehicle alone. */
+/** The repeated schedule of the vehicle. A function of the vehicle alone. */
 export function planOf(vehicle: SimulatedVehicle): Plan {
   const builder = new PlanBuilder(vehicle, roadNetwork());
   switch (vehicle.job) {

@@ -6,15 +6,15 @@ import type { PlanBuilder } from './plan-builder.ts';
 const DAYS = 14;
 const HOUR = 3600;
 
-/** A day of work for a vehicle that sleeps at home. */
+/** A working day of a vehicle that returns home for the night. */
 interface LocalDay {
-  /** Second of the day (UTC) at which it begins, before the vehicle's own phase. */
+  /** Its start, second of the day (UTC), before the vehicle's own phase. */
   readonly start: number;
-  /** Not a new trip after so many seconds. */
+  /** No new trip starts after this many seconds. */
   readonly workSeconds: number;
   readonly weekend: boolean;
   readonly stop: (builder: PlanBuilder) => void;
-  /** At noon, once. */
+  /** Once, at noon. */
   readonly lunch: (builder: PlanBuilder) => void;
 }
 
@@ -69,7 +69,7 @@ export function localPlan(builder: PlanBuilder, job: LocalJob): Plan {
   const parked = builder.vehicle.tachograph ? 'rest' : 'parked';
   for (let number = 0; number < DAYS; number++) {
     const midnight = number * DAY_SECONDS;
-    // The plan begins on a Monday; who works at night or at weekends is moved by his phase.
+    // The plan begins on a Monday; the phase shifts vehicles that work at night or at weekends.
     if (!day.weekend && number % 7 >= 5 && !builder.maybe(0.5, 'weekend work')) continue;
     builder.restUntil(midnight + day.start + builder.minutes(0, 35, 'late start'), parked);
     workingDay(builder, day);

@@ -3,7 +3,7 @@ import { pick } from '../random.ts';
 import { DAY_SECONDS } from './plan-builder.ts';
 import type { Interruption, PlanBuilder } from './plan-builder.ts';
 
-/** What a crew may do (561/2006), a little inside the law as careful drivers are. */
+/** The limits of a crew (561/2006), slightly below the legal ones, like careful drivers. */
 export interface CrewRules {
   /** Driving before a break (law: 4.5 h). */
   readonly driveSeconds: number;
@@ -35,9 +35,9 @@ export const teamRules: CrewRules = {
 
 const TOUR_DAYS = 12;
 const SHIFTS_BEFORE_WEEKLY_REST = 6;
-/** The reduced one, as it is taken abroad; the full one is taken at home, between two tours. */
+/** The reduced rest is taken abroad; the full one at home, between two tours. */
 const WEEKLY_REST_MINUTES = 24 * 60 + 20;
-/** Shorter trips are for others. */
+/** Shorter trips are left to other vehicles. */
 const SHORTEST_TRIP_METERS = 230_000;
 
 /** Two weeks across Europe: load, drive, unload, load again, and home for the weekend after. */
@@ -80,7 +80,7 @@ class CrewClock {
     this.#rules = rules;
   }
 
-  /** About how long the way home takes, rests included. */
+  /** Estimated duration of the way home, rests included. */
   secondsHome(): number {
     const meters = this.#builder.routeTo(this.#builder.vehicle.home).meters;
     const driving = (meters / 72) * 3.6;
@@ -107,7 +107,7 @@ class CrewClock {
     return Math.min(this.#rules.dailyDriveSeconds - this.#today, shift);
   }
 
-  /** The builder counts since the last break; a smaller number than before means that one was taken. */
+  /** The builder counts since the last break; a smaller number than before means that there was one. */
   #countDriving(): void {
     const driven = this.#builder.drivenSeconds;
     if (this.#builder.restedAt > this.#shiftStart) {

@@ -8,22 +8,22 @@ import type { SimulatedVehicle } from '../vehicle.ts';
 import { borderPosts } from './border-posts.ts';
 
 export const DAY_SECONDS = 86_400;
-/** No budget of hours reaches farther. */
+/** No budget of hours is larger. */
 const HORIZON_METERS = 430_000;
 const LONG_REST_SECONDS = 9 * 3600;
 const DAILY_REST_SECONDS = 11 * 3600;
-/** Loading may take long, but it is no break. */
+/** Loading may take long, but does not count as a break. */
 const restful: ReadonlySet<Purpose> = new Set<Purpose>(['pause', 'rest', 'parked', 'ferry']);
 
-/** What is done where a drive must end before its destination. */
+/** What to do when a drive must end before its destination. */
 export interface Interruption {
-  /** Seconds that may be driven from here on. */
+  /** Seconds that may still be driven. */
   readonly budgetSeconds: number;
-  /** Called where the budget ended, at the roadside. */
+  /** Called at the roadside when the budget is used up. */
   readonly interrupt: () => void;
 }
 
-/** Lays activities end to end and keeps the totals. Jobs say what comes next (`long-haul.ts`, `local.ts`). */
+/** Appends activities and keeps the totals. Jobs decide what comes next (`long-haul.ts`, `local.ts`). */
 export class PlanBuilder {
   readonly vehicle: SimulatedVehicle;
   readonly #network: RoadNetwork;
@@ -37,7 +37,7 @@ export class PlanBuilder {
   #restedAt = 0;
   #crew = 0;
   #place: string;
-  /** The line the vehicle stands on, and where. */
+  /** The current line of the vehicle, and its position on it. */
   #at: { route: Route; meters: number };
 
   constructor(vehicle: SimulatedVehicle, network: RoadNetwork) {
@@ -61,12 +61,12 @@ export class PlanBuilder {
     return this.#driven;
   }
 
-  /** When the last rest of at least nine hours ended; a night on a ferry is one. */
+  /** The end of the last rest of at least nine hours; a night on a ferry counts. */
   get restedAt(): number {
     return this.#restedAt;
   }
 
-  /** Key of chances of the next activity. */
+  /** Random key of the next activity. */
   get seed(): string {
     return `${this.vehicle.key}/${this.#activities.length}`;
   }
@@ -80,8 +80,8 @@ export class PlanBuilder {
   }
 
   /**
-   * Drives to a place. Ferries are waited for and border posts passed on the way; where the driver's budget ends he
-   * is interrupted and goes on afterwards.
+   * Drives to a place, with waits for ferries and border posts on the way; when the driver's budget is used up the
+   * drive is interrupted and continued afterwards.
    */
   driveTo(destination: string, interruption?: () => Interruption): void {
     const route = this.routeTo(destination);
@@ -108,7 +108,7 @@ export class PlanBuilder {
     const budget = interruption?.budgetSeconds ?? Infinity;
     const horizon = Math.min(goal, from + (budget === Infinity ? Infinity : HORIZON_METERS));
     const whole = planSpeed(route, from, horizon, this.#handling, seed);
-    // Ten minutes more are better than a break at the gate.
+    // Ten more minutes are better than a break at the gate.
     if (horizon === goal && whole.seconds <= budget + 600) {
       this.#addDrive(route, from, goal, whole.seconds, seed);
       return goal;
@@ -133,7 +133,7 @@ export class PlanBuilder {
     this.#at = { route, meters: to };
   }
 
-  /** Stands for so many whole seconds. The engine goes off after a while unless the purpose keeps it running. */
+  /** Stays for this many whole seconds. The engine stops after a while unless the purpose keeps it running. */
   halt(purpose: Purpose, seconds: number, keepEngineOn = false): void {
     const on = keepEngineOn ? seconds : Math.min(seconds, wholeBetween(18, 110, this.seed, 'off'));
     const again = keepEngineOn ? 0 : Math.min(seconds - on, wholeBetween(12, 75, this.seed, 'on'));
@@ -167,7 +167,7 @@ export class PlanBuilder {
     if (seconds >= LONG_REST_SECONDS) this.#restedAt = this.#now;
   }
 
-  /** Fills up when less than half is left: nobody runs dry. */
+  /** Refuels when less than half is left, so that no vehicle runs out of fuel. */
   refuelWhenLow(): void {
     if (this.#tank < this.vehicle.tankLitres * 0.5)
       this.halt('refuel', wholeBetween(9 * 60, 19 * 60, this.seed, 'pump'));
@@ -181,14 +181,15 @@ export class PlanBuilder {
     return wholeBetween(low * 60, high * 60, this.seed, what);
   }
 
-  /** Stands until that second of the plan. */
+  /** Stays until that second of the plan. */
   restUntil(second: number, purpose: Purpose = 'rest'): void {
     const seconds = Math.round(second) - this.#now;
     if (seconds > 0) this.halt(purpose, seconds);
   }
 
   /**
-   * The plan, its last day filled up with rest, of at least so many days. It ends where it began, with the same tank.
+   * The plan, of at least this many days, its last day filled up with rest. It ends where it began, with the same tank
+   * level.
    * @throws {Error} when the vehicle is not at home
    */
   finish(days = 0): Plan {
@@ -220,7 +221,7 @@ export class PlanBuilder {
   }
 }
 
-/** Nobody parks in a tunnel. */
+/** No vehicle parks in a tunnel. */
 function beforeTunnel(route: Route, meters: number): number {
   const run = route.runAt(meters);
   return run.tunnel ? run.from - 600 : meters;

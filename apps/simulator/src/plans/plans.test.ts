@@ -12,7 +12,7 @@ function isRestful(activity: Activity): activity is Halt {
   return activity.type === 'halt' && ['pause', 'rest', 'parked', 'ferry'].includes(activity.purpose);
 }
 
-/** A night on the ferry is one with nine hours (561/2006, article 9). */
+/** A night on a ferry counts from nine hours on (561/2006, article 9). */
 function isDailyRest(activity: Activity): boolean {
   return isRestful(activity) && activity.seconds >= (activity.purpose === 'ferry' ? 9 : 11) * HOUR;
 }
@@ -39,14 +39,14 @@ describe('a plan', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(plans)('of $licencePlate never runs dry', ({ plan, simulated }) => {
+  it.each(plans)('of $licencePlate never runs out of fuel', ({ plan, simulated }) => {
     for (const { tank } of plan.activities) {
       expect(tank).toBeGreaterThan(0);
       expect(tank).toBeLessThanOrEqual(simulated.tankLitres);
     }
   });
 
-  it('of a driver alone has a break of 45 minutes before four and a half hours of driving', () => {
+  it('of a single driver has a break of 45 minutes before four and a half hours of driving', () => {
     for (const { plan } of longHauls) {
       let driven = 0;
       for (const activity of plan.activities) {
@@ -57,7 +57,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     }
   });
 
-  it('of a driver alone has at most ten hours of driving between rests of at least eleven hours', () => {
+  it('of a single driver has at most ten hours of driving between rests of at least eleven hours', () => {
     for (const { plan } of longHauls) {
       let driven = 0;
       for (const activity of plan.activities) {
@@ -68,7 +68,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     }
   });
 
-  it('of two drivers changes them', () => {
+  it('of two drivers alternates them', () => {
     for (const { plan, simulated } of plans) {
       const crews = new Set(plan.activities.map(({ crew }) => crew));
       expect(crews.size).toBe(Math.max(1, simulated.crew.length));

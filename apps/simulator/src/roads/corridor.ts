@@ -4,8 +4,8 @@ export type RoadClass = 'motorway' | 'road';
 export type LatLon = readonly [latitude: number, longitude: number];
 
 /**
- * A stretch of real road between two junctions. The points between them were written down from known places along the
- * road (exits, viaducts, towns), 2 to 15 km apart; the curve between them is interpolated (`network.ts`).
+ * A section of real road between two junctions. Its points are known places along the road (exits, viaducts, towns), 2
+ * to 15 km apart; the curve between them is interpolated (`network.ts`).
  */
 export interface Corridor {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Corridor {
   readonly from: string;
   readonly to: string;
   readonly via: readonly LatLon[];
-  /** The stretch from `via[first]` to `via[last]` is a tunnel: no fix in there. */
+  /** The section from `via[first]` to `via[last]` is a tunnel, without a fix. */
   readonly tunnel?: readonly [first: number, last: number];
 }
 

@@ -1,6 +1,6 @@
 import type { LatLon } from './corridor.ts';
 
-/** Where corridors meet, by name. */
+/** The nodes where corridors meet, by name. */
 export const junctions: Readonly<Record<string, LatLon>> = {
   // Slovenia
   'Ljubljana Kozarje': [46.0372, 14.4545],

@@ -1,13 +1,13 @@
 import type { LatLon } from './corridor.ts';
 
-/** Where vehicles load, unload and sleep: yards and industrial areas of real towns. */
+/** Where vehicles load, unload and rest: yards and industrial areas of real towns. */
 export interface Place {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly at: LatLon;
   readonly altitudeMeters: number;
-  /** Only a ferry leads there. */
+  /** Reachable only by ferry. */
   readonly harbour?: true;
 }
 
@@ -129,7 +129,7 @@ export const places: readonly Place[] = [
   ...harbours.map((row) => ({ ...place(row), harbour: true as const })),
 ];
 
-/** Lines at sea between harbours, with the speed of the ship. The engine of the vehicle is off. */
+/** Ferry lines between harbours, with the speed of the ship. The engine of the vehicle is off. */
 export interface FerryLine {
   readonly from: string;
   readonly to: string;

@@ -1,32 +1,35 @@
 import type { Scope, Tx } from '../../platform/database.ts';
 import { seesVehicle } from '../visibility.ts';
 
-/** A change of the assignment history: from when on somebody else drives a device's vehicle. Epoch milliseconds. */
+/**
+ * A change of the assignment history: from this moment another driver drives the vehicle of a device. Epoch
+ * milliseconds.
+ */
 export interface Reassignment {
   readonly deviceId: number;
   readonly from: number;
 }
 
-/** Who or what is assigned to vehicles. */
+/** What is assigned to vehicles. */
 export type AssignedKind = 'driver' | 'trailer' | 'group';
 
-/** Nobody drives two vehicles and no trailer is pulled by two, but a group has many. */
+/** A driver or trailer is in one vehicle at a time; a group has many vehicles. */
 const KINDS = {
   driver: { table: 'driver_assignment', subject: 'driver_id', leavesOthers: true },
   trailer: { table: 'trailer_assignment', subject: 'trailer_id', leavesOthers: true },
   group: { table: 'group_assignment', subject: 'group_id', leavesOthers: false },
 } as const;
 
-/** Of one of the two null: the other is with nobody, or in no vehicle, from then on. */
+/** When one of the two is null, the other is unassigned from then on. */
 export interface Assigned {
   readonly vehicleId: number | null;
   readonly subjectId: number | null;
 }
 
 /**
- * Assigns somebody or something to a vehicle from a moment on. What the history said of the vehicle from then on is
- * replaced; a driver or trailer leaves the vehicle it was in. Nothing happens when it is so already, and stays so.
- * @param at epoch milliseconds; may lie in the past
+ * Assigns a driver, trailer or group to a vehicle from a moment on and replaces the vehicle's later history; a driver
+ * or trailer leaves its earlier vehicle. Does nothing when the history already is so.
+ * @param at epoch milliseconds; may be in the past
  * @returns the vehicles whose history changed
  */
 export async function assign(
@@ -66,7 +69,7 @@ export async function assign(
   return [...vehicleIds];
 }
 
-/** Whether the history from that moment on is the wanted one. */
+/** Whether the history from that moment on already is the requested one. */
 async function isSoAlready(
   tx: Tx,
   scope: Scope,
@@ -89,8 +92,8 @@ async function isSoAlready(
 }
 
 /**
- * Puts a driver (null: nobody) into a vehicle from a moment on.
- * @returns the devices whose stages are to be computed again
+ * Assigns a driver (null: none) to a vehicle from a moment on.
+ * @returns the devices whose stages must be recomputed
  */
 export async function assignDriver(
   tx: Tx,
@@ -132,8 +135,8 @@ export async function assignGroup(
 }
 
 /**
- * Whether somebody or something is, from a moment on, in a vehicle that the user of the scope may not see: he must not
- * change the history of that one.
+ * Whether the subject is, from a moment on, in a vehicle that the user of the scope may not see and whose history they
+ * therefore must not change.
  */
 export async function isInHiddenVehicle(
   tx: Tx,

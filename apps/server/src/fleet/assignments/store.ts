@@ -61,7 +61,7 @@ export async function listAssignments(tx: Tx, scope: Scope, filter: AssignmentFi
   }));
 }
 
-/** Whether all that the filter names is there for the user of the scope; those who left and were sold too. */
+/** Whether everything the filter names exists for the user of the scope; removed drivers and sold vehicles count. */
 export async function isKnown(tx: Tx, scope: Scope, filter: AssignmentFilter): Promise<boolean> {
   const [row] = await tx.query<{ known: boolean }>({
     name: 'fleet.is_known',

@@ -8,7 +8,7 @@ const words = { drivers, vehicles, vehicleGroups, trailers } as const satisfies 
 const tables = crudTables('en', true);
 
 describe('the settings tables', () => {
-  it.each(languageCode.options)('have a word for everything in %s', (language) => {
+  it.each(languageCode.options)('have every text in %s', (language) => {
     const described = endpoints.crud.tables.reply.parse(crudTables(language, true));
     expect(described.map(({ id }) => id)).toEqual(['vehicles', 'drivers', 'trailers', 'vehicleGroups']);
     for (const { columns, form } of described) {
@@ -16,7 +16,7 @@ describe('the settings tables', () => {
     }
   });
 
-  it('are for reading only without the permission', () => {
+  it('are read-only without the permission', () => {
     for (const { canCreate, canUpdate, canDelete } of crudTables('sl', false)) {
       expect([canCreate, canUpdate, canDelete]).toEqual([false, false, false]);
     }
@@ -31,7 +31,7 @@ describe.each(tables.map((table) => [table.id, table] as const))('the table of %
     expect(table.form.map(({ field }) => field).filter((field) => !(field in create.body.shape))).toEqual([]);
   });
 
-  it('asks for exactly what the server requires, besides choices that are always made', () => {
+  it('requires exactly the fields that the server requires, except choices with a default', () => {
     const asked = table.form.filter(({ required, type }) => required && type === 'text').map(({ field }) => field);
     const missing = create.body.safeParse({});
     const needed = missing.success ? [] : missing.error.issues.map(({ path }) => path.join('.'));

@@ -5,7 +5,7 @@ import type { ColumnShape, FieldShape, TableShape } from './tables.ts';
 
 /**
  * The settings tables as a client draws them.
- * @param mayEdit whether whoever asks may change the fleet; he is shown the forms all the same, to read in them
+ * @param mayEdit whether the caller may change the fleet; without it the forms are sent as read-only
  */
 export function crudTables(language: LanguageCode, mayEdit: boolean): CrudTable[] {
   return tableShapes.map((shape) => crudTable(shape, language, mayEdit));
@@ -39,7 +39,7 @@ function crudField(table: CrudId, shape: FieldShape, language: LanguageCode): Cr
   };
 }
 
-/** A test asks for every word of every table. */
+/** A test requests every text of every table. */
 function wordOf(language: LanguageCode, key: string): string {
   if (!hasText(key)) throw new TypeError(`there is no text ${key}`);
   return textOf(language, key);

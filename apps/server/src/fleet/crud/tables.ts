@@ -1,7 +1,7 @@
 import { endpoints, NAME_LENGTH, TEXT_MAX_LENGTH } from '@konvoj/contract';
 import type { CrudColumn, CrudField, CrudId } from '@konvoj/contract';
 
-/** What the tables and forms hold; their words are added in the language of whoever asks (service.ts). */
+/** The fields of tables and forms; their labels are added in the language of the caller (service.ts). */
 export type ColumnShape = Omit<CrudColumn, 'label'>;
 export interface FieldShape extends Omit<CrudField, 'label' | 'hint' | 'required' | 'section'> {
   readonly required?: true;

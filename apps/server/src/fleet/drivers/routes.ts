@@ -10,7 +10,7 @@ import { driverChanges, driverOnWire, newDriver } from './wire.ts';
 
 const { drivers } = endpoints;
 
-/** Hashed before the fleet is locked: it takes its time, on purpose. */
+/** Hashed before the fleet is locked, because hashing is slow on purpose. */
 const pinHashOf = async (pin: string | null | undefined) =>
   typeof pin === 'string' ? { pinHash: await hashPassword(pin) } : { pinHash: pin };
 

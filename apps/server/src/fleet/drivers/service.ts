@@ -7,11 +7,11 @@ import { isInFleet } from '../vehicles/store.ts';
 import { insertDriver, listDrivers, markDriverRemoved, setPinHash, takenMarks, updateDriver } from './store.ts';
 import type { DriverFields, ListedDriver } from './types.ts';
 
-/** What may be changed of a driver. Undefined stays, null is none. */
+/** The fields of a driver that can change. Undefined: unchanged, null: none. */
 export interface DriverChanges extends Changes<DriverFields> {
   readonly pinHash?: string | null | undefined;
   readonly vehicleId?: number | null | undefined;
-  /** From when on he drives it, epoch milliseconds; now when undefined. */
+  /** From when on they drive it, epoch milliseconds; undefined: now. */
   readonly assignedAt?: number | undefined;
 }
 
@@ -58,8 +58,8 @@ export async function changeDriver(edit: Edit, id: number, changes: DriverChange
 }
 
 /**
- * Takes a driver out of the lists and out of his vehicle.
- * @throws {ProblemError} not_found; driver.not_authorized when he drives a vehicle that the doer may not see
+ * Removes a driver from the lists and from their vehicle.
+ * @throws {ProblemError} not_found; driver.not_authorized when they drive a vehicle that the doer may not see
  */
 export async function removeDriver(edit: Edit, id: number): Promise<void> {
   const before = await getDriver(edit, id);
@@ -86,7 +86,7 @@ async function setPin({ tx, doer }: Edit, id: number, pinHash: string | null | u
   if (pinHash !== undefined) await setPinHash(tx, doer, id, pinHash);
 }
 
-/** @returns from when on another vehicle is his; null when that did not change */
+/** @returns from when on they have another vehicle; null when it did not change */
 async function drives(
   edit: Edit,
   id: number,
@@ -96,7 +96,7 @@ async function drives(
   const at = momentOf(edit, assignedAt);
   if (vehicleId === undefined) return null;
   const isHidden = await isInHiddenVehicle(edit.tx, edit.doer, 'driver', id, at);
-  // To who may not see the vehicle of a driver he seems to have none: saying so again changes nothing.
+  // A user who may not see the driver's vehicle is shown none: sending none back changes nothing.
   if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
   if (vehicleId !== null && !(await isInFleet(edit.tx, edit.doer, vehicleId))) throw unknownReference('vozilo');
   if (isHidden) throw inHiddenVehicle('vozilo');
@@ -113,7 +113,7 @@ function fieldsOf(driver: ListedDriver): DriverFields {
 const audited = ({ id, firstName, lastName }: ListedDriver) =>
   ({ entity: 'driver', id, name: `${firstName} ${lastName}` }) as const;
 
-/** What the audit tells of a driver; never his PIN. */
+/** The fields of a driver in the audit; never the PIN. */
 const told = (driver: ListedDriver) => ({
   ...fieldsOf(driver),
   hasPin: driver.hasPin,

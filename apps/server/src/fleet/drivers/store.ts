@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Drivers by surname, each with the vehicle he drives now; a vehicle that the user of the scope may not see is not told.
- * @param ids only these of them
+ * Drivers by surname, each with their current vehicle; a vehicle that the user of the scope may not see is left out.
+ * @param ids only these drivers
  */
 export async function listDrivers(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<ListedDriver[]> {
   const rows = await tx.query<Row>({
@@ -81,11 +81,11 @@ export interface DriverName {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
-  /** Out of the lists. */
+  /** Not removed. */
   readonly removed: boolean;
 }
 
-/** Everybody who drives or ever drove for the organization. */
+/** All current and former drivers of the organization. */
 export async function listDriverNames(tx: Tx, scope: Scope): Promise<DriverName[]> {
   const rows = await tx.query<{ id: number; first_name: string; last_name: string; removed: boolean }>({
     name: 'fleet.driver_names',
@@ -131,7 +131,7 @@ export async function setPinHash(tx: Tx, scope: Scope, id: number, pinHash: stri
   });
 }
 
-/** Takes a driver out of the lists, his PIN with him; his row stays for what he drove. */
+/** Removes a driver and their PIN from the lists; the row stays for the history. */
 export async function markDriverRemoved(tx: Tx, scope: Scope, id: number): Promise<void> {
   await tx.query({
     name: 'fleet.remove_driver',
@@ -140,7 +140,7 @@ export async function markDriverRemoved(tx: Tx, scope: Scope, id: number): Promi
   });
 }
 
-/** Which of these marks another driver of the organization has. */
+/** The identifiers that another driver of the organization has. */
 export async function takenMarks(
   tx: Tx,
   scope: Scope,
@@ -158,7 +158,7 @@ export async function takenMarks(
   return { card: row?.card ?? false, key: row?.key ?? false };
 }
 
-/** Whether there is such a driver. */
+/** Whether the driver exists. */
 export async function isDriver(tx: Tx, scope: Scope, id: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.is_driver',

@@ -1,7 +1,7 @@
-/** Which of his numbers takes text messages. */
+/** Which of the driver's numbers receives text messages. */
 export type SmsType = 'business' | 'private';
 
-/** What is written down of a driver. */
+/** The stored fields of a driver. */
 export interface DriverFields {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,6 +17,6 @@ export interface DriverFields {
 export interface ListedDriver extends DriverFields {
   readonly id: number;
   readonly hasPin: boolean;
-  /** The vehicle he drives now, when whoever asks may see it. */
+  /** The driver's current vehicle, if the caller may see it. */
   readonly vehicle: { readonly id: number; readonly licencePlate: string } | null;
 }

@@ -27,7 +27,7 @@ export function driverOnWire(driver: ListedDriver): WireDriver {
 type NewBody = Accepted<typeof endpoints.drivers.create>['body'];
 type ChangesBody = Accepted<typeof endpoints.drivers.update>['body'];
 
-/** All but the PIN. @param timeZone in which a moment without a zone is read */
+/** All fields except the PIN. @param timeZone of moments without a zone */
 export function driverChanges(body: ChangesBody, timeZone: string): DriverChanges {
   return {
     firstName: body.ime,

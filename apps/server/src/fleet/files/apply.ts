@@ -17,10 +17,10 @@ import { isReference } from './planned-row.ts';
 import type { PlannedRow, Reference } from './planned-row.ts';
 
 type Body = Record<string, unknown>;
-/** Moments are not imported; the zone is that of none. */
+/** Moments are not imported, so the zone is irrelevant. */
 const ZONE = 'UTC';
 
-/** Makes or changes one row of a table by the service that the edit dialog uses too. */
+/** Creates or updates one row of a table through the service that the edit dialog uses. */
 const WRITERS: Readonly<
   Record<CrudId, (edit: Edit, id: number | null, body: Body) => Promise<{ readonly id: number }>>
 > = {
@@ -50,14 +50,14 @@ const WRITERS: Readonly<
 };
 
 /**
- * Writes the rows of a plan that are not rejected. A row that the fleet refuses after all (what it touches is hidden from
- * the user) is rejected then, and leaves nothing behind; the others go in.
- * @param signal ends it between two rows. @throws the reason of the signal
+ * Writes the accepted rows of a plan. A row that the fleet refuses (it touches something hidden from the user) is
+ * rejected and leaves nothing behind; the others are stored.
+ * @param signal aborts between two rows. @throws the reason of the signal
  */
 export async function applyPlan(edit: Edit, rows: readonly PlannedRow[], signal: AbortSignal): Promise<void> {
   const made = new Map<PlannedRow, number>();
   const due = TABLES.flatMap((table) => rows.filter((row) => row.table === table)).filter(isDue);
-  // Who says in which vehicle he is comes when the vehicles are there; no vehicle of the file names him (references.ts).
+  // Drivers that name a vehicle follow the vehicles; no vehicle of the file refers to such a driver (references.ts).
   const isLast = (row: PlannedRow) => row.changes['vozilo'] !== undefined;
   for (const row of [...due.filter((each) => !isLast(each)), ...due.filter(isLast)]) {
     signal.throwIfAborted();
@@ -95,7 +95,9 @@ function idOf(path: string, reference: Reference, made: ReadonlyMap<PlannedRow, 
   return id;
 }
 
-/** Colour and turning are two columns and one icon: what is not said is as it was, or as it is for new ones. */
+/**
+ * Colour and turning are two columns and one icon: a missing one keeps its value, or gets the default for a new row.
+ */
 function iconOf(row: PlannedRow): number {
   const said = (field: string) => (row.values.has(field) ? row.values.get(field) : row.known?.values[field]);
   const colour = iconColour.safeParse(said('nzvBarve'));

@@ -8,13 +8,13 @@ import { LANGUAGES } from './fields.ts';
 import type { Choice, ImportField } from './fields.ts';
 
 export type CellValue = string | number | boolean | null;
-/** A cell as its field understands it; undefined: nothing is said. References stay texts until they are looked up. */
+/** A cell as its field reads it; undefined: not given. References stay text until they are resolved. */
 export type ReadCell = { readonly value: CellValue | undefined } | { readonly error: Omit<FieldError, 'path'> };
 
 const YES = new Set(['1', 'da', 'd', 'yes', 'y', 'ja', 'j', 'true', 'wahr', 'x', 'resnica']);
 const NO = new Set(['0', 'ne', 'n', 'no', 'nein', 'false', 'falsch', 'neresnica']);
 
-/** Reads what stands in a cell, as the edit dialog would judge it. */
+/** Reads a cell and validates it like the edit dialog. */
 export function readCell(field: ImportField, cell: string): ReadCell {
   const isNone = saysNone(cell);
   const text = isNone ? '' : fromHarmless(cell).trim();

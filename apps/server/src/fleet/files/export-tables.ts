@@ -8,18 +8,18 @@ import type { ImportField } from './fields.ts';
 import { markOf } from './planned-row.ts';
 import type { KnownFleet, KnownRow } from './planned-row.ts';
 
-/** Sheets in the order in which people look for them. */
+/** Sheets in the order in which users look for them. */
 export const WRITTEN_TABLES: readonly CrudId[] = ['vehicles', 'drivers', 'trailers', 'vehicleGroups'];
 
 /**
- * Who drives what and what is pulled stands with the vehicles only: changed there, nothing contradicts it when the file
- * comes back.
+ * Drivers and trailers are exported with the vehicles only, so that a change there has nothing to contradict it when
+ * the file is imported.
  */
 export function writtenFields(table: CrudId): readonly ImportField[] {
   return IMPORT_FIELDS[table].filter(({ field }) => field !== 'vozilo');
 }
 
-/** A table in the words of a language, so that reading it again changes nothing. */
+/** A table in a language; importing it again changes nothing. */
 export function writtenSheet(table: CrudId, known: KnownFleet, language: LanguageCode): WrittenSheet {
   const fields = writtenFields(table);
   const names = namesOf(known);
@@ -37,7 +37,7 @@ export function writtenSheet(table: CrudId, known: KnownFleet, language: Languag
 
 export type Names = Readonly<Record<CrudId, ReadonlyMap<number, string>>>;
 
-/** What stands in a cell of this value; references by the name of what they mean. */
+/** The cell for this value; references by name. */
 export function writtenValue(field: ImportField, value: CellValue, names: Names, language: LanguageCode) {
   const { of } = field;
   if (value === null) return null;
@@ -48,7 +48,7 @@ export function writtenValue(field: ImportField, value: CellValue, names: Names,
   return choice === undefined ? value : textOf(language, choice.text);
 }
 
-/** By what each is named in another table: a driver whose name several have, by his card. */
+/** The name by which another table refers to each entity: drivers with the same name by their card. */
 export function namesOf({ drivers, vehicles, vehicleGroups, trailers }: KnownFleet): Names {
   const byField = (rows: readonly KnownRow[], field: string) =>
     new Map(rows.map(({ id, values }) => [id, String(values[field] ?? '')]));

@@ -45,12 +45,12 @@ afterAll(() => app.close());
 
 function clientOf(language: string): Client {
   const client = clients.get(language);
-  if (client === undefined) throw new Error(`nobody speaks ${language}`);
+  if (client === undefined) throw new Error(`no client for ${language}`);
   return client;
 }
 
 describe('an export', () => {
-  it.each(['sl', 'en', 'de'])('in %s comes back without a change', async (language) => {
+  it.each(['sl', 'en', 'de'])('in %s is imported again without a change', async (language) => {
     const { bytes, headers } = await clientOf(language).download(`${file.path}?format=xlsx`);
     expect(headers.get('content-disposition')).toContain('attachment');
     const { body } = await clientOf('en').upload(call.path, bytes);
@@ -62,13 +62,13 @@ describe('an export', () => {
     ]);
   });
 
-  it.each(['drivers', 'vehicles', 'vehicleGroups', 'trailers'])('of %s as CSV does too', async (table) => {
+  it.each(['drivers', 'vehicles', 'vehicleGroups', 'trailers'])('of %s as CSV is, too', async (table) => {
     const { bytes } = await clientOf('sl').download(`${file.path}?format=csv&tables=${table}`);
     const { body } = await clientOf('en').upload(call.path, bytes, 'text/csv');
     expect(call.reply.parse(body).sheets).toMatchObject([{ table, created: 0, updated: 0, rejected: 0, rows: [] }]);
   });
 
-  it('holds no cell that a spreadsheet takes for a formula', async () => {
+  it('holds no cell that a spreadsheet reads as a formula', async () => {
     const { bytes } = await clientOf('en').download(`${file.path}?format=xlsx`);
     const read = readSheets(bytes, 1_000);
     const cells = 'sheets' in read ? read.sheets.flatMap(({ rows }) => rows.flatMap((row) => row.cells)) : [];
@@ -76,7 +76,7 @@ describe('an export', () => {
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
   });
 
-  it('leaves alienated vehicles out, and names a driver whose name two have by his card', async () => {
+  it('leaves alienated vehicles out, and refers to drivers with the same name by their card', async () => {
     const { bytes } = await clientOf('en').download(`${file.path}?format=csv&tables=vehicles`);
     const text = Buffer.from(bytes).toString('utf8');
     expect(text).not.toContain('STARA');
@@ -96,7 +96,7 @@ describe('an export', () => {
   });
 });
 
-it.each(['sl', 'en', 'de'])('the template in %s is understood, and makes nothing', async (language) => {
+it.each(['sl', 'en', 'de'])('the template in %s is understood, and creates nothing', async (language) => {
   const { bytes } = await clientOf(language).download(template.path);
   const { body } = await clientOf('en').upload(call.path, bytes);
   const { sheets } = call.reply.parse(body);

@@ -10,7 +10,7 @@ import { tableName } from './fields.ts';
 import { readKnownFleet } from './known-fleet.ts';
 import { templateSheets } from './template.ts';
 
-/** The tables that the user sees, as a file that an import takes back without a change. */
+/** The tables that the user sees, as a file that can be imported again without a change. */
 export async function exportXlsx(
   database: Database,
   scope: Scope,

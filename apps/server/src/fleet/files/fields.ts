@@ -4,7 +4,7 @@ import { hasText, textOf } from '@konvoj/i18n/text-of';
 import type { TextKey } from '@konvoj/i18n';
 import { z } from 'zod';
 
-/** What may stand in the cells of a column. Choices are recognised by their wire value and by their names. */
+/** The content of a column's cells. Choices are recognised by their wire value and by their names. */
 export type FieldKind =
   | { readonly kind: 'text' | 'phone' | 'card' | 'key' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
@@ -22,16 +22,16 @@ export interface ImportField {
   readonly field: string;
   readonly of: FieldKind;
   readonly required: boolean;
-  /** Whether there may be none of it. */
+  /** Whether the value may be empty. */
   readonly clearable: boolean;
-  /** Judges the value as the edit dialog would. */
+  /** Validates the value like the edit dialog. */
   readonly schema: z.ZodType;
-  /** Further names of the column, as other programs call it. */
+  /** Further names of the column, as used by other programs. */
   readonly synonyms: readonly string[];
 }
 
 export const LANGUAGES: readonly LanguageCode[] = ['sl', 'en', 'de'];
-/** Groups, drivers and trailers stand before the vehicles that name them. */
+/** Groups, drivers and trailers precede the vehicles that refer to them. */
 export const TABLES: readonly CrudId[] = ['vehicleGroups', 'drivers', 'trailers', 'vehicles'];
 
 const group = endpoints.vehicleGroups.create.body.shape;
@@ -51,7 +51,7 @@ const column = (field: string, schema: z.ZodType, { synonyms = [], ...details }:
 });
 const phone = { kind: 'phone' } as const;
 const reference = (to: CrudId) => ({ kind: 'reference', to }) as const;
-/** References are judged by whether there is such a one. */
+/** References are validated by whether their target exists. */
 const anything = z.unknown();
 
 const typeChoices = [1, 2, 3, 4, 5].map((value) => ({ value, text: keyOf(`reference.vehicleType.${value}`) }));
@@ -132,7 +132,7 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
   ],
 };
 
-/** Names of tables, besides our own in three languages, by which a sheet is recognised. */
+/** Further names of tables, besides ours in three languages, by which a sheet is recognised. */
 export const TABLE_SYNONYMS: Readonly<Record<CrudId, readonly string[]>> = {
   drivers: ['voznik', 'šoferji', 'fahrerliste'],
   vehicles: ['vozilo', 'vozni park', 'fleet', 'trucks', 'tovornjaki', 'fuhrpark', 'flotte'],
@@ -143,13 +143,13 @@ export const TABLE_SYNONYMS: Readonly<Record<CrudId, readonly string[]>> = {
 export const fieldOf = (table: CrudId, field: string): ImportField | undefined =>
   IMPORT_FIELDS[table].find((each) => each.field === field);
 
-/** What a column is called in a language: as in the settings tables, so that a file reads like they do. */
+/** The label of a column in a language, as in the settings tables, so that a file reads like they do. */
 export function headerOf(language: LanguageCode, table: CrudId, field: string): string {
   const key = `crud.${table}.${field}`;
   return hasText(key) ? textOf(language, key) : longNameOf(language, field);
 }
 
-/** The same in full, for files that are made by hand. */
+/** The same in full, for files that are filled in by hand. */
 export function longNameOf(language: LanguageCode, field: string): string {
   return textOf(language, keyOf(`fleetImport.column.${field}`));
 }

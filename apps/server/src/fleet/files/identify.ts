@@ -7,10 +7,12 @@ const MARK: Readonly<Record<Exclude<CrudId, 'drivers'>, string>> = {
   trailers: 'rgsOznaka',
   vehicleGroups: 'naziv',
 };
-/** The last two characters of a driver card count replacements and renewals; the others stay his (EU 2016/799, annex IC). */
+/**
+ * The last two characters of a driver card count replacements and renewals; the others stay (EU 2016/799, annex IC).
+ */
 const CARD_STEM = 14;
 
-/** Finds out which rows stand for something that is known; of several rows for the same the first counts. */
+/** Finds the rows that mean an existing entity; of several rows for the same one the first counts. */
 export function identify(table: CrudId, rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
   if (table === 'drivers') identifyDrivers(rows, known);
   else identifyByMark(table, rows, known);
@@ -76,7 +78,7 @@ function identifyByName(rows: readonly PlannedRow[], known: readonly KnownRow[],
   }
 }
 
-/** A key opens for one driver only. */
+/** A key belongs to one driver only. */
 function refuseKeys(rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
   const owners = new Map(known.map((row) => [textIn(row, 'kljuc'), row]));
   const seen = new Set<string>();
@@ -99,7 +101,7 @@ const field = (row: PlannedRow | KnownRow, name: string) =>
   markOf('drivers', 'text' in row ? row.text(name) : textIn(row, name));
 const nameOf = (row: PlannedRow | KnownRow): string => `${field(row, 'ime')}|${field(row, 'priimek')}`;
 
-/** Somebody may marry; with both names different a card is more likely mistyped. */
+/** A surname may change by marriage; when both names differ a mistyped card is more likely. */
 function sharesName(row: PlannedRow, known: KnownRow): boolean {
   return field(row, 'ime') === field(known, 'ime') || field(row, 'priimek') === field(known, 'priimek');
 }

@@ -100,7 +100,7 @@ function aCompany(): Record<string, (string | number | null)[][]> {
   };
 }
 
-/** Ten mistakes, each at one cell: sheet, row, column, what stands there, what is said of it. */
+/** Ten mistakes, each at one cell: sheet, row, column, content, message. */
 const PLANTED = [
   ['Vozila', 42, 0, '', 'required'],
   ['Vozila', 43, 2, 'lansko', 'invalid'],
@@ -124,7 +124,7 @@ function withMistakes(company: Record<string, (string | number | null)[][]>) {
 }
 
 describe('a company with ten planted mistakes', () => {
-  it('is shown with each mistake at its cell, goes in without them, and changes nothing the second time', async () => {
+  it('is shown with each mistake at its cell, is imported without them, and is unchanged the second time', async () => {
     const file = await xlsx(withMistakes(aCompany()));
     const expected = {
       'Skupine vozil': [2, 0, 0, 0],
@@ -154,7 +154,7 @@ describe('a company with ten planted mistakes', () => {
     expect(await sizes()).toEqual([44, 57, 29, 2]);
   });
 
-  it('has afterwards what the file says of it, with its history and its audit', async () => {
+  it('has the data of the file afterwards, with history and audit', async () => {
     await send(await xlsx(withMistakes(aCompany())));
     const [truck] = await listOf(`${endpoints.vehicles.list.path}?search=KT-01`);
     expect(truck).toMatchObject({
@@ -184,7 +184,7 @@ describe('a company with ten planted mistakes', () => {
 });
 
 describe('an import', () => {
-  it('tells the fleet once, and a preview never', async () => {
+  it('publishes one change of the fleet, and a preview none', async () => {
     const told: unknown[] = [];
     const stop = app.bus.subscribe(fleetChanged, (change) => told.push(change));
     const file = Buffer.from('Registrska oznaka;Letnik\nLJ 1;2020\nLJ 2;2021\n');
@@ -195,7 +195,7 @@ describe('an import', () => {
     stop();
   });
 
-  it('shows what stands in each cell that changes and what will, in the language of the user', async () => {
+  it('shows the old and new content of each changed cell, in the language of the user', async () => {
     const { admin: slovene } = await freshCompany(app, 'sl');
     const sent = (text: string, query = '') => send(Buffer.from(text), query, slovene);
     const header = 'Registrska oznaka;Letnik;Tip vozila;Ikona se obrača;Skupina vozil;Vzdevek';
@@ -217,7 +217,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('updates what is known and moves drivers from one vehicle to another', async () => {
+  it('updates known rows and moves drivers from one vehicle to another', async () => {
     const file = (driver1: string, driver2: string) =>
       Buffer.from(`rgsOznaka;year;driver\nLJ 1;2020;${driver1}\nLJ 2;2021;${driver2}\n`);
     await send(Buffer.from('Ime,Priimek\nMiha,Kos\nAna,Zupan\n'));
@@ -243,7 +243,7 @@ describe('an import', () => {
     expect(counts(sheetsOf(await send(file)))).toEqual({ Vozniki: [0, 0, 1, 0], Vozila: [0, 0, 1, 0] });
   });
 
-  it('says what it cannot recognise, and takes it for what it is told', async () => {
+  it('reports a sheet it cannot recognise, and reads it as the kind that the user chooses', async () => {
     const file = Buffer.from('Registrska oznaka;Vzdevek\nLJ 1;Bela\n');
     expect(sheetsOf(await send(file, '?preview=true'))).toMatchObject([{ table: null, created: 0, rows: [] }]);
     expect(sheetsOf(await send(file, '?table=trailers'))).toMatchObject([{ table: 'trailers', created: 1 }]);
@@ -258,12 +258,12 @@ describe('an import', () => {
     expect(await send(file)).toMatchObject({ status, body: { code } });
   });
 
-  it('refuses a kind of content that is no spreadsheet', async () => {
+  it('refuses a content type that is no spreadsheet', async () => {
     const reply = await admin.upload(call.path, Buffer.from('{}'), 'application/json');
     expect(reply).toMatchObject({ status: 415, body: { code: 'media_type_unsupported' } });
   });
 
-  it('is for those who may edit the fleet', async () => {
+  it('is reserved for users who may edit the fleet', async () => {
     const user = await company.person();
     const file = Buffer.from('Naziv\nDostava\n');
     expect(await send(file, '', user)).toMatchObject({ status: 403, body: { code: 'forbidden' } });

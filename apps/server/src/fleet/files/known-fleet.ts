@@ -12,7 +12,7 @@ import type { CellValue } from './cells.ts';
 import { IMPORT_FIELDS } from './fields.ts';
 import type { KnownFleet, KnownRow } from './planned-row.ts';
 
-/** The fleet as its user sees it, as fields of the wire: references are ids. Alienated vehicles are out of the fleet. */
+/** The fleet as its user sees it, as fields of the wire: references are ids. Alienated vehicles are left out. */
 export async function readKnownFleet(tx: Tx, scope: Scope): Promise<KnownFleet> {
   const [drivers, vehicles, groups, trailers] = [
     await listDrivers(tx, scope),

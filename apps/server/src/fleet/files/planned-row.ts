@@ -3,14 +3,14 @@ import { bare, nameKey, plateKey } from '../../platform/folded.ts';
 import type { ReadRow } from '../../platform/sheets/types.ts';
 import type { CellValue } from './cells.ts';
 
-/** A row of the fleet as it is: fields of the wire; references are ids. */
+/** A row of the current fleet: fields of the wire; references are ids. */
 export interface KnownRow {
   readonly id: number;
   readonly values: Readonly<Record<string, CellValue>>;
 }
 export type KnownFleet = Readonly<Record<CrudId, readonly KnownRow[]>>;
 
-/** What a cell names: something of the fleet, or a row of the file that will make it. */
+/** The target of a reference: an entity of the fleet, or a row of the file that will create it. */
 export type Reference = { readonly known: number } | { readonly made: PlannedRow };
 export type PlannedValue = CellValue | Reference;
 
@@ -19,14 +19,14 @@ export interface RowError extends FieldError {
 }
 export type Outcome = 'create' | 'update' | 'unchanged' | 'rejected';
 
-/** A row of a file on its way: what it says, what is wrong with it, whom it means, and what it would change. */
+/** A row of a file during the import: its values, its errors, its entity and its changes. */
 export class PlannedRow {
   readonly table: CrudId;
   readonly row: number;
   readonly cells: readonly string[];
-  /** What is said; a field without a word of it is not here. */
+  /** The given values; a field without a value is absent. */
   readonly values = new Map<string, PlannedValue>();
-  /** Cells that name something, to be looked up. */
+  /** Cells with references, still to be resolved. */
   readonly named = new Map<string, string>();
   readonly errors: RowError[] = [];
   known: KnownRow | null = null;
@@ -44,7 +44,7 @@ export class PlannedRow {
     this.errors.push({ path: field, ...error, column: this.columnOf(field) });
   }
 
-  /** Null: the sheet has none of it. */
+  /** Null: the sheet has no such column. */
   columnOf(field: string): number | null {
     const column = this.#columns.indexOf(field);
     return column < 0 ? null : column;
@@ -60,13 +60,13 @@ export class PlannedRow {
     return Object.keys(this.changes).length === 0 ? 'unchanged' : 'update';
   }
 
-  /** The text of a field as it will be; empty when there is none. */
+  /** The text of a field after the import; empty when it has no value. */
   text(field: string): string {
     const value = this.values.has(field) ? this.values.get(field) : this.known?.values[field];
     return typeof value === 'string' ? value : '';
   }
 
-  /** What the row is called: as it says itself, else as it is known. */
+  /** The name of the row: as given in the file, else as known. */
   get name(): string {
     const fields =
       this.table === 'drivers' ? ['ime', 'priimek'] : [this.table === 'vehicleGroups' ? 'naziv' : 'rgsOznaka'];
@@ -76,7 +76,7 @@ export class PlannedRow {
       .trim();
   }
 
-  /** For finding out whether two cells name the same. */
+  /** For comparing whether two cells refer to the same entity. */
   get target(): Reference {
     return this.known === null ? { made: this } : { known: this.known.id };
   }
@@ -90,7 +90,7 @@ export function isSame(a: Reference, b: Reference): boolean {
   return 'known' in a ? 'known' in b && a.known === b.known : 'made' in b && a.made === b.made;
 }
 
-/** What the rows of a table are recognised by, as it is compared: plates and groups as the fleet compares them. */
+/** The normalised identifiers of a table's rows: plates and groups as the fleet compares them. */
 export function markOf(table: CrudId, text: string): string {
   if (text === '') return '';
   if (table === 'drivers') return bare(text);

@@ -2,11 +2,11 @@ import { readUpload } from '../../platform/sheets/read-upload.ts';
 import type { Upload } from '../../platform/sheets/read-upload.ts';
 import type { ReadSheet } from '../../platform/sheets/types.ts';
 
-/** Of a sheet; more than any fleet. */
+/** Rows of a sheet; more than any fleet has. */
 export const MAX_SHEET_ROWS = 10_000;
 
 /**
- * The tables of a file, read in a thread of its own.
+ * The tables of a file, read in a separate worker thread.
  * @throws {ProblemError} as `readUpload`
  */
 export async function readFleetFile(organizationId: number, upload: Upload): Promise<readonly ReadSheet[]> {

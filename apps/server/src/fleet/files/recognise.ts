@@ -15,7 +15,7 @@ const columnNames = Object.fromEntries(
   TABLES.map((table) => [
     table,
     new Map(
-      // A name of one's own goes before a synonym of another column.
+      // A column's own name takes precedence over a synonym of another column.
       IMPORT_FIELDS[table]
         .flatMap(({ field, synonyms }) => [
           ...synonyms.map((name) => ({ name, field, own: false })),
@@ -29,7 +29,7 @@ const columnNames = Object.fromEntries(
   ]),
 );
 
-/** The field of each column of a table, by the header; null: no field of it. A field that stands twice is the first. */
+/** The field of each column of a table, by the header; null: unknown. Of a repeated field the first counts. */
 export function columnsOf(table: CrudId, header: readonly string[]): (string | null)[] {
   const seen = new Set<string>();
   return header.map((name) => {
@@ -41,8 +41,8 @@ export function columnsOf(table: CrudId, header: readonly string[]): (string | n
 }
 
 /**
- * What a sheet holds: what its name says, else the table whose required columns are all there and of whose columns most
- * are; null when that is none, or two are equally likely.
+ * The kind of a sheet: by its name, else the table whose required columns are all present and which matches most
+ * columns; null when there is none, or two match equally.
  */
 export function tableOf({ name, rows }: ReadSheet): CrudId | null {
   const named = tableNames.get(bare(name));

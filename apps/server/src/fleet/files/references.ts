@@ -6,8 +6,8 @@ import type { KnownFleet, KnownRow, PlannedRow, PlannedValue, Reference } from '
 export type PlannedTables = Readonly<Record<CrudId, readonly PlannedRow[]>>;
 
 /**
- * Looks up what cells name: in the fleet, and among the rows of the file that are taken. A group that stands nowhere is
- * not made by its name alone: it may be a typing error.
+ * Resolves references: in the fleet, and among the accepted rows of the file. A group that exists nowhere is not
+ * created by its name alone, because it may be a typing error.
  */
 export function resolveReferences(rows: readonly PlannedRow[], tables: PlannedTables, known: KnownFleet): void {
   const indexes = new Map<CrudId, ReadonlyMap<string, Reference[]>>();
@@ -52,7 +52,7 @@ function indexOf(
   return index;
 }
 
-/** A name as it is spelt, which goes before others that are the same in another spelling. */
+/** The exact spelling, which takes precedence over other spellings of the same name. */
 const exactly = (name: string): string => (name === '' ? '' : `=${name}`);
 
 function namesOf(table: CrudId, text: (field: string) => string): string[] {
@@ -62,7 +62,7 @@ function namesOf(table: CrudId, text: (field: string) => string): string[] {
   return [`${first}${last}`, `${last}${first}`, text('krtVoznika')];
 }
 
-/** Nobody drives two vehicles, and no trailer is pulled by two. */
+/** A driver drives one vehicle, and a trailer is pulled by one. */
 export function refuseShared(rows: readonly PlannedRow[], field: string): void {
   const known = new Set<number>();
   const made = new Set<PlannedRow>();
@@ -77,8 +77,9 @@ export function refuseShared(rows: readonly PlannedRow[], field: string): void {
 }
 
 /**
- * Who drives what may be said with the vehicle or with the driver (and so with trailers). Where the sheet of vehicles says
- * it, the same vehicle on the other sheet says nothing more, and another one, or none, contradicts it.
+ * The driver of a vehicle may be given with the vehicle or with the driver (the same holds for trailers). When the
+ * sheet of vehicles gives it, the same vehicle on the other sheet is redundant, and another one, or none, contradicts
+ * it.
  */
 export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly PlannedRow[], field: string): void {
   const saying = vehicles.filter((vehicle) => !vehicle.isRejected && vehicle.values.has(field));
@@ -91,7 +92,7 @@ export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly 
   }
 }
 
-/** Whether a vehicle's row has this one although it says to be elsewhere, or is that vehicle and has another or none. */
+/** Whether a vehicle's row has this subject although the subject names another vehicle, or the reverse. */
 function contradicts(vehicle: PlannedRow, row: PlannedRow, said: PlannedValue, field: string): boolean {
   const its = vehicle.values.get(field);
   const hasThis = isReference(its) && isSame(its, row.target);

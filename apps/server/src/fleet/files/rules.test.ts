@@ -40,15 +40,15 @@ describe('a sheet', () => {
     ['', 'Kennzeichen;Anhängertyp', 'trailers'],
     ['', 'Registrska oznaka;Vzdevek', null],
     ['', 'Datum;Znesek', null],
-  ])('called %j with %j holds %s', (name, header, table) => {
+  ])('named %j with %j holds %s', (name, header, table) => {
     expect(planImport([aSheet(name, header)], NOBODY)[0]?.table).toBe(table);
   });
 
-  it('whose name and header do not say it is what the user says', () => {
+  it('that neither name nor header identifies has the kind that the user chooses', () => {
     expect(outcomes([aSheet('', 'Plate;Nickname', 'LJ 1;a')], {}, 'trailers')).toEqual([[['create']]]);
   });
 
-  it('has its columns known by wire names and by our labels, whatever the case, the marks and the units', () => {
+  it('recognises columns by wire names and by our labels, ignoring case, diacritics and units', () => {
     const [sheet] = planImport(
       [aSheet('Vozila', 'REGISTRSKA OZNAKA;fuel tank [l];rgsOznaka;Barva;Opomba;Letnik')],
       NOBODY,
@@ -64,7 +64,7 @@ describe('a sheet', () => {
   });
 });
 
-describe('a mistake stands at its cell', () => {
+describe('a mistake is reported at its cell', () => {
   it.each([
     ['rgsOznaka;year', ';2019', 'rgsOznaka:required@0'],
     ['rgsOznaka;year', `${'x'.repeat(101)};2019`, 'rgsOznaka:too_long@0'],
@@ -122,7 +122,7 @@ describe('values', () => {
     }
   });
 
-  it('of phones keep their plus, and the apostrophe of an export is taken away', () => {
+  it('of phones keep their plus; the apostrophe of an export is removed', () => {
     const [sheet] = planImport(
       [aSheet('Vozniki', 'ime;priimek;sluzbeniTelefon;zasebniTelefon', "Miha;Kos;'+386 41 111 222;041/333-444")],
       NOBODY,
@@ -133,28 +133,28 @@ describe('values', () => {
     });
   });
 
-  it('that are empty keep what is known, as does a column that is missing; a hyphen clears it', () => {
+  it('that are empty keep the known value, like a missing column; a hyphen clears it', () => {
     const known = aVehicle(17, 'LJ KT-482', { year: 2019, vzdevek: 'Bela', model: 'TGX' });
     const header = 'rgsOznaka;year;vzdevek;type;driver';
     const planned = (row: string) =>
       planImport([aSheet('Vozila', header, row)], { ...NOBODY, vehicles: [known] })[0]?.rows[0];
     expect(planned('LJ KT-482;;;;')?.outcome).toBe('unchanged');
     expect(planned('LJ KT-482;-; - ;;')?.changes).toEqual({ year: null, vzdevek: null });
-    // The text itself, as an export writes it.
+    // The literal text, as an export writes it.
     expect(planned("LJ KT-482;;'-;;")?.changes).toEqual({ vzdevek: '-' });
     expect(planned('-;;;;')?.errors).toMatchObject([{ path: 'rgsOznaka', code: 'required' }]);
     expect(planned('LJ KT-482;;;-;')?.errors).toMatchObject([{ path: 'type', code: 'required' }]);
   });
 });
 
-describe('a row that is known', () => {
-  it('is found by its licence plate, however it is written, and keeps its spelling', () => {
+describe('a known row', () => {
+  it('is found by its licence plate in any spelling, and keeps its spelling', () => {
     const sheet = aSheet('Vozila', 'rgsOznaka;year', 'lj kt482;', 'LJ-KT-483;', 'LJ KT-484;2020');
     const vehicles = [truck, aVehicle(18, 'LJ KT-483'), aVehicle(19, 'LJ KT-484')];
     expect(outcomes([sheet], { vehicles })).toEqual([[['unchanged'], ['unchanged'], ['update']]]);
   });
 
-  it('is a driver with this card, also after it was renewed', () => {
+  it('is the driver with this card, even after a renewal', () => {
     const rows = ['Miha;Kos;SI00000000012345', 'Miha;Kos;SI00000000012301'];
     for (const [index, row] of rows.entries()) {
       expect(outcomes([aSheet('Vozniki', 'ime;priimek;krtVoznika', row)], { drivers: [kos] })).toEqual([
@@ -163,14 +163,14 @@ describe('a row that is known', () => {
     }
   });
 
-  it('is a driver with this name where no card says otherwise', () => {
+  it('is the driver with this name unless the card contradicts it', () => {
     const header = 'ime;priimek;krtVoznika';
     const drivers = [aDriver(1, { ime: 'Žiga', priimek: 'Kos' })];
     expect(outcomes([aSheet('Vozniki', header, 'žiga;KOS;')], { drivers })).toEqual([[['unchanged']]]);
     expect(outcomes([aSheet('Vozniki', header, `Žiga;Kos;${CARD}`)], { drivers })).toEqual([[['update']]]);
   });
 
-  it('is not guessed: two of one name, a card of somebody else', () => {
+  it("is not guessed for two drivers with one name or for another driver's card", () => {
     const drivers = [kos, aDriver(2, { ime: 'Jan', priimek: 'Novak' }), aDriver(3, { ime: 'Jan', priimek: 'Novak' })];
     const sheet = aSheet('Vozniki', 'ime;priimek;krtVoznika', 'Jan;Novak;', `Ana;Zupan;${CARD}`);
     expect(outcomes([sheet], { drivers })).toEqual([
@@ -181,20 +181,20 @@ describe('a row that is known', () => {
     ]);
   });
 
-  it('may marry', () => {
+  it('may change the surname, as after a marriage', () => {
     const sheet = aSheet('Vozniki', 'ime;priimek;krtVoznika', `Miha;Novak;${CARD}`);
     expect(outcomes([sheet], { drivers: [kos] })).toEqual([[['update']]]);
   });
 
-  it('does not share its key', () => {
+  it('does not share the key', () => {
     const drivers = [aDriver(1, { ime: 'Miha', priimek: 'Kos', kljuc: '01A2B3C4' })];
     const sheet = aSheet('Vozniki', 'ime;priimek;kljuc', 'Miha;Kos;01a2b3c4', 'Ana;Kos;01A2B3C4', 'Eva;Kos;99A2B3C4');
     expect(outcomes([sheet], { drivers })).toEqual([[['unchanged'], ['rejected', 'kljuc:repeated@2'], ['create']]]);
   });
 });
 
-describe('twice in one file', () => {
-  it('counts the first row, and says so at the second', () => {
+describe('a duplicate in one file', () => {
+  it('is reported at the second row; the first counts', () => {
     expect(outcomes([aSheet('Vozila', 'rgsOznaka', 'LJ 1', 'lj-1', 'LJ 2')])).toEqual([
       [['create'], ['rejected', 'rgsOznaka:repeated@0'], ['create']],
     ]);
@@ -205,7 +205,7 @@ describe('twice in one file', () => {
     ).toEqual([[['create'], ['rejected', 'priimek:repeated@1'], ['create'], ['rejected', 'krtVoznika:repeated@2']]]);
   });
 
-  it('are not a father and a son with cards of their own', () => {
+  it('is not a father and a son with cards of their own', () => {
     const sheet = aSheet('Vozniki', 'ime;priimek;krtVoznika', `Jan;Novak;${CARD}`, 'Jan;Novak;SI00000000099999');
     expect(outcomes([sheet])).toEqual([[['create'], ['create']]]);
   });
@@ -218,8 +218,8 @@ describe('twice in one file', () => {
   });
 });
 
-describe('what a cell names', () => {
-  it('may stand on another sheet of the file, before or after', () => {
+describe('a reference', () => {
+  it('may point to another sheet of the file, before or after', () => {
     const sheets = [
       aSheet('Vozila', 'rgsOznaka;voznik;prikolica;skupina', 'LJ 1;Ana Zupan;KP-11;tovornjaki'),
       aSheet('Vozniki', 'ime;priimek', 'Ana;Zupan'),
@@ -229,7 +229,7 @@ describe('what a cell names', () => {
     expect(outcomes(sheets)).toEqual([[['create']], [['create']], [['create']], [['create']]]);
   });
 
-  it('is not there when its own row is rejected', () => {
+  it('fails when its target row is rejected', () => {
     const sheets = [
       aSheet('Vozila', 'rgsOznaka;voznik', 'LJ 1;Ana Zupan'),
       aSheet('Vozniki', 'ime;priimek;telefon', 'Ana;Zupan;?'),
@@ -237,7 +237,7 @@ describe('what a cell names', () => {
     expect(outcomes(sheets)[0]).toEqual([['rejected', 'driver:unknown@1']]);
   });
 
-  it('is not guessed where two have the name', () => {
+  it('is not guessed when two have the name', () => {
     const namesakes = [kos, aDriver(2, { ime: 'Miha', priimek: 'Kos' })];
     const sheet = aSheet('Vozila', 'rgsOznaka;driver', 'LJ 1;Miha Kos', `LJ 2;${CARD}`);
     expect(outcomes([sheet], { drivers: namesakes })).toEqual([[['rejected', 'driver:ambiguous@1'], ['create']]]);
@@ -261,7 +261,7 @@ describe('what a cell names', () => {
     ]);
   });
 
-  it('may be said by the driver, unless the vehicles say otherwise', () => {
+  it('may be given with the driver, unless the vehicles contradict it', () => {
     const ofDriver = aSheet('Vozniki', 'ime;priimek;vozilo', 'Miha;Kos;LJ 1', 'Ana;Zupan;');
     const vehicles = (row: string) => aSheet('Vozila', 'rgsOznaka;voznik', row);
     expect(outcomes([ofDriver, aSheet('Vozila', 'rgsOznaka', 'LJ 1')])[0]).toEqual([['create'], ['create']]);

@@ -10,20 +10,20 @@ import { refuseShared, resolveReferences, settleBothSides } from './references.t
 import type { PlannedTables } from './references.ts';
 import { isGuide } from './template.ts';
 
-/** A sheet with what would become of each of its rows. */
+/** A sheet with the outcome of each of its rows. */
 export interface PlannedSheet {
   readonly sheet: string;
-  /** Null: it cannot be told what it holds. */
+  /** Null: the kind of the sheet cannot be recognised. */
   readonly table: CrudId | null;
   readonly columns: readonly { readonly header: string; readonly field: string | null }[];
   readonly rows: readonly PlannedRow[];
 }
 
 /**
- * What an import would do, row by row: create, update, leave as it is, or reject with the reasons at its cells. Reads
- * nothing and writes nothing.
+ * The outcome of an import, row by row: create, update, unchanged, or rejected with the reasons at its cells. A pure
+ * function.
  * @param known the fleet as the importing user sees it
- * @param chosen what a sheet holds whose name and header do not say it
+ * @param chosen the kind of a sheet whose name and header do not identify it
  */
 export function planImport(sheets: readonly ReadSheet[], known: KnownFleet, chosen?: CrudId): PlannedSheet[] {
   const planned = sheets.filter(({ name }) => !isGuide(name)).map((sheet) => readSheet(sheet, chosen));
@@ -80,7 +80,7 @@ function readRow(row: PlannedRow, fields: readonly (string | null)[]): PlannedRo
   return row;
 }
 
-/** Marks by which a row was recognised; written a little differently they are not another name. */
+/** Identifiers by which a row was recognised; a slightly different spelling is no change. */
 const MARKS: Readonly<Record<CrudId, readonly string[]>> = {
   vehicles: ['rgsOznaka'],
   trailers: ['rgsOznaka'],
@@ -88,7 +88,7 @@ const MARKS: Readonly<Record<CrudId, readonly string[]>> = {
   drivers: ['ime', 'priimek'],
 };
 
-/** What the row says that is not so already; for a new one all that it says. */
+/** The values of the row that differ from the known ones; for a new row all values. */
 function changesOf(row: PlannedRow): Record<string, PlannedValue> {
   const { known, table } = row;
   const said = [...row.values];

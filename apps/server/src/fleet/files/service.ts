@@ -14,21 +14,21 @@ import { planImport } from './rules.ts';
 import type { PlannedSheet } from './rules.ts';
 import { shownChanges } from './shown-changes.ts';
 
-/** Rows of a sheet that a person still looks through. */
+/** Rows of a sheet that can still be reviewed by hand. */
 const MOST_ROWS = 1_000;
 
 export interface ImportOptions {
-  /** Of the words in which changes are told. */
+  /** The language in which changes are shown. */
   readonly language: LanguageCode;
-  /** Tells what an import would do, and writes nothing. */
+  /** Returns the outcome of an import, and writes nothing. */
   readonly preview: boolean;
-  /** What a sheet holds that does not say it. */
+  /** The kind of a sheet that cannot be recognised. */
   readonly table?: CrudId | undefined;
 }
 
 /**
- * Imports a file: all rows without a mistake in one transaction, with their audit. A preview does the same and takes it
- * back, so that it tells exactly what would happen. It ends, and leaves nothing, when nobody waits for it any more.
+ * Imports a file: all accepted rows in one transaction, with their audit. A preview does the same and rolls it back, so
+ * that its result is exact. An aborted request rolls back as well.
  * @throws {ProblemError} import.in_progress, and as `readUpload`
  */
 export function importFleetFile(
@@ -70,7 +70,7 @@ async function writeSheets(
   return planned.map((sheet) => sheetOnWire(sheet, changesOf));
 }
 
-/** Ends the transaction of a preview. */
+/** Rolls back the transaction of a preview. */
 class TakenBack extends Error {}
 
 type ChangesOf = (row: PlannedRow) => ImportedRow['changes'];

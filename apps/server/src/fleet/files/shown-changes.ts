@@ -5,7 +5,7 @@ import { fieldOf } from './fields.ts';
 import { isReference } from './planned-row.ts';
 import type { PlannedRow, PlannedValue } from './planned-row.ts';
 
-/** The cells of a known row that would change it: what stands there now and what will, in the words of a language. */
+/** The changed cells of a known row: old and new content, in a language. */
 export function shownChanges(row: PlannedRow, names: Names, language: LanguageCode): ImportedRow['changes'] {
   const { known, table, outcome } = row;
   if (known === null || outcome !== 'update') return [];

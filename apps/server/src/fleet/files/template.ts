@@ -33,7 +33,7 @@ export function templateSheets(language: LanguageCode): WrittenSheet[] {
   ];
 }
 
-/** Whether a sheet is the explanations of our template, which are no rows of a table. */
+/** Whether a sheet is the explanations of our template, which has no rows of a table. */
 export function isGuide(sheet: string): boolean {
   return LANGUAGES.some((language) => bare(textOf(language, 'fleetImport.guide.sheet')) === bare(sheet));
 }

@@ -35,8 +35,8 @@ export async function changeGroup(edit: Edit, id: number, changes: Changes<Group
 }
 
 /**
- * Takes a group away; its vehicles stay without one.
- * @throws {ProblemError} not_found; vehicle_group.not_authorized when a vehicle is in it that the doer may not see
+ * Deletes a group; its vehicles stay without one.
+ * @throws {ProblemError} not_found; vehicle_group.not_authorized when it contains a vehicle that the doer may not see
  */
 export async function removeGroup(edit: Edit, id: number): Promise<void> {
   const before = await getGroup(edit, id);

@@ -4,8 +4,8 @@ import { seesVehicle } from '../visibility.ts';
 import type { GroupFields, VehicleGroup } from './types.ts';
 
 /**
- * Groups by name, with how many vehicles each has that are not alienated and that the user of the scope may see.
- * @param ids only these of them
+ * Groups by name, each with the number of its vehicles that are not alienated and visible to the user of the scope.
+ * @param ids only these groups
  */
 export async function listVehicleGroups(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<VehicleGroup[]> {
   const rows = await tx.query<{ id: number; name: string; timocom_id: string | null; vehicle_count: number }>({
@@ -28,7 +28,7 @@ export async function listVehicleGroups(tx: Tx, scope: Scope, ids?: readonly num
   }));
 }
 
-/** Whether there is such a group. */
+/** Whether the group exists. */
 export async function isGroup(tx: Tx, scope: Scope, id: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.is_group',
@@ -57,7 +57,7 @@ export async function updateGroup(tx: Tx, scope: Scope, id: number, { name, timo
   });
 }
 
-/** Takes a group out of the lists and its vehicles out of the group; the history of both stays. */
+/** Removes a group from the lists and its vehicles from the group; the history of both stays. */
 export async function markGroupRemoved(tx: Tx, scope: Scope, id: number, at: number): Promise<void> {
   const values = [scope.organizationId, id];
   await tx.query({
@@ -78,7 +78,7 @@ export async function markGroupRemoved(tx: Tx, scope: Scope, id: number, at: num
   });
 }
 
-/** Whether a vehicle is in the group, alienated or not, that the user of the scope may not see. */
+/** Whether the group has a vehicle, alienated or not, that the user of the scope may not see. */
 export async function hasHiddenVehicle(tx: Tx, scope: Scope, id: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.group_has_hidden_vehicle',
@@ -89,7 +89,7 @@ export async function hasHiddenVehicle(tx: Tx, scope: Scope, id: number): Promis
   return rows.length > 0;
 }
 
-/** Whether another group of the organization has this name, however it is spelt. */
+/** Whether another group of the organization has this name, in any spelling. */
 export async function isNameTaken(tx: Tx, scope: Scope, id: number | null, name: string): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.taken_group_name',

@@ -6,6 +6,6 @@ export interface GroupFields {
 
 export interface VehicleGroup extends GroupFields {
   readonly id: number;
-  /** Vehicles of the fleet in it that whoever asks may see. */
+  /** Its vehicles in the fleet that the caller may see. */
   readonly vehicleCount: number;
 }

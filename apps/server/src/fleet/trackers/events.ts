@@ -1,9 +1,9 @@
 import type { Topic } from '../../platform/bus.ts';
 
-/** A tracker was registered, changed, moved or given up; whoever remembers it looks it up again. */
+/** A tracker was registered, changed, moved or removed; caches read it again. */
 export interface TrackerChange {
   readonly imei: string;
-  /** It has a new owner, or none: what was seen of it before is nobody's any more. */
+  /** The tracker has a new owner, or none: data recorded before are hidden from the new one. */
   readonly passedOn: boolean;
 }
 

@@ -4,8 +4,8 @@ import type { Scope, Tx } from '../../platform/database.ts';
 const SECRET_BYTES = 24;
 
 /**
- * Gives a tracker a key in place of the one it may have. The secret is returned here and never again: only its hash is
- * stored.
+ * Gives a tracker a new key, which replaces an earlier one. The secret is returned only here: the database stores its
+ * hash.
  */
 export async function renewKey(tx: Tx, scope: Scope, trackerId: number): Promise<string> {
   const secret = `ktk_${randomBytes(SECRET_BYTES).toString('base64url')}`;

@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterAll(() => db.close());
 
 describe('mounting a tracker', () => {
-  it('ends where it was mounted before', async () => {
+  it('ends its earlier mounting', async () => {
     await mount(box, truck, day(1));
     expect(await mount(box, van, day(5))).toBe(true);
     expect(await history()).toEqual([
@@ -63,7 +63,7 @@ describe('mounting a tracker', () => {
     ]);
   });
 
-  it('takes the former box out of the vehicle', async () => {
+  it('unmounts the former tracker of the vehicle', async () => {
     await mount(box, truck, day(1));
     await mount(spare, truck, day(4));
     expect(await history()).toEqual([
@@ -72,7 +72,7 @@ describe('mounting a tracker', () => {
     ]);
   });
 
-  it('in the past rewrites what followed, of the box and of the vehicle, without overlaps', async () => {
+  it('in the past replaces the later history of tracker and vehicle, without overlaps', async () => {
     await mount(box, truck, day(1));
     await mount(spare, van, day(2));
     await mount(box, van, day(6));
@@ -84,7 +84,7 @@ describe('mounting a tracker', () => {
     ]);
   });
 
-  it('where it is mounted already changes nothing', async () => {
+  it('in its current vehicle changes nothing', async () => {
     await mount(box, truck, day(1));
     expect(await mount(box, truck, day(9))).toBe(false);
     expect(await history()).toEqual([[box, truck, 1, null]]);
@@ -97,13 +97,13 @@ describe('mounting a tracker', () => {
     expect(await history()).toEqual([[box, truck, 1, 3]]);
   });
 
-  it('leaves a vehicle without any box when it is taken out', async () => {
+  it('leaves a vehicle without a tracker when it is unmounted', async () => {
     await mount(box, truck, day(1));
     await db.tenant(scope, (tx) => unmountDevice(tx, scope, truck, day(2)));
     expect(await history()).toEqual([[box, truck, 1, 2]]);
   });
 
-  it('never reaches into the time with another organization', async () => {
+  it('never overlaps the time with another organization', async () => {
     const { deviceId } = await rows.vehicle(other.organizationId, `GO ${made}`);
     await db.owner.query(
       'insert into mounting (organization_id, tracker_id, device_id, mounted_at, unmounted_at) values ($1, $2, $3, $4, $5)',
@@ -116,7 +116,7 @@ describe('mounting a tracker', () => {
     ]);
   });
 
-  it('knows neither trackers nor vehicles of another organization', async () => {
+  it('refuses trackers and vehicles of another organization', async () => {
     const foreign = await rows.vehicle(other.organizationId, `KP ${made}`);
     await expect(mount(await aTracker(other.organizationId), truck, day(1))).rejects.toMatchObject({
       errors: [{ path: 'tracker', code: 'unknown' }],
@@ -127,7 +127,7 @@ describe('mounting a tracker', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('by two at once ends with one box in the vehicle', async () => {
+  it('by two users at once leaves one tracker in the vehicle', async () => {
     await Promise.all([mount(box, truck, day(2)), mount(spare, truck, day(3))]);
     const open = (await history()).filter((row) => Array.isArray(row) && row[3] === null);
     expect(open).toHaveLength(1);

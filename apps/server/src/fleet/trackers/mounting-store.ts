@@ -2,13 +2,13 @@ import type { Scope, Tx } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/index.ts';
 
 /**
- * Mounts a tracker in the vehicle of a device (null: in none) from a moment on. What the history said of this tracker and
- * of this device from then on is replaced: a box is in one vehicle, a vehicle carries one box, and no mountings overlap.
- * A tracker that came from another organization is mounted no earlier than it left that one.
- * Publish `fleetChanged` after the commit, for the ingest reads its mountings again then.
+ * Mounts a tracker in the vehicle of a device (null: in none) from a moment on and replaces the later history of both:
+ * a tracker is in one vehicle, a vehicle carries one tracker, and no mountings overlap. A tracker that came from
+ * another organization is mounted no earlier than it left that one. Publish `fleetChanged` after the commit, so that
+ * the ingest reads its mountings again.
  * @param scope the organization; a `Doer` is one
- * @param at epoch milliseconds; may lie in the past. Stored records stay with the vehicle they were stored with
- * @returns whether anything changed: false when the tracker is mounted there at that moment and stays so
+ * @param at epoch milliseconds; may be in the past. Stored records stay with the vehicle they were stored with
+ * @returns whether anything changed: false when the tracker already is mounted there from that moment on
  * @throws {ProblemError} validation, `unknown`: no such `tracker` or `deviceId` in the organization
  */
 export async function mountTracker(
@@ -31,13 +31,13 @@ export async function mountTracker(
   return true;
 }
 
-/** Takes whatever tracker is mounted in a device out of it from a moment on. */
+/** Unmounts the current tracker of a device from a moment on. */
 export async function unmountDevice(tx: Tx, scope: Scope, deviceId: number, at: number): Promise<void> {
   await lockDevice(tx, scope, deviceId);
   await endMountings(tx, scope, null, deviceId, new Date(at));
 }
 
-/** Locks the tracker, so that two who move it come one after the other, and says from when on it can be mounted. */
+/** Locks the tracker, which serializes concurrent moves, and returns the earliest moment for a mounting. */
 async function earliest(tx: Tx, scope: Scope, trackerId: number, at: number): Promise<Date> {
   const [row] = await tx.query<{ free_since: Date | null }>({
     name: 'trackers.lock',
@@ -57,7 +57,7 @@ async function lockDevice(tx: Tx, scope: Scope, deviceId: number): Promise<void>
   if (rows.length === 0) throw invalidFields({ path: 'deviceId', code: 'unknown' });
 }
 
-/** Whether the history from that moment on is the wanted one: open in this device, or nowhere any more. */
+/** Whether the history from that moment on already is the requested one: open in this device, or unmounted. */
 async function isMountedAlready(
   tx: Tx,
   scope: Scope,

@@ -51,13 +51,13 @@ const strangers = async (client: Client) =>
   calls.unknown.reply.parse((await client.get(calls.unknown.path)).body).map(({ imei }) => imei);
 
 describe('trackers', () => {
-  it('are for administrators only', async () => {
+  it('are reserved for administrators', async () => {
     expect(await app.client().get(path)).toMatchObject({ status: 401 });
     expect(await dispatcher.get(path)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await dispatcher.post(path, { imei: STRANGER })).toMatchObject({ status: 403 });
   });
 
-  it('are listed with the vehicle they are mounted in, each to its organization', async () => {
+  it('are listed with their vehicle, only to their own organization', async () => {
     const { body } = await admin.get(path);
     expect(body).toMatchObject([
       {
@@ -95,14 +95,14 @@ describe('trackers', () => {
     expect(await imeis(admin)).toEqual([KNOWN]);
   });
 
-  it('are taken wherever they are registered, and with whom is not said', async () => {
+  it('that are registered anywhere are refused as taken, without naming the organization', async () => {
     const here = await admin.post(path, { imei: KNOWN });
     const there = await stranger.post(path, { imei: KNOWN });
     expect(here).toMatchObject({ status: 409, body: { code: 'tracker.taken' } });
     expect({ ...there.body, requestId: '' }).toEqual({ ...here.body, requestId: '' });
   });
 
-  it('of another organization are not there', async () => {
+  it('of another organization are hidden', async () => {
     const missing = await admin.patch(`${path}/999999`, { model: 'FMB120' });
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const reply of [
@@ -121,8 +121,8 @@ describe('trackers', () => {
   });
 });
 
-describe('a tracker that nobody registered', () => {
-  it('knocks, is adopted with one call, and its vehicle is on the map', async () => {
+describe('an unregistered tracker', () => {
+  it('is listed as unknown, is registered with one call, and its vehicle is on the map', async () => {
     const first = await connectTracker(app.ports.teltonika);
     first.send(encodeHandshake(STRANGER));
     expect(await first.ended()).toBe('00');
@@ -133,7 +133,7 @@ describe('a tracker that nobody registered', () => {
     expect(await strangers(admin)).toEqual([]);
 
     const second = await signedInTracker(app.ports.teltonika, STRANGER);
-    // What it kept in its memory before it was adopted counts as well.
+    // Records from before the registration, buffered in the tracker, count as well.
     const packet = aPacket(seconds(3_600), seconds(10));
     second.send(packet);
     expect(await second.receive(4)).toBe('00000002');
@@ -151,7 +151,7 @@ describe('a tracker that nobody registered', () => {
     second.socket.destroy();
   });
 
-  it('may be anything that has knocked, also without a check digit', async () => {
+  it('may be registered with any reported identifier, also without a check digit', async () => {
     const odd = '356307042441014';
     expect(await admin.post(path, { imei: odd })).toMatchObject({ status: 422 });
     const client = await connectTracker(app.ports.teltonika);
@@ -161,7 +161,7 @@ describe('a tracker that nobody registered', () => {
     expect(await admin.post(path, { imei: odd })).toMatchObject({ status: 200, body: { deviceId: null } });
   });
 
-  it('that sends over HTTP is heard as soon as it is registered', async () => {
+  it('that sends over HTTP is accepted as soon as it is registered', async () => {
     const report = () => fetch(`http://127.0.0.1:${app.ports.osmand}/?id=telefon-7&lat=46.05&lon=14.5`);
     expect((await report()).status).toBe(400);
     const { body } = await admin.post(path, { imei: 'telefon-7', protocol: 'osmand', deviceId: van });
@@ -175,7 +175,7 @@ describe('a tracker that nobody registered', () => {
 });
 
 describe('the protocol of a tracker', () => {
-  it('is that of its first contact where none was given, and no other is accepted from then on', async () => {
+  it('is that of its first contact when none was given; later only that one is accepted', async () => {
     const { body } = await admin.post(path, { imei: 'telefon-8', deviceId: van });
     expect(body.protocol).toBeNull();
     const url = `http://127.0.0.1:${app.ports.osmand}/?id=telefon-8&lat=46.05&lon=14.5`;
@@ -191,7 +191,7 @@ describe('the protocol of a tracker', () => {
 });
 
 describe('the key of a tracker', () => {
-  it('is shown once, renewed and taken away, and reports need the one that is', async () => {
+  it('is shown once, can be renewed and deleted, and reports need the current one', async () => {
     const { body } = await admin.post(path, { imei: 'telefon-9', protocol: 'osmand', deviceId: van });
     const url = `http://127.0.0.1:${app.ports.osmand}/?id=telefon-9&lat=46.05&lon=14.5`;
     const report = async (key?: string) => (await fetch(key === undefined ? url : `${url}&key=${key}`)).status;
@@ -227,7 +227,7 @@ describe('a registered tracker', () => {
     id = (await admin.post(path, { imei: SPARE, model: 'FMB120', deviceId: truck })).body.id;
   });
 
-  it('is moved while it is connected: from then on its records belong to the other vehicle', async () => {
+  it('is moved while it is connected: later records belong to the other vehicle', async () => {
     const client = await signedInTracker(app.ports.teltonika, SPARE);
     client.send(aPacket(seconds(1_800)));
     expect(await client.receive(4)).toBe('00000001');
@@ -238,24 +238,24 @@ describe('a registered tracker', () => {
       await client.receive(4);
       expect(await trackOf(van)).toBeGreaterThan(0);
     });
-    // A late record of the time before stays with the vehicle the box was in then.
+    // A late record of the time before stays with the former vehicle.
     expect(await trackOf(truck)).toBeGreaterThan(1);
     client.socket.destroy();
   });
 
-  it('takes a corrected model, whose elements are read from its next packet on', async () => {
+  it('gets a corrected model, whose elements are read from the next packet on', async () => {
     expect(await change({ model: 'FMC650' })).toMatchObject({ body: { family: 'B', deviceId: van } });
     expect(await change({ family: 'A' })).toMatchObject({ body: { family: 'A', model: 'FMC650' } });
     expect(await change({ phone: '041 333 444' })).toMatchObject({ body: { family: 'A', phone: '041 333 444' } });
   });
 
-  it('takes a corrected IMEI unless that is registered', async () => {
+  it('gets a corrected IMEI unless that one is registered', async () => {
     expect(await change({ imei: KNOWN })).toMatchObject({ status: 409, body: { code: 'tracker.taken' } });
     expect(await change({ imei: '490154203237518' })).toMatchObject({ status: 200 });
     expect(await change({ imei: SPARE })).toMatchObject({ status: 200, body: { imei: SPARE, deviceId: van } });
   });
 
-  it('takes a corrected time of its mounting, later or earlier', async () => {
+  it('gets a corrected time of mounting, later or earlier', async () => {
     const [earlier, later] = [seconds(7_200), seconds(300)].map((at) => new Date(at).toISOString());
     expect(await change({ mountedAt: earlier })).toMatchObject({ body: { deviceId: van, mountedAt: earlier } });
     expect(await change({ mountedAt: later })).toMatchObject({ body: { deviceId: van, mountedAt: later } });
@@ -263,7 +263,7 @@ describe('a registered tracker', () => {
     expect(await change({ deviceId: null })).toMatchObject({ body: { deviceId: null, mountedAt: null } });
   });
 
-  it('that is given up is hung up on, and free for whoever registers it next', async () => {
+  it('that is removed is disconnected, and any organization can register it next', async () => {
     await change({ deviceId: van });
     const client = await signedInTracker(app.ports.teltonika, SPARE);
     client.send(aPacket(seconds(5)));
@@ -274,12 +274,12 @@ describe('a registered tracker', () => {
     expect(await imeis(admin)).not.toContain(SPARE);
     const taken = await stranger.post(path, { imei: SPARE });
     expect(taken).toMatchObject({ status: 200, body: { model: null, phone: null, lastContact: null } });
-    // What it sent to its former owner is not shown to the new one.
+    // Data it sent for its former owner are hidden from the new one.
     const contact = await stranger.get(`${path}/${taken.body.id}/contact`);
     expect(contact.body).toMatchObject({ packets: 0, frames: [] });
   });
 
-  it('leaves in the audit who registered, moved and gave it up', async () => {
+  it('has an audit entry for registration, move and removal', async () => {
     const { rows: entries } = await app.database.owner.query(
       `select action, before, after from audit_entry where entity = 'tracker' and entity_id = $1 order by id`,
       [String(id)],

@@ -15,7 +15,7 @@ it.each([
   expect(familyOfModel(model)).toBe(family);
 });
 
-describe('what a tracker calls itself', () => {
+describe('the identifier of a tracker', () => {
   it.each([
     ['teltonika', '356307042441013', true],
     ['teltonika', '356307042441014', false],
@@ -30,20 +30,20 @@ describe('what a tracker calls itself', () => {
     expect(isTrackerIdentity(protocol, identity, false)).toBe(isOne);
   });
 
-  it('is believed when it has knocked, for that is no typing error', () => {
+  it('is accepted when it has reported, because a typing error is impossible then', () => {
     expect(isTrackerIdentity('teltonika', '356307042441014', true)).toBe(true);
     expect(isTrackerIdentity('owntracks', 'miha@kolovrat.example', true)).toBe(true);
     expect(isTrackerIdentity('teltonika', '4711', true)).toBe(false);
   });
 });
 
-it('mounts a new box in a vehicle that never had one since ever, so that what it remembers counts', () => {
+it('is mounted without a start when tracker and vehicle are both new, so that buffered records count', () => {
   const now = Date.UTC(2026, 10, 21);
   expect(mountedSince(false, now)).toBe(SINCE_EVER);
   expect(mountedSince(true, now)).toBe(now);
 });
 
-describe('looking for a tracker', () => {
+describe('a search for a tracker', () => {
   const tracker: Tracker = {
     id: 1,
     imei: '356307042441013',

@@ -1,10 +1,10 @@
 import { isImei } from '@konvoj/teltonika';
 import type { Tracker, TrackerFamily } from './types.ts';
 
-/** Before any tracker reported: a first mounting covers whatever its tracker kept in its memory. Epoch milliseconds. */
+/** Before any tracker reported: a first mounting covers whatever the tracker has buffered. Epoch milliseconds. */
 export const SINCE_EVER = Date.UTC(2020, 0, 1);
 
-/** The table of elements that a model speaks (docs: trackers). The packet does not name the model, so the person must. */
+/** The table of elements of a model (docs: trackers). The packet does not name the model, so the user enters it. */
 export function familyOfModel(model: string | null): TrackerFamily {
   const name = (model ?? '').toUpperCase().replaceAll(/[\s-]/g, '');
   if (/^F(MB|MC|MM)6[45]\d/.test(name)) return 'B';
@@ -14,8 +14,8 @@ export function familyOfModel(model: string | null): TrackerFamily {
 }
 
 /**
- * Whether a text can be what a tracker calls itself: an IMEI with its check digit for Teltonika, else up to 64 letters,
- * digits and `_ . : -`. What has reported is believed, for it can be no typing error.
+ * Whether a text can be the identifier of a tracker: an IMEI with its check digit for Teltonika, else up to 64 letters,
+ * digits and `_ . : -`. An identifier that has reported is accepted, because a typing error is impossible then.
  * @param protocol null: its first contact decides; fifteen digits are then an IMEI
  */
 export function isTrackerIdentity(protocol: string | null, identity: string, hasReported: boolean): boolean {
@@ -35,15 +35,15 @@ function hasCheckDigit(imei: string): boolean {
 }
 
 /**
- * From when on a tracker is mounted where nobody said it: a box and a vehicle that both are new to each other and to all
- * others since ever, so that what it kept in its memory counts; any other from now on.
+ * The start of a mounting without a given time: since ever when tracker and vehicle are both unused, so that buffered
+ * records count; otherwise now.
  * @param wasUsed the tracker was mounted before, or the vehicle carried one
  */
 export function mountedSince(wasUsed: boolean, now: number): number {
   return wasUsed ? now : SINCE_EVER;
 }
 
-/** Whether a tracker is one that somebody looks for: each word of the text in any of its columns. */
+/** Whether a tracker matches a search: each word of the text occurs in one of its columns. */
 export function matchesSearch(tracker: Tracker, search: string | undefined): boolean {
   if (search === undefined) return true;
   const { imei, model, family, protocol, phone, vehicle } = tracker;

@@ -28,7 +28,7 @@ const UNIQUE_VIOLATION = '23505';
 const NO_CONTACT: TrackerContact = { address: null, packets: 0, records: 0, refused: 0, lastAt: null, frames: [] };
 const trackerTaken = defineError('tracker.taken');
 
-/** Where a tracker is to be mounted; absent: it stays where it is. `at` absent: see `mountedSince`. Epoch milliseconds. */
+/** The mounting of a tracker; absent: unchanged. `at` absent: see `mountedSince`. Epoch milliseconds. */
 export interface Placing {
   readonly deviceId?: number | null | undefined;
   readonly at?: number | undefined;
@@ -44,7 +44,7 @@ export interface TrackerService {
   /** @throws {ProblemError} not_found */
   remove(doer: Doer, id: number): Promise<void>;
   contact(scope: Scope, id: number): Promise<TrackerContact & { readonly incidents: readonly TrackerIncident[] }>;
-  /** @returns the new key, which is nowhere else  @throws {ProblemError} not_found */
+  /** @returns the new key, which is stored only as a hash  @throws {ProblemError} not_found */
   renewKey(doer: Doer, id: number): Promise<string>;
   /** @throws {ProblemError} not_found */
   removeKey(doer: Doer, id: number): Promise<void>;
@@ -53,12 +53,12 @@ export interface TrackerService {
 export interface TrackerServiceDeps {
   readonly database: Database;
   readonly bus: Bus;
-  /** What the gateway of this process knows of a tracker; undefined where there is none. */
+  /** What the gateway of this process knows of a tracker; undefined without a gateway. */
   readonly contactOf: (imei: string) => TrackerContact | undefined;
   readonly now?: () => number;
 }
 
-/** Boxes of an organization: registering, moving, giving up, and what support asks about. */
+/** Trackers of an organization: registration, mounting, removal, and diagnosis for support. */
 export function trackerService({ database, bus, contactOf, now = Date.now }: TrackerServiceDeps): TrackerService {
   const announce = (doer: Doer, imeis: readonly string[], passedOn: boolean): void => {
     for (const imei of new Set(imeis)) bus.publish(trackerChanged, { imei, passedOn });
@@ -155,7 +155,7 @@ async function requireIdentity(tx: Tx, { protocol, imei }: TrackerInput): Promis
   throw invalidFields({ path: 'imei', code: 'invalid' });
 }
 
-/** A clock that is a little ahead of ours does not make a future; nothing else is mounted there. */
+/** Allows a clock that is slightly ahead of ours; no mounting starts in the future. */
 function refuseFuture({ at }: Placing, now: number): void {
   if (at !== undefined && at > now + CLOCK_TOLERANCE_MS) throw invalidFields({ path: 'mountedAt', code: 'in_future' });
 }
@@ -166,7 +166,7 @@ async function place(tx: Tx, doer: Doer, id: number, { deviceId, at }: Placing, 
   await mountTracker(tx, doer, id, deviceId, from);
 }
 
-/** Moves a tracker, or corrects since when it has been where it is. */
+/** Moves a tracker, or corrects the start of its mounting. */
 async function replace(tx: Tx, doer: Doer, tracker: Tracker, { deviceId, at }: Placing, now: number): Promise<void> {
   const wanted = deviceId === undefined ? tracker.deviceId : deviceId;
   if (wanted === null) {

@@ -38,7 +38,7 @@ const TRACKERS = `
    where t.organization_id = $1`;
 
 /**
- * The trackers of the organization by IMEI, with where they are mounted at a moment.
+ * The trackers of the organization by IMEI, with their mounting at a moment.
  * @param at epoch milliseconds
  */
 export async function listTrackers(tx: Tx, scope: Scope, at: number): Promise<Tracker[]> {
@@ -60,7 +60,7 @@ export async function findTracker(tx: Tx, scope: Scope, id: number, at: number):
 }
 
 /**
- * Trackers that nobody registered and that knocked since then, the latest first. They belong to no organization.
+ * Unregistered trackers that have connected since then, latest first. They belong to no organization.
  * @param since epoch milliseconds
  */
 export async function listUnknown(tx: Tx, since: number): Promise<UnknownTracker[]> {
@@ -95,7 +95,7 @@ export async function hasReported(tx: Tx, imei: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns its id, or null when the IMEI is registered already, here or elsewhere */
+/** @returns its id, or null when the IMEI is registered already, in any organization */
 export async function registerTracker(tx: Tx, input: TrackerInput): Promise<number | null> {
   const [row] = await tx.query<{ id: number | null }>({
     name: 'trackers.register',
@@ -105,7 +105,7 @@ export async function registerTracker(tx: Tx, input: TrackerInput): Promise<numb
   return row?.id ?? null;
 }
 
-/** @throws the unique violation of the database when the IMEI is registered already, here or elsewhere */
+/** @throws the unique violation of the database when the IMEI is registered already, in any organization */
 export async function updateTracker(tx: Tx, scope: Scope, id: number, input: TrackerInput): Promise<void> {
   await tx.query({
     name: 'trackers.update',

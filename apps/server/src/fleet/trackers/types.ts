@@ -1,11 +1,11 @@
 /** Which table reads the elements that a Teltonika tracker of a model sends. */
 export type TrackerFamily = 'common' | 'A' | 'B' | 'F';
 
-/** A registered tracker with where it is mounted now. Instants are epoch milliseconds. */
+/** A registered tracker with its current mounting. Instants are epoch milliseconds. */
 export interface Tracker {
   readonly id: number;
   readonly imei: string;
-  /** The only one that it is accepted on; null: its first contact decides. */
+  /** The only accepted protocol; null: its first contact decides. */
   readonly protocol: string | null;
   readonly hasKey: boolean;
   readonly model: string | null;
@@ -15,11 +15,11 @@ export interface Tracker {
   readonly vehicle: { readonly id: number; readonly licencePlate: string } | null;
   readonly mountedAt: number | null;
   readonly lastContact: number | null;
-  /** The last contact that was refused within a day. */
+  /** The last refused contact within a day. */
   readonly refused: { readonly kind: string; readonly at: number } | null;
 }
 
-/** One that knocked without being registered. */
+/** An unregistered tracker that tried to connect. */
 export interface UnknownTracker {
   readonly imei: string;
   readonly protocol: string;
@@ -28,7 +28,7 @@ export interface UnknownTracker {
   readonly knocks: number;
 }
 
-/** What somebody enters of a tracker. */
+/** The fields of a tracker that a user enters. */
 export interface TrackerInput {
   readonly imei: string;
   readonly protocol: string | null;
@@ -37,7 +37,7 @@ export interface TrackerInput {
   readonly phone: string | null;
 }
 
-/** What a tracker sent to this server since it started. */
+/** What a tracker sent since the server started. */
 export interface TrackerContact {
   /** Null: it is not connected now. */
   readonly address: string | null;
@@ -45,11 +45,11 @@ export interface TrackerContact {
   readonly records: number;
   readonly refused: number;
   readonly lastAt: number | null;
-  /** The newest first; `bytes` is the beginning of what came, `length` all of it. */
+  /** Newest first; `bytes` is the beginning of the frame, `length` its full length. */
   readonly frames: readonly { readonly at: number; readonly length: number; readonly bytes: Uint8Array }[];
 }
 
-/** What an administrator should know of, one of each kind with the details of its last time. */
+/** Warnings for administrators, one of each kind with the details of its latest occurrence. */
 export interface TrackerIncident {
   readonly kind: string;
   readonly times: number;

@@ -5,7 +5,7 @@ import type { Tracker, TrackerContact, TrackerFamily, TrackerIncident, TrackerIn
 
 type WireProtocol = WireTracker['protocol'];
 
-/** Null: none that we know, or none yet. */
+/** Null: unknown, or none yet. */
 export function protocolOnWire(protocol: string | null): WireProtocol {
   const known = trackerProtocol.safeParse(protocol === 'traccar-client' ? 'osmand' : protocol);
   return known.success ? known.data : null;
@@ -41,7 +41,7 @@ export function unknownOnWire(unknown: UnknownTracker) {
   };
 }
 
-/** What a body says of a tracker; what it does not name stays as it is. */
+/** The fields of a tracker in a body; a missing field is unchanged. */
 export interface WireTrackerInput {
   readonly imei?: string | undefined;
   readonly protocol?: WireProtocol | undefined;
@@ -92,7 +92,7 @@ export function contactOnWire({
   };
 }
 
-/** What is readable: printable UTF-8 with line breaks; a character that was cut at the end is left out. */
+/** The readable part: printable UTF-8 with line breaks, without a truncated last character. */
 function textIn(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
   return text === '' || /[^\P{C}\t\r\n]|\uFFFD/u.test(text) ? null : text;

@@ -7,10 +7,10 @@ import { isInFleet } from '../vehicles/store.ts';
 import { insertTrailer, isPlateTaken, listTrailers, markTrailerRemoved, updateTrailer } from './store.ts';
 import type { ListedTrailer, TrailerFields } from './types.ts';
 
-/** What may be changed of a trailer. Undefined stays, null is none. */
+/** The fields of a trailer that can change. Undefined: unchanged, null: none. */
 export interface TrailerChanges extends Changes<TrailerFields> {
   readonly vehicleId?: number | null | undefined;
-  /** From when on that vehicle pulls it, epoch milliseconds; now when undefined. */
+  /** From when on that vehicle pulls it, epoch milliseconds; undefined: now. */
   readonly assignedAt?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function changeTrailer(edit: Edit, id: number, changes: TrailerChan
 }
 
 /**
- * Takes a trailer out of the lists and off its vehicle.
+ * Removes a trailer from the lists and from its vehicle.
  * @throws {ProblemError} not_found; trailer.not_authorized when a vehicle pulls it that the doer may not see
  */
 export async function removeTrailer(edit: Edit, id: number): Promise<void> {
@@ -85,7 +85,7 @@ async function isPulledBy(
   const at = momentOf(edit, assignedAt);
   if (vehicleId === undefined) return null;
   const isHidden = await isInHiddenVehicle(edit.tx, edit.doer, 'trailer', id, at);
-  // To who may not see the vehicle that pulls it, it seems to stand alone: saying so again changes nothing.
+  // A user who may not see the pulling vehicle is shown none: sending none back changes nothing.
   if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
   if (vehicleId !== null && !(await isInFleet(edit.tx, edit.doer, vehicleId))) throw unknownReference('vozilo');
   if (isHidden) throw inHiddenVehicle('vozilo');
@@ -99,5 +99,5 @@ function fieldsOf(trailer: ListedTrailer): TrailerFields {
 
 const audited = ({ id, licencePlate }: ListedTrailer) => ({ entity: 'trailer', id, name: licencePlate }) as const;
 
-/** What the audit tells of a trailer. */
+/** The fields of a trailer in the audit. */
 const told = (trailer: ListedTrailer) => ({ ...fieldsOf(trailer), vehicle: trailer.vehicle?.licencePlate ?? null });

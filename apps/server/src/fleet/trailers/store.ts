@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Trailers by licence plate, each with what pulls it now; a vehicle that the user of the scope may not see is not told.
- * @param ids only these of them
+ * Trailers by licence plate, each with the current vehicle; one that the user of the scope may not see is left out.
+ * @param ids only these trailers
  */
 export async function listTrailers(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<ListedTrailer[]> {
   const rows = await tx.query<Row>({
@@ -61,7 +61,7 @@ function trailerOf(row: Row): ListedTrailer {
   };
 }
 
-/** Whether there is such a trailer. */
+/** Whether the trailer exists. */
 export async function isTrailer(tx: Tx, scope: Scope, id: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.is_trailer',
@@ -102,7 +102,7 @@ export async function updateTrailer(tx: Tx, scope: Scope, id: number, fields: Tr
   });
 }
 
-/** Takes a trailer out of the lists; its row stays for what it was coupled to. */
+/** Removes a trailer from the lists; its row stays for the history. */
 export async function markTrailerRemoved(tx: Tx, scope: Scope, id: number): Promise<void> {
   await tx.query({
     name: 'fleet.remove_trailer',
@@ -111,7 +111,7 @@ export async function markTrailerRemoved(tx: Tx, scope: Scope, id: number): Prom
   });
 }
 
-/** Whether another trailer of the organization has this licence plate, however it is spelt. */
+/** Whether another trailer of the organization has this licence plate, in any spelling. */
 export async function isPlateTaken(tx: Tx, scope: Scope, id: number | null, licencePlate: string): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.taken_trailer_plate',

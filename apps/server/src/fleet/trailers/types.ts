@@ -1,10 +1,10 @@
-/** What is written down of a trailer. */
+/** The stored fields of a trailer. */
 export interface TrailerFields {
   readonly licencePlate: string;
   readonly nickname: string | null;
   readonly kind: string | null;
   readonly notes: string | null;
-  /** By which a tracker recognises it: serial number of a sensor, iButton or beacon. */
+  /** The identifier that a tracker reports: serial number of a sensor, iButton or beacon. */
   readonly identifier: string | null;
   /** 0 to 3 temperature sensor 0 to 3, 4 old iButton, 5 iButton, 6 Bluetooth. */
   readonly identifierType: number | null;
@@ -14,7 +14,7 @@ export interface TrailerFields {
 /** A row of the list of trailers. */
 export interface ListedTrailer extends TrailerFields {
   readonly id: number;
-  /** The vehicle that pulls it now, when whoever asks may see it, and who drives that one. */
+  /** The vehicle that pulls it now, if the caller may see it, and the driver of that vehicle. */
   readonly vehicle: { readonly id: number; readonly licencePlate: string } | null;
   readonly driver: { readonly id: number; readonly firstName: string; readonly lastName: string } | null;
 }

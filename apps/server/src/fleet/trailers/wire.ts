@@ -21,7 +21,7 @@ export function trailerOnWire(trailer: ListedTrailer): WireTrailer {
 
 type Body = Accepted<typeof endpoints.trailers.update>['body'];
 
-/** @param timeZone in which a moment without a zone is read */
+/** @param timeZone of moments without a zone */
 export function trailerChanges(body: Body, timeZone: string): TrailerChanges {
   return {
     licencePlate: body.rgsOznaka,

@@ -22,7 +22,7 @@ export function vehicleRoutes(app: FastifyInstance, fleet: FleetService, parts: 
     return vehicleOnWire(vehicle, drivers.get(vehicle.id) ?? null);
   };
   route(app, vehicles.list, async ({ scope, query }) => onWire(scope, await fleet.vehicles(scope, query)));
-  // Only administrators get here, and they see every vehicle.
+  // Only administrators reach this code, and they see every vehicle.
   route(app, vehicles.all, async ({ scope }) => onWire(scope, await fleet.vehicles(scope, {})));
   route(app, vehicles.create, async ({ doer, body, user }) => {
     const vehicle = { ...vehicleChanges(body, user.timeZone), licencePlate: body.rgsOznaka };

@@ -19,14 +19,14 @@ import {
 } from './store.ts';
 import type { ListedVehicle, VehicleFields } from './types.ts';
 
-/** What may be changed of a vehicle. Undefined stays, null is none. */
+/** The fields of a vehicle that can change. Undefined: unchanged, null: none. */
 export interface VehicleChanges extends Changes<VehicleFields> {
   readonly groupId?: number | null | undefined;
   readonly driverId?: number | null | undefined;
   readonly trailerId?: number | null | undefined;
   readonly trackerId?: number | null | undefined;
   readonly alienated?: boolean | undefined;
-  /** From when on group, driver, trailer and tracker are these, epoch milliseconds; now when undefined. */
+  /** The start of these assignments (group, driver, trailer, tracker), epoch milliseconds; undefined: now. */
   readonly assignedAt?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ const EMPTY: Omit<VehicleFields, 'licencePlate'> = {
 
 /**
  * A vehicle with its device.
- * @throws {ProblemError} vehicle.taken; validation when who or what is assigned is unknown
+ * @throws {ProblemError} vehicle.taken; validation when an assigned entity is unknown
  */
 export async function createVehicle(edit: Edit, vehicle: NewVehicle): Promise<ListedVehicle> {
   const fields = merged<VehicleFields>({ ...EMPTY, licencePlate: vehicle.licencePlate }, vehicle);
@@ -61,8 +61,8 @@ export async function createVehicle(edit: Edit, vehicle: NewVehicle): Promise<Li
 }
 
 /**
- * Changes a vehicle that the doer may see. One that is alienated leaves its driver and its trailer.
- * @throws {ProblemError} not_found; vehicle.taken; validation when who or what is assigned is unknown
+ * Changes a vehicle that the doer may see. An alienated one loses its driver and its trailer.
+ * @throws {ProblemError} not_found; vehicle.taken; validation when an assigned entity is unknown
  */
 export async function changeVehicle(edit: Edit, id: number, changes: VehicleChanges): Promise<ListedVehicle> {
   const before = await getVehicle(edit, id);
@@ -89,7 +89,7 @@ export async function changeVehicle(edit: Edit, id: number, changes: VehicleChan
 }
 
 /**
- * Marks a vehicle as alienated: it leaves the map, its driver and its trailer; history stays. Harmless for one that is.
+ * Marks a vehicle as alienated: it leaves the map, its driver and its trailer; history stays. Idempotent.
  * @throws {ProblemError} not_found
  */
 export async function alienateVehicle(edit: Edit, id: number): Promise<void> {
@@ -165,7 +165,7 @@ async function mount(edit: Edit, vehicle: ListedVehicle, id: number | null, at: 
   return isNew && mountTracker(tx, doer, id, deviceId, from);
 }
 
-/** Nobody drives and nothing is pulled by what is out of the fleet. */
+/** A vehicle that is out of the fleet has no driver and no trailer. */
 function refuseAlienated({ alienated }: ListedVehicle, path: string): void {
   if (alienated) throw invalidFields({ path, code: 'invalid' });
 }
@@ -177,7 +177,7 @@ function fieldsOf(vehicle: ListedVehicle): VehicleFields {
 
 const audited = ({ id, licencePlate }: ListedVehicle) => ({ entity: 'vehicle', id, name: licencePlate }) as const;
 
-/** What the audit tells of a vehicle. */
+/** The fields of a vehicle in the audit. */
 const told = (vehicle: ListedVehicle) => ({
   ...fieldsOf(vehicle),
   group: vehicle.group?.name ?? null,

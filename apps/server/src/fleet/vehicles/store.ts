@@ -27,7 +27,7 @@ interface Row {
   imei: string | null;
 }
 
-/** Who and what belongs to a vehicle now. */
+/** The current assignments of a vehicle. */
 const BELONGS = `left join vehicle_group g on g.organization_id = v.organization_id and g.id = v.group_id
              left join driver_assignment a
                on a.organization_id = v.organization_id and a.vehicle_id = v.id and a.assigned_to is null
@@ -67,7 +67,7 @@ export async function listVehicles(tx: Tx, scope: Scope, filter: VehicleFilter =
   return rows.map(vehicleOf);
 }
 
-/** The same vehicles with all that a search looks into, a line for each text, in no order. */
+/** The same vehicles with their searchable texts, one row per text, in no order. */
 export function textsOfVehicles(
   tx: Tx,
   scope: Scope,
@@ -81,7 +81,7 @@ export function textsOfVehicles(
   });
 }
 
-/** Each set of filters has a plan of its own: with conditions that may be absent PostgreSQL expects few rows and is slow. */
+/** Each set of filters has its own plan: with optional conditions PostgreSQL expects few rows and is slow. */
 function filteredBy(scope: Scope, { ids, types, groupIds }: VehicleFilter) {
   const asked = Object.entries({ 'v.id': ids, 'v.type': types, 'v.group_id': groupIds }).filter(
     ([, values]) => values !== undefined,
@@ -118,7 +118,7 @@ function vehicleOf(row: Row): ListedVehicle {
   };
 }
 
-/** Whether there is such a vehicle in the fleet, not alienated, that the user of the scope may see. */
+/** Whether the vehicle exists, is not alienated, and is visible to the user of the scope. */
 export async function isInFleet(tx: Tx, scope: Scope, vehicleId: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.is_vehicle',
@@ -153,7 +153,7 @@ const valuesOf = (fields: VehicleFields) => [
   fields.dynamicIcon,
 ];
 
-/** Makes a vehicle with its device; it is visible to the user of the scope. @returns its id */
+/** Creates a vehicle with its device, visible to the user of the scope. @returns its id */
 export async function insertVehicle(tx: Tx, scope: Scope, fields: VehicleFields): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     name: 'fleet.insert_vehicle',
@@ -176,7 +176,7 @@ export async function insertVehicle(tx: Tx, scope: Scope, fields: VehicleFields)
   return row.id;
 }
 
-/** @param alienated whether it is out of the fleet; one that was already keeps the moment */
+/** @param alienated whether it is out of the fleet; an alienated one keeps its moment */
 export async function updateVehicle(
   tx: Tx,
   scope: Scope,
@@ -199,7 +199,7 @@ export async function updateVehicle(
   });
 }
 
-/** Whether another vehicle of the fleet has this licence plate, however it is spelt; alienated ones do not count. */
+/** Whether another vehicle of the fleet has this licence plate, in any spelling; alienated ones do not count. */
 export async function isPlateTaken(tx: Tx, scope: Scope, id: number | null, licencePlate: string): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.taken_plate',
@@ -227,7 +227,7 @@ export async function isTrackerInHiddenVehicle(tx: Tx, scope: Scope, trackerId: 
   return rows.length > 0;
 }
 
-/** Whether the organization has such a tracker. */
+/** Whether the organization has the tracker. */
 export async function isTracker(tx: Tx, scope: Scope, id: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'fleet.is_tracker',

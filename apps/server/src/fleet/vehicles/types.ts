@@ -1,4 +1,4 @@
-/** What is written down of a vehicle. */
+/** The stored fields of a vehicle. */
 export interface VehicleFields {
   readonly licencePlate: string;
   readonly nickname: string | null;
@@ -12,7 +12,7 @@ export interface VehicleFields {
   readonly dynamicIcon: boolean;
 }
 
-/** A row of the list of vehicles, with who and what belongs to it now. */
+/** A row of the list of vehicles, with its current assignments. */
 export interface ListedVehicle extends VehicleFields {
   readonly id: number;
   readonly group: { readonly id: number; readonly name: string } | null;
@@ -25,7 +25,7 @@ export interface ListedVehicle extends VehicleFields {
   readonly alienatedAt: number | null;
 }
 
-/** Which vehicles of a list are wanted; undefined: all that may be seen. */
+/** The filters of a list of vehicles; undefined: all that are visible. */
 export interface VehicleFilter {
   readonly ids?: readonly number[] | undefined;
   readonly types?: readonly number[] | undefined;

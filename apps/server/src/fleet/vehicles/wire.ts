@@ -7,7 +7,7 @@ import type { CurrentDriver } from '../rules.ts';
 import type { VehicleChanges } from './service.ts';
 import type { ListedVehicle } from './types.ts';
 
-/** @param current who drives it now */
+/** @param current the current driver */
 export function vehicleOnWire(vehicle: ListedVehicle, current: CurrentDriver | null): WireVehicle {
   const { group, driver, trailer } = vehicle;
   return {
@@ -39,7 +39,7 @@ export function vehicleOnWire(vehicle: ListedVehicle, current: CurrentDriver | n
 type Body = Accepted<typeof endpoints.vehicles.update>['body'];
 
 /**
- * @param timeZone in which a moment without a zone is read
+ * @param timeZone of moments without a zone
  * @throws {ProblemError} validation, `unknown` at `icon`
  */
 export function vehicleChanges(body: Body, timeZone: string): VehicleChanges {

@@ -40,8 +40,8 @@ function withToken(secret: string, method: string, path: string, body?: string):
   return app.client().send(method, path, body, { authorization: `Bearer ${secret}`, ...type });
 }
 
-describe('tokens of other programs', () => {
-  it('are listed without their secret, which is told once', async () => {
+describe('API tokens', () => {
+  it('are listed without their secret, which is returned once, on creation', async () => {
     const { id, secret } = await created();
     const { body } = await admin.get('/api/apiTokens');
     expect(body[0]).toMatchObject({ id, name: 'Skladišče', scopes: ['positions:read'], createdBy: 'Ana Kos' });
@@ -50,7 +50,7 @@ describe('tokens of other programs', () => {
     expect(rows[0].secret_hash.toString()).not.toContain(secret);
   });
 
-  it('call what their scopes allow, of their own organization, without a CSRF cookie', async () => {
+  it('allow the calls of their scopes, in their own organization, without a CSRF cookie', async () => {
     const { id, secret } = await created();
     const { status, body } = await withToken(secret, 'GET', '/api/devices');
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('tokens of other programs', () => {
     expect(listed.lastUsed).not.toBeNull();
   });
 
-  it('are refused every call that no scope of theirs names', async () => {
+  it('are refused for every call outside their scopes', async () => {
     const { secret } = await created();
     const rows: EndpointShape[] = Object.values(endpoints).flatMap((word) => Object.values<EndpointShape>(word));
     const foreign = rows.filter(
@@ -72,7 +72,7 @@ describe('tokens of other programs', () => {
     }
   });
 
-  it('stand for their program alone, also beside the cookie of somebody who may more', async () => {
+  it('act for their program only, even when a session cookie with more rights is sent along', async () => {
     const { secret } = await created();
     const both = await admin.send('GET', '/api/apiTokens', undefined, { authorization: `Bearer ${secret}` });
     expect(both.status).toBe(403);
@@ -80,7 +80,7 @@ describe('tokens of other programs', () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: 'signed_out' } });
   });
 
-  it('end at once when they are removed, and by themselves on their last day', async () => {
+  it('end immediately when they are deleted, and on their expiry date', async () => {
     const { id, secret } = await created();
     expect((await withToken(secret, 'GET', '/api/devices')).status).toBe(200);
     expect((await admin.delete(`/api/apiTokens/${id}`)).status).toBe(204);
@@ -90,7 +90,7 @@ describe('tokens of other programs', () => {
     expect((await withToken(passing.secret, 'GET', '/api/devices')).status).toBe(401);
   });
 
-  it('end with the administrator who made them', async () => {
+  it('end when their administrator loses the role', async () => {
     const id = await app.addUser({ email: 'leaving@kolovrat.example', organizationId: kolovrat, role: 'admin' });
     const leaving = await signedIn(app, 'leaving@kolovrat.example');
     const { secret } = (await leaving.post('/api/apiTokens', readOnly)).body;
@@ -98,7 +98,7 @@ describe('tokens of other programs', () => {
     expect((await withToken(secret, 'GET', '/api/devices')).status).toBe(401);
   });
 
-  it('are the business of administrators, each of his own organization', async () => {
+  it('are managed by the administrators of their own organization', async () => {
     const { id } = await created();
     expect((await app.client().get('/api/apiTokens')).status).toBe(401);
     expect((await user.get('/api/apiTokens')).status).toBe(403);
@@ -125,7 +125,7 @@ describe('tokens of other programs', () => {
     expect(await admin.post('/api/apiTokens', body)).toMatchObject({ status: 422, body: { errors: [error] } });
   });
 
-  it('are named by the audit beside the administrator in whose name they act, also when they are gone', async () => {
+  it('are named in the audit beside their administrator, even after they are deleted', async () => {
     const { id, secret } = await created({ name: 'Skladišče', scopes: ['fleet:write', 'links:write'] });
     const made = await withToken(secret, 'POST', '/api/vehicles', '{"rgsOznaka":"LJ PO-TOKENU"}');
     expect(made.status).toBe(200);
@@ -141,7 +141,7 @@ describe('tokens of other programs', () => {
     ]);
   });
 
-  it('are in the audit, without their secret', async () => {
+  it('are in the audit without their secret', async () => {
     const { id, secret } = await created();
     await admin.delete(`/api/apiTokens/${id}`);
     const { body } = await admin.get('/api/auditLog/user?entity=api_token&limit=2');

@@ -9,22 +9,22 @@ import type { Caller, Doer, WhoHolds } from '../../platform/http/index.ts';
 import { deleteToken, findTokenHolder, insertToken, listTokens, touchToken } from './store.ts';
 import type { ApiToken } from './store.ts';
 
-/** Tells our tokens from other bearer tokens, and a leaked one from other text. */
+/** Distinguishes our tokens from other bearer tokens, and a leaked token from other text. */
 const PREFIX = 'kat_';
-/** How long an answer is believed without asking the database again; an end in this process is known at once. */
+/** How long a lookup is cached. A deletion in this process takes effect immediately. */
 const BELIEVED_MS = 3_000;
 const MANY_TOKENS = 5_000;
 
 export interface ApiTokenService {
   list(scope: Scope): Promise<ApiToken[]>;
-  /** @returns the token with its secret, which is told here and never again */
+  /** @returns the token with its secret, which is returned only here */
   create(
     doer: Doer,
     token: { name: string; scopes: readonly ApiScope[]; validUntil: Date | null },
   ): Promise<{ token: ApiToken; secret: string }>;
   /** @throws not_found */
   remove(doer: Doer, id: number): Promise<void>;
-  /** For the HTTP edge. A token does no more than the administrator who made it still may, and ends with him. */
+  /** For the HTTP edge. A token never has more rights than the administrator who created it, and ends with them. */
   readonly whoHolds: WhoHolds;
 }
 

@@ -53,7 +53,7 @@ export async function insertToken(tx: Tx, scope: Scope, token: NewApiToken): Pro
   return tokenOf(row);
 }
 
-/** @returns what was deleted, null when there is no such token in the organization */
+/** @returns the deleted token, null when the organization has no such token */
 export async function deleteToken(
   tx: Tx,
   scope: Scope,
@@ -75,7 +75,7 @@ export interface TokenHolder {
   readonly createdBy: number;
 }
 
-/** Whose a token is, while it holds. Runs as app_lookup: the organization is not known before. */
+/** The organization and administrator of a valid token. Runs as app_lookup: the organization is not known yet. */
 export async function findTokenHolder(tx: Tx, secretHash: Buffer): Promise<TokenHolder | null> {
   const [row] = await tx.query<
     Omit<TokenRow, 'created_at' | 'valid_until' | 'last_used_at'> & { organization_id: number }
@@ -95,7 +95,7 @@ export async function findTokenHolder(tx: Tx, secretHash: Buffer): Promise<Token
   };
 }
 
-/** Remembers that a token was used, to the minute. */
+/** Records the last use of a token, to the minute. */
 export async function touchToken(tx: Tx, secretHash: Buffer): Promise<void> {
   await tx.query({
     name: 'api_tokens.touch',
@@ -117,7 +117,7 @@ function tokenOf(row: TokenRow): ApiToken {
   };
 }
 
-/** A scope that this version no longer knows allows nothing. */
+/** A scope that this version does not know allows nothing. */
 function scopesOf(names: readonly string[]): ApiScope[] {
   return names.flatMap((name) => {
     const known = apiScope.safeParse(name);

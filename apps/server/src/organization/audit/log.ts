@@ -4,11 +4,11 @@ import { listEntries } from './store.ts';
 import type { EntryFilter, StoredEntry } from './store.ts';
 
 export interface AuditLog {
-  /** Newest first, with the names of who did it. */
+  /** Newest first, with the names of the users who made the changes. */
   list(scope: Scope, filter: EntryFilter): Promise<WireEntry[]>;
 }
 
-/** The names of users by their ids; users that are gone are left out. */
+/** The names of users by id; deleted users are left out. */
 type UserNames = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 /** Reads what `audit` and `auditChange` wrote. */

@@ -44,7 +44,7 @@ async function change(
 const ofVehicles = '/api/auditLog/user?entity=vehicle';
 
 describe('GET /api/auditLog/user', () => {
-  it('tells an administrator who changed what, newest first', async () => {
+  it('shows an administrator who changed what, newest first', async () => {
     const { status, body } = await admin.get(ofVehicles);
     expect(status).toBe(200);
     expect(body).toMatchObject([
@@ -88,7 +88,7 @@ describe('GET /api/auditLog/user', () => {
     expect(await actions(`before=${newest.id}`)).toEqual(['update']);
   });
 
-  it('shows a user only what he did, or what was done in his name', async () => {
+  it('shows a user only what they did and what was done in their name', async () => {
     expect((await ana.get(ofVehicles)).body).toMatchObject([{ action: 'create', actingFor: { id: anaId } }]);
     expect(await ana.get(`${ofVehicles}&userId=${adminId}`)).toMatchObject({
       status: 403,
@@ -96,12 +96,12 @@ describe('GET /api/auditLog/user', () => {
     });
   });
 
-  it('shows another organization nothing of it', async () => {
+  it('shows another organization none of its entries', async () => {
     expect((await stranger.get(ofVehicles)).body).toEqual([]);
     expect((await stranger.get(`${ofVehicles}&userId=${anaId}`)).body).toEqual([]);
   });
 
-  it('answers 401 without a session and 422 for what it does not understand', async () => {
+  it('answers 401 without a session and 422 for an unknown query', async () => {
     expect(await app.client().get(ofVehicles)).toMatchObject({ status: 401 });
     expect(await admin.get('/api/auditLog/user?from=2026-02-31 00:00:00')).toMatchObject({
       status: 422,

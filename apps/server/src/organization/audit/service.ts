@@ -2,31 +2,31 @@ import type { AuditAction, AuditEntity } from '@konvoj/contract';
 import type { Tx } from '../../platform/database.ts';
 import type { Doer, NamedToken } from '../../platform/http/index.ts';
 
-/** What somebody did. `before` and `after` hold changed fields only, never a secret. */
+/** An action of a user. `before` and `after` hold only changed fields, never a secret. */
 export interface AuditEntry {
   readonly organizationId: number | null;
   readonly userId: number | null;
-  /** As whom a system administrator did it. */
+  /** The user as whom a system administrator acted. */
   readonly actingFor?: number;
-  /** The program that did it in the user's name. */
+  /** The program that acted in the user's name. */
   readonly apiToken?: NamedToken | undefined;
   readonly action: AuditAction;
   readonly entity: AuditEntity;
   readonly entityId?: string | number;
-  /** What it was called when it was done: plate, name, address. */
+  /** The name of the entity at that time: plate, name, address. */
   readonly entityName?: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly ip?: string;
 }
 
-/** What a signed-in user changed; who he is, and for whom a system administrator acts, comes from the doer. */
+/** A change by a signed-in user; the doer holds the user and the system administrator who acts for them. */
 export interface Change extends Pick<AuditEntry, 'action' | 'entity' | 'before' | 'after'> {
   readonly entityId: string | number;
   readonly entityName: string;
 }
 
-/** Who an entry names as the one who did it, and for whom. */
+/** The user whom an entry names as the author, and the system administrator who acted for them. */
 export function auditedAs({
   organizationId,
   userId,
@@ -38,12 +38,12 @@ export function auditedAs({
   return { organizationId, ip, apiToken, ...who };
 }
 
-/** Writes what somebody of an organization changed, in the transaction of the change. */
+/** Writes a change by a member of an organization, in the transaction of the change. */
 export function auditChange(tx: Tx, doer: Doer, change: Change): Promise<void> {
   return audit(tx, { ...auditedAs(doer), ...change });
 }
 
-/** Writes an entry in the transaction of what it describes, so that neither stands without the other. */
+/** Writes an entry in the transaction of the change it describes, so that both are stored or neither. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: 'audit.insert',

@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntity } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { NamedToken } from '../../platform/http/index.ts';
 
-/** What was written down, as it is read. */
+/** An audit entry as it is read. */
 export interface StoredEntry {
   readonly id: number;
   readonly happenedAt: Date;
@@ -19,17 +19,17 @@ export interface StoredEntry {
   readonly ip: string | null;
 }
 
-/** All of them AND-ed; undefined: not asked for. */
+/** Combined with AND; undefined: no filter. */
 export interface EntryFilter {
-  /** Done by this user, or by a system administrator as this user. */
+  /** Done by this user, or by a system administrator acting as this user. */
   readonly userId: number | undefined;
   readonly from: Date | undefined;
-  /** Not including. */
+  /** Exclusive. */
   readonly to: Date | undefined;
   readonly action: string | undefined;
   readonly entity: string | undefined;
   readonly entityId: string | undefined;
-  /** Only older ones than this entry. */
+  /** Only entries older than this one. */
   readonly before: number | undefined;
   readonly limit: number;
 }
@@ -53,7 +53,7 @@ interface EntryRow {
 /** Entries of the organization, newest first. */
 export async function listEntries(tx: Tx, scope: Scope, filter: EntryFilter): Promise<StoredEntry[]> {
   const rows = await tx.query<EntryRow>({
-    // By itself, so that it is planned for the index of one thing.
+    // A separate query, so that the planner uses the index by entity.
     name: filter.entityId === undefined ? 'audit.list' : 'audit.list_of_one',
     text: `select id, happened_at, user_id, acting_for, api_token_id, api_token_name, action, entity, entity_id, entity_name, before, after, ip
              from audit_entry

@@ -29,15 +29,15 @@ import type { AskedChanges, User } from './types.ts';
 
 export interface AccountService {
   /**
-   * Changes of a user by himself. Address and password need the current password.
-   * @returns the user, in the language that he reads
-   * @throws 403 for what he may not set, 422 for a wrong password, 429 after too many, 409 for a taken address
+   * Changes that users make to their own account. Address and password need the current password.
+   * @returns the user, in their language
+   * @throws 403 for a field they may not set, 422 for a wrong password, 429 after too many, 409 for a taken address
    */
   changeSelf(caller: Caller, asked: AskedChanges, ip: string): Promise<User>;
   /**
    * Changes of a user by an administrator of the same organization.
-   * @throws 403 for what he may not set, 404 for a user of another organization, 409 for a taken address and for the last
-   *   administrator
+   * @throws 403 for a field they may not set, 404 for a user of another organization, 409 for a taken address and for
+   * the last administrator
    */
   changeOther(doer: Doer, id: number, asked: AskedChanges): Promise<User>;
 }
@@ -59,7 +59,7 @@ export function accountService({ database, limits, afterCommit }: AccountDeps): 
     if (isRight === null) throw invalidFields({ path: 'currentPassword', code: 'wrong_password' });
   }
 
-  /** What the account itself remembers; the language of a switched session is that of who reads. */
+  /** The settings stored with the account; a switched session keeps the language of the system administrator. */
   async function storeSelf(caller: Caller, asked: AskedChanges, passwordHash: string | null, ip: string) {
     return transaction(database.lookup, async (tx) => {
       const before = await findUser(tx, caller.userId);

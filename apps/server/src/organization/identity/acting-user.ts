@@ -6,9 +6,9 @@ import { findUser } from './store.ts';
 import { callerOf } from './wire.ts';
 
 /**
- * A user as a caller without a session of his own, for what works in his name (an API token).
- * @param name stands in place of the session's
- * @returns null when he is gone, locked or past his last day
+ * A user as a caller without a session, for requests in their name (an API token).
+ * @param name stands in place of the session's name
+ * @returns null when the user is deleted, locked or expired
  */
 export async function callerOfUser(database: Database, userId: number, name: string): Promise<Caller | null> {
   const user = await findUser(statementsOn(database.lookup), userId);

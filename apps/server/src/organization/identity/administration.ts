@@ -8,7 +8,7 @@ import { deleteSessionsOf, endSwitchesInto } from './session-store.ts';
 import { findUserByEmail, insertResetToken } from './store.ts';
 import type { User } from './types.ts';
 
-// What the command line and the demo do as the owner of the database, before anybody can sign in.
+// Actions of the command line and the demo, which run as the database owner before any user can sign in.
 
 export interface NewOrganization {
   readonly name: string;
@@ -80,8 +80,8 @@ export async function countUsers(owner: Tx): Promise<number> {
 
 /**
  * Locks an account and ends its sessions, or unlocks it.
- * @returns how many sessions ended
- * @throws {ClearError} when nobody has the address
+ * @returns the number of sessions that ended
+ * @throws {ClearError} when no user has the address
  */
 export async function setLocked(owner: Tx, email: string, locked: boolean): Promise<number> {
   const user = await userOf(owner, email);
@@ -101,9 +101,9 @@ export async function setLocked(owner: Tx, email: string, locked: boolean): Prom
 }
 
 /**
- * A link to a new password, as the mail of a forgotten one has it.
+ * A link to set a new password, like the one in the mail for a forgotten password.
  * @returns its path, `/ResetPassword/…`
- * @throws {ClearError} when nobody has the address
+ * @throws {ClearError} when no user has the address
  */
 export async function newResetLink(owner: Tx, email: string): Promise<string> {
   const user = await userOf(owner, email);

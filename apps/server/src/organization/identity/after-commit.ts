@@ -7,17 +7,17 @@ import type { Mail } from '../../platform/mail.ts';
 import { sessionsEnded, sessionsSwitched, userChanged } from './events.ts';
 import { deleteSessionsOf, endSwitchesInto } from './session-store.ts';
 
-/** What follows a change of people once it is stored: sockets close, memories are corrected, mails go out. */
+/** The effects of a stored change to users: close sockets, correct caches, send mails. */
 export interface AfterCommit {
   publish<Message>(topic: Topic<Message>, message: Message): void;
   sessionsEnded(sessionIds: readonly string[]): void;
   userChanged(userId: number): void;
-  /** Ends every session of a user, and every one that acts as him becomes its owner's again. */
+  /** Ends every session of a user; sessions that act as this user return to their owner. */
   shutOut(userId: number): Promise<void>;
   mail(mail: Mail): void;
-  /** Work whose time must not show in the answer, and whose failure not undo it. */
+  /** Work whose duration must not delay the answer and whose failure must not undo it. */
   afterwards(work: () => Promise<void>): void;
-  /** Waits for mails that are still being handed over. */
+  /** Waits for mails that are still being sent. */
   settled(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createAfterCommit({ database, bus, jobs, log }: AfterCommitDeps)
 
   const afterwards = (work: () => Promise<void>) => {
     const running = work()
-      .catch((error: unknown) => log.error({ err: error }, 'a mail could not be handed over'))
+      .catch((error: unknown) => log.error({ err: error }, 'mail could not be sent'))
       .finally(() => pending.delete(running));
     pending.add(running);
   };

@@ -7,7 +7,7 @@ import { deleteEnded } from './session-store.ts';
 
 const cleanup: JobKind<Record<string, never>> = { name: 'identity-cleanup', data: z.strictObject({}), retries: 2 };
 
-/** Every night: sessions, live tokens and reset links that have ended are removed. */
+/** Removes expired sessions, live tokens and reset links every night. */
 export async function scheduleIdentityCleanup(jobs: Jobs, database: Database): Promise<void> {
   await jobs.work(cleanup, () =>
     deleteEnded(statementsOn(database.lookup), new Date(Date.now() - LIVE_TOKEN_REFRESH_SECONDS * 1_000)),

@@ -4,14 +4,14 @@ import type { User } from './types.ts';
 
 type Who = Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor'>;
 
-/** Who does something, for the audit: both when a system administrator acts as a user. */
+/** The author of an action, for the audit: user and system administrator when one acts as the other. */
 export function whoDid({ organizationId, userId, switchedBy }: Caller): Who {
   return switchedBy === undefined
     ? { organizationId, userId }
     : { organizationId, userId: switchedBy, actingFor: userId };
 }
 
-/** The same before there is a session. */
+/** The same, before a session exists. */
 export function whoIs(user: User): Who {
   return { organizationId: user.organization?.id ?? null, userId: user.id };
 }

@@ -1,6 +1,6 @@
 import { ProblemError, defineError, invalidFields } from '../../platform/http/index.ts';
 
-/** Answered alike for an unknown account, a wrong password, a locked and an expired account (reading 19). */
+/** The same answer for an unknown account, a wrong password, a locked and an expired account (reading 19). */
 export const wrongCredentials = () => new ProblemError('session.wrong_credentials', { extensions: { id: 0 } });
 export const resetLinkExpired = defineError('session.reset_link_expired');
 export const tooManyAttempts = (waitMs: number) =>

@@ -2,8 +2,8 @@ import type { Customer } from '@konvoj/contract';
 import { folded } from '../../platform/folded.ts';
 
 /**
- * Customers that a text is found in, whatever the case and the marks of letters: all users of an organization whose name
- * holds it, otherwise those users whose name or address does.
+ * Finds customers by text, ignoring case and diacritics: all users of an organization whose name contains it, otherwise
+ * the users whose name or address does.
  */
 export function foundCustomers(customers: readonly Customer[], search: string): Customer[] {
   const wanted = folded(search);

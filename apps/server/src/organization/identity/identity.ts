@@ -24,11 +24,11 @@ export interface IdentityDeps {
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly log: { error(details: object, message: string): void };
-  /** What links in mails begin with: never taken from a request. */
+  /** The base URL of links in mails; never taken from a request. */
   readonly baseUrl: () => string;
 }
 
-/** Everything about people and who is signed in. */
+/** Users, sign-in and sessions. */
 export interface Identity {
   readonly sessions: Sessions;
   readonly liveTokens: SessionTokens;
@@ -37,7 +37,7 @@ export interface Identity {
   readonly orgUsers: OrgUserService;
   readonly ownSessions: OwnSessionService;
   readonly switching: SwitchService;
-  /** Waits for mails that are still being handed over. */
+  /** Waits for mails that are still being sent. */
   settled(): Promise<void>;
 }
 

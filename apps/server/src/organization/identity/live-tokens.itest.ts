@@ -55,7 +55,7 @@ async function age(token: string, seconds: number): Promise<void> {
 }
 
 describe('a live token', () => {
-  it('names its user for an hour', async () => {
+  it('identifies its user for an hour', async () => {
     const sessionId = await openSession();
     const { token, expiresAt } = await tokens.issueLiveToken(sessionId);
     const owner = await tokens.liveTokenOwner(token);
@@ -63,7 +63,7 @@ describe('a live token', () => {
     expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(60);
   });
 
-  it('that ended can be exchanged for a day, and not after that', async () => {
+  it('that expired can be exchanged within a day, not later', async () => {
     const { token } = await tokens.issueLiveToken(await openSession());
     await age(token, 23 * 3_600);
     expect(await tokens.liveTokenOwner(token)).toEqual({ state: 'expired' });
@@ -73,7 +73,7 @@ describe('a live token', () => {
     expect(await tokens.refreshLiveToken(token)).toBeNull();
   });
 
-  it('ends with its session at once', async () => {
+  it('ends immediately with its session', async () => {
     const sessionId = await openSession();
     const { token } = await tokens.issueLiveToken(sessionId);
     expect(await tokens.liveTokenOwner(token)).toMatchObject({ state: 'valid' });
@@ -89,14 +89,14 @@ describe('a live token', () => {
 });
 
 describe('a session', () => {
-  it('of a user who was locked meanwhile belongs to nobody', async () => {
+  it('of a locked user is no longer valid', async () => {
     const sessionId = await openSession();
     await database.owner.query('update app_user set locked = true where id = $1', [userId]);
     expect(await createSessions(database, bus).byId(sessionId)).toBeNull();
     await database.owner.query('update app_user set locked = false where id = $1', [userId]);
   });
 
-  it('is prolonged by being used', async () => {
+  it('is extended on use', async () => {
     const sessionId = await openSession();
     await database.owner.query(
       `update session set last_seen_at = now() - interval '10 minutes', expires_at = now() + interval '1 minute' where user_id = $1`,
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ hours: 12 }]);
   });
 
-  it('and whatever else has ended is removed at night', async () => {
+  it('that expired is removed at night, together with other expired rows', async () => {
     const statements = statementsOn(database.lookup);
     const { token } = await tokens.issueLiveToken(await openSession());
     await age(token, 25 * 3_600);

@@ -10,22 +10,22 @@ import type { IssuedToken } from './types.ts';
 
 export type LiveTokenOwner =
   | { readonly state: 'valid'; readonly caller: Caller; readonly expiresAt: Date }
-  /** Ended, but its session lives: may be exchanged for a new one (`refreshLiveToken`). */
+  /** Expired, but its session is valid: may be exchanged for a new one (`refreshLiveToken`). */
   | { readonly state: 'expired' }
-  /** Never issued, its session has ended, or acts as somebody else now. */
+  /** Never issued, its session has ended, or the session now acts as another user. */
   | { readonly state: 'unknown' };
 
 /**
- * The tokens with which a page opens its live socket. One lives as long as LIVE_TOKEN_SECONDS, one of a switch until the
- * switch ends; none longer than its session acts as the user it was issued for.
+ * The tokens with which a page opens its live socket. A token is valid for LIVE_TOKEN_SECONDS, or until a switch ends;
+ * never longer than its session acts as the user it was issued for.
  */
 export interface LiveTokens {
   /** @throws signed_out when the session has ended */
   issueLiveToken(sessionId: string): Promise<IssuedToken>;
   liveTokenOwner(token: string): Promise<LiveTokenOwner>;
-  /** A new token for one that ended less than LIVE_TOKEN_REFRESH_SECONDS ago; null when it cannot be exchanged any more. */
+  /** A new token for one that expired less than LIVE_TOKEN_REFRESH_SECONDS ago; null when it cannot be exchanged. */
   refreshLiveToken(oldToken: string): Promise<IssuedToken | null>;
-  /** Whether the session of a caller still lives and acts as the same user. @throws when the database cannot be asked */
+  /** Whether the session of a caller is valid and acts as the same user. @throws when the database is unavailable */
   stillHolds(caller: Caller): Promise<boolean>;
 }
 

@@ -3,18 +3,18 @@ import { Attempts } from '../../platform/attempts.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Who causes a mail with a link: the user's administrator, or somebody who is not signed in. */
+/** Who causes a mail with a link: the user's administrator, or an anonymous request. */
 export type LinkRequester = 'administrator' | 'anonymous';
 
-/** How many mails one mailbox gets and one organization causes. Counted in this process. Times are epoch milliseconds. */
+/** Limits of mails per mailbox and per organization. Counted in this process. Times are epoch milliseconds. */
 export class MailLimits {
   readonly #shortly = new Attempts({ limit: 5, windowMs: 15 * MINUTE_MS });
   readonly #daily = new Attempts({ limit: 20, windowMs: 24 * HOUR_MS });
   readonly #invitations = new Attempts({ limit: 100, windowMs: HOUR_MS });
 
   /**
-   * A mail with a link to a password, invitations and forgotten passwords together. What anonymous requests cause does not
-   * count against what the administrator may send.
+   * A mail with a link to set a password, for invitations and forgotten passwords together. Mails caused by anonymous
+   * requests do not count against the administrator's limit.
    * @returns 0 when it may be sent, otherwise the milliseconds to wait
    */
   linkTo(userId: number, requestedBy: LinkRequester, now: number): number {

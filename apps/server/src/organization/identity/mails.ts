@@ -4,7 +4,7 @@ import { textOf } from '@konvoj/i18n/text-of';
 import type { Mail } from '../../platform/mail.ts';
 import type { User } from './types.ts';
 
-// Every mail is in the language of who gets it, its times on the clock of his organization.
+// Every mail is in the language of its recipient; its times are in the time zone of their organization.
 
 const writtenOut = (user: User, at: number) => formatDateTime(at, user.organization?.timeZone ?? 'Europe/Ljubljana');
 
@@ -19,7 +19,7 @@ export function resetMail(user: User, link: string): Mail {
   };
 }
 
-/** Tells a user that somebody signed in with his account. @param at epoch milliseconds */
+/** Notifies a user of a sign-in to their account. @param at epoch milliseconds */
 export function loginAlertMail(user: User, at: number, ip: string): Mail {
   const { language, email } = user;
   const params = { name: user.firstName, at: writtenOut(user, at), ip };
@@ -30,7 +30,7 @@ export function loginAlertMail(user: User, at: number, ip: string): Mail {
   };
 }
 
-/** Tells a user, at his old address, that he signs in with a new one. @param before the user with the old address */
+/** Notifies a user, at the old address, of their new address. @param before the user with the old address */
 export function emailChangedMail(before: User, email: string): Mail {
   const { language } = before;
   return {
@@ -51,7 +51,7 @@ export function passwordChangedMail(user: User, at: number, ip: string): Mail {
   };
 }
 
-/** The mail with which a new user sets his password. @param inviter name of the administrator */
+/** The mail with which a new user sets their password. @param inviter name of the administrator */
 export function invitationMail(user: User, inviter: string, link: string): Mail {
   const { language, email } = user;
   const organization = user.organization?.name ?? '';

@@ -2,8 +2,8 @@ import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 
 /**
- * Names of users, also of system administrators, whom no organization sees. Whoever asks has the ids from rows of his
- * own organization.
+ * Names of users, including system administrators, who are hidden from organizations. Callers take the ids from rows of
+ * their own organization.
  */
 export async function userNames(database: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -16,16 +16,16 @@ import type { ListedUser, User } from './types.ts';
 import { countVehicles, findVisibleVehicles, replaceVisibleVehicles } from './visible-vehicle-store.ts';
 import { nameOf } from './wire.ts';
 
-/** What the administrator of an organization does with its users, beside changing them (account-service.ts). */
+/** What administrators do with the users of their organization, besides changing them (account-service.ts). */
 export interface OrgUserService {
   list(scope: Scope): Promise<ListedUser[]>;
   /**
-   * A user without a password, who gets a mail with which they set one.
+   * Creates a user without a password and mails them a link to set one.
    * @throws 409 for a taken address, 429 for too many invitations of the organization
    */
   invite(doer: Doer, user: InvitedUser): Promise<ListedUser>;
   /**
-   * Mails a new link to set a password: another invitation, or the link of a forgotten password to who has set one.
+   * Mails a new link to set a password: an invitation, or a reset link to a user who has set one already.
    * @throws 404, 429 for too many to one user
    */
   resendInvitation(doer: Doer, userId: number): Promise<void>;
@@ -81,7 +81,7 @@ export function orgUserService({ database, afterCommit, mailLimits, baseUrl }: O
         await auditChange(tx, doer, { ...described, after: { ...user } });
         return listed;
       });
-      // The user is made: a mail that fails can be sent again.
+      // The user is stored: a mail that fails can be sent again.
       afterCommit.afterwards(() => mailInvitation(doer, invited));
       return invited;
     },

@@ -39,7 +39,7 @@ const someone = { firstName: 'Nina', lastName: 'Novak', role: 'user' };
 const tokenIn = (mail: string | undefined) => /\/ResetPassword\/([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 
 describe('the users of an organization', () => {
-  it('are listed for its administrator with what he decides about them', async () => {
+  it('are listed for their administrator with role, permissions and status', async () => {
     const { status, body } = await admin.get('/api/orgusers');
     expect(status).toBe(200);
     expect(body).toHaveLength(2);
@@ -64,14 +64,14 @@ describe('the users of an organization', () => {
     );
   });
 
-  it('are not shown to users and strangers', async () => {
+  it('are hidden from ordinary users and anonymous callers', async () => {
     expect((await ana.get('/api/orgusers')).status).toBe(403);
     expect((await app.client().get('/api/orgusers')).status).toBe(401);
   });
 });
 
 describe('an invitation', () => {
-  it('makes a user who sets his password with the link that he gets', async () => {
+  it('creates a user who sets a password with the link in the mail', async () => {
     const email = 'nina@kolovrat.example';
     const invited = await admin.post('/api/orgusers', { ...someone, email, language: 'de', canEditFleet: true });
     expect(invited).toMatchObject({
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     await signedIn(app, email, 'my-own-password');
   });
 
-  it('is written down with who invited', async () => {
+  it('is in the audit with its author', async () => {
     const reply = await admin.post('/api/orgusers', { ...someone, email: 'oto@kolovrat.example', role: 'admin' });
     expect(reply).toMatchObject({ body: { role: 'admin', language: 'en' } });
     expect((await admin.get('/api/auditLog/user?action=invite&limit=1')).body).toMatchObject([
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('can be sent again: the link before no longer works', async () => {
+  it('can be sent again; the earlier link stops working', async () => {
     const email = 'pia@kolovrat.example';
     const { body } = await admin.post('/api/orgusers', { ...someone, email });
     const [first] = await mailsOf(app, email);
@@ -131,13 +131,13 @@ describe('an invitation', () => {
     );
   });
 
-  it('outlives requests of strangers for a new password', async () => {
+  it('remains valid when anonymous requests ask for a new password', async () => {
     const email = 'sara@kolovrat.example';
     const { body } = await admin.post('/api/orgusers', { ...someone, email });
     const [mail] = await mailsOf(app, email);
     const client = app.client();
     expect((await client.form('/api/user/reset-password-link', { email })).status).toBe(204);
-    // The link of somebody with a password, asked for afterwards, shows that none is on its way.
+    // The reset link of another user, requested afterwards, proves that no mail was pending.
     const other = 'tine@kolovrat.example';
     await app.addUser({ email: other, organizationId: kolovrat });
     expect((await client.form('/api/user/reset-password-link', { email: other })).status).toBe(204);
@@ -147,14 +147,14 @@ describe('an invitation', () => {
     expect((await admin.post(`/api/orgusers/${body.id}/invitation`)).status).toBe(204);
   });
 
-  it('to who has a password is the link of a forgotten one', async () => {
+  it('to a user with a password sends a reset link', async () => {
     const email = 'rok@kolovrat.example';
     const id = await app.addUser({ email, organizationId: kolovrat });
     expect((await admin.post(`/api/orgusers/${id}/invitation`)).status).toBe(204);
     expect((await mailsOf(app, email))[0]).toContain('60 minutes');
   });
 
-  it('is not sent to one user again and again', async () => {
+  it('is limited in number per user', async () => {
     const id = await app.addUser({ email: 'spam@kolovrat.example', organizationId: kolovrat });
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await admin.post(`/api/orgusers/${id}/invitation`)).status);
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is the business of administrators, for their own users', async () => {
+  it('is reserved for administrators, for users of their own organization', async () => {
     expect((await ana.post('/api/orgusers', { ...someone, email: 'x@kolovrat.example' })).status).toBe(403);
     expect((await app.client().post('/api/orgusers', { ...someone, email: 'x@kolovrat.example' })).status).toBe(401);
     for (const id of [foreignId, 999_999, Number.MAX_SAFE_INTEGER]) {
@@ -191,7 +191,7 @@ describe('visible vehicles', () => {
   const path = '/api/userVisibleVehicles';
   const plates = async () => (await ana.get('/api/devices')).body.map((device: { name: string }) => device.name).sort();
 
-  it('are all until a list is set, then those of the list, and none when it is empty', async () => {
+  it('are all without a list, those of the list with one, and none with an empty list', async () => {
     expect(await admin.get(`${path}?userId=${anaId}`)).toMatchObject({ status: 200, body: { vehicleIds: null } });
     expect(await plates()).toEqual(['LJ KT-482', 'MB 11-AAA']);
     const ids = [sold.vehicleId, van.vehicleId, van.vehicleId];
@@ -210,7 +210,7 @@ describe('visible vehicles', () => {
     expect(await plates()).toEqual(['LJ KT-482', 'MB 11-AAA']);
   });
 
-  it('change what an open page shows, at once', async () => {
+  it('change what an open page shows immediately', async () => {
     const live = await LiveClient.open(app.url);
     live.send({ ping: 1, token: (await ana.get('/api/user')).body.wsToken });
     await live.frame((frame) => isFull(frame) && frame.devices?.length === 2);
@@ -223,7 +223,7 @@ describe('visible vehicles', () => {
     await admin.post(path, { userId: anaId, vehicleIds: null });
   });
 
-  it('are written down', async () => {
+  it('are in the audit', async () => {
     await admin.post(path, { userId: anaId, vehicleIds: [truck.vehicleId] });
     await admin.post(path, { userId: anaId, vehicleIds: null });
     expect((await admin.get('/api/auditLog/user?entity=visible_vehicles&limit=2')).body).toMatchObject([
@@ -244,7 +244,7 @@ describe('visible vehicles', () => {
     expect((await admin.get(`${path}?userId=${anaId}`)).body).toEqual({ vehicleIds: null });
   });
 
-  it('are no matter for administrators, who see all', async () => {
+  it('cannot be limited for administrators, who see all', async () => {
     expect(await admin.post(path, { userId: adminId, vehicleIds: [truck.vehicleId] })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'userId', code: 'invalid' }] },
@@ -252,7 +252,7 @@ describe('visible vehicles', () => {
     expect((await admin.get(`${path}?userId=${adminId}`)).body).toEqual({ vehicleIds: null });
   });
 
-  it('are set by administrators, for their own users', async () => {
+  it('are set by administrators, for users of their own organization', async () => {
     expect((await ana.get(`${path}?userId=${anaId}`)).status).toBe(403);
     expect((await ana.post(path, { userId: anaId, vehicleIds: null })).status).toBe(403);
     expect((await app.client().get(`${path}?userId=${anaId}`)).status).toBe(401);

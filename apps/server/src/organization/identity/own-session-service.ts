@@ -8,12 +8,12 @@ import { whoDid } from './doing.ts';
 import { deleteSessionNamed, deleteSessionsOf, listSessions } from './session-store.ts';
 import type { ListedSession } from './session-store.ts';
 
-/** Where a user is signed in. While a system administrator acts as him, the session of that one is not among them. */
+/** The sessions of a user. The session of a system administrator who acts as them is not listed. */
 export interface OwnSessionService {
   list(caller: Caller): Promise<ListedSession[]>;
   /** Ends one by its public name. @throws 404 */
   end(caller: Caller, publicId: string, ip: string): Promise<void>;
-  /** Ends all but the one that asks. @returns how many */
+  /** Ends all but the calling one. @returns how many */
   endOthers(caller: Caller, ip: string): Promise<number>;
 }
 

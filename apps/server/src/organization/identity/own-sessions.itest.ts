@@ -66,7 +66,7 @@ describe('own sessions', () => {
     ]);
   });
 
-  it('end together, but for the one that asks', async () => {
+  it('end together, except the calling one', async () => {
     const email = await newUser();
     const here = await signedIn(app, email);
     const others = [await signedIn(app, email), await signedIn(app, email)];
@@ -79,7 +79,7 @@ describe('own sessions', () => {
     await own.close();
   });
 
-  it('of others are not there', async () => {
+  it('do not include those of other users', async () => {
     const mine = await signedIn(app, await newUser());
     const theirs = await signedIn(app, await newUser());
     const [session] = await listOf(theirs);
@@ -89,7 +89,7 @@ describe('own sessions', () => {
     expect((await theirs.get('/api/user')).status).toBe(200);
   });
 
-  it('are for who is signed in', async () => {
+  it('require a session', async () => {
     expect((await app.client().get('/api/sessions')).status).toBe(401);
     expect((await app.client().delete('/api/sessions')).status).toBe(401);
     expect((await app.client().delete('/api/sessions/x')).status).toBe(401);

@@ -90,15 +90,15 @@ it.each([
   'žvižgajoči ščinkavec',
   'пароль для грузовика',
   'Kolovrat drvi skozi meglo',
-])('takes %s', (password) => {
+])('accepts %s', (password) => {
   expect(passwordProblem(password, account)).toBeNull();
 });
 
-it('takes whatever is not common for an account without an organization', () => {
+it('accepts any uncommon password for an account without an organization', () => {
   expect(passwordProblem('zupanovi2026', { ...account, email: 'sys@example.org', organization: null })).toBeNull();
 });
 
-it('refuses a word of the demo with a year also where it is nobody’s own', () => {
+it('refuses a demo name with a year even when it is not the name of the user or organization', () => {
   const stranger = { ...account, email: 'sys@example.org', organization: null };
   expect(passwordProblem('kolovrat-2026', stranger)).toBe('password_common');
 });

@@ -2,15 +2,15 @@ import type { FieldCode } from '@konvoj/contract';
 import { COMMON_WORDS, KEYPAD_LINES, KEY_WALKS } from './common-word-rules.ts';
 import type { User } from './types.ts';
 
-/** Keys that lie beside each other; also the digits and the alphabet, by their codes. */
+/** Adjacent keys; also the digits and the alphabet, by their codes. */
 const KEY_ROWS = ['qwertzuiop', 'qwertyuiop', 'asdfghjkl', 'yxcvbnm', 'zxcvbnm'];
-/** Characters that are neither a repetition nor the next key of the one before; a password needs more of them. */
+/** Characters that are neither a repetition of nor next to the key before; a password needs more of them. */
 const FEWEST_SURPRISES = 4;
 /** A password that only repeats a piece of this length is as weak as the piece. */
 const LONGEST_REPEATED = 5;
 const SHORTEST_WALK = 8;
 const SHORTEST_OWN_WORD = 3;
-/** Fewer letters than this between digits and signs say nothing about the password. */
+/** Fewer letters than this between digits and signs do not strengthen the password. */
 const FEWEST_LETTERS = 6;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -25,8 +25,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a new password is refused; null when it may be used. Guessers try common words with digits around them, patterns of
- * the keyboard, and what is known about the account.
+ * Why a new password is refused; null when it is accepted. Attackers try common words with digits around them, keyboard
+ * patterns, and what is known about the account.
  */
 export function passwordProblem(
   password: string,

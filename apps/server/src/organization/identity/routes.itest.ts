@@ -102,7 +102,7 @@ describe('POST /api/session', () => {
     );
   });
 
-  it('wants a form, not JSON', async () => {
+  it('requires a form body, not JSON', async () => {
     const reply = await app.client().post('/api/session', { email: 'a', password: 'b' });
     expect(reply).toMatchObject({ status: 415, body: { code: 'media_type_unsupported' } });
   });
@@ -174,7 +174,7 @@ describe('cross-site request forgery', () => {
 });
 
 describe('DELETE /api/session', () => {
-  it('ends the session at once and tells its sockets', async () => {
+  it('ends the session immediately and closes its sockets', async () => {
     const client = await signedIn(app, 'ana@kolovrat.example');
     const secret = client.cookie('konvoj_session') ?? '';
     const ended: string[] = [];
@@ -194,7 +194,7 @@ describe('DELETE /api/session', () => {
 });
 
 describe('GET /api/user', () => {
-  it('gives the user with his organization, settings and a live token', async () => {
+  it('returns the user with their organization, settings and a live token', async () => {
     const client = await signedIn(app, 'ana@kolovrat.example');
     const { status, body } = await client.get('/api/user');
     expect(status).toBe(200);
@@ -219,8 +219,8 @@ describe('GET /api/user', () => {
   });
 });
 
-describe('a session whose time is over', () => {
-  it('is none, while others of the same user go on', async () => {
+describe('an expired session', () => {
+  it('is refused, while other sessions of the same user stay valid', async () => {
     const others = await signedIn(app, 'ana@kolovrat.example');
     expect((await others.get('/api/user')).status).toBe(200);
     const over = await signedIn(app, 'ana@kolovrat.example');
@@ -234,7 +234,7 @@ describe('a session whose time is over', () => {
 });
 
 describe('GET /api/sysAdmin', () => {
-  it('tells who is a system administrator', async () => {
+  it('returns whether the user is a system administrator', async () => {
     const ana = await signedIn(app, 'ana@kolovrat.example');
     const sys = await signedIn(app, 'sys@kolovrat.example');
     expect((await ana.get('/api/sysAdmin')).body).toEqual({ is_sysadmin: false });
@@ -244,7 +244,7 @@ describe('GET /api/sysAdmin', () => {
 });
 
 describe('POST /api/saveUser', () => {
-  it('changes the own person, language and settings, and answers in the new language', async () => {
+  it('changes the own name, language and settings, and answers in the new language', async () => {
     const id = await app.addUser({ email: 'bor@kolovrat.example', organizationId: kolovrat });
     const client = await signedIn(app, 'bor@kolovrat.example');
     const changed = await client.post('/api/saveUser', {
@@ -328,12 +328,12 @@ describe('a forgotten password', () => {
   it('answers alike for an unknown address and mails nothing', async () => {
     const reply = await app.client().form('/api/user/reset-password-link', { email: 'nobody@kolovrat.example' });
     expect(reply.status).toBe(204);
-    // A mail that is sent afterwards and has arrived shows that none was on its way before it.
+    // A later mail that has arrived proves that no earlier one was pending.
     await resetLinkFor(app.client(), 'ana@kolovrat.example');
     expect(await mailsOf(app, 'nobody@kolovrat.example', 0)).toEqual([]);
   });
 
-  it('calls a link that is too old expired, in the words of the specification', async () => {
+  it('answers an outdated link with the text of the specification', async () => {
     const client = app.client();
     const { token } = await resetLinkFor(client, 'ana@kolovrat.example');
     await app.database.owner.query(`update reset_token set expires_at = now() - interval '1 second'`);
@@ -347,7 +347,7 @@ describe('a forgotten password', () => {
     expect(english.body.title).toBe('The link has expired, please try again');
   });
 
-  it('wants the password twice and neither too short nor too long', async () => {
+  it('requires the password twice, neither too short nor too long', async () => {
     const client = app.client();
     const set = (password: string, password_confirmation: string) =>
       client.form('/api/user/reset-password', { token: 'x', password, password_confirmation });
@@ -365,8 +365,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('what is written down', () => {
-  it('holds sign-ins and sign-outs in the audit, and secrets nowhere in clear', async () => {
+describe('audit and stored secrets', () => {
+  it('record sign-ins and sign-outs, and no secret in clear text', async () => {
     const client = await signedIn(app, 'ana@kolovrat.example');
     const secret = client.cookie('konvoj_session') ?? '';
     const { wsToken } = (await client.get('/api/user')).body;

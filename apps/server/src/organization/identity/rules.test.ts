@@ -41,7 +41,7 @@ describe('an account', () => {
     expect(isUsable(aUser(changes), NOW)).toBe(usable);
   });
 
-  it('has the settings of the product where its user chose none', () => {
+  it('has the default settings for those its user did not choose', () => {
     expect(completeSettings({ theme: 'dark' })).toEqual({
       trackLengthHours: 8,
       stopTimeMinutes: 1,
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(after(true)).toBe(30 * 24 * HOUR);
   });
 
-  it('ends 90 days after the sign-in, however much it is used', () => {
+  it('ends 90 days after the sign-in, regardless of use', () => {
     const createdAt = NOW - 80 * 24 * HOUR;
     expect(sessionEnd({ remember: true, createdAt }, NOW).getTime() - NOW).toBe(10 * 24 * HOUR);
     expect(sessionEnd({ remember: false, createdAt }, NOW).getTime() - NOW).toBe(12 * HOUR);
@@ -66,7 +66,7 @@ describe('a session', () => {
   });
 });
 
-describe('what a user may change of himself', () => {
+describe('what users may change of their own account', () => {
   const own: AskedChanges = {
     firstName: 'Eva',
     lastName: 'Novak',
@@ -79,7 +79,7 @@ describe('what a user may change of himself', () => {
   };
   const admin = aUser({ role: 'admin', validUntil: new Date(NOW) });
 
-  it.each(['user', 'admin', 'sysadmin'] as const)('is all that concerns only him, as %s', (role) => {
+  it.each(['user', 'admin', 'sysadmin'] as const)('is all that concerns only themselves, as %s', (role) => {
     expect(mayChangeSelf(aUser({ role }), own, false)).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('what a user may change of himself', () => {
     },
   );
 
-  it('leaves an administrator what he is: he may repeat it and not change it', () => {
+  it('lets administrators repeat their own role and status, not change them', () => {
     const repeated = { role: 'admin', locked: false, validUntil: new Date(NOW), canEditFleet: false } as const;
     expect(mayChangeSelf(admin, repeated, false)).toBe(true);
     const changes = [
@@ -104,7 +104,7 @@ describe('what a user may change of himself', () => {
     for (const asked of changes) expect(mayChangeSelf(admin, asked, false)).toBe(false);
   });
 
-  it('is never the way into the account while somebody else acts as him', () => {
+  it('never includes e-mail and password while a system administrator acts as the user', () => {
     const { email, password, currentPassword, ...rest } = own;
     expect(mayChangeSelf(aUser(), rest, true)).toBe(true);
     expect(mayChangeSelf(aUser(), { email: aUser().email }, true)).toBe(true);
@@ -128,12 +128,12 @@ describe('what an administrator may change of others', () => {
     [{ validUntil: new Date(NOW) }, true],
     [{ validUntil: new Date(NOW + HOUR) }, false],
     [{ firstName: 'Eva' }, false],
-  ] as const)('takes an administrator away with %j: %s', (changes, loses) => {
+  ] as const)('reports with %j whether an administrator is lost: %s', (changes, loses) => {
     const before = aUser({ role: 'admin' });
     expect(losesAdmin(before, { ...before, ...changes }, NOW)).toBe(loses);
   });
 
-  it('takes none away from who was none, or could not sign in', () => {
+  it('reports no loss for a user who was no administrator or could not sign in', () => {
     expect(losesAdmin(aUser(), aUser({ locked: true }), NOW)).toBe(false);
     const locked = aUser({ role: 'admin', locked: true });
     expect(losesAdmin(locked, { ...locked, role: 'user' }, NOW)).toBe(false);
@@ -141,7 +141,7 @@ describe('what an administrator may change of others', () => {
 });
 
 describe('the audit of a user', () => {
-  it('holds what changed, before and after', () => {
+  it('holds the changed fields, before and after', () => {
     const before = aUser({ validUntil: new Date(NOW) });
     const after = aUser({ lastName: 'Novak', settings: { theme: 'dark' } });
     expect(changedFields(before, after)).toEqual({

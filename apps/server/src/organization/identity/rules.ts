@@ -8,8 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SESSION_LONGEST_MS = 90 * DAY_MS;
 
 /**
- * When a session that is used now ends: after twelve hours without use, or thirty days with 'remember me', and 90 days
- * after the sign-in in any case.
+ * The expiry of a session that is used now: after twelve hours without use, or thirty days with 'remember me', and at
+ * the latest 90 days after the sign-in.
  * @param session `createdAt` and `now` in epoch milliseconds
  */
 export function sessionEnd(session: { readonly remember: boolean; readonly createdAt: number }, now: number): Date {
@@ -17,12 +17,12 @@ export function sessionEnd(session: { readonly remember: boolean; readonly creat
   return new Date(Math.min(unused, session.createdAt + SESSION_LONGEST_MS));
 }
 
-/** Whether an account may be used: neither locked nor past its last day. */
+/** Whether an account may be used: neither locked nor expired. */
 export function isUsable(user: Pick<User, 'locked' | 'validUntil'>, now: number): boolean {
   return !user.locked && (user.validUntil === null || user.validUntil.getTime() > now);
 }
 
-/** The settings of a user, with the product's defaults where he chose nothing. */
+/** The settings of a user, with the product's defaults for those they did not choose. */
 export function completeSettings(chosen: ChosenSettings): UserSettings {
   return {
     trackLengthHours: chosen.trackLengthHours ?? DEFAULT_TRACK_LENGTH_HOURS,
@@ -34,12 +34,12 @@ export function completeSettings(chosen: ChosenSettings): UserSettings {
 
 const SET_BY_ADMINISTRATORS = ['role', 'locked', 'validUntil', 'canEditFleet'] as const;
 const SET_BY_ONESELF = ['password', 'currentPassword', 'settings'] as const;
-/** While a system administrator acts as a user, the way into the account stays the user's. */
+/** E-mail and password stay under the user's control while a system administrator acts as the user. */
 const NOT_WHILE_SWITCHED = ['email', 'password', 'currentPassword'] as const;
 
 /**
- * Whether a user may change of himself what he asks for. An administrator may repeat his own role, lock and end, as a form
- * does, and not change them: nobody locks himself out.
+ * Whether users may make this change to their own account. Administrators may repeat their own role, lock and expiry,
+ * as a form does, but not change them, so that they cannot lock themselves out.
  */
 export function mayChangeSelf(self: User, asked: AskedChanges, isSwitched: boolean): boolean {
   const isChanged = (name: keyof AskedChanges) =>
@@ -49,12 +49,12 @@ export function mayChangeSelf(self: User, asked: AskedChanges, isSwitched: boole
   return SET_BY_ADMINISTRATORS.every((name) => asked[name] === undefined);
 }
 
-/** Whether an administrator may change of another user what he asks for. */
+/** Whether an administrator may make this change to another user. */
 export function mayChangeOther(asked: AskedChanges): boolean {
   return SET_BY_ONESELF.every((name) => asked[name] === undefined);
 }
 
-/** Whether a change takes a usable administrator away. */
+/** Whether a change removes an active administrator. */
 export function losesAdmin(before: User, after: User, now: number): boolean {
   const rules = (user: User) => user.role === 'admin' && isUsable(user, now);
   return rules(before) && !rules(after);
@@ -73,7 +73,7 @@ const AUDITED = [
   'settings',
 ] as const satisfies readonly (keyof User)[];
 
-/** What differs between two states of a user, for the audit; null: nothing. */
+/** The difference between two states of a user, for the audit; null: none. */
 export function changedFields(
   before: User,
   after: User,

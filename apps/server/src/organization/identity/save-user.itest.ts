@@ -31,8 +31,8 @@ async function someone(role: 'admin' | 'user' = 'user') {
 
 const save = (client: Client, body: Record<string, unknown>) => client.post('/api/saveUser', body);
 
-describe('one’s own account', () => {
-  it('takes a new address with the password, and tells the old one', async () => {
+describe("one's own account", () => {
+  it('takes a new address with the password, and notifies the old one', async () => {
     const { email } = await someone();
     const client = await signedIn(app, email);
     const reply = await save(client, { email: 'nova@kolovrat.example', currentPassword: PASSWORD });
@@ -55,7 +55,7 @@ describe('one’s own account', () => {
     expect(await save(client, { language })).toMatchObject({ status: 200, body: { language: stored } });
   });
 
-  it('takes a new password, ends all other sessions and says so by mail', async () => {
+  it('takes a new password, ends all other sessions and sends a mail about it', async () => {
     const { email } = await someone();
     const client = await signedIn(app, email);
     const other = await signedIn(app, email);
@@ -72,7 +72,7 @@ describe('one’s own account', () => {
     expect((await mailsOf(app, email))[0]).toContain('password of your Konvoj account was changed');
   });
 
-  it('keeps its address and password without the current password, and with a wrong one', async () => {
+  it('keeps its address and password when the current password is missing or wrong', async () => {
     const client = await signedIn(app, (await someone()).email);
     for (const wanted of [{ email: 'x@kolovrat.example' }, { password: 'a-new-password' }]) {
       expect(await save(client, wanted)).toMatchObject({
@@ -97,7 +97,7 @@ describe('one’s own account', () => {
     expect((await app.client().form('/api/session', { email, password: PASSWORD })).status).toBe(429);
   });
 
-  it('does not take the address of somebody else, in whatever case', async () => {
+  it('refuses the address of another user, in any case', async () => {
     const client = await signedIn(app, (await someone()).email);
     expect(await save(client, { email: 'BOR@druga.example', currentPassword: PASSWORD })).toMatchObject({
       status: 409,
@@ -115,7 +115,7 @@ describe('one’s own account', () => {
   });
 
   it.each([{ role: 'user' }, { locked: false }, { validUntil: null }, { canEditFleet: true }])(
-    'is not given %j by an ordinary user',
+    'does not grant an ordinary user %j',
     async (wanted) => {
       const client = await signedIn(app, (await someone()).email);
       expect(await save(client, wanted)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -123,7 +123,7 @@ describe('one’s own account', () => {
   );
 
   it.each([{ role: 'user' }, { locked: true }, { validUntil: '2020-01-01T00:00:00.000Z' }])(
-    'of an administrator does not lose %j by himself',
+    'does not let administrators remove their own rights with %j',
     async (wanted) => {
       for (const whom of [{}, { id: adminId }]) {
         expect(await save(admin, { ...whom, ...wanted })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -132,7 +132,7 @@ describe('one’s own account', () => {
     },
   );
 
-  it('of a system administrator has no role or end to set', async () => {
+  it('of a system administrator has no role or expiry to set', async () => {
     const sys = await signedIn(app, 'sys@konvoj.example');
     expect(await save(sys, { locked: false })).toMatchObject({ status: 403 });
     expect(await save(sys, { id: adminId, firstName: 'Nova' })).toMatchObject({ status: 403 });
@@ -141,7 +141,7 @@ describe('one’s own account', () => {
 });
 
 describe('another user of the organization', () => {
-  it('is changed by its administrator', async () => {
+  it('is changed by an administrator', async () => {
     const { id, email } = await someone();
     const wanted = {
       language: 'de',
@@ -171,14 +171,14 @@ describe('another user of the organization', () => {
   });
 
   it.each([{ password: 'a-new-password' }, { currentPassword: 'x' }, { settings: { theme: 'dark' } }])(
-    'keeps %j for himself',
+    'does not let an administrator change %j',
     async (wanted) => {
       const { id } = await someone();
       expect(await save(admin, { id, ...wanted })).toMatchObject({ status: 403 });
     },
   );
 
-  it('is not there for administrators of other organizations, nor to be changed by a user', async () => {
+  it('is hidden from administrators of other organizations, and read-only for ordinary users', async () => {
     expect(await save(admin, { id: foreignId, firstName: 'X' })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -188,7 +188,7 @@ describe('another user of the organization', () => {
     expect(await save(client, { id: adminId, firstName: 'X' })).toMatchObject({ status: 403 });
   });
 
-  it('does not get a taken address, a wrong date or a role that is none', async () => {
+  it('refuses a taken address, a wrong date and an unknown role', async () => {
     const { id } = await someone();
     expect(await save(admin, { id, email: 'bor@druga.example' })).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe('another user of the organization', () => {
   });
 
   it.each([{ locked: true }, { validUntil: '2020-01-01T00:00:00.000Z' }])(
-    'is shut out at once by %j',
+    'is signed out immediately by %j',
     async (wanted) => {
       const { id, email } = await someone();
       const client = await signedIn(app, email);
@@ -220,7 +220,7 @@ describe('another user of the organization', () => {
     },
   );
 
-  it('has a new role in the sessions that are open', async () => {
+  it('gets a new role in open sessions', async () => {
     const { id, email } = await someone();
     const client = await signedIn(app, email);
     expect((await client.get(`/api/auditLog/user?userId=${adminId}`)).status).toBe(403);
@@ -230,7 +230,7 @@ describe('another user of the organization', () => {
     expect((await client.get(`/api/auditLog/user?userId=${adminId}`)).status).toBe(403);
   });
 
-  it('stays an administrator when nobody else is one', async () => {
+  it('remains an administrator when there is no other one', async () => {
     const organizationId = await app.addOrganization('Prevozi Dva');
     const emails = ['one@dva.example', 'two@dva.example'];
     const both = await Promise.all(
@@ -241,7 +241,7 @@ describe('another user of the organization', () => {
     );
     const [one, two] = both;
     if (one === undefined || two === undefined) throw new Error('two were made');
-    // Each remembered as an administrator, both lock the other at the same time.
+    // The cache holds both as administrators; each locks the other at the same time.
     await Promise.all(both.map(({ client }) => client.get('/api/user')));
     const replies = await Promise.all([
       save(one.client, { id: two.id, locked: true }),
@@ -255,13 +255,13 @@ describe('another user of the organization', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not taken away by who is no administrator any more and does not know it yet', async () => {
+  it('cannot be locked by a former administrator whose session is still cached', async () => {
     const organizationId = await app.addOrganization('Prevozi Ena');
     const lastId = await app.addUser({ email: 'last@ena.example', organizationId, role: 'admin' });
     const goneId = await app.addUser({ email: 'gone@ena.example', organizationId, role: 'admin' });
     const gone = await signedIn(app, 'gone@ena.example');
     await gone.get('/api/user');
-    // Written past the server, which believes for a moment what it read last.
+    // Written directly to the database; the server keeps its cached session for a moment.
     await app.database.owner.query('update app_user set locked = true where id = $1', [goneId]);
     expect(await save(gone, { id: lastId, role: 'user' })).toMatchObject({
       status: 409,

@@ -6,7 +6,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret. It is random and long, so a plain hash suffices. */
+/** The stored form of a secret. A secret is random and long, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -19,8 +19,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Whether a password belongs to a stored hash. For an unknown account (null) the same work is done, so that the time of
- * the answer does not tell whether the account exists.
+ * Whether a password matches a stored hash. An unknown account (null) costs the same work, so that the response time
+ * does not reveal whether the account exists.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(newToken());

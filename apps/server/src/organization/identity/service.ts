@@ -30,7 +30,7 @@ import {
 } from './store.ts';
 import type { User } from './types.ts';
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string | null;
@@ -44,13 +44,13 @@ export interface IdentityService {
     oldSecret: string | null,
   ): Promise<{ userId: number; secret: string; expiresAt: Date }>;
   signOut(caller: Caller, secret: string, ip: string): Promise<void>;
-  /** The user as whom the caller acts, and the system administrator who does so. */
+  /** The user as whom the caller acts, and the system administrator behind them. */
   getUser(caller: Caller): Promise<{ user: User; switchedBy: User | null }>;
-  /** Answers alike whether the account exists; the mail goes out afterwards. */
+  /** The answer is the same whether or not the account exists; the mail is sent afterwards. */
   requestPasswordReset(email: string, ip: string): void;
   /** @throws 410 when the link was used or has expired, 429 after too many of them */
   validateResetToken(token: string, ip: string): Promise<void>;
-  /** Ends every session of the user. @throws 410, 422 when the repetition differs or guessers try the password first, 429 */
+  /** Ends every session of the user. @throws 410, 422 for a different repetition or a guessable password, 429 */
   resetPassword(input: { token: string; password: string; confirmation: string }, ip: string): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export interface IdentityDeps {
   readonly limits: SignInLimits;
   readonly mailLimits: MailLimits;
   readonly afterCommit: AfterCommit;
-  /** What links in mails begin with: never taken from a request. */
+  /** The base URL of links in mails; never taken from a request. */
   readonly baseUrl: () => string;
 }
 
@@ -74,10 +74,10 @@ export function identityService(deps: IdentityDeps): IdentityService {
   const mailResetLink = async (email: string, ip: string) => {
     const found = await findUserByEmail(statements, email);
     if (found === null || !isUsable(found.user, Date.now())) return;
-    // A new link would end the invitation, which lives longer; only the administrator sends another one.
+    // A new link would end the invitation, which is valid longer; only the administrator sends another one.
     if (found.passwordHash === null) return;
     const { user } = found;
-    // Nobody who asks learns about the limit: the answer has been given already, the same for every address.
+    // The limit is not visible from outside: the same answer has been sent already, for every address.
     if (mailLimits.linkTo(user.id, 'anonymous', Date.now()) > 0) return;
     const token = newToken();
     await transaction(database.lookup, async (tx) => {
@@ -138,7 +138,8 @@ export function identityService(deps: IdentityDeps): IdentityService {
       if (password !== confirmation) throw invalidFields({ path: 'password_confirmation', code: 'not_equal' });
       const changed = await attempted(limits.count(null, ip, Date.now()), () =>
         transaction(database.lookup, async (tx) => {
-          // The link first: without one nothing is hashed, and of several requests with the same link only one is.
+          // Check the link first: without a valid one nothing is hashed, and of several requests with one link only one
+          // is.
           const userId = await useResetToken(tx, token);
           const user = userId === null ? null : await findUser(tx, userId);
           if (user === null) return null;
@@ -153,7 +154,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
       if (changed === null) throw resetLinkExpired();
       const { user, isFirst, ended } = changed;
       afterCommit.sessionsEnded(ended);
-      // Who has just accepted an invitation knows.
+      // A user who has just accepted an invitation needs no notice.
       if (!isFirst) afterCommit.mail(passwordChangedMail(user, Date.now(), ip));
     },
   };

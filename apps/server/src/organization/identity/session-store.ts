@@ -32,12 +32,12 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 export interface StoredSession {
-  /** Who signed in. */
+  /** The user who signed in. */
   readonly user: User;
   readonly remember: boolean;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
-  /** As whom he acts, and until when. */
+  /** The user as whom the session acts, and until when. */
   readonly switched: { readonly userId: number; readonly until: Date } | null;
 }
 
@@ -80,9 +80,9 @@ export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<void> {
 }
 
 /**
- * Ends sessions of a user, all or all but one.
- * @param except the hash of the one that stays
- * @returns the hashes of the sessions that ended, in hex
+ * Ends all sessions of a user, or all but one.
+ * @param except the hash of the session that stays
+ * @returns the hashes of the ended sessions, in hex
  */
 export async function deleteSessionsOf(tx: Tx, userId: number, except: Buffer | null = null): Promise<string[]> {
   const rows = await tx.query<{ id: string }>({
@@ -114,7 +114,7 @@ export interface ListedSession {
   readonly userAgent: string | null;
 }
 
-/** Sessions of a user that live, the newest first. */
+/** Valid sessions of a user, newest first. */
 export async function listSessions(tx: Tx, userId: number): Promise<ListedSession[]> {
   const rows = await tx.query<{
     public_id: string;
@@ -139,7 +139,7 @@ export async function listSessions(tx: Tx, userId: number): Promise<ListedSessio
   }));
 }
 
-/** Lets a session act as another user, or with null as its own again. */
+/** Switches a session to another user; null switches it back. */
 export async function switchSession(
   tx: Tx,
   secretHash: Buffer,
@@ -152,7 +152,7 @@ export async function switchSession(
   });
 }
 
-/** Nobody acts as this user any more. @returns the sessions that did, in hex, with whose they are */
+/** Ends all switches into this user. @returns their sessions, in hex, with their owners */
 export async function endSwitchesInto(tx: Tx, userId: number): Promise<{ id: string; userId: number }[]> {
   const rows = await tx.query<{ id: string; user_id: number }>({
     name: 'identity.end_switches_into',
@@ -163,12 +163,12 @@ export async function endSwitchesInto(tx: Tx, userId: number): Promise<{ id: str
   return rows.map((row) => ({ id: row.id, userId: row.user_id }));
 }
 
-/** As whom a session `s` acts now, null: as who signed in. */
+/** The user as whom a session `s` acts now; null: the user who signed in. */
 const ACTS_AS = 'case when s.switched_until > now() then s.acts_as end';
 
 /**
- * A live token of a session, which ends with its switch and with the validity of its user at the latest.
- * @returns its end; null when the session is gone
+ * A live token of a session; it ends with the switch and with the validity of its user at the latest.
+ * @returns its expiry; null when the session has ended
  */
 export async function insertLiveToken(
   tx: Tx,
@@ -189,7 +189,7 @@ export async function insertLiveToken(
   return row?.expires_at ?? null;
 }
 
-/** The living session of a live token that acts as it did then, and the token's end, also when that has passed. */
+/** The valid session of a live token, if it still acts as the same user, and the token's expiry, even when past. */
 export async function findLiveToken(tx: Tx, token: string): Promise<{ sessionHash: Buffer; expiresAt: Date } | null> {
   const [row] = await tx.query<{ session_hash: Buffer; expires_at: Date }>({
     name: 'identity.find_live_token',
@@ -200,7 +200,7 @@ export async function findLiveToken(tx: Tx, token: string): Promise<{ sessionHas
   return row === undefined ? null : { sessionHash: row.session_hash, expiresAt: row.expires_at };
 }
 
-/** Removes what has ended. @param liveTokensBefore live tokens that ended before cannot be refreshed any more */
+/** Removes expired rows. @param liveTokensBefore live tokens that expired before can no longer be refreshed */
 export async function deleteEnded(tx: Tx, liveTokensBefore: Date): Promise<void> {
   await tx.query({ name: 'identity.end_sessions', text: 'delete from session where expires_at < now()' });
   await tx.query({

@@ -10,7 +10,7 @@ import type { StoredSession } from './session-store.ts';
 import { findUser } from './store.ts';
 import { callerOf } from './wire.ts';
 
-/** How long an answer is believed without asking the database again. A change in this process is known at once. */
+/** How long a session is cached. A change in this process takes effect immediately. */
 const BELIEVED_MS = 3_000;
 const PROLONG_EVERY_MS = 5 * 60_000;
 const MANY_SESSIONS = 20_000;
@@ -21,11 +21,11 @@ export interface Sessions {
   byId(sessionId: string): Promise<Caller | null>;
 }
 
-/** Tells whose a session is, or as whom it acts, from a small memory that events correct. */
+/** The user of a session, or the user as whom it acts, from a small cache that events correct. */
 export function createSessions(database: Database, bus: Bus): Sessions {
   const known = new Map<string, { caller: Caller; until: number }>();
   const statements = statementsOn(database.lookup);
-  // Rises with every correction: what was being read meanwhile may be from before it and is not remembered.
+  // Increases with every correction: a read that began before it may be stale and is not cached.
   let corrections = 0;
   const forget = (sessionIds: readonly string[]) => {
     corrections += 1;
@@ -62,7 +62,7 @@ export function createSessions(database: Database, bus: Bus): Sessions {
     }
     if (switched === null || user.role !== 'sysadmin') return callerOf(user, sessionId);
     const target = await findUser(statements, switched.userId);
-    // A user who may not sign in himself is not acted for either.
+    // A user who may not sign in cannot be impersonated either.
     return target === null || !isUsable(target, now) ? callerOf(user, sessionId) : callerOf(target, sessionId, user);
   }
 

@@ -46,7 +46,7 @@ it('counts all addresses of an IPv6 network as one', () => {
   expect(counts(limits, ANA, '2001:db8:1:3::1', 0)).not.toThrow();
 });
 
-it('counts attempts before they are made: of many at once only the allowed number goes ahead', async () => {
+it('counts attempts before they run: of many at once only the allowed number proceeds', async () => {
   const limits = new SignInLimits();
   let tried = 0;
   const tries = Array.from({ length: 80 }, async () =>
@@ -60,7 +60,7 @@ it('counts attempts before they are made: of many at once only the allowed numbe
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(70);
 });
 
-it('forgets the failures of an account that signed in, and keeps those of its address', () => {
+it('resets the failures of an account after a sign-in, and keeps those of its address', () => {
   const limits = new SignInLimits();
   counting(limits, 9, () => ANA);
   limits.count(ANA, HOME, 0).succeed();

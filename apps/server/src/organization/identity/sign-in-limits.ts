@@ -4,16 +4,16 @@ import { tooManyAttempts } from './errors.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
-/** An attempt that was counted before it was made. */
+/** An attempt that was counted before it ran. */
 export interface CountedAttempt {
-  /** The secret was right: earlier failures of the account are forgotten, and the address gets this attempt back. */
+  /** The secret was right: failures of the account are reset, and the attempt no longer counts for the address. */
   succeed(): void;
-  /** Nothing was tried after all, for example because the database is away. */
+  /** The attempt did not run, for example because the database is unavailable. */
   undo(): void;
 }
 
 /**
- * Slows down password guessing: per account and address, never per account alone, so that a stranger cannot lock anybody
+ * Slows down password guessing per account and address, never per account alone, so that a stranger cannot lock users
  * out. Counted in this process. Times are epoch milliseconds.
  */
 export class SignInLimits {
@@ -21,7 +21,7 @@ export class SignInLimits {
   readonly #perAddress = new Attempts({ limit: 50, windowMs: WINDOW_MS });
 
   /**
-   * Counts an attempt before the secret is checked, so that attempts made at the same time cannot exceed the limit.
+   * Counts an attempt before the secret is checked, so that parallel attempts cannot exceed the limit.
    * @param email null: only the address counts
    * @throws 429
    */
@@ -47,8 +47,8 @@ export class SignInLimits {
 }
 
 /**
- * Makes a counted attempt: a result that is not null succeeded, null stays counted.
- * An error that is not the attempt's fault does not count.
+ * Runs a counted attempt: a result that is not null succeeded, null stays counted. An error that the attempt did not
+ * cause does not count.
  */
 export async function attempted<T>(attempt: CountedAttempt, work: () => Promise<T | null>): Promise<T | null> {
   const result = await work().catch((error: unknown) => {

@@ -4,8 +4,8 @@ import type { Scope, Tx } from '../../platform/database.ts';
 import { hashToken } from './secrets.ts';
 import type { AdministratedChanges, ListedUser, OwnChanges, User } from './types.ts';
 
-// Who signs in is known before the organization is: that part runs as app_lookup. What administrators do with the users of
-// their organization runs behind its walls (app_api).
+// Sign-in runs as app_lookup, because the organization is not known yet. What administrators do with the users of their
+// organization runs under row-level security (app_api).
 
 export interface UserRow {
   id: number;
@@ -77,7 +77,7 @@ export async function findUser(tx: Tx, id: number): Promise<User | null> {
   return row === undefined ? null : userOf(row);
 }
 
-/** Null for an unknown user, and for one who has not set a password yet. */
+/** Null for an unknown user, and for one without a password. */
 export async function findPasswordHash(tx: Tx, id: number): Promise<string | null> {
   const [row] = await tx.query<{ password_hash: string | null }>({
     name: 'identity.password_hash',
@@ -107,7 +107,7 @@ export async function changeOwnUser(tx: Tx, id: number, changes: OwnChanges): Pr
   });
 }
 
-/** The same for an administrator, inside his organization. */
+/** The same for an administrator, inside their organization. */
 export async function changeUser(tx: Tx, scope: Scope, id: number, changes: AdministratedChanges): Promise<void> {
   await tx.query({
     name: 'identity.change_user',
@@ -133,12 +133,12 @@ export async function changeUser(tx: Tx, scope: Scope, id: number, changes: Admi
   });
 }
 
-/** Whether the database refused a change because somebody else has the address. */
+/** Whether the database refused a change because another user has the address. */
 export function isEmailTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email';
 }
 
-/** Makes changes of an organization's administrators wait for each other, until the end of the transaction. */
+/** Serializes changes by administrators of an organization, until the end of the transaction. */
 export async function lockAdmins(tx: Tx, { organizationId }: Scope): Promise<void> {
   await tx.query({
     name: 'identity.lock_admins',
@@ -187,7 +187,7 @@ export interface InvitedUser {
   readonly validUntil: Date | null;
 }
 
-/** A user without a password. @returns his id; null when the address is taken */
+/** Creates a user without a password. @returns their id; null when the address is taken */
 export async function insertInvitedUser(tx: Tx, { organizationId }: Scope, user: InvitedUser): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>({
     name: 'identity.insert_invited_user',
@@ -234,7 +234,7 @@ export async function findResetUser(tx: Tx, token: string): Promise<number | nul
   return row?.user_id ?? null;
 }
 
-/** Marks a reset link as used; null when somebody was faster or it has expired. */
+/** Marks a reset link as used; null when it was used already or has expired. */
 export async function useResetToken(tx: Tx, token: string): Promise<number | null> {
   const [row] = await tx.query<{ user_id: number }>({
     name: 'identity.use_reset_token',
@@ -245,7 +245,7 @@ export async function useResetToken(tx: Tx, token: string): Promise<number | nul
   return row?.user_id ?? null;
 }
 
-/** Links to a new password stop working: the address or the password changed meanwhile. */
+/** Invalidates reset links: the address or the password changed meanwhile. */
 export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
   await tx.query({
     name: 'identity.delete_reset_tokens',

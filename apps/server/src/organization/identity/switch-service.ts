@@ -16,16 +16,16 @@ import { switchSession } from './session-store.ts';
 import { findUser } from './store.ts';
 import type { IssuedToken } from './types.ts';
 
-/** What system administrators do for their customers. */
+/** What system administrators do for customers. */
 export interface SwitchService {
-  /** All organizations by name, or those that hold a text in their name, or in the name or address of a user. */
+  /** All organizations by name, or those with the text in their name or in the name or address of a user. */
   customers(search: string | undefined): Promise<Customer[]>;
   /**
    * Lets the session of a system administrator act as a user for SWITCH_TOKEN_SECONDS.
-   * @throws 404 for a user who is not there, may not sign in, or is a system administrator himself
+   * @throws 404 for a user who is unknown, may not sign in, or is a system administrator
    */
   switchUser(caller: Caller, userId: number, ip: string): Promise<IssuedToken>;
-  /** Ends it. Nothing happens when there is no switch. */
+  /** Ends the switch; does nothing without one. */
   resetSwitchUser(caller: Caller, ip: string): Promise<void>;
 }
 

@@ -61,7 +61,7 @@ describe('the list of customers', () => {
     expect(body.map((each: { name: string; users: unknown[] }) => [each.name, each.users.length])).toEqual(found);
   });
 
-  it('is for system administrators', async () => {
+  it('is reserved for system administrators', async () => {
     const admin = await signedIn(app, 'admin@kolovrat.example');
     expect((await admin.get('/api/sysadmin/customers')).status).toBe(403);
     expect((await app.client().get('/api/sysadmin/customers')).status).toBe(401);
@@ -70,7 +70,7 @@ describe('the list of customers', () => {
 });
 
 describe('a system administrator who switches into a user', () => {
-  it('gets a token for eight hours and sees what the user sees, in his own language', async () => {
+  it('gets a token for eight hours and sees what the user sees, in their own language', async () => {
     const reply = await switchTo(support, anaId);
     expect(reply.status).toBe(200);
     const hours = (Date.parse(reply.body.switch_token_expire) - Date.now()) / 3_600_000;
@@ -91,14 +91,14 @@ describe('a system administrator who switches into a user', () => {
     expect((await support.get('/api/user?x=1')).body.title).toBe('Some of the data is not correct');
   });
 
-  it('is only that user: no customers, no further switch, no administration', async () => {
+  it("has only the user's rights: no customers, no further switch, no administration", async () => {
     await switchTo(support, anaId);
     expect((await support.get('/api/sysadmin/customers')).status).toBe(403);
     expect((await switchTo(support, adminId)).status).toBe(403);
     expect((await support.get('/api/orgusers')).status).toBe(403);
   });
 
-  it('cannot go into a system administrator, a locked user or one who is not there', async () => {
+  it('cannot switch into a system administrator, a locked or an unknown user', async () => {
     const locked = await app.addUser({ email: 'locked@kolovrat.example', organizationId: kolovrat });
     await app.database.owner.query('update app_user set locked = true where id = $1', [locked]);
     for (const userId of [otherSysId, sysId, locked, 999_999, Number.MAX_SAFE_INTEGER]) {
@@ -111,7 +111,7 @@ describe('a system administrator who switches into a user', () => {
     expect((await app.client().post('/api/switchUser', { userId: anaId })).status).toBe(401);
   });
 
-  it('does not change the way into the account, and reads on in the language that he chooses', async () => {
+  it('does not change e-mail or password, and keeps their own chosen language', async () => {
     await switchTo(support, anaId);
     for (const wanted of [
       { email: 'mine@konvoj.example', currentPassword: PASSWORD },
@@ -132,7 +132,7 @@ describe('a system administrator who switches into a user', () => {
     await support.post('/api/saveUser', { language: 'en' });
   });
 
-  it('is himself again after the reset', async () => {
+  it('is back to their own account after the reset', async () => {
     await switchTo(support, anaId);
     expect((await support.post('/api/resetSwitchUser')).status).toBe(204);
     const { body } = await support.get('/api/user');
@@ -144,7 +144,7 @@ describe('a system administrator who switches into a user', () => {
     expect((await app.client().post('/api/resetSwitchUser')).status).toBe(401);
   });
 
-  it('is himself again when the eight hours are over', async () => {
+  it('is back to their own account after eight hours', async () => {
     const { body } = await switchTo(support, anaId);
     await app.database.owner.query(
       `update session set switched_until = now() - interval '1 second' where acts_as is not null`,
@@ -156,7 +156,7 @@ describe('a system administrator who switches into a user', () => {
     expect(await live.closed()).toBe(liveClose.signedOut);
   });
 
-  it('is himself again when he is no system administrator any more', async () => {
+  it('is back to their own account when the system administrator role is revoked', async () => {
     const id = await app.addUser({ email: 'former@konvoj.example', organizationId: null, role: 'sysadmin' });
     const former = await signedIn(app, 'former@konvoj.example');
     await switchTo(former, anaId);
@@ -170,7 +170,7 @@ describe('a system administrator who switches into a user', () => {
   });
 
   it.each([{ locked: true }, { validUntil: '2020-01-01T00:00:00.000Z' }])(
-    'is himself again when the user may not sign in any more: %j',
+    'is back to their own account when the user may no longer sign in: %j',
     async (change) => {
       const email = `${Object.keys(change).join('')}.later@kolovrat.example`;
       const id = await app.addUser({ email, organizationId: kolovrat });
@@ -185,7 +185,7 @@ describe('a system administrator who switches into a user', () => {
 });
 
 describe('live data of a switched session', () => {
-  it('are those of the user, for the switch token and the ordinary one', async () => {
+  it('are those of the user, for both the switch token and the ordinary one', async () => {
     const { switch_token } = (await switchTo(support, anaId)).body;
     const { wsToken } = (await support.get('/api/user')).body;
     for (const frame of [{ switch_token }, { token: wsToken }]) {
@@ -195,7 +195,7 @@ describe('live data of a switched session', () => {
     }
   });
 
-  it('stop at once with the switch, and those of before it begins', async () => {
+  it('stop immediately when the switch ends, and earlier ones when it begins', async () => {
     const { wsToken } = (await support.get('/api/user')).body;
     const before = await open({ token: wsToken });
     const { switch_token } = (await switchTo(support, anaId)).body;
@@ -221,7 +221,7 @@ describe('live data of a switched session', () => {
     expect(await live.closed()).toBe(liveClose.signedOut);
   });
 
-  it('stop when the support person signs out', async () => {
+  it('stop when the system administrator signs out', async () => {
     const { switch_token } = (await switchTo(support, anaId)).body;
     const live = await open({ switch_token });
     await support.delete('/api/session');

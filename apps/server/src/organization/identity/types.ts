@@ -1,6 +1,6 @@
 import type { LanguageCode, Role, UserSettings } from '@konvoj/contract';
 
-/** What a user chose; the rest are the product's defaults (rules.ts). */
+/** The settings a user chose; the others have the product's defaults (rules.ts). */
 export type ChosenSettings = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
 
 export interface Organization {
@@ -12,7 +12,7 @@ export interface Organization {
 
 export interface User {
   readonly id: number;
-  /** Null for a system administrator, who belongs to no tenant. */
+  /** Null for a system administrator, who belongs to no organization. */
   readonly organization: Organization | null;
   readonly email: string;
   readonly firstName: string;
@@ -26,14 +26,14 @@ export interface User {
   readonly settings: ChosenSettings;
 }
 
-/** A user as the administrator of his organization sees him. */
+/** A user as shown to the administrator of their organization. */
 export interface ListedUser extends User {
   readonly lastLoginAt: Date | null;
-  /** How many vehicles he is limited to; null: he sees all. */
+  /** How many vehicles the user is limited to; null: all are visible. */
   readonly visibleVehicleCount: number | null;
 }
 
-/** What a user may change of himself without his password. */
+/** What users may change of their own account without their password. */
 export interface OwnChanges {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -43,7 +43,7 @@ export interface OwnChanges {
   readonly settings?: ChosenSettings | undefined;
 }
 
-/** What an administrator may change of the others. `validUntil`: null takes the end away. */
+/** What an administrator may change of other users. `validUntil`: null removes the expiry. */
 export interface AdministratedChanges extends Omit<OwnChanges, 'settings'> {
   readonly role?: 'admin' | 'user' | undefined;
   readonly locked?: boolean | undefined;
@@ -51,13 +51,13 @@ export interface AdministratedChanges extends Omit<OwnChanges, 'settings'> {
   readonly canEditFleet?: boolean | undefined;
 }
 
-/** Everything that a change of a user can ask for; rules.ts says who may. */
+/** Every change that can be requested for a user; rules.ts decides who may make it. */
 export interface AskedChanges extends OwnChanges, AdministratedChanges {
   readonly password?: string | undefined;
   readonly currentPassword?: string | undefined;
 }
 
-/** A secret that was just issued, with its end. */
+/** A newly issued secret with its expiry. */
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: Date;

@@ -1,8 +1,8 @@
 import type { Scope, Tx } from '../../platform/database.ts';
 
-// Behind the walls of the organization (app_api).
+// Runs under row-level security (app_api).
 
-/** The vehicles that a user is limited to, ascending; null: he sees all. Administrators see all. */
+/** The vehicles that a user is limited to, ascending; null: all are visible. Administrators see all. */
 export async function findVisibleVehicles(tx: Tx, scope: Scope, userId: number): Promise<number[] | null> {
   const [row] = await tx.query<{ sees_all: boolean; vehicle_ids: number[] }>({
     name: 'identity.visible_vehicles',
@@ -15,7 +15,7 @@ export async function findVisibleVehicles(tx: Tx, scope: Scope, userId: number):
   return row === undefined || row.sees_all ? null : row.vehicle_ids;
 }
 
-/** Limits a user to vehicles of the organization, or with null shows him all. */
+/** Limits a user to vehicles of the organization; null removes the limit. */
 export async function replaceVisibleVehicles(
   tx: Tx,
   scope: Scope,

@@ -29,7 +29,7 @@ export function savedUserOf(user: User): SavedUser {
   };
 }
 
-/** Who is signed in; while a system administrator acts as a user, that user with who it is. */
+/** The signed-in user; during a switch, the user acted as, with the system administrator. */
 export interface SignedIn {
   readonly user: User;
   readonly live: IssuedToken;
@@ -42,7 +42,7 @@ export function sessionUserOf({ user, live, switched }: SignedIn): SessionUser {
   const { by, token } = switched;
   return {
     ...own,
-    // A support person reads his own language, whatever the user speaks.
+    // A system administrator reads their own language, whatever the user's language is.
     language: by.language,
     switchedBy: { id: by.id, name: nameOf(by) },
     switch_token: token.token,
@@ -68,7 +68,7 @@ export function orgUserOf(user: ListedUser): OrgUser {
   };
 }
 
-/** @param current the session that asks, `Caller.sessionId` */
+/** @param current the calling session, `Caller.sessionId` */
 export function ownSessionOf(session: ListedSession, current: string): OwnSession {
   return {
     id: session.publicId,
@@ -80,7 +80,7 @@ export function ownSessionOf(session: ListedSession, current: string): OwnSessio
   };
 }
 
-/** @param by the system administrator who acts as the user: texts come in his language, everything else is the user's */
+/** @param by the system administrator who acts as the user: texts are in their language, the rest is the user's */
 export function callerOf(user: User, sessionId: string, by?: User): Caller {
   return {
     userId: user.id,
@@ -94,7 +94,7 @@ export function callerOf(user: User, sessionId: string, by?: User): Caller {
   };
 }
 
-/** @throws 422 for what is no instant */
+/** @throws 422 for an invalid instant */
 export function instantOrNull(text: string | null | undefined, path: string, caller: Caller): Date | null | undefined {
   if (text === null || text === undefined) return text;
   const at = readInstant(text, caller.timeZone);

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 
-/** A small push service with a memory. */
+/** A small push service that records what it receives. */
 interface FakeService {
   readonly host: string;
   readonly received: { readonly path: string; readonly headers: IncomingMessage['headers']; readonly bytes: number }[];
-  /** What it answers from now on. */
+  /** The status it answers with from now on. */
   status: number;
   readonly server: Server;
 }
@@ -61,7 +61,7 @@ const arrived = (path: string) => service.received.filter((each) => each.path ==
 const registered = async () => (await app.database.owner.query('select token from push_token')).rows.length;
 
 describe('notifications', () => {
-  it('arrive, encrypted, at the browser that subscribed', async () => {
+  it('arrive, encrypted, at the subscribed browser', async () => {
     const token = aSubscription('/ana');
     expect((await ana.get('/api/push/key')).body.publicKey).toMatch(/^[\w-]{87}$/);
     expect((await ana.post('/api/tokens', asBrowser(token))).status).toBe(204);
@@ -73,7 +73,7 @@ describe('notifications', () => {
     expect(push?.bytes).toBeGreaterThan(100);
   });
 
-  it('go to the own browsers alone, and no more once they are given up', async () => {
+  it("go only to the user's own browsers, until these unsubscribe", async () => {
     const token = aSubscription('/bor');
     await bor.post('/api/tokens', asBrowser(token));
     expect((await ana.json('DELETE', '/api/tokens', { token })).status).toBe(204);
@@ -82,7 +82,7 @@ describe('notifications', () => {
     expect((await bor.post('/api/push/test', {})).body).toEqual({ browsers: 0 });
   });
 
-  it('belong to whoever signed in last in a browser', async () => {
+  it('belong to the user who signed in last in a browser', async () => {
     const token = aSubscription('/shared');
     await ana.post('/api/tokens', asBrowser(token));
     await bor.post('/api/tokens', asBrowser(token));
@@ -90,7 +90,7 @@ describe('notifications', () => {
     await bor.json('DELETE', '/api/tokens', { token });
   });
 
-  it('forget a browser that has given its subscription up', async () => {
+  it('drop a browser whose subscription has ended', async () => {
     const token = aSubscription('/gone');
     await bor.post('/api/tokens', asBrowser(token));
     const before = await registered();
@@ -111,7 +111,7 @@ describe('notifications', () => {
     });
   });
 
-  it('of a customer do not come to the browser of a system administrator who acts as him', async () => {
+  it('of a customer are not sent to the browser of a system administrator acting as them', async () => {
     await app.addUser({ email: 'sys@konvoj.example', organizationId: null, role: 'sysadmin' });
     const support = await signedIn(app, 'sys@konvoj.example');
     const { body: user } = await ana.get('/api/user');
@@ -119,14 +119,14 @@ describe('notifications', () => {
     expect((await support.post('/api/tokens', asBrowser(aSubscription('/support')))).status).toBe(403);
   });
 
-  it('are for signed-in users', async () => {
+  it('require a session', async () => {
     const stranger = app.client();
     expect((await stranger.get('/api/push/key')).status).toBe(401);
     expect((await stranger.post('/api/tokens', asBrowser(aSubscription('/x')))).status).toBe(401);
     expect((await stranger.post('/api/push/test', {})).status).toBe(401);
   });
 
-  it('are tried ten times in a quarter of an hour at most', async () => {
+  it('can be tested at most ten times in a quarter of an hour', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) statuses.push((await ana.post('/api/push/test', {})).status);
     expect(statuses.at(-1)).toBe(429);

@@ -5,7 +5,7 @@ import type { PushService } from './service.ts';
 
 export function pushRoutes(app: FastifyInstance, push: PushService): void {
   route(app, endpoints.push.register, ({ user, body: { token, model, imei, name, web } }) => {
-    // The browser is that of the system administrator: the customer's notifications have no business in it.
+    // The browser belongs to the system administrator and must not get the customer's notifications.
     if (user.switchedBy !== undefined) throw forbidden();
     return push.register({ userId: user.userId, token, web, name, model, imei: imei ?? null });
   });

@@ -2,10 +2,10 @@ import { pushSubscription } from '@konvoj/contract';
 import type { PushSubscription } from '@konvoj/contract';
 
 /**
- * Reads the token of a browser: the JSON of its subscription. The server will connect to its address, so only the push
- * services of browsers are accepted, and only over https.
- * @param services host names; one that begins with a dot stands for every name that ends so
- * @returns null for what is no subscription, or one of a foreign service
+ * Reads the token of a browser: the JSON of its subscription. The server will connect to its address, so only https
+ * addresses of known push services are accepted.
+ * @param services host names; one that begins with a dot matches every subdomain
+ * @returns null for an invalid subscription, or one of an unknown service
  */
 export function readSubscription(token: string, services: readonly string[]): PushSubscription | null {
   const read = pushSubscription.safeParse(jsonOf(token));

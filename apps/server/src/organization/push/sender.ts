@@ -10,7 +10,7 @@ import { deleteToken } from './store.ts';
 const pushJob = z.strictObject({ token: z.string(), message: pushMessage });
 export type PushJob = z.infer<typeof pushJob>;
 
-/** A notification to one browser is a job: a push service that is away delays it and nothing else. */
+/** A notification to one browser is a job: an unavailable push service delays only that notification. */
 export const sendPush: JobKind<PushJob> = { name: 'push', data: pushJob, retries: 5 };
 
 export const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
@@ -25,18 +25,20 @@ export interface PushSenderOptions {
   readonly keys: VapidKeys;
   /** Host names of push services. */
   readonly services: readonly string[];
-  /** Whom a push service may ask about us: an https address or `mailto:`. */
+  /** The contact given to push services: an https address or `mailto:`. */
   readonly contact: string;
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** A notification that was not delivered within a day is old. */
+/** A notification that was not delivered within a day is dropped. */
 const KEPT_FOR_SECONDS = 86_400;
 const ANSWER_WITHIN_MS = 10_000;
-/** The browser has given its subscription up. */
+/** The browser has unsubscribed. */
 const GONE = new Set([404, 410]);
 
-/** Hands an encrypted notification to the browser's push service (RFC 8030, 8291, 8292). A subscription that is gone is forgotten. */
+/**
+ * Sends an encrypted notification to the browser's push service (RFC 8030, 8291, 8292) and drops ended subscriptions.
+ */
 export function pushSender({ database, keys, services, contact, log }: PushSenderOptions) {
   const statements = statementsOn(database.lookup);
   return async ({ token, message }: PushJob): Promise<void> => {
@@ -56,7 +58,7 @@ export function pushSender({ database, keys, services, contact, log }: PushSende
     });
     if (reply.ok) return;
     if (GONE.has(reply.status)) return deleteToken(statements, token);
-    log.warn({ status: reply.status, service: new URL(endpoint).hostname }, 'a push service refused a notification');
+    log.warn({ status: reply.status, service: new URL(endpoint).hostname }, 'push service refused a notification');
     throw new Error(`the push service answered ${reply.status}`);
   };
 }

@@ -12,12 +12,12 @@ import type { NewPushToken } from './store.ts';
 
 export interface PushService {
   readonly publicKey: string;
-  /** @throws 422 when a browser's token is no subscription of a push service we know */
+  /** @throws 422 when a browser's token is no subscription of a known push service */
   register(token: NewPushToken): Promise<void>;
   remove(userId: number, token: string): Promise<void>;
-  /** Hands a notification to every browser of these users. @returns to how many browsers it goes */
+  /** Sends a notification to every browser of these users. @returns the number of browsers */
   notify(userIds: readonly number[], message: PushMessage): Promise<number>;
-  /** A notification that says that notifications arrive. @throws 429 after ten in a quarter of an hour */
+  /** Sends a test notification. @throws 429 after ten in a quarter of an hour */
   sendTest(userId: number, language: LanguageCode): Promise<number>;
 }
 

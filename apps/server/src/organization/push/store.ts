@@ -10,7 +10,7 @@ export interface NewPushToken {
   readonly imei: string | null;
 }
 
-/** A browser or telephone has one owner: whoever registered it last. */
+/** A browser or phone has one owner: the user who registered it last. */
 export async function saveToken(tx: Tx, { userId, token, web, name, model, imei }: NewPushToken): Promise<void> {
   await tx.query({
     name: 'push.save_token',
@@ -22,7 +22,7 @@ export async function saveToken(tx: Tx, { userId, token, web, name, model, imei 
   });
 }
 
-/** @param userId only a token of this user; undefined: of anybody */
+/** @param userId only a token of this user; undefined: of any user */
 export async function deleteToken(tx: Tx, token: string, userId?: number): Promise<void> {
   await tx.query({
     name: 'push.delete_token',

@@ -3,12 +3,12 @@ import type { VehicleIcon } from '@konvoj/contract';
 
 export type IconColour = VehicleIcon['nzvBarve'];
 
-/** Each colour first turning with the heading, then still. */
+/** For each colour first the icon that turns with the heading, then the fixed one. */
 export function vehicleIcons(): VehicleIcon[] {
   return iconColour.options.flatMap((colour) => [vehicleIcon(colour, true), vehicleIcon(colour, false)]);
 }
 
-/** The icon of a colour that turns with the heading, or does not. */
+/** The icon of a colour, turning with the heading or fixed. */
 export function vehicleIcon(nzvBarve: IconColour, dnmIkona: boolean): VehicleIcon {
   const id = iconColour.options.indexOf(nzvBarve) * 2 + (dnmIkona ? 1 : 2);
   return { id, nzvBarve, dnmIkona };
@@ -22,14 +22,14 @@ export function vehicleIconOf(id: number): VehicleIcon | null {
 /** Slovenian names of the two colours that old data may carry (specification, chapter 3). */
 const SLOVENIAN: Readonly<Record<string, IconColour>> = { črna: 'black', crna: 'black', bela: 'white' };
 
-/** The colour of a name, in whatever case; null for what is none. */
+/** The colour with a name, ignoring case; null for an unknown name. */
 export function findColour(name: string): IconColour | null {
   const lower = name.normalize('NFC').toLowerCase();
   const known = iconColour.safeParse(lower);
   return known.success ? known.data : (SLOVENIAN[lower] ?? null);
 }
 
-/** The same; `unknown` for what is none. */
+/** The same; `unknown` for an unknown name. */
 export function colourOf(name: string): IconColour {
   return findColour(name) ?? 'unknown';
 }

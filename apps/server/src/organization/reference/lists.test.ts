@@ -44,7 +44,7 @@ describe('the lists that the specification numbers', () => {
   });
 });
 
-it('names twelve kinds of points of interest, the last of which is any other', () => {
+it('has twelve kinds of points of interest, the last for any other', () => {
   expect(listPointTypes('en').map((row) => row.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, OTHER_POINT]);
   expect(listPointTypes('sl')[3]).toEqual({ id: 4, naziv: 'lastno dvorišče' });
   expect(listPointTypes('de').at(-1)).toEqual({ id: 12, naziv: 'Sonstiges' });
@@ -57,7 +57,7 @@ it('has an icon of every colour, turning and still, under its own number', () =>
 });
 
 describe.each(languages)('countries and currencies in %s', (language) => {
-  it('have names and stand in the order of the alphabet', () => {
+  it('have names in alphabetical order', () => {
     for (const rows of [listCountries(language), listCurrencies(language)]) {
       expect(names(rows)).toEqual(names(rows).toSorted(new Intl.Collator(language).compare));
       for (const row of rows) expect(row.naziv).not.toBe(row.code);

@@ -2,13 +2,13 @@ import type { Country, LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { countries } from './countries.ts';
 
-// Names of countries and currencies are those of Unicode, which Node brings along in every language.
+// Names of countries and currencies are those of Unicode, which Node includes in every language.
 
 const tariffs = ['none', 'full', 'half', 'reduced'] as const;
 const vehicleTypes = [1, 2, 3, 4, 5] as const;
 const identifierTypes = [0, 1, 2, 3, 4, 5, 6] as const;
 const pointTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-/** What a point of interest is of which nothing more is said. */
+/** The kind of a point of interest when none is given. */
 export const OTHER_POINT = 12;
 
 export function allowanceTariffs(language: LanguageCode) {
@@ -23,7 +23,7 @@ export function listIdentifierTypes(language: LanguageCode) {
   return identifierTypes.map((id) => ({ id, naziv: textOf(language, `reference.identifier.${id}`) }));
 }
 
-/** What can stand at a point of interest. */
+/** The facilities of a point of interest. */
 export function listPointTypes(language: LanguageCode) {
   return pointTypes.map((id) => ({ id, naziv: textOf(language, `reference.pointType.${id}`) }));
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it.each(calls.map((call) => call.path))('answers %s to who is signed in, and knows no query', async (path) => {
+it.each(calls.map((call) => call.path))('answers %s for signed-in users, and accepts no query', async (path) => {
   expect(await app.client().get(path)).toMatchObject({ status: 401 });
   const client = await signedIn(app, 'sl@kolovrat.example');
   const { status, body } = await client.get(path);
@@ -37,14 +37,14 @@ it('names things in the language of the user', async () => {
 });
 
 describe('vehicle icons', () => {
-  it('are the same for every type of vehicles', async () => {
+  it('are the same for every type of vehicle', async () => {
     const client = await signedIn(app, 'sl@kolovrat.example');
     const all = (await client.get(endpoints.reference.vehicleIcons.path)).body;
     expect((await client.get(vehicleIconsOfType.path.replace(':type', '3'))).body).toEqual(all);
     expect(await client.get(vehicleIconsOfType.path.replace(':type', '6'))).toMatchObject({ status: 422 });
   });
 
-  it('are drawn as on the map, in a colour of either name, and may be kept', async () => {
+  it('are drawn as on the map, in a colour of either name, and may be cached', async () => {
     const client = await signedIn(app, 'sl@kolovrat.example');
     const address = (colour: string) => `/api/vehicleIcons/3/${encodeURIComponent(colour)}.svg`;
     const { status, headers, body } = await client.get(address('black'));

@@ -12,7 +12,7 @@ import {
   listVehicleTypes,
 } from './lists.ts';
 
-/** Kept by the browser of whoever is signed in; a day, because a new version may draw it anew. */
+/** Cached by the browser of a signed-in user for a day, because a new version may change the icon. */
 const ICON_CACHING = 'private, max-age=86400';
 
 export function referenceRoutes(app: FastifyInstance): void {

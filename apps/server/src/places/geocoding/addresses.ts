@@ -7,26 +7,26 @@ import { nearText } from './near-text.ts';
 import { addressesAt, wantAddresses } from './store.ts';
 import type { Place } from './types.ts';
 
-/** Degrees. Null: nothing near has a name. */
+/** Degrees. Null: no named place is near. */
 export type AddressAt = (latitude: number, longitude: number) => string | null;
 
 type FindAddresses = (scope: Scope, places: readonly Place[], language: LanguageCode) => Promise<AddressAt>;
 
-/** Addresses of places that were visited. No geocoder is asked here: what is not kept yet is told by the nearest place. */
+/** Addresses of visited places. Does not query a geocoder: an unknown address is described by the nearest place. */
 export interface Addresses {
-  /** The addresses of these places, in one look-up; the latest of those that have none are noted for the worker. */
+  /** The addresses of these places, in one query; the latest ones without an address are queued for the worker. */
   readonly of: FindAddresses;
-  /** The same, and nothing is noted: the records of a day are more than a geocoder is to be asked about. */
+  /** The same without queueing: the records of a day are too many for a geocoder. */
   readonly kept: FindAddresses;
 }
 
-/** Of one request, so that a report of three months does not fill the queue before everybody else. */
+/** Per request, so that a report of three months does not fill the queue before all others. */
 const MOST_WANTED = 500;
 
 export interface AddressDeps {
   readonly database: Database;
   readonly log: Log;
-  /** Called when something was noted; null without a geocoder: nothing is noted then. */
+  /** Called after queueing; null without a geocoder: then nothing is queued. */
   readonly wanted: (() => void) | null;
 }
 
@@ -38,9 +38,9 @@ export function addressService({ database, log, wanted }: AddressDeps): Addresse
 
   async function note(scope: Scope, missing: readonly Cell[]): Promise<void> {
     if (wanted === null || missing.length === 0) return;
-    // An address that is not noted is noted by whoever asks next; the stages are answered in any case.
+    // A failure here must not fail the stages; the next request queues the address.
     await wantAddresses(database, scope, missing).then(wanted, (error: unknown) =>
-      log.warn({ err: error }, 'addresses could not be noted as wanted'),
+      log.warn({ err: error }, 'addresses could not be queued'),
     );
   }
 

@@ -17,12 +17,12 @@ export function placeOfCell({ latitude, longitude }: Cell): Place {
   return { latitude: latitude / PER_DEGREE, longitude: longitude / PER_DEGREE };
 }
 
-/** One number for a cell, to find it by. */
+/** A number that identifies a cell. */
 export function cellKey({ latitude, longitude }: Cell): number {
   return latitude * 4_000_000 + longitude;
 }
 
-/** The cells of places, each once. */
+/** The cells of places, without duplicates. */
 export function cellsOf(places: readonly Place[]): Cell[] {
   return [...new Map(places.map((place) => [cellKey(cellOf(place)), cellOf(place)])).values()];
 }

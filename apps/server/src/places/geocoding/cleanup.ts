@@ -6,10 +6,10 @@ import { forgetAddresses } from './store.ts';
 
 const cleanup: JobKind<Record<string, never>> = { name: 'address-cleanup', data: z.strictObject({}), retries: 2 };
 
-/** Streets get new names: after a year an address is asked for anew. */
+/** Streets get new names: after a year an address is requested again. */
 const KEPT_MS = 365 * 86_400_000;
 
-/** Every night: addresses that are a year old are forgotten. */
+/** Every night: deletes addresses that are a year old. */
 export async function scheduleAddressCleanup(jobs: Jobs, pool: pg.Pool): Promise<void> {
   await jobs.work(cleanup, () => forgetAddresses(statementsOn(pool), new Date(Date.now() - KEPT_MS)));
   await jobs.every(cleanup, '30 2 * * *', {});

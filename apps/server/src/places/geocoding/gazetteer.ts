@@ -12,7 +12,7 @@ const LANGUAGES: readonly LanguageCode[] = ['sl', 'en', 'de'];
 const FIRST_LOOK_KILOMETERS = 12;
 const KILOMETERS_PER_UNIT = 111.195 / DEGREE;
 
-/** The embedded list of places, which is searched and from which places are told where no geocoder is. */
+/** The embedded list of places, for searches and for the descriptions of places without a geocoder. */
 export class Gazetteer {
   readonly #places: PlaceColumns;
   readonly #grid: PlaceGrid;
@@ -25,8 +25,8 @@ export class Gazetteer {
   }
 
   /**
-   * Places with a name, or a later word of one, that begins as the text does, whatever the case and the marks of letters;
-   * the best first: whole names, then by population and by nearness.
+   * Places with a name, or a later word of one, that starts with the text, ignoring case and diacritics. Best first:
+   * whole names, then by population and distance.
    */
   search(text: string, options: { language: LanguageCode; near: Place | null; limit: number }): KnownPlace[] {
     const key = searchKey(text);
@@ -41,8 +41,8 @@ export class Gazetteer {
   }
 
   /**
-   * The place by which another is told (rules.ts says which). Null far from every place.
-   * @param countryOf the country of the place in question, null at sea
+   * The place that describes another one (rules.ts). Null far from every place.
+   * @param countryOf the country of the position, null at sea
    */
   reference(place: Place, country: string | null, language: LanguageCode): ReferencePlace | null {
     const { latitudes, longitudes } = this.#places;
@@ -51,7 +51,7 @@ export class Gazetteer {
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     const visit = (at: number) => {
-      // As on a flat map: it only has to tell which of them is the nearest, and it is done for hundreds of places.
+      // Planar distance: it only has to find the nearest, for hundreds of places.
       const across = Math.abs((longitudes[at] ?? 0) - east);
       const x = Math.min(across, 360 * DEGREE - across) * narrowing;
       const y = (latitudes[at] ?? 0) - north;
@@ -61,7 +61,7 @@ export class Gazetteer {
       const weighed = weighedKilometers(kilometers, this.#weights[at] ?? 1, isForeign);
       if (weighed < least || (weighed === least && at < best)) [best, least] = [at, weighed];
     };
-    // A larger place farther away may still outweigh what is found first.
+    // A larger place farther away may still outweigh the first result.
     for (let look = FIRST_LOOK_KILOMETERS; ;) {
       this.#grid.within(place, look, visit);
       const next = Math.min(FARTHEST_KILOMETERS, best === -1 ? look * 3 : farthestThatCounts(least));
@@ -73,7 +73,7 @@ export class Gazetteer {
     return { ...found, kilometers: kilometersBetween(found, place), bearing: bearingBetween(found, place) };
   }
 
-  /** The rank of each place that a key leads to. */
+  /** The rank of each place of a key. */
   #ranked(key: string, near: Place | null): Map<number, number> {
     const { keyPlaces, keyEnds, keys, populations } = this.#places;
     const wanted = Buffer.from(key, 'latin1');
@@ -90,7 +90,7 @@ export class Gazetteer {
     return ranks;
   }
 
-  /** The first key that is not before the wanted one. */
+  /** The first key not before the requested one. */
   #firstKey(wanted: Buffer): number {
     const { keys, keyEnds } = this.#places;
     let [low, high] = [0, keyEnds.length];
@@ -126,7 +126,7 @@ export class Gazetteer {
 
 let loaded: Gazetteer | null = null;
 
-/** The list that comes with the product, read once when it is first asked for. */
+/** The list included in the product, read once on first use. */
 export function gazetteer(): Gazetteer {
   loaded ??= new Gazetteer(readPlaceList(readFileSync(join(import.meta.dirname, 'places.bin'))));
   return loaded;

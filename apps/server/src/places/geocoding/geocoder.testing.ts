@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { GEOCODING_TIMES } from './service.ts';
 import type { GeocodingTimes } from './service.ts';
 
-/** How the geocoder of a test behaves. */
+/** The behaviour of the geocoder of a test. */
 export type Mood =
   | 'works'
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | 'silent'
   | 'html'
   | 'cut off'
@@ -17,18 +17,18 @@ export type Mood =
   | 'too many'
   | 'elsewhere';
 
-/** A real HTTP server that speaks as Photon and as Nominatim do, and can be in any mood. */
+/** A real HTTP server that speaks like Photon and Nominatim, with every failure a test needs. */
 export interface TestGeocoder {
   readonly url: string;
   mood: Mood;
-  /** Paths with their parameters, in the order in which they came. */
+  /** Paths with their parameters, in order of arrival. */
   readonly asked: string[];
   /** The headers of the last request. */
   readonly headers: () => IncomingMessage['headers'];
   close(): Promise<void>;
 }
 
-/** Little deadline, and hardly any pauses; yet enough for a busy machine. */
+/** Short deadlines and pauses, but enough for a busy machine. */
 export const hastyTimes: GeocodingTimes = {
   ...GEOCODING_TIMES,
   timeoutMs: 700,
@@ -39,7 +39,7 @@ export const hastyTimes: GeocodingTimes = {
   breaker: { failures: 3, firstPauseMs: 20, longestPauseMs: 40 },
 };
 
-/** @param port 0: a free one; that of one before to come back in its place */
+/** @param port 0: a free one; that of an earlier server to replace it */
 export async function startTestGeocoder(port = 0): Promise<TestGeocoder> {
   const asked: string[] = [];
   let headers: IncomingMessage['headers'] = {};
@@ -50,7 +50,7 @@ export async function startTestGeocoder(port = 0): Promise<TestGeocoder> {
     answer(geocoder.mood, request.url ?? '', response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const address = server.address() as AddressInfo;
   return Object.assign(geocoder, {
@@ -92,7 +92,7 @@ function send(response: ServerResponse, status: number, body: string, headers: R
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
-/** Each place is in a street of its own, numbered by its longitude: `Cesta 46.2361 15`. */
+/** Each place is in its own street, numbered by its longitude: `Cesta 46.2361 15`. */
 function reply(url: URL): unknown {
   const { pathname, searchParams } = url;
   const [lat, lon] = [Number(searchParams.get('lat')), Number(searchParams.get('lon'))];

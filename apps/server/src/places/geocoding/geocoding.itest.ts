@@ -22,7 +22,7 @@ let geocoder: TestGeocoder;
 let database: TestDatabase;
 let scope: { organizationId: number };
 
-// Read before anybody's deadline is tried.
+// Loaded before any deadline is tested.
 beforeAll(() => void gazetteer());
 beforeEach(async () => {
   geocoder = await startTestGeocoder();
@@ -55,7 +55,7 @@ const wanted = async () => {
   );
   return rows[0]?.count;
 };
-/** Looks until the address of a place has come. */
+/** Polls until the address of a place is known. */
 const comes = async (geocoding: Geocoding, address: string, place = BESIDE) => {
   await expect.poll(() => textAt(geocoding, place), { timeout: 10_000 }).toBe(address);
 };
@@ -64,7 +64,7 @@ const search = (geocoding: Geocoding, text: string) => geocoding.search(scope, {
 describe.each(['photon', 'nominatim'] as const)('with %s', (kind) => {
   const setting = () => readEngineSetting(`${geocoder.url}/?engine=${kind}&key=secret`);
 
-  it('the address of a place is told by the nearest known one until the geocoder has said it', async () => {
+  it('the address of a place is the nearest known one until the geocoder has answered', async () => {
     const geocoding = started({ setting: setting() });
     expect(await textAt(geocoding)).toBe('3 km S of Celje');
     await comes(geocoding, 'Cesta 46.2040 15, 3000 Celje, SI');
@@ -73,7 +73,7 @@ describe.each(['photon', 'nominatim'] as const)('with %s', (kind) => {
     expect(geocoder.headers()).toMatchObject({ 'user-agent': 'Konvoj', 'accept-language': '*' });
   });
 
-  it('a search asks it in the language of the user, with what is near', async () => {
+  it('a search uses the language of the user and prefers nearby results', async () => {
     const found = await search(started({ setting: setting(), works: false }), 'Mariborska');
     expect(found[0]).toEqual({
       naziv: 'Mariborska',
@@ -86,7 +86,7 @@ describe.each(['photon', 'nominatim'] as const)('with %s', (kind) => {
     expect(geocoder.headers()).toMatchObject({ 'accept-language': 'en' });
   });
 
-  it('a place without an address is asked for once', async () => {
+  it('a place without an address is requested once', async () => {
     const geocoding = started({ setting: setting(), works: false });
     const nowhere = { latitude: 0, longitude: -30 };
     expect((await geocoding.reverse(scope, nowhere, 'en')).address).toBeNull();
@@ -94,7 +94,7 @@ describe.each(['photon', 'nominatim'] as const)('with %s', (kind) => {
     expect(geocoder.asked).toHaveLength(1);
   });
 
-  it('a place that somebody looks up is kept for everybody', async () => {
+  it('a looked-up address is stored for everyone', async () => {
     const geocoding = started({ setting: setting(), works: false });
     const address = 'Cesta 46.2361 15, 3000 Celje, SI';
     expect((await geocoding.reverse(scope, CELJE, 'sl')).address).toBe(address);
@@ -105,10 +105,10 @@ describe.each(['photon', 'nominatim'] as const)('with %s', (kind) => {
 
 const BAD: Mood[] = ['silent', 'html', 'cut off', 'wrong shape', 'huge', 'error', 'too many', 'elsewhere'];
 
-describe.each(BAD)('with a geocoder in a bad way (%s)', (mood) => {
-  it('searches and addresses are answered from what the product knows, and addresses arrive later', async () => {
+describe.each(BAD)('with a failing geocoder (%s)', (mood) => {
+  it('searches and addresses use the embedded data, and addresses arrive later', async () => {
     geocoder.mood = mood;
-    // Of the engine that asks to be left alone for a second, the second need not be waited for.
+    // The test need not wait out the second that the engine requests.
     let skippedMs = 0;
     const geocoding = started({ now: () => Date.now() + skippedMs });
     expect((await search(geocoding, 'celje'))[0]).toMatchObject({
@@ -126,8 +126,8 @@ describe.each(BAD)('with a geocoder in a bad way (%s)', (mood) => {
   });
 });
 
-describe('with a geocoder that is down', () => {
-  it('everything is answered, and addresses arrive when it is up', async () => {
+describe('with an unavailable geocoder', () => {
+  it('everything is answered, and addresses arrive once it is available', async () => {
     const { port } = new URL(geocoder.url);
     await geocoder.close();
     const geocoding = started();
@@ -139,7 +139,7 @@ describe('with a geocoder that is down', () => {
     expect(geocoding.state()).toBe('working');
   });
 
-  it('what is wanted is fetched after a restart', async () => {
+  it('queued addresses are fetched after a restart', async () => {
     geocoder.mood = 'error';
     const before = started();
     await textAt(before);
@@ -152,8 +152,8 @@ describe('with a geocoder that is down', () => {
   });
 });
 
-describe('the pace', () => {
-  it('is kept by a search that finds the geocoder busy: it is answered without it', async () => {
+describe('the rate limit', () => {
+  it('applies to a search while the geocoder is busy: it is answered without it', async () => {
     const geocoding = started({ perSecond: 0.01, works: false });
     expect((await search(geocoding, 'Prva'))[0]?.source).toBe('engine');
     expect((await search(geocoding, 'celje'))[0]).toMatchObject({ naziv: 'Celje', source: 'places' });
@@ -161,7 +161,7 @@ describe('the pace', () => {
     expect(geocoding.state()).toBe('working');
   });
 
-  it('leaves people their turns: a worker with much to do does not make a search wait', async () => {
+  it('gives people priority: a busy worker does not delay a search', async () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ latitude: 46 + at / 100, longitude: 15 }));
     const geocoding = started({ perSecond: 4, times: { ...hastyTimes, timeoutMs: 10_000 } });
     await geocoding.addresses.of(scope, many, 'en');
@@ -169,7 +169,7 @@ describe('the pace', () => {
     expect((await search(geocoding, 'Prva'))[0]?.source).toBe('engine');
   });
 
-  it('is spared by what was searched before', async () => {
+  it('is not used up by repeated searches', async () => {
     const geocoding = started({ perSecond: 0.01, works: false });
     await search(geocoding, 'Prva');
     expect((await search(geocoding, 'prva'))[0]?.source).toBe('engine');
@@ -178,7 +178,7 @@ describe('the pace', () => {
 });
 
 describe('the addresses of records', () => {
-  it('are those that are kept; what is missing is told by the nearest place, and the geocoder is not asked', async () => {
+  it('are the stored ones; a missing one is the nearest place, and the geocoder is not queried', async () => {
     const geocoding = started();
     await comes(geocoding, 'Cesta 46.2040 15, 3000 Celje, SI');
     const [asked, far] = [geocoder.asked.length, { latitude: 47.5, longitude: 15 }];
@@ -189,8 +189,8 @@ describe('the addresses of records', () => {
   });
 });
 
-describe('stages that close', () => {
-  it('get the addresses of their ends without anybody asking', async () => {
+describe('closed stages', () => {
+  it('get the addresses of their ends without a request', async () => {
     const bus = createLocalBus(silentLog());
     const geocoding = started({ bus });
     bus.publish(telemetryCommitted, [aCommit({ closedStages: [aStage({ endAt: START })] }), aCommit()]);
@@ -199,7 +199,7 @@ describe('stages that close', () => {
     await comes(geocoding, 'Cesta 46.0500 14, 3000 Celje, SI', { latitude: 46.05, longitude: 14.5 });
   });
 
-  it('are not forgotten when the server falls over before it has noted them', async () => {
+  it('are not lost when the server crashes before it has queued them', async () => {
     const { deviceId } = await fleetRows(database).vehicle(scope.organizationId, 'LJ KT-482');
     const records = [
       parked(0, 0),
@@ -213,7 +213,7 @@ describe('stages that close', () => {
     await expect.poll(wanted, { timeout: 10_000 }).toBeGreaterThan(1);
   });
 
-  it('of long ago are left alone', async () => {
+  it('of long ago are ignored', async () => {
     const { deviceId } = await fleetRows(database).vehicle(scope.organizationId, 'LJ KT-482');
     await insertStages(database, scope.organizationId, deviceId, [parked(0, 0), ...driving(600, 900)], someRules);
     const geocoding = started({ now: () => START + 3 * 86_400_000 });
@@ -224,7 +224,7 @@ describe('stages that close', () => {
 });
 
 describe('of several processes', () => {
-  it('one at a time fetches addresses', async () => {
+  it('only one at a time fetches addresses', async () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ latitude: 46 + at / 100, longitude: 15 }));
     const [first, second] = [started(), started()];
     await first.addresses.of(scope, many, 'en');
@@ -235,7 +235,7 @@ describe('of several processes', () => {
 });
 
 describe('without a geocoder', () => {
-  it('places are told by known ones and nothing is noted', async () => {
+  it('places are described by known ones and nothing is queued', async () => {
     const geocoding = started({ setting: null });
     expect(geocoding.state()).toBe('none');
     expect(await textAt(geocoding)).toBe('3 km S of Celje');

@@ -5,7 +5,7 @@ import { nearText } from './near-text.ts';
 const texts = (latitude: number, longitude: number) =>
   (['sl', 'en', 'de'] as const).map((language) => nearText({ latitude, longitude }, language));
 
-describe('a place told by a known one', () => {
+describe('a place described by a known one', () => {
   it.each([
     ['in the middle of Celje', 46.2361, 15.2677, ['Celje, SI', 'Celje, SI', 'Celje, SI']],
     ['west of Celje', 46.2309, 15.228, ['2 km Z od kraja Celje', '2 km W of Celje', '2 km W von Celje']],
@@ -35,7 +35,7 @@ describe('a place told by a known one', () => {
     expect(texts(latitude, longitude)).toEqual(expected);
   });
 
-  it('stays in the country in which the place is', () => {
+  it('stays in the country of the place', () => {
     expect([texts(46.705, 15.635)[1], texts(46.69, 15.65)[1]]).toEqual([
       'Spielfeld, AT',
       'Šentilj v Slov. Goricah, SI',
@@ -65,15 +65,15 @@ describe('the embedded list', () => {
     ['st polten', 'Sankt Pölten AT'],
     ['sao paulo', 'São Paulo BR'],
     ['new york', 'New York City US'],
-  ])('finds by %s first %s', (text, first) => {
+  ])('for %s first finds %s', (text, first) => {
     expect(search(text)[0]).toBe(first);
   });
 
-  it('names a place in the language that was asked for', () => {
+  it('names a place in the requested language', () => {
     expect([search('vienna', 'en')[0], search('vienna', 'de')[0]]).toEqual(['Vienna AT', 'Wien AT']);
   });
 
-  it('finds nothing for a word that no place begins with, and for a single letter', () => {
+  it('finds nothing for a word that no place starts with, and for a single letter', () => {
     expect([search('xqzw'), search('c'), search('–')]).toEqual([[], [], []]);
   });
 

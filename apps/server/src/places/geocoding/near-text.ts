@@ -6,17 +6,17 @@ import { BESIDE_KILOMETERS, directionOf } from './rules.ts';
 import type { Direction } from './rules.ts';
 import type { Place } from './types.ts';
 
-/** Texts kept, some 20 MB at most: the ends of stages are asked for again and again. */
+/** Cached texts, some 20 MB at most: the ends of stages are requested repeatedly. */
 const MOST_KEPT = 100_000;
 const kept = new Map<string, string | null>();
 
 /**
- * Where a place is, told by a known one: `3 km NE of Celje`, and `Celje, SI` for what is less than a kilometre from its
- * middle. Slovenian names of places are not declined by rules, hence `3 km SV od kraja Celje`.
- * @returns null where no place is known within 300 km
+ * The position of a place relative to a known one: `3 km NE of Celje`, and `Celje, SI` within a kilometre of its
+ * centre. Slovenian place names cannot be declined by rules, hence `3 km SV od kraja Celje`.
+ * @returns null when no place is known within 300 km
  */
 export function nearText(place: Place, language: LanguageCode): string | null {
-  // To some hundred metres, which no whole kilometre tells apart, so that a place that is visited daily is found once.
+  // Rounded to some hundred metres, below the precision of whole kilometres, so that a daily destination is found once.
   const key = `${language}${place.latitude.toFixed(3)},${place.longitude.toFixed(3)}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ interface Words {
 
 const words = new Map<LanguageCode, Words>();
 
-/** The texts of a language, looked up once: a report asks for thousands. */
+/** The texts of a language, loaded once: a report needs thousands. */
 function wordsOf(language: LanguageCode): Words {
   const known = words.get(language);
   if (known !== undefined) return known;

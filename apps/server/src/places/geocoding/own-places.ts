@@ -8,7 +8,7 @@ import type { OwnPlaces } from './service.ts';
 
 const MOST_FOUND = 8;
 
-/** Points and zones of an organization whose texts hold the searched one; those first whose name begins with it. */
+/** Points and zones of an organization whose texts contain the search text; first those whose name starts with it. */
 export function ownPlacesOf(database: Database): OwnPlaces {
   return {
     search: (scope, text) =>
@@ -31,7 +31,7 @@ function foundPoint({ id, name, address, latitude, longitude }: GeoPoint): Found
   return { naziv: name, address, lat: latitude, lon: longitude, source: 'poi', id };
 }
 
-/** A zone is found at the middle of its bounds. */
+/** The position of a zone is the centre of its bounds. */
 function foundZone({ id, name, bounds }: GeoZone): FoundPlace {
   const lat = (bounds.swLatitude + bounds.neLatitude) / 2;
   const lon = (bounds.swLongitude + bounds.neLongitude) / 2;

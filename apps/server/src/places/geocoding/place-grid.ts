@@ -12,10 +12,10 @@ const RADIANS = Math.PI / 180;
 /** Of a degree of latitude. */
 const KILOMETERS = 111.195;
 
-/** Places by the cell of the Earth in which they lie. */
+/** Places by their cell on the Earth. */
 export class PlaceGrid {
   readonly #places: PlaceColumns;
-  /** Where the places of each cell begin in `#order`. */
+  /** Where the places of each cell start in `#order`. */
   readonly #begins = new Uint32Array(ROWS * COLUMNS + 1);
   readonly #order: Uint32Array;
 
@@ -43,7 +43,7 @@ export class PlaceGrid {
   within({ latitude, longitude }: Place, kilometers: number, visit: (at: number) => void): void {
     const up = kilometers / KILOMETERS;
     const [south, north] = [rowOf(latitude - up), rowOf(latitude + up)];
-    // Meridians are nearest to each other at the edge that is nearest to a pole.
+    // Meridians are closest at the edge nearest to a pole.
     const widest = Math.max(Math.cos(Math.min(89, Math.abs(latitude) + up) * RADIANS), 0.01);
     const across = Math.min(180, up / widest);
     const [west, east] = [Math.floor((longitude - across) / CELL), Math.floor((longitude + across) / CELL)];
@@ -70,7 +70,7 @@ function rowOf(latitude: number): number {
   return Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) / CELL)));
 }
 
-/** Kilometres along the earth, as the distances of stages are measured. */
+/** Kilometres along the earth, measured like the distances of stages. */
 export function kilometersBetween(a: Place, b: Place): number {
   return metersBetween(inE7(a), inE7(b)) / 1_000;
 }

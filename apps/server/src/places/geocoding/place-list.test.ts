@@ -16,7 +16,7 @@ const aPlace = (name: string, changes: Partial<ListedPlace> = {}): ListedPlace =
 });
 
 describe('a list of places', () => {
-  it('reads back from its file, the most populous first', () => {
+  it('is read back from its file, the most populous place first', () => {
     const vienna = aPlace('Wien', {
       latitude: 48.2085,
       longitude: 16.3721,
@@ -36,7 +36,7 @@ describe('a list of places', () => {
     expect([...list.keyPlaces]).toEqual([0, 2, 0, 0, 1]);
   });
 
-  it('is found in by each of its names', () => {
+  it('is searchable by each of its names', () => {
     const list = [aPlace('Wien', { names: ['Wien', 'Dunaj', '', ''], keys: ['wien', 'dunaj'] }), aPlace('Žalec')];
     const places = new Gazetteer(readPlaceList(packPlaceList(list)));
     const search = (text: string) =>
@@ -51,7 +51,7 @@ describe('a list of places', () => {
     ]);
   });
 
-  it('refuses bytes that are something else', () => {
-    expect(() => readPlaceList(brotliCompressSync('no list'))).toThrow('no list of places');
+  it('refuses other bytes', () => {
+    expect(() => readPlaceList(brotliCompressSync('no list'))).toThrow('not a list of places');
   });
 });

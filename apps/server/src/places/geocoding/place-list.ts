@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** A place as its list is made from. */
+/** A place as input of the list. */
 export interface ListedPlace {
   /** Degrees. */
   readonly latitude: number;
@@ -8,16 +8,16 @@ export interface ListedPlace {
   readonly population: number;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** What the place calls itself, then its names in Slovenian, English and German where they differ. */
+  /** The local name, then its names in Slovenian, English and German where they differ. */
   readonly names: PlaceNames;
-  /** In the form of `searchKey`: each name, and what remains of it from each later word on. */
+  /** In the form of `searchKey`: each name, and its rest from each later word on. */
   readonly keys: readonly string[];
 }
 export type PlaceNames = readonly [local: string, sl: string, en: string, de: string];
 
 /**
  * Places in columns, the most populous first, so that a hundred thousand of them take a few megabytes and no objects.
- * Names and keys are one text each, cut by where every piece ends.
+ * Names and keys are one text each, with the end offset of every piece.
  */
 export interface PlaceColumns {
   readonly count: number;
@@ -27,13 +27,13 @@ export interface PlaceColumns {
   readonly populations: Uint32Array;
   readonly countries: readonly string[];
   readonly countryOf: Uint8Array;
-  /** UTF-8: the names of a place with tabs between, empty where a language says what the place says. */
+  /** UTF-8: the names of a place with tabs between, empty where a language uses the local name. */
   readonly names: Buffer;
   readonly nameEnds: Uint32Array;
-  /** ASCII: the keys in their order. */
+  /** ASCII: the sorted keys. */
   readonly keys: Buffer;
   readonly keyEnds: Uint32Array;
-  /** To which place a key leads. */
+  /** The place of a key. */
   readonly keyPlaces: Uint32Array;
 }
 
@@ -81,13 +81,13 @@ export function packPlaceList(list: readonly ListedPlace[]): Buffer {
   });
 }
 
-/** @throws {Error} when the bytes are no list of places */
+/** @throws {Error} when the bytes are not a list of places */
 export function readPlaceList(file: Uint8Array): PlaceColumns {
   const unpacked = brotliDecompressSync(file);
-  if (unpacked.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('this is no list of places');
+  if (unpacked.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('not a list of places');
   const size = (at: number) => unpacked.readUInt32LE(MAGIC.length + at * 4);
   const [count, keyCount, countryCount, nameBytes, keyBytes] = [size(0), size(1), size(2), size(3), size(4)];
-  // Copied into memory of its own, where numbers of four bytes lie on their boundaries.
+  // Copied into its own memory, for the alignment of 4-byte numbers.
   const memory = Uint8Array.prototype.slice.call(unpacked, HEAD_BYTES).buffer;
   let at = 0;
   const take = (bytes: number) => (at += bytes) - bytes;

@@ -1,4 +1,6 @@
-/** Remembers some answers for some time, the oldest forgotten first. Times are epoch milliseconds and come from the caller. */
+/**
+ * A cache of answers with an expiry; the oldest are dropped first. Times are epoch milliseconds, passed by the caller.
+ */
 export class Recent<Answer> {
   readonly #most: number;
   readonly #forMs: number;

@@ -66,13 +66,13 @@ describe('GET /api/geocode', () => {
     ]);
   });
 
-  it('shows nobody the places of another organization', async () => {
+  it('shows no places of another organization', async () => {
     const found: { source: string }[] = await search(stranger, 'celj');
     expect(found.filter(({ source }) => source === 'poi' || source === 'zone')).toEqual([]);
     expect(found[0]).toMatchObject({ naziv: 'Celje', address: 'Slowenien' });
   });
 
-  it('prefers what is near', async () => {
+  it('prefers nearby results', async () => {
     expect((await search(dispatcher, 'gradec', '&lat=47&lon=15.4'))[0]).toMatchObject({
       naziv: 'Gradec',
       address: 'Avstrija',
@@ -98,7 +98,7 @@ describe('GET /api/geocode', () => {
     ]);
   });
 
-  it('finds nothing for what is nowhere', async () => {
+  it('finds nothing for an unknown text', async () => {
     expect(await search(dispatcher, 'xqzw')).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ describe('GET /api/geocode/places', () => {
     }
   });
 
-  it('names each place in the order asked for, in the language of the user', async () => {
+  it('names each place in the requested order, in the language of the user', async () => {
     const at = '46.204,15.26;0,-150;46.2309,15.2604';
     const [first, ocean, last] = (await places(dispatcher, at)).body;
     expect([first, ocean]).toEqual(['3 km J od kraja Celje', null]);
@@ -137,14 +137,14 @@ describe('GET /api/geocode/reverse', () => {
     expect((await reverse(dispatcher, 'lat=46&lon=181')).status).toBe(422);
   });
 
-  it('tells a place by the nearest known one, in the language of the user', async () => {
+  it('describes a place by the nearest known one, in the language of the user', async () => {
     const query = 'lat=46.204&lon=15.26';
     const inSlovenian = '3 km J od kraja Celje';
     expect((await reverse(dispatcher, query)).body).toEqual(answer(inSlovenian, inSlovenian, 'SI'));
     expect((await reverse(stranger, query)).body).toMatchObject({ address: '3 km S von Celje' });
   });
 
-  it('calls a place by the own point near it, with its address beside, and shows that to nobody else', async () => {
+  it('uses the own point near a place, with its address beside, and shows the point to nobody else', async () => {
     const query = 'lat=46.251&lon=15.281';
     const { plainAddress } = (await reverse(dispatcher, query)).body;
     expect(plainAddress).toMatch(/Celje/);
@@ -158,14 +158,14 @@ describe('GET /api/geocode/reverse', () => {
 });
 
 describe('GET /api/geocode/state', () => {
-  it('says that there is no geocoder, and never where one is', async () => {
+  it('reports a missing geocoder, and never the address of a configured one', async () => {
     expect((await app.client().get('/api/geocode/state')).status).toBe(401);
     expect((await dispatcher.get('/api/geocode/state')).body).toEqual({ engine: 'none' });
   });
 });
 
-describe('somebody who searches without end', () => {
-  it('is slowed down, and nobody else is', async () => {
+describe('a user who searches without pause', () => {
+  it('is rate-limited, and other users are not', async () => {
     await app.addUser({ email: 'busy@druga.example', organizationId: await app.addOrganization('Tretja') });
     const busy = await signedIn(app, 'busy@druga.example');
     const statuses = [];

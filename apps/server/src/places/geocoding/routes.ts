@@ -9,12 +9,12 @@ import type { AddressAt } from './addresses.ts';
 import type { Geocoding } from './service.ts';
 import type { Place } from './types.ts';
 
-/** Searches of a user in a minute: more than somebody types who stops to look. */
+/** Searches of a user per minute: more than a person types. */
 const SEARCHES = { limit: 120, windowMs: 60_000 } as const;
-/** Lists of places of a user in a minute: of somebody who scrolls through a large fleet without a pause. */
+/** Lists of places of a user per minute: enough to scroll through a large fleet without a pause. */
 const LISTS = { limit: 300, windowMs: 60_000 } as const;
 
-/** Names places as they are known so far, own points first, in one look-up. */
+/** Finds the known names of places, own points first, in one query. */
 type NamePlaces = (
   scope: Scope,
   places: readonly Place[],

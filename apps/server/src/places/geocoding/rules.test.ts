@@ -4,7 +4,7 @@ import { directionOf, farthestThatCounts, weighedKilometers, weightOf } from './
 const seems = (kilometers: number, population: number, isForeign = false) =>
   weighedKilometers(kilometers, weightOf(population), isForeign);
 
-describe('the place by which another is told', () => {
+describe('the place that describes another one', () => {
   it('is a town a little farther away rather than a hamlet', () => {
     expect(seems(3, 37_520)).toBeLessThan(seems(2.5, 1_000));
   });
@@ -12,10 +12,10 @@ describe('the place by which another is told', () => {
     expect(seems(1, 1_000)).toBeLessThan(seems(30, 300_000));
     expect(seems(1, 0)).toBeLessThan(seems(30, 20_000_000));
   });
-  it('is rather in the same country', () => {
+  it('is preferably in the same country', () => {
     expect(seems(3, 10_000)).toBeLessThan(seems(2, 10_000, true));
   });
-  it('is never one that is farther than any that could outweigh the nearest', () => {
+  it('is never farther than any place that could outweigh the nearest', () => {
     expect(seems(farthestThatCounts(seems(2, 1_000)) + 0.1, 10_000_000)).toBeGreaterThan(seems(2, 1_000));
   });
 });

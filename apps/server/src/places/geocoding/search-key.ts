@@ -1,13 +1,13 @@
 import { folded } from '../../platform/folded.ts';
 
-/** The form in which names of places are compared: `Škofja Loka` is `skofja loka`, `L’Aquila` is `l aquila`. */
+/** The form in which place names are compared: `Škofja Loka` is `skofja loka`, `L’Aquila` is `l aquila`. */
 export function searchKey(text: string): string {
   return folded(text)
     .replaceAll(/[^\da-z]+/g, ' ')
     .trim();
 }
 
-/** How a German without umlauts on the keyboard writes them: `muenchen` is `munchen`. Null when nothing changes. */
+/** The German spelling without umlauts: `muenchen` is `munchen`. Null when nothing changes. */
 export function withoutUmlautPairs(key: string): string | null {
   const plain = key.replaceAll(/(?<=[aou])e(?!u)/g, '').replaceAll('ss', 's');
   return plain === key ? null : plain;

@@ -22,8 +22,8 @@ const merged = (...places: FoundPlace[]) => {
   }).map(({ source, naziv }) => `${source} ${naziv}`);
 };
 
-describe('what several sources found', () => {
-  it('stands in one order: own places, coordinates, the geocoder, the embedded list', () => {
+describe('the results of several sources', () => {
+  it('have one order: own places, coordinates, the geocoder, the embedded list', () => {
     expect(
       merged(
         found('places', 'A'),
@@ -35,12 +35,12 @@ describe('what several sources found', () => {
     ).toEqual(['zone D', 'poi E', 'coordinates C', 'engine B', 'places A']);
   });
 
-  it('is not said twice when it is the same place', () => {
+  it('contain the same place once', () => {
     expect(merged(found('engine', 'Škofja Loka'), found('places', 'Skofja loka'))).toEqual(['engine Škofja Loka']);
     expect(merged(found('poi', 'Celje'), found('engine', 'Celje', { lat: 46.24 }))).toEqual(['poi Celje']);
   });
 
-  it('is said twice when it is another place of the name', () => {
+  it('contain another place of the same name', () => {
     expect(merged(found('engine', 'Celje'), found('places', 'Celje', { lat: 46.5 }))).toHaveLength(2);
     const shops = [
       found('engine', 'Mercator', { address: 'Prva 1' }),
@@ -50,7 +50,7 @@ describe('what several sources found', () => {
     expect(merged(found('poi', 'Skladišče', { id: 1 }), found('poi', 'Skladišče', { id: 2 }))).toHaveLength(2);
   });
 
-  it('is twenty places at most, and not all of one source', () => {
+  it('are at most twenty, and not all of one source', () => {
     const many = (source: FoundPlace['source']) =>
       Array.from({ length: 30 }, (_, at) => found(source, `${source} ${at}`));
     const all = merged(...many('poi'), ...many('engine'), ...many('places'));
@@ -59,13 +59,13 @@ describe('what several sources found', () => {
     expect(merged(...many('poi'), ...many('places')).filter((each) => each.startsWith('places'))).toHaveLength(8);
   });
 
-  it('writes coordinates as it reads them', () => {
+  it('write coordinates in the form they read', () => {
     expect(foundAt({ latitude: 46.2, longitude: -15.123456 }, null).naziv).toBe('46.20000, -15.12346');
   });
 });
 
-describe('what was found before', () => {
-  it('is remembered for a while, the newest longest', () => {
+describe('earlier results', () => {
+  it('are cached for a while, the newest longest', () => {
     const recent = new Recent<string>({ most: 2, forMs: 1_000 });
     for (const key of ['a', 'b', 'c']) recent.set(key, key, 0);
     expect([recent.get('a', 1), recent.get('b', 999), recent.get('c', 1_000)]).toEqual([undefined, 'b', undefined]);

@@ -6,12 +6,12 @@ import { searchKey } from './search-key.ts';
 import type { KnownPlace, Place } from './types.ts';
 
 const MOST_FOUND = 20;
-/** Of own places and of the embedded list, so that each source has its share. */
+/** The limit for own places and for the embedded list, so that each source has its share. */
 const MOST_OF_SOURCE = 8;
-/** What is called the same within this distance is the same place. */
+/** Equal names within this distance are the same place. */
 const SAME_WITHIN_KILOMETERS = 3;
 
-/** What each source found, in the order in which it is shown. */
+/** The results of each source, in display order. */
 export interface FoundBySource {
   readonly own: readonly FoundPlace[];
   readonly coordinates: readonly FoundPlace[];
@@ -20,8 +20,8 @@ export interface FoundBySource {
 }
 
 /**
- * Everything that was found in one list of at most twenty: own places, coordinates, the geocoder, the embedded list. What
- * an earlier source has is not repeated by a later one.
+ * All results in one list of at most twenty: own places, coordinates, the geocoder, the embedded list. A later source
+ * does not repeat an earlier one.
  */
 export function mergeFound({ own, coordinates, engine, places }: FoundBySource): FoundPlace[] {
   const merged: FoundPlace[] = [];
@@ -32,7 +32,9 @@ export function mergeFound({ own, coordinates, engine, places }: FoundBySource):
   return merged.slice(0, MOST_FOUND);
 }
 
-/** Own places are what the user calls them: two of one name are two. Of one source the addresses have to agree too. */
+/**
+ * Own places have names chosen by the user: two of one name are two. Within one source the addresses must match too.
+ */
 function isSame(earlier: FoundPlace, later: FoundPlace): boolean {
   if (later.source === 'poi' || later.source === 'zone') return false;
   if (searchKey(earlier.naziv) !== searchKey(later.naziv)) return false;
@@ -56,7 +58,7 @@ export function foundInList({ name, country, latitude, longitude }: KnownPlace, 
   return { naziv: name, address, lat: latitude, lon: longitude, source: 'places', id: null };
 }
 
-/** Coordinates that were written in the search, with the address that is known of them. */
+/** The coordinates in the search text, with their known address. */
 export function foundAt(place: Place, address: string | null): FoundPlace {
   const { latitude, longitude } = place;
   return { naziv: writtenCoordinates(place), address, lat: latitude, lon: longitude, source: 'coordinates', id: null };

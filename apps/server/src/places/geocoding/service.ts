@@ -22,9 +22,9 @@ import type { Place } from './types.ts';
 import { startAddressWorker, WORKER_TIMES } from './worker.ts';
 import type { WorkerTimes } from './worker.ts';
 
-/** How long things may take; tests have less deadline. */
+/** Time limits; shorter in tests. */
 export interface GeocodingTimes extends EngineTimes, WorkerTimes {
-  /** A search is answered without the geocoder after this. */
+  /** After this time a search is answered without the geocoder. */
   readonly timeoutMs: number;
 }
 
@@ -35,14 +35,14 @@ export const GEOCODING_TIMES: GeocodingTimes = {
   timeoutMs: 1_500,
 };
 
-/** Points and zones of the caller's organization by name; the word of places brings it in. */
+/** Points and zones of the caller's organization by name; provided by the places module. */
 export interface OwnPlaces {
   search(scope: Scope, text: string): Promise<FoundPlace[]>;
-  /** The name of the point near a place; null: none is near. */
+  /** The name of the point near a place; null: none. */
   nameAt(scope: Scope, place: Place): Promise<string | null>;
 }
 
-/** What a place is called. */
+/** The names of a place. */
 export interface PlaceAddress {
   /** The own point there, else `plainAddress`. */
   readonly address: string | null;
@@ -53,13 +53,13 @@ export interface PlaceAddress {
 export interface Asked {
   readonly text: string;
   readonly language: LanguageCode;
-  /** What is near comes first. */
+  /** Nearby results come first. */
   readonly near: Place | null;
 }
 
 export interface Geocoding {
   readonly addresses: Addresses;
-  /** Places by name, address or coordinates. Answers without the geocoder when that fails or is slow. */
+  /** Places by name, address or coordinates. Answers without the geocoder when it fails or is slow. */
   search(scope: Scope, asked: Asked): Promise<FoundPlace[]>;
   /** The address of a place: own points first, then the geocoder, then the nearest known place. */
   reverse(scope: Scope, place: Place, language: LanguageCode): Promise<PlaceAddress>;
@@ -75,7 +75,7 @@ export interface GeocodingDeps {
   /** Null: no geocoder is configured. */
   readonly setting: EngineSetting | null;
   readonly perSecond: number;
-  /** Whether this process fetches addresses that are wanted. */
+  /** Whether this process fetches queued addresses. */
   readonly works: boolean;
   readonly times?: GeocodingTimes;
   /** Epoch milliseconds. */
@@ -84,7 +84,7 @@ export interface GeocodingDeps {
 
 const MOST_OF_ENGINE = 12;
 const MOST_OF_LIST = 12;
-/** The same letters are typed again: what they found is remembered for some minutes. */
+/** The same texts are typed repeatedly: results are cached for some minutes. */
 const REMEMBERED = { most: 500, forMs: 300_000 } as const;
 
 export function startGeocoding(deps: GeocodingDeps): Geocoding {
@@ -94,7 +94,7 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
   const recent = new Recent<FoundPlace[]>(REMEMBERED);
   const wanted = engine === null ? null : () => worker?.nudge();
 
-  /** Empty when the geocoder fails or is slow; a late answer is remembered for the next letter. */
+  /** Empty when the geocoder fails or is slow; a late answer is cached for the next keystroke. */
   async function askEngine(asked: Asked): Promise<FoundPlace[]> {
     if (engine === null) return [];
     const key = keyOf(asked);
@@ -123,7 +123,7 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
     return null;
   }
 
-  /** The address of the middle of a cell, kept for everybody who asks later. */
+  /** The address of the centre of a cell, stored for all later requests. */
   async function fetched(from: Engine, place: Place): Promise<{ address: string | null }> {
     const language = addressLanguage(countryOf(place.latitude, place.longitude));
     const address = await from.reverse(place, language, times.timeoutMs);
@@ -139,7 +139,7 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
     addresses: addressService({ database, log, wanted }),
     async search(scope, asked) {
       const place = readCoordinates(asked.text);
-      // The first search reads the list, which stops everything for a moment: before somebody's answer is waited for.
+      // Loading the list blocks for a moment, so it happens before any deadline starts.
       const listed = place === null ? gazetteer().search(asked.text, { ...asked, limit: MOST_OF_LIST }) : [];
       const places = listed.map((each) => foundInList(each, asked.language));
       const [own, engineFound, coordinates] = await Promise.all([
@@ -169,7 +169,7 @@ function keyOf({ text, language, near }: Asked): string {
   return `${language}\n${place}\n${text.toLowerCase()}`;
 }
 
-/** Null when it fails or takes longer; then it goes on by itself. */
+/** Null when it fails or takes longer; it continues in the background. */
 async function inTime<T>(answer: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)));

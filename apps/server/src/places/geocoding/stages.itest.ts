@@ -10,7 +10,7 @@ import { hastyTimes, startTestGeocoder } from './geocoder.testing.ts';
 const PHONE = 'telefon-7';
 const period = `from=${new Date(START).toISOString()}&to=${new Date(START + 3_600_000).toISOString()}`;
 
-it('with a geocoder that never answers trackers and screens go on, and addresses arrive when it does', async () => {
+it('while a geocoder never answers, trackers and screens work, and addresses arrive once it does', async () => {
   const geocoder = await startTestGeocoder();
   geocoder.mood = 'silent';
   const env = { KONVOJ_GEOCODER_URL: `${geocoder.url}/api`, KONVOJ_GEOCODER_RATE: '1000' };

@@ -7,7 +7,7 @@ interface CellRow {
 }
 
 export interface KeptAddress extends Cell {
-  /** Null: the geocoder knows none. */
+  /** Null: the geocoder has none. */
   readonly address: string | null;
 }
 
@@ -17,8 +17,7 @@ const columns = (cells: readonly Cell[]) => [
 ];
 
 /**
- * The addresses of those of these cells that have been asked for before. They belong to no organization
- * (migrations/0016-addresses.sql).
+ * The addresses of the cells requested before. They belong to no organization (migrations/0016-addresses.sql).
  */
 export function addressesAt(database: Database, scope: Scope, cells: readonly Cell[]): Promise<KeptAddress[]> {
   return database.tenantQuery<KeptAddress>(scope, {
@@ -28,7 +27,7 @@ export function addressesAt(database: Database, scope: Scope, cells: readonly Ce
   });
 }
 
-/** Notes that these cells want an address; those that are known or noted stay as they are. */
+/** Queues these cells for an address; known and queued ones are unchanged. */
 export async function wantAddresses(database: Database, scope: Scope, cells: readonly Cell[]): Promise<void> {
   await database.tenantQuery(scope, {
     name: 'geocoding.want',
@@ -48,11 +47,11 @@ export async function wantCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
   });
 }
 
-/** Notes both ends of the stages that ended since then. */
+/** Queues both ends of the stages that ended since then. */
 export async function wantEndsOfStages(tx: Tx, since: Date): Promise<void> {
   await tx.query({
     name: 'geocoding.want_ends',
-    // A stage that ended today may have begun some days ago, not months: the bound spares the older partitions.
+    // A stage that ended today may have begun some days ago, not months: the bound excludes the older partitions.
     text: `insert into address (latitude, longitude)
            select distinct round(e.latitude / 1000.0)::int4, round(e.longitude / 1000.0)::int4
              from stage s
@@ -70,7 +69,7 @@ export interface WantedCell extends Cell {
   readonly tries: number;
 }
 
-/** Cells that want an address and may be asked for now, those that wait longest first. */
+/** Queued cells that are due, those that wait longest first. */
 export function wantedCells(tx: Tx, now: Date, limit: number): Promise<WantedCell[]> {
   return tx.query<WantedCell & CellRow>({
     name: 'geocoding.wanted',
@@ -81,7 +80,7 @@ export function wantedCells(tx: Tx, now: Date, limit: number): Promise<WantedCel
   });
 }
 
-/** Keeps what the geocoder said of a cell. */
+/** Stores the geocoder's answer for a cell. */
 export async function keepAddress(
   tx: Tx,
   { latitude, longitude }: Cell,
@@ -96,7 +95,7 @@ export async function keepAddress(
   });
 }
 
-/** Puts a cell off whose address could not be had. */
+/** Postpones a cell whose address could not be fetched. */
 export async function putOff(tx: Tx, { latitude, longitude }: Cell, nextTryAt: Date): Promise<void> {
   await tx.query({
     name: 'geocoding.put_off',
@@ -106,7 +105,7 @@ export async function putOff(tx: Tx, { latitude, longitude }: Cell, nextTryAt: D
   });
 }
 
-/** Forgets addresses from before that day, so that they are asked for anew when somebody wants them. */
+/** Deletes addresses from before that day, so that they are requested again on demand. */
 export async function forgetAddresses(tx: Tx, before: Date): Promise<void> {
   await tx.query({
     name: 'geocoding.forget',

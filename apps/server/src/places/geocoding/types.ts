@@ -4,14 +4,14 @@ export type Place = Coordinates;
 
 /** A place of the embedded list. */
 export interface KnownPlace extends Place {
-  /** In the language that was asked for. */
+  /** In the requested language. */
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly population: number;
 }
 
-/** A known place by which another one is told. */
+/** A known place that describes another one. */
 export interface ReferencePlace extends KnownPlace {
   /** From the known place to the other one. */
   readonly kilometers: number;

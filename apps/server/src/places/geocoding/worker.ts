@@ -15,11 +15,11 @@ import { keepAddress, putOff, wantCells, wantedCells, wantEndsOfStages } from '.
 import type { WantedCell } from './store.ts';
 
 export interface WorkerTimes {
-  /** How often the table is looked at when nobody says that something is wanted. */
+  /** The interval for reading the queue without a notification. */
   readonly lookMs: number;
-  /** How long stages that close are gathered before they are noted. */
+  /** How long closed stages are collected before they are queued. */
   readonly gatherMs: number;
-  /** How long a cell waits after its first failure; each further one doubles it. */
+  /** The pause of a cell after its first failure; each further one doubles it. */
   readonly firstPauseMs: number;
 }
 
@@ -27,15 +27,15 @@ export const WORKER_TIMES: WorkerTimes = { lookMs: 15_000, gatherMs: 2_000, firs
 
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** Taken from the table at a time. */
+/** Batch size of the queue. */
 const ROUND = 20;
-/** Ends that wait to be noted; what is beyond is noted by who reads the stages. */
+/** Ends waiting to be queued; those above the limit are queued when their stages are read. */
 const MOST_GATHERED = 20_000;
 
 export interface AddressWorker {
-  /** Something is wanted: look at once. */
+  /** Cells were queued: read the queue immediately. */
   nudge(): void;
-  /** Lets the question under way end, and notes what was gathered. */
+  /** Waits for the request in progress, and queues the collected ends. */
   close(): Promise<void>;
 }
 
@@ -49,9 +49,9 @@ export interface WorkerDeps {
 }
 
 /**
- * Fetches the addresses that are wanted, those that wait longest first, at the pace of the engine; of several processes
- * one at a time. Stages that close are wanted without anybody asking; at the start also those of the last day, so that
- * what a crash has swallowed is not lost. The ingest never waits for any of it.
+ * Fetches queued addresses, those that wait longest first, at the rate of the engine; one process at a time. Closed
+ * stages are queued automatically; at the start also those of the last day, so that a crash loses none. The ingest
+ * never waits for this work.
  */
 export function startAddressWorker({ database, bus, engine, log, times, now }: WorkerDeps): AddressWorker {
   const tx = statementsOn(database.ingest);
@@ -81,7 +81,7 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
     }
   }
 
-  /** Asks for some cells. @returns milliseconds after which it is worth looking again */
+  /** Requests some cells. @returns milliseconds until the next round */
   async function round(): Promise<number> {
     const cells = await wantedCells(tx, new Date(now()), ROUND);
     for (const cell of cells) {
@@ -99,7 +99,7 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
       await keepAddress(tx, cell, { address, source: engine.kind, at: new Date(now()) });
     } catch (error) {
       if (closing.signal.aborted) return;
-      log.debug({ err: error }, 'an address could not be had and is asked for again later');
+      log.debug({ err: error }, 'address lookup failed; it is retried later');
       const waitMs = Math.min(LONGEST_PAUSE_MS, times.firstPauseMs * 2 ** Math.min(cell.tries, 20));
       await putOff(tx, cell, new Date(now() + waitMs));
     }
@@ -109,7 +109,7 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
     try {
       return await step();
     } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'addresses wait: the database did not answer');
+      if (!closing.signal.aborted) log.warn({ err: error }, 'address lookup is waiting for the database');
       return null;
     }
   }
@@ -132,7 +132,7 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
   };
 }
 
-/** Where the stages that a batch closed began and ended. */
+/** The start and end points of the stages that a batch closed. */
 function* endsOf(commits: readonly DeviceCommit[]): Generator<Cell> {
   for (const { closedStages } of commits) {
     for (const { first, last } of closedStages) {
@@ -145,7 +145,7 @@ function* endsOf(commits: readonly DeviceCommit[]): Generator<Cell> {
 
 const LOCK = `hashtext('konvoj addresses')`;
 
-/** Runs a step unless another process is at it. @returns null then */
+/** Runs a step unless another process is running it; then returns null. */
 async function oneAtATime<T>(database: Database, step: () => Promise<T>): Promise<T | null> {
   const client = await database.ingest.connect();
   let isBroken = true;
@@ -160,12 +160,12 @@ async function oneAtATime<T>(database: Database, step: () => Promise<T>): Promis
     isBroken = false;
     return result;
   } finally {
-    // A connection that may still hold the lock is thrown away, and the lock with it.
+    // A connection that may still hold the lock is closed, which releases the lock.
     client.release(isBroken);
   }
 }
 
-/** Ends early, without an error, when the signal says so. */
+/** Ends early, without an error, when the signal is aborted. */
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await pause(Math.min(ms, DAY_MS), undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -6,17 +6,17 @@ import { type TileType, tileType } from './rules.ts';
 export interface KeptTile {
   readonly bytes: Buffer;
   readonly type: TileType;
-  /** Epoch milliseconds: fresh until then, and until when it stands in for a provider that does not answer. */
+  /** Epoch milliseconds: the end of freshness, and the end of use in place of a failing provider. */
   readonly freshUntil: number;
   readonly standsInUntil: number;
 }
 
-/** The two moments before the picture in a file. */
+/** The two times before the image in a file. */
 const HEAD_BYTES = 16;
 const NAME = /^[\d-]+\.tile$/;
 const READ_AT_ONCE = 64;
 
-/** Keys in the order of their last use, with their sizes; what is used least makes room. */
+/** Keys in order of their last use, with their sizes; the least recently used are evicted. */
 class Sizes {
   readonly #limit: number;
   readonly #sizes = new Map<string, number>();
@@ -37,7 +37,7 @@ class Sizes {
     this.#sizes.set(key, size);
   }
 
-  /** @returns keys that had to make room */
+  /** @returns evicted keys */
   put(key: string, size: number): string[] {
     this.drop(key);
     this.#sizes.set(key, size);
@@ -60,14 +60,14 @@ class Sizes {
 export interface TileCacheOptions {
   readonly folder: string;
   readonly memoryBytes: number;
-  /** 0: nothing is written. */
+  /** 0: no disk cache. */
   readonly diskBytes: number;
   readonly log: Log;
 }
 
 /**
- * Tiles in memory and, more of them, in files that outlive a restart. Keys are digits and dashes. A disk that is full or
- * broken costs nothing but its help.
+ * Tiles in memory and, more of them, in files that survive a restart. Keys consist of digits and dashes. Without a
+ * working disk only the memory is used.
  */
 export class TileCache {
   readonly #options: TileCacheOptions;
@@ -109,7 +109,7 @@ export class TileCache {
     this.#writing.add(writing);
   }
 
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   async close(): Promise<void> {
     await this.#opened;
     await Promise.all(this.#writing);
@@ -120,7 +120,7 @@ export class TileCache {
     for (const out of this.#inMemory.put(key, tile.bytes.length)) this.#memory.delete(out);
   }
 
-  /** Takes over what an earlier run has left; the names carry all that is needed. */
+  /** Indexes the files of an earlier run; their names contain all metadata. */
   async #open(): Promise<void> {
     const { folder } = this.#options;
     try {
@@ -173,7 +173,7 @@ export class TileCache {
   }
 
   #giveUp(error: unknown): void {
-    if (!this.#diskFailed) this.#options.log.warn({ err: error }, 'tiles of layers are kept in memory only');
+    if (!this.#diskFailed) this.#options.log.warn({ err: error }, 'layer tiles are cached in memory only');
     this.#diskFailed = true;
   }
 

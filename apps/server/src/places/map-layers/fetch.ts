@@ -1,6 +1,6 @@
 import { type TileType, tileType } from './rules.ts';
 
-/** What became of a request. A failure names its kind alone: addresses hold keys. */
+/** The outcome of a request. A failure has only its kind, because addresses contain keys. */
 export type Fetched<T> =
   | { readonly kind: 'found'; readonly value: T; readonly cacheControl: string | null }
   | { readonly kind: 'none' }
@@ -13,16 +13,16 @@ export interface TileBytes {
 
 const MAX_TILE_BYTES = 1_048_576;
 const MAX_LIST_BYTES = 262_144;
-/** Answers that say: here is nothing. */
+/** Statuses for a missing tile. */
 const NOTHING = new Set([204, 404, 410]);
 
 export interface FetchOptions {
   readonly timeoutMs: number;
-  /** Ends with the server. */
+  /** Aborted with the server. */
   readonly signal: AbortSignal;
 }
 
-/** One tile of a provider: a picture of up to 1 MB that is what it says. Redirects are not followed. */
+/** One tile of a provider: an image of up to 1 MB with the format of its content. Redirects are not followed. */
 export function fetchTile(address: string, options: FetchOptions): Promise<Fetched<TileBytes>> {
   const accept = 'image/webp,image/png,image/jpeg';
   return ask(address, { ...options, accept, limit: MAX_TILE_BYTES }, (bytes, said) => {
@@ -85,7 +85,7 @@ async function readUpTo(reply: Response, limit: number): Promise<Buffer | null> 
   }
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early ends the transfer.
+  // Leaving the loop early aborts the transfer.
   for await (const part of reply.body ?? []) {
     length += part.length;
     if (length > limit) return null;

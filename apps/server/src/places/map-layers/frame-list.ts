@@ -5,15 +5,15 @@ import { fetchList, type FetchOptions } from './fetch.ts';
 import { listedFrames, newestFrame, steppedFrame, steppedFrames, type Frame } from './frames.ts';
 import { Health } from './health.ts';
 
-/** Which frames an animated layer has. */
+/** The frames of an animated layer. */
 export interface FrameSource {
-  /** The oldest first. @throws {ProblemError} unavailable, while nobody knows */
+  /** Oldest first. @throws {ProblemError} unavailable while the list is unknown */
   current(): Promise<readonly Frame[]>;
-  /** One of them, or of those shown a little earlier; null: there is none. @throws {ProblemError} unavailable */
+  /** One of them, or of those shown a little earlier; null: unknown. @throws {ProblemError} unavailable */
   find(id: string | undefined): Promise<Frame | null>;
 }
 
-/** Frames of fixed steps: the clock is enough. @param now epoch milliseconds */
+/** Frames at fixed intervals: the clock is enough. @param now epoch milliseconds */
 export function fixedSteps(now: () => number): FrameSource {
   const seconds = (): number => Math.floor(now() / 1_000);
   return {
@@ -23,21 +23,21 @@ export function fixedSteps(now: () => number): FrameSource {
   };
 }
 
-/** The provider publishes a new picture every ten minutes. */
+/** The provider publishes a new image every ten minutes. */
 const LIST_FRESH_MS = 60_000;
-/** An older list points at pictures that are gone. */
+/** The images of an older list no longer exist. */
 const LIST_STANDS_IN_MS = 30 * 60_000;
 const FRAME_KEPT_SECONDS = 3 * 3_600;
 
 interface Options extends FetchOptions {
   readonly layer: TileLayer;
-  /** Address of the list; may hold a key. */
+  /** Address of the list; may contain a key. */
   readonly address: string;
   readonly now: () => number;
   readonly log: Log;
 }
 
-/** The frames of a list that the provider publishes: asked for at most once a minute, the last good one stands in. */
+/** The frames of the provider's list: requested at most once a minute; on failure the last good list is used. */
 export class PublishedFrames implements FrameSource {
   readonly #options: Options;
   readonly #health: Health;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listedFrames, newestFrame, steppedFrame, steppedFrames } from './frames.ts';
 
 const SOURCE = new URL('https://api.rain.example/public/weather-maps.json?key=secret');
-/** As RainViewer describes it: times are those of its own example. */
+/** In RainViewer's format, with the times of its own example. */
 const list = {
   version: '2.0',
   generated: 1_609_402_525,
@@ -20,7 +20,7 @@ const times = (document: unknown, layer: 'rain' | 'clouds' = 'rain') =>
   listedFrames(document, SOURCE, layer)?.map(({ time, forecast }) => [time, forecast]) ?? null;
 
 describe('a list of frames', () => {
-  it('gives what was measured and what is foretold, the oldest first', () => {
+  it('contains measured and forecast frames, oldest first', () => {
     expect(times(list)).toEqual([
       [1_609_401_600, false],
       [1_609_402_200, false],
@@ -33,7 +33,7 @@ describe('a list of frames', () => {
     expect(listedFrames(list, SOURCE, 'clouds')?.map(({ path }) => path)).toEqual(['/v2/satellite/0680143a9470']);
   });
 
-  it('gives a picture that is drawn anew another id, of digits and a dash alone', () => {
+  it('gives a redrawn image another id, of digits and a dash only', () => {
     const anew = { ...list, radar: { ...list.radar, nowcast: [{ time: 1_609_402_800, path: '/v2/radar/nowcast_2' }] } };
     const [before, after] = [list, anew].map((each) => listedFrames(each, SOURCE, 'rain')?.at(-1)?.id);
     expect(before).toMatch(/^1609402800-\d+$/);
@@ -46,8 +46,8 @@ describe('a list of frames', () => {
     ['no radar', { host: list.host }],
     ['a path that leaves its folder', { ...list, radar: { past: [{ time: 1, path: '/v2/../../admin' }] } }],
     ['a path with a host', { ...list, radar: { past: [{ time: 1, path: '@evil.example/x' }] } }],
-    ['times that are none', { ...list, radar: { past: [{ time: 'now', path: '/v2' }] } }],
-    ['more than a day has', { ...list, radar: { past: Array.from({ length: 99 }, () => list.radar.past[0]) } }],
+    ['invalid times', { ...list, radar: { past: [{ time: 'now', path: '/v2' }] } }],
+    ['more frames than a day has', { ...list, radar: { past: Array.from({ length: 99 }, () => list.radar.past[0]) } }],
     ['another company’s host', { ...list, host: 'https://evil.example' }],
     ['a host that only ends alike', { ...list, host: 'https://tilecacherain.example' }],
     ['a host of this machine', { ...list, host: 'https://127.0.0.1' }],
@@ -55,17 +55,17 @@ describe('a list of frames', () => {
   ])('is refused with %s', (_, document) => expect(listedFrames(document, SOURCE, 'rain')).toBeNull());
 });
 
-describe('frames of fixed steps', () => {
+describe('frames at fixed intervals', () => {
   const NOON = Date.UTC(2026, 10, 21, 12, 0, 30) / 1_000;
 
-  it('cover two hours in ten minutes, up to the last that is surely made', () => {
+  it('cover two hours in steps of ten minutes, up to the last complete one', () => {
     const frames = steppedFrames(NOON);
     expect(frames).toHaveLength(13);
     expect(new Date((frames.at(-1)?.time ?? 0) * 1_000).toISOString()).toBe('2026-11-21T11:50:00.000Z');
     expect(frames.every(({ id, time }) => id === String(time) && time % 600 === 0)).toBe(true);
   });
 
-  it('are found a little longer than shown, and never between steps or ahead', () => {
+  it('are found a little longer than shown, and never between steps or in the future', () => {
     const first = steppedFrames(NOON)[0]?.time ?? 0;
     expect(steppedFrame(String(first - 600), NOON)?.time).toBe(first - 600);
     for (const id of [String(first + 1), String(first + 86_400), String(first - 86_400), '', 'x', '-600'])

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { TileFrame, TileLayer } from '@konvoj/contract';
 import { z } from 'zod';
 
-/** A picture of one moment, and what of its provider's addresses belongs to it. */
+/** An image of one moment, with its part of the provider's address. */
 export interface Frame {
-  /** Digits and a dash only, for it becomes part of a file's name. A frame that is drawn anew gets another id. */
+  /** Digits and a dash only, because it becomes part of a file name. A redrawn frame gets another id. */
   readonly id: string;
   /** Epoch seconds. */
   readonly time: number;
@@ -14,23 +14,23 @@ export interface Frame {
   readonly path: string;
 }
 
-/** Frames of fixed steps, where the provider publishes no list of them. */
+/** Frames at fixed intervals, for providers without a list of frames. */
 const STEP_SECONDS = 600;
 const SHOWN_SECONDS = 7_200;
-/** The picture of a step is made only after it. */
+/** The image of a step is only available after it. */
 const LATE_SECONDS = 60;
-/** A browser goes on for a while with the frames it knows. */
+/** A browser continues for a while with the frames it knows. */
 const KEPT_SECONDS = 3 * 3_600;
 const MOST_FRAMES = 60;
 
-/** The frames of fixed steps that are to be shown now, the oldest first. @param now epoch seconds */
+/** The fixed-interval frames to show now, oldest first. @param now epoch seconds */
 export function steppedFrames(now: number): Frame[] {
   const last = Math.floor((now - LATE_SECONDS) / STEP_SECONDS) * STEP_SECONDS;
   const count = SHOWN_SECONDS / STEP_SECONDS + 1;
   return Array.from({ length: count }, (_, index) => stepped(last - (count - 1 - index) * STEP_SECONDS));
 }
 
-/** The frame of fixed steps with this id, also when it is a little older than those shown; null: there is none. */
+/** The fixed-interval frame with this id, also when it is a little older than those shown; null: none. */
 export function steppedFrame(id: string, now: number): Frame | null {
   const time = /^\d{1,12}$/.test(id) ? Number(id) : Number.NaN;
   const isStep = time % STEP_SECONDS === 0 && time <= now && time >= now - KEPT_SECONDS;
@@ -57,10 +57,10 @@ const list = z.object({
 });
 
 /**
- * The frames of a list in RainViewer's format, the oldest first. Pictures may come only from the list's own host or its
- * domain, so that a list gone wrong cannot point the server at other machines.
- * @param source address the list came from
- * @returns null when the list is not what it should be
+ * The frames of a list in RainViewer's format, oldest first. Only the list's own host or its domain is accepted for
+ * images, so that a manipulated list cannot point the server at other machines.
+ * @param source address of the list
+ * @returns null when the list is invalid
  */
 export function listedFrames(document: unknown, source: URL, layer: TileLayer): Frame[] | null {
   const parsed = list.safeParse(document);
@@ -90,7 +90,7 @@ function isOfProvider(host: URL, source: URL): boolean {
   return /[a-z]/i.test(domain) && domain.includes('.') && host.hostname.endsWith(`.${domain}`);
 }
 
-/** What is shown when a browser asks for no certain frame: the newest that was measured. */
+/** The default frame: the newest measured one. */
 export function newestFrame(frames: readonly Frame[]): Frame | null {
   return frames.findLast(({ forecast }) => !forecast) ?? frames.at(-1) ?? null;
 }
@@ -99,7 +99,7 @@ export function frameForClient({ id, time, forecast }: Frame): TileFrame {
   return { id, time: new Date(time * 1_000).toISOString(), forecast };
 }
 
-/** A short number that stands for a text, for names of files. */
+/** A short hash of a text, for file names. */
 export function numberOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Gate, TURNED_AWAY } from './gate.ts';
 
-it('lets a few through at once, the newest of those who wait first, and turns the longest waiting away', async () => {
+it('admits a few at once, the newest of the waiting first, and refuses the longest waiting', async () => {
   const gate = new Gate(1, 2);
   const order: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ it('lets a few through at once, the newest of those who wait first, and turns th
   expect(order).toEqual(['first', 'fourth', 'third']);
 });
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const gate = new Gate(1, 1);
   await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate.pass(() => Promise.resolve('yes'))).toBe('yes');

@@ -1,4 +1,4 @@
-/** Said to whoever waited and is not let in: there were too many, or nobody is let in any more. */
+/** Thrown to a waiting caller that is not admitted: there were too many, or the gate is closed. */
 export const TURNED_AWAY = Symbol('turned away');
 
 interface Waiting {
@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Lets a few through at once; the others wait, up to a number. The newest goes first, for whoever has waited longest has
- * probably moved the map on since; when there are too many, it is he who is turned away.
+ * Admits a few callers at once; a limited number of others wait. The newest goes first, because the map of the longest
+ * waiting has probably moved on; above the limit the longest waiting is refused.
  */
 export class Gate {
   readonly #atOnce: number;

@@ -1,19 +1,19 @@
 import type { Log } from '../../platform/logging.ts';
 import { afterFailure, ANSWERS } from './rules.ts';
 
-/** Remembers whether a provider answers, and says it in the log when that changes: its kind of failure, never its address. */
+/** Tracks whether a provider answers, and logs changes: the kind of failure, never the address. */
 export class Health {
   readonly #what: Readonly<Record<string, string>>;
   readonly #log: Log;
   #state = ANSWERS;
 
-  /** @param what stands in the log lines */
+  /** @param what fields of the log lines */
   constructor(what: Readonly<Record<string, string>>, log: Log) {
     this.#what = what;
     this.#log = log;
   }
 
-  /** Milliseconds for which the provider is to be left alone; 0: it may be asked. */
+  /** Milliseconds of pause before the next request; 0: none. */
   waitMs(now: number): number {
     return Math.max(0, this.#state.pausedUntil - now);
   }
@@ -23,7 +23,7 @@ export class Health {
     this.#state = afterFailure(before, now, retryAfterSeconds);
     if (this.#state.pausedUntil === before.pausedUntil) return;
     const pauseSeconds = Math.round((this.#state.pausedUntil - now) / 1_000);
-    this.#log.warn({ ...this.#what, reason, pauseSeconds }, 'the provider of a map layer fails and is left alone');
+    this.#log.warn({ ...this.#what, reason, pauseSeconds }, 'the provider of a map layer fails and is paused');
   }
 
   answered(): void {

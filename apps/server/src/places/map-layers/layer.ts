@@ -13,7 +13,7 @@ import { isAnimated, type TileProvider } from './settings.ts';
 export interface Tile {
   readonly bytes: Buffer;
   readonly type: TileType;
-  /** Seconds a browser may keep it. */
+  /** Seconds a browser may cache it. */
   readonly maxAge: number;
 }
 
@@ -21,7 +21,7 @@ export interface LayerOptions extends FetchOptions {
   readonly layer: TileLayer;
   readonly provider: TileProvider;
   readonly cache: TileCache;
-  /** Requests to the provider under way, and waiting for their turn. */
+  /** Limits of concurrent and waiting requests to the provider. */
   readonly atOnce: number;
   readonly mostWaiting: number;
   /** Epoch milliseconds. */
@@ -29,19 +29,19 @@ export interface LayerOptions extends FetchOptions {
   readonly log: Log;
 }
 
-/** That the provider has no such tile is believed for so long. */
+/** How long a missing tile is cached. */
 const NOTHING_MS = 60_000;
 const MOST_NOTHINGS = 10_000;
-/** A tile that only stands in is asked for again soon. */
+/** A tile used in place of a failing provider is requested again soon. */
 const STAND_IN_MAX_AGE = 20;
 
-/** One layer: each tile is asked of the provider once, kept, and given to all who ask. */
+/** One layer: each tile is requested from the provider once, cached, and served to all callers. */
 export class Layer {
   readonly frames: FrameSource | null;
   readonly #options: LayerOptions;
   readonly #gate: Gate;
   readonly #health: Health;
-  /** Layer and provider as part of the names of files: another provider's tiles are other tiles. */
+  /** Layer and provider as part of file names, because tiles of another provider differ. */
   readonly #prefix: string;
   readonly #underWay = new Map<string, Promise<Tile | null>>();
   readonly #nothings = new Map<string, number>();
@@ -57,9 +57,9 @@ export class Layer {
   }
 
   /**
-   * @param frameId of an animated layer; without one the newest that was measured
-   * @returns null: there is no such tile
-   * @throws {ProblemError} unavailable, while the provider does not answer and nothing stands in
+   * @param frameId of an animated layer; by default the newest measured one
+   * @returns null: no such tile
+   * @throws {ProblemError} unavailable, while the provider does not answer and no cached tile exists
    */
   async tile(address: TileAddress, frameId: string | undefined): Promise<Tile | null> {
     if (!isTile(address, this.#options.provider.maxZoom)) return null;
@@ -68,7 +68,7 @@ export class Layer {
     return frame === null ? null : this.#shared(address, frame);
   }
 
-  /** Whoever asks for a tile that is on its way waits for the same one. */
+  /** Concurrent requests for one tile share one fetch. */
   #shared(address: TileAddress, frame: Frame | null): Promise<Tile | null> {
     const key = `${this.#prefix}-${frame?.id ?? 0}-${address.z}-${address.x}-${address.y}`;
     const underWay = this.#underWay.get(key);
@@ -93,12 +93,12 @@ export class Layer {
     throw away(this.#health.waitMs(now()));
   }
 
-  /** Asks the provider, when it may be asked and it is our turn; null: neither. */
+  /** Requests the tile from the provider, if allowed now and when admitted; null otherwise. */
   async #fetch(address: string): Promise<Fetched<TileBytes> | null> {
     const { now } = this.#options;
     if (this.#health.waitMs(now()) > 0) return null;
     const fetched = await this.#gate.pass(async () => {
-      // Whoever waited may find that the provider has failed meanwhile.
+      // The provider may have failed while this request was waiting.
       if (this.#health.waitMs(now()) > 0) return null;
       const reply = await fetchTile(address, this.#options);
       if (reply.kind === 'failed') this.#health.failed(now(), reply.reason, reply.retryAfterSeconds);

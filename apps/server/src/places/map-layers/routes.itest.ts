@@ -6,7 +6,7 @@ import { startTileServer, withStatus, withTile, type TileServer } from '../../..
 
 const KEY = 'VERY-SECRET-KEY';
 const lines: string[] = [];
-/** Everything that a browser was told. */
+/** Everything sent to a browser. */
 const told: string[] = [];
 
 let upstream: TileServer;
@@ -34,7 +34,7 @@ async function get(path: string) {
   return reply;
 }
 
-it('tells a browser our own address of a layer, and what it can do', async () => {
+it('sends a browser our own address of a layer, and its capabilities', async () => {
   const { body, headers } = await get('/api/config');
   expect(endpoints.config.get.reply.parse(body).layers).toMatchObject({
     traffic: { configured: true, tiles: '/api/tiles/traffic/{z}/{x}/{y}', animated: false, maxZoom: 19 },
@@ -44,7 +44,7 @@ it('tells a browser our own address of a layer, and what it can do', async () =>
   expect(headers.get('content-security-policy')).not.toContain(upstream.url);
 });
 
-it('gives a tile as a picture that the browser may keep for itself', async () => {
+it('serves a tile as an image that the browser may cache privately', async () => {
   const { status, headers } = await get('/api/tiles/traffic/3/4/2');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('image/png');
@@ -52,7 +52,7 @@ it('gives a tile as a picture that the browser may keep for itself', async () =>
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('gives the frames of a layer that can be played', async () => {
+it('serves the frames of an animated layer', async () => {
   const { status, body } = await get('/api/tiles/clouds/frames');
   expect([status, body.length]).toEqual([200, 13]);
   expect(await get(`/api/tiles/clouds/3/4/2?frame=${body[0].id}`)).toMatchObject({ status: 200 });
@@ -70,13 +70,13 @@ it.each([
   ['/api/tiles/traffic/3/1.5/0', 422],
   ['/api/tiles/traffic/3/1e1/..%2F', 422],
   ['/api/tiles/traffic/3/4/2?key=1', 422],
-])('answers %s with %i and asks nobody', async (path, status) => {
+])('answers %s with %i and sends no request', async (path, status) => {
   const before = upstream.asked.length;
   expect(await get(path)).toMatchObject({ status });
   expect(upstream.asked).toHaveLength(before);
 });
 
-it('says when to come again while the provider fails, in reply and log without its key', async () => {
+it('sends Retry-After while the provider fails, and keeps its key out of reply and log', async () => {
   upstream.answer(withStatus(500, { 'retry-after': '30' }));
   const { status, headers, body } = await get('/api/tiles/traffic/5/1/1');
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '30']);
@@ -86,6 +86,6 @@ it('says when to come again while the provider fails, in reply and log without i
   expect(upstream.asked.some((path) => path.includes(KEY))).toBe(true);
 });
 
-it('is for people who are signed in', async () => {
+it('requires a session', async () => {
   expect(await app.client().get('/api/tiles/traffic/3/4/2')).toMatchObject({ status: 401 });
 });

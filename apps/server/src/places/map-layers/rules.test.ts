@@ -11,7 +11,7 @@ describe('a tile', () => {
     expect(isTile({ z: 8, x: 0, y: 0 }, 7)).toBe(false);
   });
 
-  it('has the provider’s address, with its frame where it has one', () => {
+  it('has the provider’s address, with its frame if it has one', () => {
     const frame = { id: '600-1', time: 600, forecast: false, host: 'https://tiles.rain.example', path: '/v2/abc' };
     expect(addressOf('{host}{path}/256/{z}/{x}/{y}/2.png?key=k', { z: 3, x: 4, y: 5 }, frame)).toBe(
       'https://tiles.rain.example/v2/abc/256/3/4/5/2.png?key=k',
@@ -21,7 +21,7 @@ describe('a tile', () => {
     );
   });
 
-  it('is what its bytes are', () => {
+  it('is recognised by its bytes', () => {
     const bytes = (text: string) => Buffer.from(text, 'latin1');
     expect(tileType(bytes('\u0089PNG\r\n\u001a\n…'))).toBe('image/png');
     expect(tileType(bytes('\u00ff\u00d8\u00ff\u00e0'))).toBe('image/jpeg');
@@ -44,8 +44,8 @@ describe('a tile', () => {
   });
 });
 
-describe('a provider that fails', () => {
-  it('rests from the third failure in a row, each time longer, at most five minutes', () => {
+describe('a failing provider', () => {
+  it('is paused from the third consecutive failure, each time longer, at most five minutes', () => {
     const pauses: number[] = [];
     let [state, now] = [ANSWERS, 1_000];
     for (let failure = 0; failure < 9; failure++) {
@@ -57,12 +57,12 @@ describe('a provider that fails', () => {
     expect(pauses).toEqual([0, 0, 15, 30, 60, 120, 240, 300, 300]);
   });
 
-  it('rests at once and as long as it asks for', () => {
+  it('is paused immediately for as long as it requests', () => {
     expect(afterFailure(ANSWERS, 1_000, 40).pausedUntil).toBe(41_000);
     expect(afterFailure(ANSWERS, 1_000, 86_400).pausedUntil).toBe(301_000);
   });
 
-  it('is not blamed for answers that were on their way when it began to rest', () => {
+  it('is not charged for answers to requests from before the pause', () => {
     const resting = { failures: 3, pausedUntil: 16_000 };
     expect(afterFailure(resting, 2_000, null)).toBe(resting);
   });
@@ -73,14 +73,14 @@ describe('the settings of a layer', () => {
     'https://t.example/{z}/{x}/{y}.png?key=k',
     'http://t.example/{time}/{z}/{y}/{x}',
     '{host}{path}/{z}/{x}/{y}',
-  ])('take %s', (template) => expect(tileTemplate.safeParse(template).success).toBe(true));
+  ])('accept %s', (template) => expect(tileTemplate.safeParse(template).success).toBe(true));
 
   it.each(['https://t.example/{z}/{x}', 'ftp://t.example/{z}/{x}/{y}', 'https://t.example/{z}/{x}/{y}/{apikey}'])(
     'refuse %s',
     (template) => expect(tileTemplate.safeParse(template).success).toBe(false),
   );
 
-  it('have to fit together', () => {
+  it('must be consistent', () => {
     const tiles = 'https://t.example/{z}/{x}/{y}';
     const problem = (template?: string, frames?: string) => tileSettingsProblem('KONVOJ_RAIN', template, frames);
     expect([problem(), problem(tiles), problem(`${tiles}/{time}`)]).toEqual([null, null, null]);

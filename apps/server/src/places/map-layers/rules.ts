@@ -7,12 +7,12 @@ export interface TileAddress {
   readonly y: number;
 }
 
-/** Whether there is such a tile in the world, down to the deepest zoom of the layer. */
+/** Whether the tile exists, down to the deepest zoom of the layer. */
 export function isTile({ z, x, y }: TileAddress, maxZoom: number): boolean {
   return z <= maxZoom && x < 2 ** z && y < 2 ** z;
 }
 
-/** The provider's address of a tile; it may hold a key. */
+/** The provider's address of a tile; it may contain a key. */
 export function addressOf(template: string, { z, x, y }: TileAddress, frame: Frame | null): string {
   const values: Readonly<Record<string, string>> = {
     '{z}': String(z),
@@ -27,7 +27,7 @@ export function addressOf(template: string, { z, x, y }: TileAddress, frame: Fra
 
 export type TileType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** What a picture is by its own first bytes, whatever it calls itself; null: none that is passed on. */
+/** The format of an image by its first bytes, whatever its stated type; null: not supported. */
 export function tileType(bytes: Uint8Array): TileType | null {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
@@ -36,24 +36,24 @@ export function tileType(bytes: Uint8Array): TileType | null {
 }
 
 interface Lifetime {
-  /** Seconds a tile counts as fresh: at least and at most, whatever the provider says. */
+  /** Limits of the freshness of a tile in seconds, whatever the provider states. */
   readonly least: number;
   readonly most: number;
-  /** Seconds after that in which it still stands in for a provider that does not answer. */
+  /** Seconds after that in which it may replace a failing provider. */
   readonly standsIn: number;
 }
 
 const HOUR = 3_600;
 const LIFETIMES: Readonly<Record<TileLayer, Lifetime>> = {
-  // Half an hour later the traffic on the road is another one.
+  // Traffic data are outdated after half an hour.
   traffic: { least: 60, most: 120, standsIn: HOUR / 2 },
   rain: { least: 120, most: 600, standsIn: HOUR },
   clouds: { least: 300, most: 1_800, standsIn: 3 * HOUR },
 };
-/** The picture of a moment stays what it is. */
+/** The image of a moment does not change. */
 const OF_FRAME: Lifetime = { least: 600, most: 24 * HOUR, standsIn: 24 * HOUR };
 
-/** How long a tile is good for. @param cacheControl as the provider says it */
+/** The lifetime of a tile. @param cacheControl of the provider */
 export function lifetimeOf(
   layer: TileLayer,
   isFrame: boolean,
@@ -69,24 +69,24 @@ function maxAge(cacheControl: string): number | null {
   return seconds === undefined ? null : Number(seconds);
 }
 
-/** Failures one after the other before a provider is left alone, and for how long then. */
+/** Consecutive failures before a provider is paused, and the length of the pause. */
 const FAILURES_BEFORE_PAUSE = 3;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 export interface ProviderState {
   readonly failures: number;
-  /** Epoch milliseconds; it is not asked before. */
+  /** Epoch milliseconds; no request before that. */
   readonly pausedUntil: number;
 }
 export const ANSWERS: ProviderState = { failures: 0, pausedUntil: 0 };
 
 /**
- * The state of a provider after one more failure: from the third in a row it rests, each time twice as long.
- * @param retryAfterSeconds as the provider asked for; it then rests at once
+ * The state of a provider after one more failure: paused from the third consecutive one, each time twice as long.
+ * @param retryAfterSeconds requested by the provider; it is then paused immediately
  */
 export function afterFailure(state: ProviderState, now: number, retryAfterSeconds: number | null): ProviderState {
-  // Answers of requests that went out before the pause tell nothing new.
+  // Answers to requests from before the pause are ignored.
   if (state.pausedUntil > now) return state;
   const failures = state.failures + 1;
   const asked = retryAfterSeconds === null ? 0 : retryAfterSeconds * 1_000;

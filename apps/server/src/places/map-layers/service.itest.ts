@@ -34,8 +34,8 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
   await upstream.close();
   await rm(folder, { recursive: true, force: true });
-  // Whatever happened: the key stands in no line of the log.
-  if (lines.some((line) => line.includes(KEY))) throw new Error('the key of a provider stands in the log');
+  // In every test: the key must not be in the log.
+  if (lines.some((line) => line.includes(KEY))) throw new Error('the key of a provider is in the log');
 });
 
 type Layers = Partial<Record<'traffic' | 'rain' | 'clouds', Partial<TileProvider>>>;
@@ -57,12 +57,12 @@ function start(layers: Layers = { traffic: {} }, options: Partial<TileServiceOpt
 }
 
 const traffic = (service: TileService, address = AT) => service.tile(USER, 'traffic', address, undefined);
-/** The provider fails often enough to be left alone. */
+/** Lets the provider fail until it is paused. */
 async function fail(service: TileService): Promise<void> {
   for (const x of [0, 1, 2]) await traffic(service, { z: 5, x, y: 31 }).catch(() => {});
 }
 
-/** A body without a stated length that does not end. */
+/** An endless body without a stated length. */
 const withMuch: Answer = (_request, reply) => {
   reply.writeHead(200, { 'content-type': 'image/png' });
   const more = (): void => void (reply.destroyed || reply.write(Buffer.alloc(65_536), more));
@@ -70,7 +70,7 @@ const withMuch: Answer = (_request, reply) => {
 };
 
 describe('a tile', () => {
-  it('is asked of the provider once, and again when it is no longer fresh', async () => {
+  it('is requested from the provider once, and again when it is stale', async () => {
     const service = start();
     const first = await traffic(service);
     expect(first).toMatchObject({ type: 'image/png', maxAge: 60 });
@@ -82,13 +82,13 @@ describe('a tile', () => {
     expect(upstream.asked).toHaveLength(2);
   });
 
-  it('that many ask for at once is fetched once', async () => {
+  it('that many clients request at once is fetched once', async () => {
     const service = start();
     await Promise.all(Array.from({ length: 50 }, () => traffic(service)));
     expect(upstream.asked).toHaveLength(1);
   });
 
-  it('outlives a restart on the disk, for its own provider', async () => {
+  it('survives a restart on the disk, for its own provider', async () => {
     const first = start();
     const { bytes } = await traffic(first);
     await first.close();
@@ -98,7 +98,7 @@ describe('a tile', () => {
     expect(upstream.asked.at(-1)).toBe('/other/3/4/2');
   });
 
-  it('is asked for again when its file is damaged', async () => {
+  it('is requested again when its file is damaged', async () => {
     const first = start();
     await traffic(first);
     await first.close();
@@ -109,7 +109,7 @@ describe('a tile', () => {
     expect(upstream.asked).toHaveLength(2);
   });
 
-  it('makes room for others when the disk’s share is used up: the one used least goes', async () => {
+  it('is evicted from a full disk cache when it is the least recently used', async () => {
     const { length } = pngTile([0, 120, 255, 160]);
     const service = start({ traffic: {} }, { diskBytes: 3 * (length + 16) });
     for (const x of [0, 1, 2, 3, 4]) await traffic(service, { z: 3, x, y: 0 });
@@ -119,13 +119,13 @@ describe('a tile', () => {
     expect((await stat(join(folder, names[0] ?? ''))).size).toBe(length + 16);
   });
 
-  it('is given without a disk, too', async () => {
+  it('is served without a disk, too', async () => {
     const service = start({ traffic: {} }, { folder: join(folder, 'file', 'x'), diskBytes: 1_000_000 });
     await writeFile(join(folder, 'file'), '');
     expect(await traffic(service)).toMatchObject({ type: 'image/png' });
   });
 
-  it('that the provider does not have is not found, and not asked for again soon', async () => {
+  it('that the provider does not have is not found, and not requested again soon', async () => {
     upstream.answer(withStatus(404));
     const service = start();
     await expect(traffic(service)).rejects.toMatchObject({ code: 'not_found' });
@@ -136,7 +136,7 @@ describe('a tile', () => {
     expect(await traffic(service)).toMatchObject({ type: 'image/png' });
   });
 
-  it('outside the world, below the deepest zoom or of a layer without provider is never asked for', async () => {
+  it('outside the world, below the deepest zoom or of a layer without provider is never requested', async () => {
     const service = start({ traffic: { maxZoom: 7 } });
     for (const address of [
       { z: 3, x: 8, y: 0 },
@@ -151,15 +151,15 @@ describe('a tile', () => {
 
   it.each([
     ['an SVG', withTile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { 'content-type': 'image/svg+xml' })],
-    ['an SVG that says it is a PNG', withTile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['an SVG declared as a PNG', withTile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
     ['a page', withTile(Buffer.from('<!doctype html>'), { 'content-type': 'text/html' })],
-    ['a picture that says it is a page', withTile(pngTile([1, 2, 3, 4]), { 'content-type': 'text/html' })],
+    ['an image declared as a page', withTile(pngTile([1, 2, 3, 4]), { 'content-type': 'text/html' })],
     ['more than a megabyte', withTile(Buffer.concat([pngTile([1, 2, 3, 4]), Buffer.alloc(1_048_576)]))],
-    ['more than it said', withMuch],
-    ['a way to another host', withStatus(302, { location: 'http://127.0.0.1:9/' })],
+    ['more than the stated length', withMuch],
+    ['a redirect to another host', withStatus(302, { location: 'http://127.0.0.1:9/' })],
     ['an error', withStatus(500)],
     ['a refusal of the key', withStatus(403)],
-  ])('is not made of %s', async (_, answer) => {
+  ])('is not accepted for %s', async (_, answer) => {
     upstream.answer(answer);
     const service = start();
     await expect(traffic(service)).rejects.toMatchObject({ code: 'unavailable' });
@@ -169,7 +169,7 @@ describe('a tile', () => {
 });
 
 describe('the provider', () => {
-  it('gets only a few requests at a time', async () => {
+  it('gets only a few concurrent requests', async () => {
     const service = start({ traffic: {} }, { atOnce: 3 });
     const addresses = Array.from({ length: 30 }, (_, x) => ({ z: 5, x, y: 0 }));
     await Promise.all(addresses.map((address) => traffic(service, address)));
@@ -177,7 +177,7 @@ describe('the provider', () => {
     expect(upstream.mostAtOnce()).toBeLessThanOrEqual(3);
   });
 
-  it('is not waited for by more than a number', async () => {
+  it('has a limited number of waiting requests', async () => {
     const held: (() => void)[] = [];
     upstream.answer((request, reply) => void held.push(() => withTile()(request, reply)));
     const service = start({ traffic: {} }, { atOnce: 1, mostWaiting: 2 });
@@ -196,7 +196,7 @@ describe('the provider', () => {
     await expect(traffic(service)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('that fails is left alone for a while, then asked again; its tiles stand in meanwhile', async () => {
+  it('that fails is paused, then requested again; cached tiles replace it meanwhile', async () => {
     const service = start();
     const { bytes } = await traffic(service);
     now += 61_000;
@@ -216,7 +216,7 @@ describe('the provider', () => {
     expect(lines.join('\n')).toContain('answers again');
   });
 
-  it('that is gone is told without its address', async () => {
+  it('that is unreachable is reported without its address', async () => {
     const service = start();
     await upstream.close();
     const error = await traffic(service).catch((reason: unknown) => reason);
@@ -226,7 +226,7 @@ describe('the provider', () => {
     expect(lines.join('\n')).toContain('"reason":"unreachable"');
   });
 
-  it('is not stood in for by traffic of half an hour ago', async () => {
+  it('is not replaced by traffic tiles of half an hour ago', async () => {
     const service = start();
     await traffic(service);
     upstream.answer(withStatus(500));
@@ -234,7 +234,7 @@ describe('the provider', () => {
     await expect(traffic(service)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is asked for as long as it wants to be left alone', async () => {
+  it('is paused for as long as it requests', async () => {
     upstream.answer(withStatus(429, { 'retry-after': '40' }));
     const service = start();
     await expect(traffic(service)).rejects.toMatchObject({ retryAfterSeconds: 40 });
@@ -243,7 +243,7 @@ describe('the provider', () => {
   });
 });
 
-it('gives one user no more than a number of tiles in a minute', async () => {
+it('serves one user a limited number of tiles per minute', async () => {
   const service = start({ traffic: {} }, { perMinute: 2 });
   await traffic(service);
   await traffic(service);
@@ -258,7 +258,7 @@ describe('an animated layer', () => {
   const rain = () => ({
     rain: { template: `{host}{path}/256/{z}/{x}/{y}/2.png?key=${KEY}`, frames: listAddress() },
   });
-  /** A provider with a list and the pictures it names. */
+  /** A provider with a list and its images. */
   const withList =
     (list: unknown): Answer =>
     (request, reply) =>
@@ -273,7 +273,7 @@ describe('an animated layer', () => {
     },
   });
 
-  it('takes its frames from the list, and each frame’s tiles from its path', async () => {
+  it('gets its frames from the list, and each frame’s tiles from its path', async () => {
     const seconds = now / 1_000;
     upstream.answer(withList(list(seconds - 1_200, seconds - 600)));
     const service = start(rain());
@@ -293,7 +293,7 @@ describe('an animated layer', () => {
     expect(upstream.asked.filter((path) => path.startsWith('/maps.json'))).toHaveLength(1);
   });
 
-  it('goes on with the last good list, and with frames that a browser still knows', async () => {
+  it('continues with the last good list, and with frames that a browser still knows', async () => {
     const seconds = now / 1_000;
     upstream.answer(withList(list(seconds - 1_200)));
     const service = start(rain());
@@ -329,7 +329,7 @@ describe('an animated layer', () => {
     expect(upstream.asked).toEqual([`/${Date.parse(frames[0]?.time ?? '') / 1_000}/3/4/2?key=${KEY}`]);
   });
 
-  it('that stands still has none', async () => {
+  it('that is not animated has none', async () => {
     expect(await start({ rain: {} }).frames('rain')).toEqual([]);
   });
 });

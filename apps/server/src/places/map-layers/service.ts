@@ -9,9 +9,9 @@ import type { TileAddress } from './rules.ts';
 import type { TileProvider } from './settings.ts';
 
 export interface TileServiceOptions {
-  /** Null: the installation has no provider of this layer. */
+  /** Null: no provider is configured for this layer. */
   readonly providers: Readonly<Record<TileLayer, TileProvider | null>>;
-  /** Where tiles outlive a restart. */
+  /** The folder where tiles survive a restart. */
   readonly folder: string;
   readonly diskBytes: number;
   readonly log: Log;
@@ -26,7 +26,7 @@ export interface TileServiceOptions {
 export interface TileService {
   /** @throws {ProblemError} not_found, unavailable, too_many_requests */
   tile(userId: number, layer: TileLayer, address: TileAddress, frameId: string | undefined): Promise<Tile>;
-  /** The oldest first; empty for a layer that stands still. @throws {ProblemError} not_found, unavailable */
+  /** Oldest first; empty for a layer that is not animated. @throws {ProblemError} not_found, unavailable */
   frames(layer: TileLayer): Promise<TileFrame[]>;
   close(): Promise<void>;
 }
@@ -35,11 +35,11 @@ const MEMORY_BYTES = 32 * 1_048_576;
 const TIMEOUT_MS = 8_000;
 const AT_ONCE = 6;
 const MOST_WAITING = 200;
-/** An animation over a large window asks for a few hundred tiles with each move of the map. */
+/** An animation in a large window requests a few hundred tiles with each move of the map. */
 const TILES_PER_MINUTE = 6_000;
 const MINUTE_MS = 60_000;
 
-/** Traffic, rain and clouds of the providers that are set up; their addresses and keys stay here. */
+/** Traffic, rain and clouds of the configured providers; their addresses and keys stay on the server. */
 export function tileService(options: TileServiceOptions): TileService {
   const { providers, folder, diskBytes, log, now = Date.now, perMinute = TILES_PER_MINUTE } = options;
   const { timeoutMs = TIMEOUT_MS, atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = options;

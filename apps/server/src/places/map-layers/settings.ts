@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Where the tiles of a layer come from. Template and frames may hold a key: neither leaves the server or reaches a log. */
+/** The tile source of a layer. Template and frames may contain a key: neither leaves the server or is logged. */
 export interface TileProvider {
   /** Address with {z}, {x}, {y}; {time} (epoch seconds), {host} and {path} stand for the frame. */
   readonly template: string;
   /** Address of the list of frames, as RainViewer publishes it; null: no list. */
   readonly frames: string | null;
-  /** The provider has nothing deeper; a browser enlarges tiles of this zoom. */
+  /** The deepest zoom of the provider; a browser enlarges its tiles. */
   readonly maxZoom: number;
-  /** The colours of its pictures, `#rrggbb`, from little to much. */
+  /** The colours of its images, `#rrggbb`, from low to high. */
   readonly legend?: readonly string[];
 }
 
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const KNOWN_PLACES = new Set([...TILE_PLACES, '{time}', '{host}', '{path}']);
 
-/** The address template of a layer, as the person who runs the installation writes it. */
+/** The address template of a layer, as set by the operator. */
 export const tileTemplate = z.string().superRefine((text, context) => {
   if (!/^(?:https?:\/\/|\{host\})\S+$/.test(text) || TILE_PLACES.some((place) => !text.includes(place)))
     context.addIssue({ code: 'custom', message: 'must be an http(s) address with {z}, {x} and {y}' });
@@ -43,7 +43,7 @@ export function isAnimated({ template, frames }: Pick<TileProvider, 'template' |
   return frames !== null || template.includes('{time}');
 }
 
-/** What does not fit together in the settings of a layer, as one line with the setting's name; null when all does. */
+/** An inconsistency in the settings of a layer, as one line with the setting's name; null: none. */
 export function tileSettingsProblem(
   name: string,
   template: string | undefined,

@@ -38,7 +38,7 @@ describe('an area', () => {
     expect(outlineOf(area)).toBeNull();
   });
 
-  it('that is a polygon keeps its box for those who read only bounds, whatever bounds came with it', () => {
+  it('that is a polygon stores the box around it for readers of bounds, whatever bounds were sent', () => {
     const ring: Ring = [
       [14, 46],
       [15.123_456_78, 46],
@@ -50,14 +50,14 @@ describe('an area', () => {
     expect(outlineOf(area)?.[1]).toEqual([15.123_456_8, 46]);
   });
 
-  it('that is a circle keeps its box and has a ring for whoever draws it', () => {
+  it('that is a circle stores its box and has a ring for drawing', () => {
     const area = areaFrom(round(14.5, 46, 1_000));
     expect(area.shape.kind).toBe('circle');
     expect(area.bounds.neLatitude).toBeCloseTo(46.009, 3);
     expect(outlineOf(area)).toHaveLength(65);
   });
 
-  it('leaves out corners that were set twice', () => {
+  it('drops repeated corners', () => {
     const area = areaFrom(outlined([[14, 46], [15, 46], [15, 46], [14.5, 47], [14, 46]])); // prettier-ignore
     expect(outlineOf(area)).toHaveLength(4);
   });

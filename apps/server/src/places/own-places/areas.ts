@@ -4,17 +4,17 @@ import { boundsOfCircle, boundsOfRing, crossesItself, ringOfCircle, sidesOf, sto
 import { DEGREES_E7 } from '@konvoj/geo/distance';
 import type { Bounds, Circle, Corner, GeoZoneFields, Ring, ZoneArea } from './types.ts';
 
-/** An area as somebody gives it: a circle, else the outline of a polygon, else bounds. Degrees, metres. */
+/** An area as entered: a circle, else the outline of a polygon, else bounds. Degrees, metres. */
 export interface AreaInput {
   readonly bounds: { readonly [Side in keyof Bounds]: number | undefined };
   readonly ring: Ring | null;
   readonly circle: Circle | null;
 }
 
-/** A zone as somebody gives it. */
+/** A zone as entered. */
 export type ZoneInput = Pick<GeoZoneFields, 'name' | 'description'> & { readonly area: AreaInput };
 
-/** The area, or what is wrong with it: an error for each of its fields, named as on the wire. */
+/** The area, or its errors by field, named as on the wire. */
 export function areaOf({ bounds, ring, circle }: AreaInput): ZoneArea | { readonly refused: FieldError[] } {
   if (circle !== null) return circleArea(circle);
   return ring === null ? rectangleArea(bounds) : polygonArea(ring);
@@ -36,13 +36,13 @@ function rectangleArea(given: AreaInput['bounds']): ZoneArea | { refused: FieldE
     neLongitude: stored(neLongitude),
   };
   if (bounds.swLatitude >= bounds.neLatitude) errors.push(beyond('nelatitude', bounds.swLatitude));
-  // West of its west side its east side would be on the other side of the antimeridian.
+  // With an east side west of its west side it would cross the antimeridian.
   if (bounds.swLongitude - bounds.neLongitude > 180) errors.push({ path: 'nelongitude', code: 'crosses_date_line' });
   else if (bounds.swLongitude >= bounds.neLongitude) errors.push(beyond('nelongitude', bounds.swLongitude));
   return errors.length > 0 ? refused(...errors) : { shape: { kind: 'rectangle' }, bounds };
 }
 
-/** It has to lie beyond the other side, if only by the smallest step that is stored. */
+/** It must lie beyond the other side, by at least the smallest stored step. */
 const beyond = (path: string, other: number): FieldError => ({
   path,
   code: 'too_small',
@@ -51,7 +51,7 @@ const beyond = (path: string, other: number): FieldError => ({
 
 function polygonArea(given: Ring): ZoneArea | { refused: FieldError[] } {
   const rounded = given.map(([longitude, latitude]): Corner => [stored(longitude), stored(latitude)]);
-  // A corner set twice says nothing.
+  // A repeated corner is redundant.
   const ring = rounded.filter((corner, index) => index === 0 || !isSame(corner, rounded[index - 1]));
   const [first] = ring;
   if (first === undefined || !isSame(first, rounded.at(-1))) return refused({ path: 'polygon', code: 'invalid' });
@@ -80,13 +80,16 @@ function circleArea(given: Circle): ZoneArea | { refused: FieldError[] } {
   return { shape: { kind: 'circle', ...circle }, bounds };
 }
 
-/** The outline where it is not the box: of a polygon its own, of a circle one of many corners; null of a rectangle. */
+/**
+ * The outline if it differs from the box: of a polygon its own, of a circle a ring with many corners; null for a
+ * rectangle.
+ */
 export function outlineOf({ shape }: ZoneArea): Ring | null {
   if (shape.kind === 'rectangle') return null;
   return shape.kind === 'polygon' ? shape.ring : ringOfCircle(shape);
 }
 
-/** Whether an area is so small that it may be a slip of the hand. */
+/** Whether an area is so small that it may be a mistake. */
 export function isTooSmall({ bounds }: ZoneArea): boolean {
   const { width, height } = sidesOf(bounds);
   return Math.min(width, height) < ZONE_SMALLEST_SIDE_METERS;

@@ -7,10 +7,10 @@ import type { GeoPoint, GeoZone, GeoZoneFields } from './types.ts';
 export const auditedPoint = ({ id, name }: GeoPoint) => ({ entity: 'geo_point', id, name }) as const;
 export const auditedZone = ({ id, name }: GeoZone) => ({ entity: 'geo_zone', id, name }) as const;
 
-/** What the audit tells of a point. */
+/** The fields of a point in the audit. */
 export const pointSnapshot = ({ id: _id, ...fields }: GeoPoint): Fields => fields;
 
-/** What the audit tells of a zone. */
+/** The fields of a zone in the audit. */
 export const zoneSnapshot = ({ name, description, bounds, shape }: GeoZoneFields): Fields => ({
   name,
   description,
@@ -18,12 +18,12 @@ export const zoneSnapshot = ({ name, description, bounds, shape }: GeoZoneFields
   shape,
 });
 
-/** Writes down that a deleted place is back. */
+/** Writes the restoration of a deleted place to the audit. */
 export function auditRestored({ tx, doer }: DoneBy, { entity, id, name }: Audited): Promise<void> {
   return auditChange(tx, doer, { action: 'restore', entity, entityId: id, entityName: name });
 }
 
-/** A place that an import has written. */
+/** A place written by an import. */
 export interface ImportedPlace {
   readonly audited: Audited;
   /** Null: it is new. */
@@ -32,8 +32,8 @@ export interface ImportedPlace {
 }
 
 /**
- * Writes down what an import did, as if each place had been changed by hand, and before them (they are read newest first)
- * how many there were. Nothing when nothing was written.
+ * Writes an import to the audit, as if each place had been changed by hand, and before them (entries are read newest
+ * first) their number. Nothing when the import wrote nothing.
  */
 export async function auditImported(
   { tx, doer }: DoneBy,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const made = async (path: string, body: object): Promise<{ id: number }> => (await ana.post(path, body)).body;
 const list = async (path: string) => (await ana.get(path)).body;
-/** What the audit tells of this place, newest first. */
+/** The audit entries of this place, newest first. */
 const toldOf = async (id: number) => {
   const entries: { entityId: string; action: string }[] = (await ana.get(endpoints.audit.list.path)).body;
   return entries.filter(({ entityId }) => entityId === String(id)).map(({ action }) => action);
@@ -44,18 +44,18 @@ describe.each([
   ['point', POINTS, warehouse],
   ['zone', ZONES, yard],
 ])('a deleted %s', (_kind, path, body) => {
-  it('comes back as it was, under its id, and that is written down once', async () => {
+  it('is restored as it was, under its id, with one audit entry', async () => {
     const place = await made(path, body);
     await ana.delete(`${path}/${place.id}`);
     expect(await list(path)).toEqual([]);
     expect(await bor.post(`${path}/${place.id}/restore`, {})).toMatchObject({ status: 200, body: place });
-    // Undone by somebody else too: it is there, and stays as it is.
+    // A second user may undo as well: it exists, and stays unchanged.
     expect(await ana.post(`${path}/${place.id}/restore`, {})).toMatchObject({ status: 200, body: place });
     expect(await list(path)).toEqual([place]);
     expect(await toldOf(place.id)).toEqual(['restore', 'delete', 'create']);
   });
 
-  it('is no place for anything else', async () => {
+  it('is not a place for other functions', async () => {
     const { id } = await made(path, body);
     await ana.delete(`${path}/${id}`);
     expect(await ana.json('PUT', `${path}/${id}`, body)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -67,7 +67,7 @@ describe.each([
     expect((await made(path, body)).id).not.toBe(id);
   });
 
-  it('is brought back by nobody of another organization', async () => {
+  it('cannot be restored by another organization', async () => {
     const { id } = await made(path, body);
     await ana.delete(`${path}/${id}`);
     const reply = await stranger.post(`${path}/${id}/restore`, {});
@@ -76,8 +76,8 @@ describe.each([
   });
 });
 
-describe('what was deleted a month ago', () => {
-  it('cannot come back, and is forgotten at night with the people named in it', async () => {
+describe('a place deleted a month ago', () => {
+  it('cannot be restored, and is erased at night with the people named in it', async () => {
     const { id } = await made(POINTS, warehouse);
     await ana.delete(`${POINTS}/${id}`);
     await deletedSince(PLACE_RESTORE_DAYS);
@@ -91,7 +91,7 @@ describe('what was deleted a month ago', () => {
     expect(await list(POINTS)).toEqual([kept]);
   });
 
-  it('is kept a day less', async () => {
+  it('is kept until the last day', async () => {
     const { id } = await made(POINTS, warehouse);
     await ana.delete(`${POINTS}/${id}`);
     await deletedSince(PLACE_RESTORE_DAYS - 1);
@@ -101,7 +101,7 @@ describe('what was deleted a month ago', () => {
 });
 
 describe('at the same time', () => {
-  it('two who edit a zone both succeed, and the audit tells in which order', async () => {
+  it('two users who edit a zone both succeed, and the audit has their order', async () => {
     const { id } = await made(ZONES, yard);
     const replies = await Promise.all(
       ['Ana', 'Bor'].map((naziv, index) => (index === 0 ? ana : bor).json('PUT', `${ZONES}/${id}`, { ...yard, naziv })),
@@ -114,7 +114,7 @@ describe('at the same time', () => {
     expect(await list(ZONES)).toMatchObject([{ id, naziv: last?.after.name }]);
   });
 
-  it('who edits what another deletes is told that it is gone, or was first', async () => {
+  it('an edit that conflicts with a deletion is refused, or comes first', async () => {
     const { id } = await made(ZONES, yard);
     const [edited, deleted] = await Promise.all([
       ana.json('PUT', `${ZONES}/${id}`, { ...yard, naziv: 'Novo' }),
@@ -125,7 +125,7 @@ describe('at the same time', () => {
     expect(await list(ZONES)).toEqual([]);
   });
 
-  it('two imports of one file make each place once', async () => {
+  it('two imports of one file create each place once', async () => {
     const file = Buffer.from(
       `naziv;lat;lon\n${Array.from({ length: 200 }, (_, n) => `P${n};${45 + n / 100};14\n`).join('')}`,
     );
@@ -139,7 +139,7 @@ describe('at the same time', () => {
 });
 
 describe('the browsers of the organization', () => {
-  it('are told what changed when it can be read, those of another one never', async () => {
+  it('are notified of a change once it is readable, those of other organizations never', async () => {
     const watching = async (client: Client) => {
       const { body } = await client.get('/api/user');
       const live = await LiveClient.open(app.url);
@@ -149,7 +149,7 @@ describe('the browsers of the organization', () => {
     };
     const { id: pointId } = await made(POINTS, warehouse);
     const [live, foreign] = await Promise.all([watching(bor), watching(stranger)]);
-    // Refused, saved once more as it is, and nothing to do: no change.
+    // Refused, saved without a change, and nothing to do: no notification.
     await ana.post(POINTS, { naziv: '' });
     expect(await ana.json('PUT', `${POINTS}/${pointId}`, warehouse)).toMatchObject({ status: 200 });
     await ana.upload(endpoints.geoPoints.import.path, Buffer.from('naziv;lat;lon\n'));

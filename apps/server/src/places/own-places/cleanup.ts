@@ -9,7 +9,7 @@ const cleanup: JobKind<Record<string, never>> = { name: 'place-cleanup', data: z
 
 const DAY_MS = 86_400_000;
 
-/** Deleted places that nobody can bring back any more, and the people named in them, are forgotten for good. */
+/** Erases deleted places that can no longer be restored, and the people named in them. */
 export function forgetDeletedPlaces(pool: pg.Pool, now: number): Promise<void> {
   return purgePlaces(statementsOn(pool), new Date(now - PLACE_RESTORE_DAYS * DAY_MS));
 }

@@ -4,15 +4,15 @@ import { Neighbours } from './nearest.ts';
 import { pointsWithin } from './store.ts';
 import type { Coordinates } from './types.ts';
 
-/** Degrees around places in which points are looked for: 250 m anywhere outside the polar circles. */
+/** The search distance around places in degrees: 250 m anywhere outside the polar circles. */
 const MARGIN = { latitude: 0.003, longitude: 0.01 } as const;
 
-/** The name of the point of interest that a place counts to, null when none is near (reading, 12). Degrees. */
+/** The name of the point of interest near a place, null when there is none (reading, 12). Degrees. */
 export type ContactAt = (latitude: number, longitude: number) => string | null;
 
 const nobody: ContactAt = () => null;
 
-/** Finds the points of interest near these places, in one look-up for all of them. */
+/** Finds the points of interest near these places, in one query for all of them. */
 export async function contactsNear(
   database: Database,
   scope: Scope,

@@ -15,7 +15,7 @@ import type { Circle, Corner, Ring } from './types.ts';
 const LJUBLJANA = { latitude: 46.05, longitude: 14.5 };
 const at = ([longitude, latitude]: Corner) => ({ latitude, longitude });
 
-/** A yard of the form of an L: its north-eastern quarter is the neighbour's. */
+/** An L-shaped yard: its north-eastern quarter belongs to the neighbour. */
 const L: Ring = [
   [14.5, 46],
   [14.52, 46],
@@ -62,7 +62,7 @@ describe('the ring of a circle', () => {
     },
   );
 
-  it('does not hide that a circle reaches around a pole or over the antimeridian', () => {
+  it('shows that a circle reaches around a pole or over the antimeridian', () => {
     const pole = boundsOfCircle({ centre: { latitude: 89, longitude: 10 }, radiusMeters: 200_000 });
     expect(pole.neLatitude).toBeGreaterThan(90);
     const fiji = boundsOfCircle({ centre: { latitude: -17, longitude: 179.9 }, radiusMeters: 50_000 });
@@ -79,7 +79,7 @@ describe('the sides of a box', () => {
     expect(diagonalOf(box)).toBeCloseTo(Math.hypot(width, height), 0);
   });
 
-  it('of the whole earth are not nothing', () => {
+  it('of the whole earth are not zero', () => {
     const box = { swLatitude: -1, swLongitude: -180, neLatitude: 1, neLongitude: 180 };
     expect(sidesOf(box).width).toBeGreaterThan(39_000_000);
   });
@@ -100,7 +100,7 @@ describe('what lies in a ring', () => {
     expect(isInRing(L.toReversed(), at(corner))).toBe(inside);
   });
 
-  it('is in its box too, not the other way round', () => {
+  it('is in its box too, but not the reverse', () => {
     expect(isInBounds(boundsOfRing(L), at([14.515, 46.015]))).toBe(true);
   });
 });
@@ -120,7 +120,7 @@ describe('an outline', () => {
     expect(crossesItself(ring.toReversed())).toBe(crosses);
   });
 
-  it('of a thousand corners is judged at once', () => {
+  it('of a thousand corners is checked quickly', () => {
     const ring = Array.from({ length: 1_000 }, (_, i): Corner => {
       const angle = (i / 1_000) * 2 * Math.PI;
       return [14 + Math.cos(angle), 46 + Math.sin(angle)];

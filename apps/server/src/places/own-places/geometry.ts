@@ -1,19 +1,19 @@
 import { DEGREES_E7, metersBetween as metersBetweenPlaces } from '@konvoj/geo/distance';
 import type { Bounds, Circle, Coordinates, Corner, Ring } from './types.ts';
 
-// Straight lines between corners are straight in longitude and latitude, as GeoJSON has it.
+// Straight lines between corners are straight in longitude and latitude, as in GeoJSON.
 
-/** Corners of the ring that stands for a circle, the first one not counted again. */
+/** Corners of the ring of a circle, without the repeated first one. */
 export const CIRCLE_CORNERS = 64;
 const MEAN_RADIUS_METERS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
-/** Degrees as they are stored, whole ten-millionths. */
+/** Degrees as stored, in whole ten-millionths. */
 export function stored(degrees: number): number {
   return Math.round(degrees * DEGREES_E7) / DEGREES_E7;
 }
 
-/** Metres along the earth, as the distances of stages are measured. */
+/** Metres along the earth, measured like the distances of stages. */
 export function metersBetween(a: Coordinates, b: Coordinates): number {
   return metersBetweenPlaces(inE7(a), inE7(b));
 }
@@ -39,7 +39,7 @@ export function boundsOfRing(ring: Ring): Bounds {
 export function boundsOfCircle({ centre, radiusMeters }: Circle): Bounds {
   const to = (bearing: number) => destination(centre, bearing, radiusMeters);
   const angle = radiusMeters / MEAN_RADIUS_METERS;
-  // The easternmost place of a circle lies a little nearer to the pole than its centre does.
+  // The easternmost point of a circle is a little nearer to the pole than its centre.
   const toward = Math.tan(angle) * Math.tan(centre.latitude * RADIANS);
   const isAroundPole = Math.abs(centre.latitude) * RADIANS + angle >= Math.PI / 2;
   const east = isAroundPole ? null : to(Math.acos(Math.max(-1, Math.min(1, toward))));
@@ -63,7 +63,7 @@ export function ringOfCircle({ centre, radiusMeters }: Circle): Ring {
 }
 
 /**
- * Where one comes to. The way on a sphere is corrected until it is as long as our measure of distances says.
+ * The destination after a distance. The distance on a sphere is corrected to our distance measure.
  * @param bearing radians, clockwise from north
  */
 function destination(from: Coordinates, bearing: number, meters: number): Coordinates {
@@ -158,7 +158,7 @@ export function crossesItself(ring: Ring): boolean {
   );
 }
 
-/** Whether an edge goes back on the one that it follows on. */
+/** Whether an edge runs back along the previous one. */
 function turnsBack([a, b]: Edge, [, c]: Edge): boolean {
   const forward = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]);
   return side(a, b, c) === 0 && forward < 0;
@@ -170,7 +170,7 @@ function meet([a, b]: Edge, [c, d]: Edge): boolean {
   return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0;
 }
 
-/** On which side of the line from a to b a corner lies: -1, 0 (on it), 1. */
+/** The side of the line from a to b on which a corner lies: -1, 0 (on it), 1. */
 function side(a: Corner, b: Corner, c: Corner): number {
   return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
 }

@@ -1,9 +1,9 @@
 import { isInBounds } from './geometry.ts';
 import type { Bounds, Coordinates } from './types.ts';
 
-/** Degrees of a cell: some kilometres, so that a city's hundred customers are spread over several. */
+/** Cell size in degrees: some kilometres, so that a city's hundred customers are in several cells. */
 const CELL_DEGREES = 0.05;
-/** What covers more cells than this is looked at every time instead. */
+/** Boxes over more cells than this are checked on every query instead. */
 const CELLS_AT_MOST = 100;
 
 interface Entry<T> {
@@ -12,13 +12,13 @@ interface Entry<T> {
   readonly bounds: Bounds;
 }
 
-/** Boxes sorted by where they lie, so that few of thousands are looked at for one place. */
+/** A spatial index of boxes, so that only a few of thousands are checked for one position. */
 export class Grid<T> {
   readonly #cells = new Map<string, Entry<T>[]>();
   readonly #large: Entry<T>[] = [];
   #count = 0;
 
-  /** @param bounds may reach beyond 180 degrees: what lies there is on the other side of the antimeridian */
+  /** @param bounds may exceed 180 degrees: the excess is on the other side of the antimeridian */
   add(item: T, bounds: Bounds): void {
     const entry = { order: this.#count, item, bounds };
     this.#count += 1;
@@ -31,9 +31,9 @@ export class Grid<T> {
     }
   }
 
-  /** The items whose box holds a place, in the order in which they were added. */
+  /** The items whose box contains a position, in insertion order. */
   at({ latitude, longitude }: Coordinates): T[] {
-    // A box across the antimeridian holds either the place, or the same one counted round the other way.
+    // A box across the antimeridian contains the position itself, or the position shifted by 360 degrees.
     const around = [longitude, longitude + (longitude < 0 ? 360 : -360)].map((each) => ({ latitude, longitude: each }));
     const found = around.flatMap((place) => this.#entriesAt(place).filter(({ bounds }) => isInBounds(bounds, place)));
     return [...new Set(found)].toSorted((a, b) => a.order - b.order).map(({ item }) => item);

@@ -7,15 +7,15 @@ import { spotOfPoint, spotOfZone } from './spot.ts';
 import { listPoints, listZones } from './store.ts';
 import type { Coordinates } from './types.ts';
 
-/** Which devices are at a place, by its id; places without one are left out. */
+/** The devices at each place, by its id; places without one are left out. */
 export type Occupied = readonly { readonly id: number; readonly deviceIds: readonly number[] }[];
 
-/** Where a device was last. */
+/** The last position of a device. */
 export interface DevicePlace extends Coordinates {
   readonly deviceId: number;
 }
 
-/** Of which places the last position of each visible device is inside. */
+/** The places that contain the last position of each visible device. */
 export async function insideNow(database: Database, scope: Scope): Promise<{ points: Occupied; zones: Occupied }> {
   return database.tenant(scope, async (tx) => {
     const [points, zones, visible] = await Promise.all([
@@ -40,7 +40,7 @@ export async function insideNow(database: Database, scope: Scope): Promise<{ poi
   });
 }
 
-/** The places at which there is a device, in the order in which they are given. */
+/** The places with a device, in the given order. */
 export function occupied(
   spots: readonly (Spot & { readonly id: number })[],
   devices: readonly DevicePlace[],

@@ -2,12 +2,12 @@ import { boundsOfCircle, metersBetween } from './geometry.ts';
 import { Grid } from './grid.ts';
 import type { Coordinates } from './types.ts';
 
-/** Finds the nearest of many points, again and again. */
+/** Finds the nearest of many points, for repeated queries. */
 export class Neighbours<T extends Coordinates> {
   readonly #within: number;
   readonly #grid = new Grid<T>();
 
-  /** @param withinMeters further ones are not found; at this distance exactly one is */
+  /** @param withinMeters the maximum distance, inclusive */
   constructor(withinMeters: number, points: readonly T[] = []) {
     this.#within = withinMeters;
     for (const point of points) this.add(point);
@@ -18,8 +18,8 @@ export class Neighbours<T extends Coordinates> {
   }
 
   /**
-   * The nearest, the first added of those equally near; null when none is that near.
-   * @param counts which points come into question
+   * The nearest, the first added of those equally near; null when there is none.
+   * @param counts filters the points
    */
   nearest(place: Coordinates, counts: (point: T) => boolean = () => true): T | null {
     let nearest: T | null = null;

@@ -4,7 +4,7 @@ import { contactsNear } from './contacts.ts';
 import type { ContactAt } from './contacts.ts';
 import type { Coordinates } from './types.ts';
 
-/** What places are called. Degrees; null: it has no name. */
+/** The names of places. Degrees; null: no name. */
 export interface PlaceNames {
   /** The point of interest of the organization near a place (reading, 12). */
   readonly contactAt: ContactAt;
@@ -12,12 +12,12 @@ export interface PlaceNames {
   readonly addressAt: (latitude: number, longitude: number) => string | null;
 }
 
-/** Finds the names of places in a language, in one look-up for all of them. */
+/** Finds the names of places in a language, in one query for all of them. */
 export type NamePlaces = (scope: Scope, places: readonly Coordinates[], language: LanguageCode) => Promise<PlaceNames>;
 
 /**
- * Names places by the points of the organization first, wherever an address is given.
- * @param addresses finds what a place is called without them
+ * Names places by the points of the organization first, then by their addresses.
+ * @param addresses finds the names without points
  */
 export function ownPlacesFirst(
   database: Database,

@@ -45,12 +45,12 @@ const warehouse = {
 };
 
 describe('points of interest', () => {
-  it('are for signed-in users only', async () => {
+  it('require a session', async () => {
     expect(await app.client().get(POINTS)).toMatchObject({ status: 401 });
     expect(await app.client().get(ZONES)).toMatchObject({ status: 401 });
   });
 
-  it('refuse what is no point, each field by its name', async () => {
+  it('refuse an invalid point, each field by its name', async () => {
     const refused = async (body: object) => (await dispatcher.post(POINTS, body)).body.errors;
     expect(await refused({ lat: 91, lon: 14 })).toMatchObject([{ path: 'naziv' }, { path: 'lat' }]);
     expect(await refused({ ...warehouse, email: 'ana', type: 13, radius: 10 })).toMatchObject([
@@ -61,7 +61,7 @@ describe('points of interest', () => {
     expect(await refused({ ...warehouse, naslov: 'x' })).toMatchObject([{ code: 'unknown_key' }]);
   });
 
-  it('are made, replaced and taken away, and each change is written down', async () => {
+  it('are created, replaced and deleted, and each change is in the audit', async () => {
     const made = await dispatcher.post(POINTS, warehouse);
     // Stored to the centimetre.
     expect(made).toMatchObject({ status: 200, body: { ...warehouse, lat: 46.047_123_5 } });
@@ -72,7 +72,7 @@ describe('points of interest', () => {
     const empty = { opis: null, address: null, company: null, contactPerson: null, email: null };
     expect(replaced).toMatchObject({ status: 200, body: { id, ...bare, ...empty, type: 12, radius: 150 } });
     expect((await dispatcher.get(POINTS)).body).toEqual([replaced.body]);
-    // Saved once more as it is: nothing to write down.
+    // Saved again without a change: no audit entry.
     await dispatcher.json('PUT', `${POINTS}/${id}`, bare);
 
     expect(await dispatcher.delete(`${POINTS}/${id}`)).toMatchObject({ status: 204 });
@@ -85,7 +85,7 @@ describe('points of interest', () => {
     ]);
   });
 
-  it('are searched in all their texts, whatever the case and the marks of letters', async () => {
+  it('are searched in all their texts, ignoring case and diacritics', async () => {
     await dispatcher.post(POINTS, { ...warehouse, naziv: 'Avto Čistilnica' });
     await dispatcher.post(POINTS, { naziv: 'Koper', lat: 45.55, lon: 13.74 });
     expect(await names(POINTS)).toEqual(['Avto Čistilnica', 'Koper']);
@@ -95,7 +95,7 @@ describe('points of interest', () => {
     expect(await names(`${POINTS}?search=nobody`)).toEqual([]);
   });
 
-  it('of one organization are not there for another', async () => {
+  it('of one organization are hidden from another', async () => {
     const { id } = (await dispatcher.post(POINTS, warehouse)).body;
     expect(await names(POINTS, stranger)).toEqual([]);
     const replies = [
@@ -161,7 +161,7 @@ describe('geo zones', () => {
     ]);
   });
 
-  it('that may be a slip of the hand want to be confirmed', async () => {
+  it('that are suspiciously small require a confirmation', async () => {
     const tiny = { naziv: 'Rampa', circle: { lat: 46, lon: 14.5, radius: 10 } };
     const refusal = { status: 422, body: { code: 'validation', errors: [{ path: 'area', code: 'zone_too_small' }] } };
     expect(await dispatcher.post(ZONES, tiny)).toMatchObject(refusal);
@@ -180,12 +180,12 @@ describe('geo zones', () => {
     [{ polygon: [[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]] }, 'polygon', 'crosses_itself'], // prettier-ignore
     [{ polygon: [[0, 0], [1, 1], [0, 0]] }, 'polygon', 'too_few'], // prettier-ignore
     [{ circle: { lat: 46, lon: 14, radius: 1 } }, 'circle.radius', 'too_small'],
-  ])('of an area that is none are refused: %j', async (area, path, code) => {
+  ])('with an invalid area are refused: %j', async (area, path, code) => {
     const { status, body } = await dispatcher.post(ZONES, { naziv: 'Dvorišče', ...area });
     expect([status, body.errors[0].path, body.errors[0].code]).toEqual([422, path, code]);
   });
 
-  it('of one organization are not there for another', async () => {
+  it('of one organization are hidden from another', async () => {
     const { id } = (await dispatcher.post(ZONES, { naziv: 'Ljubljana', ...yard })).body;
     expect(await names(ZONES, stranger)).toEqual([]);
     const body = { naziv: 'Moja', ...yard };

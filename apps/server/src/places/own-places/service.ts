@@ -25,11 +25,11 @@ import {
 } from './store.ts';
 import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from './types.ts';
 
-/** A change of places under way: everything of one `PlacesEdit` is stored together, or nothing of it. */
+/** A change of places in progress: everything in one `PlacesEdit` is stored, or nothing is. */
 export interface PlacesEdit {
   readonly tx: Tx;
   readonly doer: Doer;
-  /** Which places were changed so far: announced after the commit. */
+  /** The changed places, published after the commit. */
   readonly changed: Record<PlaceKind, number[]>;
 }
 
@@ -39,8 +39,8 @@ export interface PlacesParts {
 }
 
 /**
- * Changes the places of the doer's organization, one change after the other. Functions that take a `PlacesEdit` may be
- * called any number of times within `work`. Once it is committed everybody is told who shows places.
+ * Changes the places of the doer's organization; edits of one organization are serialized. Functions that take a
+ * `PlacesEdit` may be called any number of times within `work`. After the commit all subscribers are notified.
  */
 export async function editPlaces<T>(
   { database, bus }: PlacesParts,
@@ -59,7 +59,7 @@ export async function editPlaces<T>(
   return result;
 }
 
-/** Points by name; a searched word occurs in one of their texts, whatever the case and the marks of letters. */
+/** Points by name; a search word must occur in one of their texts, ignoring case and diacritics. */
 export async function findPoints(tx: Tx, scope: Scope, search?: string): Promise<GeoPoint[]> {
   const points = await listPoints(tx, scope);
   return points.filter(
@@ -92,7 +92,7 @@ export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPoint
 }
 
 /**
- * Takes a point out of all lists. For `PLACE_RESTORE_DAYS` it can come back.
+ * Removes a point from all lists. It can be restored for `PLACE_RESTORE_DAYS`.
  * @throws {ProblemError} not_found
  */
 export async function removePoint(edit: PlacesEdit, id: number): Promise<void> {
@@ -103,8 +103,8 @@ export async function removePoint(edit: PlacesEdit, id: number): Promise<void> {
 }
 
 /**
- * Brings a deleted point back under its id. One that is there stays as it is: two people may both undo.
- * @throws {ProblemError} not_found when it never was, or was deleted too long ago
+ * Restores a deleted point under its id. An existing one is unchanged, because two users may both undo.
+ * @throws {ProblemError} not_found when it never existed, or was deleted too long ago
  */
 export async function restorePoint(edit: PlacesEdit, id: number): Promise<GeoPoint> {
   const isBack = await restorePlace(edit.tx, edit.doer, 'points', id);
@@ -131,7 +131,7 @@ export async function changeZone(edit: PlacesEdit, id: number, fields: GeoZoneFi
   return after;
 }
 
-/** Takes a zone out of all lists, as `removePoint` does. @throws {ProblemError} not_found */
+/** Removes a zone from all lists, as `removePoint` does. @throws {ProblemError} not_found */
 export async function removeZone(edit: PlacesEdit, id: number): Promise<void> {
   const zone = await getZone(edit, id);
   await deletePlace(edit.tx, edit.doer, 'zones', id);
@@ -139,7 +139,7 @@ export async function removeZone(edit: PlacesEdit, id: number): Promise<void> {
   await auditRemoved(edit, auditedZone(zone), zoneSnapshot(zone));
 }
 
-/** Brings a deleted zone back, as `restorePoint` does. @throws {ProblemError} not_found */
+/** Restores a deleted zone, as `restorePoint` does. @throws {ProblemError} not_found */
 export async function restoreZone(edit: PlacesEdit, id: number): Promise<GeoZone> {
   const isBack = await restorePlace(edit.tx, edit.doer, 'zones', id);
   const zone = await getZone(edit, id);
@@ -148,9 +148,9 @@ export async function restoreZone(edit: PlacesEdit, id: number): Promise<GeoZone
 }
 
 /**
- * A zone as it can be stored.
- * @param confirmed whether its smallness is meant
- * @throws {ProblemError} validation with what is wrong with its area
+ * A zone in stored form.
+ * @param confirmed whether a very small area is intended
+ * @throws {ProblemError} validation with the errors of its area
  */
 export function acceptZone({ name, description, area: given }: ZoneInput, confirmed: boolean): GeoZoneFields {
   const area = areaOf(given);

@@ -23,27 +23,27 @@ const YARD: GeoPoint = {
 const east = (meters: number) => ({ latitude: 46, longitude: 14.5 + meters / 77_425.4 });
 const bounds: Bounds = { swLatitude: 46, swLongitude: 14.5, neLatitude: 46.01, neLongitude: 14.51 };
 
-describe('being at a place', () => {
-  it('is being within the radius of a point', () => {
+describe('a position is at a place', () => {
+  it('within the radius of a point', () => {
     const spot = spotOfPoint(YARD);
     expect([east(0), east(149), east(151)].map((place) => spot.holds(place))).toEqual([true, true, false]);
     expect(spot.extentMeters).toBe(300);
   });
 
-  it('is being within a circle, not within its box', () => {
+  it('within a circle, not within its box', () => {
     const spot = spotOfZone({ bounds, shape: { kind: 'circle', centre: YARD, radiusMeters: 150 } });
     expect([east(149), east(151)].map((place) => spot.holds(place))).toEqual([true, false]);
     expect(spot.holds({ ...east(120), latitude: 46.001_1 })).toBe(false);
   });
 
-  it('is being within the bounds of a rectangle, its edge included', () => {
+  it('within the bounds of a rectangle, its edge included', () => {
     const spot = spotOfZone({ bounds, shape: { kind: 'rectangle' } });
     expect(spot.holds({ latitude: 46.01, longitude: 14.505 })).toBe(true);
     expect(spot.holds({ latitude: 46.010_000_1, longitude: 14.505 })).toBe(false);
     expect(spot.extentMeters).toBeCloseTo(1_354.6, 0);
   });
 
-  it('is being within the outline of a polygon, not within its box', () => {
+  it('within the outline of a polygon, not within its box', () => {
     const spot = spotOfZone({
       bounds,
       shape: { kind: 'polygon', ring: [[14.5, 46], [14.51, 46], [14.5, 46.01], [14.5, 46]] }, // prettier-ignore
@@ -59,7 +59,7 @@ const somewhere = fc.record({
 });
 
 describe('a grid of places', () => {
-  it('finds what looking at each of them finds', () => {
+  it('gives the same result as checking each of them', () => {
     const spots = fc.array(fc.tuple(somewhere, fc.double({ min: 20, max: 80_000, noNaN: true })));
     fc.assert(
       fc.property(spots, somewhere, (circles, place) => {
@@ -72,7 +72,7 @@ describe('a grid of places', () => {
     );
   });
 
-  it('finds the nearest point within a distance, as looking at each of them does', () => {
+  it('finds the nearest point within a distance, like checking each of them', () => {
     fc.assert(
       fc.property(fc.array(somewhere), somewhere, (points, place) => {
         const near = points.filter((point) => metersBetween(point, place) <= 2_500);
@@ -82,7 +82,7 @@ describe('a grid of places', () => {
     );
   });
 
-  it('does not find what is a metre too far', () => {
+  it('finds nothing a metre too far away', () => {
     const neighbours = new Neighbours(250, [YARD]);
     expect(neighbours.nearest(east(249))).toBe(YARD);
     expect(neighbours.nearest(east(251))).toBeNull();

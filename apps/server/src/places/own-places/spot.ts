@@ -1,13 +1,13 @@
 import { boundsOfCircle, diagonalOf, isInBounds, isInRing, metersBetween } from './geometry.ts';
 import type { Bounds, Circle, Coordinates, GeoPoint, ZoneArea } from './types.ts';
 
-/** What a point and a zone have in common: somewhere to be. */
+/** The common part of a point and a zone: an area. */
 export interface Spot {
   /** A box around it. */
   readonly bounds: Bounds;
-  /** Who moved further than this was out of it, metres: across a circle, or from corner to corner of the box. */
+  /** A vehicle that moved further than this left it, metres: across a circle, or from corner to corner of the box. */
   readonly extentMeters: number;
-  /** Whether this place belongs to it; its edge does. */
+  /** Whether a position is inside; the edge counts. */
   holds(place: Coordinates): boolean;
 }
 
@@ -16,7 +16,7 @@ export function spotOfPoint({ latitude, longitude, radiusMeters }: GeoPoint): Sp
   return circleSpot({ centre: { latitude, longitude }, radiusMeters });
 }
 
-/** What is inside a zone: within its outline, of a rectangle within its bounds. */
+/** The inside of a zone: its outline, for a rectangle its bounds. */
 export function spotOfZone({ shape, bounds }: ZoneArea): Spot {
   if (shape.kind === 'circle') return circleSpot(shape);
   const extentMeters = diagonalOf(bounds);

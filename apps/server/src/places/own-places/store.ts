@@ -23,7 +23,7 @@ const POINT_FIELDS =
 
 /**
  * Points of interest by name.
- * @param ids only these of them
+ * @param ids only these points
  */
 export async function listPoints(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<GeoPoint[]> {
   const rows = await tx.query<PointRow>({
@@ -36,7 +36,7 @@ export async function listPoints(tx: Tx, scope: Scope, ids?: readonly number[]):
   return rows.map(pointOf);
 }
 
-/** A point's name and where it is, for those who look for the nearest. */
+/** A point's name and position, for the search of the nearest. */
 export interface NamedPoint {
   readonly name: string;
   readonly latitude: number;
@@ -132,7 +132,7 @@ const ZONE_FIELDS = `name, description, sw_latitude, sw_longitude, ne_latitude, 
 
 /**
  * Geo zones by name.
- * @param ids only these of them
+ * @param ids only these zones
  */
 export async function listZones(tx: Tx, scope: Scope, ids?: readonly number[]): Promise<GeoZone[]> {
   const rows = await tx.query<ZoneRow>({
@@ -217,7 +217,7 @@ export async function updateZone(tx: Tx, scope: Scope, id: number, zone: GeoZone
 /** The table of each kind of place. */
 const TABLES = { points: 'geo_point', zones: 'geo_zone' } as const satisfies Record<PlaceKind, string>;
 
-/** Takes a place out of all lists. It is kept for a while under its id. */
+/** Removes a place from all lists. Its row is kept for a while. */
 export async function deletePlace(tx: Tx, scope: Scope, kind: PlaceKind, id: number): Promise<void> {
   await tx.query({
     name: `places.delete_${kind}`,
@@ -226,7 +226,7 @@ export async function deletePlace(tx: Tx, scope: Scope, kind: PlaceKind, id: num
   });
 }
 
-/** @returns whether it was one that had been deleted, not longer ago than it is kept */
+/** @returns whether a deleted place was restored, within its retention */
 export async function restorePlace(tx: Tx, scope: Scope, kind: PlaceKind, id: number): Promise<boolean> {
   const rows = await tx.query({
     name: `places.restore_${kind}`,
@@ -238,7 +238,7 @@ export async function restorePlace(tx: Tx, scope: Scope, kind: PlaceKind, id: nu
   return rows.length > 0;
 }
 
-/** Removes for good what was deleted before that moment, of every organization. */
+/** Erases places of every organization that were deleted before that moment. */
 export async function purgePlaces(tx: Tx, before: Date): Promise<void> {
   for (const table of Object.values(TABLES)) {
     await tx.query({
@@ -249,7 +249,7 @@ export async function purgePlaces(tx: Tx, before: Date): Promise<void> {
   }
 }
 
-/** Until the end of the transaction nobody else changes the places of this organization. */
+/** Locks the places of this organization until the end of the transaction. */
 export async function lockPlaces(tx: Tx, { organizationId }: Scope): Promise<void> {
   await tx.query({
     name: 'places.lock',

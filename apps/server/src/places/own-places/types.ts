@@ -1,10 +1,10 @@
-/** Degrees, as whole ten-millionths of one (about a centimetre): what is stored is what was accepted. */
+/** Degrees, as whole ten-millionths (about a centimetre): positions are stored as accepted. */
 export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** What is written down of a point of interest. */
+/** The stored fields of a point of interest. */
 export interface GeoPointFields extends Coordinates {
   readonly name: string;
   readonly description: string | null;
@@ -12,7 +12,7 @@ export interface GeoPointFields extends Coordinates {
   readonly company: string | null;
   readonly contactPerson: string | null;
   readonly email: string | null;
-  /** What stands there: 1 customer … 12 other, as in the reference list of types. */
+  /** Its type: 1 customer … 12 other, as in the reference list of types. */
   readonly type: number;
   /** A vehicle is at the point within this distance. */
   readonly radiusMeters: number;
@@ -30,7 +30,7 @@ export interface Bounds {
   readonly neLongitude: number;
 }
 
-/** A corner as GeoJSON has it. */
+/** A corner in the order of GeoJSON. */
 export type Corner = readonly [longitude: number, latitude: number];
 /** At least three corners, and the first one again at the end. */
 export type Ring = readonly Corner[];
@@ -51,7 +51,7 @@ export interface ZoneArea {
   readonly bounds: Bounds;
 }
 
-/** What is written down of a geo zone. */
+/** The stored fields of a geo zone. */
 export interface GeoZoneFields extends ZoneArea {
   readonly name: string;
   readonly description: string | null;

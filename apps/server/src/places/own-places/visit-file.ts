@@ -14,7 +14,7 @@ const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** How its reader wants a report. */
+/** The reader's settings for a report. */
 interface Reader {
   readonly language: LanguageCode;
   readonly timeZone: string;
@@ -23,7 +23,7 @@ interface Reader {
   readonly madeAt: number;
 }
 
-/** The visits that the list answers, as a file. @throws report.too_large, unavailable */
+/** The visits of the list, as a file. @throws report.too_large, unavailable */
 export async function visitFile(seen: SeenVisits, reader: Reader, format: DocumentFormat): Promise<FileReply> {
   const report = visitReport(seen, reader);
   const { title, timeZone } = report;
@@ -34,7 +34,7 @@ export async function visitFile(seen: SeenVisits, reader: Reader, format: Docume
   };
 }
 
-/** Visits as a table: who came, when, and how long he stayed, with the sum of it. */
+/** Visits as a table: vehicle and driver, arrival, duration, and the total duration. */
 export function visitReport(
   { place, period, fleet, visits }: SeenVisits,
   { language, timeZone, organization, madeAt }: Reader,

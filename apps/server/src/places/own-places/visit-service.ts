@@ -17,14 +17,14 @@ import { isDoubtful, visitsAt } from './visits.ts';
 import type { FoundVisits, Visit } from './visits.ts';
 
 const DAY_MS = 86_400_000;
-/** Stages of so many devices are read at once. */
+/** The number of devices whose stages are read at once. */
 const DEVICES_AT_ONCE = 25;
 
 /** Of one point or of one zone. */
 export interface VisitsQuery extends PeriodInput {
   readonly pointId?: number | undefined;
   readonly zoneId?: number | undefined;
-  /** All that the user may see, when undefined. */
+  /** Undefined: all that the user may see. */
   readonly deviceIds?: readonly number[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface VisitOfDevice extends Visit {
   readonly deviceId: number;
 }
 
-/** Visits, the newest first, with the fleet that their vehicles and drivers are found in. */
+/** Visits, newest first, with the fleet that resolves their vehicles and drivers. */
 export interface SeenVisits {
   readonly place: { readonly kind: 'point' | 'zone'; readonly name: string };
   readonly period: Period;
@@ -42,8 +42,8 @@ export interface SeenVisits {
 
 /**
  * The visits of a place that overlap a period.
- * @throws {ProblemError} not_found: a place or a device that is not there for the user; period.*; validation unless
- * exactly one place is asked for
+ * @throws {ProblemError} not_found: a place or a device that the user cannot see; period.*; validation unless exactly
+ * one place is given
  */
 export async function visitsOf(
   database: Database,
@@ -77,7 +77,7 @@ async function placeOf(tx: Tx, scope: Scope, { pointId, zoneId }: VisitsQuery) {
   return { kind: 'zone', name: zone.name, spot: spotOfZone(zone) } as const;
 }
 
-/** Devices that may have been there: whoever never stood in the box around the place was not. */
+/** Candidate devices: those that were ever stationary in the box around the place. */
 async function whoStoodAt(
   tx: Tx,
   scope: Scope,
@@ -139,7 +139,10 @@ function stagesAround(
   return mergedStagesIn(tx, scope, fleet, { deviceIds, period: withMargins(period, margins), ...reading });
 }
 
-/** Reads further while a visit may have begun before, or ended after what was read: arrivals and departures are true. */
+/**
+ * Reads beyond the period while a visit may have begun before, or ended after it, so that arrivals and departures are
+ * true.
+ */
 async function wholeVisits(
   tx: Tx,
   asked: Asked,
@@ -154,13 +157,13 @@ async function wholeVisits(
     if (!found.isCutAtStart && !found.isCutAtEnd) return found.visits;
     margins = wider(margins, found);
     const more = (await stagesAround(tx, asked, [deviceId], margins)).get(deviceId) ?? [];
-    // There is nothing before and nothing after.
+    // There is no more data before or after.
     if (more.length === stages.length) return found.visits;
     stages = more;
   }
 }
 
-/** Stages that would be at the place by their last record alone end where the record before it says. */
+/** A stage with only its last record at the place ends where the record before it was. */
 async function whereTheyStood(
   tx: Tx,
   { scope, spot }: Asked,

@@ -23,19 +23,19 @@ const week = `from=${iso(MONDAY)}&to=${iso(MONDAY + 7 * DAY)}`;
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const YARD = at(46.05, 14.5);
 const CUSTOMER = at(46.15, 14.5);
-/** In the foot of the L, and in the quarter of its box that is not in it. */
+/** In the foot of the L, and in the quarter of its box outside it. */
 const [IN_L, BESIDE_L] = [at(46.205, 14.615), at(46.215, 14.615)];
 const TERMINAL = at(45.9, 14.3);
-/** In the circle on both sides of its middle, and in a corner of its box outside of it. */
+/** In the circle on both sides of its centre, and in a corner of its box outside it. */
 const [WEST, EAST, CORNER] = [at(45.9, 14.295), at(45.9, 14.305), at(45.903_6, 14.305_3)];
 const ROUNDABOUT = at(45.92, 14.3);
 
 const truck = new Journey(MONDAY - 4 * DAY, YARD);
 const van = new Journey(MONDAY + 8 * HOUR, at(46.3, 14.3));
-/** What the truck did, by place; each stay is exact to the record. */
+/** The truck's stays, by place; each is exact to the record. */
 const done: Record<'yard' | 'customer' | 'l' | 'terminal', Stay[]> = { yard: [], customer: [], l: [], terminal: [] };
 const short: Stay[] = [];
-/** A dump 150 m beyond its gate; who drives out to the south comes through it. */
+/** A dump 150 m beyond its gate; vehicles that leave to the south pass it. */
 const [GATE, DUMP] = [at(46.401_5, 14.3), at(46.4, 14.3)];
 const tipper = new Journey(MONDAY, at(46.45, 14.3));
 const dumped: Stay[] = [];
@@ -55,7 +55,7 @@ function driveTheWeek(): void {
   stay(short);
   truck.drive(BESIDE_L).stand(40).drive(IN_L).stand(90);
   stay(done.l);
-  // Across the terminal it is the same visit; out of it and back another one.
+  // A move within the terminal is the same visit; leaving and returning is another one.
   truck.drive(WEST).stand(30);
   stay(done.terminal);
   const acrossFrom = done.terminal[0];
@@ -69,7 +69,8 @@ function driveTheWeek(): void {
   truck.drive(CUSTOMER).stand(3 * 24 * 60);
   stay(done.customer);
   truck.end();
-  // Rolls through the gate of the dump while it stands, and later sleeps beside it and drives out through it.
+  // Rolls through the gate of the dump while still counted as stationary, and later rests beside it and leaves through
+  // it.
   tipper.drive(GATE).stand(2).standAt(DUMP, 58);
   const inside = tipper.stays.at(-1);
   if (inside !== undefined) dumped.push(inside);
@@ -148,7 +149,7 @@ async function visits(query: string, client = dispatcher): Promise<PlaceVisit[]>
   return reply.body;
 }
 const times = (seen: readonly PlaceVisit[]) => seen.map(({ arrival, departure }) => [arrival, departure]);
-/** The newest first; the last of the truck goes on. */
+/** Newest first; the truck's last one is open. */
 const expected = (stays: readonly Stay[], stillThere = false) =>
   stays
     .map(({ arrival, departure }, index) => [
@@ -158,7 +159,7 @@ const expected = (stays: readonly Stay[], stillThere = false) =>
     .toReversed();
 
 describe('the visits of a known week', () => {
-  it('at a point are exact to the record, also of who had come days before and changed drivers there', async () => {
+  it('at a point are exact to the record, also after an arrival days before and a change of drivers there', async () => {
     const seen = await visits(`pointId=${yardId}&deviceIds=${truckId}&${week}`);
     expect(times(seen)).toEqual(expected(done.yard));
     const first = seen.at(-1);
@@ -171,22 +172,22 @@ describe('the visits of a known week', () => {
     expect(seen[0]).toMatchObject({ voznik: { priimek: 'Zupan' } });
   });
 
-  it('in a rectangle are at least as long as the minimum stop, and open while the vehicle is there', async () => {
+  it('in a rectangle last at least the minimum stop, and are open while the vehicle is there', async () => {
     const seen = await visits(`zoneId=${zones.rectangle}&${week}`);
     expect(times(seen)).toEqual(expected(done.customer, true));
     expect(seen.map(({ duration }) => duration)).toEqual([3 * 86_400, 300]);
   });
 
-  it('in a polygon are not in the rest of its box, nor shorter than the minimum stop', async () => {
+  it('in a polygon exclude the rest of its box, and stops below the minimum', async () => {
     expect(short[0]?.departure).toBe((short[0]?.arrival ?? 0) + 240_000);
     expect(times(await visits(`zoneId=${zones.l}&${week}`))).toEqual(expected(done.l));
   });
 
-  it('in a circle go on when somebody drives across it, and end when he leaves and comes back', async () => {
+  it('in a circle continue when the vehicle moves inside it, and end when it leaves and returns', async () => {
     expect(times(await visits(`zoneId=${zones.circle}&${week}`))).toEqual(expected(done.terminal));
   });
 
-  it('are those of every visible vehicle, sold ones too, the newest first', async () => {
+  it('are those of every visible vehicle, sold ones too, newest first', async () => {
     const seen = await visits(`pointId=${yardId}&${week}`);
     const [first, second] = expected(done.yard);
     const vans = expected(van.stays.slice(1, 2));
@@ -196,14 +197,14 @@ describe('the visits of a known week', () => {
     expect(times(await visits(`pointId=${yardId}&${week}`, restricted))).toEqual(vans);
   });
 
-  it('are of who rolled in while he counted as standing, not of who slept at the gate and drove through', async () => {
+  it('include a vehicle that rolled in while stationary, not one that rested at the gate and drove through', async () => {
     const dump = { naziv: 'Deponija', lat: DUMP.latitude, lon: DUMP.longitude, radius: 120 };
     const { id } = (await dispatcher.post(endpoints.geoPoints.create.path, dump)).body;
     expect(times(await visits(`pointId=${id}&${week}`))).toEqual(expected(dumped));
     await dispatcher.delete(`${endpoints.geoPoints.list.path}/${id}`);
   });
 
-  it('that reach beyond the period keep their true arrival and departure', async () => {
+  it('beyond the period keep their true arrival and departure', async () => {
     const [, overnight] = done.yard;
     const inTheNight = iso((overnight?.arrival ?? 0) + HOUR);
     const period = `from=${inTheNight}&to=${iso((overnight?.arrival ?? 0) + 2 * HOUR)}`;
@@ -214,7 +215,7 @@ describe('the visits of a known week', () => {
     expect(await visits(`pointId=${yardId}&${between}`)).toEqual([]);
   });
 
-  it('follow the minimum stop of whoever asks', async () => {
+  it('follow the minimum stop of the user', async () => {
     const settings = (minimumStopMinutes: number) =>
       dispatcher.post('/api/saveUser', { settings: { minimumStopMinutes } });
     await settings(4);
@@ -225,8 +226,8 @@ describe('the visits of a known week', () => {
   });
 });
 
-describe('a question for visits', () => {
-  it('is of one place and a period', async () => {
+describe('a query for visits', () => {
+  it('needs one place and a period', async () => {
     const refused = async (query: string) => (await dispatcher.get(`/api/places/visits?${query}`)).body;
     expect(await refused(week)).toMatchObject({ status: 422, errors: [{ path: 'pointId', code: 'required' }] });
     expect(await refused(`pointId=${yardId}&zoneId=${zones.l}&${week}`)).toMatchObject({
@@ -239,7 +240,7 @@ describe('a question for visits', () => {
     expect(await refused(`pointId=${yardId}`)).toMatchObject({ errors: [{ path: 'from' }, { path: 'to' }] });
   });
 
-  it('does not tell what belongs to others from what is not there', async () => {
+  it('gives the same answer for an unknown id and for one of another organization', async () => {
     const asked: [Client, string][] = [
       [dispatcher, `pointId=999999`],
       [dispatcher, `zoneId=999999`],
@@ -274,8 +275,8 @@ describe('visits as a file', () => {
   });
 });
 
-describe('who is inside now', () => {
-  it('is every visible vehicle whose last position is at a place', async () => {
+describe('the vehicles inside now', () => {
+  it('are all visible ones whose last position is at a place', async () => {
     const { body } = await dispatcher.get('/api/places/inside');
     expect(body).toEqual({ points: [], zones: [{ id: zones.rectangle, deviceIds: [truckId] }] });
     const point = { naziv: 'Pri vratarju', lat: 46.3, lon: 14.3 };
@@ -312,7 +313,7 @@ describe('the contact of a stage', () => {
     ]);
   });
 
-  it('is the address of its ends, of records and of the track as well, and follows a new name at once', async () => {
+  it('is the address of its ends, of records and of the track as well, and follows a rename immediately', async () => {
     const places = async () => {
       const { body } = await dispatcher.get(`/api/drivingStages?deviceId=${vanId}&${week}`);
       return body.map(({ firstPositionProxy: first, lastPositionProxy: last }: Stage) => [
@@ -353,7 +354,7 @@ describe('the contact of a stage', () => {
     ]);
   });
 
-  it('is not told in a stage of another organization', async () => {
+  it('is not included in a stage of another organization', async () => {
     const { body } = await stranger.get('/api/drivingStages');
     expect(body).toEqual([]);
   });

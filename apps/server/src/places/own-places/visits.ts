@@ -4,32 +4,32 @@ import { metersBetween } from './geometry.ts';
 import type { Spot } from './spot.ts';
 import type { Coordinates } from './types.ts';
 
-/** A standing vehicle that creeps stays within some hundred metres of where it came to a halt. */
+/** A stationary vehicle that creeps stays within some hundred metres of where it stopped. */
 const CARRIED_AWAY_METERS = 1_000;
 
 /** A stay of a device at a place. Epoch milliseconds. */
 export interface Visit {
   readonly arrivalAt: number;
-  /** Null: still there. */
+  /** Null: not ended. */
   readonly departureAt: number | null;
-  /** To the departure, of who is still there to the last record. */
+  /** Duration until the departure, or the last record of an open visit. */
   readonly durationSeconds: number;
-  /** Who had arrived: an identity as stages have it. */
+  /** The driver on arrival: an identity as in stages. */
   readonly driver: string | null;
 }
 
 export interface FoundVisits {
   readonly visits: readonly Visit[];
-  /** A stay may have begun before the first, or gone on after the last of the given stages. */
+  /** A stay may have begun before the first, or continued after the last of the given stages. */
   readonly isCutAtStart: boolean;
   readonly isCutAtEnd: boolean;
 }
 
 /**
- * The visits of one device at one place, oldest first. A visit begins with a standing stage at the place and goes on over
- * all that follow. A drive or a gap between two of them belongs to it when it is no longer than the place is wide; whoever
- * moved further has been out. A hole in what is given ends it.
- * @param stages merged and whole ones, ascending, their ends where the vehicle stood; the last one may be open
+ * The visits of one device at one place, oldest first. A visit begins with a halt at the place and continues over all
+ * that follow. A drive or a gap between two halts belongs to it when it is no longer than the place is wide; a longer
+ * one means that the vehicle left. A gap in the input ends it.
+ * @param stages merged and whole ones, ascending, ending where the vehicle stopped; the last one may be open
  * @param minimumStopMinutes shorter stays are no visits
  */
 export function visitsAt(spot: Spot, stages: readonly MergedStage[], minimumStopMinutes: number): FoundVisits {
@@ -47,7 +47,7 @@ export function visitsAt(spot: Spot, stages: readonly MergedStage[], minimumStop
 
 /** An unbroken run of stages at the place. */
 interface Stay {
-  /** Places of its first and its last stage among all. */
+  /** Indexes of its first and its last stage. */
   readonly from: number;
   to: number;
   readonly standing: MergedStage[];
@@ -71,13 +71,13 @@ function staysAt(spot: Spot, stages: readonly MergedStage[]): Stay[] {
   return stays;
 }
 
-/** From one standing stage at the place to the next, both ends given. */
+/** From one halt at the place to the next, both positions given. */
 function goesOn(spot: Spot, stages: readonly MergedStage[]): boolean {
   const isUnbroken = stages.every((stage, index) => index === 0 || stages[index - 1]?.endAt === stage.startAt);
   return isUnbroken && isWithin(spot, stages.slice(1, -1));
 }
 
-/** Whether all of these only move, and not further than the place is wide. */
+/** Whether all of these are movements, and not further than the place is wide. */
 function isWithin({ extentMeters }: Spot, between: readonly MergedStage[]): boolean {
   const meters = between.reduce((total, { distanceMeters }) => total + distanceMeters, 0);
   return meters <= extentMeters && !between.some(isStanding);
@@ -88,8 +88,8 @@ function isStanding({ type }: MergedStage): boolean {
 }
 
 /**
- * Whoever rolls through the gate before he stands still, or to another ramp, is there all the time. Whoever is carried
- * away standing, on a ferry or towed, is not.
+ * A vehicle that rolls through the gate before it stops, or to another ramp, is there all the time. A vehicle that is
+ * moved while stationary, on a ferry or towed, is not.
  */
 function standsAt(spot: Spot, { first, last }: MergedStage): boolean {
   const [from, to] = [placeOf(first), placeOf(last)];
@@ -99,8 +99,8 @@ function standsAt(spot: Spot, { first, last }: MergedStage): boolean {
 }
 
 /**
- * Whether only the last record of a stage is at the place, which may be the first of the drive after it: then the place of
- * the record before it tells whether the vehicle stood there.
+ * Whether only the last record of a stage is at the place, which may be the first of the drive after it: then the
+ * record before it decides whether the vehicle stopped there.
  */
 export function isDoubtful(spot: Spot, stage: MergedStage): boolean {
   return (

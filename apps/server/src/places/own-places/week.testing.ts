@@ -9,14 +9,14 @@ const DRIVING_EVERY = 20 * SECOND;
 const STANDING_EVERY = 10 * MINUTE;
 const METERS_PER_SECOND = 20;
 
-/** A stay as it was driven: from the first record that stands to the first that moves again. Epoch milliseconds. */
+/** A stay as it was driven: from the first stationary record to the first that moves again. Epoch milliseconds. */
 export interface Stay {
   readonly arrival: number;
   /** The last record of the track, when it ends there. */
   departure: number;
 }
 
-/** Drives a vehicle between places at 72 km/h and remembers when it stood where. */
+/** Drives a vehicle between places at 72 km/h and records its stays. */
 export class Journey {
   readonly records: StageRecord[] = [];
   readonly stays: Stay[] = [];
@@ -29,13 +29,13 @@ export class Journey {
     this.#at = at;
   }
 
-  /** Puts a driver's card in. */
+  /** Inserts a driver's card. */
   card(number: string): this {
     this.#card = number;
     return this;
   }
 
-  /** Stands with the engine off from the record that arrived until so many minutes later. */
+  /** Stays with the engine off from the record that arrived until this many minutes later. */
   stand(minutes: number): this {
     const departure = this.#now + minutes * MINUTE;
     this.stays.push({ arrival: this.#now, departure });
@@ -43,7 +43,7 @@ export class Journey {
     return this;
   }
 
-  /** Goes on standing, as part of the stay before. */
+  /** Continues the stay before. */
   standOn(minutes: number): this {
     const until = this.#now + minutes * MINUTE;
     for (; this.#now < until; this.#now = Math.min(until, this.#now + STANDING_EVERY)) this.#report(0);
@@ -52,31 +52,33 @@ export class Journey {
     return this;
   }
 
-  /** Creeps to a place nearby without ever counting as driving, and goes on standing there. */
+  /** Creeps to a position nearby without ever counting as driving, and stays there. */
   standAt(place: Coordinates, minutes: number): this {
     this.#at = place;
     return this.standOn(minutes);
   }
 
-  /** Comes to a place nearby before anything is reported. */
+  /** Arrives at a position nearby before anything is reported. */
   unseen(place: Coordinates): this {
     this.#at = place;
     return this;
   }
 
-  /** Stands until a moment. */
+  /** Stays until a moment. */
   standUntil(at: number): this {
     return this.stand((at - this.#now) / MINUTE);
   }
 
-  /** Drives straight to a place, over another one when it is to be longer. The first record moves, still where it stood. */
+  /**
+   * Drives straight to a place, over another one for a longer way. The first record moves, still at the old position.
+   */
   drive(to: Coordinates, over?: Coordinates): this {
     if (over !== undefined) this.#straight(over);
     this.#straight(to);
     return this;
   }
 
-  /** A last record where it is. */
+  /** A last record at the current position. */
   end(): this {
     this.#report(0);
     return this;

@@ -35,7 +35,7 @@ export function pointOnWire(point: GeoPoint): WirePoint {
 
 type PointBody = Accepted<typeof endpoints.geoPoints.update>['body'];
 
-/** What the body leaves out is empty, or as usual. */
+/** Fields missing in the body are empty, or have their default. */
 export function pointFields(body: PointBody): GeoPointFields {
   return {
     name: body.naziv,
@@ -96,7 +96,7 @@ export function insideOnWire({ points, zones }: { points: Occupied; zones: Occup
   return { points: onWire(points), zones: onWire(zones) };
 }
 
-/** @param fleet finds the vehicle, and the driver behind the identity of the visit */
+/** @param fleet resolves the vehicle and the driver of the visit */
 export function visitOnWire(visit: VisitOfDevice, fleet: Fleet): PlaceVisit {
   const vehicle = fleet.devices.get(visit.deviceId)?.vehicle;
   const driver = fleet.drivers.get(driverIdOf(fleet, visit.driver) ?? 0);

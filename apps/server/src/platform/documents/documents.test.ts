@@ -34,7 +34,7 @@ async function sheets(table: TableDocument): Promise<Record<string, string>> {
 }
 
 describe('a table as a spreadsheet', () => {
-  it('writes instants of the local wall clock, durations and numbers as numbers with a format', async () => {
+  it('writes instants in local time, durations and numbers as numbers with a format', async () => {
     const files = await sheets(aTable());
     const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
     // 20 November 2026 is day 46346 of the spreadsheet; 9:15 in Ljubljana.
@@ -47,7 +47,7 @@ describe('a table as a spreadsheet', () => {
       expect(files['xl/styles.xml']).toContain(format);
   });
 
-  it('keeps the header in sight and tells in a second sheet what it is about', async () => {
+  it('freezes the header and describes the document in a second sheet', async () => {
     const files = await sheets(aTable());
     expect(files['xl/worksheets/sheet1.xml']).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
     expect(files['xl/workbook.xml']).toMatch(/name="Etape".*name="O poročilu"/s);
@@ -55,7 +55,7 @@ describe('a table as a spreadsheet', () => {
     expect(files['xl/sharedStrings.xml']).toContain('LJ ŽČ-482');
   });
 
-  it('does not let the program take a text for a formula', async () => {
+  it('prevents texts from being read as formulas', async () => {
     for (const text of ['=1+1', '+386', '-5', '@SUM(A1)', '\tx', '\rx']) {
       const files = await sheets(aTable({ rows: [[text, null, null, null]], facts: [[text, text]] }));
       // XML would read a carriage return as a line feed.
@@ -65,26 +65,26 @@ describe('a table as a spreadsheet', () => {
     }
   });
 
-  it('survives what XML cannot carry', async () => {
+  it('accepts characters that XML does not allow', async () => {
     const files = await sheets(aTable({ title: 'A/B: <[x]>', rows: [['a<b>&"\u0001"', null, null, null]] }));
     expect(files['xl/sharedStrings.xml']).toContain('a&lt;b&gt;&amp;');
     expect(files['xl/sharedStrings.xml']).not.toContain('\u0001');
   });
 
-  it('tells in the second sheet whose it is, when it was made and what stands under the table', async () => {
+  it('shows in the second sheet organization, time of creation and notes', async () => {
     const files = await sheets(aTable());
     for (const text of ['Prevozi Kolovrat', '21.11.2026 08:05:00', 'vožnja 1:30'])
       expect(files['xl/sharedStrings.xml']).toContain(text);
   });
 
-  it('without rows says so', async () => {
+  it('shows a text when there are no rows', async () => {
     const files = await sheets(aTable({ rows: [] }));
     expect(files['xl/sharedStrings.xml']).toContain('V tem obdobju ni etap');
     expect(files['xl/sharedStrings.xml']).not.toContain('Skupaj');
   });
 });
 
-/** The document's objects, and its compressed streams in the open. */
+/** The document's objects, with decompressed streams. */
 async function read(table: TableDocument): Promise<{ raw: string; streams: string }> {
   const bytes = Buffer.from(await pdfOf(table));
   const raw = bytes.toString('latin1');
@@ -99,24 +99,24 @@ async function read(table: TableDocument): Promise<{ raw: string; streams: strin
 }
 
 describe('a table as a PDF', () => {
-  it('is a landscape A4 document that carries its font and the letters of the three languages', async () => {
+  it('is a landscape A4 document with an embedded font and the letters of the three languages', async () => {
     const { raw, streams } = await read(aTable({ rows: [['čšž ČŠŽ öüäß ÖÜÄ', null, null, null]] }));
     expect(raw.startsWith('%PDF-1.')).toBe(true);
     expect(raw).toMatch(/\/MediaBox \[0 0 841\.\d+ 595\.\d+\]/);
     expect(raw).toMatch(/\/FontName \/\w+\+Roboto/);
-    // The map from glyphs to letters, which searching and copying use.
+    // The map from glyphs to letters, for searching and copying.
     for (const letter of 'čšžČŠŽöüäßÖÜÄ') {
       expect(streams).toContain(`<${letter.charCodeAt(0).toString(16).padStart(4, '0')}>`);
     }
   });
 
-  it('goes on over pages, with the header on each', async () => {
+  it('continues over pages, with the header on each', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => [`Voznik ${index}`, null, 60, index]);
     const { raw } = await read(aTable({ rows }));
     expect(raw.match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2);
   });
 
-  it('names the organization, its subject and period, and when it was made on each page', () => {
+  it('shows the organization, subject, period and time of creation on each page', () => {
     const { header, footer } = documentOf(aTable({ heading: 'Etape · LJ ŽČ-482 · 18.11.2026' }));
     expect(JSON.stringify(header)).toMatch(/Prevozi Kolovrat.*Etape · LJ ŽČ-482 · 18.11.2026/);
     const size = { width: 842, height: 595, orientation: 'landscape' } as const;
@@ -131,12 +131,12 @@ describe('a table as a PDF', () => {
     expect(words).not.toContain('break-all');
   });
 
-  it('names neither folders of this machine nor addresses', async () => {
+  it('contains neither folders of this machine nor addresses', async () => {
     const { raw, streams } = await read(aTable());
     expect(raw + streams).not.toMatch(/node_modules|https?:|\/home|\/usr/);
   });
 
-  it('takes a name wider than its column and a table without rows', async () => {
+  it('accepts a name wider than its column and a table without rows', async () => {
     const { raw } = await read(aTable({ rows: [['x'.repeat(100), null, null, null]] }));
     expect(raw.startsWith('%PDF')).toBe(true);
     expect((await read(aTable({ rows: [] }))).raw.match(/\/Type \/Page\n/g)).toHaveLength(1);

@@ -23,7 +23,7 @@ function of(rows: readonly (readonly TableCell[])[], facts: TableDocument['facts
 }
 
 describe('a table on paper', () => {
-  it('says vehicle and driver where they change, not on every row', () => {
+  it('shows vehicle and driver where they change, not on every row', () => {
     const { columns, lines, totals } = of([
       ['vožnja', 'LJ 1', 'Kos'],
       ['postanek', 'LJ 1', 'Kos'],
@@ -43,7 +43,7 @@ describe('a table on paper', () => {
     expect(totals).toEqual(['Skupaj']);
   });
 
-  it('says above the table what is the same in all rows, once', () => {
+  it('shows values that are the same in all rows once, above the table', () => {
     const rows = [
       ['vožnja', 'LJ 1', 'Kos'],
       ['postanek', 'LJ 1', 'Kos'],

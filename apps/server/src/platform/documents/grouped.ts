@@ -4,7 +4,7 @@ import type { TableCell, TableColumn, TableDocument } from './table.ts';
 export type TableLine = { readonly row: readonly TableCell[] } | { readonly heading: string };
 
 export interface GroupedTable {
-  /** What holds for all rows, to stand beside the facts of the document. */
+  /** Values common to all rows, shown beside the facts of the document. */
   readonly facts: readonly (readonly [label: string, text: string])[];
   /** Those that are not headings. */
   readonly columns: readonly TableColumn[];
@@ -13,8 +13,8 @@ export interface GroupedTable {
 }
 
 /**
- * A table for paper: columns that group are taken out of it. What they say is a heading wherever it changes from one row
- * to the next; a column that says the same in all rows is one of the facts instead.
+ * A table for paper: grouping columns are removed from it. Their value becomes a heading wherever it changes from one
+ * row to the next; a column with one value in all rows becomes a fact instead.
  */
 export function grouped({ columns, rows, totals, facts }: TableDocument): GroupedTable {
   const grouping = columns.flatMap((column, index) => (column.groups === undefined ? [] : [{ column, index }]));

@@ -20,24 +20,24 @@ const PADDING = 3;
 /** Of landscape A4, in points. */
 const PAGE_WIDTH = 841.89;
 const FONT_SIZE = 7;
-/** Points that a letter of this size takes, rather more than less. */
+/** Upper estimate of the points that a letter of this size takes. */
 const LETTER_WIDTH = 3.9;
 
-// A document takes nothing from the network, and no file but its font.
+// A document loads nothing from the network, and no file except its font.
 pdfMake.setFonts({ Roboto: roboto });
 pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy((path) => path === roboto.normal || path === roboto.bold);
 
 /**
- * A table on landscape A4: title and facts, then the table, its header repeated on every page, the totals and notes under
- * it. Every page names the organization, what the document is about, when it was made, and its number. Layout takes
- * milliseconds for each row and blocks its thread: use `renderTable`.
+ * A table on landscape A4: title and facts, then the table with its header on every page, then totals and notes. Every
+ * page shows the organization, the subject, the time of creation, and its number. Layout takes milliseconds per row and
+ * blocks its thread: use `renderTable`.
  */
 export function pdfOf(table: TableDocument): Promise<Uint8Array> {
   return pdfMake.createPdf(documentOf(table)).getBuffer();
 }
 
-/** The same columns, made wider or narrower alike until they fill the page. */
+/** The same columns, scaled to fill the page. */
 function acrossThePage(columns: readonly TableColumn[]): TableColumn[] {
   const wanted = columns.reduce((total, { width }) => total + width, 0);
   const padding = columns.reduce((total, _, index) => total + leftOf(columns, index) + PADDING, 0);
@@ -45,13 +45,13 @@ function acrossThePage(columns: readonly TableColumn[]): TableColumn[] {
   return columns.map((column) => ({ ...column, width: (column.width / wanted) * available }));
 }
 
-/** A text beside a number stands clear of it, so that `95 7 km` is not read as one. */
+/** A text beside a number has extra space, so that `95 7 km` is not read as one. */
 function leftOf(columns: readonly TableColumn[], index: number): number {
   const [before, column] = [columns[index - 1], columns[index]];
   return column?.kind === 'text' && before !== undefined && alignmentOf(before) === 'right' ? 3 * PADDING : PADDING;
 }
 
-/** The layout of a document, before it is set. */
+/** The layout of a document, before rendering. */
 export function documentOf(table: TableDocument): TDocumentDefinitions {
   const { language, timeZone, madeAt } = table;
   const made = `${formatDate(madeAt, timeZone)} ${formatClock(madeAt, timeZone)}`;
@@ -113,7 +113,7 @@ function bodyOf(
     margin: [0, 8, 0, 0],
     table: {
       headerRows: 1,
-      // A heading stays with the first row under it.
+      // A heading stays on the page of its first row.
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => width),
@@ -150,7 +150,7 @@ function cellOf(cell: TableCell, column: TableColumn | undefined, table: TableDo
     text,
     bold,
     alignment: column ? alignmentOf(column) : 'left',
-    // Only a word that is wider than its column is broken: it would run into the next one.
+    // Only a word wider than its column is broken, because it would overlap the next column.
     ...(isTooWide && { wordBreak: 'break-all' }),
   };
 }

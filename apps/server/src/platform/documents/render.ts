@@ -2,9 +2,9 @@ import { ProblemError } from '../http/problem.ts';
 import { inThread } from '../in-thread.ts';
 import type { DocumentFormat, TableDocument } from './table.ts';
 
-/** Rows up to which a document takes seconds, not minutes, and stays readable. */
+/** Maximum of rows for a document that is readable and takes seconds, not minutes. */
 export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 2_000, xlsx: 50_000 };
-/** Documents that wait while one is being made; whoever comes then is asked to come again. */
+/** Maximum of waiting documents; further requests are refused with Retry-After. */
 const MOST_WAITING = 20;
 const RETRY_AFTER_SECONDS = 15;
 const MEMORY_MB = 1_024;
@@ -13,8 +13,8 @@ let waiting = 0;
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * A table as the bytes of a file. It is made in a thread of its own, so that trackers and browsers are served meanwhile,
- * and one after another, so that documents never take more than one core.
+ * A table as the bytes of a file. Rendered in a separate thread, so that trackers and browsers are served meanwhile,
+ * and one at a time, so that documents never take more than one core.
  * @throws {ProblemError} `report.too_large` with maxRows, `unavailable` when too many wait
  */
 export async function renderTable(table: TableDocument, format: DocumentFormat): Promise<Uint8Array> {

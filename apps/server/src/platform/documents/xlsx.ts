@@ -7,16 +7,17 @@ import { xlsxText } from '../sheets/xlsx-text.ts';
 import type { TableCell, TableColumn, TableDocument } from './table.ts';
 
 const SECONDS_PER_DAY = 86_400;
-/** Characters in which a written instant or duration fits. */
+/** Width in characters of an instant or a duration. */
 const WIDTH_OF_KIND = { instant: 20, duration: 11, number: 11, text: 16 } as const;
 const WIDEST_COLUMN = 40;
-/** The program refuses longer names of sheets, and these signs in them. */
+/** Spreadsheet programs refuse longer sheet names, and these characters in them. */
 const MAX_SHEET_NAME = 31;
 const NOT_IN_SHEET_NAME = /[[\]/\\:*?]/g;
 
 /**
- * A table as a spreadsheet: one sheet with a frozen header, a row for each row and the totals, one with what the document
- * is about. Instants are cells of the wall clock of the zone, as a spreadsheet knows no other; durations can be added up.
+ * A table as a spreadsheet: one sheet with a frozen header, the rows and the totals, and one that describes the
+ * document. Instants are cells in the local time of the zone, because spreadsheets know no other; durations can be
+ * added up.
  */
 export function xlsxOf(table: TableDocument): Promise<Uint8Array> {
   const { columns, rows, totals } = table;

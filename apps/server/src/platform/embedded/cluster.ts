@@ -16,7 +16,7 @@ import { commandLineOf, postgresSettings, wereStartedWith } from './settings.ts'
 
 export const SUPERUSER = 'konvoj_owner';
 const MAJOR_VERSION = '18';
-/** Where a cluster stands that may not be entered inside the data folder (it is under /root, say). */
+/** The folder of a cluster whose account may not enter the data folder (it is under /root, say). */
 const SHARED_HOME = '/var/lib/konvoj';
 const START_PATIENCE_MS = 60_000;
 
@@ -27,7 +27,7 @@ export interface ClusterOptions {
   readonly log: Log;
   /** False for tests only: nothing is flushed to the disk. */
   readonly durable: boolean;
-  /** Settings of PostgreSQL that differ from ours, for benchmarks that compare them. */
+  /** Settings of PostgreSQL that differ from the defaults, for benchmarks that compare them. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export interface Cluster extends ClusterOptions {
   readonly account: Account | undefined;
 }
 
-/** Finds or makes the cluster of a data folder. It does not run yet. */
+/** Finds or creates the cluster of a data folder. It does not run yet. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     await makeDataFolder(options.dataFolder);
@@ -75,12 +75,12 @@ async function placed(options: ClusterOptions): Promise<Cluster> {
   }
   await closeDataFolder(options.dataFolder, options.log);
   await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 });
-  options.log.info({ folder }, 'the data folder is closed to the account of PostgreSQL, so its files stand elsewhere');
+  options.log.info({ folder }, 'the data folder is closed to the account of PostgreSQL, so its files are elsewhere');
   return { ...options, account, binaries, folder, logFile };
 }
 
 async function initialise(cluster: Cluster): Promise<void> {
-  // Made beside and renamed, so that a start that was killed here leaves nothing half made.
+  // Created beside and renamed, so that a killed start leaves nothing half-finished.
   const unfinished = `${cluster.folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -122,8 +122,9 @@ function startError(cluster: Cluster, text: string): Error {
 }
 
 /**
- * Starts PostgreSQL, or finds the one that a killed server left running. Waits for one that is still dying.
- * @param wishedPort the port to take when it is free: after a crash the pools look for it there
+ * Starts PostgreSQL, or takes over the one that a killed server left running. Waits for one that is still shutting
+ * down.
+ * @param wishedPort the preferred port: after a crash the pools expect it there
  * @returns the port it listens on and its process id
  */
 export async function runCluster(
@@ -136,7 +137,7 @@ export async function runCluster(
     if (running !== undefined && (await isPostgresAlive(running.pid))) {
       if (await isListening(running.port)) return { ...running, adopted: true };
     } else {
-      // PostgreSQL judges its own stale file, but takes any living process of that id for itself.
+      // PostgreSQL checks its own stale file, but mistakes any living process with that id for itself.
       if (running !== undefined && isAlive(running.pid))
         await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
       const port = wishedPort ?? (await freePort());
@@ -150,7 +151,7 @@ export async function runCluster(
   }
 }
 
-/** Whether a PostgreSQL that was found running has other settings: an older version started it. */
+/** Whether a PostgreSQL that was taken over has other settings: an older version started it. */
 export async function hasOtherSettings(cluster: Cluster): Promise<boolean> {
   const text = await readFile(join(cluster.folder, 'postmaster.opts'), 'utf8').catch(() => '');
   return !wereStartedWith(text, postgresSettings(cluster));
@@ -163,7 +164,7 @@ async function launch(cluster: Cluster, port: number): Promise<Outcome> {
   const logFile = await open(cluster.logFile, 'a', 0o600);
   const logStart = (await logFile.stat()).size;
   const flags = commandLineOf(postgresSettings(cluster));
-  // In a session of its own: Ctrl-C must reach the server alone, which then stops PostgreSQL last.
+  // In a separate session: Ctrl-C must reach only the server, which then stops PostgreSQL last.
   const child = spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.folder, '-p', String(port), ...flags], {
     ...cluster.account,
     cwd: '/',
@@ -176,7 +177,7 @@ async function launch(cluster: Cluster, port: number): Promise<Outcome> {
   child.once('exit', () => (ended = true));
   child.once('error', () => (ended = true));
   try {
-    // Ended is what PostgreSQL says when it cannot run; until it listens there is nothing else to wait for.
+    // It ends when it cannot run; until it listens there is nothing else to wait for.
     while (!ended) {
       if (child.pid !== undefined && (await isReady(cluster, child.pid))) return { started: true, pid: child.pid };
       await pause(20);
@@ -187,7 +188,7 @@ async function launch(cluster: Cluster, port: number): Promise<Outcome> {
   }
 }
 
-/** The last line of `postmaster.pid` says `ready` when connections are taken. */
+/** The last line of `postmaster.pid` is `ready` when connections are accepted. */
 async function isReady(cluster: Cluster, pid: number): Promise<boolean> {
   const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '');
   return text.startsWith(`${pid}\n`) && text.split('\n')[7]?.trim() === 'ready';
@@ -209,7 +210,7 @@ async function endOfLog(cluster: Cluster, from: number): Promise<string> {
   return text.subarray(Math.max(from, text.length - 4_000)).toString('utf8');
 }
 
-/** A port of loopback that nobody listens on now. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -222,7 +223,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Stops PostgreSQL: at once for its clients, in order for its files. */
+/** Stops PostgreSQL: disconnects its clients, and closes its files in order. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   const running = await readPostmaster(cluster.folder);
   if (running === undefined) return;

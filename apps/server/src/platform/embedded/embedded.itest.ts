@@ -73,7 +73,7 @@ afterEach(async () => {
 });
 
 describe('the PostgreSQL of a data folder', () => {
-  it('keeps its data from one start to the next and its secrets to itself', async () => {
+  it('keeps its data across restarts, and its secrets private', async () => {
     const first = await start();
     await ask(first, 'create table kept as select 7 as number');
     await first.stop();
@@ -83,13 +83,13 @@ describe('the PostgreSQL of a data folder', () => {
     expect((await stat(second.folder)).mode & 0o077).toBe(0);
   });
 
-  it('listens on loopback only and wants a password', async () => {
+  it('listens on loopback only and requires a password', async () => {
     const postgres = await start();
     expect(await ask(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     await expect(ask({ ...postgres, password: 'wrong' }, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('is joined by a second Konvoj, which leaves it running', async () => {
+  it('is shared with a second Konvoj, which leaves it running', async () => {
     const server = await start();
     const command = await start();
     expect(command.port).toBe(server.port);
@@ -97,7 +97,7 @@ describe('the PostgreSQL of a data folder', () => {
     expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('starts again at the same port after it was killed', async () => {
+  it('restarts on the same port after it was killed', async () => {
     const postgres = await start(dataFolder, true);
     await ask(postgres, 'create table kept as select 7 as number');
     const pid = await pidOf(postgres);
@@ -109,7 +109,7 @@ describe('the PostgreSQL of a data folder', () => {
   });
 
   it('is stopped by the next owner when the one that started it was killed', async () => {
-    // Left running as a killed server leaves it: nobody holds the owner's lock any more.
+    // Left running as by a killed server: the owner's lock is free.
     const left = await start();
     const pid = await pidOf(left);
     await ask(left, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'konvoj owner'`);
@@ -127,12 +127,12 @@ describe('the PostgreSQL of a data folder', () => {
     expect(await pidOf(next)).not.toBe(pid);
   });
 
-  it('is taken over as it is when a killed server of this version left it running', async () => {
+  it('is taken over unchanged when a killed server of this version left it running', async () => {
     const pid = await leftByKilledServer({});
     expect(await pidOf(await start(dataFolder, true))).toBe(pid);
   });
 
-  it('goes on for a server that joined when the command that had started it ends', async () => {
+  it('keeps running for a server that joined when the command that started it ends', async () => {
     const command = await startEmbeddedPostgres({ dataFolder, log, durable: false });
     const server = await start();
     await command.stop();
@@ -141,7 +141,7 @@ describe('the PostgreSQL of a data folder', () => {
       .toEqual([{ one: 1 }]);
   });
 
-  it('is not mistaken for another process that got its old id', async () => {
+  it('is not confused with another process that got its old id', async () => {
     const postgres = await start();
     await postgres.stop();
     await writeFile(
@@ -151,7 +151,7 @@ describe('the PostgreSQL of a data folder', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is not started with damaged keys, and the sentence names the file', async () => {
+  it('is not started with damaged keys, and the error names the file', async () => {
     await mkdir(join(dataFolder, 'keys'), { recursive: true });
     const file = join(dataFolder, 'keys', 'postgres.json');
     await writeFile(file, '{ "id"');
@@ -164,7 +164,7 @@ describe('the PostgreSQL of a data folder', () => {
     await expect(start()).rejects.toThrow(/written by PostgreSQL 19, this Konvoj brings 18/);
   });
 
-  it('stands elsewhere when its account may not enter the data folder', async () => {
+  it('is elsewhere when its account may not enter the data folder', async () => {
     const closed = join(base, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const postgres = await start(join(closed, 'data'));
@@ -178,7 +178,7 @@ describe('the data folder', () => {
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
   const CLOSED = process.getuid?.() === 0 ? 0o710 : 0o700;
 
-  it('is closed to other accounts, also when an earlier version left it open', async () => {
+  it('is closed to other accounts, even if an earlier version left it open', async () => {
     const first = await start();
     expect(first.folder).toBe(join(dataFolder, 'postgres'));
     expect(await modeOf(dataFolder)).toBe(CLOSED);
@@ -188,7 +188,7 @@ describe('the data folder', () => {
     expect(await modeOf(dataFolder)).toBe(CLOSED);
   });
 
-  it('keeps its permissions when it holds files of others', async () => {
+  it('keeps its permissions when it contains other files', async () => {
     await mkdir(dataFolder);
     await chmod(dataFolder, 0o755);
     await writeFile(join(dataFolder, 'letters.txt'), '');
@@ -198,7 +198,7 @@ describe('the data folder', () => {
 });
 
 describe('the log of PostgreSQL', () => {
-  it('holds no texts or values of statements', async () => {
+  it('contains no texts or values of statements', async () => {
     const postgres = await start(dataFolder, true);
     await ask(postgres, `create table person (email text primary key)`);
     await ask(postgres, `insert into person values ('ana@novak.example')`);
@@ -210,7 +210,7 @@ describe('the log of PostgreSQL', () => {
     expect(text).not.toContain('very-secret');
   });
 
-  it('is emptied when it has grown, goes on, and keeps the part before', async () => {
+  it('is truncated when it is too large, continues, and keeps the previous part', async () => {
     const logFile = join(base, 'postgres.log');
     const postgres = await open(logFile, 'a');
     await postgres.write('first '.repeat(20));
@@ -231,7 +231,7 @@ describe('a given DATABASE_URL', () => {
     return `postgres://haulier:secret@${postgres.host}:${postgres.port}/haulage`;
   }
 
-  it('is prepared by an owner who is no superuser, walls and all', async () => {
+  it('is prepared by an owner without superuser rights, with row-level security', async () => {
     const databaseUrl = await given('createrole');
     const database = await startDatabase({ dataFolder, databaseUrl, log });
     expect(database.applied.length).toBeGreaterThan(3);
@@ -258,17 +258,17 @@ describe('a given DATABASE_URL', () => {
     expect(JSON.parse(await readFile(join(dataFolder, 'keys', 'database-roles.json'), 'utf8'))).toHaveProperty('api');
   });
 
-  it('whose owner may not create roles is refused with what to do', async () => {
+  it('whose owner may not create roles is refused with instructions', async () => {
     const databaseUrl = await given('nocreaterole');
     await expect(startDatabase({ dataFolder, databaseUrl, log })).rejects.toThrow(/ALTER ROLE <user> CREATEROLE/);
   });
 
-  it('that nobody answers at is named', async () => {
+  it('without an answer is named in the error', async () => {
     const databaseUrl = 'postgres://nobody:x@127.0.0.1:1/none';
     await expect(startDatabase({ dataFolder, databaseUrl, log })).rejects.toThrow(/DATABASE_URL cannot be reached/);
   });
 
-  it('is waited for when it comes later than the server', async () => {
+  it('is waited for when it starts later than the server', async () => {
     const postgres = await start(dataFolder, true);
     const databaseUrl = `postgres://${postgres.user}:${postgres.password}@${postgres.host}:${postgres.port}/postgres`;
     process.kill(await pidOf(postgres), 'SIGKILL');
@@ -277,7 +277,7 @@ describe('a given DATABASE_URL', () => {
     await database.close();
   });
 
-  it('answers again by itself after it was killed', async () => {
+  it('works again after it was killed', async () => {
     const postgres = await start(dataFolder, true);
     await ask(postgres, `create role konvoj_lookup login password 'secret'`);
     const ownerUrl = `postgres://${postgres.user}:${postgres.password}@${postgres.host}:${postgres.port}/postgres`;

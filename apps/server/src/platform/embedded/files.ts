@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ClearError } from '../clear-error.ts';
 import { makeDataFolder } from '../startup/data-folder.ts';
 
-/** What the data folder remembers of its PostgreSQL. Readable by its owner alone. */
+/** The stored state of the data folder's PostgreSQL. Readable by its owner only. */
 export interface ClusterKeys {
-  /** Names the cluster where it cannot stand inside the data folder. */
+  /** The path of the cluster when it cannot be inside the data folder. */
   readonly id: string;
   readonly password: string;
 }
@@ -16,7 +16,7 @@ export function newSecret(bytes = 24): string {
 }
 
 /**
- * Reads a JSON file of the data folder's `keys`, or makes it once.
+ * Reads a JSON file of the data folder's `keys`, or creates it once.
  * @throws {ClearError} when the file is damaged
  */
 export async function keptSecret<T>(
@@ -59,7 +59,7 @@ export function clusterKeys(dataFolder: string): Promise<ClusterKeys> {
   );
 }
 
-/** What a running PostgreSQL wrote into its `postmaster.pid`. */
+/** The content of a running PostgreSQL's `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -83,7 +83,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether that process lives and, as far as the system tells, is a PostgreSQL: process ids are used again after a restart. */
+/**
+ * Whether that process lives and, as far as the system shows, is a PostgreSQL: process ids are reused after a restart.
+ */
 export async function isPostgresAlive(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);

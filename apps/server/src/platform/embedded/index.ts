@@ -7,7 +7,7 @@ import { SUPERUSER, hasOtherSettings, prepareCluster, runCluster, stopCluster } 
 import { clusterKeys } from './files.ts';
 import { keepLogBounded } from './server-log.ts';
 
-/** Where the embedded PostgreSQL is reached, as its owner. */
+/** The address of the embedded PostgreSQL, as its owner. */
 export interface EmbeddedPostgres {
   readonly host: string;
   readonly port: number;
@@ -19,13 +19,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Whoever holds this lock in the database `postgres` stops PostgreSQL at its own end and starts it again after a crash. */
+/** The holder of this lock in the database `postgres` stops PostgreSQL at its own end and restarts it after a crash. */
 const OWNER_LOCK = 7_236_104;
 const TELL_EVERY_MS = 10_000;
 
 /**
- * Runs the PostgreSQL of a data folder: makes it on the first start, takes over one that a killed server left running,
- * joins the one of another living Konvoj (the command line beside a server), and starts it again when it dies.
+ * Runs the PostgreSQL of a data folder: creates it on the first start, takes over one that a killed server left
+ * running, shares the one of another living Konvoj (the command line beside a server), and restarts it when it dies.
  * @throws {ClearError} for a full disk, a folder of another version, missing binaries
  */
 export async function startEmbeddedPostgres(options: {
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(options: {
   log: Log;
   durable?: boolean;
   settings?: Readonly<Record<string, string>>;
-  /** How long to wait for the ownership that a killed server is about to lose. Default: not at all. */
+  /** How long to wait for the ownership of a killed server. Default: not at all. */
   timeoutMs?: number;
 }): Promise<EmbeddedPostgres> {
   const keys = await clusterKeys(options.dataFolder);
@@ -73,13 +73,13 @@ export async function startEmbeddedPostgres(options: {
     await watch.client.end().catch(() => undefined);
   }
 
-  /** PostgreSQL or our connection to it is gone: start it again where the pools look for it. */
+  /** PostgreSQL or the connection to it is gone: restart it on the port that the pools expect. */
   async function recover(): Promise<void> {
     const logThrottled = throttle(TELL_EVERY_MS);
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 1_000)) {
       try {
         const again = await runCluster(cluster, port);
-        if (!again.adopted) options.log.warn('PostgreSQL had ended and was started again');
+        if (!again.adopted) options.log.warn('PostgreSQL had ended and was restarted');
         watch = await openWatch();
         return;
       } catch (error) {
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(options: {
   }
 
   function tellWhy(error: unknown): void {
-    const text = 'PostgreSQL cannot be started again yet; it is tried again every second';
+    const text = 'PostgreSQL cannot be restarted yet; retrying every second';
     if (error instanceof ClearError) options.log.error({ reason: error.message }, text);
     else options.log.error({ err: error }, text);
   }
@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(options: {
       stopping = true;
       endLogBound();
       await recovered;
-      // The owner may have been killed meanwhile: then nobody else would stop PostgreSQL.
+      // The owner may have been killed meanwhile: then no other process would stop PostgreSQL.
       const isOwner = watch.isOwner || (await becomesOwner(watch.client).catch(() => false));
       await closeWatch();
       if (isOwner) await stopCluster(cluster);
@@ -110,7 +110,7 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** A connection for as long as we run: its end is the first sign that PostgreSQL has ended. */
+/** A permanent connection: its end is the first sign that PostgreSQL has ended. */
 interface Watch {
   readonly client: pg.Client;
   readonly isOwner: boolean;
@@ -127,7 +127,7 @@ async function becomesOwner(client: pg.Client, timeoutMs = 0): Promise<boolean> 
   }
 }
 
-/** PostgreSQL's word for: still starting or recovering. */
+/** PostgreSQL's error code for: still starting or recovering. */
 const CANNOT_CONNECT_NOW = '57P03';
 const RECOVERY_PATIENCE_MS = 120_000;
 

@@ -4,13 +4,13 @@ const COMMON: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '150',
-  // A query over all days touches one lock per partition.
+  // A query over all days takes one lock per partition.
   max_locks_per_transaction: '256',
   jit: 'off',
   random_page_cost: '1.1',
   log_line_prefix: '%m [%p] ',
   log_lock_waits: 'on',
-  // Details and texts of failed statements hold names, addresses and passwords. The server logs its own failures.
+  // Details and texts of failed statements contain names, addresses and passwords. The server logs its own failures.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
@@ -25,10 +25,11 @@ const DURABLE: Settings = {
   effective_cache_size: '1GB',
   maintenance_work_mem: '128MB',
   work_mem: '8MB',
-  // After a crash trackers wait while up to this much is redone (docs/development/decisions/recovery-time.md).
+  // After a crash trackers wait while up to this much is replayed (docs/development/decisions/recovery-time.md).
   max_wal_size: '512MB',
   min_wal_size: '512MB',
-  // Of the same bound, an early finish leaves more room between checkpoints than the usual 0.9: 340 MB instead of 270.
+  // Within the same limit, an early finish leaves more room between checkpoints than the default 0.9: 340 MB instead of
+  // 270.
   checkpoint_completion_target: '0.5',
   checkpoint_timeout: '15min',
   fsync: 'on',
@@ -45,7 +46,7 @@ const NOT_DURABLE: Settings = {
   autovacuum: 'off',
 };
 
-/** The settings on PostgreSQL's command line. @param settings that differ from ours */
+/** The settings on PostgreSQL's command line. @param settings that differ from the defaults */
 export function postgresSettings(options: { readonly durable: boolean; readonly settings?: Settings }): Settings {
   return { ...COMMON, ...(options.durable ? DURABLE : NOT_DURABLE), ...options.settings };
 }

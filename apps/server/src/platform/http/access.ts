@@ -4,8 +4,8 @@ import { forbidden, ProblemError, signedOut } from './problem.ts';
 
 /**
  * Whether a caller may use an endpoint of this access (contract, endpoint.ts).
- * @throws {ProblemError} signed_out without a session; forbidden, or the endpoint's own refusal, with one that does not
- *   suffice
+ * @throws {ProblemError} signed_out without a session; forbidden, or the endpoint's own refusal, without sufficient
+ * rights
  */
 export function requireAccess({ access, refusal, tokenScope }: EndpointShape, caller: Caller | null): void {
   if (access === 'P' || access === 'L') return;

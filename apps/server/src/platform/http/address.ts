@@ -9,8 +9,8 @@ export function trustedProxy(trustedProxies: string): (address: string) => boole
 }
 
 /**
- * Where a request came from, for connections that do not pass the framework; the same answer as the framework gives.
- * @param trustedProxies whose X-Forwarded-For is believed: 'loopback' or a comma list of addresses
+ * The client address of a request, for connections outside the framework; the same result as the framework's.
+ * @param trustedProxies whose X-Forwarded-For is trusted: 'loopback' or a comma list of addresses
  */
 export function addressReader(trustedProxies: string): (request: IncomingMessage) => string {
   const isTrusted = trustedProxy(trustedProxies);
@@ -18,7 +18,7 @@ export function addressReader(trustedProxies: string): (request: IncomingMessage
 }
 
 /**
- * What limits per address count by: an IPv4 address, or the /64 network of an IPv6 one, which belongs to one subscriber.
+ * The unit of limits per address: an IPv4 address, or the /64 network of an IPv6 one, which belongs to one subscriber.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -27,7 +27,7 @@ describe('a budget', () => {
   const allowed = (budgets: Budgets, requests: number, at: number, caller = 'a') =>
     Array.from({ length: requests }, () => budgets.spend(caller, 'file', at)).filter((wait) => wait === 0).length;
 
-  it('may be spent at once and comes back evenly', () => {
+  it('may be spent at once and refills evenly', () => {
     const budgets = new Budgets(1);
     expect(allowed(budgets, 100, 0)).toBe(BUDGET_PER_MINUTE.file);
     expect(budgets.spend('a', 'file', 0)).toBe(1_000);
@@ -49,7 +49,7 @@ describe('a budget', () => {
     expect(allowed(new Budgets(0), 5_000, 0)).toBe(5_000);
   });
 
-  it('is forgotten once it is whole again', () => {
+  it('is deleted once it is full again', () => {
     const budgets = new Budgets(1);
     for (let caller = 0; caller < 30_000; caller += 1) budgets.spend(String(caller), 'file', caller * 10);
     expect(budgets.spend('29999', 'file', 300_000)).toBe(0);

@@ -3,19 +3,19 @@ import type { EndpointShape } from '@konvoj/contract';
 /** What a request costs the server. */
 export type Cost = 'read' | 'history' | 'file' | 'write' | 'picture';
 
-/** Requests of one session in a minute, many times what a busy dispatcher with several screens makes. */
+/** Requests of one session per minute, many times what a busy dispatcher with several screens needs. */
 export const BUDGET_PER_MINUTE: Readonly<Record<Cost, number>> = {
   read: 1_200,
   history: 600,
   file: 60,
   write: 300,
-  // A map with three layers asks for hundreds of tiles at every move.
+  // A map with three layers requests hundreds of tiles at every move.
   picture: 6_000,
 };
 const MINUTE_MS = 60_000;
 const MANY_BUCKETS = 20_000;
 
-/** The cost class of a call: files and imports first, then changes, then whatever takes a period. */
+/** The cost class of a call: files and imports first, then changes, then calls with a period. */
 export function costOf({ method, path, file, bodyKind, query }: EndpointShape): Cost {
   if (path.startsWith('/api/tiles/') || path.endsWith('.svg')) return 'picture';
   if (file === true || bodyKind === 'file') return 'file';
@@ -30,15 +30,15 @@ interface Bucket {
 }
 
 /**
- * Token buckets per caller and cost class, in the memory of this process: a minute's budget may be spent at once and comes
- * back evenly. Times are epoch milliseconds.
+ * Token buckets per caller and cost class, in the memory of this process: a minute's budget may be spent at once and
+ * refills evenly. Times are epoch milliseconds.
  */
 export class Budgets {
   readonly #factor: number;
   readonly #buckets = new Map<string, Bucket>();
   #sweptAt = 0;
 
-  /** @param factor multiplies all budgets; 0: nothing is limited */
+  /** @param factor multiplies all budgets; 0: no limits */
   constructor(factor: number) {
     this.#factor = factor;
   }
@@ -67,7 +67,7 @@ export class Budgets {
     return Math.min(size, left + ((now - at) * size) / MINUTE_MS);
   }
 
-  /** A budget that is whole again needs no memory; one that nobody spends is whole after a minute. */
+  /** A full budget needs no memory; an unused one is full after a minute. */
   #forgetFull(now: number): void {
     this.#sweptAt = now;
     for (const [key, bucket] of this.#buckets) {

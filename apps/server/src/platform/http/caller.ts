@@ -6,7 +6,7 @@ export interface NamedToken {
   readonly name: string;
 }
 
-/** Who calls, as far as the edge needs to know. */
+/** The caller, as far as the edge needs to know. */
 export interface Caller {
   readonly userId: number;
   /** Null for a system administrator, who belongs to no tenant. */
@@ -14,19 +14,19 @@ export interface Caller {
   readonly role: Role;
   readonly canEditFleet: boolean;
   readonly language: LanguageCode;
-  /** Of the organization; the wall clock on which inputs without a zone are read. */
+  /** The time zone of the organization, in which inputs without a zone are read. */
   readonly timeZone: string;
-  /** The system administrator who acts as this user, while he does. */
+  /** The system administrator who acts as this user, during a switch. */
   readonly switchedBy?: number;
-  /** A program that calls with a token of the organization may use only the calls of these scopes. */
+  /** A program with an API token of the organization may use only the calls of these scopes. */
   readonly tokenScopes?: readonly ApiScope[];
   /** The token of that program. */
   readonly apiToken?: NamedToken;
-  /** SHA-256 of the session's secret, in hex: names the session without giving it away. */
+  /** SHA-256 of the session's secret, in hex: identifies the session without revealing it. */
   readonly sessionId: string;
 }
 
-/** Who changes something in an organization, and from where. */
+/** The author of a change in an organization, and the origin of the request. */
 export interface Doer extends Scope {
   readonly userId: number;
   /** The system administrator who acts as that user. */
@@ -36,8 +36,8 @@ export interface Doer extends Scope {
   readonly ip: string;
 }
 
-/** Tells who a session's secret belongs to; null when it is unknown, ended, or its user is locked or expired. */
+/** The caller of a session's secret; null when it is unknown or expired, or its user is locked or expired. */
 export type WhoIs = (sessionSecret: string) => Promise<Caller | null>;
 
-/** The same for a bearer token of another program; null when it is not one of ours, or has ended. */
+/** The same for a bearer token; null when it is unknown or has ended. */
 export type WhoHolds = (bearerToken: string) => Promise<Caller | null>;

@@ -2,15 +2,17 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './address.ts';
 
-/** How long a client may take; all in milliseconds. */
+/** The time limits of a client, in milliseconds. */
 export interface HttpTimeouts {
-  /** From the connection, or the end of the reply before, to the end of the headers. Also cuts silent connections. */
+  /**
+   * From the connection, or the end of the previous reply, to the end of the headers. Also closes silent connections.
+   */
   readonly headersMs: number;
   /** To the end of the body: 10 MB over a slow line. */
   readonly requestMs: number;
   /** Without a byte in either direction: a client that does not read its reply. */
   readonly silentMs: number;
-  /** How often the two first are looked at. */
+  /** The interval for checking the first two. */
   readonly checkMs: number;
 }
 
@@ -22,16 +24,16 @@ export const HTTP_TIMEOUTS: HttpTimeouts = {
 };
 
 export interface ConnectionCap {
-  /** Open connections of one address at most; 0: no cap. */
+  /** Maximum of open connections per address; 0: no limit. */
   readonly perAddress: number;
-  /** Proxies pass on connections of many clients. */
+  /** Proxies forward connections of many clients. */
   readonly isTrusted: (address: string) => boolean;
   readonly onRefused: (network: string) => void;
 }
 
 /**
- * A stop must not wait for clients that have not sent a whole request; the framework waits for them like for busy ones.
- * @returns closes them
+ * A shutdown must not wait for clients with an incomplete request, which the framework treats as busy.
+ * @returns a function that closes them
  */
 export function idleConnections(server: Server): () => void {
   const idle = new Set<Socket>();
@@ -50,7 +52,7 @@ export function idleConnections(server: Server): () => void {
   };
 }
 
-/** Closes connections of an address beyond the cap as they come in. */
+/** Closes new connections of an address above the limit. */
 export function capConnections(server: Server, { perAddress, isTrusted, onRefused }: ConnectionCap): void {
   if (perAddress === 0) return;
   const open = new Map<string, number>();

@@ -22,20 +22,20 @@ import { sessionSecret } from './session-cookie.ts';
 export interface HttpOptions {
   readonly log: Log;
   readonly whoIs: WhoIs;
-  /** Absent: no bearer token is known. */
+  /** Absent: bearer tokens are not accepted. */
   readonly whoHolds?: WhoHolds;
   /** Signs CSRF tokens. */
   readonly csrfKey: Buffer;
-  /** The address users type, null when it is the one they came by. */
+  /** The public address, null when it is that of the request. */
   readonly publicUrl: URL | null;
-  /** Whose X-Forwarded headers are believed: 'loopback' or a list of addresses. */
+  /** The proxies whose X-Forwarded headers are trusted: 'loopback' or a list of addresses. */
   readonly trustedProxies: string;
   readonly checksReplies: boolean;
   /** Origins of map styles and tiles, besides our own. */
   readonly mapOrigins: readonly string[];
-  /** Default: as is usual. */
+  /** Default time limits when absent. */
   readonly timeouts?: HttpTimeouts | undefined;
-  /** Open connections of one address, proxies apart; 0 or absent: no cap. */
+  /** Maximum of open connections per address, except proxies; 0 or absent: no limit. */
   readonly connectionsPerAddress?: number;
   /** Multiplies the budgets of requests (budgets.ts); 0 or absent: no limit. */
   readonly rateLimit?: number;
@@ -56,13 +56,16 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP edge: security headers, request ids, sessions, CSRF, problem documents. Modules bind their rows with `route`. */
+/**
+ * The HTTP edge: security headers, request ids, sessions, CSRF, problem documents. Modules bind their endpoints with
+ * `route`.
+ */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
   const { headersMs, requestMs, silentMs, checkMs } = options.timeouts ?? HTTP_TIMEOUTS;
   const app = fastify({
     loggerInstance: logger,
-    // Requests are logged by the hook below, without their addresses.
+    // The hook below logs requests without their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: options.trustedProxies,
@@ -72,7 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    // Whatever reaches the framework before our hooks (a malformed address) is a problem document too.
+    // Requests that fail before our hooks (a malformed address) get a problem document too.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
   app.decorate('checksReplies', options.checksReplies);
@@ -96,7 +99,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(helmet, securityHeaders(options));
 
   app.addHook('onRequest', async (request, reply) => {
-    // Known first, so that even a refusal speaks the caller's language.
+    // Resolved first, so that even a refusal is in the caller's language.
     request.konvoj = { caller: null, language: acceptedLanguage(request.headers['accept-language']) };
     reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
     const secret = sessionSecret(request) ?? '';
@@ -109,14 +112,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1_000;
     options.onAnswered?.({ method: request.method, route, status: reply.statusCode, seconds });
-    // The route's pattern, never the address: that may hold a secret.
+    // The route's pattern, never the address, which may contain a secret.
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
   });
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
   return app;
 }
 
-/** A bearer token stands for its program alone, whatever cookies came along. */
+/** A bearer token acts for its program only, whatever cookies are sent along. */
 async function callerOf(options: HttpOptions, request: FastifyRequest, session: string): Promise<Caller | null> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
@@ -130,10 +133,11 @@ export function isApi(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/sanctum/');
 }
 
-/** Cross-site request forgery: the page's own origin, and a token that only a page of ours could read. */
+/** Cross-site request forgery: requires the page's own origin, and a token that only our page can read. */
 function refuseForgery(options: HttpOptions, request: FastifyRequest, session: string): void {
   if (!isSameOrigin(request, options.publicUrl)) throw new ProblemError('origin_refused');
-  // A browser adds neither header by itself, so there is nothing to forge; a key of trackers opens /api/ingest only.
+  // A browser adds neither header by itself, so there is nothing to forge; a key for trackers is valid for /api/ingest
+  // only.
   if (request.headers.authorization !== undefined) return;
   if (request.headers['x-ingest-key'] !== undefined && request.url.startsWith('/api/ingest/')) return;
   if (!isCsrfTokenValid(options.csrfKey, session, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER])) {
@@ -143,7 +147,7 @@ function refuseForgery(options: HttpOptions, request: FastifyRequest, session: s
 
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblemError(error);
-  // A refusal of the catalogue, such as `unavailable`, is told by whoever gives it.
+  // A refusal of the catalogue, such as `unavailable`, is logged by the code that throws it.
   if (problem.status >= 500 && problem !== error)
     request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
@@ -154,7 +158,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(problemDocument(problem, language, request.id)));
 }
 
-/** The product uses none of these features of browsers; a shared link in a frame gets none either. */
+/** The product uses none of these browser features; a shared link in a frame gets none either. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',

@@ -5,7 +5,7 @@ export const CSRF_HEADER = 'x-xsrf-token';
 
 /**
  * Double submit, bound to the session: `random.mac(random, session)`. A page of another origin can neither read the
- * cookie nor make a token for the session it rides on.
+ * cookie nor create a token for the session that it abuses.
  * @param session the session's secret, empty before sign-in
  */
 export function issueCsrfToken(key: Buffer, session: string): string {

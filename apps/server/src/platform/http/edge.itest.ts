@@ -31,11 +31,11 @@ describe('a problem', () => {
     ['fr,si;q=0.8', 'Niste prijavljeni'],
     ['fr', 'You are not signed in'],
     ['en;q=0.1,sl', 'Niste prijavljeni'],
-  ])('speaks %s', async (language, title) => {
+  ])('is in the language %s', async (language, title) => {
     expect((await app.client().get('/api/user', { 'accept-language': language })).body.title).toBe(title);
   });
 
-  it('speaks Slovenian when nothing is asked for', async () => {
+  it('is Slovenian by default', async () => {
     const reply = await app.client().get('/api/user', { 'accept-language': '' });
     expect(reply.body.title).toBe('Niste prijavljeni');
   });
@@ -68,7 +68,7 @@ describe('a problem', () => {
     });
   });
 
-  it('answers an address that cannot be decoded', async () => {
+  it('covers an address that cannot be decoded', async () => {
     const reply = await app.client().get('/api/%ff');
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.status).toBeLessThan(500);
@@ -77,7 +77,7 @@ describe('a problem', () => {
 });
 
 describe('security headers', () => {
-  it('allow scripts from here only, maps from their hosts, and no frame', async () => {
+  it('allow scripts from here only, maps from their hosts, and no framing', async () => {
     const { headers } = await app.client().get('/api/config');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -97,8 +97,8 @@ describe('security headers', () => {
   });
 });
 
-describe('what clients are told before sign-in', () => {
-  it('is the configuration without a secret', async () => {
+describe('the public configuration', () => {
+  it('contains no secret', async () => {
     const { body } = await app.client().get('/api/config');
     expect(body).toMatchObject({
       environment: 'development',
@@ -111,7 +111,7 @@ describe('what clients are told before sign-in', () => {
 });
 
 describe('the description of the contract', () => {
-  it('names every call with its parameters, bodies and replies', async () => {
+  it('lists every call with its parameters, bodies and replies', async () => {
     const { status, body } = await app.client().get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
@@ -136,7 +136,7 @@ describe('the description of the contract', () => {
 });
 
 describe('operations', () => {
-  it('tells alive, ready and counters', async () => {
+  it('returns alive, ready and counters', async () => {
     const client = app.client();
     expect(await client.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await client.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
@@ -157,7 +157,7 @@ describe('operations', () => {
     }
   });
 
-  it('is not ready while the database is away, and ready again by itself', async () => {
+  it('is not ready while the database is unavailable, and recovers automatically', async () => {
     const own = await startApp();
     try {
       const { name, owner } = app.database;

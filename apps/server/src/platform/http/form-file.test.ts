@@ -7,7 +7,7 @@ async function sent(form: FormData): Promise<[Buffer, string]> {
 }
 
 describe('the file of a form', () => {
-  it('is found beside other fields, byte by byte', async () => {
+  it('is read beside other fields, byte by byte', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const form = new FormData();
     form.append('note', 'vozila');
@@ -22,7 +22,7 @@ describe('the file of a form', () => {
     expect((await fileOfForm(...(await sent(form)))).toString()).toBe('one');
   });
 
-  it('is refused where there is none, and where the form is broken or has no end of fields', async () => {
+  it('is required; a broken form and one with too many fields are refused', async () => {
     const none = new FormData();
     none.append('note', 'vozila');
     await expect(fileOfForm(...(await sent(none)))).rejects.toMatchObject({ code: 'body_invalid' });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from './problem.ts';
 
-/** Aborted when this server begins to close. */
+/** Aborted when this server begins to shut down. */
 export function whenClosing(app: FastifyInstance): AbortSignal {
   const closing = new AbortController();
   app.addHook('preClose', (done) => {
@@ -11,7 +11,7 @@ export function whenClosing(app: FastifyInstance): AbortSignal {
   return closing.signal;
 }
 
-/** Aborted when whoever asked has gone without waiting for the answer. */
+/** Aborted when the client has disconnected before the answer. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = () => {

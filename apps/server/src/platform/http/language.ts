@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, languageCode, languageOf } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 
-/** The first language of an Accept-Language header that we speak; Slovenian when there is none. */
+/** The first supported language of an Accept-Language header; Slovenian when there is none. */
 export function acceptedLanguage(header: string | undefined): LanguageCode {
   const wished = (header ?? '')
     .split(',')

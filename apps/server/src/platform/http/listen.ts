@@ -5,8 +5,8 @@ import type { WantedSocket } from '../startup/listening.mjs';
 
 /**
  * Opens the HTTP port.
- * @returns the address to type into a browser on this machine
- * @throws {ClearError} when the port cannot be had
+ * @returns the address for a browser on this machine
+ * @throws {ClearError} when the port cannot be opened
  */
 export async function listenHttp(http: FastifyInstance, host: string, port: number): Promise<string> {
   try {
@@ -20,7 +20,7 @@ export async function listenHttp(http: FastifyInstance, host: string, port: numb
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${opened}`;
 }
 
-/** What to say when a socket cannot be opened; an error that is no fault of the settings is returned as it is. */
+/** The message for a socket that cannot be opened; returns errors unrelated to the settings unchanged. */
 export function listenError(error: unknown, socket: Omit<WantedSocket, 'kind'>): unknown {
   const problem = problemOf(error, socket);
   return problem === null ? error : new ClearError(problem);

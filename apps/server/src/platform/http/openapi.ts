@@ -11,11 +11,11 @@ const ACCESS_TEXT: Readonly<Record<EndpointShape['access'], string>> = {
   A: 'Administrators of the organization.',
   S: 'System administrators.',
   F: 'Administrators, and users who may edit the fleet.',
-  L: 'Whoever holds the secret of a shared link.',
+  L: 'Holders of the secret of a shared link.',
   D: 'The driver app.',
 };
 
-/** The OpenAPI 3.1 document of the contract: what is bound is what is described. */
+/** The OpenAPI 3.1 document of the contract, generated from the bound endpoints. */
 export function openApiDocument(
   endpoints: readonly { word: string; endpoint: EndpointShape }[],
   version: string,

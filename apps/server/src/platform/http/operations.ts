@@ -7,11 +7,11 @@ export interface OperationsDeps {
   readonly metrics: Registry;
   /** Null: metrics are for loopback only. */
   readonly metricsToken: string | null;
-  /** Throws when the database cannot be reached. */
+  /** Throws when the database is unavailable. */
   readonly ping: () => Promise<void>;
 }
 
-/** For those who watch the server: alive, ready for requests, and its counters. */
+/** For monitoring: alive, ready for requests, and counters. */
 export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, ping }: OperationsDeps): void {
   app.get('/healthz', async (_request, reply) => reply.send({ status: 'ok' }));
 
@@ -20,7 +20,7 @@ export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, 
       await ping();
       return await reply.send({ status: 'ready' });
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready: the database cannot be reached');
+      request.log.warn({ err: error }, 'not ready: the database is unavailable');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

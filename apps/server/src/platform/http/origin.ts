@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * Whether a request comes from a page of ours: its Origin is the host it was sent to, or the public address. Requests
- * without an Origin are not sent by pages of other sites and pass.
+ * Whether a request comes from one of our pages: its Origin is the host it was sent to, or the public address. Requests
+ * without an Origin pass, because pages of other sites always send one.
  */
 export function isSameOrigin(request: Asked, publicUrl: URL | null): boolean {
   const { origin, host } = request.headers;

@@ -4,7 +4,7 @@ import { hasText, textOf } from '@konvoj/i18n/text-of';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** A refusal of the catalogue, on its way to the edge, which turns it into one problem document. */
+/** A refusal of the catalogue; the edge turns it into a problem document. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
@@ -32,7 +32,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Declares an error of a word's catalogue: `throw notFound()`, `throw periodTooLong({ maxDays: 31 })`. */
+/** Declares an error of a module's catalogue: `throw notFound()`, `throw periodTooLong({ maxDays: 31 })`. */
 export function defineError(code: ProblemCode): (params?: Params) => ProblemError {
   return (params) => new ProblemError(code, params === undefined ? {} : { params });
 }
@@ -40,7 +40,7 @@ export function defineError(code: ProblemCode): (params?: Params) => ProblemErro
 export const notFound = defineError('not_found');
 export const forbidden = defineError('forbidden');
 export const signedOut = defineError('signed_out');
-/** The budget of requests is spent for so many milliseconds. */
+/** The budget of requests is used up for this many milliseconds. */
 export const rateLimited = (waitMs: number) => {
   const seconds = Math.ceil(waitMs / 1_000);
   return new ProblemError('rate_limited', { params: { seconds }, retryAfterSeconds: seconds });
@@ -51,12 +51,14 @@ export function invalidFields(...errors: FieldError[]): ProblemError {
   return new ProblemError('validation', { errors });
 }
 
-/** Codes of PostgreSQL that say: not now (shutting down, starting, disk full, too many connections, connection lost). */
+/**
+ * PostgreSQL codes for a temporary failure (shutting down, starting, disk full, too many connections, connection lost).
+ */
 const DATABASE_AWAY = /^(57P0[123]|53[13]00|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|not currently accepting connections/i;
 
-/** Whether an error says that the database cannot be reached now and will be later. */
+/** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.test(error.code)) return true;
@@ -70,7 +72,7 @@ const STATUS_OF_FRAMEWORK: Readonly<Record<number, ProblemCode>> = {
   429: 'too_many_requests',
 };
 
-/** What went wrong, as one of our codes. Whatever is in no catalogue is our fault: `internal`. */
+/** Any error as one of our codes. An error outside the catalogue is a bug: `internal`. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseAway(error)) return new ProblemError('unavailable', { retryAfterSeconds: 5 });

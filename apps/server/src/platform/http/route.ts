@@ -12,7 +12,7 @@ import { whenGone } from './gone.ts';
 import { ProblemError, forbidden, rateLimited } from './problem.ts';
 import { accept } from './validate.ts';
 
-/** A file as a reply. `body` is streamed; its name is what the browser saves it as. */
+/** A file as a reply. `body` is streamed; the browser saves it under its name. */
 export interface FileReply {
   readonly name: string;
   readonly contentType: string;
@@ -21,14 +21,14 @@ export interface FileReply {
 
 type CallerOf<A extends Access> = A extends 'P' | 'L' ? Caller | null : Caller;
 
-/** What a handler gets: the accepted request and who asks. */
+/** The arguments of a handler: the validated request and the caller. */
 export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
   readonly user: CallerOf<E['access']>;
-  /** The caller's organization. @throws forbidden for a system administrator who has not switched into one */
+  /** The caller's organization. @throws forbidden for a system administrator without a switch */
   readonly scope: Scope;
-  /** The same with who does it and from where, for changes that the audit names. */
+  /** The same with the author and origin, for audited changes. */
   readonly doer: Doer;
-  /** What was sent where the body is a file; its signal is aborted when the client goes, or the server closes. */
+  /** The received file; its signal is aborted when the client disconnects, or the server shuts down. */
   readonly upload: E['bodyKind'] extends 'file' ? { readonly bytes: Buffer; readonly signal: AbortSignal } : undefined;
   readonly language: LanguageCode;
   readonly requestId: string;
@@ -47,7 +47,7 @@ type HandlerReply<E extends EndpointShape> = E['file'] extends true
     : Reply<E>;
 export type Handler<E extends EndpointShape> = (request: HandlerRequest<E>) => Awaitable<HandlerReply<E>>;
 
-/** What the edge knows of a request before the handler. */
+/** The data of a request that the edge has before the handler. */
 export interface RequestState {
   readonly caller: Caller | null;
   readonly language: LanguageCode;
@@ -58,23 +58,23 @@ declare module 'fastify' {
     konvoj: RequestState;
   }
   interface FastifyInstance {
-    /** Development and tests: a reply that the contract does not describe is an error. */
+    /** Development and tests: a reply that differs from the contract is an error. */
     checksReplies: boolean;
-    /** Aborted when the server begins to close. */
+    /** Aborted when the server begins to shut down. */
     closing: AbortSignal;
   }
 }
 
 /**
- * Binds a row of the contract to its handler: access, accepted input, the reply as the contract says. A row without a
- * reply answers 204, a POST with one answers 200.
+ * Binds an endpoint of the contract to its handler: access, validated input, the reply of the contract. An endpoint
+ * without a reply answers 204, a POST with one answers 200.
  */
 export function route<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   if (endpoint.bodyKind === 'file') bindUpload(app, endpoint, (scope) => bind(scope, endpoint, handler));
   else bind(app, endpoint, handler);
 }
 
-/** Kinds of content as which browsers send spreadsheets and places; what a file is tell its bytes. */
+/** Content types that browsers send for spreadsheets and places; the bytes determine the real format. */
 const FILE_TYPES = [
   'text/csv',
   'text/plain',
@@ -90,7 +90,7 @@ const FILE_TYPES = [
   'text/xml',
 ];
 
-/** A route of its own scope that reads its body as bytes, after the caller was let in and up to the limit of the row. */
+/** A route in its own scope that reads its body as bytes, after authentication and up to the limit of the endpoint. */
 function bindUpload(app: FastifyInstance, endpoint: EndpointShape, bindTo: (scope: FastifyInstance) => void): void {
   const { maxMB = 1, tooLarge = 'body_too_large' } = endpoint.upload ?? {};
   const bodyLimit = maxMB * 1_048_576;
@@ -122,7 +122,7 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // Before the body is read. Whoever is not signed in spends the budget of their address.
+    // Before the body is read. An anonymous caller uses the budget of their address.
     onRequest: async ({ konvoj: { caller }, ip }) => {
       const wait = app.budgets.spend(caller?.sessionId ?? networkOf(ip), cost, Date.now());
       if (wait > 0) throw rateLimited(wait);
@@ -148,7 +148,7 @@ function handlerRequest<E extends EndpointShape>(
   const { caller, language } = request.konvoj;
   return {
     ...accepted,
-    // `requireAccess` has refused a missing caller where the row wants one, which the compiler cannot follow.
+    // `requireAccess` has refused a missing caller where the endpoint requires one, which the compiler cannot infer.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     user: caller as CallerOf<E['access']>,
     get scope() {
@@ -159,7 +159,7 @@ function handlerRequest<E extends EndpointShape>(
       if (caller === null || caller.organizationId === null) throw forbidden();
       return doerOf(caller, caller.organizationId, request.ip);
     },
-    // The parser of a row whose body is a file gives nothing else.
+    // The parser of an endpoint with a file body returns nothing else.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     upload: (endpoint.bodyKind === 'file' ? uploadOf(request, reply) : undefined) as HandlerRequest<E>['upload'],
     language,
@@ -171,7 +171,7 @@ function handlerRequest<E extends EndpointShape>(
   };
 }
 
-/** Nothing was sent: no bytes. */
+/** An empty body: no bytes. */
 function uploadOf({ body, server }: FastifyRequest, reply: FastifyReply): { bytes: Buffer; signal: AbortSignal } {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   return { bytes, signal: AbortSignal.any([server.closing, whenGone(reply)]) };
@@ -206,12 +206,12 @@ function acceptRequest<E extends EndpointShape>(endpoint: E, request: FastifyReq
   const body = part(endpoint.body, request.body ?? {});
   if (errors.length > 0)
     throw new ProblemError('validation', { errors: errors.flatMap((error) => error.errors ?? []) });
-  // Each part came out of the row's own schema.
+  // Each part was parsed by the endpoint's own schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { params, query, body } as Accepted<E>;
 }
 
-/** Unknown query keys are refused, also where a call knows none. */
+/** Unknown query keys are refused, also by calls without a query. */
 function refuseQuery(request: FastifyRequest, errors: ProblemError[]): undefined {
   const keys = Object.keys(request.query ?? {});
   if (keys.length > 0) {
@@ -237,12 +237,12 @@ function checkReply(endpoint: EndpointShape, answer: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null');
   const described = endpoint.reply?.safeParse(sent);
   if (described?.success !== true) {
-    throw new Error(`${endpoint.method} ${endpoint.path}: the reply is not what the contract says`, {
+    throw new Error(`${endpoint.method} ${endpoint.path}: the reply violates the contract`, {
       cause: described?.error,
     });
   }
   if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(described.data)))) {
-    throw new Error(`${endpoint.method} ${endpoint.path}: the reply holds what the contract does not know`);
+    throw new Error(`${endpoint.method} ${endpoint.path}: the reply has fields unknown to the contract`);
   }
 }
 

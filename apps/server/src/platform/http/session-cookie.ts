@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CSRF_COOKIE, issueCsrfToken } from './csrf.ts';
 
 export const SESSION_COOKIE = 'konvoj_session';
-/** Behind https. Browsers take the prefix only from the host itself, Secure and for all paths: no neighbour can plant it. */
+/**
+ * For https. Browsers accept the prefix only from the host itself, Secure and for all paths: no subdomain can set it.
+ */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 function isSecure(request: FastifyRequest): boolean {
@@ -13,13 +15,13 @@ function nameOf(request: FastifyRequest): string {
   return isSecure(request) ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
 }
 
-/** The secret of the session that a request carries; undefined without one. Behind https the plain name does not count. */
+/** The session secret of a request; undefined without one. Behind https the plain name is ignored. */
 export function sessionSecret(request: FastifyRequest): string | undefined {
   return request.cookies[nameOf(request)];
 }
 
 /**
- * Gives the browser its session and a CSRF token that belongs to it.
+ * Sends the browser its session and the matching CSRF token.
  * @param expires null: until the browser is closed
  */
 export function setSessionCookie(
@@ -44,7 +46,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   setCsrfCookie(request, reply, '');
 }
 
-/** The readable cookie whose value every changing request must return in a header. */
+/** The readable cookie whose value every changing request must repeat in a header. */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, sessionSecret: string): void {
   const token = issueCsrfToken(request.server.csrfKey, sessionSecret);
   reply.setCookie(CSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure: isSecure(request) });

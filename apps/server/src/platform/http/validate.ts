@@ -6,7 +6,7 @@ import { ProblemError } from './problem.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Accepts what a client sent through the contract's schema.
+ * Validates client input with the contract's schema.
  * @throws {ProblemError} `validation` with one entry per field
  */
 export function accept<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
@@ -18,10 +18,10 @@ export function accept<S extends z.ZodType>(schema: S, input: unknown): z.output
   throw new ProblemError('validation', { errors: result.error.issues.flatMap((issue) => fieldErrors(issue, input)) });
 }
 
-/** Deeper than any call of the contract; what recurses below can then not run out of stack. */
+/** Deeper than any call of the contract; recursive code after this check cannot exhaust the stack. */
 const DEEPEST = 32;
 
-/** How deep objects and lists are nested, as far as DEEPEST is exceeded; without recursion. */
+/** The nesting depth of objects and lists, up to just above DEEPEST; without recursion. */
 function depthOf(input: unknown): number {
   let level: unknown[] = [input];
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
@@ -36,7 +36,7 @@ function childrenOf(value: unknown): unknown[] {
   return Object.values(value).filter((each) => typeof each === 'object');
 }
 
-/** Texts that PostgreSQL cannot keep (U+0000) or would change (half a surrogate pair), in whatever they are nested. */
+/** Texts that PostgreSQL cannot store (U+0000) or would change (a lone surrogate), at any depth. */
 function unusableTexts(value: unknown, path = ''): FieldError[] {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed() ? [{ path, code: 'invalid' }] : [];
@@ -44,7 +44,7 @@ function unusableTexts(value: unknown, path = ''): FieldError[] {
   return Object.entries(value).flatMap(([key, each]) => unusableTexts(each, path === '' ? key : `${path}.${key}`));
 }
 
-/** What a schema found, in the words of the contract. */
+/** A schema error as a field error of the contract. */
 export function fieldErrors(issue: Issue, input: unknown): FieldError[] {
   const path = issue.path.join('.');
   switch (issue.code) {
@@ -88,7 +88,7 @@ function formatCode(format: string): FieldError['code'] {
   return format === 'datetime' || format === 'date' ? 'invalid_date' : 'invalid';
 }
 
-/** A union of formats one of which is a time is a time (instantInput). */
+/** A union of formats that includes a time is a time (instantInput). */
 function unionCode(issue: Extract<Issue, { code: 'invalid_union' }>): FieldError['code'] {
   const isTime = issue.errors.flat().some((inner) => inner.code === 'invalid_format' && inner.format === 'datetime');
   return isTime ? 'invalid_date' : 'invalid';

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-it('opens the app at every page address, with a nonce for its styles that is never used again', async () => {
+it('serves the app at every page address, with a fresh nonce for its styles', async () => {
   const nonces = new Set<string>();
   const pages = ['/', '/', '/DriveReport?range=week', '/settings/drivers'];
   for (const url of pages) {
@@ -55,14 +55,14 @@ it('opens the app at every page address, with a nonce for its styles that is nev
   expect((await app.inject({ url: '/index.html' })).statusCode).toBe(404);
 });
 
-it('passes no address on from pages whose address is a secret, and keeps them out of search engines', async () => {
+it('sends no referrer from pages with a secret address, and excludes them from search engines', async () => {
   for (const url of ['/ResetPassword/abc', '/track/abc', '/Track/abc']) {
     const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
   }
 });
 
-it('lets the page of a shared link be framed by the origins that are set, and no other page by any', async () => {
+it('allows the configured origins to frame the page of a shared link, and nobody to frame others', async () => {
   const headersOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).headers;
   const shared = await headersOf('/track/abc');
   expect(shared['content-security-policy']).toMatch(/frame-ancestors https:\/\/customer\.example$/);
@@ -72,14 +72,14 @@ it('lets the page of a shared link be framed by the origins that are set, and no
   expect(other['x-frame-options']).toBe('DENY');
 });
 
-it('lets browsers keep hashed files for a year and sends them as compressed at build time', async () => {
+it('lets browsers cache hashed files for a year and sends them as compressed at build time', async () => {
   const reply = await app.inject({ url: '/assets/index-1a2b.js', headers: { 'accept-encoding': 'br' } });
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(reply.headers['content-encoding']).toBe('br');
   expect(reply.body).toBe('compressed');
 });
 
-it('sends ranges of the map file', async () => {
+it('serves ranges of the map file', async () => {
   const reply = await app.inject({ url: '/basemap/basemap.pmtiles', headers: { range: 'bytes=10-19' } });
   expect(reply.statusCode).toBe(206);
   expect(reply.headers['content-range']).toBe('bytes 10-19/1000');

@@ -11,12 +11,12 @@ import { ProblemError } from './problem.ts';
 const PAGE = 'index.html';
 /** The page of a shared link. */
 const SHARED_PAGE = /^\/track\//i;
-/** Pages whose address holds a secret must not pass it on, and are nothing for a search engine. */
+/** Pages with a secret address must not send it as a referrer and must not be indexed. */
 const SECRET_PAGES = /^\/(ResetPassword|track)\//i;
 
 /**
  * Style elements that the web app adds carry this page's nonce; style attributes and other style elements are refused.
- * A page is never kept, for a kept one would have the nonce of another policy.
+ * A page is never cached, because a cached one would have the nonce of another policy.
  */
 async function sendPage(reply: FastifyReply, root: string): Promise<FastifyReply> {
   const page = await readFile(join(root, PAGE), 'utf8');
@@ -30,9 +30,9 @@ async function sendPage(reply: FastifyReply, root: string): Promise<FastifyReply
 }
 
 /**
- * Serves the built web app: hashed assets for a year, other files asked for anew, ranges for the map file. Any other
+ * Serves the built web app: hashed assets for a year, other files with revalidation, ranges for the map file. Any other
  * address that a browser opens is a page of the app.
- * @param root folder of the build; without one the API stands alone
+ * @param root folder of the build; without one only the API is served
  * @param shareFrames origins that may show the page of a shared link in a frame; no other page may be framed
  */
 export async function serveWebApp(
@@ -44,7 +44,7 @@ export async function serveWebApp(
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
-      // Pages go out with a nonce, below.
+      // Pages are sent with a nonce, below.
       index: false,
       allowedPath: (path) => path !== `/${PAGE}`,
       preCompressed: true,

@@ -4,8 +4,8 @@ import type { Doer } from '../http/caller.ts';
 const importing = new Set<string>();
 
 /**
- * Lets a user import one file at a time, so that nobody takes the threads and the lock of his organization for himself.
- * @throws {ProblemError} import.in_progress while another file of his is read or written
+ * Limits a user to one import at a time, so that they cannot occupy all threads and the lock of their organization.
+ * @throws {ProblemError} import.in_progress while another file of theirs is read or written
  */
 export async function oneImport<Result>(
   { organizationId, userId }: Pick<Doer, 'organizationId' | 'userId'>,

@@ -3,13 +3,13 @@ import type { FileLimits } from './row-limits.ts';
 import { isFilled, MAX_COLUMNS } from './types.ts';
 import type { ReadRow, ReadSheet } from './types.ts';
 
-/** Longer than any row of a table; a quotation mark that is never closed would take the rest of the file. */
+/** Longer than any row of a table; an unclosed quotation mark would include the rest of the file. */
 const MAX_ROW_CHARACTERS = 200_000;
 
-/** The table of a CSV file; none when it is a file of another kind. @throws {UnreadableError} beyond the limits */
+/** The table of a CSV file; none for a file of another kind. @throws {UnreadableError} above the limits */
 export function readCsv(bytes: Uint8Array, limits: FileLimits): ReadSheet[] {
   const text = textOfBytes(bytes);
-  // A file of another kind (a picture, an old .xls) has zero bytes.
+  // A file of another kind (an image, an old .xls) contains zero bytes.
   if (text.includes('\0')) return [];
   const rows: ReadRow[] = [];
   let row = 0;
@@ -43,7 +43,7 @@ function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that stands most often in the first line that holds anything. */
+/** The most frequent separator in the first non-empty line. */
 function delimiterOf(text: string): string {
   const line = /\S.*/.exec(text)?.[0].slice(0, MAX_ROW_CHARACTERS) ?? '';
   const counts = [';', ',', '\t'].map((sign) => ({ sign, count: line.split(sign).length }));

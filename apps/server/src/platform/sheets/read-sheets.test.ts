@@ -13,7 +13,7 @@ const rowsOfCsv = (bytes: Uint8Array) => {
 };
 
 describe('a spreadsheet', () => {
-  it('is read sheet by sheet as texts, each row with its place', async () => {
+  it('is read sheet by sheet as texts, each row with its number', async () => {
     const bytes = await writeXlsxFile([
       {
         sheet: 'Vozila',
@@ -40,13 +40,13 @@ describe('a spreadsheet', () => {
     });
   });
 
-  it('that unpacks to too much is not unpacked', () => {
+  it('that expands too much is not decompressed', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(120_000_000) }, { level: 9 });
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(read(bomb)).toEqual({ unreadable: 'too_large' });
   });
 
-  it('that is another packed file, or damaged, is none', () => {
+  it('that is another archive, or damaged, is no table', () => {
     expect(read(zipSync({ 'a.txt': Buffer.from('x') }))).toEqual({ unreadable: 'no_table' });
     expect(read(Buffer.from('PK\u0003\u0004nonsense'))).toEqual({ unreadable: 'no_table' });
   });
@@ -72,7 +72,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('keeps the places of rows after empty ones', () => {
+  it('keeps the numbers of rows after empty ones', () => {
     const file = csv('Ime;Priimek\n;\n\nMiha;Kos\n');
     expect('sheets' in file && file.sheets[0]?.rows.map(({ row }) => row)).toEqual([1, 4]);
   });
@@ -85,13 +85,13 @@ describe('a CSV file', () => {
     expect(rowsOfCsv(windows)).toEqual(expected);
   });
 
-  it('that is empty or no text is none', () => {
+  it('that is empty or binary is no table', () => {
     expect(csv('')).toEqual({ unreadable: 'no_table' });
     expect(csv('\n\n;;\n')).toEqual({ unreadable: 'no_table' });
     expect(read(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toEqual({ unreadable: 'no_table' });
   });
 
-  it('has its limit', () => {
+  it('is limited', () => {
     expect(csv(`Ime\n${'Miha\n'.repeat(MAX_ROWS)}`)).toMatchObject({ sheets: [{ name: '' }] });
     expect(csv(`Ime\n${'Miha\n'.repeat(MAX_ROWS + 1)}`)).toEqual({ unreadable: 'too_many_rows' });
   });
@@ -116,7 +116,7 @@ describe('a spreadsheet of another program', () => {
     return 'sheets' in found ? found.sheets[0]?.rows : found;
   };
 
-  it('is read with prefixes, shared and rich texts, places that are not stated, days and failed formulas', () => {
+  it('is read with prefixes, shared and rich texts, implicit positions, dates and failed formulas', () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="d\\.\\ m\\.\\ yyyy"/><numFmt numFmtId="171" formatCode="0 &quot;dni&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>';
     const strings =
@@ -132,7 +132,7 @@ describe('a spreadsheet of another program', () => {
 
   it('is not read beyond its limits', () => {
     const row = '<row><c><v>1</v></c></row>';
-    // What stands behind the limit is not even looked at.
+    // Content behind the limit is not even parsed.
     expect(rows(file(`${row.repeat(MAX_ROWS + 2)}<broken`))).toEqual({ unreadable: 'too_many_rows' });
     expect(rows(file(row.repeat(MAX_ROWS + 1)))).toHaveLength(MAX_ROWS + 1);
     const long = `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`;
@@ -140,13 +140,13 @@ describe('a spreadsheet of another program', () => {
     expect(rows(file(repeated, { 'xl/strings.xml': long }))).toEqual({ unreadable: 'too_large' });
   });
 
-  it('with a cell at the end of the world takes no more than its text', () => {
+  it('with a cell at the maximum position takes no more memory than its text', () => {
     expect(rows(file('<row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="B1048576"><v>2</v></c></row>'))).toEqual([
       { row: 1_048_576, cells: ['', '2'] },
     ]);
   });
 
-  it('that declares entities of its own is none', () => {
+  it('that declares entities of its own is refused', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><workbook><sheets><sheet name="&a;"/></sheets></workbook>';
     expect(rows(file('', { 'xl/workbook.xml': bomb }))).toEqual({ unreadable: 'no_table' });
   });

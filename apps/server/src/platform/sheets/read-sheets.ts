@@ -4,9 +4,9 @@ import { FileLimits, UnreadableError } from './row-limits.ts';
 import type { ReadFile } from './types.ts';
 
 /**
- * Reads a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1250) or an XLSX file as tables of texts.
- * Empty rows are left out; the others know their place. Nothing is thrown for what a person may have chosen by mistake.
- * @param maxRows of a sheet below its header; a file beyond it is refused, not cut, and read no further
+ * Reads a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1250) or an XLSX file as tables of texts. Empty
+ * rows are left out; the others keep their number. Does not throw for a wrong file chosen by a user.
+ * @param maxRows of a sheet below its header; a larger file is refused, not truncated, and read no further
  */
 export function readSheets(bytes: Uint8Array, maxRows: number): ReadFile {
   try {

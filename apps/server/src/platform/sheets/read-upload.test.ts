@@ -17,21 +17,21 @@ const problemOf = (work: Promise<unknown>) =>
   );
 
 describe('the thread that reads a file', () => {
-  it('answers with what the file holds', async () => {
+  it('answers with the content of the file', async () => {
     expect(await read({})).toEqual({ rows: 3 });
   });
 
-  it('is ended after its time, and the next file is read', async () => {
+  it('is ended at its timeout, and the next file is read', async () => {
     expect(await problemOf(read({ worker: ENDLESS, seconds: 0.3 }))).toBe('import.too_slow');
     expect(await read({})).toEqual({ rows: 3 });
   });
 
-  it('is ended when it takes too much memory, and nothing else is', async () => {
+  it('is ended when it takes too much memory, without other effects', async () => {
     expect(await problemOf(read({ worker: GREEDY }))).toBe('import.unreadable');
     expect(await read({})).toEqual({ rows: 3 });
   });
 
-  it('is ended when nobody waits for it any more, as is the waiting for it', async () => {
+  it('is ended when its caller has gone, in progress or waiting', async () => {
     const client = new AbortController();
     const files = [read({ worker: ENDLESS }, client.signal), read({ worker: ENDLESS }, client.signal)];
     client.abort(new ProblemError('unavailable'));

@@ -4,20 +4,20 @@ import { ProblemError } from '../http/problem.ts';
 import { inThread } from '../in-thread.ts';
 import type { Unreadable } from './types.ts';
 
-/** What the largest file that is taken needs, and half as much again. */
+/** One and a half times the need of the largest accepted file. */
 const MEMORY_MB = 256;
-/** Longer than the largest file that is taken needs on a slow machine. */
+/** More than the largest accepted file takes on a slow machine. */
 const SECONDS = 20;
-/** Files that are read at once, one of each organization. */
+/** Maximum of files read concurrently, one per organization. */
 const AT_ONCE = 3;
-/** Files that may wait; whoever comes then is asked to come again. */
+/** Maximum of waiting files; further requests are refused with Retry-After. */
 const MOST_WAITING = 20;
 const RETRY_AFTER_SECONDS = 10;
 
-/** A file on its way in. */
+/** A file during its import. */
 export interface Upload {
   readonly bytes: Uint8Array;
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
 }
 
@@ -25,16 +25,16 @@ const queue = new FairQueue(AT_ONCE);
 
 export interface Reading {
   readonly worker: URL;
-  /** Handed over to the worker beside the bytes. */
+  /** Posted to the worker beside the bytes. */
   readonly workerData?: Readonly<Record<string, unknown>>;
   readonly maxRows: number;
-  /** After how long the file is given up. */
+  /** The timeout of the file. */
   readonly seconds?: number;
 }
 
 /**
- * What a file of a user holds, read by a worker in a thread of its own: a file made to eat memory or time ends that thread
- * only. The thread ends too when nobody waits for it any more.
+ * The content of an uploaded file, read by a worker in a separate thread: a malicious file that takes too much memory
+ * or time ends only that thread. The thread also ends when the caller has gone.
  * @throws {ProblemError} import.unreadable, import.too_large with maxMB, import.too_many_rows with maxRows,
  * import.too_slow with seconds, unavailable
  */
@@ -57,7 +57,7 @@ export async function readUpload<Read extends object>(
     return work.catch((): Unreadable => {
       signal.throwIfAborted();
       if (tooSlow.aborted) throw new ProblemError('import.too_slow', { params: { seconds } });
-      // Out of memory, mostly: the file is not what it seems.
+      // Mostly out of memory: the file is malicious.
       return { unreadable: 'no_table' };
     });
   });

@@ -9,7 +9,9 @@ import { readXml, unpackXml } from './xml-parts.ts';
 
 const MAX_SHEETS = 20;
 
-/** The tables of an XLSX file, sheet by sheet. @throws {UnreadableError} beyond the limits; anything for a broken file */
+/**
+ * The tables of an XLSX file, sheet by sheet. @throws {UnreadableError} above the limits; any error for a broken file
+ */
 export function readXlsx(bytes: Uint8Array, limits: FileLimits): ReadSheet[] {
   const workbook = readWorkbook(unpackXml(bytes), limits);
   return workbook.sheets
@@ -18,7 +20,7 @@ export function readXlsx(bytes: Uint8Array, limits: FileLimits): ReadSheet[] {
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** A cell that is being read: where it stands, and what its number or text means. */
+/** A cell being read: its position, and the meaning of its number or text. */
 interface OpenCell {
   readonly column: number;
   readonly type: string;
@@ -68,7 +70,7 @@ function readRows(part: Uint8Array, workbook: Workbook, limits: FileLimits): Rea
   return rows;
 }
 
-/** What stands in a cell as a person reads it; nothing where a formula has failed. */
+/** The content of a cell as displayed; nothing for a failed formula. */
 function cellText({ type, style, text }: OpenCell, { texts, dateStyles, since1904 }: Workbook): string {
   switch (type) {
     case 's':

@@ -1,6 +1,6 @@
 import type { Unreadable } from './types.ts';
 
-/** Why a file is not read to its end. */
+/** Why reading a file was aborted. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
   readonly why: Unreadable['unreadable'];
@@ -15,7 +15,7 @@ export class UnreadableError extends Error {
 const MAX_CELLS = 2_000_000;
 const MAX_CHARACTERS = 20_000_000;
 
-/** Counts what is kept of a file while it is read, so that reading ends where it holds too much, not after it. */
+/** Counts the content of a file while it is read, so that reading stops at the limit, not after the file. */
 export class FileLimits {
   readonly #maxRows: number;
   #cells = 0;

@@ -1,7 +1,7 @@
-/** What a person writes into a cell to take away what is known; an empty cell leaves it. */
+/** The cell text that clears a value; an empty cell keeps it. */
 const NONE = '-';
 
-/** Whether a cell says that there is none. The text `-` itself is written `'-`, as an export does it (formula-text.ts). */
+/** Whether a cell clears its value. The literal text `-` is written `'-`, as in an export (formula-text.ts). */
 export function saysNone(cell: string): boolean {
   return cell.trim() === NONE;
 }

@@ -1,4 +1,4 @@
-/** A row that holds anything, by its place: as a spreadsheet program counts, from 1. */
+/** A non-empty row with its number, as in spreadsheet programs, from 1. */
 export interface ReadRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -10,14 +10,14 @@ export interface ReadSheet {
   readonly rows: readonly ReadRow[];
 }
 
-/** `no_table`: neither CSV nor XLSX, or empty; `too_large`: a packed file that unpacks to too much. */
+/** `no_table`: neither CSV nor XLSX, or empty; `too_large`: an archive that expands too much. */
 export interface Unreadable {
   readonly unreadable: 'no_table' | 'too_large' | 'too_many_rows';
 }
 
 export type ReadFile = { readonly sheets: readonly ReadSheet[] } | Unreadable;
 
-/** A table as it is written to a file: texts, and numbers where they are numbers. */
+/** A table to write to a file: texts and numbers. */
 export interface WrittenSheet {
   readonly sheet: string;
   readonly header: readonly string[];

@@ -4,7 +4,7 @@ import { xlsxText } from './xlsx-text.ts';
 
 const WIDEST_COLUMN = 40;
 const NARROWEST_COLUMN = 10;
-/** Rows from which the width of a column is guessed. */
+/** The number of rows from which the width of a column is estimated. */
 const LOOKED_AT = 200;
 
 /** A spreadsheet with a frozen header on each sheet. */
@@ -32,7 +32,7 @@ function widthOf(header: string, rows: WrittenSheet['rows'], index: number): num
   return Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, longest + 2));
 }
 
-/** CSV as spreadsheet programs here open it: semicolons, and the mark by which they know UTF-8. */
+/** CSV for spreadsheet programs of the region: semicolons, and a byte order mark for UTF-8. */
 export function csvOfSheet({ header, rows }: WrittenSheet): string {
   return '\uFEFF' + [header, ...rows].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
 }

@@ -5,7 +5,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 const MEMORY_MB = 1_024;
 
-/** Tables as the bytes of a spreadsheet, made in a thread of its own. */
+/** Tables as the bytes of a spreadsheet, written in a separate thread. */
 export function xlsxInThread(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   return inThread(new URL('writing-worker.ts', import.meta.url), sheets, MEMORY_MB);
 }

@@ -1,8 +1,8 @@
 /**
- * A text as a spreadsheet keeps it: signs that XML does not have are written `_xHHHH_` (ECMA-376, 22.9.2.19), and so is
- * what only looks like that. So is the first sign of a word that every object knows, such as `constructor`: the writer
- * looks texts up in an object, and would take that for one it has written already. Code points that are no characters
- * (U+FFFE, U+10FFFF) are left out: the writer drops the last ones together with the sign behind them.
+ * A text in spreadsheet encoding: characters that XML does not allow are written `_xHHHH_` (ECMA-376, 22.9.2.19), and
+ * so is text that only looks like that. So is the first character of a property name of every object, such as
+ * `constructor`: the writer looks texts up in an object, and would treat it as already written. Noncharacters (U+FFFE,
+ * U+10FFFF) are left out: the writer drops the last ones together with the character after them.
  */
 export function xlsxText(text: string): string {
   const written = withoutForeignSigns(text);
@@ -21,7 +21,7 @@ function coded(sign: string): string {
   return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-/** The text that was written so. */
+/** Decodes such a text. */
 export function fromXlsxText(written: string): string {
   return written.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

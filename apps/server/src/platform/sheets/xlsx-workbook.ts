@@ -5,18 +5,18 @@ import { fromXlsxText } from './xlsx-text.ts';
 import { readXml } from './xml-parts.ts';
 import type { Parts } from './xml-parts.ts';
 
-/** What the sheets of an XLSX file refer to. */
+/** The shared parts of an XLSX file's sheets. */
 export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly part: Uint8Array }[];
-  /** Texts that cells name by their place in this list. */
+  /** Texts that cells refer to by index. */
   readonly texts: readonly string[];
-  /** Styles of cells whose numbers are days. */
+  /** Cell styles whose numbers are dates. */
   readonly dateStyles: ReadonlySet<number>;
-  /** Days count from 1904. */
+  /** Dates count from 1904. */
   readonly since1904: boolean;
 }
 
-/** @throws {UnreadableError} for another packed folder */
+/** @throws {UnreadableError} for another archive */
 export function readWorkbook(parts: Parts, limits: FileLimits): Workbook {
   const path = related(parts, '_rels/.rels', '').find(({ type }) => type === 'officeDocument')?.path;
   const main = parts[path ?? 'xl/workbook.xml'];
@@ -45,7 +45,7 @@ export function readWorkbook(parts: Parts, limits: FileLimits): Workbook {
 
 interface Relation {
   readonly id: string;
-  /** The last word of its address. */
+  /** The last part of its address. */
   readonly type: string;
   readonly path: string;
 }

@@ -2,14 +2,14 @@ import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { UnreadableError } from './row-limits.ts';
 
-/** A spreadsheet is a packed folder: what it unpacks to is bounded before a byte of it is unpacked. */
+/** A spreadsheet is an archive: its expanded size is limited before any of it is decompressed. */
 const MAX_PARTS = 2_000;
 const MAX_UNPACKED_BYTES = 96 * 1_048_576;
 const PIECE_BYTES = 65_536;
 
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
-/** The XML files of a packed folder by their path; pictures and the like are left out. @throws {UnreadableError} */
+/** The XML files of an archive by their path; images and the like are left out. @throws {UnreadableError} */
 export function unpackXml(bytes: Uint8Array): Parts {
   let parts = 0;
   let unpacked = 0;
@@ -34,7 +34,7 @@ export interface XmlReader {
 }
 
 /**
- * Goes through an XML file piece by piece, so that whoever reads it can stop by throwing.
+ * Parses an XML file in chunks, so that a reader can stop by throwing.
  * @throws for XML that is not well formed or declares entities of its own
  */
 export function readXml(bytes: Uint8Array, reader: XmlReader): void {

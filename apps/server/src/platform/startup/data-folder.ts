@@ -3,16 +3,16 @@ import { dirname } from 'node:path';
 import { ClearError, explainDisk, isErrno } from '../clear-error.ts';
 import type { Log } from '../logging.ts';
 
-/** The names that Konvoj gives to what it keeps in its data folder. */
+/** The names of Konvoj's files in its data folder. */
 const OWN_NAMES =
   /^(keys|mail|tiles|lost\+found|postgres(\.new)?|postgres\.log(\.1)?|\w+\.password|konvoj\.lock(\..+)?)$/;
 const OWNER_ONLY = 0o700;
-/** The account of PostgreSQL passes through to its own folder, and lists nothing. */
+/** The account of PostgreSQL may pass through to its own folder, and list nothing. */
 const OWNER_AND_PASSING_GROUP = 0o710;
 
 /**
- * Makes the data folder, closed to other accounts of the machine, when it is missing.
- * @throws {ClearError} when it cannot be made or written to
+ * Creates the data folder if missing, closed to other accounts of the machine.
+ * @throws {ClearError} when it cannot be created or written to
  */
 export async function makeDataFolder(dataFolder: string): Promise<void> {
   try {
@@ -27,8 +27,8 @@ export async function makeDataFolder(dataFolder: string): Promise<void> {
 }
 
 /**
- * Closes the data folder to other accounts: it holds keys, mails and positions. A folder that also holds somebody else's
- * files is left as it is.
+ * Closes the data folder to other accounts: it contains keys, mails and positions. A folder with other files is left
+ * unchanged.
  * @param passingGroup the group of the account that runs PostgreSQL for root inside the folder
  */
 export async function closeDataFolder(dataFolder: string, log: Log, passingGroup?: number): Promise<void> {
@@ -43,7 +43,7 @@ export async function closeDataFolder(dataFolder: string, log: Log, passingGroup
     if ((found.mode & 0o007) !== 0)
       log.warn(
         { dataFolder, foreign: foreign.slice(0, 5) },
-        'other accounts may enter the data folder: it holds other files or belongs to somebody else, so its permissions are left alone',
+        'other accounts may enter the data folder: it has other files or another owner, so its permissions are unchanged',
       );
     return;
   }

@@ -19,7 +19,7 @@ afterEach(() => rm(base, { recursive: true, force: true }));
 const startedAt = new Date().toISOString();
 
 describe('the lock of a data folder', () => {
-  it('is held by one server, which shows where it answers', async () => {
+  it('is held by one server, with its address', async () => {
     const lock = await takeInstanceLock(dataFolder);
     await expect(takeInstanceLock(dataFolder)).rejects.toThrow(
       `Konvoj already runs with the data in ${dataFolder}: it is still starting (process ${process.pid}).`,
@@ -32,12 +32,12 @@ describe('the lock of a data folder', () => {
     await (await takeInstanceLock(dataFolder)).release();
   });
 
-  it('makes a folder that is closed to other accounts', async () => {
+  it('creates a folder that is closed to other accounts', async () => {
     await takeInstanceLock(dataFolder);
     expect((await stat(dataFolder)).mode & 0o777).toBe(0o700);
   });
 
-  it('says when the data folder cannot be one', async () => {
+  it('reports an unusable data folder', async () => {
     await writeFile(dataFolder, '');
     await expect(takeInstanceLock(dataFolder)).rejects.toThrow(`${dataFolder} is not a folder. Choose another one`);
     await expect(takeInstanceLock(join(dataFolder, 'inside'))).rejects.toThrow('is not a folder');
@@ -68,7 +68,7 @@ describe('the lock of a data folder', () => {
     expect(runningInstance(dataFolder)).toMatchObject({ pid: process.pid });
   });
 
-  it('that is stale is taken over by one of those who try at the same time', async () => {
+  it('that is stale is taken over by only one of several processes', async () => {
     await (await takeInstanceLock(dataFolder)).release();
     await writeFile(lockPath(dataFolder), '{}');
     const racers = Array.from({ length: 6 }, () =>
@@ -92,7 +92,7 @@ describe('the lock of a data folder', () => {
   });
 });
 
-/** Tries once and stays alive, as a server does. */
+/** Tries once and stays alive, like a server. */
 const RACER = (folder: string) => `
   const { takeInstanceLock } = await import(${JSON.stringify(join(import.meta.dirname, 'instance-lock.ts'))});
   const taken = await takeInstanceLock(${JSON.stringify(folder)}).then(() => 'taken', () => 'refused');

@@ -6,14 +6,15 @@ import type { Instance } from './running-instance.mjs';
 
 /** Held by the one server process of a data folder. */
 export interface InstanceLock {
-  /** Lets whoever tries to start a second one see where this one answers. */
+  /** Shows a second start where the first one answers. */
   publishUrl(url: string): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Takes the lock file of a data folder. The file of a process that is gone, killed or of before a reboot is replaced.
- * @throws {ClearError} naming the living server that holds it, or why the folder cannot be written
+ * Takes the lock file of a data folder. The file of a process that has ended, was killed or ran before a reboot is
+ * replaced.
+ * @throws {ClearError} naming the living server that holds it, or why the folder is not writable
  */
 export async function takeInstanceLock(dataFolder: string): Promise<InstanceLock> {
   const path = lockPath(dataFolder);
@@ -24,7 +25,7 @@ export async function takeInstanceLock(dataFolder: string): Promise<InstanceLock
   await makeDataFolder(dataFolder);
   try {
     await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
-    // A link never overwrites, and the file is complete from its first moment.
+    // A link never overwrites, and the file is complete from the start.
     while (!(await wasLinked(draft, path))) await removeStale(dataFolder, draft);
   } catch (error) {
     throw explainDisk(error, dataFolder);
@@ -61,7 +62,7 @@ async function removeStale(dataFolder: string, draft: string): Promise<void> {
   const owner = livingOwner(text);
   if (owner !== null) throw new ClearError(alreadyRuns(dataFolder, owner));
   // Moved before it is removed: when two processes find it stale, the second may move the lock that the first has just
-  // taken, and puts it back.
+  // taken, and then puts it back.
   const aside = `${draft}.stale`;
   try {
     await rename(path, aside);

@@ -8,11 +8,11 @@ const free = { host: '127.0.0.1', gatewayHost: '127.0.0.1', opensGateway: true }
 const ports = { http: 0, teltonika: 0, osmand: 0 };
 
 describe('the sockets of a server', () => {
-  it('can be opened when nobody else has them', async () => {
+  it('can be opened when they are free', async () => {
     expect(await listenProblem({ ...free, ports })).toBeNull();
   });
 
-  it('are named with their settings when another program has them, UDP too', async () => {
+  it('are reported with their settings when another program uses them, UDP too', async () => {
     const tcp = createServer().listen(0, '127.0.0.1');
     await once(tcp, 'listening');
     onTestFinished(() => void tcp.close());
@@ -31,13 +31,13 @@ describe('the sockets of a server', () => {
     );
   });
 
-  it('are two different ones', async () => {
+  it('must differ', async () => {
     expect(await listenProblem({ ...free, ports: { http: 40_001, teltonika: 0, osmand: 40_001 } })).toBe(
       'KONVOJ_HTTP_PORT and KONVOJ_OSMAND_PORT are both 40001. Choose two different ports.',
     );
   });
 
-  it('stand at an address of this machine', async () => {
+  it('must be at an address of this machine', async () => {
     expect(await listenProblem({ ...free, host: '192.0.2.1', ports })).toMatch(/^192\.0\.2\.1 is not an address of/);
     expect(await listenProblem({ ...free, gatewayHost: 'nowhere.invalid', ports })).toContain(
       'Correct KONVOJ_GATEWAY_HOST',
@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(await exposureProblem({ ...loopback, publicHost: 'nowhere.invalid' })).toContain('KONVOJ_PUBLIC_URL');
   });
 
-  it('knows loopback addresses of both kinds', () => {
+  it('recognises loopback addresses of both kinds', () => {
     expect(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].every(isLoopbackAddress)).toBe(true);
     expect(['0.0.0.0', '::', '10.127.0.1', '128.0.0.1', 'fe80::1'].some(isLoopbackAddress)).toBe(false);
   });

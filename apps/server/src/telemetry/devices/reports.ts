@@ -2,7 +2,9 @@ import type { Scope, Tx } from '../../platform/database.ts';
 import { openStage, readState } from '../stages/state.ts';
 import type { Stage } from '../stages/types.ts';
 
-/** The last report of a device and the stage it is in; all null before its first record. Instants are epoch milliseconds. */
+/**
+ * The last report and the current stage of a device; all null before its first record. Instants are epoch milliseconds.
+ */
 export interface DeviceReport {
   readonly deviceTime: number | null;
   readonly serverTime: number | null;
@@ -32,14 +34,14 @@ export async function readReports(
   );
 }
 
-/** The open stage of each of these devices that has one. */
+/** The open stages of these devices, as far as they have one. */
 export function openStagesIn(reports: ReadonlyMap<number, DeviceReport>): Map<number, Stage> {
   const stages = new Map<number, Stage>();
   for (const [deviceId, { openStage }] of reports) if (openStage !== null) stages.set(deviceId, openStage);
   return stages;
 }
 
-/** Who drives each of these devices by its open stage, as `driverIdOf` of the fleet reads it. */
+/** The driver of each of these devices by its open stage, as `driverIdOf` of the fleet reads it. */
 export async function readOpenDrivers(
   tx: Tx,
   scope: Scope,

@@ -25,24 +25,24 @@ describe('a registered tracker', () => {
 describe('a tracker that was registered without a protocol', () => {
   const open = { imei: IMEI, protocol: null, keyHash: null };
 
-  it.each(['teltonika', 'owntracks', 'traccar'] as const)('takes it from a contact by %s', (protocol) => {
+  it.each(['teltonika', 'owntracks', 'traccar'] as const)('gets it from its first contact by %s', (protocol) => {
     expect(admission(open, protocol, null)).toBe('first_contact');
   });
 
-  it('never takes it from a datagram, whatever its name and key', () => {
+  it('never gets it from a datagram, whatever its identifier and key', () => {
     for (const tracker of [open, { ...open, imei: 'telefon-7' }, { ...open, keyHash }]) {
       expect(admission(tracker, 'teltonika-udp', null)).toBe('wrong_protocol');
     }
   });
 
-  it('takes it from a bare HTTP request unless its name is an IMEI', () => {
+  it('gets it from an HTTP request without a key unless its identifier is an IMEI', () => {
     expect(admission(open, 'osmand', null)).toBe('wrong_protocol');
     expect(admission({ ...open, imei: 'telefon-7' }, 'osmand', null)).toBe('first_contact');
     expect(admission({ ...open, keyHash }, 'osmand', 'ktk_secret')).toBe('first_contact');
   });
 });
 
-it('Traccar Client counts as OsmAnd', () => {
+it('Traccar Client is treated as OsmAnd', () => {
   expect(registeredAs('traccar-client')).toBe('osmand');
   expect(registeredAs('teltonika-udp')).toBe('teltonika-udp');
 });

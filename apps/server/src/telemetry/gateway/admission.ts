@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isImei } from '@konvoj/teltonika';
 import type { IncidentKind, KnownTracker } from '../ingest/port.ts';
 
-/** Ways by which reports arrive. */
+/** Transports by which reports arrive. */
 export type ArrivingProtocol = 'teltonika' | 'teltonika-udp' | 'osmand' | 'traccar-client' | 'owntracks' | 'traccar';
 /** Protocols for which a tracker is registered: Traccar Client speaks OsmAnd or its JSON on the same port. */
 export type RegisteredProtocol = Exclude<ArrivingProtocol, 'traccar-client'>;
@@ -15,10 +15,11 @@ export function registeredAs(protocol: ArrivingProtocol): RegisteredProtocol {
 export type Refusal = Extract<IncidentKind, 'wrong_protocol' | 'key_missing' | 'wrong_key'>;
 
 /**
- * Decides whether a contact may speak for a registered tracker: on its registered protocol only, and over OsmAnd with
- * its key where it has one. A first contact decides the protocol of a tracker that was registered without one, except by
- * what anybody can forge who has read an IMEI off the label or guesses it: a UDP datagram, or a bare HTTP request.
- * @param key what came with the contact; null: none
+ * Decides whether a contact is accepted for a registered tracker: on its registered protocol only, and over OsmAnd with
+ * its key if it has one. A first contact decides the protocol of a tracker registered without one, except for contacts
+ * that anyone can forge who reads an IMEI off the label or guesses it: a UDP datagram, or an HTTP request without a
+ * key.
+ * @param key the key sent with the contact; null: none
  */
 export function admission(
   { imei, protocol: registered, keyHash }: Pick<KnownTracker, 'imei' | 'protocol' | 'keyHash'>,

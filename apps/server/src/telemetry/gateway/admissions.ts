@@ -2,7 +2,7 @@ import type { KnownTracker } from '../ingest/port.ts';
 import { admission, type ArrivingProtocol, type Refusal, registeredAs } from './admission.ts';
 import type { GatewayTools } from './tools.ts';
 
-/** A message or a connection that says it is a tracker. */
+/** A message or connection that identifies itself as a tracker. */
 export interface Contact {
   readonly protocol: ArrivingProtocol;
   readonly address: string | null;
@@ -12,10 +12,10 @@ export interface Contact {
 export type Admitted =
   | { readonly tracker: KnownTracker; readonly refusal: null }
   | { readonly tracker: KnownTracker; readonly refusal: Refusal }
-  /** Not registered any more. */
+  /** No longer registered. */
   | { readonly tracker: null; readonly refusal: null };
 
-/** Whether the contact may speak for the tracker; a refusal is counted, logged and shown at the tracker. */
+/** Whether the contact is accepted for the tracker; a refusal is counted, logged and shown at the tracker. */
 export async function admit(tracker: KnownTracker, contact: Contact, tools: GatewayTools): Promise<Admitted> {
   const { ingest, metrics, incidents } = tools;
   const { protocol, address, key } = contact;
@@ -25,7 +25,7 @@ export async function admit(tracker: KnownTracker, contact: Contact, tools: Gate
   if (decision === 'first_contact') {
     current = await ingest.decideProtocol(tracker, arriving);
     if (current === null) return { tracker: null, refusal: null };
-    // another contact may have been faster
+    // another contact may have decided first
     decision = admission(current, arriving, key);
   }
   if (decision === 'accepted' || decision === 'first_contact') return { tracker: current, refusal: null };

@@ -1,8 +1,8 @@
-/** Time as the gateway sees it; tests pass their own. */
+/** Time for the gateway; tests pass their own. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls `run` once after so many milliseconds, unless the returned function was called before. */
+  /** Calls `run` once after this many milliseconds, unless the returned function was called before. */
   after(milliseconds: number, run: () => void): () => void;
 }
 

@@ -26,9 +26,9 @@ function arrived(codec: AvlCodec) {
 const decoded = (bytes: KeptBytes, family: RecordFamily = teltonikaA) =>
   decodeAgain(bytes, family).map(({ record }) => record);
 
-describe('kept bytes of a Teltonika tracker', () => {
+describe('stored bytes of a Teltonika tracker', () => {
   it.each(Object.values(codecId).filter((codec) => codec === 8 || codec === 0x8e || codec === 0x10))(
-    'give the same record again, with or without their codec 0x%x',
+    'give the same record, with or without their codec 0x%x',
     (codec) => {
       for (const { record, raw } of arrived(codec)) {
         expect(decoded(kept({ bytes: raw }))).toEqual([record]);
@@ -38,7 +38,7 @@ describe('kept bytes of a Teltonika tracker', () => {
     },
   );
 
-  it('are frames and datagrams too', () => {
+  it('can be frames and datagrams', () => {
     const records = arrived(codecId.codec8Extended).map(({ record }) => record);
     const frame = encodeAvl({ codec: codecId.codec8Extended, records: [aRecord(1), aRecord(2)] });
     expect(decoded(kept({ bytes: frame, isFrame: true }))).toEqual(records);
@@ -47,7 +47,7 @@ describe('kept bytes of a Teltonika tracker', () => {
     expect(decoded(kept({ bytes: encodeDatagram(datagram), ...udp }))).toEqual(records);
   });
 
-  it('that are damaged stay so', () => {
+  it('that are damaged stay damaged', () => {
     const frame = new Uint8Array(encodeAvl({ codec: codecId.codec8Extended, records: [aRecord(1)] }));
     frame[20] = (frame[20] ?? 0) ^ 1;
     expect(decoded(kept({ bytes: frame, isFrame: true }))).toEqual([]);
@@ -55,8 +55,8 @@ describe('kept bytes of a Teltonika tracker', () => {
   });
 });
 
-describe('kept reports over HTTP', () => {
-  it('have the time at which they came where they name none', () => {
+describe('stored reports over HTTP', () => {
+  it('without a time have their time of arrival', () => {
     const text = 'id=4711&lat=46.05&lon=14.5';
     const expected = readOsmand(pairsOf(text), NOW)?.record;
     expect(decoded(kept({ protocol: 'osmand', bytes: Buffer.from(text), deviceTime: NOW }))).toEqual([expected]);
@@ -72,12 +72,12 @@ describe('kept reports over HTTP', () => {
         position: { valid: true, fixTime: new Date(NOW).toISOString(), latitude: 46, longitude: 14 },
       },
     ],
-  ])('are read of %s', (protocol, body) => {
+  ])('are read by the decoder of %s', (protocol, body) => {
     const bytes = Buffer.from(JSON.stringify(body));
     expect(decoded(kept({ protocol, bytes }))).toMatchObject([{ deviceTime: NOW, latitude: 46 }]);
   });
 
-  it('are nothing where they cannot be read', () => {
+  it('that are unreadable give no records', () => {
     for (const protocol of ['osmand', 'traccar', 'traccar-client', 'owntracks', 'smoke-signals']) {
       expect(decoded(kept({ protocol, bytes: Buffer.from('{') }))).toEqual([]);
     }

@@ -8,25 +8,25 @@ import { readTraccarClient } from './http/traccar-client.ts';
 import { readTraccarPosition } from './http/traccar.ts';
 import { dataOfOne, Normaliser } from './teltonika/normalise.ts';
 
-/** What the quarantine keeps of something that came. Instants are epoch milliseconds. */
+/** The stored input of a quarantine row. Instants are epoch milliseconds. */
 export interface KeptBytes {
   readonly protocol: string;
   readonly bytes: Uint8Array;
   /** A whole frame; otherwise one record. */
   readonly isFrame: boolean;
   readonly arrivedAt: number;
-  /** As it was decoded when it came, where it could be. */
+  /** As decoded on arrival, if it could be decoded. */
   readonly deviceTime: number | null;
 }
 
-// Both are used up within a call.
+// Both are used only within one call.
 const cursor = new AvlCursor();
 const normaliser = new Normaliser();
 
 /**
- * Decodes kept bytes as this version decodes them.
- * @param family of the tracker as it is registered now
- * @returns the records with the same identity as when they came; none when the bytes cannot be decoded
+ * Decodes stored bytes with the decoders of this version.
+ * @param family of the tracker as registered now
+ * @returns the records with the same identity as on arrival; none when the bytes cannot be decoded
  */
 export function decodeAgain(kept: KeptBytes, family: RecordFamily): readonly ArrivedRecord[] {
   if (kept.protocol === 'teltonika' || kept.protocol === 'teltonika-udp') {
@@ -50,7 +50,7 @@ function avlDataOf(kept: KeptBytes): Uint8Array | null {
   return event?.kind === 'frame' ? event.data : null;
 }
 
-/** Earlier versions kept the bytes of a record without its codec: it is the one by which they are whole. */
+/** Earlier versions stored the bytes of a record without its codec: the right one decodes all of them. */
 function avlDataOfRecord({ bytes, deviceTime }: KeptBytes): Uint8Array | null {
   if (isAvlCodec(bytes[0] ?? 0)) return bytes;
   const possible = [codecId.codec8Extended, codecId.codec8, codecId.codec16].map((codec) => dataOfOne(codec, bytes));
@@ -61,7 +61,7 @@ function avlDataOfRecord({ bytes, deviceTime }: KeptBytes): Uint8Array | null {
 
 function foreignRecordOf({ protocol, bytes, arrivedAt, deviceTime }: KeptBytes): NormalisedRecord | null {
   const text = Buffer.from(bytes).toString('utf8');
-  // a report that names no time has the one at which it came
+  // a report without a time gets its time of arrival
   const now = deviceTime ?? arrivedAt;
   switch (protocol) {
     case 'osmand':

@@ -39,29 +39,30 @@ export interface Gateway {
   readonly teltonikaPort: number;
   readonly osmandPort: number;
   /**
-   * Sends an SMS command text to a connected tracker and gives its answer.
+   * Sends an SMS command text to a connected tracker and returns its answer.
    * @throws {CommandError} as rejection: not_connected, disconnected, timeout, refused, too_many
    */
   sendCommand(imei: string, text: string, codec?: CommandCodecChoice): Promise<string>;
   isConnected(imei: string): boolean;
-  /** What a tracker sent to this process since it started, and from where it is connected now (null: it is not). */
+  /** What a tracker sent to this process since it started, and its current remote address (null: not connected). */
   contactOf(imei: string): SeenTracker & { readonly address: string | null };
   /**
-   * A tracker was registered, changed, moved or given up: it is looked up again at its next message.
-   * @param passedOn it has a new owner or none, so that what was seen of it is forgotten
+   * A tracker was registered, changed, moved or removed: it is read again at its next message.
+   * @param passedOn it has a new owner or none, so its recorded traffic is deleted
    */
   registrationChanged(imei: string, passedOn: boolean): void;
-  /** Binds /api/ingest/traccar and /api/ingest/owntracks to another HTTP server too. */
+  /** Registers /api/ingest/traccar and /api/ingest/owntracks on another HTTP server too. */
   bindIngestRoutes(app: FastifyInstance): void;
-  /** Accepts nothing more, waits for what is being stored and its answers, then ends the connections. */
+  /** Stops accepting, waits for commits in progress and their acknowledgements, then closes the connections. */
   close(): Promise<void>;
 }
 
 const ATTEMPTS_FOR_A_COMMON_PORT = 20;
 
 /**
- * Opens the ports of trackers.
- * @throws the error of the port that could not be opened (`code` EADDRINUSE, EACCES; `port`), with the others closed again
+ * Opens the ports for trackers.
+ * @throws the error of the port that could not be opened (`code` EADDRINUSE, EACCES; `port`); the others are closed
+ * again
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, teltonikaPort, osmandPort, reusePort = false } = options.config;
@@ -110,7 +111,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** TCP and UDP on one number; when any will do, one that is free for both. */
+/** TCP and UDP on the same port number; for port 0, one that is free for both. */
 async function startTeltonika(tools: GatewayTools, options: ListenOptions) {
   for (let attempt = 1; ; attempt++) {
     const tcp = await startTeltonikaTcp(tools, options);

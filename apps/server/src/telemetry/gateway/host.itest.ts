@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../../../../../tests/support/index.ts';
 
-/** @returns 'open', or the code of the refusal */
+/** @returns 'open', or the error code */
 async function tryToConnect(host: string, port: number): Promise<string> {
   const socket = connect({ host, port });
   try {

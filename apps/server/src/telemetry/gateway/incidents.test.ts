@@ -24,7 +24,7 @@ function recorded(write?: () => Promise<void>) {
 }
 
 describe('incidents of a tracker', () => {
-  it('are written down together, with their number and the details of the last one', async () => {
+  it('are stored together, with their number and the details of the last one', async () => {
     const { clock, written, incidents } = recorded();
     const truck = aTracker('356307042441013', { trackerId: 4 });
     const first = clock.now();
@@ -66,10 +66,10 @@ describe('incidents of a tracker', () => {
     expect(lines).toHaveLength(4);
   });
 
-  it('do no harm when they cannot be written down', async () => {
+  it('are harmless when they cannot be stored', async () => {
     const { lines, incidents } = recorded(() => Promise.reject(new Error('away')));
     incidents.note(aTracker('a'), 'wrong_key', from);
     await incidents.flush();
-    expect(lines.at(-1)).toContain('could not be written down');
+    expect(lines.at(-1)).toContain('could not be stored');
   });
 });

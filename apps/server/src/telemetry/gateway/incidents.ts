@@ -18,8 +18,8 @@ const MESSAGES: Readonly<Record<IncidentKind, string>> = {
 };
 
 /**
- * What an administrator should see of a tracker: logged once per tracker, kind and hour, and written down together at
- * most once per second, however often it happens.
+ * Problems of a tracker that an administrator should see: logged once per tracker, kind and hour, and stored in batches
+ * at most once per second.
  */
 export class Incidents {
   readonly #write: (incidents: readonly Incident[]) => Promise<void>;
@@ -55,7 +55,7 @@ export class Incidents {
     this.#clock.after(WRITE_AFTER_MS, () => void this.flush());
   }
 
-  /** Writes down what is not yet; never rejects. */
+  /** Stores pending incidents; never rejects. */
   flush(): Promise<void> {
     this.#isDue = false;
     const incidents = [...this.#pending.values()];
@@ -68,14 +68,14 @@ export class Incidents {
     try {
       await this.#write(incidents);
     } catch (error) {
-      this.#log.warn({ err: error }, 'incidents of trackers could not be written down');
+      this.#log.warn({ err: error }, 'tracker incidents could not be stored');
     }
   }
 
   #mayLog(key: string, now: number): boolean {
     const last = this.#loggedAt.get(key);
     if (last !== undefined && now - last < LOG_EVERY_MS) return false;
-    // the oldest entries stand first
+    // the oldest entries come first
     const oldest = this.#loggedAt.keys().next();
     if (this.#loggedAt.size >= MOST_KEYS && !oldest.done) this.#loggedAt.delete(oldest.value);
     this.#loggedAt.delete(key);

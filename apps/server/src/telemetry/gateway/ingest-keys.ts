@@ -8,8 +8,8 @@ const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 1_000;
 
 /**
- * Makes a key with which another server (Traccar) or an app (OwnTracks) may hand in positions of an organization's
- * trackers. The secret is told here and never again: only its hash is stored.
+ * Creates a key with which another server (Traccar) or an app (OwnTracks) may submit positions of an organization's
+ * trackers. The secret is returned only here: the database stores its hash.
  */
 export async function createIngestKey(tx: Tx, organizationId: number): Promise<string> {
   const secret = `kik_${randomBytes(SECRET_BYTES).toString('base64url')}`;
@@ -21,13 +21,13 @@ export async function createIngestKey(tx: Tx, organizationId: number): Promise<s
   return secret;
 }
 
-/** Whose key a secret is. */
+/** The organization of a secret. */
 export interface IngestKeys {
-  /** The organization, or null. Rejects while the database is away. */
+  /** The organization, or null. Rejects while the database is unavailable. */
   organizationOf(secret: string): Promise<number | null>;
 }
 
-/** Keys of the database, each remembered for half a minute. */
+/** Keys of the database, each cached for 30 s. */
 export function ingestKeys(lookup: pg.Pool, clock: Clock = systemClock): IngestKeys {
   const remembered = new Map<string, { readonly organizationId: number | null; readonly until: number }>();
   return {

@@ -5,25 +5,25 @@ import { admit } from './admissions.ts';
 import type { GatewayTools } from './tools.ts';
 
 const KNOWN_MS = 60_000;
-/** A stranger is looked up again after this time: someone may be registering it right now. */
+/** An unknown tracker is read again after this time, because a user may be registering it right now. */
 const UNKNOWN_MS = 5_000;
 const MOST_ENTRIES = 50_000;
 
-/** Who says it is a tracker. */
+/** The claimed identity of a tracker. */
 export interface Sender {
   readonly address: string;
-  /** The key of the tracker, where it came with one. */
+  /** The key of the tracker, if one was sent. */
   readonly key?: string | null;
-  /** Absent: for any tracker. A tracker for which the sender may not speak is unknown to it. */
+  /** Absent: any tracker. A tracker that this sender may not report for counts as unknown. */
   readonly maySpeakFor?: (tracker: KnownTracker) => boolean;
 }
 
-/** A tracker that may be listened to, or why not. */
+/** An accepted tracker, or the reason for the refusal. */
 export type Found =
   | { readonly tracker: KnownTracker; readonly refusal: null }
   | { readonly tracker: null; readonly refusal: Refusal | 'unknown_tracker' };
 
-/** Remembers for a minute who is registered, for sources that name themselves in every message instead of once. */
+/** Caches registered trackers for a minute, for sources that identify themselves in every message instead of once. */
 export class KnownTrackers {
   readonly #tools: GatewayTools;
   readonly #protocol: ArrivingProtocol;
@@ -35,7 +35,7 @@ export class KnownTrackers {
     tools.registrations.onChange((identity) => this.#entries.delete(identity));
   }
 
-  /** Refusals are counted here. Waits while the database is away. */
+  /** Counts refusals. Waits while the database is unavailable. */
   async find(identity: string, { address, key = null, maySpeakFor = () => true }: Sender): Promise<Found> {
     const known = isIdentity(identity) ? await this.#lookUp(identity, address) : null;
     if (known === null || !maySpeakFor(known)) return this.#unknown();
@@ -55,7 +55,7 @@ export class KnownTrackers {
   }
 
   #remember(identity: string, tracker: KnownTracker | null): void {
-    // the oldest entries stand first
+    // the oldest entries come first
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size < MOST_ENTRIES) break;
       this.#entries.delete(oldest);

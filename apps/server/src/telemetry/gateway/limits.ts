@@ -1,28 +1,28 @@
-/** What a peer may cost. Trackers are trusted with what they send only after their IMEI was found. */
+/** Limits per peer. A peer counts as a tracker only after its IMEI was found. */
 export interface GatewayLimits {
-  /** From the connection to its whole IMEI, however slowly the bytes drip. */
+  /** From the connection to the complete IMEI, however slowly the bytes arrive. */
   readonly handshakeMs: number;
-  /** Longer than the longest usual open-link timeout of a tracker, never below ten minutes in real use. */
+  /** Longer than the usual maximum open-link timeout of trackers; never below ten minutes in production. */
   readonly idleMs: number;
-  /** How long a stop waits for packets whose storing has begun. */
+  /** How long a shutdown waits for packets that are being stored. */
   readonly drainMs: number;
   readonly commandMs: number;
-  /** A registered tracker is looked up again on its first packet after this time: its model may have been corrected. */
+  /** A registered tracker is read again on its first packet after this time: its model may have been corrected. */
   readonly identifyAgainMs: number;
   readonly connections: number;
-  /** Of trackers that have sent their IMEI. Many of one network operator come from one address. */
+  /** For trackers that have sent their IMEI. Many of one network operator share an address. */
   readonly connectionsPerAddress: number;
-  /** Connections that have not sent an IMEI yet, of one address and of all: they count by themselves. */
+  /** For connections that have not sent an IMEI yet, per address and in total; they are counted separately. */
   readonly strangersPerAddress: number;
   readonly strangers: number;
-  /** Bytes read ahead while a packet is being stored; then the socket is not read. */
+  /** Bytes read ahead while a packet is being stored; then reading pauses. */
   readonly bufferedBytes: number;
-  /** Datagrams whose records are being stored; more are dropped, and come again. */
+  /** Datagrams whose records are being stored; further ones are dropped, and trackers send them again. */
   readonly datagramsInFlight: number;
   readonly httpBodyBytes: number;
   readonly httpRequestMs: number;
   readonly httpConnections: number;
-  /** Connections over which nothing was accepted yet, of one address and of all. */
+  /** For connections without an accepted report, per address and in total. */
   readonly httpStrangersPerAddress: number;
   readonly httpStrangers: number;
 }

@@ -10,7 +10,7 @@ export interface GatewayMetrics {
   readonly closed: Counter<'reason'>;
   readonly commands: Counter<'result'>;
   readonly storedSeconds: Histogram<'protocol'>;
-  /** Who counts by himself tells it here, before packets and records are read. */
+  /** Sources with their own counters add them here, before packets and records are read. */
   readonly beforeRead: (tell: () => void) => void;
 }
 
@@ -32,7 +32,7 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
     }),
     records: new Counter({
       name: 'konvoj_gateway_records_total',
-      help: 'Records in these packets, repeated ones too',
+      help: 'Records in these packets, including repeated ones',
       labelNames: ['protocol'],
       collect,
       registers,
@@ -45,25 +45,25 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
     }),
     refused: new Counter({
       name: 'konvoj_gateway_refused_total',
-      help: 'Peers and messages that were turned away',
+      help: 'Refused peers and messages',
       labelNames: ['protocol', 'reason'],
       registers,
     }),
     closed: new Counter({
       name: 'konvoj_gateway_closed_total',
-      help: 'Connections that the server ended',
+      help: 'Connections closed by the server',
       labelNames: ['reason'],
       registers,
     }),
     commands: new Counter({
       name: 'konvoj_gateway_commands_total',
-      help: 'Commands to trackers by what became of them',
+      help: 'Commands to trackers by outcome',
       labelNames: ['result'],
       registers,
     }),
     storedSeconds: new Histogram({
       name: 'konvoj_gateway_stored_seconds',
-      help: 'Time from a whole packet to its acknowledgement',
+      help: 'Time from a complete packet to its acknowledgement',
       labelNames: ['protocol'],
       buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30],
       registers,
@@ -71,7 +71,7 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   };
 }
 
-/** Counts what was stored of one protocol. Labels are looked up once; packets are counted here until somebody asks. */
+/** Counts stored packets of one protocol. Labels are resolved once; counts are collected here until the next scrape. */
 export class StoredMeter {
   readonly #packets: Counter.Internal;
   readonly #records: Counter.Internal;
@@ -86,7 +86,7 @@ export class StoredMeter {
     beforeRead(() => this.#tell());
   }
 
-  /** A packet of so many records was answered this long after it was whole. */
+  /** The time from a complete packet of this many records to its acknowledgement. */
   stored(records: number, milliseconds: number): void {
     this.#packetsHeld += 1;
     this.#recordsHeld += records;

@@ -1,4 +1,4 @@
-/** Tells the parts of the gateway that somebody registered, changed or moved a tracker, so that they look it up again. */
+/** Notifies the parts of the gateway that a tracker was registered, changed or moved, so that they read it again. */
 export class Registrations {
   readonly #listeners = new Set<(imei: string) => void>();
 

@@ -11,8 +11,8 @@ function opened(limits = { perAddress: 2, total: 3 }) {
   return { open, ended };
 }
 
-describe('connections that have not said who they are', () => {
-  it('give way to a new one of their address, the longest silent first, but not within the first seconds', () => {
+describe('connections that have not identified themselves', () => {
+  it('are closed for a new one of their address, the oldest first, but not within the first seconds', () => {
     const { open, ended } = opened();
     open('first', 0);
     open('second', 10);
@@ -21,7 +21,7 @@ describe('connections that have not said who they are', () => {
     expect(ended).toEqual(['first']);
   });
 
-  it('take no room any more once they have', () => {
+  it('are no longer counted once they have identified themselves', () => {
     const { open, ended } = opened();
     open('first', 0)?.();
     open('second', 0);
@@ -29,7 +29,7 @@ describe('connections that have not said who they are', () => {
     expect(ended).toEqual([]);
   });
 
-  it('are bounded over all addresses as well', () => {
+  it('are limited over all addresses as well', () => {
     const { open, ended } = opened();
     for (const at of [1, 2, 3]) open(`${at}`, at, `198.51.100.${at}`);
     expect(open('new', 100, '203.0.113.1')).toBeNull();

@@ -1,4 +1,4 @@
-/** Who has just connected gets this long to say who it is, however many others do not. */
+/** A new connection always has this long to identify itself, however many others do not. */
 const GRACE_MS = 3_000;
 
 interface Silent {
@@ -13,8 +13,8 @@ export interface SilentLimits {
 }
 
 /**
- * Connections that have not said who they are. They have limits of their own, so that sockets that never speak take no
- * room from trackers behind the same address; where there are too many, the one that is silent the longest gives way.
+ * Connections that have not identified themselves. They have separate limits, so that silent sockets take no capacity
+ * from trackers behind the same address; above the limit the oldest one is closed.
  */
 export class SilentSockets {
   readonly #limits: SilentLimits;
@@ -26,9 +26,9 @@ export class SilentSockets {
   }
 
   /**
-   * @param end closes the connection when another one takes its place
+   * @param end closes the connection in favour of another one
    * @param now epoch milliseconds
-   * @returns to be called once the connection has said who it is, or is gone; null: there is no room
+   * @returns to be called once the connection has identified itself or is closed; null: the limit is reached
    */
   enter(address: string, now: number, end: () => void): (() => void) | null {
     const neighbours = this.#ofAddress.get(address) ?? new Set();
@@ -42,7 +42,7 @@ export class SilentSockets {
     return () => this.#leave(silent);
   }
 
-  /** Sets keep their order: the one that is silent the longest stands first. */
+  /** Sets keep insertion order: the oldest connection comes first. */
   #makeRoom(among: ReadonlySet<Silent>, limit: number, now: number): boolean {
     if (among.size < limit) return true;
     const [oldest] = among;

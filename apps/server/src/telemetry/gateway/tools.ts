@@ -7,7 +7,7 @@ import type { GatewayMetrics } from './metrics.ts';
 import type { Registrations } from './registrations.ts';
 import type { TrackerWatch } from './tracker-watch.ts';
 
-/** What every part of the gateway works with. */
+/** Dependencies that every part of the gateway uses. */
 export interface GatewayTools {
   readonly ingest: Ingest;
   readonly log: Log;
@@ -26,7 +26,7 @@ export interface ListenOptions {
   readonly reusePort: boolean;
 }
 
-/** Waits for work under way when the gateway stops, but not for ever: the database may be away. */
+/** Waits for work in progress when the gateway stops, with a limit: the database may be unavailable. */
 export async function withDeadline(work: Promise<unknown>, { clock, limits }: GatewayTools): Promise<void> {
   let stopTimer: () => void = () => undefined;
   const deadline = new Promise<void>((resolve) => {

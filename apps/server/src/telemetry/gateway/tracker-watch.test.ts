@@ -4,12 +4,12 @@ import { FRAMES_KEPT, TrackerWatch } from './tracker-watch.ts';
 const IMEI = '356307042441013';
 const bytes = (length: number, value = 7) => new Uint8Array(length).fill(value);
 
-describe('what is remembered of a tracker', () => {
-  it('is nothing before it sends', () => {
+describe('the recorded traffic of a tracker', () => {
+  it('is empty before it sends', () => {
     expect(new TrackerWatch().seen(IMEI)).toEqual({ packets: 0, records: 0, refused: 0, lastAt: null, frames: [] });
   });
 
-  it('counts packets, records and what could not be decoded', () => {
+  it('counts packets, records and undecodable messages', () => {
     const watch = new TrackerWatch();
     watch.took(IMEI, bytes(10), 3, 1_000);
     watch.took(IMEI, bytes(10), 2, 2_000);
@@ -17,7 +17,7 @@ describe('what is remembered of a tracker', () => {
     expect(watch.seen(IMEI)).toMatchObject({ packets: 2, records: 5, refused: 1, lastAt: 3_000 });
   });
 
-  it('are its last five frames, the newest first', () => {
+  it('holds its last five frames, newest first', () => {
     const watch = new TrackerWatch();
     for (let i = 1; i <= 7; i += 1) watch.took(IMEI, bytes(i, i), 1, i * 1_000);
     const { frames } = watch.seen(IMEI);
@@ -34,7 +34,7 @@ describe('what is remembered of a tracker', () => {
     expect(watch.seen('another').frames.map(({ length }) => length)).toEqual([2, 1]);
   });
 
-  it('is the beginning of a long frame, in bytes of its own', () => {
+  it('holds the beginning of a long frame, in bytes of its own', () => {
     const watch = new TrackerWatch();
     const frame = bytes(60_000);
     watch.took(IMEI, frame, 1, 1);
@@ -43,14 +43,14 @@ describe('what is remembered of a tracker', () => {
     expect(watch.seen(IMEI).frames[0]?.bytes).toEqual(bytes(2_048));
   });
 
-  it('is the shorter the more trackers there are', () => {
+  it('is shorter the more trackers there are', () => {
     const watch = new TrackerWatch();
     for (let i = 0; i < 20_000; i += 1) watch.took(String(i), bytes(1), 1, 1);
     watch.took(IMEI, bytes(2_000), 1, 1);
     expect(watch.seen(IMEI).frames[0]?.bytes.length).toBeLessThan(700);
   });
 
-  it('is gone with its owner', () => {
+  it('is deleted with a change of owner', () => {
     const watch = new TrackerWatch();
     watch.took(IMEI, bytes(1), 1, 1);
     watch.forget(IMEI);

@@ -1,7 +1,7 @@
-/** What support sees of one tracker. Instants are epoch milliseconds. */
+/** The traffic of one tracker, for support. Instants are epoch milliseconds. */
 export interface SeenFrame {
   readonly at: number;
-  /** Length as it came; of longer ones only the beginning is kept. */
+  /** Length as received; only the beginning of longer frames is kept. */
   readonly length: number;
   readonly bytes: Uint8Array;
 }
@@ -19,9 +19,9 @@ export interface SeenTracker {
 
 export const FRAMES_KEPT = 5;
 const MOST_FRAME_BYTES = 2_048;
-/** Of all frames together; with many trackers less is kept of each. */
+/** Of all frames together; with many trackers less of each is kept. */
 const MOST_BYTES = 64 * 1_048_576;
-/** Slots grow in steps, so that one is used again for frames of about the same size. */
+/** Slots grow in steps, so that one is reused for frames of about the same size. */
 const STEP = 256;
 const NOTHING: SeenTracker = { packets: 0, records: 0, refused: 0, lastAt: null, frames: [] };
 
@@ -57,13 +57,13 @@ class Entry {
 }
 
 /**
- * Remembers of each registered tracker how much it sent and its last frames, for support, since the server started.
- * Costs one copy per message into memory that is used again, and never more than 64 MiB for all.
+ * Records for support how much each registered tracker sent since the server started, and its last frames. Costs one
+ * copy per message into reused memory, and at most 64 MiB in total.
  */
 export class TrackerWatch {
   readonly #entries = new Map<string, Entry>();
 
-  /** A message of so many records that could be decoded. The bytes are copied. */
+  /** A decoded message of this many records. The bytes are copied. */
   took(imei: string, bytes: Uint8Array, records: number, now: number): void {
     const entry = this.#entryOf(imei);
     entry.packets += 1;
@@ -89,7 +89,7 @@ export class TrackerWatch {
     return { packets, records, refused, lastAt: frames[0]?.at ?? null, frames };
   }
 
-  /** It went to another owner, who must not see what it sent before. */
+  /** The tracker has another owner, who must not see earlier traffic. */
   forget(imei: string): void {
     this.#entries.delete(imei);
   }

@@ -28,22 +28,22 @@ describe('the records of a device in a batch', () => {
     expect([times(fresh), times(late), times(copies)]).toEqual([[11, 12], [], []]);
   });
 
-  it('are put in order, with late ones and copies apart', () => {
+  it('are sorted, with late ones and copies apart', () => {
     const head = { deviceTime: 10, eventId: 0, hash: 0 };
     const { fresh, late, copies } = sortArrived([arrived(13), arrived(10), arrived(9), arrived(12), arrived(12)], head);
     expect([times(fresh), times(late), times(copies)]).toEqual([[12, 13], [9], [10, 12]]);
   });
 
-  it('of one moment are told apart by their hash', () => {
+  it('of one moment are distinguished by their hash', () => {
     expect(times(sortArrived([arrived(10, 2), arrived(10, 1)], null).fresh)).toEqual([10, 10]);
   });
 });
 
-describe('the halves of a batch that will not go in', () => {
+describe('the halves of a refused batch', () => {
   const sizes = (work: readonly Work[]) =>
     work.map(({ device: { deviceId }, pendingPackets }) => [deviceId, times(pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals()))]);
 
-  it('hold all records, the older ones of a divided device first', () => {
+  it('contain all records, the older ones of a divided device first', () => {
     const [first, second] = halves([
       { device: device(1), pendingPackets: [arrived(1)] },
       { device: device(2), pendingPackets: [arrived(4), arrived(3), arrived(2)] },

@@ -13,13 +13,13 @@ import type { CopyMessage } from './position-copy.ts';
 import { RecordColumns, pushRecord } from './record-columns.ts';
 import { StageColumns } from './stage-columns.ts';
 
-/** What waited for one device, as a lane took it. */
+/** The pending packets of one device, as a lane took them. */
 export interface Work {
   readonly device: Device;
   readonly pendingPackets: readonly PendingPacket[];
 }
 
-/** What a batch makes of one device; becomes true with the commit. */
+/** The new state of one device after a batch; valid after the commit. */
 export interface Change {
   readonly device: Device;
   readonly after: Known;
@@ -28,10 +28,10 @@ export interface Change {
   readonly told: DeviceCommit;
 }
 
-/** What became of the pendingPackets of one device; true with the commit. Holds no more than is asked for then. */
+/** The outcome for the pendingPackets of one device; valid after the commit. Keeps only what is needed then. */
 export interface Outcome {
   readonly device: Device;
-  /** Null: nothing new came. */
+  /** Null: no new record. */
   readonly change: Pick<Change, 'after' | 'told'> | null;
   /** Stored, or known already. */
   readonly done: readonly PendingPacket[];
@@ -42,11 +42,11 @@ export interface Outcome {
   readonly copies: number;
 }
 
-/** The records of one device against what is known of it. */
+/** The records of one device, compared with its current head. */
 export interface Sorted {
-  /** Newer than the head, ascending, each once. */
+  /** Newer than the head, ascending, without duplicates. */
   readonly fresh: readonly Arrived[];
-  /** Not newer than the head: late or come again, only the database knows. */
+  /** Not newer than the head: late or repeated, only the database knows which. */
   readonly late: readonly Arrived[];
   /** Copies of records in `fresh`, or of the head itself. */
   readonly copies: readonly Arrived[];
@@ -59,7 +59,7 @@ interface Unpacked {
   readonly refused: readonly Arrived[];
 }
 
-/** Decodes what a lane took of a device and judges its values. */
+/** Decodes the packets that a lane took of a device and validates their values. */
 export function unpack(pendingPackets: readonly PendingPacket[]): Unpacked {
   const [only] = pendingPackets;
   const arrivals =
@@ -68,7 +68,7 @@ export function unpack(pendingPackets: readonly PendingPacket[]): Unpacked {
   return { usable: arrivals, refused: NONE };
 }
 
-/** For the rare packet with a value that is impossible or finer than it is stored. */
+/** For the rare packet with an impossible value, or one more precise than its column. */
 function putRight(arrivals: readonly Arrived[]): Unpacked {
   const [usable, refused]: [Arrived[], Arrived[]] = [[], []];
   for (const arrived of arrivals) {
@@ -79,7 +79,7 @@ function putRight(arrivals: readonly Arrived[]): Unpacked {
   return { usable, refused };
 }
 
-/** Decodes and folds what a lane took of a device, and writes it into the columns of the batch. */
+/** Decodes and folds the packets that a lane took of a device, and writes the result into the columns of the batch. */
 export function takeWork({ device, pendingPackets }: Work, columns: BatchColumns): Outcome {
   const { usable, refused } = unpack(pendingPackets);
   const { fresh, late, copies } = sortArrived(usable, device.known?.head ?? null);
@@ -111,7 +111,7 @@ export function sortArrived(records: readonly Arrived[], head: Known['head']): S
   return { fresh, late, copies };
 }
 
-/** Nearly always: a tracker sends its records in order, each newer than the last. */
+/** The common case: a tracker sends its records in order, each newer than the last. */
 function isAscending(records: readonly Arrived[], head: Known['head']): boolean {
   let newest = head;
   for (const { record } of records) {
@@ -122,7 +122,7 @@ function isAscending(records: readonly Arrived[], head: Known['head']): boolean 
 }
 
 /**
- * Folds the fresh records of a device into its state. Pure: the device itself is changed after the commit only.
+ * Folds the fresh records of a device into its state. Pure: the device itself is changed only after the commit.
  * @param fresh as `sortArrived` gives them; at least one
  */
 export function foldDevice(device: Device, fresh: readonly Arrived[]): Change {
@@ -155,7 +155,7 @@ export class BatchColumns {
   readonly #positions = new PositionCopy();
   #devices = 0;
 
-  /** With something new. */
+  /** Devices with new records. */
   get devices(): number {
     return this.#devices;
   }
@@ -191,7 +191,7 @@ export class BatchColumns {
     }
   }
 
-  /** Forgets the batch before. Only after it has come back. */
+  /** Clears the previous batch. Only after its commit has returned. */
   clear(): void {
     this.#devices = 0;
     for (const column of [this.#stateOrganization, this.#stateDevice, this.#version, this.#state]) column.clear();
@@ -217,7 +217,7 @@ export class BatchColumns {
   }
 }
 
-/** The positions of a batch as the last parameters of `commitFreshOverStored`: it is decoded and folded once more. */
+/** The positions of a batch as the last parameters of `commitFreshOverStored`: they are decoded and folded again. */
 export function positionParameters(work: readonly Work[]): Buffer[] {
   const [organization, device, records] = [new Int4Column(), new Int4Column(), new RecordColumns()];
   for (const { device: of, pendingPackets } of work) {

@@ -15,11 +15,11 @@ describe('a column of a batch', () => {
     );
   });
 
-  it('of nothing has no dimension', () => {
+  it('without elements has no dimension', () => {
     expect(new Int2Column().parameter().toString('hex')).toBe('000000000000000100000015');
   });
 
-  it('counts time in microseconds from the year 2000, before it too', () => {
+  it('encodes time in microseconds since the year 2000, earlier times too', () => {
     const column = new TimeColumn();
     column.push(Date.UTC(2000, 0, 1) + 1);
     column.push(Date.UTC(2000, 0, 1) - 1);
@@ -34,7 +34,7 @@ describe('a column of a batch', () => {
     expect(column.parameter().readBigInt64BE(24)).toBe(BigInt(Number.MAX_SAFE_INTEGER));
   });
 
-  it('grows, and is used again without what it held', () => {
+  it('grows, and is reused without its former content', () => {
     const [bytes, text] = [new BytesColumn(), new TextColumn()];
     for (let round = 0; round < 2; round += 1) {
       bytes.clear();

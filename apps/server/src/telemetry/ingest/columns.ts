@@ -1,11 +1,11 @@
 /**
- * Columns of a batch in PostgreSQL's binary array format (array_send: dimensions, null flag, element type, length, lower
- * bound, then each element with its length). `pg` sends a Buffer parameter in binary, so a column goes to the server
- * as it was filled: half the work of arrays made by the driver. The buffers are reused from batch to batch.
+ * Columns of a batch in PostgreSQL's binary array format (array_send: dimensions, null flag, element type, length,
+ * lower bound, then each element with its length). `pg` sends a Buffer parameter in binary, so a column is sent as it
+ * was filled: half the work of arrays made by the driver. The buffers are reused from batch to batch.
  */
 const HEADER_BYTES = 20;
 const NULL_LENGTH = -1;
-/** 2000-01-01, where PostgreSQL's timestamps begin, in epoch milliseconds. */
+/** 2000-01-01, the epoch of PostgreSQL's timestamps, in epoch milliseconds. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
 const TWO_TO_32 = 4_294_967_296;
 
@@ -25,7 +25,7 @@ abstract class Column {
     this.view = viewOf(this.bytes);
   }
 
-  /** Forgets the elements; the memory stays. Only after the batch that used it has come back. */
+  /** Clears the elements and keeps the memory. Only after the commit of the batch has returned. */
   clear(): void {
     this.at = HEADER_BYTES;
     this.#count = 0;
@@ -43,7 +43,7 @@ abstract class Column {
     return this.bytes.subarray(0, this.at);
   }
 
-  /** Makes room for an element of so many bytes, length included, and counts it. */
+  /** Reserves an element of this many bytes, length included, and counts it. */
   protected room(bytes: number): void {
     this.#count += 1;
     const needed = this.at + bytes;
@@ -154,7 +154,7 @@ export class TextColumn extends Column {
   }
 }
 
-/** A safe integer as 64 bits, high word first, without a BigInt. */
+/** A safe integer as 64 bits, high half first, without a BigInt. */
 function setInt64(view: DataView, at: number, value: number): void {
   const high = Math.floor(value / TWO_TO_32);
   view.setInt32(at, high);

@@ -2,30 +2,30 @@ import pg from 'pg';
 
 /** Raised by `all_accepted` (migrations/0003-telemetry.sql). */
 const GUARD_REFUSED = 'KV001';
-/** Data exception, integrity violation, program limit: what a record's content can cause. */
+/** Data exception, integrity violation, program limit: errors that a record's content can cause. */
 const CONTENT_CLASSES = new Set(['22', '23', '54']);
 
-/** Another gateway moved one of the devices on: read their states again and repeat. */
+/** Another gateway advanced one of the devices: read their states again and repeat. */
 export class DevicesMovedOnError extends Error {
   override readonly name = 'DevicesMovedOnError';
 }
 
-/** The stored states of these devices are damaged or of another version: the late lane computes them again first. */
+/** The stored states of these devices are damaged or of another version: the late lane recomputes them first. */
 export class UnreadableStatesError extends Error {
   override readonly name = 'UnreadableStatesError';
 }
 
 export type FailureKind = 'refused' | 'unreadable' | 'content' | 'fault' | 'away';
 
-/** What only a mistake in a program throws. */
+/** Errors that only a bug in this program throws. */
 const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 /**
- * - `refused`: the version guard did not hold
- * - `unreadable`: states of the batch have to be computed again first
+ * - `refused`: the version guard failed
+ * - `unreadable`: states of the batch must be recomputed first
  * - `content`: the database refuses something in the batch itself
- * - `fault`: a mistake in this program, which is nobody's data: nothing is thrown away, the batch is tried again
- * - `away`: everything else (connection lost, disk full, shutting down, deadlock, a missing right): wait and try again
+ * - `fault`: a bug in this program, not bad data: nothing is discarded, the batch is retried
+ * - `away`: everything else (connection lost, disk full, shutting down, deadlock, a missing privilege): wait and retry
  */
 export function kindOfFailure(error: unknown): FailureKind {
   if (error instanceof DevicesMovedOnError) return 'refused';
@@ -38,7 +38,7 @@ export function kindOfFailure(error: unknown): FailureKind {
   return PROGRAMMING_ERRORS.some((kind) => error instanceof kind) ? 'fault' : 'away';
 }
 
-/** No partition for the time of a row, be it that a parent has none or that the one of the day is not there. */
+/** There is no partition for the time of a row: the parent has none, or that of the day is missing. */
 export function isMissingPartition(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return isMissingDay(error) || (error.code === '23514' && error.constraint === undefined);
@@ -48,7 +48,7 @@ function isMissingDay(error: pg.DatabaseError): boolean {
   return error.code === '42P01' && /"position_\d{8}"/.test(error.message);
 }
 
-/** A position that was to be new is there already. */
+/** A position expected to be new already exists. */
 export function isStoredAlready(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505';
 }

@@ -1,6 +1,6 @@
 import type { ArrivedRecord, ArrivedRecords } from './port.ts';
 
-/** Records that came decoded: from sources that speak text, and from tests. */
+/** Records that arrive decoded: from text-based sources, and from tests. */
 export class DecodedRecords implements ArrivedRecords {
   readonly #records: readonly ArrivedRecord[];
 

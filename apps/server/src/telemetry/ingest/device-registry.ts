@@ -14,13 +14,13 @@ const LOAD_STATES = {
 const DEVICES_PER_REFRESH = 1_000;
 const NEVER_SEEN: Known = { version: 0, state: null, head: null };
 
-/** A device whose driver assignments turned out other than the stages were made with. */
+/** A device whose driver assignments differ from those its stages were computed with. */
 export interface ChangedRules extends DeviceKey {
-  /** From here on the stages are to be computed again, epoch milliseconds. */
+  /** The stages must be recomputed from here on, epoch milliseconds. */
   readonly from: number;
 }
 
-/** The devices of this process: their committed states and the rules of their fleets, read in bulk when missing. */
+/** The devices of this process: their committed states and the rules of their fleets, loaded in bulk when missing. */
 export class DeviceRegistry {
   readonly #pool: pg.Pool;
   readonly #devices = new Map<number, Device>();
@@ -47,7 +47,7 @@ export class DeviceRegistry {
     return device;
   }
 
-  /** Reads what is missing of these devices: two statements for all of them, none when nothing is. */
+  /** Loads missing states and rules of these devices: two statements for all of them, none when nothing is missing. */
   async load(devices: readonly Device[]): Promise<void> {
     const [stateless, ruleless] = [devices.filter((d) => d.known === null), devices.filter((d) => d.rules === null)];
     if (stateless.length > 0) await this.#loadStates(stateless);
@@ -81,7 +81,7 @@ export class DeviceRegistry {
 
   /**
    * Reads the rules of all devices again.
-   * @returns those whose assignments differ from what their stages were made with
+   * @returns those whose assignments differ from the ones their stages were computed with
    */
   async refreshRules(): Promise<ChangedRules[]> {
     const devices = [...this.#devices.values()].filter((device) => device.rules !== null);
@@ -105,7 +105,7 @@ function stageRules(rules: FleetRules | undefined): StageRules {
   return { ignition: rules?.ignition ?? 'used', assignments: rules?.assignments ?? [], countryOf };
 }
 
-/** From when on two histories of assignments tell different drivers; null when they never do. */
+/** The first moment at which two assignment histories name different drivers; null when they never do. */
 export function firstDifference(before: StageRules, after: StageRules): number | null {
   const longest = Math.max(before.assignments.length, after.assignments.length);
   for (let index = 0; index < longest; index += 1) {

@@ -3,7 +3,7 @@ import type { StageRules } from '../stages/types.ts';
 import type { ArrivedRecord, ArrivedRecords, Settled } from './port.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 
-/** Where the records of a packet came from. */
+/** The source of the records of a packet. */
 export interface Origin {
   readonly trackerId: number;
   readonly protocol: string;
@@ -11,10 +11,10 @@ export interface Origin {
   readonly arrivedAt: number;
 }
 
-/** Told once of each packet when it has left the ingest, with its number of records. */
+/** Called once per packet when it has left the ingest, with its number of records. */
 type Left = (records: number) => void;
 
-/** What one call of `submit` waits for: calls back when the last of its records is settled. */
+/** The pending result of one `submit`: calls back when the last of its records is settled. */
 export class Packet implements Origin {
   readonly trackerId: number;
   readonly protocol: string;
@@ -34,7 +34,7 @@ export class Packet implements Origin {
     this.#open = records;
   }
 
-  /** So many of its records are stored, known already, or in the quarantine. */
+  /** This many of its records are stored, known already, or in the quarantine. */
   settle(records: number): void {
     this.#open -= records;
     if (this.#open !== 0) return;
@@ -42,7 +42,7 @@ export class Packet implements Origin {
     this.#settled(null);
   }
 
-  /** Not all of it could be stored: it is not acknowledged, whatever becomes of the rest. */
+  /** Part of it could not be stored: it is not acknowledged, whatever happens to the rest. */
   fail(reason: unknown): void {
     if (this.#open <= 0) return;
     this.#open = 0;
@@ -51,7 +51,7 @@ export class Packet implements Origin {
   }
 }
 
-/** Records of one packet for one device on their way into the database: all of them, or a single one. */
+/** Records of one packet for one device that are not committed yet: all of them, or a single one. */
 export interface PendingPacket {
   readonly packet: Packet;
   readonly size: number;
@@ -61,7 +61,7 @@ export interface PendingPacket {
 /** A single record. */
 export class Arrived implements PendingPacket {
   readonly record: NormalisedRecord;
-  /** As it came. Its bytes are cut out of the packet only when they are asked for: leave that to the quarantine. */
+  /** As received. Its bytes are copied out of the packet only on demand, by the quarantine. */
   readonly source: ArrivedRecord;
   readonly packet: Packet;
 
@@ -81,8 +81,8 @@ export class Arrived implements PendingPacket {
 }
 
 /**
- * A packet that goes to one device as a whole, as nearly all do. Tens of thousands of records are on their way at any
- * time; as objects they would be most of what the collection of garbage has to copy.
+ * A packet whose records all belong to one device, the common case. Tens of thousands of records are pending at any
+ * time; as objects they would dominate the work of the garbage collector.
  */
 export class WholePacket implements PendingPacket {
   readonly packet: Packet;
@@ -102,7 +102,7 @@ export class WholePacket implements PendingPacket {
   }
 }
 
-/** The device as this process last saw it committed. */
+/** The last committed state of the device that this process knows. */
 export interface Known {
   /** 0 before the first record. */
   readonly version: number;
@@ -119,11 +119,13 @@ export interface RecordKey {
   readonly hash: number;
 }
 
-/** A device with what waits for it. At most one commit at a time touches it (`busy`), be it of the fresh or the late lane. */
+/**
+ * A device with its pending records. At most one commit at a time touches it (`busy`), of the fresh or the late lane.
+ */
 export interface Device {
   readonly organizationId: number;
   readonly deviceId: number;
-  /** Null until loaded, and again when another gateway has moved the device on. */
+  /** Null until loaded, and again when another gateway has advanced the device. */
   known: Known | null;
   /** Null until loaded, and again when the fleet has changed. */
   rules: StageRules | null;
@@ -131,11 +133,11 @@ export interface Device {
   late: Arrived[];
   queued: boolean;
   busy: boolean;
-  /** Attempts in a row that failed by a mistake in this program. */
+  /** Consecutive attempts that failed because of a bug in this program. */
   faults: number;
 }
 
-/** It has reported, but what its stages were is damaged or of another version. */
+/** The device has reported, but its stored state is damaged or of another version. */
 export function isUnreadable({ known }: Device): boolean {
   return known !== null && known.state === null && known.version > 0;
 }
@@ -144,7 +146,7 @@ export function compareKeys(a: RecordKey, b: RecordKey): number {
   return a.deviceTime - b.deviceTime || a.eventId - b.eventId || a.hash - b.hash;
 }
 
-/** The order in which every statement touches devices, so that two gateways cannot wait for each other. */
+/** The order in which every statement locks devices, so that two gateways cannot deadlock. */
 export function compareDevices(a: Device, b: Device): number {
   return a.organizationId - b.organizationId || a.deviceId - b.deviceId;
 }

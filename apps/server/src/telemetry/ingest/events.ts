@@ -2,7 +2,7 @@ import type { Topic } from '../../platform/bus.ts';
 import type { Stage } from '../stages/types.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 
-/** The newest record of a device with the place that readers show: the last accepted fix. */
+/** The newest record of a device with the position shown to readers: the last accepted fix. */
 export interface LastPosition {
   readonly record: NormalisedRecord;
   /** Epoch milliseconds of the arrival at the server. */
@@ -14,15 +14,15 @@ export interface LastPosition {
   readonly fixed: boolean;
 }
 
-/** What one committed batch changed of one device. Published after the commit only. */
+/** The changes of one committed batch to one device. Published only after the commit. */
 export interface DeviceCommit {
   readonly organizationId: number;
   readonly deviceId: number;
   /** Absent when the batch held only late records. */
   readonly last?: LastPosition;
-  /** The open stage as it stands now, beside `last` up to that record; absent when it did not change. */
+  /** The current open stage, with `last` as its newest record; absent when it did not change. */
   readonly openStage?: Stage;
-  /** Stages that were closed by the batch. */
+  /** Stages that the batch closed. */
   readonly closedStages: readonly Stage[];
   /** Set when late records changed history: the span whose stages must be read again; from 0: from the first record. */
   readonly recomputed?: { readonly from: number; readonly to: number };

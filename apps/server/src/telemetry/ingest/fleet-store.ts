@@ -9,7 +9,7 @@ export interface DeviceKey {
   readonly deviceId: number;
 }
 
-/** What of a fleet the stages of a device depend on. */
+/** The part of a fleet that the stages of a device depend on. */
 export interface FleetRules {
   readonly ignition: 'used' | 'ignored';
   readonly assignments: readonly DriverAssignment[];
@@ -48,7 +48,7 @@ const COUNT_UNKNOWN = {
     on conflict (imei) do update
       set protocol = excluded.protocol, last_seen_at = excluded.last_seen_at, knocks = seen.knocks + excluded.knocks`,
 };
-/** Strangers can make up as many IMEIs as they like: the longest silent ones go. */
+/** Unknown peers can invent any number of IMEIs: the least recently seen ones are deleted. */
 const UNKNOWN_TRACKERS_KEPT = 10_000;
 const TRIM_UNKNOWN = {
   name: 'ingest.trim-unknown',
@@ -64,7 +64,7 @@ const FLEET_RULES = {
     where (d.organization_id, d.id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
 };
 
-/** The registered trackers among these IMEIs, with their mountings; one that was given up is a stranger. */
+/** The registered trackers among these IMEIs, with their mountings; a removed one counts as unknown. */
 export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Promise<Map<string, KnownTracker>> {
   const { rows } = await pool.query<{
     id: number;
@@ -96,7 +96,7 @@ export async function findTrackers(pool: pg.Pool, imeis: readonly string[]): Pro
   );
 }
 
-/** Registers protocols of first contacts; one that was decided before stays. */
+/** Registers protocols of first contacts; a protocol decided before stays. */
 export async function decideProtocols(
   pool: pg.Pool,
   contacts: readonly { readonly trackerId: number; readonly protocol: string }[],
@@ -115,12 +115,12 @@ export async function imeisOf(pool: pg.Pool, trackerIds: readonly number[]): Pro
   return rows.map(({ imei }) => imei);
 }
 
-/** Remembers that these trackers were heard of now. */
+/** Records the time of the last contact of these trackers. */
 export async function touchTrackers(pool: pg.Pool, trackerIds: readonly number[]): Promise<void> {
   if (trackerIds.length > 0) await pool.query({ ...TOUCH_TRACKERS, values: [[...trackerIds]] });
 }
 
-/** Counts knocks of trackers that are not registered: who, when and how often, nothing else. */
+/** Counts contacts of unregistered trackers: identifier, time and number, nothing else. */
 export async function countUnknown(
   pool: pg.Pool,
   knocks: ReadonlyMap<string, { protocol: string; times: number }>,
@@ -135,7 +135,7 @@ export async function countUnknown(
   await pool.query(TRIM_UNKNOWN);
 }
 
-/** The rules of these devices, in their order; a device that is not in the fleet any more keeps the usual ones. */
+/** The rules of these devices, in their order; a device that left the fleet keeps the default ones. */
 export async function fleetRules(pool: pg.Pool, devices: readonly DeviceKey[]): Promise<FleetRules[]> {
   const { rows } = await pool.query<{
     id: number;

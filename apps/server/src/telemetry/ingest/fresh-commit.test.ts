@@ -6,8 +6,8 @@ import { FreshCommit } from './fresh-commit.ts';
 import { recordFamily } from '../records/record.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 
-describe('what a commit tells of a device', () => {
-  it('is its newest record, the last accepted place and the open stage, also as text for another process', () => {
+describe('the published commit of a device', () => {
+  it('holds its newest record, the last accepted position and the open stage, also as text for another process', () => {
     const records = [parked(0, 0), moving(10, 200), { ...moving(20, 400), latitude: null, longitude: null }];
     const rules = { ignition: 'used', assignments: [], countryOf: () => null } as const;
     const record: NormalisedRecord = {

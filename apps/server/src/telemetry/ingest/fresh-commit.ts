@@ -8,8 +8,8 @@ import type { DeviceCommit, LastPosition } from './events.ts';
 const NO_STAGES: readonly Stage[] = [];
 
 /**
- * What a batch of fresh records changed of a device. Its position and open stage are made for who asks: of a device that
- * reports more often than clients are told, nobody asks for most of them.
+ * The changes of a batch of fresh records to a device. Position and open stage are built on demand: a device reports
+ * more often than clients are updated, so most of them are never read.
  */
 export class FreshCommit implements DeviceCommit {
   readonly organizationId: number;
@@ -47,7 +47,7 @@ export class FreshCommit implements DeviceCommit {
     return openStage(this.#state);
   }
 
-  /** What goes to another process. */
+  /** The form for another process. */
   toJSON(): DeviceCommit {
     const { organizationId, deviceId, last, openStage: open, closedStages } = this;
     return { organizationId, deviceId, last, openStage: open, closedStages };

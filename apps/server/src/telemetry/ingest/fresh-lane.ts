@@ -13,7 +13,7 @@ import { commitFresh, commitFreshOverStored } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
 import type { StoringTools } from './storing.ts';
 
-/** The first record of a quiet lane waits this long for company. */
+/** The first record of an idle lane waits this long for others. */
 export const FLUSH_AFTER_MS = 20;
 const ROWS_PER_BATCH = 10_000;
 
@@ -21,13 +21,13 @@ export interface LaneTools extends StoringTools {
   readonly pool: pg.Pool;
   readonly bus: Bus;
   readonly registry: DeviceRegistry;
-  /** Gives a device back after a commit: whatever waits for it is queued. */
+  /** Releases a device after a commit: its pending records are queued. */
   readonly release: (device: Device, lane: 'fresh' | 'late') => void;
 }
 
 /**
- * Records that are newer than the last of their device, in batches of all devices of the lane. One batch is in flight;
- * what arrives meanwhile goes with the next, which starts as soon as the commit is back.
+ * Records that are newer than the last of their device, in batches over all devices of the lane. One batch is in
+ * flight; later records join the next one, which starts as soon as the commit returns.
  */
 export class FreshLane {
   readonly #tools: LaneTools;
@@ -39,7 +39,7 @@ export class FreshLane {
     this.#tools = tools;
   }
 
-  /** A device with records waiting. */
+  /** Queues a device with pending records. */
   add(device: Device): void {
     if (device.queued || device.busy) return;
     device.queued = true;
@@ -70,7 +70,7 @@ export class FreshLane {
       if (rows >= ROWS_PER_BATCH) break;
       taken += 1;
       device.queued = false;
-      // The late lane has it; it comes back with its release.
+      // The late lane holds it and will release it.
       if (device.busy) continue;
       device.busy = true;
       for (const { size } of device.waiting) rows += size;
@@ -87,7 +87,7 @@ export class FreshLane {
     this.#tools.metrics.commitSeconds.observe({ lane: 'fresh' }, (performance.now() - begun) / 1000);
   }
 
-  /** One transaction; nothing of it is true, in memory or for anybody else, before it is committed. */
+  /** One transaction; its result is applied and published only after the commit. */
   async #attempt(work: readonly Work[]): Promise<void> {
     const { registry } = this.#tools;
     await registry.load(work.map(({ device }) => device));
@@ -134,7 +134,7 @@ export class FreshLane {
   }
 }
 
-/** Its pendingPackets wait before those that came meanwhile; the device comes back to the lane when it is released. */
+/** Its pendingPackets go before later ones; the device is queued again when it is released. */
 function putBack({ device, pendingPackets }: Work): void {
   device.waiting = [...pendingPackets, ...device.waiting];
 }

@@ -1,6 +1,6 @@
 /**
- * Joins single requests into one call: what is asked while a call is under way goes into the next one. The first asks
- * at once, five thousand that come meanwhile ask together.
+ * Joins single requests into one call: requests during a call go into the next one. The first is sent immediately, and
+ * five thousand that follow meanwhile are sent together.
  */
 export class Gatherer<Request, Answer> {
   readonly #askAll: (requests: readonly Request[]) => Promise<readonly Answer[]>;

@@ -16,7 +16,7 @@ const NOTE = {
           address = excluded.address, previous_address = excluded.previous_address`,
 };
 
-/** Adds to what is shown at the trackers; at most one of each tracker and kind per call. */
+/** Adds incidents to trackers; at most one of each tracker and kind per call. */
 export async function noteIncidents(pool: pg.Pool, incidents: readonly Incident[]): Promise<void> {
   if (incidents.length === 0) return;
   const values = [

@@ -39,7 +39,7 @@ const ends = async (mounted: Mounted) => {
   return rows.map(({ type, start_at: at, driver }) => `${type} ${(at.getTime() - START) / 1000} ${driver ?? '-'}`);
 };
 
-describe('a packet that was acknowledged', () => {
+describe('an acknowledged packet', () => {
   it('is stored with its stages and the state of its device', async () => {
     const truck = await world.mounted();
     await world.submit(truck, day);
@@ -58,7 +58,7 @@ describe('a packet that was acknowledged', () => {
     expect(rows[0]).toMatchObject({ device_time: new Date(START + 9_000_000) });
   });
 
-  it('is stored as it came, whatever its columns and days are', async () => {
+  it('is stored as received, for any columns and days', async () => {
     const truck = await world.mounted();
     const told = {
       driver1CardId: 'SI0000000000200',
@@ -92,7 +92,7 @@ describe('a packet that was acknowledged', () => {
     );
   });
 
-  it('is stored when its day had no partition, or when a part of it stands there already', async () => {
+  it('is stored when the partition of its day is missing, and when a part of it is stored already', async () => {
     const truck = await world.mounted();
     const dayOfStart = new Date(START - 43_200_000).toISOString().slice(0, 10).replaceAll('-', '');
     await world.database.owner.query(`drop table position_${dayOfStart}`);
@@ -106,7 +106,7 @@ describe('a packet that was acknowledged', () => {
     expect(await quarantined(truck)).toEqual([]);
   });
 
-  it('is told to the living after the commit, once', async () => {
+  it('is published after the commit, once', async () => {
     const truck = await world.mounted();
     world.commits.length = 0;
     await world.submit(truck, day);
@@ -117,7 +117,7 @@ describe('a packet that was acknowledged', () => {
     expect(told[0]?.last?.record.deviceTime).toBe(START + 9_000_000);
   });
 
-  it('changes nothing when it comes again, also packed otherwise', async () => {
+  it('changes nothing when it is sent again, also split differently', async () => {
     const truck = await world.mounted();
     await world.submit(truck, day);
     const before = await world.stages(truck);
@@ -136,7 +136,7 @@ describe('a packet that was acknowledged', () => {
 });
 
 describe('late records', () => {
-  it('give the stages that they would have given in time', async () => {
+  it('give the same stages as records in order', async () => {
     const [inTime, late] = [await world.mounted(), await world.mounted()];
     await world.submit(inTime, day);
     await world.submit(late, day.slice(0, 40));
@@ -145,7 +145,7 @@ describe('late records', () => {
     expect(await world.stages(late)).toEqual(await world.stages(inTime));
   });
 
-  it('may come newest first, one by one', async () => {
+  it('may arrive newest first, one by one', async () => {
     const [inTime, reversed] = [await world.mounted(), await world.mounted()];
     const sparse = day.filter((_, index) => index % 4 === 0);
     await world.submit(inTime, sparse);
@@ -153,12 +153,12 @@ describe('late records', () => {
     expect(await world.stages(reversed)).toEqual(await world.stages(inTime));
   }, 60_000);
 
-  it('are marked as outliers, and take the mark from others, as they would have in time', async () => {
+  it('are marked as outliers, and clear the mark of others, like records in order', async () => {
     const [inTime, late] = [await world.mounted(), await world.mounted()];
     const far = (record: StageRecord): StageRecord => ({ ...record, latitude: 47 });
     const track = [...driving(0, 100), ...driving(110, 140, { meters: 2_200 }).map(far), ...driving(150, 200)];
     await world.submit(inTime, track);
-    // The third far off that agrees is believed: while the first of them is missing, that is the one after it.
+    // The third consistent outlier is accepted: while the first of them is missing, that is the one after it.
     await world.submit(
       late,
       track.filter((_, index) => index !== 11),
@@ -174,7 +174,7 @@ describe('late records', () => {
     expect(await marks(late)).toEqual(await marks(inTime));
   });
 
-  it('tell which span of history is to be read again', async () => {
+  it('publish the changed span of history', async () => {
     const truck = await world.mounted();
     await world.submit(
       truck,
@@ -187,7 +187,7 @@ describe('late records', () => {
     expect(told?.last).toBeUndefined();
   });
 
-  it('make no difference by order, packets and repeats', async () => {
+  it('give the same result for any order, packets and repeats', async () => {
     const inTime = await world.mounted();
     await world.submit(inTime, day);
     const expected = await world.stages(inTime);
@@ -215,12 +215,12 @@ describe('late records', () => {
   }, 120_000);
 });
 
-describe('what cannot be used', () => {
+describe('unusable records', () => {
   it.each([
     ['in_future', { deviceTime: NOW + 11 * 60_000 }],
     ['too_old', { deviceTime: Date.UTC(2026, 0, 1) }],
     ['impossible_value', { canDistanceMeters: 2 ** 32 }],
-  ])('is kept in the quarantine (%s) and does not hold up its neighbours', async (reason, broken) => {
+  ])('are stored in the quarantine (%s) without delaying others', async (reason, broken) => {
     const truck = await world.mounted();
     await world.submit(truck, [parked(0, 0), { ...parked(10, 0), ...broken }, parked(20, 0)]);
     expect(await world.count('position', truck.deviceId)).toBe(2);
@@ -228,7 +228,7 @@ describe('what cannot be used', () => {
     expect(kept).toMatchObject({ reason, bytes: Buffer.of(0xca, 0xfe, 1) });
   });
 
-  it('is found among others when only the database refuses it', async () => {
+  it('are found among others when only the database refuses them', async () => {
     const [truck, other] = [await world.mounted(), await world.mounted()];
     await Promise.all([
       world.submit(truck, [parked(0, 0), { ...parked(10, 0), attributes: { note: '\u0000' } }, parked(20, 0)]),
@@ -239,14 +239,14 @@ describe('what cannot be used', () => {
     expect(await world.count('position', other.deviceId)).toBe(day.length);
   });
 
-  it('is a record from before the tracker was mounted', async () => {
+  it('include a record from before the tracker was mounted', async () => {
     const truck = await world.mounted();
     await world.submit(truck, [parked(-2 * 86_400, 0), parked(0, 0)]);
     expect(await world.count('position', truck.deviceId)).toBe(1);
     expect(await quarantined(truck)).toMatchObject([{ reason: 'not_mounted' }]);
   });
 
-  it('is a record from the moment on in which the tracker was taken out, not one of when it was put in', async () => {
+  it('include a record from the moment of unmounting on, not one from the moment of mounting', async () => {
     const { deviceId } = await world.mounted();
     const imei = '356307122222222';
     await mount(world.database, imei, world.organizationId, deviceId, { from: START, to: START + 20_000 });
@@ -256,7 +256,7 @@ describe('what cannot be used', () => {
     expect(await world.count('position', deviceId)).toBe(2);
   });
 
-  it('is an unknown tracker: only who, when and how often is kept', async () => {
+  it('of an unknown tracker are counted: only identifier, time and number are stored', async () => {
     expect(await world.ingest.identify('350000000000001', 'teltonika')).toBeNull();
     await expect
       .poll(
@@ -271,7 +271,7 @@ describe('what cannot be used', () => {
   });
 });
 
-it('gives a record to the organization in whose vehicle the tracker was at its device time', async () => {
+it('stores a record for the organization in whose vehicle the tracker was at its device time', async () => {
   const buyer = await fleetRows(world.database).organization('Druga');
   const [before, after] = [await world.mounted(), await fleetRows(world.database).vehicle(buyer, 'MB 1')];
   const imei = '356307111111111';
@@ -290,7 +290,7 @@ it('gives a record to the organization in whose vehicle the tracker was at its d
   expect(rows).toEqual([{ organization_id: buyer }]);
 });
 
-it('lets two gateways take records of one device in turn', async () => {
+it('lets two gateways process records of one device in turn', async () => {
   const [inTime, shared] = [await world.mounted(), await world.mounted()];
   await world.submit(inTime, day);
   const second = await world.secondIngest();
@@ -306,19 +306,19 @@ it('lets two gateways take records of one device in turn', async () => {
 it.each([
   ['fresh', (chunks: (typeof day)[]) => chunks],
   ['late', (chunks: (typeof day)[]) => chunks.toReversed()],
-])('notices that another gateway moved a device on, when records come %s', async (_, inOrder) => {
+])('notices that another gateway advanced a device, when records arrive %s', async (_, inOrder) => {
   const [inTime, shared] = [await world.mounted(), await world.mounted()];
   await world.submit(inTime, day);
   const gateways = [world.ingest, await world.secondIngest()];
   const chunks = Array.from({ length: Math.ceil(day.length / 25) }, (_each, at) => day.slice(at * 25, at * 25 + 25));
-  // One after the other: what a gateway remembers of the device is out of date each time it is its turn again.
+  // One after the other: the cached device of a gateway is outdated at each of its turns.
   for (const [index, chunk] of inOrder(chunks).entries())
     await gateways[index % 2]?.submit(shared.tracker, 'teltonika', arrived(chunk));
   expect(await world.count('position', shared.deviceId)).toBe(day.length);
   expect(await world.stages(shared)).toEqual(await world.stages(inTime));
 });
 
-it('does not forget what another gateway added late to the stage that is open', async () => {
+it('keeps late records that another gateway added to the open stage', async () => {
   const [inTime, shared] = [await world.mounted(), await world.mounted()];
   const stop = [parked(0, 0), parked(3_600, 0), parked(7_200, 0)];
   await world.submit(inTime, stop);
@@ -328,7 +328,7 @@ it('does not forget what another gateway added late to the stage that is open', 
   expect(await world.stages(shared)).toEqual(await world.stages(inTime));
 });
 
-it('computes stages again when another driver turns out to have been assigned', async () => {
+it('recomputes stages when the driver assignment was corrected', async () => {
   const truck = await world.mounted();
   await world.submit(truck, day);
   expect(await ends(truck)).toContain('drive 60 -');
@@ -344,7 +344,7 @@ it('computes stages again when another driver turns out to have been assigned', 
   await expect.poll(() => ends(truck)).toContain(`drive 60 driver:${driverId}`);
 });
 
-it('computes stages again to the end, also when the first of them come out as they were', async () => {
+it('recomputes stages to the end, also when the first of them are unchanged', async () => {
   const truck = await world.mounted();
   await world.submit(truck, day);
   const before = await ends(truck);
@@ -378,7 +378,7 @@ it('loses nothing when its connections to the database break under load', async 
   );
 });
 
-it('stores what is inside before it closes, and takes nothing afterwards', async () => {
+it('stores pending records before it closes, and accepts nothing afterwards', async () => {
   const truck = await world.mounted();
   const ingest = await world.secondIngest();
   const stored = ingest.submit(truck.tracker, 'teltonika', arrived(day));

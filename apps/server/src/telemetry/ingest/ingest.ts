@@ -25,11 +25,11 @@ import { TrackerRegistry } from './tracker-registry.ts';
 
 const DAY_MS = 86_400_000;
 const FRESH_LANES = 2;
-/** Records inside; beyond it a `submit` waits for its turn, and with it the tracker. */
+/** Maximum of pending records; above it a `submit` waits, and so does the tracker. */
 const RECORDS_INSIDE = 200_000;
 const REFRESH_EVERY_MS = 60_000;
 const PARTITIONS_EVERY_MS = 3_600_000;
-/** A graceful stop waits this long for a database that is away. */
+/** A graceful shutdown waits this long for an unavailable database. */
 const CLOSE_WITHIN_MS = 10_000;
 
 export interface IngestDeps {
@@ -44,21 +44,21 @@ export interface IngestDeps {
 }
 
 export interface IngestService extends Ingest {
-  /** Makes the partitions; waits while the database is away. Call before the gateway listens. */
+  /** Creates the partitions; waits while the database is unavailable. Call before the gateway listens. */
   start(): Promise<void>;
-  /** Computes the stages of a device again from that time on (epoch ms): its rules or its driver's assignments changed. */
+  /** Recomputes the stages of a device from that time on (epoch ms): its rules or driver assignments changed. */
   recomputeDevice(device: { readonly organizationId: number; readonly deviceId: number }, from: number): Promise<void>;
-  /** A registered tracker as it is now, with its mountings; null when nobody has it. */
+  /** A registered tracker with its current mountings; null when it is not registered. */
   findTracker(trackerId: number): Promise<KnownTracker | null>;
-  /** Computes the state of a device again from stored records, and the stages near its newest record with it. */
+  /** Recomputes the state of a device from stored records, and the stages near its newest record. */
   rebuildState(device: { readonly organizationId: number; readonly deviceId: number }): Promise<void>;
   /** Reads mountings and rules again now instead of within a minute. */
   refreshFleet(): Promise<void>;
-  /** Stores what is inside, then ends. What cannot be stored within ten seconds is not acknowledged. */
+  /** Stores pending records, then closes. What cannot be stored within ten seconds is not acknowledged. */
   close(): Promise<void>;
 }
 
-/** The way of records into the database: validate, batch, fold, commit, tell (docs/development/ingest.md). */
+/** The path of records into the database: validate, batch, fold, commit, publish (docs/development/ingest.md). */
 export function createIngest(deps: IngestDeps): IngestService {
   return new IngestEngine(deps);
 }
@@ -74,7 +74,7 @@ class IngestEngine implements IngestService {
   readonly #fresh: readonly FreshLane[];
   readonly #late: LateLane;
   readonly #timers: NodeJS.Timeout[] = [];
-  /** A device that pauses counts as busy. */
+  /** A device in a retry pause counts as busy. */
   readonly #pauses = new Pauses();
   readonly #unsubscribe: () => void;
   readonly #retentionDays: number;
@@ -198,7 +198,7 @@ class IngestEngine implements IngestService {
   async #idle(): Promise<void> {
     await Promise.all(this.#fresh.map((lane) => lane.idle()));
     await this.#late.idle();
-    // The quarantine settles in its own time.
+    // The quarantine settles asynchronously.
     if (this.#inside > 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
@@ -243,7 +243,7 @@ class IngestEngine implements IngestService {
   }
 
   #await(pendingPacket: PendingPacket, device: Device): void {
-    // A list of exactly one, as it nearly always is, is a tenth of one that is made to grow.
+    // A list created with exactly one element, the common case, takes a tenth of the memory of one that grew.
     if (device.waiting.length === 0) device.waiting = [pendingPacket];
     else device.waiting.push(pendingPacket);
     this.#laneOf(device).add(device);
@@ -262,7 +262,7 @@ class IngestEngine implements IngestService {
 
   #queueAgain(device: Device, from: 'fresh' | 'late'): void {
     device.busy = false;
-    // Neither lane may keep a device from the other for ever.
+    // Neither lane may keep a device from the other forever.
     const lateFirst = this.#late.hasWork(device) && (from === 'fresh' || device.waiting.length === 0);
     if (lateFirst) this.#late.add(device);
     else if (device.waiting.length > 0) this.#laneOf(device).add(device);
@@ -306,13 +306,13 @@ class IngestEngine implements IngestService {
       );
       await this.refreshFleet();
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'the fleet could not be read again; the next refresh repeats it');
+      this.#deps.log.warn({ err: error }, 'the fleet could not be refreshed; the next refresh retries');
     }
   }
 
   #every(milliseconds: number, work: () => Promise<void>): void {
     const timer = setInterval(() => {
-      work().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'housekeeping of the ingest failed'));
+      work().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'ingest housekeeping failed'));
     }, milliseconds);
     timer.unref();
     this.#timers.push(timer);

@@ -45,7 +45,7 @@ describe('the clock of a record', () => {
     ['1970', 0, 'too_old'],
     ['no moment at all', Number.NaN, 'impossible_value'],
     ['further out than a number can count', 2 ** 63, 'impossible_value'],
-  ])('that says %s is judged', (_, deviceTime, expected) => {
+  ])('with %s is validated', (_, deviceTime, expected) => {
     const judged = judgeTime(aRecord({ deviceTime }), window);
     expect(typeof judged === 'string' ? judged : 'ok').toBe(expected);
   });
@@ -55,7 +55,7 @@ describe('the clock of a record', () => {
     expect(judgeTime(aRecord({ deviceTime: NOW - 31 * DAY_MS }), short)).toBe('too_old');
   });
 
-  it('is put right when the GPS week counter rolled over, and what it said stays readable', () => {
+  it('is corrected when the GPS week counter rolled over, and the original stays readable', () => {
     const deviceTime = NOW - 7_168 * DAY_MS;
     expect(judgeTime(aRecord({ deviceTime, attributes: { note: 1 } }), window)).toMatchObject({
       deviceTime: NOW,
@@ -65,12 +65,12 @@ describe('the clock of a record', () => {
 });
 
 describe('the values of a record', () => {
-  it('go through untouched when they are as they are stored', () => {
+  it('are unchanged when they fit their columns', () => {
     const record = aRecord();
     expect(judgeValues(record)).toBe(record);
   });
 
-  it('are rounded to what is stored, so that every fold sees the same', () => {
+  it('are rounded to the stored precision, so that every fold sees the same', () => {
     expect(
       judgeValues(aRecord({ speedKmh: 79.6, latitude: 46.056_946_512, altitudeMeters: 297.5, courseDegrees: 359.7 })),
     ).toMatchObject({ speedKmh: 80, latitude: 46.0569465, altitudeMeters: 298, courseDegrees: 0 });
@@ -88,7 +88,7 @@ describe('the values of a record', () => {
     expect(judgeValues(aRecord(changes))).toBeNull();
   });
 
-  it('keep the record when only an identity cannot be read', () => {
+  it('are accepted when only an identity is unreadable', () => {
     expect(judgeValues(aRecord({ driver1CardId: '10000\u0000', driverKey: '01AB' }))).toMatchObject({
       driver1CardId: null,
       driverKey: '01AB',

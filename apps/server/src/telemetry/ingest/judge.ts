@@ -3,18 +3,18 @@ import type { NormalisedRecord } from '../records/record.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A clock may run this far ahead; further, and the live position would freeze until then. */
+/** Maximum lead of a tracker clock; a larger one would freeze the live position until then. */
 export const FUTURE_TOLERANCE_MS = 10 * MINUTE_MS;
-/** Older data is not accepted, whatever the retention. */
+/** Older data is refused, whatever the retention. */
 export const ACCEPTED_DAYS_BACK = 35;
 /** The GPS week counter has ten bits: an old receiver falls back by this much. */
 const GPS_ROLLOVER_MS = 1024 * 7 * DAY_MS;
 const LONGEST_IDENTITY = 40;
 
-/** Why a record cannot be used. `storage`: the database refused it (see docs/development/ingest.md). */
+/** Why a record is unusable. `storage`: the database refused it (see docs/development/ingest.md). */
 export type QuarantineReason = 'too_old' | 'in_future' | 'impossible_value' | 'not_mounted' | 'storage';
 
-/** Device times that are accepted: from (inclusive) to (inclusive), epoch milliseconds. */
+/** Accepted device times: from (inclusive) to (inclusive), epoch milliseconds. */
 export interface AcceptedWindow {
   readonly from: number;
   readonly to: number;
@@ -26,8 +26,8 @@ export function acceptedWindow(now: number, retentionDays: number): AcceptedWind
 }
 
 /**
- * Decides whether a record can be used by its time: that is done when it arrives.
- * @returns the record with its time put right, or the reason why it cannot be used
+ * Validates a record by its time, on arrival.
+ * @returns the record with its time corrected, or the reason why it is unusable
  */
 export function judgeTime(record: NormalisedRecord, window: AcceptedWindow): NormalisedRecord | QuarantineReason {
   const time = record.deviceTime;
@@ -36,14 +36,14 @@ export function judgeTime(record: NormalisedRecord, window: AcceptedWindow): Nor
   if (time >= window.from) return record;
   const corrected = time + GPS_ROLLOVER_MS;
   if (corrected < window.from || corrected > window.to) return 'too_old';
-  // What the tracker said stays readable beside the corrected time.
+  // The tracker's original time stays readable beside the corrected one.
   const attributes = { ...record.attributes, reportedTime: new Date(time).toISOString() };
   return { ...record, deviceTime: corrected, attributes };
 }
 
 /**
- * Decides whether a record can be used by its values, and brings it to the precision in which it is stored, so that a
- * fold over arriving records and one over stored records see the same numbers.
+ * Validates a record by its values, and rounds it to its stored precision, so that a fold over arriving records and one
+ * over stored records see the same numbers.
  * @returns the record to use; null: a value is impossible
  */
 export function judgeValues(record: NormalisedRecord): NormalisedRecord | null {
@@ -51,7 +51,7 @@ export function judgeValues(record: NormalisedRecord): NormalisedRecord | null {
   return isPossible(exact) ? exact : null;
 }
 
-/** Binary protocols deliver whole numbers; only sources that speak text need the copy of `atStoredPrecision`. */
+/** Binary protocols deliver integers; only text-based sources need the copy of `atStoredPrecision`. */
 function isExact(record: NormalisedRecord): boolean {
   return (
     isWhole(record.speedKmh) &&
@@ -83,13 +83,13 @@ function atStoredPrecision(record: NormalisedRecord): NormalisedRecord {
     canSpeedKmh: rounded(record.canSpeedKmh),
     canDistanceMeters: rounded(record.canDistanceMeters),
     fuelUsedDecilitres: rounded(record.fuelUsedDecilitres),
-    // A reading fault on the bus is not an identity; the rest of the record is good.
+    // A read error on the bus is not an identity; the rest of the record is good.
     driver1CardId: isIdentity(record.driver1CardId) ? record.driver1CardId : null,
     driverKey: isIdentity(record.driverKey) ? record.driverKey : null,
   };
 }
 
-/** The ranges of the columns; angle and speed are unsigned on the wire and would not fit as they come. */
+/** The ranges of the columns; angle and speed are unsigned on the wire and could exceed them. */
 function isPossible(record: NormalisedRecord): boolean {
   return (
     Number.isSafeInteger(record.deviceTime) &&
@@ -109,7 +109,7 @@ function isPossible(record: NormalisedRecord): boolean {
   );
 }
 
-/** Numbers that are no place on earth are no fix (stages decide that); only what is no number at all is impossible. */
+/** Coordinates outside the earth are no fix (the stages decide that); only NaN and infinity are impossible. */
 function isPlace(degrees: number | null): boolean {
   return degrees === null || Number.isFinite(degrees);
 }

@@ -15,7 +15,7 @@ import { inTransaction } from './transaction.ts';
 const DEVICES_PER_BATCH = 32;
 const ROWS_PER_BATCH = 5_000;
 
-/** An order to compute the stages of a device again although no record came: its rules changed. */
+/** A request to recompute the stages of a device without a new record: its rules changed. */
 interface Order {
   /** Epoch milliseconds. */
   readonly from: number;
@@ -25,7 +25,7 @@ interface Order {
 
 /**
  * Records that are not newer than the last of their device: known already, or late. They have a lane of their own, so
- * that fresh data does not wait for the computing that they cause; only the device itself does.
+ * that fresh data does not wait for the recomputation they cause; only the device itself does.
  */
 export class LateLane {
   readonly #tools: LaneTools;
@@ -40,7 +40,7 @@ export class LateLane {
     this.#tools = tools;
   }
 
-  /** A device with late records, or with an order, that no commit touches now. */
+  /** Queues a device with late records, or with a request, that no commit touches now. */
   add(device: Device): void {
     this.#queue.add(device);
     this.#running ??= this.#run();
@@ -50,7 +50,7 @@ export class LateLane {
     return device.late.length > 0 || this.#orders.has(device) || isUnreadable(device);
   }
 
-  /** Resolves when the stages from that time on are computed again and committed. */
+  /** Resolves when the stages from that time on are recomputed and committed. */
   order(device: Device, from: number): Promise<void> {
     return new Promise((done, failed) => {
       const orders = this.#orders.get(device);
@@ -59,13 +59,13 @@ export class LateLane {
     });
   }
 
-  /** Resolves when nothing is queued and no transaction is under way. */
+  /** Resolves when nothing is queued and no transaction is in progress. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 
   async #run(): Promise<void> {
-    // One turn of the event loop: what the same batch of the fresh lane hands over comes together.
+    // One turn of the event loop, to collect what the same batch of the fresh lane hands over.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.size > 0) {
       const work = this.#take();
@@ -73,7 +73,7 @@ export class LateLane {
       const begun = performance.now();
       await storeOrRefuse(work, (part) => this.#attempt(part, orders), putBack, this.#tools);
       this.#tools.metrics.commitSeconds.observe({ lane: 'late' }, (performance.now() - begun) / 1000);
-      for (const { failed } of [...orders.values()].flat()) failed(new Error('the stages could not be computed again'));
+      for (const { failed } of [...orders.values()].flat()) failed(new Error('the stages could not be recomputed'));
       for (const { device } of work) this.#tools.release(device, 'late');
     }
     this.#running = null;
@@ -85,7 +85,7 @@ export class LateLane {
     for (const device of this.#queue) {
       if (work.length >= DEVICES_PER_BATCH || rows >= ROWS_PER_BATCH) break;
       this.#queue.delete(device);
-      // A commit of the fresh lane has it; it comes back with its release.
+      // A commit of the fresh lane holds it and will release it.
       if (device.busy) continue;
       device.busy = true;
       const pendingPackets = device.late.splice(0, ROWS_PER_BATCH);
@@ -124,7 +124,7 @@ export class LateLane {
     }
   }
 
-  /** Stores the records and tells, by device, the span of those that were not there yet. */
+  /** Stores the records and returns, by device, the span of the new ones. */
   async #insert(
     client: pg.PoolClient,
     work: readonly Work[],
@@ -135,7 +135,7 @@ export class LateLane {
       for (const { record, packet } of records.sort((a, b) => compareKeys(a.record, b.record))) {
         this.#organization.push(device.organizationId);
         this.#device.push(device.deviceId);
-        // Whether it is an outlier follows from the records around it: `recomputeStages` marks it.
+        // The records around it decide whether it is an outlier: `recomputeStages` marks it.
         pushRecord(this.#records, record, packet.arrivedAt, false);
       }
     }
@@ -174,13 +174,16 @@ export class LateLane {
   }
 }
 
-/** Rules that changed change everything after; an unreadable state is made by its newest record at least. Null: nothing to do. */
+/**
+ * Changed rules change everything later; an unreadable state is rebuilt at least from its newest record. Null: nothing
+ * to do.
+ */
 function changeOf(device: Device, change: Changed | undefined, orders: readonly Order[]): Changed | null {
   if (orders.length === 0 && !isUnreadable(device)) return change ?? null;
   return { from: Math.min(change?.from ?? Infinity, ...orders.map(({ from }) => from)), until: Infinity };
 }
 
-/** Its records are the next that are taken; the device comes back to the lane when it is released. */
+/** Its records are processed next; the device is queued again when it is released. */
 function putBack({ device, pendingPackets }: Work): void {
   device.late.unshift(...pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals()));
 }

@@ -16,8 +16,8 @@ export interface IngestMetrics {
 }
 
 /**
- * The counters of the ingest (docs/development/ingest.md says what to watch).
- * @param inside how many records are inside, asked when the metrics are read
+ * The counters of the ingest (docs/development/ingest.md explains which to watch).
+ * @param inside the number of pending records, called on each scrape
  */
 export function createIngestMetrics(registry: Registry, inside: () => number): IngestMetrics {
   const registers = [registry];
@@ -49,20 +49,20 @@ export function createIngestMetrics(registry: Registry, inside: () => number): I
       registers,
     }),
     late: new Counter({ name: 'konvoj_ingest_late_total', help: 'Late records stored for the first time', registers }),
-    duplicates: new Counter({ name: 'konvoj_ingest_duplicates_total', help: 'Records that came again', registers }),
+    duplicates: new Counter({ name: 'konvoj_ingest_duplicates_total', help: 'Repeated records', registers }),
     refused: new Counter({
       name: 'konvoj_ingest_refused_total',
-      help: 'Batches that another gateway had overtaken',
+      help: 'Batches refused because another gateway advanced a device',
       registers,
     }),
     faults: new Counter({
       name: 'konvoj_ingest_faults_total',
-      help: 'Attempts to store data of a device that failed by a mistake in this program',
+      help: 'Attempts to store data of a device that failed because of a bug in this program',
       registers,
     }),
     rebuilt: new Counter({
       name: 'konvoj_ingest_states_rebuilt_total',
-      help: 'Devices whose stored state was unreadable and was computed again',
+      help: 'Devices whose unreadable stored state was recomputed',
       registers,
     }),
     quarantined: new Counter({
@@ -73,7 +73,7 @@ export function createIngestMetrics(registry: Registry, inside: () => number): I
     }),
     unknownTrackers: new Counter({
       name: 'konvoj_ingest_unknown_trackers_total',
-      help: 'Knocks of unregistered trackers',
+      help: 'Connection attempts of unregistered trackers',
       registers,
     }),
   };

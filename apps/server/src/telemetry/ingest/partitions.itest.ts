@@ -19,7 +19,7 @@ const partitions = async (parent: string) => {
 };
 
 describe('partitions of telemetry', () => {
-  it('exist for every accepted day and some days ahead, and are made once', async () => {
+  it('exist for every accepted day and some days ahead, and are created once', async () => {
     expect(await makePartitions(database.ingest, NOW)).toBeGreaterThan(0);
     const days = await partitions('position');
     expect(days).toContain('position_20261017');
@@ -28,7 +28,7 @@ describe('partitions of telemetry', () => {
     expect(await makePartitions(database.ingest, NOW)).toBe(0);
   });
 
-  it('are dropped whole when the retention has passed them, and only then', async () => {
+  it('are dropped whole when they are older than the retention, not before', async () => {
     await makePartitions(database.ingest, NOW);
     expect(await dropPartitions(database.ingest, NOW, 1)).toBeGreaterThan(0);
     const days = await partitions('position');
@@ -60,7 +60,7 @@ describe('partitions of telemetry', () => {
     );
   });
 
-  it('take the grants of their parent: the API reads positions through it alone', async () => {
+  it('have the grants of their parent: the API reads positions through it alone', async () => {
     const { rows } = await database.owner.query<{ allowed: boolean }>(
       `select has_table_privilege('app_api', 'position_20261120', 'select') as allowed`,
     );

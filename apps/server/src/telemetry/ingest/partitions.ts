@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { ACCEPTED_DAYS_BACK } from './judge.ts';
 
 const DAY_MS = 86_400_000;
-/** Partitions are made this far ahead, so that a job that fails for a week harms nothing. */
+/** Partitions are created this far ahead, so that a job that fails for a week is harmless. */
 export const DAYS_AHEAD = 8;
-/** A day counts as closed when so many whole days have passed since. */
+/** A day counts as closed this many whole days after its end. */
 const CLOSED_AFTER_DAYS = 2;
 
 /**
- * Makes the partitions of all accepted device times and of the days to come. Safe to call at any time, by several
- * processes; at every start and by a daily job.
- * @returns how many were made
+ * Creates the partitions of all accepted device times and of the days ahead. Safe to call at any time, by several
+ * processes; runs at every start and in a daily job.
+ * @returns how many were created
  */
 export async function makePartitions(pool: pg.Pool, now: number): Promise<number> {
   const { rows } = await pool.query<{ made: number }>('select make_telemetry_partitions($1::date, $2::date) as made', [
@@ -23,7 +23,7 @@ export async function makePartitions(pool: pg.Pool, now: number): Promise<number
 /**
  * Drops the partitions that end before the retention begins.
  * @returns how many were dropped
- * @throws {pg.DatabaseError} 55P03 when a long report holds them for more than two seconds: call again later
+ * @throws {pg.DatabaseError} 55P03 when a long report locks them for more than two seconds: call again later
  */
 export async function dropPartitions(pool: pg.Pool, now: number, retentionMonths: number): Promise<number> {
   const { rows } = await pool.query<{ dropped: number }>('select drop_telemetry_partitions($1::date) as dropped', [
@@ -33,10 +33,10 @@ export async function dropPartitions(pool: pg.Pool, now: number, retentionMonths
 }
 
 /**
- * Sorts the closed days of `position` by device, oldest first, each in a transaction of its own. Days that are younger
- * than two days still get late data; those that are sorted already cost nothing.
+ * Sorts the closed days of `position` by device, oldest first, each in a transaction of its own. Days younger than two
+ * days still get late data; days that are sorted already cost nothing.
  * @returns how many were sorted
- * @throws {pg.DatabaseError} 55P03 or 40P01 when a report or late data holds a day: call again later
+ * @throws {pg.DatabaseError} 55P03 or 40P01 when a report or late data locks a day: call again later
  */
 export async function clusterPartitions(pool: pg.Pool, now: number): Promise<number> {
   let sorted = 0;
@@ -49,7 +49,7 @@ export async function clusterPartitions(pool: pg.Pool, now: number): Promise<num
   return sorted;
 }
 
-/** The first moment that is kept, epoch milliseconds. */
+/** The start of the retention, epoch milliseconds. */
 export function retentionStart(now: number, retentionMonths: number): number {
   const start = new Date(now);
   start.setUTCDate(1);

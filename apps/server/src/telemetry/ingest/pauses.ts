@@ -3,7 +3,7 @@ import type { Device } from './device.ts';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Devices that met a mistake in this program wait before they are tried again, longer each time. */
+/** Devices that met a bug in this program pause before the next attempt, longer each time. */
 export class Pauses {
   readonly #resumes = new Map<Device, () => void>();
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { CopyMessage } from './position-copy.ts';
 
-/** A named statement with its parameters as they travel: Buffers in binary, texts as text. */
+/** A named statement with its parameters as they are sent: Buffers in binary, texts as text. */
 export interface GuardStatement {
   readonly name: string;
   readonly text: string;
@@ -9,12 +9,13 @@ export interface GuardStatement {
 }
 
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
-/** Statement names by connection, of those that PostgreSQL is known to have. */
+/** Names of prepared statements, by connection. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 
 /**
- * A statement and then COPYs as one transaction in one round trip: everything is sent at once and ended by a single Sync,
- * which makes it an implicit transaction. When the statement fails, PostgreSQL passes over the rest and nothing is stored.
+ * A statement and then COPYs as one transaction in one round trip: everything is sent at once and ended by a single
+ * Sync, which makes it an implicit transaction. When the statement fails, PostgreSQL skips the rest and nothing is
+ * stored.
  * @throws {pg.DatabaseError} as rejection, or what broke the connection
  */
 export async function runWithCopies(
@@ -30,7 +31,7 @@ export async function runWithCopies(
     });
     isUsable = true;
   } catch (error) {
-    // An answer of PostgreSQL leaves a usable connection, anything else does not.
+    // After an error answer of PostgreSQL the connection is usable, after anything else it is not.
     isUsable = error instanceof pg.DatabaseError;
     throw error;
   } finally {
@@ -38,7 +39,7 @@ export async function runWithCopies(
   }
 }
 
-/** What `pg` sends and hears for it (its own queries have the same methods). */
+/** The methods that `pg` calls (its own queries have the same ones). */
 class PipelinedCopy implements pg.Submittable {
   readonly #statement: GuardStatement;
   readonly #copies: readonly CopyMessage[];
@@ -75,7 +76,7 @@ class PipelinedCopy implements pg.Submittable {
     stream.uncork();
   }
 
-  /** Closed first: after an error nobody knows whether PostgreSQL has it, and to close what is not there does no harm. */
+  /** Closed first: after an error it is unknown whether it is prepared, and closing a missing one is harmless. */
   #prepare(connection: pg.Connection): void {
     const { name, text } = this.#statement;
     if (prepared.get(connection)?.has(name) === true) return;
@@ -93,7 +94,7 @@ class PipelinedCopy implements pg.Submittable {
     this.#reject(error);
   }
 
-  // The answers in between say nothing that is needed.
+  // The answers in between are not needed.
   handleCommandComplete(): void {}
   handleDataRow(): void {}
   handleCopyInResponse(): void {}

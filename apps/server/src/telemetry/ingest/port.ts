@@ -1,6 +1,8 @@
 import type { NormalisedRecord, RecordFamily } from '../records/record.ts';
 
-/** In which device's vehicle a tracker was mounted, from (inclusive) and to (exclusive, null: still). Epoch milliseconds. */
+/**
+ * The mounting of a tracker in a device's vehicle, from (inclusive), to (exclusive, null: open). Epoch milliseconds.
+ */
 export interface Mounting {
   readonly organizationId: number;
   readonly deviceId: number;
@@ -12,7 +14,7 @@ export interface KnownTracker {
   readonly trackerId: number;
   readonly organizationId: number;
   readonly imei: string;
-  /** The only one that it is accepted on; null: its first contact decides. */
+  /** The only accepted protocol; null: its first contact decides. */
   readonly protocol: string | null;
   /** SHA-256 of the key that its reports over HTTP must carry; null: none. */
   readonly keyHash: Uint8Array | null;
@@ -23,7 +25,7 @@ export interface KnownTracker {
 
 /** A row of the quarantine whose record is submitted again. */
 export interface ReplayedRow {
-  /** Why it could not be used this time; null when it was stored. Set before the packet is settled. */
+  /** Why it was unusable again; null when it was stored. Set before the packet is settled. */
   refusedAs: string | null;
 }
 
@@ -31,30 +33,29 @@ export interface ReplayedRow {
 export interface ArrivedRecord {
   readonly record: NormalisedRecord;
   readonly raw: Uint8Array;
-  /** Of a record that the quarantine keeps already: when it is refused again it gets no second row. */
+  /** The row of a record that is in the quarantine already: refused again, it gets no second row. */
   readonly replayed?: ReplayedRow;
 }
 
 /**
- * The records of a packet. They may be decoded only when they are read, and again each time: until then the bytes that
- * came are all that is held of them.
+ * The records of a packet. They may be decoded on every read; until then only the received bytes are kept.
  */
 export interface ArrivedRecords {
   readonly count: number;
-  /** The smallest and the largest device time, epoch milliseconds; no number when a record has none. */
+  /** The smallest and the largest device time, epoch milliseconds; NaN when a record has none. */
   readonly earliest: number;
   readonly latest: number;
-  /** All of them, as they came. The same each time. */
+  /** All of them, as received. The same on every read. */
   read(): readonly ArrivedRecord[];
 }
 
-/** Called with null after the commit, else with why there is none. */
+/** Called with null after the commit, else with the reason. */
 export type Settled = (failure: unknown) => void;
 
-/** Something around a tracker that its administrator should see. */
+/** A problem of a tracker that its administrator should see. */
 export type IncidentKind = 'wrong_protocol' | 'key_missing' | 'wrong_key' | 'takeover' | 'bad_frame';
 
-/** What happened so many times since it was last written down; the details are those of the last time. */
+/** The number of occurrences since it was last stored; the details are those of the last one. */
 export interface Incident {
   readonly trackerId: number;
   readonly kind: IncidentKind;
@@ -64,34 +65,34 @@ export interface Incident {
   readonly lastAt: number;
   readonly protocol: string;
   readonly address: string | null;
-  /** Takeover: where the tracker was connected before. */
+  /** Takeover: the former address of the tracker. */
   readonly previousAddress: string | null;
 }
 
-/** What the gateway sees of the ingest. */
+/** The interface of the ingest for the gateway. */
 export interface Ingest {
   /**
-   * The registered tracker, or null. An unknown one is noted with its protocol, time and a counter, for a bounded number
-   * of identities per address. Waits while the database is away.
+   * The registered tracker, or null. An unknown one is recorded with its protocol, time and a counter, for a bounded
+   * number of identities per address. Waits while the database is unavailable.
    */
   identify(imei: string, protocol: string, address?: string): Promise<KnownTracker | null>;
   /**
    * Registers the protocol of a first contact.
-   * @returns the tracker with the protocol that it has now, which may be another one; null: it is not registered any more
+   * @returns the tracker with its current protocol, which may be another one; null: no longer registered
    */
   decideProtocol(tracker: KnownTracker, protocol: string): Promise<KnownTracker | null>;
-  /** Adds to what is shown at the trackers. Rejects while the database is away. */
+  /** Adds incidents to trackers. Rejects while the database is unavailable. */
   noteIncidents(incidents: readonly Incident[]): Promise<void>;
   /**
-   * Resolves after the commit that holds every record and all that follows from it (or its row in the quarantine).
-   * Never rejects for a record's content; while the database is away it waits.
+   * Resolves after the commit of every record and its consequences (or its row in the quarantine). Never rejects for a
+   * record's content; waits while the database is unavailable.
    */
   submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void>;
   /**
-   * The same for a hot path, which no promise delays: calls back once, later, with null or with why the records are not
-   * stored. What is called back must not throw.
+   * The same for a hot path, without a promise: calls back once, later, with null or with the reason why the records
+   * are not stored. The callback must not throw.
    */
   submitThen(tracker: KnownTracker, protocol: string, records: ArrivedRecords, settled: Settled): void;
-  /** Keeps a frame that could not be decoded, capped per tracker. */
+  /** Stores a frame that could not be decoded, capped per tracker. */
   quarantine(tracker: KnownTracker, protocol: string, reason: string, bytes: Uint8Array): Promise<void>;
 }

@@ -47,7 +47,7 @@ describe('positions as binary COPY', () => {
     expect(bytes.readInt16BE(bytes.length - 2)).toBe(-1);
   });
 
-  it('go into the partition of their day, those of one day together', () => {
+  it('are written to the partition of their day, those of one day together', () => {
     const copy = new PositionCopy();
     const days = () => copy.messages().map(({ text }) => /position_\d+/.exec(text)?.[0]);
     for (const later of [0, 2_000, 500, 86_400_000]) {
@@ -60,7 +60,7 @@ describe('positions as binary COPY', () => {
     expect(days()).toEqual(['position_20260602']);
   });
 
-  it('grow beyond the first memory and are used again without what was held', () => {
+  it('grow beyond the first memory and are reused without their former content', () => {
     const copy = new PositionCopy();
     const io = new Uint8Array(1_000).fill(1);
     for (let row = 0; row < 200; row += 1) copy.push(1, row, { ...record, io }, 0, false);

@@ -3,7 +3,7 @@ import type { NormalisedRecord } from '../records/record.ts';
 import { flagsOf, RECORD_COLUMNS, tachographStates } from './record-columns.ts';
 
 const DAY_MS = 86_400_000;
-/** 2000-01-01, where PostgreSQL's timestamps begin, in epoch milliseconds. */
+/** 2000-01-01, the epoch of PostgreSQL's timestamps, in epoch milliseconds. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
 const TWO_TO_32 = 4_294_967_296;
 const NULL_LENGTH = -1;
@@ -14,25 +14,24 @@ const MESSAGE_HEAD = 5;
 const COPY_HEAD = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const END_OF_ROWS = -1;
 const COLUMN_NAMES = ['organization_id', 'device_id', ...RECORD_COLUMNS.map(([name]) => name)];
-/** More than all columns of fixed width take, with their lengths. */
+/** An upper bound for all columns of fixed width, with their lengths. */
 const MOST_FIXED_BYTES = 256;
-/** Of UTF-8 for a character. */
+/** Maximum of UTF-8 bytes per character. */
 const MOST_BYTES_PER_UNIT = 3;
 const FIRST_BYTES = 65_536;
-/** Buffers that are kept for the next batch. Data of more than a few days at once is an exception. */
+/** Buffers kept for the next batch. Data of more than a few days at once is rare. */
 const MOST_KEPT = 4;
 
 /**
- * The positions of a batch as binary COPY, one message for each day, because COPY goes straight into partitions
- * (migrations/0020-position-copy.sql). Rows are written as PostgreSQL's own format wants them; the memory is reused from
- * batch to batch.
+ * The positions of a batch as binary COPY, one message for each day, because COPY writes directly into partitions
+ * (migrations/0020-position-copy.sql). Rows have PostgreSQL's binary format; the memory is reused from batch to batch.
  */
 export class PositionCopy {
   readonly #kept: DayRows[] = [];
   #used = 0;
   #day: DayRows | null = null;
 
-  /** Forgets the rows. Only after the batch that used them has come back. */
+  /** Clears the rows. Only after the commit of the batch has returned. */
   clear(): void {
     this.#kept.length = Math.min(this.#kept.length, MOST_KEPT);
     this.#used = 0;
@@ -103,7 +102,7 @@ class DayRows {
     const attributes = record.attributes === null ? null : JSON.stringify(record.attributes);
     const textUnits = (card?.length ?? 0) + (key?.length ?? 0) + (attributes?.length ?? 0);
     this.#reserve(MOST_FIXED_BYTES + (io?.length ?? 0) + textUnits * MOST_BYTES_PER_UNIT);
-    // Its place is stored when the fold can use it; that it is an outlier is told by a flag.
+    // Its place is stored when the fold can use it; a flag marks an outlier.
     const fix = fixOf(record);
     this.#view.setInt16(this.#at, COLUMN_NAMES.length);
     this.#at += 2;

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/logging.ts';
 import { telemetryCommitted } from './events.ts';
 import type { DeviceCommit } from './events.ts';
 
-/** Tells what is committed. A listener that fails harms nobody: the records are stored and are acknowledged. */
+/** Publishes committed data. A failing listener is harmless: the records are stored and acknowledged. */
 export function publishCommits(bus: Bus, log: Log, commits: readonly DeviceCommit[]): void {
   if (commits.length === 0) return;
   try {

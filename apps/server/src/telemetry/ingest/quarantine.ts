@@ -5,15 +5,15 @@ import type { IngestMetrics } from './metrics.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { ReplayedRow } from './port.ts';
 
-/** Records kept of one tracker; the newest stay. */
+/** Maximum of records per tracker; the newest stay. */
 export const QUARANTINE_ROWS_PER_TRACKER = 1_000;
-/** Frames that could not be decoded, which may be large; they never displace records. */
+/** Maximum of undecodable frames, which may be large; they never displace records. */
 export const QUARANTINE_FRAMES_PER_TRACKER = 50;
 const ROWS_PER_STATEMENT = 500;
-/** What a Date and a timestamptz can hold both; a clock further out is told by the bytes. */
+/** The range that both a Date and a timestamptz support; a time outside it is only in the bytes. */
 const LAST_DATE_MS = 8.64e15;
 
-/** Something that arrived and could not be used. */
+/** Received data that could not be used. */
 export interface Unusable {
   readonly trackerId: number;
   /** Of the mounting at its device time, null when there was none. */
@@ -25,13 +25,13 @@ export interface Unusable {
   readonly bytes: Uint8Array;
   /** The bytes are a whole frame that could not be decoded, not one record. */
   readonly isFrame?: boolean;
-  /** It is in the quarantine already and was tried again. */
+  /** It is in the quarantine already and was retried. */
   readonly replayed?: ReplayedRow;
 }
 
 const INSERT = {
   name: 'ingest.quarantine',
-  // what came while the tracker was in no vehicle belongs to the organization that has it
+  // data sent while the tracker was not mounted belongs to its organization
   text: `insert into quarantine (tracker_id, organization_id, device_id, protocol, reason, device_time, bytes, is_frame)
     select given.tracker_id, coalesce(given.organization_id, t.organization_id), given.device_id, given.protocol,
            given.reason, given.device_time, given.bytes, given.is_frame = 1
@@ -48,7 +48,7 @@ const TRIM = {
       and id <= (select id from quarantine where tracker_id = $1 and is_frame = $2 order by id desc offset $3 limit 1)`,
 };
 
-/** Keeps what cannot be used, with reason and bytes, capped per tracker. */
+/** Stores unusable data with reason and bytes, capped per tracker. */
 export class Quarantine {
   readonly #pool: pg.Pool;
   readonly #metrics: IngestMetrics;
@@ -60,7 +60,7 @@ export class Quarantine {
     this.#gatherer = new Gatherer((rows) => retryPolicy.untilAnswered(() => this.#store(rows)), ROWS_PER_STATEMENT);
   }
 
-  /** Resolves when the row is stored; waits while the database is away. */
+  /** Resolves when the row is stored; waits while the database is unavailable. */
   async keep(row: Unusable): Promise<void> {
     if (row.replayed !== undefined) {
       row.replayed.refusedAs = row.reason;

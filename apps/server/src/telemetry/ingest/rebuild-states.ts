@@ -24,8 +24,8 @@ export interface RebuildDeps {
 }
 
 /**
- * After every start: computes the states again that another version wrote, so that vehicles that are silent have an open
- * stage before they report. A vehicle that reports does not wait for it: the ingest computes its state at once.
+ * After every start: recomputes the states of other versions, so that silent vehicles have an open stage before they
+ * report. A vehicle that reports does not wait for it: the ingest recomputes its state immediately.
  */
 export async function scheduleStateRebuild(jobs: Jobs, deps: RebuildDeps): Promise<void> {
   await jobs.work(rebuild, async () => {
@@ -35,10 +35,10 @@ export async function scheduleStateRebuild(jobs: Jobs, deps: RebuildDeps): Promi
 }
 
 /**
- * One device after another, resting as long as each took, so that live data keeps half of the machine. What is done is
- * done: states that are readable are passed over, so a run that was ended is taken up by the next.
+ * Processes one device after another, pausing as long as each took, so that live data keeps half of the machine.
+ * Readable states are skipped, so an aborted run is continued by the next.
  * @param until epoch milliseconds
- * @returns false when time ran out before the last device
+ * @returns false when the time was up before the last device
  */
 export async function rebuildStates({ pool, ingest, log }: RebuildDeps, until = Infinity): Promise<boolean> {
   let rebuilt = 0;
@@ -49,7 +49,7 @@ export async function rebuildStates({ pool, ingest, log }: RebuildDeps, until = 
     rebuilt += 1;
     await wait(performance.now() - begun);
   }
-  if (rebuilt > 0) log.info({ devices: rebuilt }, 'states of another version were computed again');
+  if (rebuilt > 0) log.info({ devices: rebuilt }, 'states of another version were recomputed');
   return true;
 }
 

@@ -25,7 +25,7 @@ function tripAt(second: number, meters: number): StageRecord[] {
   ];
 }
 
-/** What an earlier version has left: unreadable checkpoints, and sums by other rules. */
+/** The data of an earlier version: unreadable checkpoints, and sums by other rules. */
 async function makeOld({ deviceId }: Mounted): Promise<void> {
   const { owner } = world.database;
   await owner.query(`update stage set checkpoint = '\\x01', gps_distance = 1 where device_id = $1`, [deviceId]);
@@ -45,8 +45,8 @@ const recompute = async (truck: Mounted, onStep: (step: HistoryStep) => void = (
 const progressOf = async ({ deviceId }: Mounted) =>
   (await world.database.owner.query('select from stage_recompute where device_id = $1', [deviceId])).rowCount;
 
-describe('history that is computed again', () => {
-  it('comes out as the rules of today have it, in parts', async () => {
+describe('recomputed history', () => {
+  it('follows the current rules, in parts', async () => {
     const { truck, expected } = await oldAndExpected();
     const steps: (number | null)[] = [];
     await recompute(truck, ({ until }) => steps.push(until));
@@ -58,12 +58,12 @@ describe('history that is computed again', () => {
     expect(await progressOf(truck)).toBe(0);
   });
 
-  it('goes on where an earlier run was ended', async () => {
+  it('continues where an earlier run was aborted', async () => {
     const { truck, expected } = await oldAndExpected();
     const first: (number | null)[] = [];
     const ended = recompute(truck, ({ until }) => {
       first.push(until);
-      if (first.length === 2) throw new Error('somebody pressed Ctrl-C');
+      if (first.length === 2) throw new Error('aborted with Ctrl-C');
     });
     await expect(ended).rejects.toThrow('Ctrl-C');
     expect(await progressOf(truck)).toBe(1);
@@ -73,7 +73,7 @@ describe('history that is computed again', () => {
     expect(await world.stages(truck)).toEqual(expected);
   });
 
-  it('is computed anew on request when an interrupted run of more devices had done it', async () => {
+  it('is recomputed on request when an aborted run over more devices had done it', async () => {
     const [first, second] = [await oldAndExpected(), await oldAndExpected()];
     const devices = [first.truck, second.truck];
     const both = (onStep: (step: HistoryStep) => void) =>
@@ -93,7 +93,7 @@ describe('history that is computed again', () => {
     expect(await world.stages(first.truck)).toEqual(first.expected);
   });
 
-  it('begins anew when an earlier run was asked for less', async () => {
+  it('starts over when an earlier run covered less', async () => {
     const { truck, expected } = await oldAndExpected();
     const later = trips[300]?.deviceTime ?? 0;
     const ended = recompute(
@@ -108,7 +108,7 @@ describe('history that is computed again', () => {
     expect(await world.stages(truck)).toEqual(expected);
   });
 
-  it('leaves what lies before the asked time as it is', async () => {
+  it('is unchanged before the requested time', async () => {
     const truck = await world.mounted();
     await world.submit(truck, trips);
     await world.database.owner.query('update stage set gps_distance = 1 where device_id = $1', [truck.deviceId]);
@@ -121,7 +121,7 @@ describe('history that is computed again', () => {
     expect(rows.at(-1)?.gps_distance).toBeGreaterThan(10_000);
   });
 
-  it('does not get into the way of data that comes meanwhile', async () => {
+  it('does not interfere with data that arrives meanwhile', async () => {
     const [inTime, truck] = [await world.mounted(), await world.mounted()];
     const [late, fresh] = [trips.slice(100, 110), trips.slice(400)];
     await world.submit(inTime, trips);

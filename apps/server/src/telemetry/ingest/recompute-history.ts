@@ -8,11 +8,11 @@ import type { DeviceKey } from './fleet-store.ts';
 import { recomputeStages } from './recompute.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Records of one transaction: one to three seconds. A vehicle that reports every ten seconds repeats a part now and then. */
+/** Records per transaction: one to three seconds. A vehicle that reports every ten seconds sometimes repeats a part. */
 const RECORDS_PER_PART = 50_000;
 const FEWEST_RECORDS_PER_PART = 1_000;
 
-/** Which history is computed again. */
+/** Which history to recompute. */
 export interface HistoryWanted {
   readonly devices: readonly DeviceKey[];
   /** Epoch milliseconds; 0: from the first record. */
@@ -21,22 +21,22 @@ export interface HistoryWanted {
   readonly recordsPerPart?: number;
 }
 
-/** One device is done up to a moment. */
+/** The progress of one device. */
 export interface HistoryStep {
   readonly device: DeviceKey;
   /** Position of the device in the list, from 1. */
   readonly number: number;
   /** Epoch milliseconds; null: to its newest record. */
   readonly until: number | null;
-  /** An earlier run that was interrupted had done all of it. */
+  /** An aborted earlier run had done all of it. */
   readonly wasDone: boolean;
 }
 
 /**
- * Computes the stored stages of devices again, in parts that are committed one by one, resting after each as long as it
- * took. Safe beside running servers: a part of a device that reported meanwhile is given up and repeated, smaller. What is
- * done is stored: a second call for the same devices goes on where the first was ended. Where that one left nothing to do
- * for any of them, the call is a request of its own and computes all of them anew.
+ * Recomputes the stored stages of devices, in parts that are committed one by one, pausing after each as long as it
+ * took. Safe beside running servers: a part of a device that reported meanwhile is rolled back and repeated, smaller.
+ * Progress is stored: a second call for the same devices continues an aborted one. When the earlier call left nothing
+ * to do for any of them, the call is a new request and recomputes all of them.
  */
 export async function recomputeHistory(
   pool: pg.Pool,
@@ -59,7 +59,7 @@ export async function recomputeHistory(
   await forget(pool, devices);
 }
 
-/** @returns from where to go on; null: the device is done */
+/** @returns where to continue; null: the device is done */
 async function recomputePart(
   pool: pg.Pool,
   key: DeviceKey,
@@ -83,7 +83,7 @@ async function recomputePart(
   }
 }
 
-/** Where to begin or to go on; null: an earlier run has done all of it. */
+/** Where to start or continue; null: an earlier run has done all of it. */
 async function startOf(pool: pg.Pool, { organizationId, deviceId }: DeviceKey, from: number): Promise<number | null> {
   const { rows } = await pool.query<{ done_until: number }>({
     name: 'ingest.recompute-progress',

@@ -25,12 +25,12 @@ export interface Changed {
   readonly enough?: (progress: Progress) => boolean;
 }
 
-/** What became of a device whose stages were computed again; becomes true with the commit. */
+/** The result for a device whose stages were recomputed; valid after the commit. */
 export interface RecomputedDevice {
   readonly device: Device;
   readonly after: Known;
   readonly commit: DeviceCommit;
-  /** Where to go on when it was `enough`; null: nothing is left to do. Epoch milliseconds. */
+  /** Where to continue when it was `enough`; null: nothing is left to do. Epoch milliseconds. */
   readonly goOnFrom: number | null;
 }
 
@@ -61,12 +61,12 @@ const ADVANCE_VERSION = {
 };
 
 /**
- * Computes the stages of a device again around what changed, inside the caller's transaction; to the end when its state
- * is unreadable. What the transaction writes holds only if nobody else moved the device on meanwhile: its version decides
- * before anything is written.
+ * Recomputes the stages of a device around a change, inside the caller's transaction; to the end when its state is
+ * unreadable. Valid only if no other process advanced the device meanwhile: its version is checked before anything is
+ * written.
  * @param device loaded, and in no other commit of this process
  * @returns null when the device has no record yet
- * @throws {DevicesMovedOnError} when another process was faster: the transaction must be given up and repeated
+ * @throws {DevicesMovedOnError} when another process was faster: the transaction must be rolled back and repeated
  */
 export async function recomputeStages(
   client: pg.PoolClient,
@@ -74,7 +74,7 @@ export async function recomputeStages(
   span: Changed,
 ): Promise<RecomputedDevice | null> {
   const { known, rules } = device;
-  if (known === null || rules === null) throw new TypeError('a device is computed again when it is loaded');
+  if (known === null || rules === null) throw new TypeError('a device must be loaded before it is recomputed');
   if (known.head === null) return null;
   const from = await resumptionBefore(client, device, Math.min(span.from, known.head.deviceTime));
   const turned: StoredRecord[] = [];
@@ -107,7 +107,7 @@ export async function recomputeStages(
   };
 }
 
-/** Where the retention has dropped every record, the newest one is still known. */
+/** When the retention has dropped every record, the newest one is still known. */
 async function* recordsAfter(client: pg.PoolClient, device: Device, from: Resumption) {
   let isEmpty = true;
   for await (const chunk of storedRecords(client, device, from.after)) {
@@ -151,7 +151,7 @@ async function write(
   }
 }
 
-/** @param state null: unreadable, left as it is */
+/** @param state null: unreadable, left unchanged */
 async function advance(
   client: pg.PoolClient,
   { organizationId, deviceId }: Device,
@@ -163,7 +163,7 @@ async function advance(
     state === null
       ? await client.query({ ...ADVANCE_VERSION, values: key })
       : await client.query({ ...ADVANCE_STATE, values: [...key, encodeState(state), ...placeOf(state)] });
-  if (rowCount !== 1) throw new DevicesMovedOnError('another process moved the device on');
+  if (rowCount !== 1) throw new DevicesMovedOnError('another process advanced the device');
 }
 
 function placeOf(state: StageState): (number | null)[] {

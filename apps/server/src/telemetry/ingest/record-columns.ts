@@ -85,7 +85,7 @@ export class RecordColumns {
     for (const column of this.#all) column.clear();
   }
 
-  /** @param latitudeE7 and longitude: degrees × 10^7, null where readers shall see no place */
+  /** @param latitudeE7 and longitude: degrees × 10^7, null where readers see no place */
   push(
     record: NormalisedRecord,
     serverTime: number,
@@ -130,7 +130,7 @@ export function flagsOf(record: NormalisedRecord, outlier: boolean): number {
   return flags;
 }
 
-/** A record of `position`. Its place is stored when the fold can use it; that it is an outlier is told by a flag. */
+/** A record of `position`. Its place is stored when the fold can use it; a flag marks an outlier. */
 export function pushRecord(
   columns: RecordColumns,
   record: NormalisedRecord,

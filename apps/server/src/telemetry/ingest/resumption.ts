@@ -4,9 +4,9 @@ import type { RecordKey, Resumption } from '../stages/recompute.ts';
 import { isReadable } from '../stages/state.ts';
 import type { DeviceKey } from './fleet-store.ts';
 
-/** So many stages before a moment are looked at for a checkpoint that can be read; nearly always one of two has it. */
+/** How many stages before a moment are searched for a readable checkpoint; nearly always one of two has it. */
 const STAGES_BACK = [2, 20] as const;
-/** What a fold without a past does not know (a card that is held, an outlier) is settled within this time. */
+/** State that a fold without history does not know (a held card, an outlier) is settled within this time. */
 const RUN_IN_MS = 86_400_000;
 const LOWEST_HASH = -32_768;
 const HIGHEST_HASH = 32_767;
@@ -25,9 +25,9 @@ const HALT_BEFORE = {
 const FROM_THE_FIRST_RECORD: Resumption = { state: null, after: null, stagesFrom: null };
 
 /**
- * Where to fold again from, so that the stages from a moment on come out right: the checkpoint of the stage before the one
- * into which the moment falls. When that is unreadable, an earlier one; when all near it are (another version wrote them), a
- * halt at least a day before, or the first record of the device.
+ * Where to restart the fold, so that the stages from a moment on are correct: the checkpoint of the stage before the
+ * one that contains the moment. When that is unreadable, an earlier one; when all near it are (another version wrote
+ * them), a halt at least a day before, or the first record of the device.
  * @param at epoch milliseconds
  */
 export async function resumptionBefore(client: pg.PoolClient, device: DeviceKey, at: number): Promise<Resumption> {

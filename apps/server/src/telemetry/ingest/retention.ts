@@ -6,8 +6,8 @@ import { clusterPartitions, dropPartitions, makePartitions } from './partitions.
 const retention: JobKind<Record<string, never>> = { name: 'telemetry-retention', data: z.strictObject({}), retries: 5 };
 
 /**
- * Every night: partitions of the days to come are made, those that end before the retention begins are dropped, closed
- * days are sorted by device. A report that holds one of them makes the job fail and come again.
+ * Every night: creates the partitions of the days ahead, drops those older than the retention, and sorts closed days by
+ * device. When a report locks one of them, the job fails and is retried.
  */
 export async function scheduleRetention(jobs: Jobs, pool: pg.Pool, retentionMonths: number): Promise<void> {
   await jobs.work(retention, async () => {

@@ -8,12 +8,12 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 const SAY_EVERY_MS = 10_000;
 
-/** The ingest was closed while it waited for the database: what it held is not stored and not acknowledged. */
+/** The ingest was closed while it waited for the database: pending records are not stored and not acknowledged. */
 export class IngestClosedError extends Error {
   override readonly name = 'IngestClosedError';
 }
 
-/** Waits for a database that is away, and says so now and then. */
+/** Waits for an unavailable database, and logs it at intervals. */
 export class RetryPolicy {
   readonly #log: Log;
   readonly #given = new AbortController();

@@ -18,8 +18,8 @@ export const POSITION_PARAMETERS = POSITION.length;
 export const STAGE_PARAMETERS = STAGE.length;
 
 /**
- * Rows from one array per column. `unnest` stands in the select list, where PostgreSQL hands the elements on one by one;
- * in `from` it would first write every column to a store of its own (twice the time).
+ * Rows from one array per column. `unnest` is in the select list, where PostgreSQL streams the elements; in `from` it
+ * would first materialize every column (twice the time).
  */
 function rows(columns: ColumnTypes, firstParameter: number): string {
   return columns.map(([name, type], index) => `unnest($${firstParameter + index}::${type}[]) as ${name}`).join(', ');
@@ -29,7 +29,7 @@ function names(columns: ColumnTypes): string {
   return columns.map(([name]) => name).join(', ');
 }
 
-/** `attributes` travels as text: jsonb has no simple binary form. */
+/** `attributes` is sent as text: jsonb has no simple binary form. */
 function values(columns: ColumnTypes): string {
   return columns.map(([name]) => (name === 'attributes' ? 'attributes::jsonb' : name)).join(', ');
 }
@@ -64,26 +64,26 @@ const commit = (positions: string) => `with accepted as (${upsertStates(FIRST_ST
 )${positions} select all_accepted($1::int4, count(*)) from accepted`;
 
 /**
- * What a batch of fresh records makes of its devices. $1 is their number, then come the arrays of device_state and stage.
- * The guard decides first: `all_accepted` ends the statement (KV001) when one of the devices was moved on by another
- * gateway. Every write is absolute, so that a batch whose outcome is unknown is simply sent again. The positions follow
- * by COPY in the same transaction: they are newer than the newest of their device, so that none can be there yet.
+ * The writes of a batch of fresh records. $1 is the number of devices, then follow the arrays of device_state and
+ * stage. The guard runs first: `all_accepted` aborts the statement (KV001) when another gateway advanced one of the
+ * devices. Every write is absolute, so that a batch whose outcome is unknown is simply sent again. The positions follow
+ * by COPY in the same transaction: they are newer than the newest of their device, so none can exist yet.
  */
 export const commitFresh = { name: 'ingest.commit-fresh', text: commit('') };
 
-/** The same with the positions, at the end, for a batch of which some are there all the same (restored by hand, say). */
+/** The same with the positions, at the end, for a batch of which some exist nevertheless (restored by hand, say). */
 export const commitFreshOverStored = {
   name: 'ingest.commit-fresh-over-stored',
   text: commit(`, stored as (${insertPositions(FIRST_POSITION)}\n)`),
 };
 
-/** Late records, first in their transaction. Answers device and time of those that were really new. */
+/** Late records, first in their transaction. Returns device and time of the new ones. */
 export const insertLate = {
   name: 'ingest.insert-late',
   text: `${insertPositions(1)} returning device_id, (extract(epoch from device_time) * 1000)::float8 as time`,
 };
 
-/** Stages that late records changed; those that came out as they were are not written. */
+/** Stages that late records changed; unchanged ones are not written. */
 export const upsertRecomputed = {
   name: 'ingest.upsert-recomputed',
   text: `${upsertStages(1)} where (${names(STAGE_DATA).replaceAll(/(\w+)/g, 'stage.$1')}) is distinct from (${names(STAGE_DATA).replaceAll(/(\w+)/g, 'excluded.$1')})`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A state of version 1, as a database holds it that was not upgraded yet. */
+/** A state of version 1, as in a database that was not upgraded yet. */
 const VERSION_1 = Buffer.from(
   'AQLA9dn4vmiArNi2A4DswYUBAgAAAAACAgRTSQAAxAG2le8BAJIBAADA0HcAAOCV1wECBFNJAAACAAKSAQAAAAAAAAAAAAHeldcBAMDQdwACAARTSQ' +
     'B4AQCAzNL4vmiArNi2A4DswYUBAQAAAAACAgRTSQAAAgACAgAAAAEBAQAAAAAAAQAAAAEAAAAABAAEU0kAAA==',
@@ -34,7 +34,7 @@ const day: readonly StageRecord[] = [
 const MIDDLE = 80;
 const LATE = { from: 30, to: 50 };
 
-/** Overwrites what is stored of the stages of a device, and lets every process read it again. */
+/** Overwrites the stored stages of a device, and lets every process read it again. */
 async function overwrite({ deviceId }: Mounted, state: Uint8Array, checkpoint: Uint8Array | null): Promise<void> {
   const { owner } = world.database;
   const { rowCount } = await owner.query(
@@ -53,12 +53,12 @@ const stateOf = async (mounted: Mounted) =>
 const quarantined = async ({ tracker }: Mounted) =>
   (await world.database.owner.query('select from quarantine where tracker_id = $1', [tracker.trackerId])).rowCount;
 
-/** The same stages, whichever way back is stored with them. */
+/** The same stages, whatever resume data are stored with them. */
 async function stagesWithoutCheckpoints(mounted: Mounted): Promise<unknown[]> {
   return (await world.stages(mounted)).map((stage) => ({ ...Object(stage), checkpoint: null }));
 }
 
-describe('a stored state that cannot be read', () => {
+describe('an unreadable stored state', () => {
   const damaged = fc.oneof(
     fc.constant({ bytes: () => VERSION_1 }),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ bytes: () => Buffer.from(bytes) })),
@@ -69,7 +69,7 @@ describe('a stored state that cannot be read', () => {
     })),
   );
 
-  it('is computed again from the stored records, whatever its bytes are, before data is acknowledged', async () => {
+  it('is recomputed from the stored records, whatever its bytes are, before data is acknowledged', async () => {
     const inTime = await world.mounted();
     await world.submit(inTime, day);
     const expected = await world.stages(inTime);
@@ -95,7 +95,7 @@ describe('a stored state that cannot be read', () => {
     );
   });
 
-  it('holds back the acknowledgement of its device alone until it is computed', async () => {
+  it('delays the acknowledgement of its own device only, until it is recomputed', async () => {
     const [truck, other] = [await world.mounted(), await world.mounted()];
     await world.submit(truck, day.slice(0, MIDDLE));
     await overwrite(truck, VERSION_1, VERSION_1);
@@ -115,7 +115,7 @@ describe('a stored state that cannot be read', () => {
     expect(await world.metric('konvoj_ingest_states_rebuilt_total')).toBe(before + 1);
   });
 
-  it('is computed from a halt near its newest record when the history is long, and late data likewise', async () => {
+  it('is recomputed from a halt near its newest record when the history is long; the same for late data', async () => {
     const [inTime, truck] = [await world.mounted(), await world.mounted()];
     const trips = Array.from({ length: 40 }, (_, trip) => tripAt(trip * 3_600 - 80_000, trip * 12_000)).flat();
     const late = trips.splice(600, 3);
@@ -130,7 +130,7 @@ describe('a stored state that cannot be read', () => {
     expect(await stagesWithoutCheckpoints(truck)).toEqual(await stagesWithoutCheckpoints(inTime));
   });
 
-  it('is made of the newest record when the retention has dropped all others', async () => {
+  it('is rebuilt from the newest record when the retention has dropped all others', async () => {
     const truck = await world.mounted();
     await world.submit(truck, day.slice(0, MIDDLE));
     const closed = await rowsOf('select start_at from stage where device_id = $1', truck);
@@ -143,7 +143,7 @@ describe('a stored state that cannot be read', () => {
     expect((await world.stages(truck)).at(-1)).toMatchObject({ type: 'stop', endAt: null });
   });
 
-  it('of a vehicle that is silent shows as undefined, and is computed in the background', async () => {
+  it('of a silent vehicle shows as undefined, and is recomputed in the background', async () => {
     const [inTime, truck] = [await world.mounted(), await world.mounted()];
     for (const each of [inTime, truck]) await world.submit(each, day.slice(0, MIDDLE));
     await overwrite(truck, VERSION_1, VERSION_1);
@@ -163,7 +163,7 @@ describe('a stored state that cannot be read', () => {
     expect(world.commits).toHaveLength(1);
   });
 
-  it('is left for the next run when the time of the background is up', async () => {
+  it('is left for the next run when the background job is out of time', async () => {
     const truck = await world.mounted();
     await world.submit(truck, day.slice(0, MIDDLE));
     await overwrite(truck, VERSION_1, null);
@@ -174,8 +174,8 @@ describe('a stored state that cannot be read', () => {
   });
 });
 
-describe('a mistake in the program', () => {
-  it('holds up the device that meets it, is counted, and throws nothing away', async () => {
+describe('a bug in the program', () => {
+  it('blocks only the device that meets it, is counted, and discards nothing', async () => {
     const [truck, other] = [await world.mounted(), await world.mounted()];
     const before = await world.metric('konvoj_ingest_faults_total');
     let isMended = false;

@@ -5,7 +5,7 @@ import type { DeviceKey } from './fleet-store.ts';
 import type { RecordKey } from './device.ts';
 import { recordFlag, tachographStates } from './record-columns.ts';
 
-/** A stored record as the fold reads it, and what was said of its fix when it was stored. */
+/** A stored record as the fold reads it, with the stored verdict on its fix. */
 export interface StoredRecord extends StageRecord {
   readonly outlier: boolean;
 }
@@ -46,7 +46,7 @@ const READ_RECORDS = {
     order by device_time, event_id, hash limit ${ROWS_PER_CHUNK}`,
 };
 
-/** The stored records of a device after a key (null: all of them), ascending, a chunk at a time, no more than asked for. */
+/** The stored records of a device after a key (null: all of them), ascending, in chunks, read on demand. */
 export async function* storedRecords(
   client: pg.PoolClient,
   { organizationId, deviceId }: DeviceKey,
@@ -61,7 +61,7 @@ export async function* storedRecords(
   }
 }
 
-/** The newest record of a device as its state keeps it, alone in a list; at its place stands the last accepted fix. */
+/** The newest record of a device as its state keeps it, as a list of one; its place is the last accepted fix. */
 export async function newestRecord(
   client: pg.PoolClient,
   { organizationId, deviceId }: DeviceKey,

@@ -8,7 +8,7 @@ import type { IngestMetrics } from './metrics.ts';
 import { IngestClosedError } from './retry-policy.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
-/** After so many faults in a row a packet is given up: it is not acknowledged, and the tracker sends it again. */
+/** After this many consecutive faults a packet fails: it is not acknowledged, and the tracker resends it. */
 const FAULTS_PER_PACKET = 5;
 
 /** Tries to store a part of a batch and settles it. */
@@ -19,19 +19,19 @@ export interface StoringTools {
   readonly retryPolicy: RetryPolicy;
   readonly metrics: IngestMetrics;
   readonly makePartitions: () => Promise<void>;
-  /** Whether nothing that fails can be tried again later. */
+  /** Whether nothing that fails can be retried later. */
   readonly isClosing: () => boolean;
-  /** Puts a record that cannot be used into the quarantine and settles it. */
+  /** Moves an unusable record into the quarantine and settles it. */
   readonly refuse: (device: Device, arrived: Arrived, reason: QuarantineReason) => Promise<void>;
 }
 
 /**
- * Sees a batch through: waits while the database is away (an unknown outcome is simply sent again, for every write is
- * absolute), reads devices again that another gateway moved on, and halves a batch that the database refuses until the
- * record is found that spoils it, which goes to the quarantine. A mistake in this program is nobody's data: the device that
- * meets it is set aside with what it holds and tried again after a pause, the others go on. Never rejects: a record that
- * cannot be settled because the ingest was closed fails its packet, so it is not acknowledged.
- * @param putBack queues again what waited for a device; it is taken when the device is released
+ * Processes a batch to its end: waits while the database is unavailable (an unknown outcome is simply sent again,
+ * because every write is absolute), reloads devices that another gateway advanced, and halves a refused batch until the
+ * offending record is found, which goes to the quarantine. On a bug in this program the affected device is set aside
+ * with its pending records and retried after a pause; the others continue. Never rejects: a record that cannot be
+ * settled because the ingest was closed fails its packet, so it is not acknowledged.
+ * @param putBack queues the pending records of a device again; they are processed when the device is released
  */
 export async function storeOrRefuse(
   batch: readonly Work[],
@@ -68,7 +68,7 @@ export async function storeOrRefuse(
   }
 }
 
-/** Finds the device of a batch that meets a mistake in this program, and sets it aside. */
+/** Finds the device of a batch that triggers a bug in this program, and sets it aside. */
 async function isolate(
   work: readonly Work[],
   attempt: Attempt,
@@ -95,7 +95,7 @@ async function isolate(
   if (faults >= FAULTS_PER_PACKET || tools.isClosing()) giveUp(device);
 }
 
-/** Fails every packet that waits for a device. */
+/** Fails every pending packet of a device. */
 function giveUp(device: Device): void {
   failPackets([{ device, pendingPackets: [...device.waiting, ...device.late] }], new Error('the ingest has a fault'));
   device.waiting = [];
@@ -112,7 +112,7 @@ async function storeHalves(
   const [only, ...others] = work.flatMap(({ device, pendingPackets }) =>
     arrivalsOf(pendingPackets).map((arrived) => ({ device, arrived })),
   );
-  if (only === undefined) return tools.log.error({ err: error }, 'a batch without a record failed');
+  if (only === undefined) return tools.log.error({ err: error }, 'batch without a record failed');
   if (others.length === 0) {
     tools.log.error(
       { err: error, device: only.device.deviceId },
@@ -123,7 +123,7 @@ async function storeHalves(
   for (const half of halves(work)) await storeOrRefuse(half, attempt, putBack, tools);
 }
 
-/** Two batches of about the same size; of a device that is cut in two the older records come first. */
+/** Two batches of about the same size; when a device is divided, its older records come first. */
 export function halves(work: readonly Work[]): [Work[], Work[]] {
   const half = Math.ceil(work.reduce((sum, { pendingPackets }) => sum + sizeOf(pendingPackets), 0) / 2);
   const [first, second]: [Work[], Work[]] = [[], []];

@@ -20,7 +20,7 @@ interface FirstContact {
   readonly protocol: string;
 }
 
-/** Registered trackers with their mountings; thousands that connect at once are looked up together. */
+/** Registered trackers with their mountings; thousands that connect at once are read together. */
 export class TrackerRegistry {
   readonly #pool: pg.Pool;
   readonly #log: Log;
@@ -37,7 +37,7 @@ export class TrackerRegistry {
     this.#unknown = new UnknownLimit((address, until) =>
       tools.log.warn(
         { address, limit: UNKNOWN_PER_ADDRESS, until: new Date(until).toISOString() },
-        'an address reports for too many unknown trackers; further ones cannot be adopted until then',
+        'too many unknown trackers from one address; further ones are not recorded until then',
       ),
     );
     this.#gatherer = new Gatherer(
@@ -58,16 +58,16 @@ export class TrackerRegistry {
     return this.#deciding.ask({ tracker, protocol });
   }
 
-  /** The tracker as it is registered now, or null. */
+  /** The tracker as registered now, or null. */
   async findById(trackerId: number): Promise<KnownTracker | null> {
     const found = await this.#read(await imeisOf(this.#pool, [trackerId]));
     return [...found.values()][0] ?? null;
   }
 
-  /** The mounting at a moment by the newest that is known of the tracker, which may be newer than what the caller holds. */
+  /** The mounting at a moment by the newest known state of the tracker, which may be newer than the caller's copy. */
   mountingAt(tracker: KnownTracker, time: number): Mounting | null {
     const mountings = (this.#trackers.get(tracker.trackerId) ?? tracker).mountings;
-    // Nearly always it is the last one.
+    // Nearly always the last one.
     for (let index = mountings.length - 1; index >= 0; index -= 1) {
       const mounting = mountings[index];
       if (mounting !== undefined && mounting.from <= time)
@@ -76,7 +76,7 @@ export class TrackerRegistry {
     return null;
   }
 
-  /** Reads the mountings of all trackers again; one that was given up is mounted nowhere any more. */
+  /** Reads the mountings of all trackers again; a removed one is mounted nowhere any more. */
   async refresh(): Promise<void> {
     const known = [...this.#trackers.values()];
     for (let at = 0; at < known.length; at += IMEIS_PER_STATEMENT) {
@@ -89,7 +89,7 @@ export class TrackerRegistry {
         const { trackerId, imei } = tracker;
         const now = found.get(imei);
         if (now !== undefined) this.#trackers.set(trackerId, now);
-        // Unless it was looked up under a corrected IMEI meanwhile.
+        // Unless it was read under a corrected IMEI meanwhile.
         else if (this.#trackers.get(trackerId) === tracker)
           this.#trackers.set(trackerId, { ...tracker, mountings: [] });
       }
@@ -115,9 +115,9 @@ export class TrackerRegistry {
     return found;
   }
 
-  /** Who reported when: shown to administrators, but nothing that a tracker has to wait for. */
+  /** The last contacts, shown to administrators; trackers do not wait for this write. */
   async #remember(found: ReadonlyMap<string, KnownTracker>, contacts: readonly Contact[]): Promise<void> {
-    // who comes on another protocol than the registered one is not the tracker
+    // a sender on another protocol than the registered one is not the tracker
     const touched = contacts.flatMap(({ imei, protocol }) => {
       const tracker = found.get(imei);
       return tracker !== undefined && (tracker.protocol ?? protocol) === protocol ? [tracker.trackerId] : [];
@@ -133,7 +133,7 @@ export class TrackerRegistry {
       await touchTrackers(this.#pool, [...new Set(touched)]);
       await countUnknown(this.#pool, noted);
     } catch (error) {
-      this.#log.warn({ err: error }, 'the last contact of trackers could not be noted');
+      this.#log.warn({ err: error }, 'the last contacts of trackers could not be stored');
     }
   }
 }

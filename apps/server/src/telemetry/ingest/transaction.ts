@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * Runs `work` in one transaction on a connection of its own.
- * @throws what `work` or the database throws; nothing is stored then, unless the connection broke during the commit
+ * @throws the error of `work` or of the database; nothing is stored then, unless the connection broke during the commit
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

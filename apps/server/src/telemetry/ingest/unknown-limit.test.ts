@@ -11,7 +11,7 @@ function filled(address: string): UnknownLimit {
 }
 
 describe('unknown identities of one address', () => {
-  it('are noted up to a limit, those that were noted before as often as they come', () => {
+  it('are recorded up to a limit; those recorded before are always accepted', () => {
     const limit = filled('198.51.100.7');
     expect(limit.allows('198.51.100.7', 'one-more', NOW)).toBe(false);
     expect(limit.allows('198.51.100.7', 'made-up-0', NOW)).toBe(true);
@@ -21,7 +21,7 @@ describe('unknown identities of one address', () => {
     expect(filled('198.51.100.7').allows('198.51.100.8', 'one-more', NOW)).toBe(true);
   });
 
-  it('that are not noted are reported once per address and hour', () => {
+  it('above the limit are reported once per address and hour', () => {
     const reported: [string, number][] = [];
     const limit = new UnknownLimit((network, until) => reported.push([network, until]));
     for (const start of [NOW, NOW + HOUR_MS]) {
@@ -36,7 +36,7 @@ describe('unknown identities of one address', () => {
     ]);
   });
 
-  it('are noted again an hour later', () => {
+  it('are recorded again an hour later', () => {
     const limit = filled('198.51.100.7');
     expect(limit.allows('198.51.100.7', 'one-more', NOW + HOUR_MS - 1)).toBe(false);
     expect(limit.allows('198.51.100.7', 'one-more', NOW + HOUR_MS)).toBe(true);

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** A roll-out of new trackers behind one address of a network operator fits; made-up identities are cut off here. */
+/** Enough for a roll-out of new trackers behind one address of a network operator; invented identities are cut off. */
 export const UNKNOWN_PER_ADDRESS = 100;
 const WINDOW_MS = 3_600_000;
 const MOST_ADDRESSES = 1_000;
@@ -11,17 +11,20 @@ interface Window {
   isFull: boolean;
 }
 
-/** Which unknown identities are noted: a bounded number per address and hour. Times are epoch milliseconds. */
+/** Which unknown identities are recorded: a bounded number per address and hour. Times are epoch milliseconds. */
 export class UnknownLimit {
   readonly #windows = new Map<string, Window>();
   readonly #onFull: (network: string, until: number) => void;
 
-  /** @param onFull called once per address and hour, with the first identity that is not noted; `until` as epoch milliseconds */
+  /**
+   * @param onFull called once per address and hour, with the first identity above the limit; `until` as epoch
+   * milliseconds
+   */
   constructor(onFull: (network: string, until: number) => void = () => undefined) {
     this.#onFull = onFull;
   }
 
-  /** @param address undefined: it came from within, without a limit */
+  /** @param address undefined: an internal call, without a limit */
   allows(address: string | undefined, identity: string, now: number): boolean {
     if (address === undefined) return true;
     const network = networkOf(address);
@@ -41,7 +44,7 @@ export class UnknownLimit {
     const known = this.#windows.get(network);
     if (known !== undefined && now < known.until) return known;
     this.#windows.delete(network);
-    // the oldest window stands first
+    // the oldest window comes first
     const oldest = this.#windows.keys().next();
     if (this.#windows.size >= MOST_ADDRESSES && !oldest.done) this.#windows.delete(oldest.value);
     const window = { until: now + WINDOW_MS, identities: new Set<string>(), isFull: false };
@@ -50,7 +53,7 @@ export class UnknownLimit {
   }
 }
 
-/** An IPv6 host chooses the lower half of its address itself, so its network of 64 bits counts. */
+/** An IPv6 host chooses the lower half of its address itself, so the limit applies to its /64 network. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -16,7 +16,7 @@ import type { ArrivedRecord, KnownTracker } from './port.ts';
 import { recordFamily } from '../records/record.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 
-/** When the clock of the server stands: a day after `START`. */
+/** The time of the server clock: a day after `START`. */
 export const NOW = START + 86_400_000;
 
 /** A whole record around what the fold reads of it. */
@@ -33,7 +33,7 @@ export function aRecord(seen: Partial<NormalisedRecord> | StageRecord = {}): Nor
   };
 }
 
-/** Records as a gateway hands them over, each with bytes of its own. */
+/** Records as a gateway submits them, each with bytes of its own. */
 export function arrived(records: readonly (Partial<NormalisedRecord> | StageRecord)[]): ArrivedRecord[] {
   return records.map((record, index) => ({ record: aRecord(record), raw: Uint8Array.of(0xca, 0xfe, index % 256) }));
 }
@@ -67,7 +67,7 @@ export interface IngestWorld {
   close(): Promise<void>;
 }
 
-/** An ingest on a database of its own. @param now the clock of the server; default: one that stands */
+/** An ingest on a database of its own. @param now the clock of the server; default: a fixed one */
 export async function ingestWorld(now = () => NOW): Promise<IngestWorld> {
   const database = await testDatabase();
   const bus = createLocalBus(silentLog());

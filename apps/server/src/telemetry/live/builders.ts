@@ -101,13 +101,13 @@ export function aFleet(deviceIds: readonly number[]): Fleet {
   };
 }
 
-/** Where nobody holds a shared link. */
+/** For tests without shared links. */
 export const noLinks: LiveLinks = {
-  linkView: () => Promise.reject(new Error('nobody holds a shared link here')),
+  linkView: () => Promise.reject(new Error('no shared links here')),
   viewers: () => ({ linkOf: async () => 'signedOut', admit: () => 'signedOut', leave: () => {}, close: () => {} }),
 };
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export class HandClock implements Clock {
   #now = BASE_TIME;
   #worked = 0;
@@ -127,12 +127,12 @@ export class HandClock implements Clock {
     return this.#add({ at: this.#now + milliseconds, every: milliseconds, work });
   }
 
-  /** Something took so much of the processor. */
+  /** Charges this much CPU time. */
   work(milliseconds: number): void {
     this.#worked += milliseconds;
   }
 
-  /** Lets time pass; timers go off in their order. */
+  /** Advances time; timers fire in their order. */
   pass(milliseconds: number): void {
     const until = this.#now + milliseconds;
     for (;;) {
@@ -152,7 +152,7 @@ export class HandClock implements Clock {
   }
 }
 
-/** A client that keeps what it was sent, with a network as slow as the test says. */
+/** A client that records its frames, over a network as slow as the test sets. */
 export class MemoryClient implements LiveClient {
   readonly sent: SharedFrame[] = [];
   buffered = 0;

@@ -12,13 +12,15 @@ import type { Clock, LiveClient, LiveSource, StageRow, Watcher } from './types.t
 import { isSameWatcher, Views } from './views.ts';
 import type { View } from './view.ts';
 
-/** How often devices are checked for what the passing of time alone changes (who went offline). */
+/** How often devices are checked for changes caused by time alone (going offline). */
 const CHECK_OFFLINE_EVERY_MS = 10_000;
 /** How often open stages are checked for growth that is due. */
 const CHECK_GROWTH_EVERY_MS = 500;
-/** Devices whose rows are written in one go. In between, trackers get their answers: a large fleet takes 50 ms. */
+/**
+ * Devices whose rows are written at once. In between, trackers get their acknowledgements: a large fleet takes 50 ms.
+ */
 const DEVICES_AT_ONCE = 500;
-/** After a failed reading of the fleet. */
+/** The pause after a failed read of the fleet. */
 const RETRY_AFTER_MS = 2_000;
 
 interface Member {
@@ -26,7 +28,7 @@ interface Member {
   view: View;
 }
 
-/** The changes of a round on their way into rows. */
+/** The changes of a round while their rows are written. */
 interface Round {
   readonly pending: MapIterator<[number, DeviceChange]>;
   readonly rows: Map<number, Rows>;
@@ -42,19 +44,19 @@ export interface ChannelDeps {
 }
 
 /**
- * The live data of one organization, as long as somebody watches it. Commits gather until a round publishes the newest
- * values once per view: at once after a quiet time, then as often as the pacer allows. While the fleet is being read,
- * changes go on gathering, so none is lost.
+ * The live data of one organization, while it has clients. Commits gather until a round publishes the newest values
+ * once per view: immediately after a quiet time, then as often as the pacer allows. While the fleet is being read,
+ * changes keep gathering, so none is lost.
  */
 export class Channel {
   readonly #organizationId: number;
   readonly #deps: ChannelDeps;
   #waiting = new Map<number, DeviceChange>();
-  /** The round that is being written; null between rounds. */
+  /** The round being written; null between rounds. */
   #round: Round | null = null;
-  /** Cancels the round that is due; null when none is. */
+  /** Cancels the scheduled round; null when there is none. */
   #cancelDue: (() => void) | null = null;
-  /** When changes went out last, by `clock.elapsed`. */
+  /** The time of the last published changes, by `clock.elapsed`. */
   #publishedAt = -Infinity;
   readonly #members = new Map<LiveClient, Member>();
   readonly #views: Views;
@@ -76,12 +78,12 @@ export class Channel {
     this.#emptySince = deps.clock.now();
   }
 
-  /** Since when nobody watches, in epoch milliseconds; null when somebody does. */
+  /** When the last client left, in epoch milliseconds; null while there are clients. */
   get emptySince(): number | null {
     return this.#members.size > 0 ? null : this.#emptySince;
   }
 
-  /** Adds a client; it has the full state when this resolves. @throws when the database cannot be read */
+  /** Adds a client; it has the full state when this resolves. @throws when the fleet cannot be read */
   async join(client: LiveClient, watcher: Watcher): Promise<void> {
     this.#emptySince = this.#deps.clock.now();
     if (this.#picture === null) await this.#read();
@@ -98,7 +100,7 @@ export class Channel {
     this.#emptySince = this.#deps.clock.now();
   }
 
-  /** The client missed a frame and asks for the full state. */
+  /** The client missed a frame and requests the full state. */
   renew(client: LiveClient): void {
     this.#members.get(client)?.view.renew(client, this.#deps.clock.now());
     this.#scheduleRound();
@@ -115,13 +117,13 @@ export class Channel {
     this.#scheduleRound();
   }
 
-  /** Rows of a list changed: users learn which; holders of links do not, for they see no lists. */
+  /** Rows of a list changed: users are notified; holders of links are not, because they see no lists. */
   listChanged(change: ListChange): void {
     this.#listChanges.take(change);
     this.#scheduleRound();
   }
 
-  /** What a link shows may have changed: its viewers move at once into the view that is theirs now. */
+  /** The content of a link may have changed: its viewers move to their current view immediately. */
   async lookAgain(linkId: number): Promise<void> {
     const link = { linkId };
     this.#views.readAgain(link);
@@ -133,7 +135,7 @@ export class Channel {
     }
   }
 
-  /** Regularly: publishes what waits, and does what only time makes due. */
+  /** Called at intervals: publishes pending changes, and those caused by time. */
   tick(): void {
     this.#publishListChanges();
     if (this.#isStale && this.#deps.clock.now() >= this.#retryAt) void this.#reread();
@@ -144,7 +146,7 @@ export class Channel {
     this.#cancelDue?.();
   }
 
-  /** Without members the regular rounds are enough: the picture is kept for who comes next. */
+  /** Without members the regular rounds are enough: the picture is kept for the next client. */
   #scheduleRound(): void {
     if (this.#cancelDue !== null || this.#round !== null || this.#members.size === 0) return;
     const { clock, pacer } = this.#deps;
@@ -161,7 +163,7 @@ export class Channel {
     this.#write(this.#round);
   }
 
-  /** Some hundred bytes, so also to clients that are behind: nothing makes up for a frame that they were not sent. */
+  /** A few hundred bytes, so clients that are behind get it too: a skipped list frame is never replaced. */
   #publishListChanges(): void {
     const frame = this.#listChanges.due(this.#deps.clock.now());
     if (frame === null) return;
@@ -219,14 +221,14 @@ export class Channel {
     this.#views.dropEmpty();
   }
 
-  /** Another process added a device and nobody announced it: the fleet is read again, not too often. */
+  /** Another process added a device without an event: the fleet is read again, at a limited rate. */
   #noteUnknownDevice(now: number): void {
     if (now < this.#unknownDevicesFrom) return;
     this.#unknownDevicesFrom = now + CHECK_OFFLINE_EVERY_MS;
     this.#isStale = true;
   }
 
-  /** One reading at a time; who comes meanwhile waits for the same. */
+  /** One read at a time; concurrent callers share it. */
   #read(): Promise<void> {
     this.#reading ??= this.#deps.source
       .snapshot(this.#organizationId)
@@ -255,12 +257,12 @@ export class Channel {
   }
 
   #failed(error: unknown): void {
-    this.#deps.log.warn({ err: error, organizationId: this.#organizationId }, 'the fleet could not be read again');
+    this.#deps.log.warn({ err: error, organizationId: this.#organizationId }, 'the fleet could not be refreshed');
     this.#isStale = true;
     this.#retryAt = this.#deps.clock.now() + RETRY_AFTER_MS;
   }
 
-  /** Moves a client into the view that is its own now, with a full state to come. */
+  /** Moves a client into its current view; the full state follows. */
   async #move(client: LiveClient, member: Member, when: 'always' | 'only when it differs'): Promise<void> {
     const view = await this.#views.of(member.watcher);
     const picture = this.#picture;

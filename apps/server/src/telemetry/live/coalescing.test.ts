@@ -8,20 +8,20 @@ import type { DeviceChange } from './coalescing.ts';
 const at = (second: number) => BASE_TIME + second * 1_000;
 const seen = (second: number) => aLastPosition({ deviceTime: at(second) });
 
-describe('what waits for the next round', () => {
-  it('is the newest position, not the one that came last', () => {
+describe('the pending changes of a round', () => {
+  it('hold the newest position, not the one that arrived last', () => {
     const change = coalesce(coalesce(undefined, aCommit({ last: seen(20) })), aCommit({ last: seen(10) }));
     expect(change.last).toEqual(seen(20));
   });
 
-  it('is, of two records of one moment, the one that the order of records puts last', () => {
+  it('hold, of two records of one moment, the last one in record order', () => {
     const event = aLastPosition({ deviceTime: at(5), eventId: 250 });
     const periodic = aLastPosition({ deviceTime: at(5), eventId: 0 });
     const change = coalesce(coalesce(undefined, aCommit({ last: event })), aCommit({ last: periodic }));
     expect(change.last).toEqual(event);
   });
 
-  it('keeps the open stage with the newest record, and a recomputed one over what it was', () => {
+  it('keep the open stage with the newest record, and a recomputed one over its earlier version', () => {
     const drive = aStage({ lastRecordAt: at(30) });
     const older = aStage({ lastRecordAt: at(20) });
     const recomputed = aStage({ lastRecordAt: at(30), gpsDistanceMeters: 800 });
@@ -32,7 +32,7 @@ describe('what waits for the next round', () => {
     expect(change?.openStage).toEqual(recomputed);
   });
 
-  it('loses no closed stage, and holds each once as it was told last', () => {
+  it('lose no closed stage, and hold the last published version of each once', () => {
     const first = aStage({ startAt: at(0), endAt: at(60) });
     const second = aStage({ startAt: at(60), endAt: at(90) });
     const mended = { ...first, positionsCount: 9 };
@@ -40,13 +40,13 @@ describe('what waits for the next round', () => {
     expect(coalesce(waiting, aCommit({ closedStages: [mended] })).closedStages).toEqual([mended, second]);
   });
 
-  it('widens the span of changed history', () => {
+  it('widen the span of changed history', () => {
     const waiting = coalesce(undefined, aCommit({ recomputed: { from: at(50), to: at(60) } }));
     const change = coalesce(waiting, aCommit({ recomputed: { from: at(10), to: at(20) } }));
     expect(change.recomputed).toEqual({ from: at(10), to: at(60) });
   });
 
-  it('keeps what one commit brought while another brings something else', () => {
+  it('keep the data of one commit while another brings different data', () => {
     const waiting = coalesce(undefined, aCommit({ last: seen(1) }));
     expect(coalesce(waiting, aCommit({ openStage: aStage() }))).toEqual({
       last: seen(1),
@@ -55,7 +55,7 @@ describe('what waits for the next round', () => {
     });
   });
 
-  it('is a later report itself where that says all, without its open stage being made', () => {
+  it('are a later commit itself when it contains everything, without building its open stage', () => {
     const made: number[] = [];
     const report = (second: number) => ({
       ...aCommit({ last: seen(second) }),
@@ -70,7 +70,7 @@ describe('what waits for the next round', () => {
     expect(coalesce(later, report(1)).last).toEqual(seen(2));
   });
 
-  it('ends at the last value, wherever the rounds fall and in whatever order commits come', () => {
+  it('end at the last value, for any rounds and any order of commits', () => {
     const commits = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(commits, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (seconds, rounds) => {

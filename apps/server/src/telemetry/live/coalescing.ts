@@ -1,7 +1,7 @@
 import type { DeviceCommit, LastPosition } from '../ingest/events.ts';
 import type { Stage } from '../stages/types.ts';
 
-/** What changed of one device between two rounds: the newest value of each kind, whatever lay between. */
+/** The changes of one device between two rounds: the newest value of each kind. */
 export interface DeviceChange {
   readonly last?: LastPosition;
   readonly openStage?: Stage;
@@ -12,11 +12,11 @@ export interface DeviceChange {
 }
 
 /**
- * Adds a commit to what is waiting for the next round. Commits of a device may come from several processes and out of
- * order: the newest record and the stage with the newest record win, among equals the one that came last.
+ * Adds a commit to the pending changes of the next round. Commits of a device may come from several processes and out
+ * of order: the newest record and the stage with the newest record win, among equals the last to arrive.
  */
 export function coalesce(waiting: DeviceChange | undefined, commit: DeviceCommit): DeviceChange {
-  // Nearly always the first since the last round: what was committed is what has changed.
+  // Nearly always the first since the last round: the commit is the change.
   if (waiting === undefined) return commit;
   if (saysAllOf(waiting, commit)) return commit;
   const last = newer(waiting.last, commit.last, comesAfter);
@@ -31,15 +31,15 @@ export function coalesce(waiting: DeviceChange | undefined, commit: DeviceCommit
 }
 
 /**
- * Whether nothing of what waits is left to tell beside a commit: as nearly always when a device reports several times
- * between two rounds. Does not ask for the open stage, which is made for who asks.
+ * Whether a commit contains all pending changes, the common case when a device reports several times between two
+ * rounds. Does not read the open stage, which is built on demand.
  */
 function saysAllOf(waiting: DeviceChange, commit: DeviceCommit): boolean {
   if (waiting.closedStages.length > 0 || waiting.recomputed !== undefined || !('openStage' in commit)) return false;
   return commit.last !== undefined && waiting.last !== undefined && comesAfter(commit.last, waiting.last);
 }
 
-/** Whether a position is of a later record than another: by time, then event, then hash, as records are ordered everywhere. */
+/** Whether a position belongs to a later record than another: by time, then event, then hash, the order of records. */
 export function comesAfter(a: LastPosition, b: LastPosition): boolean {
   const [one, other] = [a.record, b.record];
   if (one.deviceTime !== other.deviceTime) return one.deviceTime > other.deviceTime;

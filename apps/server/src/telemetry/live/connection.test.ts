@@ -57,13 +57,13 @@ beforeEach(() => {
         return { token: refreshed, expiresAt: new Date(clock.now() + HOUR) };
       },
       stillHolds: () => holds(),
-      issueLiveToken: () => Promise.reject(new Error('not asked for here')),
+      issueLiveToken: () => Promise.reject(new Error('not used here')),
     },
     clock,
     admit: () => (admits ? null : 'tooManySockets'),
     linkOf: async () => 'signedOut',
     admitViewer: () => null,
-    joinLink: () => Promise.reject(new Error('not asked for here')),
+    joinLink: () => Promise.reject(new Error('not used here')),
     async join() {
       seats += 1;
       joins += 1;
@@ -114,7 +114,7 @@ describe('the first frame', () => {
     expect(closed).toBe('badFrame');
   });
 
-  it('counts as spoken although the answer takes long', async () => {
+  it('counts as received although the answer takes long', async () => {
     let answer: (owner: LiveTokenOwner) => void = () => {};
     const slow = new Promise<LiveTokenOwner>((resolve) => (answer = resolve));
     const owner = valid();
@@ -128,7 +128,7 @@ describe('the first frame', () => {
     expect(seats).toBe(1);
   });
 
-  it('with a token that ended leaves five seconds to exchange it', async () => {
+  it('with an expired token leaves five seconds to exchange it', async () => {
     await take({ ping: 1, token: 'old' });
     clock.pass(5_000);
     expect(closed).toBe('silent');
@@ -142,7 +142,7 @@ describe('the first frame', () => {
 });
 
 describe('a token', () => {
-  it('that ended is told to the client, who exchanges it and goes on', async () => {
+  it('that expired is reported to the client, which exchanges it and continues', async () => {
     await take({ ping: 1, token: 'old' });
     expect(sent).toEqual([{ token_expired: 1 }]);
     await take({ token_refresh: 1, old_token: 'old' });
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect(seats).toBe(1);
   });
 
-  it('that ends while the connection is open stops the data until it is exchanged', async () => {
+  it('that expires while the connection is open stops the data until it is exchanged', async () => {
     await take({ ping: 1, token: 'good' });
     for (let minute = 0; minute < 61; minute += 1) {
       clock.pass(59_000);
@@ -167,7 +167,7 @@ describe('a token', () => {
     expect([seats, joins]).toEqual([1, 2]);
   });
 
-  it('can be exchanged before it ended, without a break in the data', async () => {
+  it('can be exchanged before it expires, without a break in the data', async () => {
     await take({ ping: 1, token: 'good' });
     await take({ token_refresh: 1, old_token: 'good' });
     await take({ ping: 1, token: 'fresh' });
@@ -175,7 +175,7 @@ describe('a token', () => {
     expect(closed).toBeNull();
   });
 
-  it('that cannot be exchanged any more closes the connection', async () => {
+  it('that can no longer be exchanged closes the connection', async () => {
     refreshed = null;
     await take({ token_refresh: 1, old_token: 'old' });
     expect(closed).toBe('signedOut');
@@ -197,7 +197,7 @@ describe('a switch token', () => {
     expect([seats, joins]).toEqual([1, 1]);
   });
 
-  it('is refused on a connection that its session opened as somebody else', async () => {
+  it('is refused on a connection that the session opened as another user', async () => {
     await take({ ping: 1, token: 'good' });
     await take({ ping: 1, switch_token: 'switched' });
     expect(closed).toBe('signedOut');
@@ -206,7 +206,7 @@ describe('a switch token', () => {
 });
 
 describe('a connection', () => {
-  it('is closed with the next ping when its session ended without a word', async () => {
+  it('is closed with the next ping when its session ended without an event', async () => {
     await take({ ping: 1, token: 'good' });
     holds = async () => false;
     await take({ ping: 1 });
@@ -214,7 +214,7 @@ describe('a connection', () => {
     expect(seats).toBe(0);
   });
 
-  it('goes on while the database is away', async () => {
+  it('stays open while the database is unavailable', async () => {
     await take({ ping: 1, token: 'good' });
     holds = () => Promise.reject(new Error('away'));
     await take({ ping: 1 });
@@ -222,7 +222,7 @@ describe('a connection', () => {
     expect(closed).toBeNull();
   });
 
-  it('lives on pings and dies without them', async () => {
+  it('is kept open by pings and closed without them', async () => {
     await take({ ping: 1, token: 'good' });
     clock.pass(59_999);
     await take({ ping: 1 });
@@ -238,14 +238,14 @@ describe('a connection', () => {
     expect(closed).toBe('badFrame');
   });
 
-  it('gives its seat back when the socket closes while it is being taken', async () => {
+  it('releases its seat when the socket closes while the seat is being taken', async () => {
     const answered = take({ ping: 1, token: 'good' });
     connection.closed();
     await answered;
     expect(seats).toBe(0);
   });
 
-  it('is closed when the database cannot be asked', async () => {
+  it('is closed when the database is unavailable', async () => {
     ask = () => Promise.reject(new Error('away'));
     await take({ ping: 1, token: 'good' });
     expect(closed).toBe('goingAway');

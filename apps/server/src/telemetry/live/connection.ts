@@ -9,10 +9,10 @@ import type { Clock, CloseReason, WatchedLink } from './types.ts';
 export interface ConnectionDeps {
   readonly tokens: LiveTokens;
   readonly clock: Clock;
-  /** Counts the caller of a valid token in; why not, when he is not to be. */
+  /** Admits the caller of a valid token, or returns the reason for the refusal. */
   readonly admit: (caller: Caller) => CloseReason | null;
   readonly join: (caller: Caller) => Promise<Seat | null>;
-  /** The link of a secret; why not, when it holds none. */
+  /** The link of a secret, or the reason why there is none. */
   readonly linkOf: (secret: string) => Promise<WatchedLink | CloseReason>;
   readonly admitViewer: (link: WatchedLink) => CloseReason | null;
   readonly joinLink: (link: WatchedLink) => Promise<Seat>;
@@ -28,14 +28,14 @@ interface SignedIn {
 }
 
 /**
- * The server's side of one live connection (docs/development/live.md): who it is for, whether the token still holds, whether the
- * client is alive. Frames are answered one after the other, in the order they came.
+ * The server's side of one live connection (docs/development/live.md): its user, the validity of the token, and whether
+ * the client is alive. Frames are answered one after the other, in the order they arrived.
  */
 export class LiveConnection {
   readonly #deps: ConnectionDeps;
   readonly #allowance: Allowance;
   #signedIn: SignedIn | null = null;
-  /** The link that this connection looks through, and the secret that opened it. Such a connection is nobody's. */
+  /** The link of this connection and the secret that opened it. Such a connection belongs to no user. */
   #through: { readonly link: WatchedLink; readonly secret: string } | null = null;
   #seat: Seat | null = null;
   #isAdmitted = false;
@@ -53,7 +53,7 @@ export class LiveConnection {
     return this.#signedIn?.caller.sessionId ?? null;
   }
 
-  /** Takes a text frame of the client. @returns when it has been answered, for tests */
+  /** Handles a text frame of the client. @returns when it has been answered, for tests */
   take(text: string): Promise<void> {
     if (this.#isClosed) return this.#work;
     if (!this.#allowance.take(this.#deps.clock.now())) {
@@ -68,21 +68,21 @@ export class LiveConnection {
     this.#work = this.#work
       .then(() => (this.#isClosed ? undefined : this.#answer(frame)))
       .catch((error: unknown) => {
-        // The database is away, most likely: the client comes back after its delay.
-        this.#deps.log.warn({ err: error }, 'a live connection could not be served');
+        // Most likely the database is unavailable: the client reconnects after its delay.
+        this.#deps.log.warn({ err: error }, 'live connection failed');
         this.end('goingAway');
       });
     return this.#work;
   }
 
-  /** Closes the connection from our side. */
+  /** Closes the connection from the server's side. */
   end(reason: CloseReason): void {
     if (this.#isClosed) return;
     this.closed();
     this.#deps.close(reason);
   }
 
-  /** The socket is gone. */
+  /** The socket is closed. */
   closed(): void {
     this.#isClosed = true;
     this.#cancelTimer();
@@ -99,7 +99,7 @@ export class LiveConnection {
   }
 
   async #ping(token: string | undefined): Promise<void> {
-    // The client has spoken; however long the answer takes, it is not the client that is silent.
+    // The client has sent a frame, so it is not silent, however long the answer takes.
     this.#expectFrameWithin(SILENT_AFTER_MS);
     const known = this.#signedIn;
     const isKnown = known !== null && (token === undefined || token === known.token);
@@ -114,27 +114,27 @@ export class LiveConnection {
   }
 
   async #owner(token: string | undefined): Promise<SignedIn | 'expired' | 'unknown'> {
-    // Shared links come with their own word; until then nobody holds one.
+    // The module of shared links connects later; until then there are none.
     if (token === undefined) return 'unknown';
     const owner = await this.#deps.tokens.liveTokenOwner(token);
     if (owner.state !== 'valid') return owner.state;
     const held = this.#signedIn?.caller;
-    // A connection belongs to one session, and to one user as whom it acts, from its first ping on.
+    // From its first ping on a connection belongs to one session, and to one user as whom the session acts.
     if (held !== undefined && !isSame(held, owner.caller)) return 'unknown';
     return { token, caller: owner.caller, expiresAt: owner.expiresAt.getTime() };
   }
 
-  /** Whether the session still lives and acts as then; what ended elsewhere, or by time alone, is seen here. */
+  /** Whether the session is valid and acts as the same user; detects an end in another process or by time. */
   async #stillHolds(caller: Caller): Promise<boolean> {
     try {
       return await this.#deps.tokens.stillHolds(caller);
     } catch {
-      // A database that is away for a minute is no reason to send everybody home.
+      // A database outage of a minute must not disconnect everyone.
       return true;
     }
   }
 
-  /** Without a token that holds nothing more is told; after a refresh the next ping brings the full state. */
+  /** Without a valid token no more data are sent; after a refresh the next ping brings the full state. */
   #expire(): void {
     this.#seat?.leave();
     this.#seat = null;
@@ -163,7 +163,7 @@ export class LiveConnection {
     else this.#seat = seat;
   }
 
-  /** A viewer of a link has no token: he pings with the secret, and may ask for the full state. */
+  /** A viewer of a link has no token: they ping with the secret, and may request the full state. */
   async #answerViewer(frame: ClientFrame, secret: string): Promise<void> {
     if ('reload' in frame) return this.#seat?.renew();
     this.#expectFrameWithin(SILENT_AFTER_MS);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('runs the program of docs/development/api.md as it stands there', async () => {
+it('runs the program of docs/development/api.md unchanged', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../../docs/development/api.md'), 'utf8');
   const program = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
@@ -36,7 +36,7 @@ it('runs the program of docs/development/api.md as it stands there', async () =>
   ]);
 });
 
-it('reads the fleet with a token as docs/development/api.md says', async () => {
+it('reads the fleet with a token as described in docs/development/api.md', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../../docs/development/api.md'), 'utf8');
   const [, name = '', value = '', path = ''] = /curl -H "(.+?): (.+?)" "\$KONVOJ_URL(.+?)"/.exec(page) ?? [];
   const admin = await signedIn(app, ADMIN);

@@ -17,7 +17,7 @@ const inflated = (payload: Buffer) =>
 
 describe('a frame shared by many clients', () => {
   it.each([0, 1, 125, 126, 1_023, 1_024, 65_535, 65_536, 300_000])(
-    'says its length rightly at %i bytes',
+    'encodes its length correctly at %i bytes',
     async (length) => {
       const text = 'x'.repeat(length);
       const frame = new SharedFrame(text);
@@ -38,14 +38,14 @@ describe('a frame shared by many clients', () => {
     expect((await rows.deflated).length).toBeLessThan(rows.plain.length / 3);
   });
 
-  it('is compressed once, whoever asks meanwhile', async () => {
+  it('is compressed once, however many clients need it', async () => {
     const frame = new SharedFrame('x'.repeat(300_000));
     const [first, second] = await Promise.all([frame.deflated, frame.deflated]);
     expect(second).toBe(first);
     expect(frame.deflated).toBe(first);
   });
 
-  it('carries letters of several bytes', () => {
+  it('supports multi-byte characters', () => {
     expect(read(new SharedFrame('"Škofja Loka — čas"').plain).payload.toString()).toBe('"Škofja Loka — čas"');
   });
 });

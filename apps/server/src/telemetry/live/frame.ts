@@ -3,17 +3,17 @@ import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
 
 const FIN_TEXT = 0x81;
 const RSV1 = 0x40;
-/** Below this the answer fits into one packet anyway. */
+/** Below this size the message fits into one packet anyway. */
 const SMALLEST_COMPRESSED_BYTES = 1_024;
-/** Above this it is compressed beside the main thread: the full fleet would keep it from everybody else for 40 ms. */
+/** Above this size it is compressed off the main thread: the full fleet would block it for 40 ms. */
 const COMPRESSED_BESIDE_BYTES = 65_536;
-/** What Z_SYNC_FLUSH ends with; the receiver adds it again (RFC 7692, 7.2.1). */
+/** The end of a Z_SYNC_FLUSH; the receiver adds it again (RFC 7692, 7.2.1). */
 const FLUSH_TAIL_BYTES = 4;
 
 /**
- * A WebSocket text message from the server (RFC 6455), ready to be written to any number of sockets: it is framed once
- * and compressed once, when the first client needs it so; each client only gets the same Buffer. A message compressed
- * without context (RFC 7692) is legal on every connection that agreed on permessage-deflate with a 32 kB window.
+ * A WebSocket text message from the server (RFC 6455) that can be written to any number of sockets: it is framed once
+ * and compressed once, when the first client needs it; all clients share the Buffer. A message compressed without
+ * context (RFC 7692) is legal on every connection that agreed on permessage-deflate with a 32 kB window.
  */
 export class SharedFrame {
   readonly #json: string;
@@ -21,7 +21,7 @@ export class SharedFrame {
   #plain: Buffer | null = null;
   #deflated: Buffer | Promise<Buffer> | null = null;
 
-  /** @param onCompressed hears how long the compression beside the main thread took */
+  /** @param onCompressed receives the duration of a compression off the main thread */
   constructor(json: string, onCompressed: (milliseconds: number) => void = () => undefined) {
     this.#json = json;
     this.#onCompressed = onCompressed;
@@ -32,12 +32,14 @@ export class SharedFrame {
     return (this.#plain ??= framed(Buffer.from(this.#json), FIN_TEXT));
   }
 
-  /** Of the message, before it is compressed; roughly, where it has letters of several bytes. */
+  /** Size of the message before compression; approximate with multi-byte characters. */
   get size(): number {
     return this.#json.length;
   }
 
-  /** For connections with permessage-deflate; the plain one where compression does not pay. A large one takes a while. */
+  /**
+   * For connections with permessage-deflate; the plain frame when compression does not pay. A large one takes a while.
+   */
   get deflated(): Buffer | Promise<Buffer> {
     return (this.#deflated ??= this.#squeezed());
   }

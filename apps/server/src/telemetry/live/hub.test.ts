@@ -33,7 +33,7 @@ let hub: LiveHub;
 let metrics: LiveMetrics;
 let snapshot: Snapshot;
 let visible: Map<number, readonly number[]>;
-/** Readings of the fleet wait here when a test wants to hold them up. */
+/** Reads of the fleet wait here when a test wants to delay them. */
 let held: Promise<void>;
 
 beforeEach(() => {
@@ -68,8 +68,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const count = async (counter: { get(): Promise<{ values: { value: number }[] }> }) =>
   (await counter.get()).values[0]?.value ?? 0;
 
-describe('a client that comes', () => {
-  it('gets the full state at once, with empty lists where there is nothing', async () => {
+describe('a new client', () => {
+  it('gets the full state immediately, with empty lists where there is nothing', async () => {
     const client = await watch();
     expect(client.frames).toHaveLength(1);
     expect(client.last).toMatchObject({ full: 1, sequence: 0, positions: [], drivingStages: [] });
@@ -106,7 +106,7 @@ describe('a client that comes', () => {
 });
 
 describe('a round', () => {
-  it('tells all of a large fleet in one frame, although its rows are written in parts', async () => {
+  it('sends all of a large fleet in one frame, although its rows are written in parts', async () => {
     const deviceIds = Array.from({ length: 1_201 }, (_, index) => index + 1);
     snapshot = { ...snapshot, fleet: aFleet(deviceIds) };
     const client = await watch();
@@ -119,7 +119,7 @@ describe('a round', () => {
     expect(client.last).toMatchObject({ sequence: 2, positions: [{ deviceId: 7 }] });
   });
 
-  it('tells the newest of what changed, once, under the next number', async () => {
+  it('sends the newest changes, once, under the next number', async () => {
     const client = await watch();
     commit(moved(7, 1));
     commit(moved(7, 2), moved(8, 1));
@@ -136,7 +136,7 @@ describe('a round', () => {
     expect(client.frames).toHaveLength(2);
   });
 
-  it('tells a device anew only when more than the time of its last data changed', async () => {
+  it('sends a device again only when more than the time of its last data changed', async () => {
     const client = await watch();
     commit({ ...moved(7, 1), openStage: aStage({ type: 'drive', lastRecordAt: BASE_TIME + 1_000 }) });
     clock.pass(500);
@@ -146,7 +146,7 @@ describe('a round', () => {
     expect(client.last.devices).toBeUndefined();
   });
 
-  it('tells an open stage that only grows every five seconds, and at once when it changes', async () => {
+  it('sends an open stage that only grows every five seconds, and immediately when it changes', async () => {
     const client = await watch();
     const stages = () => client.frames.flatMap((frame) => frame.drivingStages ?? []);
     for (let second = 1; second <= 12; second += 1) {
@@ -159,7 +159,7 @@ describe('a round', () => {
     expect(stages().at(-1)?.subType).toBe('idling');
   });
 
-  it('tells the last growth of an open stage although nothing comes any more', async () => {
+  it('sends the last growth of an open stage although no more data arrive', async () => {
     const client = await watch();
     for (const second of [1, 2]) {
       commit(aCommit({ openStage: aStage({ lastRecordAt: BASE_TIME + second * 1_000 }) }));
@@ -170,7 +170,7 @@ describe('a round', () => {
     expect(stages.at(-1)?.tmpEndTime).toBe(new Date(BASE_TIME + 2_000).toISOString());
   });
 
-  it('tells a closed stage before the one that opened after it', async () => {
+  it('sends a closed stage before the one that opened after it', async () => {
     const client = await watch();
     const drive = aStage({ type: 'drive', endAt: BASE_TIME + 60_000, lastRecordAt: BASE_TIME + 60_000 });
     const stop = aStage({ type: 'stop', startAt: BASE_TIME + 60_000, lastRecordAt: BASE_TIME + 60_000 });
@@ -179,14 +179,14 @@ describe('a round', () => {
     expect(client.last.drivingStages?.map((stage) => stage.subType)).toEqual(['drive', 'stop']);
   });
 
-  it('says which history late records changed', async () => {
+  it('sends which history late records changed', async () => {
     const client = await watch();
     commit(aCommit({ recomputed: { from: BASE_TIME, to: BASE_TIME + 5_000 } }));
     clock.pass(500);
     expect(client.last.recomputed).toMatchObject([{ deviceId: 7 }]);
   });
 
-  it('tells that a device has gone offline although nothing came', async () => {
+  it('sends that a device has gone offline although no data arrive', async () => {
     const client = await watch();
     commit(moved(7, 0));
     clock.pass(500);
@@ -199,7 +199,7 @@ describe('the pace of rounds', () => {
   const seconds = (client: MemoryClient) =>
     client.frames.flatMap(({ positions = [] }) => positions.map((one) => Date.parse(one.deviceTime) - BASE_TIME));
 
-  it('sends the first change after a quiet time at once, the next ones 50 ms apart', async () => {
+  it('sends the first change after a quiet time immediately, the next ones 50 ms apart', async () => {
     const client = await watch();
     commit(moved(7, 1), moved(8, 1));
     clock.pass(0);
@@ -241,7 +241,7 @@ describe('the pace of rounds', () => {
     expect(framesOfTenSeconds()).toBeGreaterThan(180);
   });
 
-  it('is one for all organizations, and lets each have its first change at once', async () => {
+  it('is shared by all organizations, and lets each send its first change immediately', async () => {
     const busy = await watch();
     const write = busy.write.bind(busy);
     busy.write = (frame) => {
@@ -259,8 +259,8 @@ describe('the pace of rounds', () => {
   });
 });
 
-describe('what is shared', () => {
-  it('is one frame for all who see the same, and one for each who sees less', async () => {
+describe('a shared frame', () => {
+  it('is one for all users with the same view, and a separate one for each smaller view', async () => {
     const clients = await Promise.all(
       Array.from({ length: 200 }, (_, i) => watch(i % 2 === 0 ? DISPATCHER : COLLEAGUE)),
     );
@@ -273,7 +273,7 @@ describe('what is shared', () => {
     expect(few.last.positions?.map((one) => one.deviceId)).toEqual([8]);
   });
 
-  it('never holds a device that the user may not see', async () => {
+  it('never contains a device that the user may not see', async () => {
     const client = await watch(RESTRICTED);
     commit(moved(7, 1));
     clock.pass(500);
@@ -290,7 +290,7 @@ describe('what is shared', () => {
 });
 
 describe('a slow client', () => {
-  it('is skipped, gets the full state when it has caught up, and holds up nobody', async () => {
+  it('is skipped, gets the full state when it has caught up, and delays no other client', async () => {
     const slow = await watch();
     const quick = await watch();
     slow.buffered = MEGABYTES_2;
@@ -311,14 +311,14 @@ describe('a slow client', () => {
     expect(slow.last).toEqual(quick.last);
   });
 
-  it('that takes nothing for a minute is given up', async () => {
+  it('that reads nothing for a minute is disconnected', async () => {
     const gone = await watch();
     gone.buffered = MEGABYTES_2;
     clock.pass(62_000);
     expect(gone.terminated).toBe(true);
   });
 
-  it('gets the full state when it asks for it after a missed number', async () => {
+  it('gets the full state when it requests it after a missed number', async () => {
     const client = await watch();
     commit(moved(7, 1));
     clock.pass(500);
@@ -329,7 +329,7 @@ describe('a slow client', () => {
 });
 
 describe('a change of the fleet', () => {
-  it('is shown with a full state, with new devices and without those that went', async () => {
+  it('is sent as a full state, with new devices and without removed ones', async () => {
     const client = await watch();
     snapshot = { ...snapshot, fleet: aFleet([8, 9]) };
     bus.publish(fleetChanged, { organizationId: 1 });
@@ -340,7 +340,7 @@ describe('a change of the fleet', () => {
     expect(client.last.devices?.map((device) => device.id)).toEqual([8, 9]);
   });
 
-  it('takes from a user what he may not see any more', async () => {
+  it('removes what a user may no longer see', async () => {
     const client = await watch(COLLEAGUE);
     visible.set(COLLEAGUE, [8]);
     bus.publish(fleetChanged, { organizationId: 1 });
@@ -364,7 +364,7 @@ describe('a change of the fleet', () => {
   });
 });
 
-it('tells a client that left nothing more', async () => {
+it('sends nothing more to a client that left', async () => {
   const client = await watch();
   client.seat.leave();
   commit(moved(7, 1));
@@ -386,7 +386,7 @@ describe('changed lists', () => {
     expect(changes(stranger)).toEqual([]);
   });
 
-  it('are announced at once and then every five seconds, each row once', async () => {
+  it('are announced immediately and then every five seconds, each row once', async () => {
     const client = await watch();
     const first = [{ topic: 'points', ids: [1] }];
     change('points', [1]);
@@ -419,7 +419,7 @@ describe('changed lists', () => {
     expect(client.last).toEqual({ changed: [{ topic: 'points', ids: [] }] });
   });
 
-  it('are announced also to a client that is behind, and leave the numbers of data frames as they are', async () => {
+  it('are announced also to a client that is behind, and do not affect the numbers of data frames', async () => {
     const client = await watch();
     client.buffered = MEGABYTES_2;
     commit(moved(7, 1));

@@ -9,18 +9,18 @@ import type { ChannelDeps } from './channel.ts';
 import { Pacer } from './pacer.ts';
 import type { LiveClient, Watcher } from './types.ts';
 
-/** An organization that nobody has watched for so long is forgotten. */
+/** The data of an organization are dropped after this long without clients. */
 const FORGET_AFTER_MS = 60_000;
 
-/** A client's place among those who watch an organization. */
+/** A client's place in the channel of an organization. */
 export interface Seat {
   renew(): void;
   leave(): void;
 }
 
 /**
- * Brings what is committed to who watches: one channel per organization with clients. All channels share one pacer, for
- * they share one thread.
+ * Publishes commits to clients: one channel per organization with clients. All channels share one pacer, because they
+ * share one thread.
  */
 export class LiveHub {
   readonly #deps: ChannelDeps;
@@ -42,30 +42,30 @@ export class LiveHub {
     ];
   }
 
-  /** Lets a client watch; it has been given the full state when this resolves. @throws when the database cannot be read */
+  /** Adds a client; it has the full state when this resolves. @throws when the database cannot be read */
   join(client: LiveClient, organizationId: number, userId: number): Promise<Seat> {
     return this.#join(client, organizationId, { userId });
   }
 
-  /** The same for somebody who holds a shared link: he gets what the link shows, in the form of the link. */
+  /** The same for the holder of a shared link: they get the content of the link, in the form of the link. */
   joinLink(client: LiveClient, organizationId: number, linkId: number): Promise<Seat> {
     return this.#join(client, organizationId, { linkId });
   }
 
-  /** What a link shows may have changed; its viewers see it when this resolves. Never fails. */
+  /** The content of a link may have changed; its viewers see it when this resolves. Never fails. */
   async lookAgain(organizationId: number, linkId: number): Promise<void> {
     await this.#channels.get(organizationId)?.lookAgain(linkId);
   }
 
   async #join(client: LiveClient, organizationId: number, watcher: Watcher): Promise<Seat> {
-    // The channel stands before anything is read, so that nothing committed meanwhile is missed.
+    // The channel exists before anything is read, so that no commit in between is missed.
     const channel = this.#channels.get(organizationId) ?? new Channel(organizationId, this.#deps);
     this.#channels.set(organizationId, channel);
     await channel.join(client, watcher);
     return { renew: () => channel.renew(client), leave: () => channel.leave(client) };
   }
 
-  /** Serves every channel, whether or not it heard anything; what is committed in between does not wait for it. */
+  /** Runs every channel, with or without changes; commits in between do not wait for it. */
   tick(): void {
     const now = this.#deps.clock.now();
     for (const [organizationId, channel] of this.#channels) {

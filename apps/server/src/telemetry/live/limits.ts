@@ -1,8 +1,8 @@
 import { PING_EVERY_MS } from '@konvoj/contract';
 
-/** A socket that has not shown a valid token by then is closed. */
+/** A socket without a valid token by then is closed. */
 export const HELLO_WITHIN_MS = 5_000;
-/** Two pings may be lost on the way. */
+/** Two pings may be lost. */
 export const SILENT_AFTER_MS = 3 * PING_EVERY_MS;
 /** The largest frame of a client is a ping with a token. */
 export const MAX_FRAME_BYTES = 4_096;
@@ -12,13 +12,13 @@ export const MAX_SOCKETS_PER_SESSION = 20;
 export const MAX_VIEWERS_PER_LINK = 200;
 /** Viewers of shared links from one address: a whole office behind one router. */
 export const MAX_VIEWERS_PER_ADDRESS = 100;
-/** Sockets that have not shown a token yet, of all clients together: room for everybody to come back at once. */
+/** Sockets without a token so far, of all clients together: enough for everyone to reconnect at once. */
 export const MAX_STRANGERS = 10_000;
 
 const BURST = 20;
 const FRAMES_PER_SECOND = 2;
 
-/** How many frames a client has left; refilled with time. Pings come every 20 s, so only a broken client runs out. */
+/** The remaining frames of a client; refilled over time. Pings come every 20 s, so only a broken client runs out. */
 export class Allowance {
   #left = BURST;
   #at: number;
@@ -27,7 +27,7 @@ export class Allowance {
     this.#at = now;
   }
 
-  /** Takes one. @returns false when none is left */
+  /** Consumes one. @returns false when none is left */
   take(now: number): boolean {
     this.#left = Math.min(BURST, this.#left + ((now - this.#at) / 1_000) * FRAMES_PER_SECOND);
     this.#at = now;

@@ -1,12 +1,12 @@
 import type { ChangeTopic, ListChange } from '@konvoj/contract';
 import { SharedFrame } from './frame.ts';
 
-/** The next frame waits so long: a program that writes row after row is announced as one change. */
+/** The pause before the next frame: a program that writes row after row is announced as one change. */
 const SPACING_MS = 5_000;
-/** More rows are not named: screens then read the whole list. */
+/** Above this number rows are not named: screens then read the whole list. */
 const MOST_IDS = 100;
 
-/** Which rows of which lists changed since the last frame about it. */
+/** Which rows of which lists changed since the last frame. */
 export class ListChanges {
   /** By topic; null: too many to name. */
   #waiting = new Map<ChangeTopic, Set<number> | null>();

@@ -54,8 +54,8 @@ const moved = (organizationId: number, deviceId: number, second: number) =>
   aCommit({ organizationId, deviceId, last: aLastPosition({ deviceTime: BASE_TIME + second * 1_000 }) });
 const at = (second: number) => new Date(BASE_TIME + second * 1_000).toISOString();
 
-describe('a page that watches', () => {
-  it('gets what is stored, then what is committed', async () => {
+describe('a live page', () => {
+  it('gets stored data, then commits', async () => {
     const { live, full } = await watching('dispatcher@kolovrat.example');
     expect(full.devices?.map((device) => device.id)).toEqual([truck, van]);
     expect(full.positions).toMatchObject([{ deviceId: truck, deviceTime: at(0) }]);
@@ -64,7 +64,7 @@ describe('a page that watches', () => {
     expect(told.positions).toMatchObject([{ deviceId: truck, deviceTime: at(10) }]);
   });
 
-  it('sees what a tracker sends, with the stage that it belongs to', async () => {
+  it('sees data of a tracker, with the stage they belong to', async () => {
     const imei = '350000000000017';
     const organizationId = await app.addOrganization('Tretja');
     await app.addUser({ email: 'dispatcher@tretja.example', organizationId });
@@ -101,7 +101,7 @@ describe('a page that watches', () => {
     expect(told.devices).toMatchObject([{ id: deviceId, subType: 'stop', online: true }]);
   });
 
-  it('never gets a byte of another organization, nor of a vehicle that is not for him', async () => {
+  it('never gets a byte of another organization, nor of a vehicle hidden from the user', async () => {
     const watchers = {
       dispatcher: await watching('dispatcher@kolovrat.example'),
       restricted: await watching('restricted@kolovrat.example'),
@@ -135,7 +135,7 @@ describe('a page that watches', () => {
     expect(full.devices?.map((device) => device.id)).toEqual([foreign, added.deviceId]);
   });
 
-  it('is cut off at once when the user signs out', async () => {
+  it('is disconnected immediately when the user signs out', async () => {
     const { live, http, token } = await watching('dispatcher@kolovrat.example');
     await http.delete(endpoints.session.signOut.path);
     expect(await live.closed()).toBe(liveClose.signedOut);
@@ -144,7 +144,7 @@ describe('a page that watches', () => {
     expect(await again.closed()).toBe(liveClose.signedOut);
   });
 
-  it('exchanges a token that has ended and goes on', async () => {
+  it('exchanges an expired token and continues', async () => {
     const { http } = await watching('dispatcher@kolovrat.example');
     const { body } = await http.get(endpoints.session.user.path);
     await app.database.owner.query(`update live_token set expires_at = now() - interval '1 minute'`);
@@ -158,7 +158,7 @@ describe('a page that watches', () => {
     expect((await live.frame(isFull)).devices).toHaveLength(2);
   });
 
-  it('cannot exchange one that ended more than a day ago', async () => {
+  it('cannot exchange a token that expired more than a day ago', async () => {
     const { http } = await watching('dispatcher@kolovrat.example');
     const { body } = await http.get(endpoints.session.user.path);
     await app.database.owner.query(`update live_token set expires_at = now() - interval '25 hours'`);
@@ -167,7 +167,7 @@ describe('a page that watches', () => {
     expect(await live.closed()).toBe(liveClose.signedOut);
   });
 
-  it('shows a system administrator that he has nothing to watch', async () => {
+  it('shows a system administrator that they have no live data', async () => {
     const { full } = await watching('sysadmin@konvoj.example');
     expect(full).toMatchObject({ devices: [], positions: [], drivingStages: [] });
   });

@@ -1,32 +1,32 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What the live connection counts. `serialised` far below `written` is the point of sharing frames. */
+/** The metrics of live connections. `serialised` far below `written` shows the benefit of shared frames. */
 export interface LiveMetrics {
   readonly clients: Gauge;
   /** Frames that were written as JSON, framed and compressed. */
   readonly serialised: Counter;
-  /** Frames handed to sockets. */
+  /** Frames passed to sockets. */
   readonly written: Counter;
   /** Frames that a client did not get because it was too slow; it gets the full state instead. */
   readonly skipped: Counter;
   readonly closed: Counter<'reason'>;
-  /** Seconds between two frames of a view just now. */
+  /** Current seconds between two frames of a view. */
   readonly spacing: Gauge;
 }
 
 export function liveMetrics(registry: Registry): LiveMetrics {
   const registers = [registry];
   return {
-    clients: new Gauge({ name: 'konvoj_live_clients', help: 'Live connections that are signed in', registers }),
-    serialised: new Counter({ name: 'konvoj_live_frames_serialised_total', help: 'Live frames made', registers }),
+    clients: new Gauge({ name: 'konvoj_live_clients', help: 'Authenticated live connections', registers }),
+    serialised: new Counter({ name: 'konvoj_live_frames_serialised_total', help: 'Serialized live frames', registers }),
     written: new Counter({
       name: 'konvoj_live_frames_written_total',
-      help: 'Live frames handed to sockets',
+      help: 'Live frames written to sockets',
       registers,
     }),
     skipped: new Counter({
       name: 'konvoj_live_frames_skipped_total',
-      help: 'Live frames slow clients missed',
+      help: 'Live frames skipped for slow clients',
       registers,
     }),
     closed: new Counter({
@@ -37,7 +37,7 @@ export function liveMetrics(registry: Registry): LiveMetrics {
     }),
     spacing: new Gauge({
       name: 'konvoj_live_spacing_seconds',
-      help: 'Time between two live frames of a view, by what frames cost',
+      help: 'Time between two live frames of a view, as set by the pacer',
       registers,
     }),
   };

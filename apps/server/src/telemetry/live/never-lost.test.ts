@@ -21,7 +21,7 @@ import { LiveHub } from './hub.ts';
 const DEVICES = [1, 2, 3];
 const FULL_SOCKET = 2_097_152;
 
-/** What may happen, in any order. */
+/** The possible events, in any order. */
 type Step =
   | { readonly kind: 'commit'; readonly deviceId: number; readonly second: number }
   | { readonly kind: 'pass'; readonly milliseconds: number }
@@ -53,7 +53,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-/** What a page holds after these frames, taken as docs/development/live.md says; fails when a number is missing. */
+/** The state of a page after these frames, applied as in docs/development/live.md; fails when a number is missing. */
 function held(frames: readonly ServerFrame[]) {
   const positions = new Map<number, string>();
   const stages = new Map<number, string>();
@@ -76,7 +76,7 @@ function sorted(map: ReadonlyMap<number, string>): [number, string][] {
   return [...map].toSorted(([a], [b]) => a - b);
 }
 
-it('leaves a page with the newest of each device, however slow its network, however dear frames, whenever it came', async () => {
+it('gives a page the newest of each device, for any network speed, frame cost and time of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(steps, steps, async (before, after) => {
       const clock = new HandClock();

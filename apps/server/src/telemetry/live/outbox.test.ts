@@ -21,7 +21,7 @@ describe('the outbox of a connection that takes frames compressed', () => {
     expect(written).toEqual(wanted);
   });
 
-  it('writes at once what is ready while nothing waits', () => {
+  it('writes a ready frame immediately while nothing waits', () => {
     const written: Buffer[] = [];
     const outbox = new Outbox((bytes) => written.push(bytes));
     const pong = new SharedFrame('{"pong":1}');
@@ -29,7 +29,7 @@ describe('the outbox of a connection that takes frames compressed', () => {
     expect(written).toEqual([pong.plain]);
   });
 
-  it('tells how much waits behind the frame that is being compressed', async () => {
+  it('reports how much waits behind the frame that is being compressed', async () => {
     const written: Buffer[] = [];
     const outbox = new Outbox((bytes) => written.push(bytes));
     outbox.push(large('x'));

@@ -1,8 +1,7 @@
 import type { SharedFrame } from './frame.ts';
 
 /**
- * The frames of one connection that takes them compressed, in their order: one that is still being compressed holds up
- * those behind it.
+ * The compressed frames of one connection, in order: a frame that is still being compressed delays those behind it.
  */
 export class Outbox {
   readonly #write: (bytes: Buffer) => void;
@@ -12,7 +11,7 @@ export class Outbox {
     this.#write = write;
   }
 
-  /** Of the frames behind the one that is being compressed: a sign that it takes too long. */
+  /** Bytes behind the frame that is being compressed: a sign that it takes too long. */
   get bytesBehind(): number {
     return this.#waiting.slice(1).reduce((sum, { size }) => sum + size, 0);
   }

@@ -4,8 +4,8 @@ import type { Budget } from './pacing.ts';
 import type { Clock } from './types.ts';
 
 /**
- * Measures what the live frames of all organizations take of the processor, and says when the next ones may go out. Only
- * CPU time counts: a machine that others keep busy is no reason to send less.
+ * Measures the CPU time of the live frames of all organizations, and decides when the next ones may be sent. Only CPU
+ * time counts: load of other processes is no reason to send less.
  */
 export class Pacer {
   readonly #clock: Clock;
@@ -18,7 +18,7 @@ export class Pacer {
     this.#budget = fullBudget(clock.elapsed());
   }
 
-  /** Does a piece of work on live frames and pays for it. */
+  /** Runs work on live frames and charges its CPU time. */
   measure<T>(work: () => T): T {
     const begun = this.#clock.cpu();
     try {
@@ -28,14 +28,14 @@ export class Pacer {
     }
   }
 
-  /** Pays for work that another thread did, as compression is. */
+  /** Charges work of another thread, such as compression. */
   readonly charge = (milliseconds: number): void => {
     const now = this.#clock.elapsed();
     this.#budget = spend(this.#budget, milliseconds, now);
     this.#gauge.set(spacing(this.#budget, now) / 1_000);
   };
 
-  /** Milliseconds until a view whose last frame went out at `sentAt` (by `clock.elapsed`) may get the next one. */
+  /** Milliseconds until a view whose last frame was sent at `sentAt` (by `clock.elapsed`) may get the next one. */
   waitAfter(sentAt: number): number {
     return waitBeforeNext(this.#budget, sentAt, this.#clock.elapsed());
   }

@@ -42,7 +42,7 @@ describe('the spacing of live frames', () => {
     expect(spacing(budget, 500)).toBe(50);
   });
 
-  it('sends the first change after a quiet time at once', () => {
+  it('sends the first change after a quiet time immediately', () => {
     expect(waitBeforeNext(fullBudget(0), 1_000, 1_020)).toBe(30);
     expect(waitBeforeNext(fullBudget(0), 1_000, 1_050)).toBe(0);
     const owed = spend({ milliseconds: 0, at: 0 }, 1_000, 0);
@@ -66,7 +66,7 @@ describe('the spacing of live frames', () => {
     );
   });
 
-  it('saves no more than a little for later', () => {
+  it('limits the saved budget', () => {
     expect(earn(fullBudget(0), 3_600_000).milliseconds).toBe(fullBudget(0).milliseconds);
   });
 });

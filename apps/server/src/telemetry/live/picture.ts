@@ -16,14 +16,16 @@ import { noRows, rowOf } from './rows.ts';
 import type { Row, Rows } from './rows.ts';
 import type { Snapshot, StageRow } from './types.ts';
 
-/** An open stage that only grew (time, distance) is told no oftener than this: half of all bytes would say nothing new. */
+/**
+ * Minimum interval for an open stage that only grew (time, distance): otherwise half of all bytes would be redundant.
+ */
 const GROWTH_EVERY_MS = 5_000;
 
 interface Shown {
   readonly device: Device;
   position: StoredPosition | null;
   openStage: Stage | null;
-  /** What a device row says beside the time of its last data, to see whether it changed. */
+  /** The fields of a device row except the time of its last data, to detect changes. */
   signature: string;
   deviceRow: Row<WireDevice> | null;
   positionRow: Row<WirePosition> | null;
@@ -32,12 +34,15 @@ interface Shown {
   stageSentAt: number;
 }
 
-/** What the clients of an organization see now: the newest of each device. Free of clocks, sockets and databases. */
+/**
+ * The current state for the clients of an organization: the newest of each device. Without clocks, sockets and
+ * databases.
+ */
 export class FleetPicture {
   readonly #fleet: Fleet;
   readonly #stageRow: StageRow;
   readonly #shown = new Map<number, Shown>();
-  /** Devices whose open stage grew since it was told. */
+  /** Devices whose open stage grew since it was last published. */
   readonly #grown = new Set<number>();
 
   constructor(snapshot: Snapshot, stageRow: StageRow, now: number) {
@@ -64,8 +69,8 @@ export class FleetPicture {
   }
 
   /**
-   * Takes a change and gives the rows that tell it. A value older than the one shown is no change; a device that the
-   * fleet does not know yet is left to the reload that follows.
+   * Applies a change and returns its rows. A value older than the current one is no change; a device that the fleet
+   * does not know yet is left to the reload that follows.
    */
   take(deviceId: number, change: DeviceChange, now: number): Rows {
     const rows = noRows();
@@ -76,7 +81,7 @@ export class FleetPicture {
       shown.position = committedPosition(deviceId, last);
       shown.positionRow = null;
       shown.deviceRow = null;
-      // Written for this frame alone: kept, thousands of texts would live for one round and be garbage of the costly kind.
+      // Written for this frame only: cached, thousands of texts would live for one round and be costly garbage.
       rows.positions.push(rowOf(positionOnWire(shown.position)));
     }
     for (const stage of change.closedStages) rows.drivingStages.push(this.#rowOfStage(deviceId, stage));
@@ -92,7 +97,7 @@ export class FleetPicture {
     return rows;
   }
 
-  /** Rows of the open stages that have grown for long enough. */
+  /** Rows of the open stages whose growth is due. */
   takeGrown(now: number): Map<number, Rows> {
     const told = new Map<number, Rows>();
     for (const id of this.#grown) {
@@ -105,7 +110,7 @@ export class FleetPicture {
     return told;
   }
 
-  /** Rows of the devices that went offline (or came back) with the time alone. */
+  /** Rows of the devices that went offline (or online) by time alone. */
   takeTime(now: number): Map<number, Rows> {
     const changed = new Map<number, Rows>();
     for (const [id, shown] of this.#shown) {
@@ -116,7 +121,7 @@ export class FleetPicture {
     return changed;
   }
 
-  /** Everything that is known of these devices. */
+  /** Everything known about these devices. */
   full(deviceIds: Iterable<number>, now: number): Rows {
     const rows = noRows();
     for (const id of deviceIds) {

@@ -1,6 +1,6 @@
 import type { Device, Position, RecomputedSpan, Stage } from '@konvoj/contract';
 
-/** A row of a frame and its JSON, which is written once for all who get it. */
+/** A row of a frame and its JSON, which is written once for all receivers. */
 export interface Row<Value> {
   readonly value: Value;
   readonly json: string;
@@ -18,10 +18,10 @@ export interface Rows {
   readonly recomputed: Row<RecomputedSpan>[];
 }
 
-/** Rows of a frame in whatever form its receivers may see them. */
+/** Rows of a frame in the form that its receivers may see. */
 export type ShownRows = { readonly [List in keyof Rows]: readonly Row<unknown>[] };
 
-/** What of rows their receivers may see. */
+/** The part of rows that their receivers may see. */
 export type Reduction = (rows: Rows) => ShownRows;
 
 export function noRows(): Rows {
@@ -40,8 +40,8 @@ export function append(to: Rows, more: Rows): void {
 }
 
 /**
- * A data frame around rows (contract, live.ts). A list without rows is left out of a frame of changes; a full frame holds
- * the three lists that a client keeps, empty ones too, for they replace what it holds.
+ * A data frame around rows (contract, live.ts). A frame of changes omits empty lists; a full frame holds the three
+ * lists that a client keeps, empty ones too, because they replace the client's state.
  */
 export function frameJson(rows: ShownRows, sequence: number, kind: 'full' | 'changes'): string {
   const isFull = kind === 'full';

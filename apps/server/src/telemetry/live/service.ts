@@ -20,13 +20,13 @@ export interface LiveDeps {
   readonly registry: Registry;
   readonly publicUrl: URL | null;
   readonly links: LiveLinks;
-  /** Whose X-Forwarded headers are believed. */
+  /** The proxies whose X-Forwarded headers are trusted. */
   readonly trustedProxies: string;
   readonly log: { warn(details: object, message: string): void };
   readonly clock?: Clock;
 }
 
-/** Live data at /api/socket. `close` says goodbye to the clients and stops listening to the bus. */
+/** Live data at /api/socket. `close` closes the clients and unsubscribes from the bus. */
 export function startLive(deps: LiveDeps): { close(): Promise<void> } {
   const { server, bus, tokens, publicUrl, links, log, clock = systemClock } = deps;
   const metrics = liveMetrics(deps.registry);

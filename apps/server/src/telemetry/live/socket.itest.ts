@@ -17,7 +17,7 @@ import { LiveHub } from './hub.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { serveLiveSocket } from './socket.ts';
 
-// Real sockets, a clock that the test moves, and a fleet and tokens in memory.
+// Real sockets, a clock that the test advances, and a fleet and tokens in memory.
 let clock: HandClock;
 let bus: Bus;
 let metrics: LiveMetrics;
@@ -44,7 +44,7 @@ beforeEach(async () => {
         : { state: 'unknown' },
     refreshLiveToken: async () => null,
     stillHolds: async () => true,
-    issueLiveToken: () => Promise.reject(new Error('not asked for here')),
+    issueLiveToken: () => Promise.reject(new Error('not used here')),
   };
   const live = serveLiveSocket(server, {
     hub,
@@ -118,7 +118,7 @@ describe('a live socket', () => {
     expect(told.positions).toMatchObject([{ deviceId: 7 }]);
   });
 
-  it('makes a frame once for two hundred clients', async () => {
+  it('builds a frame once for two hundred clients', async () => {
     const watchers = await Promise.all(Array.from({ length: 200 }, (_, index) => watching(`session-${index}`)));
     const before = await count(metrics.serialised);
     bus.publish(telemetryCommitted, [moved(7, 1), moved(8, 1)]);
@@ -128,11 +128,11 @@ describe('a live socket', () => {
     expect((await count(metrics.serialised)) - before).toBe(1);
   });
 
-  it('does not let a client that reads nothing hold up another, and gives it the full state later', async () => {
+  it('does not let a client that reads nothing delay another, and sends it the full state later', async () => {
     const quick = await watching('session-1', { compressed: false });
     const slow = await watching('session-2', { compressed: false });
     slow.socket.pause();
-    // What the network of this machine takes in before it pushes back is its own affair: go on until it does.
+    // The socket buffers of this machine vary: continue until there is back-pressure.
     let tick = 0;
     while ((await count(metrics.skipped)) === 0) {
       tick += 1;
@@ -151,7 +151,7 @@ describe('a live socket', () => {
     const newest = new Date(BASE_TIME + tick * 1_000).toISOString();
     const isCaughtUp = (frame: { full?: 1 | undefined; positions?: { deviceTime: string }[] | undefined }) =>
       frame.full === 1 && frame.positions?.length === 50 && frame.positions.every((one) => one.deviceTime === newest);
-    // It catches up as fast as it reads; each look is a tick.
+    // It catches up as fast as it reads; each check is a tick.
     await expect
       .poll(() => {
         clock.pass(500);
@@ -160,7 +160,7 @@ describe('a live socket', () => {
       .toBe(true);
   });
 
-  it('is closed at once when its session ends, and only that session', async () => {
+  it('is closed immediately when its session ends, and only that session', async () => {
     const signedOut = await watching('session-1');
     const tab = await watching('session-1');
     const other = await watching('session-2');
@@ -172,14 +172,14 @@ describe('a live socket', () => {
     await other.frame((frame) => frame.sequence === 1);
   });
 
-  it('is refused for a token that nobody was given', async () => {
+  it('is refused for a token that was never issued', async () => {
     const client = await opened();
     client.send({ ping: 1, token: 'made-up' });
     expect(await client.closed()).toBe(liveClose.signedOut);
     expect(client.received).toBe('');
   });
 
-  it('is closed when it says nothing for five seconds', async () => {
+  it('is closed when it sends nothing for five seconds', async () => {
     const client = await opened();
     clock.pass(5_000);
     expect(await client.closed()).toBe(liveClose.silent);
@@ -195,7 +195,7 @@ describe('a live socket', () => {
     expect(await client.closed()).toBe(code);
   });
 
-  it('is closed for a small message that unpacks to a large one', async () => {
+  it('is closed for a small message that decompresses to a large one', async () => {
     const client = await opened();
     client.socket.send('x'.repeat(1_000_000), { compress: true });
     expect(await client.closed()).toBe(1009);
@@ -208,12 +208,12 @@ describe('a live socket', () => {
     expect(await client.closed()).toBe(liveClose.tooManySockets);
   });
 
-  it('is not opened for a page of another site', async () => {
+  it('is refused for a page of another site', async () => {
     await expect(opened({ origin: 'https://evil.example' })).rejects.toThrow(/403/);
     await expect(opened({ origin: 'null' })).rejects.toThrow(/403/);
   });
 
-  it('is opened for a client that is no page', async () => {
+  it('is accepted for a client that is not a browser page', async () => {
     expect((await opened({ origin: null })).socket.readyState).toBe(1);
   });
 
@@ -226,7 +226,7 @@ describe('a live socket', () => {
     expect(answer).toContain('404');
   });
 
-  it('says goodbye when the server stops', async () => {
+  it('closes the connection when the server stops', async () => {
     const client = await watching();
     await close();
     expect(await client.closed()).toBe(liveClose.goingAway);

@@ -20,9 +20,9 @@ import type { Clock, CloseReason, LinkViewers, LiveClient, WatchedLink } from '.
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
   readonly tokens: LiveTokens;
-  /** Those who hold shared links. */
+  /** The holders of shared links. */
   readonly viewers: LinkViewers;
-  /** Where a request came from, past the proxies that are trusted. */
+  /** The client address of a request, behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -32,13 +32,13 @@ export interface LiveSocketDeps {
 }
 
 export interface LiveSocket {
-  /** Says goodbye to every client and takes no new ones. */
+  /** Closes every client and accepts no new ones. */
   close(): Promise<void>;
 }
 
-/** After a goodbye a client has this long to answer. */
+/** The time for a client to answer a close frame. */
 const GOODBYE_MS = 2_000;
-/** How long a session that ended or was switched is remembered, for sockets that were signing in just then. */
+/** How long ended and switched sessions are kept, for sockets that were being authenticated at that time. */
 const REMEMBER_ENDED_MS = 60_000;
 
 /** Answers upgrades to the live address on an HTTP server; other upgrades are refused. */
@@ -47,14 +47,14 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     noServer: true,
     clientTracking: false,
     maxPayload: MAX_FRAME_BYTES,
-    // Shared frames are compressed by us, without context, for the full window.
+    // Shared frames are compressed here, without context, for the full window.
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true, serverMaxWindowBits: 15 },
   });
   const bySession = new Map<string, Set<LiveConnection>>();
   const strangers = new Set<LiveConnection>();
   const open = new Map<LiveConnection, WebSocket>();
   const justEnded = new Set<string>();
-  /** As whom sessions act that were switched a moment ago. */
+  /** The users as whom recently switched sessions act. */
   const justSwitched = new Map<string, SessionsSwitched>();
 
   const stopListening = deps.bus.subscribe(sessionsEnded, ({ sessionIds }) => {
@@ -91,7 +91,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
       clock: deps.clock,
       log: deps.log,
       send: (frame) => {
-        // Written past the compressor, so that it stays in order with the shared frames.
+        // Written around the compressor, so that it stays in order with the shared frames.
         if (webSocket.readyState === WebSocket.OPEN) webSocket.send(JSON.stringify(frame), { compress: false });
       },
       close: (reason) => {
@@ -135,7 +135,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
 
   async function join(client: LiveClient, caller: Caller) {
     if (caller.organizationId !== null) return deps.hub.join(client, caller.organizationId, caller.userId);
-    // A system administrator belongs to no organization: there is nothing to watch.
+    // A system administrator belongs to no organization and has no live data.
     client.write(new SharedFrame(frameJson(noRows(), 0, 'full')));
     return null;
   }
@@ -169,7 +169,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
   };
 }
 
-/** Writes ready frames straight to the connection: `ws` would copy or compress them again for every client. */
+/** Writes finished frames directly to the connection: `ws` would copy or compress them again for every client. */
 function liveClient(webSocket: WebSocket, socket: Duplex): LiveClient {
   const isDeflated = webSocket.extensions.includes('permessage-deflate');
   const write = (bytes: Buffer) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { lastPositions } from '../positions/service.ts';
 import type { LiveLinks, LiveSource } from './types.ts';
 
-/** Reads what live clients start from, in one transaction of the organization. */
+/** Reads the initial state of live clients, in one transaction of the organization. */
 export function databaseSource(database: Database, { linkView }: Pick<LiveLinks, 'linkView'>): LiveSource {
   return {
     snapshot(organizationId) {

@@ -6,11 +6,11 @@ import { append, frameJson, isEmpty, noRows } from './rows.ts';
 import type { Reduction, Rows, ShownRows } from './rows.ts';
 import type { LiveClient } from './types.ts';
 
-/** A client that holds back more than this is skipped until it has caught up. */
+/** A client with more unsent bytes than this is skipped until it has caught up. */
 const BEHIND_ABOVE_BYTES = 1_048_576;
-/** Caught up: what is left fits into a few packets. */
+/** Caught up: the rest fits into a few packets. */
 const CAUGHT_UP_BELOW_BYTES = 65_536;
-/** A client that has taken nothing for so long is gone. */
+/** A client that has read nothing for this long is disconnected. */
 const GIVE_UP_AFTER_MS = 60_000;
 
 interface ViewDeps {
@@ -19,20 +19,20 @@ interface ViewDeps {
 }
 
 /**
- * Clients that see the same devices of one organization. A frame is made once for all of them. Frames are numbered; a
- * client that had to be skipped gets the full state with the number of the last frame, and goes on from there.
+ * Clients that see the same devices of one organization. A frame is built once for all of them. Frames are numbered; a
+ * skipped client gets the full state with the number of the last frame, and continues from there.
  */
 export class View {
   readonly deviceIds: ReadonlySet<number>;
   readonly #metrics: LiveMetrics;
   readonly #pacer: Pacer;
   readonly #reduced: Reduction;
-  /** Since when a client is behind, in epoch milliseconds; null: it has every frame. */
+  /** When the client fell behind, in epoch milliseconds; null: it has every frame. */
   readonly #behindSince = new Map<LiveClient, number | null>();
   #sequence = 0;
   #full: SharedFrame | null = null;
 
-  /** @param reduced what the clients may know of rows of these devices; all of it when it is left out */
+  /** @param reduced the part of rows that the clients may see; everything when omitted */
   constructor(deviceIds: Iterable<number>, { metrics, pacer }: ViewDeps, reduced: Reduction = (rows) => rows) {
     this.deviceIds = new Set(deviceIds);
     this.#metrics = metrics;
@@ -48,7 +48,7 @@ export class View {
     return this.#behindSince.size === 0;
   }
 
-  /** Adds a client and gives it the full state at once. */
+  /** Adds a client and sends it the full state immediately. */
   add(client: LiveClient, picture: FleetPicture, now: number): void {
     this.#behindSince.set(client, null);
     this.#write(client, this.#fullFrame(picture, now));
@@ -63,12 +63,12 @@ export class View {
     if (this.#behindSince.get(client) === null) this.#behindSince.set(client, now);
   }
 
-  /** Something is about to change: the full state has to be written anew when it is next asked for. */
+  /** The state is about to change: the full state must be built again on the next request. */
   forget(): void {
     this.#full = null;
   }
 
-  /** Sends the changes of a round, of which only those of the view's own devices. */
+  /** Sends the changes of a round, restricted to the view's own devices. */
   publish(changes: ReadonlyMap<number, Rows>): void {
     const changed = noRows();
     for (const [deviceId, ofDevice] of changes) {
@@ -88,7 +88,7 @@ export class View {
     }
   }
 
-  /** Sees who has fallen behind and gives the full state to who has caught up. */
+  /** Detects clients that have fallen behind, and sends the full state to those that have caught up. */
   attend(picture: FleetPicture, now: number): void {
     for (const [client, behind] of this.#behindSince) {
       const buffered = client.bufferedBytes();

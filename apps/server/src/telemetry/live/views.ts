@@ -4,7 +4,7 @@ import type { LiveSource, Watcher } from './types.ts';
 import { View } from './view.ts';
 import type { Reduction } from './rows.ts';
 
-/** What a watcher may see. Watchers with the same key share a view. */
+/** What a viewer may see. Viewers with the same key share a view. */
 interface ViewSpec {
   readonly key: string;
   readonly deviceIds: readonly number[];
@@ -17,12 +17,12 @@ interface ViewsDeps {
   readonly metrics: LiveMetrics;
 }
 
-/** The views of an organization, and which of them belongs to whom. */
+/** The views of an organization, by viewer. */
 export class Views {
   readonly #organizationId: number;
   readonly #deps: ViewsDeps;
   readonly #views = new Map<string, View>();
-  /** By name of the watcher. Another map as soon as something of it has to be read again. */
+  /** By name of the viewer. Replaced whenever a part of it must be read again. */
   #specs = new Map<string, Promise<ViewSpec>>();
 
   constructor(organizationId: number, deps: ViewsDeps) {
@@ -34,11 +34,11 @@ export class Views {
     return this.#views.values();
   }
 
-  /** The view of a watcher. @throws when the database cannot be read */
+  /** The view of a viewer. @throws when the database cannot be read */
   async of(watcher: Watcher): Promise<View> {
     const specs = this.#specs;
     const { key, deviceIds, reduce } = await this.#specOf(watcher);
-    // What the watcher may see may have changed while it was being read.
+    // The viewer's permissions may have changed while they were being read.
     if (specs !== this.#specs) return this.of(watcher);
     const known = this.#views.get(key);
     if (known) return known;
@@ -47,7 +47,7 @@ export class Views {
     return view;
   }
 
-  /** What this watcher may see has to be read again. */
+  /** The permissions of this viewer must be read again. */
   readAgain(watcher: Watcher): void {
     const name = nameOf(watcher);
     this.#specs = new Map([...this.#specs].filter(([known]) => known !== name));
@@ -68,7 +68,7 @@ export class Views {
     if (known) return known;
     const read = this.#readSpec(watcher);
     specs.set(name, read);
-    // A failure is not kept: the next one who asks reads the database.
+    // A failure is not cached: the next call reads the database.
     read.catch(() => specs.delete(name));
     return read;
   }

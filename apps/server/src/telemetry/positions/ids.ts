@@ -1,7 +1,7 @@
 /**
- * Identifiers on the wire are derived from the natural key of a record, so that the table needs no identity column.
- * 40 bits of milliseconds since 2020 reach to November 2054; 13 bits of the record's hash tell apart records of one moment.
- * Together they stay below 2^53, so they are exact in JSON.
+ * Identifiers on the wire are derived from the natural key of a record, so that the table needs no identity column. 40
+ * bits of milliseconds since 2020 last until November 2054; 13 bits of the record's hash distinguish records of one
+ * moment. Together they stay below 2^53, so they are exact in JSON.
  */
 const EPOCH_MS = Date.UTC(2020, 0, 1);
 const HASH_BITS = 13;
@@ -21,7 +21,7 @@ export function readPositionId(id: number): { readonly deviceTime: number; reado
   return { deviceTime: (id - hashBits) / HASH_SPAN + EPOCH_MS, hashBits };
 }
 
-/** A stage is known by its start within its device. */
+/** A stage is identified by its start within its device. */
 export function stageId(startAt: number): number {
   return startAt;
 }

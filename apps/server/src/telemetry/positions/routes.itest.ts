@@ -68,7 +68,7 @@ describe('every call for positions', () => {
     }
   });
 
-  it('finds nothing for another organization, for a user without that vehicle, and for a number that is no device', async () => {
+  it('finds nothing for another organization, a user without that vehicle, and an unknown device number', async () => {
     for (const call of everyCall()) {
       expect(await stranger.get(call)).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect(await restricted.get(call)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -96,7 +96,7 @@ describe('every call for positions', () => {
     await dispatcher.post(endpoints.session.saveUser.path, { language: 'en' });
   });
 
-  it('refuses a period that is reversed, incomplete or no date', async () => {
+  it('refuses a period that is reversed, incomplete or not a date', async () => {
     const refusal = async (query: Record<string, string | number>) =>
       (await dispatcher.get(address(list.path, query))).body.code;
     expect(await refusal({ deviceId: truck, from: day.to, to: day.from })).toBe('period.reversed');
@@ -108,7 +108,7 @@ describe('every call for positions', () => {
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'from', code: 'invalid_date' }] } });
   });
 
-  it('refuses keys that it does not know and values that are none', async () => {
+  it('refuses unknown parameters and invalid values', async () => {
     const reply = await dispatcher.get(address(list.path, { deviceId: 'x', ...day, limit: 5_000, colour: 'red' }));
     expect(reply.status).toBe(422);
     expect(reply.body.errors.map((error: { path: string }) => error.path).sort()).toEqual([
@@ -127,7 +127,7 @@ describe('every call for positions', () => {
 });
 
 describe('GET /api/positions', () => {
-  it('gives the last position of what is on the map', async () => {
+  it('returns the last positions of the devices on the map', async () => {
     const { status, body } = await dispatcher.get(list.path);
     expect(status).toBe(200);
     expect(body.map((position: { deviceId: number }) => position.deviceId)).toEqual([truck]);
@@ -135,7 +135,7 @@ describe('GET /api/positions', () => {
     expect((await restricted.get(list.path)).body).toEqual([]);
   });
 
-  it('gives records page by page, at most as many as asked for', async () => {
+  it('returns records page by page, at most as many as requested', async () => {
     const first = await dispatcher.get(address(list.path, { deviceId: truck, ...day, limit: 2 }));
     const before = first.body.at(-1).id;
     const second = await dispatcher.get(address(list.path, { deviceId: truck, ...day, limit: 2, before }));
@@ -146,13 +146,13 @@ describe('GET /api/positions', () => {
     expect((await dispatcher.get(address(list.path, { deviceId: truck, ...day }))).body).toHaveLength(200);
   });
 
-  it('tells the addresses of records, and of last positions none', async () => {
+  it('returns the addresses of records, and none for last positions', async () => {
     const [record] = (await dispatcher.get(address(list.path, { deviceId: truck, ...day, limit: 1 }))).body;
     expect(record.address).toMatch(/^\d+ km [NESW]+ of /);
     expect((await dispatcher.get(list.path)).body[0]).not.toHaveProperty('address');
   });
 
-  it('reads the wall clock of the organization', async () => {
+  it('reads times in the time zone of the organization', async () => {
     const local = { deviceId: truck, from: '2026-11-20 09:00:00', to: '2026-11-20 09:00:04' };
     const utc = { deviceId: truck, from: '2026-11-20T08:00:00Z', to: '2026-11-20T08:00:04Z' };
     const replies = await Promise.all([local, utc].map((query) => dispatcher.get(address(list.path, query))));
@@ -160,7 +160,7 @@ describe('GET /api/positions', () => {
     expect(replies[0]?.body).toEqual(replies[1]?.body);
   });
 
-  it('still knows the history of a vehicle that was sold', async () => {
+  it('returns the history of a sold vehicle', async () => {
     expect((await dispatcher.get(address(list.path, { deviceId: sold, ...day }))).body).toHaveLength(1);
   });
 });
@@ -173,7 +173,7 @@ describe('GET /api/positions/simple', () => {
     expect(body.at(-1)).toEqual([START / 1_000 + 2_499, 46.05, 14.7499, 90, 72]);
   });
 
-  it('gives at most as many points as asked for', async () => {
+  it('returns at most as many points as requested', async () => {
     expect((await dispatcher.get(address(simple.path, { deviceId: truck, ...day, points: 2 }))).body).toHaveLength(2);
     expect(await dispatcher.get(address(simple.path, { deviceId: truck, ...day, points: 1 }))).toMatchObject({
       status: 422,
@@ -198,13 +198,13 @@ describe('GET /api/positions/export', () => {
     expect(text).toMatch(end);
   });
 
-  it('leaves no formula in a cell', async () => {
+  it('writes no formula into a cell', async () => {
     const { body } = await dispatcher.get(address(file.path, { deviceId: truck, ...day, format: 'csv' }));
     expect(body.split('\r\n')).toHaveLength(2_502);
     expect(body).not.toMatch(/(^|,|")[=+@-][A-Za-z]/m);
   });
 
-  it('names the places of the records in CSV', async () => {
+  it("writes the names of the records' places in CSV", async () => {
     const { body } = await dispatcher.get(address(file.path, { deviceId: truck, ...day, format: 'csv' }));
     const [header = '', record = ''] = body.split('\r\n');
     expect(header).toContain(',Own point / zone,Address,');

@@ -7,7 +7,7 @@ import { placeOf } from './service.ts';
 import type { PositionService } from './service.ts';
 import { positionOnWire } from './wire.ts';
 
-/** Names places as they are known so far, in one look-up. Degrees. */
+/** Finds the known names of places, in one query. Degrees. */
 export type NamePlaces = (
   scope: Scope,
   places: readonly { readonly latitude: number; readonly longitude: number }[],

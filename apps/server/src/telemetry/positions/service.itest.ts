@@ -69,13 +69,13 @@ describe('the last positions', () => {
     expect(await positions.last(stranger)).toEqual([]);
   });
 
-  it('show the last accepted place of a record without a fix as not its own', async () => {
+  it('show the last accepted place for a record without a fix, marked as not valid', async () => {
     expect((await positions.last(scope))[0]).toMatchObject({ latitude: 46.05, longitude: 14.5, valid: false });
   });
 });
 
 describe('the records of a device', () => {
-  it('come newest first, those without a fix at the last accepted place', async () => {
+  it('are returned newest first, those without a fix at the last accepted place', async () => {
     const records = await positions.records(scope, ZONE, { deviceId: truck, ...day, limit: 3 });
     expect(records.map((one) => [one.deviceTime, one.valid, one.latitude])).toEqual([
       [at(201), false, 46.01],
@@ -84,12 +84,12 @@ describe('the records of a device', () => {
     ]);
   });
 
-  it('find the place of a page that begins without a fix', async () => {
+  it('find the place for a page that begins without a fix', async () => {
     const records = await positions.records(scope, ZONE, { deviceId: truck, ...day, limit: 1 });
     expect(records).toMatchObject([{ deviceTime: at(201), valid: false, latitude: 46.01, longitude: 14.52 }]);
   });
 
-  it('are all there, each once, when they are read page by page', async () => {
+  it('are complete and without duplicates when read page by page', async () => {
     const seen: number[] = [];
     let before: number | undefined;
     for (;;) {
@@ -108,7 +108,7 @@ describe('the records of a device', () => {
     expect(await positions.records(scope, ZONE, { deviceId: sold, ...day, limit: 9 })).toHaveLength(1);
   });
 
-  it('are not found for another organization, for a user without that vehicle, and for no device at all', async () => {
+  it('are not found for another organization, a user without that vehicle, and an unknown device', async () => {
     const query = { deviceId: truck, ...day, limit: 9 };
     await expect(positions.records(stranger, ZONE, query)).rejects.toMatchObject({ code: 'not_found' });
     await expect(positions.records(restricted, ZONE, query)).rejects.toMatchObject({ code: 'not_found' });
@@ -127,7 +127,7 @@ describe('the records of a device', () => {
 });
 
 describe('a simple track', () => {
-  it('is the corners of the way, without jumps', async () => {
+  it('is the corners of the route, without jumps', async () => {
     const track = await positions.simple(scope, ZONE, { deviceId: truck, ...day, points: 5_000 });
     expect(track.map(([time, latitude, longitude]) => [time, latitude, longitude])).toEqual([
       [at(0) / 1_000, 46, 14.5],
@@ -137,7 +137,7 @@ describe('a simple track', () => {
     expect(track[0]?.slice(3)).toEqual([90, 72]);
   });
 
-  it('is empty where there are no records', async () => {
+  it('is empty without records', async () => {
     const query = { deviceId: truck, from: '2026-11-01 00:00:00', to: '2026-11-02 00:00:00', points: 100 };
     expect(await positions.simple(scope, ZONE, query)).toEqual([]);
   });
@@ -157,7 +157,7 @@ const written = async (format: 'gpx' | 'kml' | 'geojson' | 'csv', service = posi
 };
 
 describe('a track as a file', () => {
-  it('holds every record as CSV and GeoJSON, oldest first', async () => {
+  it('contains every record as CSV and GeoJSON, oldest first', async () => {
     const { text, name } = await written('csv');
     expect(name).toBe('track-LJ-KT-482-2026-11-20.csv');
     expect(text.split('\r\n')).toHaveLength(154 + 2);
@@ -166,7 +166,7 @@ describe('a track as a file', () => {
     expect(read).toHaveProperty('features.0.properties.deviceTime', new Date(at(0)).toISOString());
   });
 
-  it('holds what was stored just before it was asked for', async () => {
+  it('contains records stored just before the request', async () => {
     const asked = at(500);
     const justNow = positionService(db, { now: () => asked });
     await insertPositions(db, scope.organizationId, van, [{ deviceTime: at(499), serverTime: asked - 1 }]);
@@ -176,7 +176,7 @@ describe('a track as a file', () => {
     }
   });
 
-  it('holds every fix as GPX and KML', async () => {
+  it('contains every fix as GPX and KML', async () => {
     expect((await written('gpx')).text.match(/<trkpt /g)).toHaveLength(152);
     const { text } = await written('kml');
     expect(text.match(/<when>/g)).toHaveLength(152);

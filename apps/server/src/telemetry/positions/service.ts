@@ -44,7 +44,7 @@ export interface PositionService {
   ): Promise<StoredPosition[]>;
   /** @throws not_found, period.* */
   simple(scope: Scope, timeZone: string, query: OfDevice & { points: number }): Promise<SimplePosition[]>;
-  /** A file that is written while it is read. @throws not_found, period.* */
+  /** A file that is streamed while it is read. @throws not_found, period.* */
   export(
     scope: Scope,
     reader: { readonly timeZone: string; readonly language: LanguageCode },
@@ -117,7 +117,7 @@ async function visibleDevice(tx: Tx, scope: Scope, deviceId: number) {
   return device;
 }
 
-/** The pieces of a file; each pass walks the track anew. */
+/** The chunks of a file; each pass reads the track again. */
 async function* writtenTrack(
   writer: TrackWriter,
   start: TrackHead,
@@ -158,7 +158,7 @@ function exportedOf(records: readonly StoredPosition[], writer: TrackWriter, nam
   });
 }
 
-/** Empty where the vehicle has not been seen anywhere yet. */
+/** Empty when the vehicle has no position yet. */
 export function placeOf({ latitude, longitude }: StoredPosition): { latitude: number; longitude: number }[] {
   return latitude === null || longitude === null ? [] : [{ latitude, longitude }];
 }

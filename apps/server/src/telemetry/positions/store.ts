@@ -51,7 +51,7 @@ export interface RecordPage {
   readonly deviceId: number;
   readonly period: Period;
   readonly limit: number;
-  /** Wire id of the last record of the page before. */
+  /** Wire id of the last record of the previous page. */
   readonly before?: number | undefined;
 }
 
@@ -79,7 +79,7 @@ export async function listRecords(tx: Tx, scope: Scope, page: RecordPage): Promi
   return rows.map(positionOf);
 }
 
-/** The newest accepted fix of a device in a span, for records that brought none. */
+/** The newest accepted fix of a device in a span, for records without one. */
 export async function fixBefore(tx: Tx, scope: Scope, deviceId: number, span: Period): Promise<StoredPosition | null> {
   const rows = await tx.query<PositionRow>({
     name: 'positions.fix_before',
@@ -92,14 +92,14 @@ export async function fixBefore(tx: Tx, scope: Scope, deviceId: number, span: Pe
   return rows[0] === undefined ? null : positionOf(rows[0]);
 }
 
-/** Where a walk through a track has got to: the key of the last record read. */
+/** The position of a walk through a track: the key of the last record read. */
 export interface TrackCursor {
   readonly deviceTime: Date;
   readonly eventId: number;
   readonly hash: number;
 }
 
-/** A stretch of a track: at most `limit` records of a device in a period, oldest first, from a cursor on. */
+/** A section of a track: at most `limit` records of a device in a period, oldest first, from a cursor on. */
 export interface TrackRange {
   readonly deviceId: number;
   readonly period: Period;
@@ -142,7 +142,7 @@ function trackStatement(
   const start = cursor ?? { deviceTime: new Date(period.from), eventId: -1, hash: -32_768 };
   return {
     name,
-    // The plain bounds on device_time choose the partitions; the row comparison goes on within the key.
+    // The plain bounds on device_time select the partitions; the row comparison continues within the key.
     text: `select ${columns} from position
             where organization_id = $1 and device_id = $2::int8 and device_time >= $3 and device_time <= $4
               and (device_time, event_id, hash) > ($3, $5, $6) and server_time <= $7 ${condition}

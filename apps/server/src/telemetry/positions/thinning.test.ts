@@ -36,7 +36,7 @@ const wanderings = fc
   });
 
 describe('thinning a track', () => {
-  it('keeps a corner and drops what lies on a straight line', () => {
+  it('keeps a corner and drops points on a straight line', () => {
     const track = [place(0, 0), place(100, 0), place(200, 0), place(200, 100), place(200, 200)];
     expect(thin(track, 5, 5_000)).toEqual([0, 2, 4]);
   });
@@ -58,7 +58,7 @@ describe('thinning a track', () => {
     expect(thin([place(0, 0), place(0, 0)], 5, 10)).toEqual([0, 1]);
   });
 
-  it('reduces a night of standing in one place to its two ends', () => {
+  it('reduces a night in one place to its two ends', () => {
     const track = Array.from({ length: 500 }, () => place(0, 0));
     expect(thin(track, 5, 5_000)).toEqual([0, 499]);
   });
@@ -75,7 +75,7 @@ describe('thinning a track', () => {
     );
   });
 
-  it('never gives more points than asked for, ascending, with both ends', () => {
+  it('never returns more points than requested, ascending, with both ends', () => {
     fc.assert(
       fc.property(wanderings, fc.integer({ min: 2, max: 50 }), (track, points) => {
         const kept = thin(track, 5, points);
@@ -87,7 +87,7 @@ describe('thinning a track', () => {
     );
   });
 
-  it('keeps the far end of a journey when only three points are wanted', () => {
+  it('keeps the far end of a journey when only three points are requested', () => {
     const track = [place(0, 0), place(1_000, 20), place(5_000, 0), place(1_000, -30), place(0, 1)];
     expect(thin(track, 5, 3)).toEqual([0, 2, 4]);
   });

@@ -5,13 +5,13 @@ export interface Place {
 }
 
 const METERS_PER_DEGREE = 111_195;
-/** Splitting a track looks at every point of a stretch, so the stretches are bounded: the time stays linear in the track. */
+/** Splitting visits every point of a section, so sections are bounded: the time stays linear in the track. */
 const STRETCH = 512;
 
 /**
  * Thins a track to what a screen can show (Douglas and Peucker, iterative): every dropped point lies within the
- * tolerance of the line through the kept ones. When that still leaves more than `maxPoints`, the points that shape the
- * track least go as well. The first and the last point always stay.
+ * tolerance of the line through the kept ones. When that still leaves more than `maxPoints`, the points with the least
+ * effect are dropped as well. The first and the last point always stay.
  * @param track ascending in time
  * @param maxPoints at least 2
  * @returns indexes of the kept points, ascending
@@ -25,7 +25,7 @@ export function thin(track: readonly Place[], toleranceMeters: number, maxPoints
   return kept;
 }
 
-/** For each point the tolerance in metres at which it may be dropped; infinite for both ends, 0 where it was not looked at. */
+/** For each point the tolerance in metres at which it may be dropped; infinite for both ends, 0 when not visited. */
 function weigh(track: readonly Place[], toleranceMeters: number): Float64Array {
   const { x, y } = flatten(track);
   const weights = new Float64Array(track.length);
@@ -34,7 +34,7 @@ function weigh(track: readonly Place[], toleranceMeters: number): Float64Array {
   const joints: number[] = [];
   for (let index = 0; index < track.length - 1; index += STRETCH) joints.push(index);
   joints.push(track.length - 1);
-  // The joints are weighed as a track of their own, and none of them is dropped within the tolerance.
+  // The joints of the sections are weighed as a track of their own; none of them is dropped within the tolerance.
   split(x, y, joints, weights, 0);
   for (const joint of joints.slice(1, -1)) {
     weights[joint] = Math.max(weights[joint] ?? 0, toleranceMeters * (1 + Number.EPSILON));
@@ -48,7 +48,9 @@ function weigh(track: readonly Place[], toleranceMeters: number): Float64Array {
   return weights;
 }
 
-/** Gives each of the chosen points its weight, down to the tolerance. A point never weighs more than what it hangs on. */
+/**
+ * Weighs each of the chosen points, down to the tolerance. A point never weighs more than the one it was split from.
+ */
 function split(
   x: Float64Array,
   y: Float64Array,
@@ -115,6 +117,6 @@ function leastWeight(weights: Float64Array, toleranceMeters: number, maxPoints: 
   const heavy = weights.filter((weight) => weight > toleranceMeters);
   if (heavy.length <= maxPoints) return toleranceMeters;
   heavy.sort();
-  // The heaviest `maxPoints` stay; the one after them sets the bar.
+  // The heaviest `maxPoints` stay; the next one sets the threshold.
   return heavy[heavy.length - maxPoints - 1] ?? toleranceMeters;
 }

@@ -7,8 +7,8 @@ import type { FixRow, TrackCursor, TrackRow } from './store.ts';
 import type { StoredPosition } from './stored-position.ts';
 import { thin } from './thinning.ts';
 
-// A walk reads stretch by stretch, each in a short transaction of its own: a reader as slow as a telephone holds no
-// connection, and nothing but one stretch stands in memory.
+// A walk reads section by section, each in a short transaction: a slow client such as a phone occupies no connection,
+// and only one section is in memory.
 const FIXES_PER_STRETCH = 20_000;
 const RECORDS_PER_STRETCH = 1_000;
 
@@ -19,7 +19,7 @@ export interface TrackOf {
   readonly arrivedUntil: number;
 }
 
-/** All records of a track, oldest first, in stretches. */
+/** All records of a track, oldest first, in sections. */
 export async function* walkRecords(database: Database, scope: Scope, track: TrackOf): AsyncGenerator<StoredPosition[]> {
   const limit = RECORDS_PER_STRETCH;
   for await (const rows of stretches(limit, (cursor) =>
@@ -30,8 +30,8 @@ export async function* walkRecords(database: Database, scope: Scope, track: Trac
 }
 
 /**
- * A track as a line of at most so many points, oldest first. Each stretch is thinned as it comes; only when all of them
- * together are still too many points, the line gets coarser than the tolerance.
+ * A track as a line of at most this many points, oldest first. Each section is thinned as it is read; the line gets
+ * coarser than the tolerance only when all sections together still have too many points.
  */
 export async function simpleTrack(
   database: Database,

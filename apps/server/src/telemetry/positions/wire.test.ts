@@ -22,23 +22,23 @@ describe('a position on the wire', () => {
     expect(wire.attributes).toMatchObject({ ignition: true, event: 239 });
   });
 
-  it('leaves out what the record did not say', () => {
+  it('omits values that the record does not have', () => {
     expect(onWire({ ignition: null }).attributes).toEqual({ priority: 0 });
   });
 
-  it('reads packed elements by the table of the tracker', () => {
+  it('reads packed elements with the table of the tracker', () => {
     const wire = onWire({ family: recordFamily.common, io: element(66, 0x5d, 0xc0), fuelUsedDecilitres: 1_234_567 });
     expect(wire.attributes).toMatchObject({ externalVoltage: 24, fuelUsed: 123_456.7 });
   });
 
-  it('keeps the chosen source of a value where a worse one stayed packed', () => {
+  it('keeps the chosen source of a value when a worse one is packed', () => {
     const family = recordFamily.teltonikaB;
     const distanceOfLvcan = element(36, 0, 0, 0, 0);
     const wire = onWire({ family, io: distanceOfLvcan, canDistanceMeters: 512_345_678 });
     expect(wire.attributes).toMatchObject({ canDistance: 512_345_678 });
   });
 
-  it('carries what a source said in its own words', () => {
+  it('includes the attributes of a text-based source', () => {
     const attributes = {
       passengers: 3,
       workingOrderID: 'DN-7',
@@ -55,7 +55,7 @@ describe('a position on the wire', () => {
     });
   });
 
-  it('shows the last accepted place of a record that brought none, marked as not its own', () => {
+  it('shows the last accepted place for a record without one, marked as not valid', () => {
     const wire = positionOnWire(
       committedPosition(7, {
         ...aLastPosition({ latitude: null, longitude: null }),

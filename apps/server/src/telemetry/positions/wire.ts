@@ -15,7 +15,7 @@ const elementFamilies = new Map<RecordFamily, ElementFamily>([
   [recordFamily.teltonikaF, 'F'],
 ]);
 
-/** @param address of its place, where it is told */
+/** @param address of its place, when requested */
 export function positionOnWire(position: StoredPosition, address?: string | null): Position {
   return {
     id: positionId(position.deviceTime, position.hash),
@@ -34,7 +34,7 @@ export function positionOnWire(position: StoredPosition, address?: string | null
   };
 }
 
-/** The last position of a device as a commit tells it, in the form in which it is read from storage. */
+/** The last position of a device from a commit, in the form in which it is read from storage. */
 export function committedPosition(deviceId: number, last: LastPosition): StoredPosition {
   return {
     ...last.record,
@@ -47,9 +47,9 @@ export function committedPosition(deviceId: number, last: LastPosition): StoredP
 }
 
 /**
- * Everything that a record says beside its place, by name and in the units of the contract. Elements
- * are read by the table of the tracker's family, so a better table also betters old records. What has a column was chosen
- * from the best of its sources; the others stay packed under the same name and do not take its place.
+ * All values of a record besides its place, by name and in the units of the contract. Elements are read with the table
+ * of the tracker's family, so a better table also improves old records. Values with a column were chosen from the best
+ * of their sources; the others stay packed under the same name and do not replace them.
  */
 export function attributesOf(position: StoredPosition): PositionAttributes {
   const attributes = packed(position);
@@ -77,7 +77,7 @@ function packed({ family, io }: StoredPosition): PositionAttributes {
   return elements === undefined || io === null ? {} : readElements(elements, io);
 }
 
-/** What a source said in key-value form; a value of a kind that the contract does not know is written as text. */
+/** Key-value attributes of a source; a value of a type unknown to the contract is written as text. */
 function addCarried(attributes: PositionAttributes, values: NonNullable<StoredPosition['attributes']>): void {
   for (const [name, value] of Object.entries(values)) attributes[name] = carriedValue(value);
 }

@@ -7,7 +7,7 @@ import { changeReasons, newestId, nextRows, removeRows } from './store.ts';
 import type { Selection } from './store.ts';
 import type { QuarantineRow, Replayed } from './types.ts';
 
-/** A row with what it is decoded to now, and what becomes of it. */
+/** A row with its records as decoded now, and its outcome. */
 interface Attempt {
   readonly row: QuarantineRow;
   readonly records: readonly ArrivedRecord[];
@@ -15,9 +15,8 @@ interface Attempt {
 }
 
 /**
- * Hands what the quarantine keeps of a tracker in again, through the ingest like everything that arrives. Rows that are
- * stored (or were stored before) leave the quarantine, others stay with the reason of this time: replaying twice, or
- * beside another replay, changes nothing more.
+ * Submits the quarantined data of a tracker again, through the ingest like new data. Rows that are stored (or were
+ * stored before) leave the quarantine, others stay with the new reason. Idempotent, also beside another replay.
  */
 export async function replay(pool: pg.Pool, ingest: IngestService, selection: Selection): Promise<Replayed> {
   const tracker = await ingest.findTracker(selection.trackerId);
@@ -45,12 +44,12 @@ function attemptOf(row: QuarantineRow, tracker: KnownTracker, organizationId: nu
     outcome.refusedAs = row.reason;
     return { row, records: [], outcome };
   }
-  // A frame may hold good and bad records: the bad ones get rows of their own.
+  // A frame may contain good and bad records: the bad ones get rows of their own.
   const kept = row.isFrame ? {} : { replayed: outcome };
   return { row, records: decoded.map(({ record, raw }) => ({ record, raw, ...kept })), outcome };
 }
 
-/** What came to one organization is never stored with another that had the tracker at its device time. */
+/** Data received for one organization are never stored with another that had the tracker at its device time. */
 function isOwn({ deviceTime }: NormalisedRecord, { mountings }: KnownTracker, organizationId: number): boolean {
   if (mountings.every((mounting) => mounting.organizationId === organizationId)) return true;
   return mountings.some(

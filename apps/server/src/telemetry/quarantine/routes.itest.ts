@@ -76,12 +76,12 @@ const positions = async ({ deviceId }: Truck) => {
   );
   return rows[0]?.count;
 };
-/** As if they had failed for another reason, which does not hold any more. */
+/** As if they had failed for another reason, which no longer applies. */
 const pretend = ({ id }: Truck, reason: string) =>
   app.database.owner.query('update quarantine set reason = $2 where tracker_id = $1', [id, reason]);
 
-describe('what a tracker sent and the server could not use', () => {
-  it('is seen with its reason, its bytes, and what it reports', async () => {
+describe('quarantined data of a tracker', () => {
+  it('are listed with reason, bytes and decoded content', async () => {
     const truck = await aTruck();
     const [early, late] = [minutesAgo(60), minutesAgo(5)];
     await truck.send(aPacket(early, late, minutesAgo(-120)));
@@ -104,7 +104,7 @@ describe('what a tracker sent and the server could not use', () => {
     expect(await positions(truck)).toBe(1);
   });
 
-  it('is stored by itself when the tracker turns out to have been mounted earlier', async () => {
+  it('are stored automatically when the mounting is corrected to an earlier time', async () => {
     const truck = await aTruck();
     await truck.send(aPacket(minutesAgo(90), minutesAgo(60), minutesAgo(5)));
     expect(await positions(truck)).toBe(1);
@@ -113,7 +113,7 @@ describe('what a tracker sent and the server could not use', () => {
     await eventually(async () => expect((await quarantineOf(truck)).rows).toHaveLength(1));
   });
 
-  it('is handed in again by an administrator: what can be used is stored once, the rest stays', async () => {
+  it('are replayed by an administrator: usable records are stored once, the rest stays', async () => {
     const truck = await aTruck();
     const [early, late] = [minutesAgo(60), minutesAgo(20)];
     await truck.send(aPacket(early, late));
@@ -128,14 +128,14 @@ describe('what a tracker sent and the server could not use', () => {
     await pretend(truck, 'storage');
     expect(await replayed(truck, { reason: 'in_future' })).toEqual({ stored: 0, failed: 0 });
     expect(await replayed(truck, { reason: 'storage' })).toEqual({ stored: 2, failed: 0 });
-    // one record twice: it is stored once
+    // a duplicate record is stored once
     expect(await positions(truck)).toBe(2);
     expect(await replayed(truck)).toEqual({ stored: 0, failed: 0 });
     expect(await positions(truck)).toBe(2);
     expect((await quarantineOf(truck)).rows).toEqual([]);
   });
 
-  it('leaves in the audit who handed it in again', async () => {
+  it('have an audit entry that names who replayed them', async () => {
     const truck = await aTruck();
     await truck.send(aPacket(minutesAgo(60)));
     await replayed(truck, { reason: 'not_mounted' });
@@ -148,7 +148,7 @@ describe('what a tracker sent and the server could not use', () => {
     ]);
   });
 
-  it('is a frame with a wrong check sum too, which stays', async () => {
+  it('include a frame with a wrong checksum, which stays', async () => {
     const truck = await aTruck();
     const bad = damaged(aPacket(minutesAgo(5)));
     const client = await signedInTracker(app.ports.teltonika, truck.imei);
@@ -166,7 +166,7 @@ describe('what a tracker sent and the server could not use', () => {
     });
   });
 
-  it('of frames is kept fifty times at most, and displaces no record', async () => {
+  it('include at most fifty frames, which displace no record', async () => {
     const truck = await aTruck();
     await truck.send(aPacket(minutesAgo(60)));
     const client = await signedInTracker(app.ports.teltonika, truck.imei);
@@ -180,7 +180,7 @@ describe('what a tracker sent and the server could not use', () => {
     ]);
   });
 
-  it('is nothing to another organization, also after the tracker has gone there', async () => {
+  it('are hidden from another organization, also after it gets the tracker', async () => {
     const truck = await aTruck();
     await truck.send(aPacket(minutesAgo(60)));
     const { admin: buyer } = await freshCompany(app);

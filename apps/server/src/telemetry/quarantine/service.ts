@@ -16,7 +16,7 @@ export interface QuarantineService {
   of(scope: Scope, trackerId: number, reason: string | null): Promise<TrackerQuarantine>;
   /** @param reason null: all  @throws {ProblemError} not_found */
   replay(doer: Doer, trackerId: number, reason: string | null): Promise<Replayed>;
-  /** Ends the replays that follow changed mountings, and waits for the one under way. */
+  /** Stops the replays that follow changed mountings, and waits for the current one. */
   close(): Promise<void>;
 }
 
@@ -27,17 +27,17 @@ export interface QuarantineDeps {
   readonly log: Log;
 }
 
-/** What the ingest could not use: seen, and handed in again by a person or when a mounting turns out to reach further. */
+/** Data that the ingest could not use: listed, and replayed by a user or when a mounting is extended. */
 export function quarantineService({ database, bus, ingest, log }: QuarantineDeps): QuarantineService {
   const replayRemounted = async (organizationId: number): Promise<void> => {
     for (const trackerId of await remountedTrackers(database.ingest, organizationId)) {
       const selection = { organizationId, trackerId, reason: 'not_mounted' };
       const replayed = await replay(database.ingest, ingest, selection);
-      log.info({ trackerId, ...replayed }, 'records that came before their tracker was mounted were replayed');
+      log.info({ trackerId, ...replayed }, 'records from before the mounting of their tracker replayed');
     }
   };
   const remounted = new Later(replayRemounted, (error) =>
-    log.warn({ err: error }, 'the quarantine could not be replayed; the next change of the fleet repeats it'),
+    log.warn({ err: error }, 'the quarantine could not be replayed; the next change of the fleet retries'),
   );
   const unsubscribe = bus.subscribe(fleetChanged, ({ organizationId }) => remounted.ask(organizationId));
   return {
@@ -64,7 +64,7 @@ export function quarantineService({ database, bus, ingest, log }: QuarantineDeps
   };
 }
 
-/** Does work for one organization after the other; what is asked for several times before its turn is done once. */
+/** Runs work for one organization after the other; repeated requests for a queued one are merged. */
 class Later {
   readonly #work: (organizationId: number) => Promise<void>;
   readonly #failed: (error: unknown) => void;
@@ -87,7 +87,7 @@ class Later {
   }
 
   async #run(): Promise<void> {
-    // One turn of the event loop: an import announces its changes one after the other.
+    // One turn of the event loop: an import publishes its changes one after the other.
     await new Promise((resolve) => setImmediate(resolve));
     for (const organizationId of this.#asked) {
       this.#asked.delete(organizationId);

@@ -60,14 +60,14 @@ export async function findTracker(
   return row ?? null;
 }
 
-/** Which rows are to be replayed; null: of all reasons. */
+/** The rows to replay; null: of all reasons. */
 export interface Selection {
   readonly organizationId: number;
   readonly trackerId: number;
   readonly reason: string | null;
 }
 
-/** The id of the newest row: what is added during a replay is not part of it. */
+/** The id of the newest row: rows added during a replay are not part of it. */
 export async function newestId(pool: pg.Pool, { organizationId, trackerId }: Selection): Promise<number> {
   const { rows } = await pool.query<{ id: number | null }>({
     name: 'quarantine.newest',
@@ -116,7 +116,7 @@ export async function changeReasons(
   });
 }
 
-/** Trackers with rows that came while they were in no vehicle and that now fall into a mounting of that organization. */
+/** Trackers with rows from a time without a mounting that now fall into a mounting of that organization. */
 export async function remountedTrackers(pool: pg.Pool, organizationId: number): Promise<number[]> {
   const { rows } = await pool.query<{ tracker_id: number }>({
     name: 'quarantine.remounted',
@@ -131,7 +131,7 @@ export async function remountedTrackers(pool: pg.Pool, organizationId: number): 
   return rows.map((row) => row.tracker_id);
 }
 
-/** What is kept, by organization, tracker and reason; null: all of them. For the command line. */
+/** The quarantined rows, by organization, tracker and reason; null: all of them. For the command line. */
 export async function summary(
   owner: Tx,
   filter: { readonly organizationId: number | null; readonly imei: string | null; readonly reason: string | null },

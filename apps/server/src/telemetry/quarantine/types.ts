@@ -1,14 +1,14 @@
 import type { KeptBytes } from '../gateway/decode-again.ts';
 import type { RecordFamily } from '../records/record.ts';
 
-/** Something that a tracker sent and the ingest could not use. */
+/** Data of a tracker that the ingest could not use. */
 export interface QuarantineRow extends KeptBytes {
   readonly id: number;
   readonly trackerId: number;
   readonly reason: string;
 }
 
-/** How much of one reason there is of a tracker. Instants are epoch milliseconds. */
+/** The rows of a tracker with one reason. Instants are epoch milliseconds. */
 export interface ReasonCount {
   readonly reason: string;
   readonly count: number;
@@ -24,10 +24,10 @@ export interface TrackerQuarantine {
   readonly rows: readonly QuarantineRow[];
 }
 
-/** What became of rows that were handed in again. */
+/** The outcome of a replay. */
 export interface Replayed {
   /** Stored, or stored before: they have left the quarantine. */
   readonly stored: number;
-  /** Still not usable: they stay, with the reason of this time. */
+  /** Still not usable: they stay, with the new reason. */
   readonly failed: number;
 }

@@ -6,7 +6,7 @@ import type { TrackerQuarantine } from './types.ts';
 
 const BYTES_SHOWN = 2_048;
 const RECORDS_SHOWN = 10;
-/** The furthest instant that ISO 8601 writes with four digits of the year. */
+/** The latest instant that ISO 8601 writes with a four-digit year. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
 export function quarantineOnWire({ family, reasons, rows }: TrackerQuarantine): WireQuarantine {

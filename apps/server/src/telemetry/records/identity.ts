@@ -1,7 +1,9 @@
-/** As many characters as the registration takes. */
+/** The maximum length in the registration. */
 export const LONGEST_IDENTITY = 64;
 
-/** Whether a text can be what a tracker calls itself: nothing invisible in it, and not too long to be looked up. */
+/**
+ * Whether a text can be the identifier of a tracker: no invisible characters, and not too long for the registration.
+ */
 export function isIdentity(text: string): boolean {
   return text.length > 0 && text.length <= LONGEST_IDENTITY && !/\p{C}/u.test(text);
 }

@@ -1,4 +1,4 @@
-/** Which table reads the packed elements of a record. `json`: everything stands in `attributes`. */
+/** The table by which the packed elements of a record are read. `json`: everything is in `attributes`. */
 export const recordFamily = { json: 0, common: 1, teltonikaA: 2, teltonikaB: 3, teltonikaF: 4 } as const;
 export type RecordFamily = (typeof recordFamily)[keyof typeof recordFamily];
 
@@ -23,12 +23,12 @@ export type TachographState = 'rest' | 'available' | 'work' | 'driving';
  */
 export interface NormalisedRecord {
   readonly deviceTime: number;
-  /** 0: made by time, distance or angle; otherwise the element that triggered it. */
+  /** 0: triggered by time, distance or angle; otherwise the element that triggered it. */
   readonly eventId: number;
-  /** 16-bit signed hash of the record's bytes: tells apart two records of one moment. */
+  /** 16-bit signed hash of the record's bytes: distinguishes two records of one moment. */
   readonly hash: number;
   readonly priority: number;
-  /** Degrees; null when the source gave none. Not yet judged: `valid` says what the source thought of it. */
+  /** Degrees; null when the source gave none. Not validated yet: `valid` is the source's own verdict. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly valid: boolean;
@@ -51,6 +51,6 @@ export interface NormalisedRecord {
   readonly family: RecordFamily;
   /** Elements without a column, packed: repeated (id u16, length u16, value). */
   readonly io: Uint8Array | null;
-  /** What has neither a column nor a packed form (sources that speak JSON or key-value pairs). */
+  /** Attributes with neither a column nor a packed form (sources that send JSON or key-value pairs). */
   readonly attributes: Readonly<Record<string, unknown>> | null;
 }

@@ -5,7 +5,7 @@ import type { Stage, StageRecord, StageRules } from './types.ts';
 /** Valid records and tracks for tests and benchmarks: each states only what matters to it. */
 export const START = Date.UTC(2026, 10, 20, 6, 0);
 const METERS_PER_DEGREE = 111_194.9;
-/** Where tracks begin, near Ljubljana. */
+/** The start of tracks, near Ljubljana. */
 const ORIGIN = { latitude: 46, longitude: 14 };
 /** 72 km/h. */
 export const METERS_PER_SECOND = 20;
@@ -33,12 +33,12 @@ export function aStageRecord(changes: Partial<StageRecord> = {}): StageRecord {
   };
 }
 
-/** A place so many metres north of where tracks begin. */
+/** A place this many metres north of the start of tracks. */
 export function metersNorth(meters: number): { latitude: number; longitude: number } {
   return { ...ORIGIN, latitude: ORIGIN.latitude + meters / METERS_PER_DEGREE };
 }
 
-/** A record so many seconds after `START`, so many metres north. */
+/** A record this many seconds after `START`, this many metres north. */
 export function at(seconds: number, meters: number, changes: Partial<StageRecord> = {}): StageRecord {
   return aStageRecord({ deviceTime: START + seconds * 1_000, ...metersNorth(meters), ...changes });
 }
@@ -48,17 +48,17 @@ export function moving(seconds: number, meters: number, changes: Partial<StageRe
   return at(seconds, meters, { speedKmh: 72, ...changes });
 }
 
-/** `s1`: standing with the ignition on. */
+/** `s1`: stationary with the ignition on. */
 export function standing(seconds: number, meters: number, changes: Partial<StageRecord> = {}): StageRecord {
   return at(seconds, meters, changes);
 }
 
-/** `s0`: standing with the ignition off. */
+/** `s0`: stationary with the ignition off. */
 export function parked(seconds: number, meters: number, changes: Partial<StageRecord> = {}): StageRecord {
   return at(seconds, meters, { ignition: false, ...changes });
 }
 
-/** Moving records every so many seconds, from and to inclusive, at 72 km/h from a place on. */
+/** Moving records at this interval in seconds, from and to inclusive, at 72 km/h from a place on. */
 export function driving(
   from: number,
   to: number,

@@ -9,7 +9,7 @@ import type { StageState } from './state.ts';
 import type { Stage, StageRecord, StageRules } from './types.ts';
 
 const RUNS = { numRuns: 500 };
-/** Random tracks by the hundred take their time on a busy machine. */
+/** Hundreds of random tracks take a while on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 /** Three countries in stripes of 3 km. */
@@ -26,12 +26,12 @@ function byDefinition(records: readonly StageRecord[], rules: StageRules): unkno
   return oracleStages(records, rules).map(comparable);
 }
 
-/** Before the first fix a country is not known; whose it becomes is not the oracle's business. */
+/** Before the first fix the country is unknown; how it is assigned later is outside the oracle's scope. */
 function comparable(stage: Stage): unknown {
   return stage.first.latitude === null ? { ...stage, country: null } : stage;
 }
 
-describe('the fold and the definition, applied to the whole list', PATIENT, () => {
+describe('the fold and the definition applied to the whole list', PATIENT, () => {
   it('agree where a vehicle crosses borders', () => {
     fc.assert(
       fc.property(randomTrack({ drivers: false, sameMoments: true }), (records) => {
@@ -50,7 +50,7 @@ describe('the fold and the definition, applied to the whole list', PATIENT, () =
     );
   });
 
-  it('agree where drivers are assigned beside what is read', () => {
+  it('agree where drivers are both assigned and read', () => {
     const from = (minutes: number) => START + minutes * 60_000;
     const assignments = [
       { from: from(-60), to: from(5), driverId: 1 },
@@ -104,7 +104,7 @@ describe('the stages of any track', PATIENT, () => {
     );
   });
 
-  it('are the same however the records are cut into batches, with the state stored and read between them', () => {
+  it('are the same for any division into batches, with the state stored and read between them', () => {
     fc.assert(
       fc.property(track, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (records, sizes) => {
         const whole = fold(null, records, stripes);
@@ -128,7 +128,7 @@ describe('the stages of any track', PATIENT, () => {
     );
   });
 
-  it('are those of the rules taken one record at a time, and no state that was given is written into', () => {
+  it('are those of the rules applied record by record, and no given state is modified', () => {
     fc.assert(
       fc.property(track, fc.integer({ min: 1, max: 9 }), (records, size) => {
         let stepped: StageState | null = null;

@@ -7,7 +7,7 @@ function short(records: readonly StageRecord[], rules: StageRules = someRules): 
   return inShort(stagesOf(records, rules));
 }
 
-/** The border lies so many metres north of where tracks begin; SI before it, AT behind. */
+/** The border is this many metres north of the start of tracks; SI before it, AT behind. */
 function borderAt(meters: number): StageRules {
   return { ...someRules, countryOf: (latitude) => ((latitude - 46) * 111_194.9 < meters ? 'SI' : 'AT') };
 }
@@ -79,13 +79,13 @@ describe('the worked sequences of the definition', () => {
 });
 
 describe('gaps', () => {
-  it('lasts over exactly 15 minutes after moving and 185 after standing', () => {
+  it('last over exactly 15 minutes after moving and 185 when stationary', () => {
     expect(short([...driving(0, 100), moving(1_000, 20_000)])).toEqual(['drive 0–']);
     const rest = [parked(0, 0), parked(185 * 60, 0)];
     expect(short(rest)).toEqual(['stop 0–']);
   });
 
-  it('fills what is longer with an undefined stage and begins anew', () => {
+  it('that are longer become an undefined stage, and a new one begins after it', () => {
     const stages = stagesOf([...driving(0, 100), moving(1_001, 20_000), parked(1_011, 20_100), parked(13_000, 20_100)]);
     expect(inShort(stages)).toEqual([
       'drive 0–100',
@@ -98,7 +98,7 @@ describe('gaps', () => {
     expect(stages[1]?.gpsDistanceMeters).toBeGreaterThan(17_900);
   });
 
-  it('drops what was pending: a standing that has not lasted belongs to the drive', () => {
+  it('drop what was pending: a stationary time that was too short belongs to the drive', () => {
     const records = [...driving(0, 100), standing(110, 2_100), standing(110 + 186 * 60, 2_100)];
     expect(short(records)).toEqual([`drive 0–110`, `undefined 110–${110 + 186 * 60}`, `idling ${110 + 186 * 60}–`]);
   });
@@ -136,17 +136,17 @@ describe('halt to drive', () => {
 });
 
 describe('drive to halt', () => {
-  it('is sure after exactly 60 s and counts from the first standing record', () => {
+  it('is confirmed after exactly 60 s and counts from the first stationary record', () => {
     const drive = driving(0, 100);
     expect(short([...drive, standing(110, 2_100), standing(169, 2_100)])).toEqual(['drive 0–']);
     expect(short([...drive, standing(110, 2_100), standing(170, 2_100)])).toEqual(['drive 0–110', 'idling 110–']);
   });
 
-  it('is sure at once with the ignition off', () => {
+  it('is confirmed immediately with the ignition off', () => {
     expect(short([...driving(0, 100), parked(110, 2_100)])).toEqual(['drive 0–110', 'stop 110–']);
   });
 
-  it('does not add up standings with movement between them', () => {
+  it('does not add up stationary times with movement between them', () => {
     const jam = [10, 20, 30, 40, 50, 60, 70, 80].flatMap((second) => [
       standing(100 + second, 2_000 + second),
       moving(105 + second, 2_000 + second),
@@ -155,7 +155,7 @@ describe('drive to halt', () => {
   });
 });
 
-describe('movement that nobody saw', () => {
+describe('unrecorded movement', () => {
   it('is a drive unless the ignition was off at both ends', () => {
     expect(short([parked(0, 0), standing(300, 3_000), standing(400, 3_000)])).toEqual(['drive 0–300', 'idling 300–']);
     expect(short([parked(0, 0), parked(300, 3_000)])).toEqual(['stop 0–']);
@@ -174,14 +174,14 @@ describe('kinds of a halt', () => {
     expect(short(records)).toEqual(['stop 0–300', 'work 300–900', 'rest 900–']);
   });
 
-  it('takes available for work and a late driving for no word', () => {
+  it('reads available as work and ignores a late driving', () => {
     expect(
       short([standing(0, 0, { driver1State: 'available' }), standing(60, 0, { driver1State: 'available' })]),
     ).toEqual(['work 0–']);
     expect(short([standing(0, 0, { driver1State: 'driving' }), standing(60, 0)])).toEqual(['idling 0–']);
   });
 
-  it('holds the last word of the tachograph for 10 minutes while the ignition is on', () => {
+  it('keeps the last tachograph state for 10 minutes while the ignition is on', () => {
     const records = [standing(0, 0, { driver1State: 'rest' }), standing(60, 0), standing(600, 0)];
     expect(short(records)).toEqual(['rest 0–']);
     expect(short([...records, standing(601, 0), standing(661, 0)])).toEqual(['rest 0–601', 'idling 601–']);
@@ -192,7 +192,7 @@ describe('kinds of a halt', () => {
     expect(short(records)).toEqual(['idling 0–40', 'drive 40–']);
   });
 
-  it('is a stop when the ignition is not known and the engine says nothing', () => {
+  it('is a stop when the ignition is unknown and there is no engine data', () => {
     expect(short([standing(0, 0, { ignition: null }), standing(60, 0, { ignition: null })])).toEqual(['stop 0–']);
     expect(short([standing(0, 0, { ignition: null, rpm: 600 })])).toEqual(['idling 0–']);
   });
@@ -207,7 +207,7 @@ describe('countries', () => {
     ]);
   });
 
-  it('does not split for a short look across the border', () => {
+  it('does not split for a short trip across the border', () => {
     const there = driving(0, 300);
     const back = driving(310, 600).map((record, index) => ({
       ...record,
@@ -232,12 +232,12 @@ describe('drivers', () => {
     expect(inShort(stages)).toEqual(['drive 0–100', 'drive 100–']);
   });
 
-  it('takes one record with another card for a reading fault', () => {
+  it('treats one record with another card as a read error', () => {
     const records = driving(0, 300).map((record, index) => ({ ...record, driver1CardId: index === 10 ? 'B' : 'A' }));
     expect(stagesOf(records)).toHaveLength(1);
   });
 
-  it('holds a card that is no longer reported until the next ignition on without it', () => {
+  it('keeps a card that is no longer reported until the next ignition on without it', () => {
     const records = [
       ...driving(0, 100, { driver1CardId: 'A' }),
       parked(110, 2_100),
@@ -253,7 +253,7 @@ describe('drivers', () => {
     ]);
   });
 
-  it('falls back on who is assigned to the vehicle', () => {
+  it('falls back to the assigned driver', () => {
     const records = driving(0, 300);
     const from = records[10]?.deviceTime ?? 0;
     const rules = { ...someRules, assignments: [{ from, to: null, driverId: 7 }] };
@@ -290,7 +290,7 @@ describe('sums', () => {
     expect(stagesOf(jumpingBy(400))[0]?.canDistanceMeters).toBe(2_500);
   });
 
-  it('gives a drive the way from the last standing record into its first moving one', () => {
+  it('gives a drive the way from the last stationary record into its first moving one', () => {
     const counted = (meters: number) => ({ canDistanceMeters: 50_000 + meters });
     const records = [
       parked(0, 0, counted(0)),
@@ -312,7 +312,7 @@ describe('sums', () => {
     expect(after).toMatchObject({ gpsDistanceMeters: 0, canDistanceMeters: 0, startCanDistanceMeters: 52_080 });
   });
 
-  it('leaves that way with the halt when what moved was no drive, and to readers while it is not known', () => {
+  it('leaves that way with the halt when there was no drive, and shows it there while undecided', () => {
     const yard = [parked(0, 0), moving(20, 100), moving(30, 200)];
     expect(stagesOf(yard)[0]?.gpsDistanceMeters).toBeCloseTo(200, 0);
     const [halt, ...others] = stagesOf([...yard, standing(40, 200), standing(110, 200)]);
@@ -330,7 +330,7 @@ describe('sums', () => {
     expect(second?.gpsDistanceMeters).toBeCloseTo(6_000, -1);
   });
 
-  it('waits with a driver who is first read where a drive may begin until it is known whose the way there is', () => {
+  it('waits with a driver first read where a drive may begin, until the way there is assigned', () => {
     const halt = [parked(0, 0, { driver1CardId: 'A' }), parked(60, 0, { driver1CardId: 'A' })];
     const driven = driving(70, 120, { meters: 65, driver1CardId: 'B' });
     const [left, drive] = stagesOf([...halt, ...driven]);
@@ -345,12 +345,12 @@ describe('sums', () => {
     expect(after?.gpsDistanceMeters).toBe(0);
   });
 
-  it('knows no CAN distance of a halt of one record without an odometer', () => {
+  it('has no CAN distance for a halt of one record without an odometer', () => {
     const [halt] = stagesOf([parked(0, 0), ...driving(10, 100, { meters: 200 })]);
     expect(halt).toMatchObject({ type: 'stop', positionsCount: 1, canDistanceMeters: null });
   });
 
-  it('does not count what drifts while standing', () => {
+  it('does not count drift while stationary', () => {
     const stages = stagesOf([standing(0, 0), standing(60, 120), standing(120, 0), standing(180, 299)]);
     expect(stages[0]?.gpsDistanceMeters).toBe(0);
   });
@@ -374,7 +374,7 @@ describe('fixes', () => {
     expect(total).toBeLessThan(4_000);
   });
 
-  it('does not believe fewer than three satellites, nor 0/0', () => {
+  it('ignores fixes with fewer than three satellites, and 0/0', () => {
     const stages = stagesOf([standing(0, 0, { satellites: 2 }), standing(60, 0, { latitude: 0, longitude: 0 })]);
     expect(stages[0]?.last).toMatchObject({ latitude: null, longitude: null });
     expect(stagesOf([standing(0, 0, { satellites: 3 })])[0]?.last).toMatchObject({ latitude: 46, longitude: 14 });

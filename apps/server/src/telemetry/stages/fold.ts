@@ -24,7 +24,7 @@ export interface Folded {
  */
 export function fold(before: StageState | null, records: readonly StageRecord[], rules: StageRules): Folded {
   let state = before;
-  /** The same state, where this call has made it and may write into it. */
+  /** The same state, if this call created it and may modify it. */
   let own: OwnState | null = null;
   const closed: ClosedStage[] = [];
   const outliers: boolean[] = [];

@@ -13,7 +13,7 @@ interface Part {
   readonly country?: string | null;
 }
 
-/** Stages one after the other. */
+/** Consecutive stages. */
 function line(...parts: readonly Part[]): Stage[] {
   let time = START;
   return parts.map(({ type, seconds, meters = 0, can = null, driver = null, country = 'SI' }) => {
@@ -92,7 +92,7 @@ describe('merging stages for display', () => {
     expect(mergeStages(crossing, 1)).toHaveLength(4);
   });
 
-  it('absorbs halts first: what is a long drive then is not dropped', () => {
+  it('absorbs halts first: a drive that becomes long that way is kept', () => {
     const stages = line(halt(600), drive(60, 200), halt(30), drive(60, 200), halt(600));
     expect(short(mergeStages(stages, 1))).toEqual(['stop 600 s 0 m', 'drive 150 s 400 m', 'stop 600 s 0 m']);
   });
@@ -107,12 +107,12 @@ describe('merging stages for display', () => {
     expect(mergeStages(stages, 1)).toHaveLength(4);
   });
 
-  it('does not look across undefined', () => {
+  it('does not merge across undefined', () => {
     expect(mergeStages(line(drive(600, 9_000), gap(30), drive(300, 4_000)), 1)).toHaveLength(3);
     expect(mergeStages(line(halt(600), gap(1_000), drive(60, 100), halt(600)), 1)).toHaveLength(4);
   });
 
-  it('does not look across a hole in what is given', () => {
+  it('does not merge across a gap in the input', () => {
     const stages = line(drive(600, 9_000), halt(30), drive(300, 4_000)).filter(({ type }) => type === 'drive');
     expect(mergeStages(stages, 1)).toHaveLength(2);
     for (const parts of [
@@ -124,7 +124,7 @@ describe('merging stages for display', () => {
     }
   });
 
-  it('has the CAN distance of the whole only where every part has one', () => {
+  it('has the CAN distance of the whole only when every part has one', () => {
     const merged = (first: number | null, second: number | null) =>
       mergeStages(line(drive(600, 9_000, { can: first }), drive(300, 4_000, { can: second })), 1);
     expect(merged(9_100, 4_100)).toMatchObject([{ canDistanceMeters: 13_200, canComplete: true }]);
@@ -179,7 +179,7 @@ describe('merging any stages', () => {
     );
   });
 
-  it('leaves every undefined stage as it is, and no hole', () => {
+  it('leaves every undefined stage unchanged, and no gap', () => {
     fc.assert(
       fc.property(stages, stopTime, (before, minutes) => {
         const after = mergeStages(before, minutes);

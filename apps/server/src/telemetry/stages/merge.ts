@@ -1,7 +1,7 @@
 import { SHORTEST_DRIVE_METERS } from '@konvoj/contract';
 import type { Stage } from './types.ts';
 
-/** A stage as readers get it: one stage, or several of which the short ones were absorbed. */
+/** A stage for readers: one stage, or several of which the short ones were absorbed. */
 export interface MergedStage extends Stage {
   /** Sum of what counted in each: CAN distance where it was complete, else GPS. */
   readonly distanceMeters: number;
@@ -24,9 +24,9 @@ export function secondsOf(stage: Stage): number {
 }
 
 /**
- * Merges the stages of one device for display and reports (docs: stages). Total time, GPS and CAN distance stay the same.
- * First halts shorter than the stop time between two drives go into the drive before, then drives under 300 m between
- * two halts into the halt before, then neighbours alike become one. `undefined`, and a hole in what is given, is a wall.
+ * Merges the stages of one device for display and reports (docs: stages). Total time, GPS and CAN distance stay the
+ * same. First halts shorter than the stop time between two drives join the drive before, then drives under 300 m
+ * between two halts join the halt before, then equal neighbours become one. Nothing merges across `undefined` or a gap.
  * @param stages whole ones, ascending
  * @param stopTimeMinutes at least 1
  */
@@ -38,7 +38,7 @@ export function mergeStages(stages: readonly Stage[], stopTimeMinutes: number): 
 
 type Activity = 'drive' | 'halt' | 'wall';
 
-/** Stages of one activity without a hole between them. */
+/** Stages of one activity without a gap between them. */
 interface Run {
   readonly activity: Activity;
   readonly stages: readonly MergedStage[];
@@ -67,7 +67,7 @@ function touches(run: Run, next: Stage): boolean {
   return run.stages.at(-1)?.endAt === next.startAt;
 }
 
-/** Lets the last stage of the run before take a run that is short and stands between two of the other activity. */
+/** Lets the last stage of the previous run absorb a short run between two of the other activity. */
 function absorb(runs: readonly Run[], activity: 'drive' | 'halt', isShort: (run: Run) => boolean): Run[] {
   const other = activity === 'drive' ? 'halt' : 'drive';
   const kept: Run[] = [];
@@ -114,7 +114,7 @@ function isAlike(a: MergedStage, b: MergedStage): boolean {
   return a.type === b.type && a.country === b.country && a.driver === b.driver;
 }
 
-/** Two stages as one of the kind of the first. */
+/** Two stages as one, with the kind of the first. */
 function sum(a: MergedStage, b: MergedStage): MergedStage {
   return {
     ...a,
@@ -133,7 +133,7 @@ function sum(a: MergedStage, b: MergedStage): MergedStage {
   };
 }
 
-/** What is known adds up; a part without a CAN distance must not take it away from the total. */
+/** Known values add up; a part without a CAN distance must not remove it from the total. */
 function added(a: number | null, b: number | null): number | null {
   return a === null && b === null ? null : (a ?? 0) + (b ?? 0);
 }

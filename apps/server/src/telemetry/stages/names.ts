@@ -5,28 +5,28 @@ import { DEGREES_E7, metersBetween } from '@konvoj/geo/distance';
 import type { StageOfDevice } from './store.ts';
 import type { Stage, StageEnd } from './types.ts';
 
-/** What the places are called at which stages begin and end. Degrees; null: it has no name. */
+/** The names of the places where stages begin and end. Degrees; null: no name. */
 export interface StageNames {
   /** The point of interest near the end of a stage (reading, 12). */
   contactAt(latitude: number, longitude: number): string | null;
-  /** The point of interest as well, else an address. */
+  /** That point of interest, else an address. */
   addressAt(latitude: number, longitude: number): string | null;
 }
 
-/** Finds the names of the ends of these stages in a language, in one look-up for all of them. */
+/** Finds the names of the ends of these stages in a language, in one query for all of them. */
 export type NameStages = (
   scope: Scope,
   stages: readonly StageOfDevice[],
   language: LanguageCode,
 ) => Promise<StageNames>;
 
-/** Where names are not to be told, or would cost too much: live frames and shared links. */
+/** No names, where they are private or too costly: shared links and live frames. */
 export const NAMELESS: StageNames = { contactAt: () => null, addressAt: () => null };
 export const nameless: NameStages = () => Promise.resolve(NAMELESS);
 
 /**
- * The own place at which a stage ends. The last record of a standing stage is the first of the drive after it and may lie
- * some hundred metres down the road: without an own place there it is the one where the stage began to stand.
+ * The point of interest where a stage ends. The last record of a halt is the first of the drive after it and may be
+ * some hundred metres down the road: without a point of interest there, it is that of the start of the halt.
  */
 export function contactOf(
   { type, first, last }: Pick<Stage, 'type' | 'first' | 'last'>,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { aStageRecord, START } from './builders.ts';
 import type { StageRecord } from './types.ts';
 
-// Random tracks for property tests: bursts of one behaviour after another, as vehicles have them, with every kind of
-// dirt that the definition speaks of. What follows from a burst is in the burst, so that a failing track shrinks well.
+// Random tracks for property tests: bursts of one behaviour after another, like real vehicles, with every irregularity
+// that the definition covers. The effects of a burst are inside it, so that a failing track shrinks well.
 
 interface Burst {
   readonly behaviour: 'moving' | 'standing' | 'parked' | 'creeping' | 'jam' | 'ferry' | 'jump' | 'blind';
@@ -20,7 +20,7 @@ interface Burst {
 
 export interface TrackShape {
   readonly drivers: boolean;
-  /** Records of one moment, told apart by event and hash. */
+  /** Records of one moment, distinguished by event and hash. */
   readonly sameMoments: boolean;
 }
 

@@ -13,7 +13,7 @@ const stripes: StageRules = {
   countryOf: (latitude) => ['SI', 'AT', 'HU'][Math.abs(Math.floor(((latitude - 46) * 111_194.9) / 3_000)) % 3] ?? null,
 };
 
-/** A device as the database keeps it: records, closed stages, state. What the ingest does, without a database. */
+/** A device as stored: records, closed stages, state. Does the work of the ingest without a database. */
 class KeptDevice {
   readonly #rules: StageRules;
   readonly #records = new Map<string, StageRecord>();
@@ -87,7 +87,7 @@ class KeptDevice {
     return [...this.#inOrder().map(({ stage }) => stage), ...(state === null ? [] : [openStage(state)])];
   }
 
-  /** The open stage and what follows would be the same from the state as from scratch. */
+  /** The open stage and its continuation are the same from the state as from scratch. */
   get state(): Uint8Array | null {
     return this.#state;
   }
@@ -107,7 +107,7 @@ function keyOf({ deviceTime, eventId, hash }: Key): string {
   return `${deviceTime} ${eventId} ${hash}`;
 }
 
-/** Deals records out in an order of its own, some of them twice, in batches. */
+/** Delivers records in a random order, some of them twice, in batches. */
 function arrivals(records: readonly StageRecord[]): fc.Arbitrary<StageRecord[][]> {
   const order = fc.shuffledSubarray([...records], { minLength: records.length });
   const again = fc.subarray([...records]);
@@ -132,7 +132,7 @@ function arrivals(records: readonly StageRecord[]): fc.Arbitrary<StageRecord[][]
     });
 }
 
-/** Random tracks by the hundred take their time on a busy machine. */
+/** Hundreds of random tracks take a while on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 describe('the stages of a set of records', PATIENT, () => {
@@ -160,7 +160,7 @@ describe('a late record', PATIENT, () => {
     parked(leg * 2_000 + 1_900, leg * 12_000 + 12_000),
   ]).flat();
 
-  it('folds a few stages again and leaves the rest alone', async () => {
+  it('recomputes a few stages and leaves the rest unchanged', async () => {
     const device = new KeptDevice(someRules);
     const late = day[700];
     if (late === undefined) throw new Error('the day is too short');
@@ -172,7 +172,7 @@ describe('a late record', PATIENT, () => {
     expect(device.state).toEqual(state);
   });
 
-  it('of a backlog that comes newest first costs no more than its share', async () => {
+  it('of a backlog that arrives newest first costs only its share', async () => {
     const device = new KeptDevice(someRules);
     await device.submit(day.slice(-1));
     const backlog = day.slice(0, -1).toReversed();

@@ -11,7 +11,7 @@ export interface RecordKey {
   readonly hash: number;
 }
 
-/** Where to fold again from. */
+/** Where to restart the fold. */
 export interface Resumption {
   /** Null: as if the first of these records were the first of the device. */
   readonly state: StageState | null;
@@ -24,7 +24,7 @@ export interface Resumption {
 /**
  * Reads the checkpoint of the stage before the one that a late record falls into (the last but one stage with
  * `startAt` at or before the record; when there is none: null).
- * @throws {UnreadableStateError} when the bytes are no checkpoint of this version
+ * @throws {UnreadableStateError} when the bytes are not a checkpoint of this version
  */
 export function resume(checkpoint: Uint8Array | null): Resumption {
   if (checkpoint === null || checkpoint.length === 0) return { state: null, after: null, stagesFrom: null };
@@ -34,43 +34,46 @@ export function resume(checkpoint: Uint8Array | null): Resumption {
 
 export interface LateData {
   readonly from: Resumption;
-  /** All records of the device after `from.after`, ascending, late ones among them, in chunks; no more are asked than needed. */
+  /** All records of the device after `from.after`, ascending, late ones included, in chunks, read on demand. */
   readonly records: Iterable<readonly StageRecord[]> | AsyncIterable<readonly StageRecord[]>;
-  /** Newest device time of what changed (late records, assignments): up to there everything is folded. Infinity: to the end. */
+  /**
+   * Newest device time of the change (late records, assignments): everything is folded up to there. Infinity: to the
+   * end.
+   */
   readonly changedUntil: number;
   /** The closed stages as stored, from `from.stagesFrom` on. */
   readonly existing: readonly ClosedStage[];
   /** The state of the device as stored, with the newest record folded; null: unreadable, so everything is folded. */
   readonly head: StageState | null;
   readonly rules: StageRules;
-  /** Folds no further than the first stored boundary where this holds. Default: as far as `changedUntil` asks. */
+  /** Stops at the first stored boundary where this holds. Default: as far as `changedUntil` requires. */
   readonly enough?: (progress: Progress) => boolean;
-  /** Told of each record that is folded again: whether its fix is an outlier now. */
+  /** Called for each refolded record with whether its fix is an outlier now. */
   readonly onFolded?: (record: StageRecord, outlier: boolean) => void;
 }
 
-/** How far a computation is: records folded again, and where the open stage begins. Epoch milliseconds. */
+/** The progress of a computation: refolded records, and the start of the open stage. Epoch milliseconds. */
 export interface Progress {
   readonly records: number;
   readonly openAt: number;
 }
 
 export interface Recomputed {
-  /** Starts of stored stages that are no more. Delete them first. */
+  /** Starts of stored stages that no longer exist. Delete them first. */
   readonly removed: readonly number[];
   /** Stages that are new or changed, or that need another checkpoint. */
   readonly upserted: readonly ClosedStage[];
-  /** The new state of the device; null: it stays as it is. */
+  /** The new state of the device; null: unchanged. */
   readonly head: StageState | null;
-  /** How far was folded, epoch milliseconds; `removed` and `upserted` lie before. */
+  /** The end of the folded span, epoch milliseconds; `removed` and `upserted` are before it. */
   readonly until: number;
-  /** Where to go on when it was `enough`; null: nothing is left to do. Epoch milliseconds. */
+  /** Where to continue when it was `enough`; null: nothing is left to do. Epoch milliseconds. */
   readonly goOnFrom: number | null;
 }
 
 /**
- * Computes the stages of a device again from a checkpoint, as if late records had come in their order, and stops as
- * soon as the fold is back in a state that is stored. Pure but for the reading of `records`.
+ * Recomputes the stages of a device from a checkpoint, as if late records had arrived in order, and stops as soon as
+ * the fold reaches a stored state. Pure except for reading `records`.
  */
 export async function recompute(late: LateData): Promise<Recomputed> {
   const { from, head } = late;
@@ -101,19 +104,19 @@ export async function recompute(late: LateData): Promise<Recomputed> {
   return { ...changes, head: state, until: newest(state).at, goOnFrom: null };
 }
 
-/** The stored stages that are computed again; what ended before the first record has no records any more and stays. */
+/** The stored stages to recompute; those that ended before the first record have no records any more and stay. */
 function stagesAfter({ from, existing }: LateData, firstAt: number | null): readonly ClosedStage[] {
   if (from.state !== null || firstAt === null) return existing;
   return existing.filter(({ stage }) => stage.endAt === null || stage.endAt > firstAt);
 }
 
-/** A checkpoint does not hold the way back of the stage that is open in it; the stored stage does. */
+/** A checkpoint has no resume data for its open stage; the stored stage has. */
 function withOwnCheckpoint({ state, stagesFrom }: Resumption, existing: readonly ClosedStage[]): StageState | null {
   const own = existing.find(({ stage }) => stage.startAt === stagesFrom);
   return state === null || own === undefined ? state : { ...state, checkpoint: own.checkpoint };
 }
 
-/** Checkpoints that can be read, by the key of their newest record. */
+/** Readable checkpoints, by the key of their newest record. */
 function storedStates(existing: readonly ClosedStage[], head: StageState | null): Map<string, Uint8Array> {
   const known = new Map<string, Uint8Array>();
   const ofHead = head === null ? [] : [head.checkpoint, head.snapshot];
@@ -128,7 +131,7 @@ function isKnown(state: StageState, known: ReadonlyMap<string, Uint8Array>): boo
   return stored !== undefined && state.snapshot === null && encodeCore(state).equals(stored);
 }
 
-/** From here on everything is as stored; only the way back of the stage that is open here has changed. */
+/** From here on everything is as stored; only the resume data of the open stage have changed. */
 function converged(
   state: StageState,
   closed: readonly ClosedStage[],
@@ -168,7 +171,7 @@ function isSameContent(a: Stage, b: Stage): boolean {
   return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
 }
 
-/** Stages read from storage may name their fields in another order. */
+/** Stages read from storage may have their fields in another order. */
 function ordered(stage: Stage): unknown {
   const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sorted({ ...stage, first: sorted(stage.first), last: sorted(stage.last) });

@@ -19,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Whose stages somebody wants as a file, and how. */
+/** A request for stages as a file. */
 export interface ReportRequest {
   readonly scope: Scope;
   readonly timeZone: string;
@@ -39,7 +39,7 @@ export interface ReportParts {
   readonly nameStages: NameStages;
 }
 
-/** The stages that the lists answer, cut to the period, as a file. @throws not_found, period.*, report.too_large, unavailable */
+/** The stages of the lists, cut to the period, as a file. @throws not_found, period.*, report.too_large, unavailable */
 export async function stageFile(parts: ReportParts, request: ReportRequest): Promise<FileReply> {
   const { database, stages, nameStages, now } = parts;
   const { scope, timeZone, language, query, ids, format } = request;

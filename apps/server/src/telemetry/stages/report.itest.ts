@@ -62,12 +62,12 @@ function rowsOf(bytes: Uint8Array): string[][] {
 }
 
 describe.each(calls)('GET %s', (path, field) => {
-  it('is for signed-in users only', async () => {
+  it('requires a session', async () => {
     const reply = await app.client().get(`${path}?${mine(field)}&${hour}`);
     expect(reply).toMatchObject({ status: 401, body: { code: 'signed_out' } });
   });
 
-  it('wants to know whose stages and when', async () => {
+  it('requires a device or driver and a period', async () => {
     const refused = async (query: string) => (await dispatcher.get(`${path}?${query}`)).body;
     expect(await refused(hour)).toMatchObject({ status: 422, errors: [{ path: field, code: 'required' }] });
     expect(await refused(mine(field))).toMatchObject({ status: 422, errors: [{ path: 'from' }, { path: 'to' }] });
@@ -81,14 +81,14 @@ describe.each(calls)('GET %s', (path, field) => {
     });
   });
 
-  it('does not tell what belongs to others from what is not there', async () => {
+  it('gives the same answer for an unknown id and for one of another organization', async () => {
     for (const query of [mine(field), `${field}=999999`]) {
       const reply = await stranger.get(`${path}?${query}&${hour}`);
       expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
   });
 
-  it('answers a file under a name that says what is in it', async () => {
+  it('answers with a file whose name describes its content', async () => {
     const { status, headers, bytes } = await dispatcher.download(`${path}?${mine(field)}&${hour}`);
     const pdf = path.endsWith('pdf');
     const subject = field === 'deviceId' ? 'LJ-ČŽ-482' : 'Miha-Žnidaršič';
@@ -123,7 +123,7 @@ describe('the stages in a file', () => {
     expect(rows.at(-1)?.[0]).toBe('Skupaj');
   });
 
-  it('of a driver are on whatever vehicle', async () => {
+  it('of a driver include all of their vehicles', async () => {
     const { bytes } = await dispatcher.download(`/api/drivingStagesDriver/xls?driverId=${miha}&${hour}`);
     expect(rowsOf(bytes).filter((row) => row[1] === 'LJ ČŽ-482').length).toBeGreaterThan(0);
   });
@@ -132,7 +132,7 @@ describe('the stages in a file', () => {
     ['sl', 'Etape', 'Vozilo'],
     ['en', 'Stages', 'Vehicle'],
     ['de', 'Etappen', 'Fahrzeug'],
-  ])('speak the language %s of the user', async (language, title, vehicle) => {
+  ])('are in the language %s of the user', async (language, title, vehicle) => {
     const email = `${language}@kolovrat.example`;
     const organizationId = await app.addOrganization(`Organizacija ${language}`);
     const { deviceId } = await fleetRows(app.database).vehicle(organizationId, `LJ ${language}`);
@@ -146,7 +146,7 @@ describe('the stages in a file', () => {
     expect(document).toContain(`(${title})`);
   });
 
-  it('are made side by side, one file after the other', async () => {
+  it('are created concurrently, one file after the other', async () => {
     const asked = Array.from({ length: 4 }, () =>
       dispatcher.download(`/api/drivingStages/xls?deviceId=${truck}&${hour}`),
     );

@@ -83,7 +83,7 @@ describe('a report of stages', () => {
     ]);
   });
 
-  it('leaves empty what is not known and says that a stage is not over', () => {
+  it('leaves unknown values empty and marks an open stage', () => {
     const unknown = aStage({ endTime: null, driver1Id: null, countryId: null, canDistance: null, fuelUsed: null });
     expect(report([{ ...unknown, firstPositionProxy: null, fuelConsumptionAverage: null }]).rows[0]).toMatchObject({
       End: 'in progress',
@@ -96,7 +96,7 @@ describe('a report of stages', () => {
     });
   });
 
-  it('tells consumption of drives only, and in the totals over all fuel that is known', () => {
+  it('shows consumption for drives only, and in the totals over all known fuel', () => {
     const { rows, totals } = report([aStage(), aHalt({ fuelConsumptionAverage: 99 }), aStage({ fuelUsed: null })]);
     expect(rows.map((row) => row['Consumption'])).toEqual([30, null, 30]);
     expect(totals).toMatchObject({ Fuel: 25, Consumption: 31.25 });
@@ -113,13 +113,13 @@ describe('a report of stages', () => {
     });
   });
 
-  it('has no sum of CAN distances when a move lacks its own', () => {
+  it('has no sum of CAN distances when a drive lacks its own', () => {
     expect(report([aStage(), aStage({ canDistance: null })]).totals['CAN distance']).toBeNull();
     expect(report([aStage(), aHalt({ canDistance: null })]).totals['CAN distance']).toBe(80);
     expect(report([]).totals).toMatchObject({ 'CAN distance': null, Fuel: null, Consumption: null });
   });
 
-  it('names countries and columns in the language of the reader, the period on his clock', () => {
+  it('has countries and columns in the language of the reader, and times in their time zone', () => {
     const seen = (['sl', 'en', 'de'] as const).map((language) => {
       const { table } = report([aStage({ countryId: 'AT' })], language);
       return [table.title, table.columns[1]?.header, table.rows[0]?.[0], table.rows[0]?.[15]];
@@ -135,7 +135,7 @@ describe('a report of stages', () => {
     ]);
   });
 
-  it('counts a stage that reaches beyond the period only inside it, and says so', () => {
+  it('counts a stage beyond the period only inside it, and marks it', () => {
     const tomorrow = { startTime: '2026-11-20T09:15:00.000Z', endTime: '2026-11-20T13:15:00.000Z' };
     const { rows, totals, table } = report([aStage(), aHalt({ ...tomorrow, subType: 'rest', duration: 14_400 })]);
     expect(rows[1]).toMatchObject({ Activity: 'rest (part)', End: START + 7_200_000, Duration: 3_600 });
@@ -156,7 +156,7 @@ describe('a report of stages', () => {
     });
   });
 
-  it('names whole local days without their times, also when the client ends them with the next midnight', () => {
+  it('shows whole local days without times, also when the client ends them with the next midnight', () => {
     const days = (from: number, to: number) => report([], 'sl', { period: { from, to } }).table.heading;
     const midnight = Date.UTC(2026, 10, 19, 23);
     expect(days(midnight, midnight + 86_400_000)).toBe('Etape · LJ KT-482 · 20.11.2026');

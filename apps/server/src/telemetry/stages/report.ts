@@ -6,7 +6,7 @@ import type { TableCell, TableColumn, TableDocument } from '../../platform/docum
 import { periodText } from '../../platform/period.ts';
 import type { Period } from '../../platform/period.ts';
 
-/** What a report of stages is about, and how its reader wants it. */
+/** The subject of a report of stages, and its format settings. */
 export interface ReportOf {
   readonly period: Period;
   readonly language: LanguageCode;
@@ -14,7 +14,7 @@ export interface ReportOf {
   readonly organization: string;
   /** Epoch milliseconds. */
   readonly madeAt: number;
-  /** Whose stages were asked for: plates, or names of drivers. */
+  /** The requested plates, or names of drivers. */
   readonly subject: { readonly kind: 'vehicles' | 'drivers'; readonly names: readonly string[] };
   readonly plateOf: (deviceId: number) => string;
   readonly driverName: (driverId: number) => string;
@@ -29,7 +29,7 @@ const LABELS = {
   vehicles: { one: 'report.vehicle', many: 'report.vehicles' },
   drivers: { one: 'report.driver', many: 'report.drivers' },
 } as const;
-/** In the order in which a dispatcher asks for them. */
+/** In the order in which dispatchers need them. */
 const STAGE_ORDER = ['drive', 'work', 'rest', 'stop', 'idling', 'undefined'] as const;
 const noTotal = (): TableCell => null;
 
@@ -64,7 +64,7 @@ export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDo
   };
 }
 
-/** `vožnja 6:12 · delo 1:20 · počitek 11:00 · postanek 0:45`: how the time was spent. */
+/** `vožnja 6:12 · delo 1:20 · počitek 11:00 · postanek 0:45`: the time per activity. */
 function timeByType(stages: readonly StagePart[], language: LanguageCode): string {
   const seconds = (type: StageTypeName) =>
     sum(stages.filter(({ subType }) => subType === type).map(({ duration }) => duration));
@@ -73,7 +73,7 @@ function timeByType(stages: readonly StagePart[], language: LanguageCode): strin
     .join(' · ');
 }
 
-/** What it means that a stage is shown with a part of itself. */
+/** The explanation for a stage that is shown in part. */
 function partNote(stages: readonly StagePart[], language: LanguageCode): string[] {
   return stages.some(isPart) ? [textOf(language, 'report.parts')] : [];
 }
@@ -158,7 +158,7 @@ function columnsOf({ language, plateOf, driverName }: ReportOf): ReportColumn[] 
     },
     {
       ...number(text('stage.consumption'), 'l/100 km', 1, 36),
-      // Litres per distance say something of a drive only; a halt burns fuel by the hour.
+      // Litres per distance only make sense for a drive; a halt burns fuel per hour.
       cell: ({ subType, fuelConsumptionAverage }) => (subType === 'drive' ? fuelConsumptionAverage : null),
       total: (stages) => fuelOf(stages).per100Kilometers,
     },
@@ -187,14 +187,14 @@ function place(header: string, end: 'start' | 'end'): ReportColumn {
   return { header, kind: 'text', width: 54, cell, total: noTotal };
 }
 
-/** Kilometres; a sum to which one of the moves is missing would be taken for the whole, so it is null. */
+/** Kilometres; a sum with a missing part would be read as complete, so it is null. */
 function canTotal(stages: readonly StagePart[]): number | null {
   const moved = stages.filter(({ gpsDistance, canDistance }) => gpsDistance > 0 || canDistance !== null);
   const known = moved.map(({ canDistance }) => canDistance).filter((meters) => meters !== null);
   return known.length === 0 || known.length < moved.length ? null : sum(known) / 1_000;
 }
 
-/** Over the stages that know their fuel, halts among them, as the table on the screen adds up. */
+/** Over the stages with known fuel, halts included, like the sum of the table on the screen. */
 function fuelOf(stages: readonly StagePart[]): { litres: number | null; per100Kilometers: number | null } {
   const known = stages.filter(({ fuelUsed }) => fuelUsed !== null);
   if (known.length === 0) return { litres: null, per100Kilometers: null };

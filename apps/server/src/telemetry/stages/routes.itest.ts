@@ -85,12 +85,12 @@ const inShort = (list: readonly WireStage[]) =>
   list.map(({ subType, duration, driver1Id }) => `${subType} ${duration} s ${driver1Id ?? 'nobody'}`);
 
 describe('GET /api/drivingStages', () => {
-  it('is for signed-in users only', async () => {
+  it('requires a session', async () => {
     const reply = await app.client().get('/api/drivingStages');
     expect(reply).toMatchObject({ status: 401, body: { code: 'signed_out' } });
   });
 
-  it('without a query answers the open stage of each device on the map', async () => {
+  it('returns the open stage of each device on the map when there is no query', async () => {
     const open = await stages(dispatcher, '');
     expect(open.map(({ deviceId, subType, endTime }) => [deviceId, subType, endTime])).toEqual([
       [truck, 'drive', null],
@@ -101,7 +101,7 @@ describe('GET /api/drivingStages', () => {
     expect(await stages(stranger, '')).toEqual([]);
   });
 
-  it('merges as the setting of the user says, and as he asks', async () => {
+  it("merges as in the user's settings, and as requested", async () => {
     const all = `deviceId=${truck}&${period(0, 3_600)}`;
     expect(inShort(await stages(dispatcher, all))).toEqual([
       'stop 600 s nobody',
@@ -120,7 +120,7 @@ describe('GET /api/drivingStages', () => {
     expect(await stages(dispatcher, `${all}&stopTime=1`)).toHaveLength(4);
   });
 
-  it('adds up time, distance and records the same whatever is merged', async () => {
+  it('has the same totals of time, distance and records for any merging', async () => {
     const total = async (stopTime: number) => {
       const list = await stages(dispatcher, `deviceId=${truck}&${period(0, 3_600)}&stopTime=${stopTime}`);
       const sum = (of: (stage: WireStage) => number) => list.reduce((all, stage) => all + of(stage), 0);
@@ -135,7 +135,7 @@ describe('GET /api/drivingStages', () => {
     expect((await total(1))[1]).toBe(track().length);
   });
 
-  it('tells speeds, distances and consumption in the units of the contract', async () => {
+  it('returns speeds, distances and consumption in the units of the contract', async () => {
     const [, drive] = await stages(dispatcher, `deviceId=${truck}&${period(0, 3_600)}&stopTime=1`);
     expect(drive).toMatchObject({
       id: START + 600_000,
@@ -158,7 +158,7 @@ describe('GET /api/drivingStages', () => {
     expect(halt).toMatchObject({ distance: 0, fuelUsed: 0, fuelConsumptionAverage: null });
   });
 
-  it('answers whole stages that overlap the period', async () => {
+  it('returns whole stages that overlap the period', async () => {
     expect(inShort(await stages(dispatcher, `deviceId=${truck}&${period(900, 960)}&stopTime=1`))).toEqual([
       `drive 310 s ${ana}`,
     ]);
@@ -168,12 +168,12 @@ describe('GET /api/drivingStages', () => {
     ]);
   });
 
-  it('takes several devices, those of sold vehicles too', async () => {
+  it('accepts several devices, those of sold vehicles too', async () => {
     const list = await stages(dispatcher, `deviceIds=${sold},${van}&${period(0, 3_600)}`);
     expect(list.map(({ deviceId }) => deviceId)).toEqual([van, sold]);
   });
 
-  it('does not tell a device of others from one that is not there', async () => {
+  it('gives the same answer for an unknown device and for one of another organization', async () => {
     for (const id of [foreign, 999_999]) {
       const reply = await dispatcher.get(`/api/drivingStages?deviceId=${id}&${period(0, 60)}`);
       expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -182,7 +182,7 @@ describe('GET /api/drivingStages', () => {
     expect(hidden).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('refuses what it does not understand', async () => {
+  it('refuses invalid parameters', async () => {
     const refused = async (query: string) => (await dispatcher.get(`/api/drivingStages?${query}`)).body;
     expect(await refused('deviceID=1')).toMatchObject({
       status: 422,
@@ -212,30 +212,30 @@ describe('GET /api/drivingStagesDriver', () => {
     return client.get(`/api/drivingStagesDriver?${query}`);
   }
 
-  it('is for signed-in users only', async () => {
+  it('requires a session', async () => {
     expect((await ofDriver(app.client(), `driverId=${ana}`)).status).toBe(401);
   });
 
-  it('answers what a driver did, on whatever vehicle, merged', async () => {
+  it('returns the stages of a driver, over all vehicles, merged', async () => {
     const ofAna = await ofDriver(dispatcher, `driverId=${ana}&${period(0, 3_600)}&stopTime=1`);
     expect(inShort(ofAna.body)).toEqual([`drive 600 s ${ana}`, `stop 1200 s ${ana}`]);
     const ofBoth = await ofDriver(dispatcher, `driverIds=${ana},${bor}&${period(0, 3_600)}&stopTime=1`);
     expect(inShort(ofBoth.body)).toEqual([`drive 600 s ${ana}`, `stop 1200 s ${ana}`, `drive 300 s ${bor}`]);
   });
 
-  it('keeps to the vehicles that the user may see', async () => {
+  it('is limited to the vehicles that the user may see', async () => {
     const reply = await ofDriver(restricted, `driverId=${ana}&${period(0, 3_600)}`);
     expect(reply).toMatchObject({ status: 200, body: [] });
   });
 
-  it('does not tell a driver of others from one that is not there', async () => {
+  it('gives the same answer for an unknown driver and for one of another organization', async () => {
     for (const id of [ana, 999_999]) {
       const reply = await ofDriver(stranger, `driverId=${id}&${period(0, 3_600)}`);
       expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
   });
 
-  it('refuses what it does not understand', async () => {
+  it('refuses invalid parameters', async () => {
     const refused = async (query: string) => (await ofDriver(dispatcher, query)).body;
     expect(await refused(period(0, 60))).toMatchObject({
       status: 422,

@@ -73,7 +73,7 @@ function fileOfDrivers(
   return stageFile(parts, { scope, timeZone: user.timeZone, language, query, of: 'drivers', ids: driverIds, format });
 }
 
-/** @throws the refusal of the field when it names nobody */
+/** @throws the validation error of the field when it names no device or driver */
 function someIds(path: string, one: readonly number[] | undefined, many: readonly number[] | undefined): number[] {
   const all = ids(one, many);
   if (all.length === 0) throw invalidFields({ path, code: 'required' });

@@ -11,11 +11,11 @@ import type { MergedStage } from './merge.ts';
 import { closedStages, identitiesOf, openStages, readingOf } from './store.ts';
 import type { StageOfDevice, StageReading } from './store.ts';
 
-// Other words read stages inside their own transactions.
+// Other modules read stages inside their own transactions.
 export { openStages, standingIn } from './store.ts';
 export type { StageReading } from './store.ts';
 
-/** Stages with the fleet that their drivers are found in. */
+/** Stages with the fleet, which resolves their drivers. */
 export interface SeenStages {
   readonly fleet: Fleet;
   readonly stages: readonly { readonly deviceId: number; readonly stage: MergedStage }[];
@@ -93,7 +93,7 @@ async function stagesIn(
   return [...closed, ...seen];
 }
 
-/** How whoever asks wants stages read; as usual, when it is no user. */
+/** The caller's settings for stages; the defaults when the caller is no user. */
 export async function readingFor(tx: Tx, { userId }: Scope): Promise<StageReading> {
   return userId === undefined
     ? { stopTimeMinutes: DEFAULT_STOP_TIME_MINUTES, minimumStopMinutes: DEFAULT_MINIMUM_STOP_MINUTES }
@@ -101,8 +101,8 @@ export async function readingFor(tx: Tx, { userId }: Scope): Promise<StageReadin
 }
 
 /**
- * The merged stages of devices that overlap a period of any length, by device. Whether they may be seen is the caller's
- * business.
+ * The merged stages of devices that overlap a period of any length, by device. The caller checks whether they may be
+ * seen.
  */
 export async function mergedStagesIn(
   tx: Tx,
@@ -132,7 +132,7 @@ function mergedByDevice(fleet: Fleet, stages: readonly StageOfDevice[], minutes:
   );
 }
 
-/** One identity per person, so that a card and the assignment of the same driver are one driver. */
+/** One identity per person, so that a card and an assignment of the same driver are one. */
 function personOf(fleet: Fleet, identity: string | null): string | null {
   const id = driverIdOf(fleet, identity);
   return id === null ? identity : `driver:${id}`;

@@ -11,12 +11,12 @@ export { isReadable, STATE_VERSION } from './engine/envelope.ts';
 export { fixOf } from './engine/fix.ts';
 export type { StageState } from './engine/shape.ts';
 
-/** The open stage as readers see it now: a pending candidate belongs to it. */
+/** The current open stage for readers: a pending candidate belongs to it. */
 export function openStage(state: StageState): Stage {
   return openStageOf(state, openType(state));
 }
 
-/** A stored state, or null when it is damaged or of another version: the ingest will compute it again. */
+/** A stored state, or null when it is damaged or of another version: the ingest will recompute it. */
 export function readState(stored: Uint8Array): StageState | null {
   return isReadable(stored) ? decodeState(stored) : null;
 }

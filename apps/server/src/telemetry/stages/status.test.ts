@@ -4,12 +4,12 @@ import { isStale, statusOf } from './status.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const minutesAgo = (minutes: number) => NOW - minutes * 60_000;
 
-it('believes a drive for exactly 15 minutes', () => {
+it('keeps a drive for exactly 15 minutes', () => {
   expect(isStale('drive', minutesAgo(15), NOW)).toBe(false);
   expect(isStale('drive', minutesAgo(15) - 1, NOW)).toBe(true);
 });
 
-it('believes anything else for exactly 185 minutes', () => {
+it('keeps anything else for exactly 185 minutes', () => {
   for (const type of ['stop', 'idling', 'rest', 'work', 'undefined'] as const) {
     expect(isStale(type, minutesAgo(185), NOW)).toBe(false);
     expect(isStale(type, minutesAgo(185) - 1, NOW)).toBe(true);

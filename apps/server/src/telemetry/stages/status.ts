@@ -2,8 +2,8 @@ import { STALE_AFTER_MINUTES_DRIVING, STALE_AFTER_MINUTES_STANDING } from '@konv
 import type { StageType } from './types.ts';
 
 /**
- * Whether the last data of a vehicle are too old to be believed: more than 15 minutes in a drive, more than 185 in
- * anything else (reading of the specification, 9). Exactly 15 or 185 minutes is still fresh.
+ * Whether the last data of a vehicle are stale: more than 15 minutes old in a drive, more than 185 in anything else
+ * (reading of the specification, 9). Exactly 15 or 185 minutes is still fresh.
  * @param lastUpdate device time of the last record; both epoch milliseconds
  */
 export function isStale(type: StageType, lastUpdate: number, now: number): boolean {
@@ -11,7 +11,7 @@ export function isStale(type: StageType, lastUpdate: number, now: number): boole
   return now - lastUpdate > minutes * 60_000;
 }
 
-/** The status that is shown of a vehicle: the type of its open stage, `undefined` when that is stale or there is none. */
+/** The displayed status of a vehicle: the type of its open stage, `undefined` when that is stale or missing. */
 export function statusOf(type: StageType | null, lastUpdate: number, now: number): StageType {
   return type === null || isStale(type, lastUpdate, now) ? 'undefined' : type;
 }

@@ -23,7 +23,7 @@ export interface StageReading {
 
 /**
  * Closed stages of these devices that overlap a period, by device and start.
- * @param drivers only those of these identities; null: of whoever
+ * @param drivers only those of these identities; null: all
  */
 export async function closedStages(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function closedStages(
   period: Period,
   drivers: readonly string[] | null,
 ): Promise<StageOfDevice[]> {
-  // A stage may begin long before the period. The newest one that begins before is looked up by its key, so that the
-  // plain bounds on start_at can choose the partitions.
+  // A stage may begin long before the period. The newest one that begins before is read by its key, so that the plain
+  // bounds on start_at can select the partitions.
   const rows = await tx.query<StageRow>({
     name: drivers === null ? 'stages.of_devices' : 'stages.of_drivers',
     text: `select ${STAGE_COLUMNS} from (
@@ -66,7 +66,7 @@ export interface Box {
   readonly ne: readonly [longitude: number, latitude: number];
 }
 
-/** Which of these devices have a closed stage of a period that stands in a box when it begins or ends. */
+/** The devices with a closed stage of a period that begins or ends inside a box. */
 export async function standingIn(
   tx: Tx,
   scope: Scope,
@@ -101,8 +101,8 @@ export async function standingIn(
 }
 
 /**
- * The open stages of these devices, by device. A device that never reported has none. Of one whose state is still to be
- * computed again (another version wrote it) nothing is known since its last closed stage: it is undefined until then.
+ * The open stages of these devices, by device. A device that never reported has none. While the state of a device must
+ * still be recomputed (another version wrote it), its time since the last closed stage is undefined.
  */
 export async function openStages(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<StageOfDevice[]> {
   const rows = await tx.query<StateRow>({
@@ -130,7 +130,7 @@ interface StateRow {
   longitude: number | null;
 }
 
-/** Where the newest closed stages of these devices end. */
+/** The ends of the newest closed stages of these devices. */
 async function lastEnds(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<Map<number, StageEnd>> {
   const rows = await tx.query<StageRow>({
     name: 'stages.newest',
@@ -188,7 +188,7 @@ export async function identitiesOf(tx: Tx, scope: Scope, driverIds: readonly num
   ]);
 }
 
-/** How this user wants stages read. */
+/** The settings of this user for stages. */
 export async function readingOf(tx: Tx, userId: number): Promise<StageReading> {
   const [row] = await tx.query<{ settings: unknown }>({
     name: 'stages.reading',

@@ -22,7 +22,7 @@ it('a stop of an exported track is cut to the period', () => {
   expect(stopIn(-60, 240, closed)).toMatchObject({ arrivalAt: START, departureAt: START + 120 * MINUTE_MS });
 });
 
-it('an open stop has an end only where the period ends before its last record', () => {
+it('an open stop has an end only when the period ends before its last record', () => {
   expect(stopIn(-60, 240)).toMatchObject({ arrivalAt: START, departureAt: null });
   expect(stopIn(-60, 60)).toMatchObject({ departureAt: START + 60 * MINUTE_MS });
 });

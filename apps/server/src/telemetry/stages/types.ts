@@ -65,14 +65,16 @@ export interface ClosedStage {
   readonly checkpoint: Uint8Array;
 }
 
-/** Who was assigned to the vehicle of a device, from (inclusive) and to (exclusive, null: still). Ascending, no overlap. */
+/**
+ * The driver assigned to the vehicle of a device, from (inclusive), to (exclusive, null: open). Ascending, no overlap.
+ */
 export interface DriverAssignment {
   readonly from: number;
   readonly to: number | null;
   readonly driverId: number;
 }
 
-/** Settings of a device that its stages depend on. */
+/** Settings of a device that affect its stages. */
 export interface StageRules {
   /** `ignored` for trackers without an ignition wire. */
   readonly ignition: 'used' | 'ignored';

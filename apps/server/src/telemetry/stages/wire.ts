@@ -11,8 +11,8 @@ import type { Stage, StageEnd } from './types.ts';
 
 /**
  * A stage in the form of the contract. Averages are over its whole duration; consumption is null when nothing was driven.
- * @param fleet finds the driver behind the identity of the stage
- * @param names of the places at its ends; without them there are none
+ * @param fleet resolves the driver of the stage
+ * @param names of the places at its ends; null without them
  */
 export function stageOnWire(
   deviceId: number,
@@ -61,7 +61,7 @@ function litresUsed({ startFuelUsedDecilitres: start, endFuelUsedDecilitres: end
   return start === null || end === null || end < start ? null : (end - start) / 10;
 }
 
-/** @param own the point of interest at which the stage ends, also when its last record is some way down the road */
+/** @param own the point of interest where the stage ends, also when its last record is some way down the road */
 function proxy(end: StageEnd, names: StageNames, own: string | null): WireStage['firstPositionProxy'] {
   const { latitude, longitude } = end;
   return {
@@ -73,7 +73,7 @@ function proxy(end: StageEnd, names: StageNames, own: string | null): WireStage[
   };
 }
 
-/** Sums of fractions without their rounding dust. */
+/** Sums of fractions without rounding errors. */
 function centimeters(meters: number): number {
   return Math.round(meters * 100) / 100;
 }

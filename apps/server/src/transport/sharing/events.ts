@@ -1,6 +1,6 @@
 import type { Topic } from '../../platform/bus.ts';
 
-/** A shared link was changed, revoked or restored: who is looking through it is told at once. */
+/** A shared link was changed, revoked or restored: its viewers are updated immediately. */
 export interface LinkChange {
   readonly organizationId: number;
   readonly linkId: number;

@@ -7,7 +7,7 @@ import type { ListedLink, Sharer, SharingDeps } from './types.ts';
 
 export type Invite = (sharer: Sharer, link: ListedLink, addresses: readonly string[]) => Promise<void>;
 
-/** Sends a link by mail. A mail that cannot be handed over does not undo what was stored. */
+/** Sends a link by mail. A mail that fails does not undo what was stored. */
 export function inviting({ database, mail, log }: Pick<SharingDeps, 'database' | 'mail' | 'log'>): Invite {
   return async (sharer, link, addresses) => {
     const { url } = link;
@@ -32,7 +32,7 @@ interface Sender {
   readonly language: LanguageCode;
 }
 
-/** In whose name it is sent, and in his language: also when a system administrator acts as him. */
+/** The sender's name and language; for a switched session those of the user. */
 async function sender(tx: Tx, { organizationId, userId }: Scope): Promise<Sender> {
   const [row] = await tx.query<Sender & { language: string }>({
     name: 'sharing.sender',
@@ -41,6 +41,6 @@ async function sender(tx: Tx, { organizationId, userId }: Scope): Promise<Sender
             where u.organization_id = $1 and u.id = $2`,
     values: [organizationId, userId],
   });
-  if (row === undefined) throw new Error('who shares is not there');
+  if (row === undefined) throw new Error('the sharing user does not exist');
   return { ...row, language: languageOf(row.language) };
 }

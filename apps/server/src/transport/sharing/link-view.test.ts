@@ -63,13 +63,13 @@ const look = async () => {
   await hub.joinLink(client, 1, LINK);
   return client;
 };
-/** What the viewer was sent, with nothing that a viewer's frame does not know. */
+/** The frames of a viewer, checked for fields unknown to a viewer's frame. */
 const frames = ({ sent }: MemoryClient) =>
   sent.map(({ plain }) => linkFrame.strict().parse(JSON.parse(plain.subarray(plain.indexOf('{')).toString())));
 const made = async () => (await metrics.serialised.get()).values[0]?.value ?? 0;
 
 describe('viewers of a link', () => {
-  it('share one frame, whatever the users of the organization get', async () => {
+  it('share one frame, separate from those of users', async () => {
     const viewers = await Promise.all(Array.from({ length: 150 }, look));
     await hub.join(new MemoryClient(), 1, 1);
     const before = await made();
@@ -78,7 +78,7 @@ describe('viewers of a link', () => {
     expect(new Set(viewers.map(({ sent }) => sent.at(-1)?.plain)).size).toBe(1);
   });
 
-  it('are told of their device alone, by its number', async () => {
+  it('see their device only, by its number', async () => {
     const viewer = await look();
     move(7, 20);
     expect(frames(viewer)).toHaveLength(1);
@@ -86,13 +86,13 @@ describe('viewers of a link', () => {
     expect(frames(viewer).at(-1)).toMatchObject({ sequence: 1, positions: [{ deviceId: 1 }] });
   });
 
-  it('get the last position from before the link, but of a stage only the part inside it', async () => {
+  it('get the last position from before the link, but only the part of a stage inside it', async () => {
     const viewer = await look();
     move(8, 5);
     expect(frames(viewer).flatMap(({ positions = [] }) => positions)).toMatchObject([{ deviceId: 1 }]);
     expect(frames(viewer).flatMap(({ drivingStages = [] }) => drivingStages)).toEqual([]);
     move(8, 30);
-    // What only grew is told every five seconds.
+    // Growth of an open stage is published every five seconds.
     clock.pass(5_000);
     const [stage] = frames(viewer).flatMap(({ drivingStages = [] }) => drivingStages);
     expect(stage).toMatchObject({
@@ -103,7 +103,7 @@ describe('viewers of a link', () => {
     });
   });
 
-  it('are not told that own places changed: they see none', async () => {
+  it('are not notified of changed places, which they cannot see', async () => {
     const [viewer, user] = [await look(), new MemoryClient()];
     await hub.join(user, 1, 1);
     changePlaces();
@@ -111,7 +111,7 @@ describe('viewers of a link', () => {
     expect(frames(viewer)).toHaveLength(1);
   });
 
-  it('get a full state when the link shows something else, and none when it shows the same', async () => {
+  it('get a full state when the content of the link changes, and none when it stays the same', async () => {
     const viewer = await look();
     await hub.lookAgain(1, LINK);
     expect(frames(viewer)).toHaveLength(1);

@@ -4,13 +4,13 @@ import type { LinkView } from '../../telemetry/live/types.ts';
 import type { LinkGrant } from './types.ts';
 import { deviceForViewer, positionForViewer, spanForViewer, stageForViewer } from './wire.ts';
 
-/** Names a view of a link: viewers of the same link share frames as long as it shows the same. */
+/** The key of a link's view: viewers of the same link share frames while its content stays the same. */
 function linkKey({ linkId, numbers, validFrom, showDriver, showTrack }: LinkGrant): string {
   const devices = [...numbers].map(([id, number]) => `${id}:${number}`).join(',');
   return `link ${linkId} from ${validFrom} ${showDriver ? 'driver' : ''} ${showTrack ? 'track' : ''} ${devices}`;
 }
 
-/** What a link shows at this moment. Rows are built anew from what its viewers may know (wire.ts). */
+/** The current content of a link. Rows are built from the fields that its viewers may see (wire.ts). */
 export function linkView(grant: LinkGrant): LinkView {
   return {
     key: linkKey(grant),
@@ -24,7 +24,7 @@ export function linkView(grant: LinkGrant): LinkView {
   };
 }
 
-/** Of a link that has ended, or is gone. */
+/** The view of a link that has ended, or is deleted. */
 export function emptyView(linkId: number): LinkView {
   return linkView({ linkId, numbers: new Map(), validFrom: 0, showDriver: false, showTrack: false });
 }

@@ -16,9 +16,9 @@ import type {
   WatchedLink,
 } from '../../telemetry/live/types.ts';
 
-/** A link that is watched is looked at again so often even when nothing was heard: a message may be lost on the way. */
+/** The interval for reading a link with viewers again without an event, because events may be lost. */
 const LOOK_EVERY_MS = 60_000;
-/** After the database could not be asked. */
+/** The pause after a database error. */
 const RETRY_AFTER_MS = 2_000;
 
 export interface LiveLinksDeps {
@@ -28,7 +28,7 @@ export interface LiveLinksDeps {
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** Shared links as live data use them. */
+/** The interface of shared links for live data. */
 export function liveLinks(deps: LiveLinksDeps): LiveLinks {
   return {
     async linkView(organizationId, linkId) {
@@ -43,19 +43,19 @@ interface WatchedLinksDeps extends LiveLinksDeps {
   readonly lookAgain: (organizationId: number, linkId: number) => Promise<void>;
 }
 
-/** A link with those who look through it now. */
+/** A link with its current viewers. */
 interface Watched {
   readonly organizationId: number;
   readonly id: number;
   readonly viewers: Set<LinkViewer>;
-  /** As it was read last. */
+  /** The link as last read. */
   link: ViewedLink | null;
   cancelTimer: () => void;
-  /** Every look counts one up: an answer that was overtaken is not believed. */
+  /** Increases with every read: an overtaken result is ignored. */
   looks: number;
 }
 
-/** What a connection that is let in by a link is told when its secret is refused. */
+/** The answer to a connection with a link when its secret is refused. */
 const REFUSALS: Readonly<Partial<Record<string, CloseReason>>> = {
   not_found: 'signedOut',
   'link.expired': 'linkExpired',
@@ -63,8 +63,8 @@ const REFUSALS: Readonly<Partial<Record<string, CloseReason>>> = {
 };
 
 /**
- * Who looks through shared links just now. A link's end, its revocation and a change of what it shows reach them at once:
- * by the clock, by the bus, and at the latest when the link is looked at anew.
+ * The current viewers of shared links. The end of a link, its revocation and a change of its content reach them
+ * immediately: by the clock, by the bus, and at the latest with the next read.
  */
 class WatchedLinks implements LinkViewers {
   readonly #deps: WatchedLinksDeps;
@@ -77,14 +77,14 @@ class WatchedLinks implements LinkViewers {
     this.#deps = deps;
     this.#stops = [
       deps.bus.subscribe(linkChanged, ({ linkId }) => this.#lookAt((watched) => watched.id === linkId)),
-      // A link lends the grant of its creator: when he is locked it goes dark.
+      // A link has the permissions of its creator: when they are locked it shows nothing.
       deps.bus.subscribe(userChanged, ({ userId }) =>
         this.#lookAt(({ link }) => link === null || link.creator?.id === userId),
       ),
     ];
   }
 
-  /** The link of a secret; why not, when it holds none. @throws when the database cannot be asked */
+  /** The link of a secret, or the reason why there is none. @throws when the database is unavailable */
   async linkOf(secret: string, address: string): Promise<WatchedLink | CloseReason> {
     try {
       return await this.#deps.links.linkOf(secret, address);
@@ -95,7 +95,7 @@ class WatchedLinks implements LinkViewers {
     }
   }
 
-  /** Counts a viewer in; why not, when there are too many. */
+  /** Admits a viewer, or returns the reason when there are too many. */
   admit(viewer: LinkViewer, { organizationId, id }: WatchedLink, address: string): CloseReason | null {
     const watched = this.#watched.get(id) ?? {
       organizationId,
@@ -111,7 +111,7 @@ class WatchedLinks implements LinkViewers {
     watched.viewers.add(viewer);
     this.#byAddress.set(address, ofAddress + 1);
     this.#placeOf.set(viewer, { watched, address });
-    // It may have ended between the look-up of the secret and now, and then nobody would say so.
+    // It may have ended between the look-up of the secret and now, without a later event.
     void this.#look(watched);
     return null;
   }
@@ -140,7 +140,7 @@ class WatchedLinks implements LinkViewers {
     for (const watched of this.#watched.values()) if (isIt(watched)) void this.#look(watched);
   }
 
-  /** Reads how a link stands, and lets its viewers know. */
+  /** Reads the state of a link, and updates its viewers. */
   async #look(watched: Watched): Promise<void> {
     const { links, lookAgain, log } = this.#deps;
     const { organizationId, id } = watched;
@@ -155,8 +155,8 @@ class WatchedLinks implements LinkViewers {
       this.#lookWithin(watched, LOOK_EVERY_MS);
       await lookAgain(organizationId, id);
     } catch (error) {
-      log.warn({ err: error, linkId: id }, 'a shared link could not be looked at');
-      // An end that is known needs no database.
+      log.warn({ err: error, linkId: id }, 'shared link could not be read');
+      // A known end needs no database.
       if (watched.link === null || !this.#endWhenOver(watched)) this.#lookWithin(watched, RETRY_AFTER_MS);
     }
   }

@@ -7,11 +7,11 @@ import type { LinkTerms } from './types.ts';
 export interface Invitation {
   readonly link: LinkTerms;
   readonly url: string;
-  /** Who shares, and for which company. */
+  /** The sharing user and their company. */
   readonly person: string;
   readonly organization: string;
   readonly plates: readonly string[];
-  /** Those of who shares: nothing is known of who gets it. */
+  /** Those of the sharing user, because the recipient is unknown. */
   readonly language: LanguageCode;
   readonly timeZone: string;
 }

@@ -71,7 +71,7 @@ describe('sharing vehicles', () => {
     expect(await app.client().get(LINKS)).toMatchObject({ status: 401, body: { code: 'signed_out' } });
   });
 
-  it('makes a link that is shown with its address, again and again', async () => {
+  it('creates a link whose address can be shown repeatedly', async () => {
     const made = await shared(dispatcher, { showDriver: true, recipients: [] });
     expect(made).toMatchObject({
       name: 'Pošiljka za Koper',
@@ -103,10 +103,10 @@ describe('sharing vehicles', () => {
   });
 
   it.each([
-    ['a vehicle that he does not see', () => ({ deviceIds: [van.deviceId, truck.deviceId] })],
+    ['a vehicle hidden from the user', () => ({ deviceIds: [van.deviceId, truck.deviceId] })],
     ['a vehicle of another organization', () => ({ deviceIds: [foreign.deviceId] })],
-    ['a vehicle that is there no more', () => ({ deviceIds: [sold.deviceId] })],
-    ['a vehicle that never was', () => ({ deviceIds: [999_999] })],
+    ['an alienated vehicle', () => ({ deviceIds: [sold.deviceId] })],
+    ['an unknown vehicle', () => ({ deviceIds: [999_999] })],
   ])('of %s is refused', async (_, changes) => {
     const reply = await restricted.post(LINKS, aLink(changes()));
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'deviceIds', code: 'unknown' }] } });
@@ -122,7 +122,7 @@ describe('sharing vehicles', () => {
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'validTo', code }] } });
   });
 
-  it('is the business of who shares, and of the administrator', async () => {
+  it('is reserved for the creator and the administrator', async () => {
     const made = await shared(dispatcher);
     const path = `${LINKS}/${made.id}`;
     expect(await listed(dispatcher)).toContain(made.id);
@@ -141,7 +141,7 @@ describe('sharing vehicles', () => {
     });
   });
 
-  it('tells the audit what was changed, revoked and restored', async () => {
+  it('records in the audit what was changed, revoked and restored', async () => {
     const made = await shared(dispatcher);
     const path = `${LINKS}/${made.id}`;
     await dispatcher.patch(path, { name: 'Nova', showTrack: true });
@@ -162,7 +162,7 @@ describe('sharing vehicles', () => {
     ]);
   });
 
-  it('sends the link to each new address, in the language of who shares', async () => {
+  it('sends the link to each new address, in the language of the creator', async () => {
     const made = await shared(dispatcher, { recipients: ['Stranka@luka.example'] });
     const [text = ''] = await mailsOf(app, 'stranka@luka.example');
     expect(text).toContain('Ana Kos (Prevozi Kolovrat) teilt');
@@ -176,8 +176,8 @@ describe('sharing vehicles', () => {
   });
 });
 
-describe('who holds a link', () => {
-  it('is told what it is, and counted', async () => {
+describe('the holder of a link', () => {
+  it('gets its terms, and the visit is counted', async () => {
     const made = await shared(dispatcher);
     const reply = await view(INFO, secretOf(made));
     expect(reply.body).toEqual({
@@ -197,7 +197,7 @@ describe('who holds a link', () => {
     expect(now).toMatchObject({ viewCount: 1, lastViewed: expect.any(String) });
   });
 
-  it('is told that a link has expired when it was revoked, until it is restored', async () => {
+  it('is refused with expired after a revocation, until the link is restored', async () => {
     const made = await shared(dispatcher);
     await dispatcher.delete(`${LINKS}/${made.id}`);
     const reply = await view(INFO, secretOf(made));
@@ -207,7 +207,7 @@ describe('who holds a link', () => {
     expect((await view(INFO, secretOf(made))).status).toBe(200);
   });
 
-  it('is told what a link is before it begins, and shown nothing', async () => {
+  it('gets the terms of a link before it begins, and no content', async () => {
     const made = await shared(dispatcher, { validFrom: instant(Date.now() + 60_000), showTrack: true });
     expect((await view(INFO, secretOf(made))).body.validFrom).toBe(made.validFrom);
     expect((await view(DEVICES, secretOf(made))).body).toEqual([]);
@@ -215,7 +215,7 @@ describe('who holds a link', () => {
   });
 
   it.each(Object.values(endpoints.trackingLink).map(({ path }) => path))(
-    'learns nothing at %s with a secret that is none',
+    'gets no data at %s with an unknown secret',
     async (path) => {
       const extra = path.endsWith('simple') ? '&deviceId=1' : '';
       const reply = await app.client().get(`${path}?secret=made-up${extra}`);
@@ -223,7 +223,7 @@ describe('who holds a link', () => {
     },
   );
 
-  it('sees what its creator sees now: not what he has lost, and nothing while he is locked', async () => {
+  it('sees what its creator sees now: nothing that they lost, and nothing while they are locked', async () => {
     const made = await shared(restricted, { deviceIds: [van.deviceId], validFrom: instant(Date.now() - 60_000) });
     const secret = secretOf(made);
     expect(await plates(secret)).toEqual(['MB 11-AAA']);
@@ -240,7 +240,7 @@ describe('who holds a link', () => {
     await rows.showOnly(kolovrat, restrictedId, [van.vehicleId]);
   });
 
-  it('keeps its numbers when a vehicle drops out, and is told nothing of it', async () => {
+  it('keeps its device numbers when a vehicle drops out, without a trace of it', async () => {
     const made = await shared(admin, { deviceIds: [van.deviceId, truck.deviceId] });
     const numbers = async () =>
       (await view(DEVICES, secretOf(made))).body.map((device: { id: number; name: string }) => [
@@ -256,7 +256,7 @@ describe('who holds a link', () => {
     await app.database.owner.query('update vehicle set alienated_at = null where id = $1', [van.vehicleId]);
   });
 
-  it('may be wrong sixty times in a quarter of an hour; who holds a link is let in all the same', async () => {
+  it('may fail sixty times in a quarter of an hour; valid links keep working from that address', async () => {
     const made = await shared(dispatcher);
     const statuses = new Set<number>();
     for (let i = 0; i < 70; i += 1) statuses.add((await view(INFO, `made-up-${i}`)).status);

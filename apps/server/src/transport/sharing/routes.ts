@@ -18,7 +18,7 @@ export interface SharingRouteDeps {
 export async function sharingRoutes(app: FastifyInstance, deps: SharingRouteDeps): Promise<void> {
   ownerRoutes(app, deps);
   await app.register((pages, _, done) => {
-    // The address holds the secret: whatever the page loads next must not be told where it came from.
+    // The address contains the secret: requests of the page must not send it as a referrer.
     pages.addHook('onRequest', async (_request, reply) => void reply.header('referrer-policy', 'no-referrer'));
     viewerRoutes(pages, deps.viewing);
     done();

@@ -47,16 +47,16 @@ describe('the state of a link', () => {
   });
 });
 
-describe('a link lends the grant of its creator', () => {
-  it('while it is open and he may sign in', () => {
+describe('a link has the permissions of its creator', () => {
+  it('while it is open and they may sign in', () => {
     expect(usableCreator(aLink(), NOW)).toBe(3);
     expect(usableCreator(aLink({ creator: { id: 3, locked: false, usableUntil: NOW + 1 } }), NOW)).toBe(3);
   });
 
   it.each([
-    ['he is gone', { creator: null }],
-    ['he is locked', { creator: { id: 3, locked: true, usableUntil: null } }],
-    ['his account has run out', { creator: { id: 3, locked: false, usableUntil: NOW } }],
+    ['they are deleted', { creator: null }],
+    ['they are locked', { creator: { id: 3, locked: true, usableUntil: null } }],
+    ['their account has expired', { creator: { id: 3, locked: false, usableUntil: NOW } }],
     ['the link has not begun', { validFrom: NOW + 1 }],
     ['the link has ended', { validTo: NOW }],
   ])('but shows nothing when %s', (_, changes) => {
@@ -64,14 +64,14 @@ describe('a link lends the grant of its creator', () => {
   });
 });
 
-it('turns when it begins, when its creator runs out, when it ends, and never again', () => {
+it("changes when it begins, when its creator's account expires, when it ends, and never again", () => {
   const link = aLink({ validFrom: NOW + 1, creator: { id: 3, locked: false, usableUntil: NOW + 5 }, validTo: NOW + 9 });
   expect([NOW, NOW + 1, NOW + 5, NOW + 9].map((at) => nextTurn(link, at))).toEqual([NOW + 1, NOW + 5, NOW + 9, null]);
   expect(nextTurn(aLink({ creator: null }), NOW)).toBe(NOW + HOUR);
 });
 
 describe('the numbers of devices', () => {
-  it('are their places in the list', () => {
+  it('are their positions in the list', () => {
     expect([...numbersOf([70, 30, 50], [30, 50, 70, 90])]).toEqual([
       [70, 1],
       [30, 2],
@@ -115,7 +115,7 @@ describe('the period that is shown', () => {
   const shown = (from: number | undefined, to: number | undefined) => shownPeriod(link, { from, to }, NOW, 31);
 
   it.each([
-    ['the validity up to now when nothing is asked for', undefined, undefined, { from: NOW - 2 * HOUR, to: NOW }],
+    ['the validity up to now by default', undefined, undefined, { from: NOW - 2 * HOUR, to: NOW }],
     ['nothing from before the link', NOW - DAY, NOW - HOUR, { from: NOW - 2 * HOUR, to: NOW - HOUR }],
     ['nothing from the future', NOW - HOUR, NOW + DAY, { from: NOW - HOUR, to: NOW }],
     ['none for a time before the link', NOW - DAY, NOW - 3 * HOUR, null],

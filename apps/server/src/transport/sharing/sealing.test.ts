@@ -5,17 +5,17 @@ import { sealingWith } from './sealing.ts';
 const key = randomBytes(32);
 const sealing = sealingWith(key);
 
-it('gives a secret back to its organization', () => {
+it('decrypts a secret for its organization', () => {
   expect(sealing.unseal(1, sealing.seal(1, 'a secret'))).toBe('a secret');
 });
 
-it('does not hold the secret in grant, and never the same twice', () => {
+it('does not contain the secret in clear text, and differs every time', () => {
   const sealed = sealing.seal(1, 'a secret');
   expect(sealed.toString('latin1')).not.toContain('a secret');
   expect(sealing.seal(1, 'a secret')).not.toEqual(sealed);
 });
 
-it('gives nothing to another organization, with another key, or of a damaged one', () => {
+it('decrypts nothing for another organization, with another key, or when damaged', () => {
   const sealed = sealing.seal(1, 'a secret');
   const damaged = Buffer.from(sealed);
   damaged.writeUInt8(damaged.readUInt8(30) ^ 1, 30);

@@ -4,16 +4,16 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets that their owner must see again (docs/development/decisions/shared-link-secrets.md). */
+/** Encrypts secrets that their owner must see again (docs/development/decisions/shared-link-secrets.md). */
 export interface Sealing {
   seal(organizationId: number, secret: string): Buffer;
-  /** Null when it was sealed with another key or for another organization. */
+  /** Null when it was encrypted with another key or for another organization. */
   unseal(organizationId: number, sealed: Buffer): string | null;
 }
 
 /** @param key 32 bytes, kept outside the database */
 export function sealingWith(key: Buffer): Sealing {
-  // Bound to the organization, so that a row that was moved to another one opens nothing.
+  // Bound to the organization, so that a row moved to another one cannot be decrypted.
   const bound = (organizationId: number) => Buffer.from(`shared link of organization ${organizationId}`);
   return {
     seal(organizationId, secret) {

@@ -14,7 +14,7 @@ import { findLinkToChange, insertLink, listLinks, updateLink } from './store.ts'
 import type { LinkUpdate, Owned } from './store.ts';
 import type { LinkChanges, LinkTerms, ListedLink, SharedLink, Sharer, SharingDeps } from './types.ts';
 
-/** Mails of one user: enough for a day's deliveries, too few for advertising. */
+/** Mail limit of one user: enough for a day's deliveries, too few for advertising. */
 const MOST_MAILS = 100;
 const MAILS_WINDOW_MS = 60 * 60_000;
 
@@ -22,11 +22,11 @@ export type NewTerms = LinkChanges & Required<Pick<LinkChanges, 'name' | 'device
 
 export interface SharingService {
   list(sharer: Sharer): Promise<ListedLink[]>;
-  /** @throws 422 for a device that the sharer does not see, a validity that is none; 429 after too many mails */
+  /** @throws 422 for a device hidden from the user or an invalid validity; 429 after too many mails */
   create(sharer: Sharer, terms: NewTerms): Promise<ListedLink>;
   /** @throws not_found, and as `create` */
   update(sharer: Sharer, id: number, changes: LinkChanges): Promise<ListedLink>;
-  /** Ends a link until it is restored. @throws not_found */
+  /** Revokes a link, until it is restored. @throws not_found */
   revoke(sharer: Sharer, id: number): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ function created(terms: NewTerms, timeZone: string): LinkUpdate {
   return changed({ ...nothing, recipients: [], revoked: false }, terms, timeZone);
 }
 
-/** @throws 422 when the validity is none */
+/** @throws 422 when the validity is invalid */
 function changed(before: LinkUpdate, changes: LinkChanges, timeZone: string): LinkUpdate {
   const after: LinkUpdate = {
     name: changes.name ?? before.name,
@@ -147,7 +147,7 @@ function without<T>(all: readonly T[], known: readonly T[]): T[] {
   return all.filter((one) => !left.has(one));
 }
 
-/** Never the secret. */
+/** The fields of a link in the audit; never the secret. */
 function auditedTerms(link: LinkTerms & Pick<LinkUpdate, 'recipients'>) {
   const { name, deviceIds, showDriver, showTrack, recipients } = link;
   const [validFrom, validTo] = [new Date(link.validFrom).toISOString(), new Date(link.validTo).toISOString()];

@@ -21,7 +21,7 @@ interface LinkRow {
 const COLUMNS = `id, name, sealed_secret, device_ids, valid_from, valid_to, show_driver, show_track, recipients, created_by,
   created_at, revoked_at, view_count, last_viewed_at`;
 
-/** Whose links: of the creator who is named, else of the whole organization. */
+/** The links of one creator, or of the whole organization. */
 export interface Owned extends Scope {
   readonly createdBy: number | null;
 }
@@ -37,7 +37,7 @@ export async function listLinks(tx: Tx, { organizationId, createdBy }: Owned): P
   return rows.map(linkOf);
 }
 
-/** Nobody else changes the link until the end of the transaction. */
+/** Locks the link until the end of the transaction. */
 export async function findLinkToChange(tx: Tx, owned: Owned, id: number): Promise<SharedLink | null> {
   const [row] = await tx.query<LinkRow>({
     name: 'sharing.find_to_change',
@@ -81,7 +81,7 @@ export interface LinkUpdate extends LinkTerms {
   readonly revoked: boolean;
 }
 
-/** @param now epoch milliseconds, when it was revoked if it is now */
+/** @param now epoch milliseconds, the time of a revocation */
 export async function updateLink(
   tx: Tx,
   { organizationId }: Scope,
@@ -106,7 +106,7 @@ export async function countView(tx: Tx, { organizationId }: Scope, id: number, n
   });
 }
 
-// Who holds a secret is known before the organization is: what follows runs as app_lookup.
+// The organization of a secret is not known yet: the following runs as app_lookup.
 
 interface ViewedRow extends Pick<
   LinkRow,

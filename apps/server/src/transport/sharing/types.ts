@@ -4,10 +4,10 @@ import type { Doer } from '../../platform/http/index.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Sealing } from './sealing.ts';
 
-/** What a link lets its viewers see, and when. Instants are epoch milliseconds. */
+/** The content and validity of a link. Instants are epoch milliseconds. */
 export interface LinkTerms {
   readonly name: string;
-  /** Ids of the organization, in the order in which viewers know them: 1, 2, 3 … */
+  /** Ids of the organization, in the order of the viewers' numbers: 1, 2, 3 … */
   readonly deviceIds: readonly number[];
   readonly validFrom: number;
   /** Exclusive. */
@@ -29,7 +29,7 @@ export interface SharedLink extends LinkTerms {
   readonly lastViewedAt: number | null;
 }
 
-/** What an owner asks for; a field that is missing stays. Times as clients write them. */
+/** The fields that an owner can set; a missing field is unchanged. Times as sent by clients. */
 export interface LinkChanges {
   readonly name?: string | undefined;
   readonly deviceIds?: readonly number[] | undefined;
@@ -44,39 +44,39 @@ export interface LinkChanges {
 export interface Creator {
   readonly id: number;
   readonly locked: boolean;
-  /** When his account runs out, epoch milliseconds. */
+  /** The expiry of their account, epoch milliseconds. */
   readonly usableUntil: number | null;
 }
 
-/** A link as it is found for a viewer, with what its organization and its creator are now. */
+/** A link as read for a viewer, with the current state of its organization and its creator. */
 export interface ViewedLink extends LinkTerms {
   readonly organizationId: number;
   readonly id: number;
   readonly organization: string;
   readonly timeZone: string;
   readonly revoked: boolean;
-  /** Null when he is gone: then there is nobody whose grant the link could lend. */
+  /** Null when the creator is deleted: then the link has no permissions. */
   readonly creator: Creator | null;
 }
 
-/** What the holder of a link may see of its organization at this moment. */
+/** The part of the organization that the holder of a link may see now. */
 export interface LinkGrant {
   readonly linkId: number;
-  /** What viewers call each device, by its id. Devices that are not in it do not exist for them. */
+  /** The viewers' numbers of devices, by id. Other devices do not exist for them. */
   readonly numbers: ReadonlyMap<number, number>;
   readonly validFrom: number;
   readonly showDriver: boolean;
   readonly showTrack: boolean;
 }
 
-/** Who shares: a user their own links, an administrator those of the organization. */
+/** The scope of a user: their own links; of an administrator: those of the organization. */
 export interface Sharer extends Doer {
   readonly isAdmin: boolean;
   readonly timeZone: string;
 }
 
 export interface ListedLink extends SharedLink {
-  /** Null when the key is lost that its secret was sealed with. */
+  /** Null when the encryption key of its secret is lost. */
   readonly url: string | null;
 }
 
@@ -85,7 +85,7 @@ export interface SharingDeps {
   readonly bus: Bus;
   readonly sealing: Sealing;
   readonly mail: (mail: Mail) => Promise<void>;
-  /** What links begin with: never taken from a request. */
+  /** The base URL of links; never taken from a request. */
   readonly baseUrl: () => string;
   readonly log: { error(details: object, message: string): void };
   /** Epoch milliseconds. */

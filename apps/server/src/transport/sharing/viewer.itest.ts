@@ -14,8 +14,8 @@ import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
 import { aCommit, aLastPosition, aStage, BASE_TIME, HandClock } from '../../telemetry/live/builders.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.ts';
 
-// One company with two trucks that do the same all day. One of them is shared from the middle of its first drive on; the
-// company's ids begin at numbers that stand nowhere else by chance.
+// One company with two trucks that do the same all day. One of them is shared from the middle of its first drive on;
+// the company's ids begin at numbers that do not occur elsewhere by chance.
 
 const SECOND = 1_000;
 const MINUTE = 60;
@@ -24,7 +24,7 @@ const { info, devices, positions, places, simple, stages } = endpoints.trackingL
 const BEGINS = START + 15 * MINUTE * SECOND;
 const ENDS = BASE_TIME + 30 * SECOND;
 
-/** What must not be in anything that a viewer receives, whatever the link allows. */
+/** Values that no viewer may receive, whatever the link allows. */
 const SECRETS = {
   'plate of the other truck': 'MB TAJNO',
   'its nickname': 'Skrivnostni',
@@ -146,7 +146,7 @@ const moved = (deviceId: number, second: number) =>
     recomputed: { from: START, to: BASE_TIME },
   });
 
-/** Everything that somebody with the secret can get: all calls, and what the socket says while both trucks move. */
+/** Everything available with the secret: all calls, and the frames of the socket while both trucks move. */
 async function everything(
   secret: string,
 ): Promise<{ text: string; replies: Record<string, unknown>; live: LinkViewer }> {
@@ -220,7 +220,7 @@ describe('every byte that a viewer receives', () => {
     expect(track[0]?.[0]).toBe(BEGINS / 1_000);
     expect(replies['wholeTrack']).toEqual(track);
     const shown = stages.reply.parse(replies['stages']);
-    // The drive under way when the link began is cut there; how far of it was driven since is not known.
+    // The drive in progress when the link began is cut there; its distance since then is unknown.
     expect(shown[0]).toMatchObject({
       id: BEGINS,
       startTime: instant(BEGINS),
@@ -234,7 +234,7 @@ describe('every byte that a viewer receives', () => {
     expect(earliest(text)).toBeGreaterThanOrEqual(BEGINS);
   });
 
-  it('is nothing but the link itself before it begins', async () => {
+  it('is only the terms of the link before it begins', async () => {
     const { secret } = await share({ validFrom: instant(BASE_TIME + 10 * SECOND) });
     const { body } = await ask(devices.path, secret);
     expect(body).toEqual([]);
@@ -242,7 +242,7 @@ describe('every byte that a viewer receives', () => {
     expect(await live.frame(isFull)).toEqual({ sequence: 0, full: 1, devices: [], positions: [], drivingStages: [] });
     clock.pass(10 * SECOND);
     const full = await live.frame((frame) => frame.devices?.length === 1);
-    // A parked truck is shown where it last reported, with that time; what it did before the link is not.
+    // A parked truck is shown at its last report, with that time; its earlier activity is not.
     const lastReport = instant(START + 45 * MINUTE * SECOND);
     expect(full).toMatchObject({
       full: 1,
@@ -256,7 +256,7 @@ describe('every byte that a viewer receives', () => {
     expect(begun).toMatchObject({ drivingStages: [{ startTime: instant(BASE_TIME + 10 * SECOND) }] });
   });
 
-  it('holds no token, whatever is asked for', async () => {
+  it('contains no token, for any call', async () => {
     const { secret } = await share();
     const live = await watch(secret);
     await live.frame(isFull);
@@ -286,7 +286,7 @@ describe('the end of a link', () => {
     expect(late.received).toBe('');
   });
 
-  it('comes at once when it is revoked', async () => {
+  it('is immediate on revocation', async () => {
     const { path, secret } = await share();
     const live = await watch(secret);
     await live.frame(isFull);
@@ -294,7 +294,7 @@ describe('the end of a link', () => {
     expect(await live.closed()).toBe(liveClose.linkExpired);
   });
 
-  it('comes at once when its time is shortened, and later when it is made longer', async () => {
+  it('is immediate when its validity is shortened, and later when it is extended', async () => {
     const { path, secret } = await share();
     const live = await watch(secret);
     await live.frame(isFull);
@@ -306,7 +306,7 @@ describe('the end of a link', () => {
     expect(await live.closed()).toBe(liveClose.linkExpired);
   });
 
-  it('also comes when the link is revoked while a viewer comes in', async () => {
+  it('is effective when the link is revoked while a viewer connects', async () => {
     const { path, secret } = await share();
     const [live] = await Promise.all([watch(secret), dispatcher.delete(path)]);
     expect(await live.closed()).toBe(liveClose.linkExpired);
@@ -314,7 +314,7 @@ describe('the end of a link', () => {
 });
 
 describe('a change of a link', () => {
-  it('reaches its viewers at once', async () => {
+  it('reaches its viewers immediately', async () => {
     const { path, secret } = await share();
     const live = await watch(secret);
     await live.frame(isFull);
@@ -329,7 +329,7 @@ describe('a change of a link', () => {
     });
   });
 
-  it('is also that its creator is locked: it goes dark until he is let in again', async () => {
+  it('includes that its creator is locked: it shows nothing until they are unlocked', async () => {
     await app.addUser({ email: 'admin@kolovrat.example', organizationId: kolovrat, role: 'admin' });
     const admin = await signedIn(app, 'admin@kolovrat.example');
     const { secret } = await share();
@@ -341,7 +341,7 @@ describe('a change of a link', () => {
     await expect.poll(() => live.frames.at(-1)?.devices?.length).toBe(1);
   });
 
-  it('is also that its creator loses grant of a vehicle, or that it is alienated', async () => {
+  it('includes that its creator loses access to a vehicle, or that it is alienated', async () => {
     const { secret } = await share({ deviceIds: [70_001, 70_002] });
     const live = await watch(secret);
     await live.frame(isFull);
@@ -363,7 +363,7 @@ describe('a change of a link', () => {
     expect(live.received).not.toContain(instant(BASE_TIME + 9_000));
   });
 
-  it('is not told to viewers of another link', async () => {
+  it('is not sent to viewers of another link', async () => {
     const one = await share();
     const two = await share();
     const live = await watch(two.secret);
@@ -387,7 +387,7 @@ describe('a socket of a link', () => {
     expect(live.received).toBe('');
   });
 
-  it('does not become that of another link, nor of a session', async () => {
+  it('does not accept another link or a session', async () => {
     const { secret } = await share();
     const { secret: other } = await share();
     const live = await watch(secret);
@@ -402,13 +402,13 @@ describe('a socket of a link', () => {
     expect(mixed.received).not.toContain('MB TAJNO');
   });
 
-  it('is refused to the hundred and first viewer from one address, told by a trusted proxy', async () => {
+  it('is refused to the hundred and first viewer of one address behind a trusted proxy', async () => {
     const { secret } = await share();
     const from = (address: string) => watch(secret, { 'x-forwarded-for': address });
     for (let i = 0; i < 100; i += 1) await (await from('192.0.2.1')).frame(isFull);
     expect(await (await from('192.0.2.1')).closed()).toBe(liveClose.tooManySockets);
     for (let i = 0; i < 100; i += 1) await (await from('192.0.2.2')).frame(isFull);
-    // The link itself has its two hundred.
+    // The limit of the link itself is two hundred.
     expect(await (await from('192.0.2.3')).closed()).toBe(liveClose.tooManySockets);
   });
 });
@@ -424,7 +424,9 @@ it('leaves no trace of a secret in the log', async () => {
   expect(logged).not.toContain(secret);
 });
 
-/** The earliest instant in a text: written out, in milliseconds as ids of stages, or in seconds as points of a track. */
+/**
+ * The earliest instant in a text: as ISO 8601, in milliseconds in ids of stages, or in seconds in points of a track.
+ */
 function earliest(text: string): number {
   const written = [...text.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([found]) => Date.parse(found));
   const ids = [...text.matchAll(/"id":(\d{13})\b/g)].map(([, id]) => Number(id));

@@ -5,12 +5,12 @@ import { viewingService } from './viewing.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
 
-/** What is asked of the database before this secret is refused, and how it is refused. */
+/** The database calls before this secret is refused, and the refusal. */
 async function refusal(row: object | null): Promise<{ asked: unknown[]; code: string | undefined }> {
   const asked: unknown[] = [];
   const never = () => Promise.reject(new Error('asked for more'));
   const viewing = viewingService({
-    // Only what a refused secret may reach is there.
+    // Only dependencies used before a refusal are defined.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     database: {
       lookup: {
@@ -52,7 +52,7 @@ const row = {
   creator_valid_until: null,
 };
 
-it('asks the database the same for a secret that is none, of an ended link, of a revoked one', async () => {
+it('has the same database calls for an unknown secret, an ended link and a revoked one', async () => {
   const unknown = await refusal(null);
   const ended = await refusal({ ...row, valid_to: new Date(NOW) });
   const revoked = await refusal({ ...row, revoked_at: new Date(NOW - 1_000) });

@@ -29,7 +29,7 @@ import { countView, findLinkOfSecret, findViewedLink } from './store.ts';
 import type { LinkGrant, ViewedLink } from './types.ts';
 import { deviceForViewer, positionForViewer, stageForViewer } from './wire.ts';
 
-/** Secrets that are none, from one address. They cannot be guessed; this only keeps somebody from trying all day. */
+/** Wrong secrets from one address. They cannot be guessed; this only limits endless attempts. */
 const MOST_UNKNOWN = 60;
 const UNKNOWN_WINDOW_MS = 15 * 60_000;
 
@@ -38,20 +38,20 @@ interface AskedPeriod {
   readonly to?: string | undefined;
 }
 
-/** What the holder of a secret may read. Every call: 404 for an unknown secret, 410 for a link that has ended. */
+/** The calls of the holder of a secret. Each one: 404 for an unknown secret, 410 for a link that has ended. */
 export interface ViewingService {
   /** The link of a secret, waiting or open. @throws not_found, link.expired, too_many_requests */
   linkOf(secret: string, ip: string): Promise<ViewedLink>;
   /** The same, counted as a visit. */
   visit(secret: string, ip: string): Promise<ViewedLink>;
-  /** The link as it is now, for who came in by its secret before; null when it is gone. */
+  /** The current state of a link that was opened with its secret before; null when it is deleted. */
   linkNow(organizationId: number, linkId: number): Promise<ViewedLink | null>;
   grantOf(link: ViewedLink): Promise<LinkGrant>;
   devices(secret: string, ip: string): Promise<LinkedDevice[]>;
   positions(secret: string, ip: string): Promise<LinkedPosition[]>;
-  /** Where its devices are, in words; a device of no known position, or far from any town, is left out. */
+  /** The positions of its devices as text; devices without a position, or far from any town, are left out. */
   places(secret: string, ip: string, language: LanguageCode): Promise<LinkedPlace[]>;
-  /** @throws also not_found for a device that is not of the link */
+  /** @throws also not_found for a device that is not in the link */
   track(secret: string, ip: string, asked: AskedPeriod & { deviceId: number }): Promise<SimplePosition[]>;
   /** The open stages; with a period those of it. @throws as `track` */
   stages(secret: string, ip: string, asked: AskedPeriod & { deviceId?: number | undefined }): Promise<LinkedStage[]>;
@@ -66,7 +66,7 @@ export interface ViewingDeps {
   readonly now?: () => number;
 }
 
-/** A link that was opened: what it shows, and as whom its data are read. */
+/** An opened link: its content, and the user whose permissions apply. */
 interface Opened {
   readonly link: ViewedLink;
   readonly grant: LinkGrant;
@@ -84,8 +84,8 @@ export function viewingService({
   const unknown = new Attempts({ limit: MOST_UNKNOWN, windowMs: UNKNOWN_WINDOW_MS });
 
   async function linkOf(secret: string, ip: string): Promise<ViewedLink> {
-    // One look-up whatever comes of it, so that the time of the answer tells nothing. Whoever holds a link is let in
-    // also from an address that has guessed too often.
+    // Always one look-up, so that the response time reveals nothing. The holder of a valid link is admitted even from
+    // an address with too many attempts.
     const link = await findLinkOfSecret(lookup, hashToken(secret));
     if (link !== null && stateOf(link, now()) !== 'ended') return link;
     if (link !== null) throw linkExpired();
@@ -104,7 +104,7 @@ export function viewingService({
 
   const grantOf = (link: ViewedLink) => database.tenant(link, (tx) => look(tx, link));
 
-  /** Reads for a viewer, in one transaction; the empty list when the link shows nothing (yet). */
+  /** Reads for a viewer, in one transaction; an empty list while the link shows nothing. */
   async function read<T>(secret: string, ip: string, work: (tx: Tx, opened: Opened) => Promise<T[]>): Promise<T[]> {
     const link = await linkOf(secret, ip);
     const { organizationId } = link;
@@ -160,7 +160,7 @@ export function viewingService({
       const located = last.flatMap(({ deviceId, latitude, longitude }) =>
         latitude === null || longitude === null ? [] : [{ deviceId, latitude, longitude }],
       );
-      // Kept addresses only: whoever holds a secret must not spend the organization's quota at the geocoder.
+      // Stored addresses only: the holder of a secret must not use the organization's geocoder quota.
       const addressAt = await addresses.kept(opened.scope, located, language);
       return located.flatMap(({ deviceId, latitude, longitude }) => {
         const place = addressAt(latitude, longitude);
@@ -202,7 +202,7 @@ async function positionsOf(tx: Tx, { grant, scope }: Opened): Promise<LinkedPosi
   return last.flatMap((position) => positionForViewer(positionOnWire(position), grant) ?? []);
 }
 
-/** Stages of viewers name no driver, so none has to be found. */
+/** Stages for viewers name no driver, so none is resolved. */
 const NOBODY = { devices: new Map(), drivers: new Map(), driverIdByIdentity: new Map() } as const;
 
 function instantOf(path: string, text: string | undefined, timeZone: string): number | undefined {

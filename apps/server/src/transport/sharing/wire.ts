@@ -48,8 +48,8 @@ export function infoOnWire(link: ViewedLink): LinkInfo {
   };
 }
 
-// What viewers get is built up from what they may know, field by field, never cut down from what users get: a field that
-// is added to a device later does not reach them by itself. Null: nothing of this row is for them.
+// Data for viewers are built from allowed fields, never cut down from the data of users: a field added to a device
+// later is not exposed automatically. Null: nothing of this row is for viewers.
 
 export function deviceForViewer(device: Device, grant: LinkGrant): LinkedDevice | null {
   const id = grant.numbers.get(device.id);
@@ -75,7 +75,7 @@ export function positionForViewer(position: Position, grant: LinkGrant): LinkedP
   return { deviceId, deviceTime, latitude, longitude, course, speed };
 }
 
-/** The part of a stage from the beginning of the link on; closed ones only of a link that shows the track. */
+/** The part of a stage from the start of the link on; closed stages only for a link that shows the track. */
 export function stageForViewer(stage: Stage, grant: LinkGrant): LinkedStage | null {
   const deviceId = grant.numbers.get(stage.deviceId);
   const { subType, endTime, tmpEndTime, countryId } = stage;
@@ -84,7 +84,7 @@ export function stageForViewer(stage: Stage, grant: LinkGrant): LinkedStage | nu
   const from = Math.max(startAt, grant.validFrom);
   const isWhole = from === startAt;
   return {
-    // A stage is named by its start, which a viewer must not learn when it lies before the link.
+    // The id of a stage is its start, which a viewer must not learn when it is before the link.
     id: stageId(from),
     deviceId,
     subType,
@@ -97,7 +97,7 @@ export function stageForViewer(stage: Stage, grant: LinkGrant): LinkedStage | nu
   };
 }
 
-/** Which part of a track that the viewer may have drawn has changed. */
+/** The changed part of a track that the viewer may draw. */
 export function spanForViewer(span: RecomputedSpan, grant: LinkGrant): RecomputedSpan | null {
   const deviceId = grant.numbers.get(span.deviceId);
   if (deviceId === undefined || !grant.showTrack || Date.parse(span.to) < grant.validFrom) return null;

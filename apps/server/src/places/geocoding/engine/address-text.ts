@@ -1,26 +1,26 @@
-/** What an address is written from; null or empty: not known. */
+/** The parts of an address; null or empty: unknown. */
 export interface AddressParts {
   readonly street: string | null;
   readonly houseNumber: string | null;
-  /** Of what stands there, when there is no street. */
+  /** The name of the object, when there is no street. */
   readonly name: string | null;
-  /** The village or district, which takes the place of the street where streets have no names. */
+  /** The village or district, which replaces the street where streets have no names. */
   readonly locality: string | null;
   readonly postcode: string | null;
   readonly city: string | null;
-  /** ISO 3166-1 alpha-2, in letters of either size. */
+  /** ISO 3166-1 alpha-2, in either case. */
   readonly country: string | null;
 }
 
 /**
- * An address in one line: `Mariborska cesta 12, 3000 Celje, SI`; where streets have no names, `Lokovica 12, 3325 Šoštanj, SI`.
- * Null when nothing is known but the country.
+ * An address in one line: `Mariborska cesta 12, 3000 Celje, SI`; where streets have no names, `Lokovica 12, 3325
+ * Šoštanj, SI`. Null when only the country is known.
  */
 export function writtenAddress(parts: AddressParts): string | null {
   const { street, houseNumber, name, locality, postcode, city, country } = parts;
   const road = street ?? (houseNumber === null ? null : (locality ?? city));
   const first = road === null ? (name ?? locality) : joined([road, houseNumber], ' ');
-  // A town itself is told by its name alone.
+  // A town itself is described by its name alone.
   const town = city ?? (road === null && postcode !== null ? name : null);
   const lines = [first === town ? null : first, joined([postcode, town], ' ')].filter(
     (line) => line !== null && line !== '',
@@ -39,8 +39,8 @@ const NOT_LATIN = new Set(
 );
 
 /**
- * The language in which the addresses of a country are asked for: as they stand on its signs, in English where those are
- * in letters that not everybody reads. One address is kept for readers of every language.
+ * The language in which the addresses of a country are requested: as on its signs, but in English for scripts that few
+ * readers know. One address is stored for readers of every language.
  */
 export function addressLanguage(country: string | null): 'en' | '*' {
   return country !== null && NOT_LATIN.has(country) ? 'en' : '*';

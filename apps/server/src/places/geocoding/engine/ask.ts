@@ -1,10 +1,10 @@
 import type { EngineSetting } from './setting.ts';
 import type { EngineRequest } from './types.ts';
 
-/** The engine did not answer, or not with what was asked for. Whoever asked goes on without it. */
+/** The engine did not answer, or not as expected. The caller continues without it. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
-  /** How long the engine asked to be left alone, null when it did not say. */
+  /** The pause that the engine requested, null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | null } = {}) {
@@ -16,9 +16,9 @@ export class EngineError extends Error {
 const MOST_BYTES = 1_048_576;
 
 /**
- * Asks once.
- * @param signal ends the request early
- * @throws {EngineError} for silence, another status than 200, too long a reply, and one that cannot be read
+ * Sends one request.
+ * @param signal aborts the request
+ * @throws {EngineError} for a timeout, a status other than 200, too long a reply, and an unreadable one
  */
 export async function askEngine<Answer>(
   setting: EngineSetting,
@@ -31,7 +31,7 @@ export async function askEngine<Answer>(
   try {
     return request.read(JSON.parse(text));
   } catch (error) {
-    throw new EngineError('the geocoder answered with something else than places', { cause: error });
+    throw new EngineError('the geocoder answered with unexpected data', { cause: error });
   }
 }
 
@@ -61,7 +61,7 @@ async function limitedText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const piece of response.body ?? []) {
     bytes += piece.byteLength;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > MOST_BYTES) throw new EngineError('the geocoder answered with more than a megabyte');
     text += decoder.decode(piece, { stream: true });
   }
@@ -70,7 +70,7 @@ async function limitedText(response: Response): Promise<string> {
 
 const LONGEST_RETRY_MS = 3_600_000;
 
-/** `Retry-After` as milliseconds from now, at most an hour; null for what is none. */
+/** `Retry-After` as milliseconds from now, at most an hour; null when invalid. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now;

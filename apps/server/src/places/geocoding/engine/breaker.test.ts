@@ -9,14 +9,14 @@ function failing(times: number, breaker = new Breaker(rules), now = 0): Breaker 
   return breaker;
 }
 
-describe('an engine that fails', () => {
-  it('is left alone after some failures in a row', () => {
+describe('a failing engine', () => {
+  it('is paused after some consecutive failures', () => {
     expect([failing(2).waitMs(0), failing(2).isFailing]).toEqual([0, false]);
     expect([failing(3).waitMs(0), failing(3).isFailing]).toEqual([1_000, true]);
     expect(failing(3).waitMs(999)).toBe(1);
   });
 
-  it('may be tried once the pause is over, and counts as failing until it answers', () => {
+  it('may be tried after the pause, and counts as failing until it answers', () => {
     const breaker = failing(3);
     expect([breaker.waitMs(1_000), breaker.isFailing]).toEqual([0, true]);
     breaker.succeed();
@@ -24,18 +24,18 @@ describe('an engine that fails', () => {
     expect(failing(2, breaker, 1_000).isFailing).toBe(false);
   });
 
-  it('is left alone for twice as long each time, up to a limit', () => {
+  it('is paused twice as long each time, up to a limit', () => {
     const breaker = failing(3);
     expect(failing(1, breaker, 1_000).waitMs(1_000)).toBe(2_000);
     expect(failing(1, breaker, 3_000).waitMs(3_000)).toBe(3_000);
     expect(failing(1, breaker, 6_000).waitMs(6_000)).toBe(3_000);
   });
 
-  it('is left alone for no longer when several questions fail together', () => {
+  it('is not paused longer when several requests fail together', () => {
     expect(failing(10).waitMs(0)).toBe(1_000);
   });
 
-  it('is left alone at once and as long as it asks to be', () => {
+  it('is paused immediately for as long as it requests', () => {
     const breaker = new Breaker(rules);
     breaker.fail(0, 60_000);
     expect([breaker.waitMs(0), breaker.isFailing]).toEqual([60_000, true]);
@@ -49,13 +49,13 @@ describe('turns', () => {
     expect(turns).toEqual([0, 500, 900, 0, 500]);
   });
 
-  it('tell when the next one is free', () => {
+  it('report when the next one is free', () => {
     const pace = new Pace(1);
     pace.turn(0, 0);
     expect([pace.waitMs(0), pace.waitMs(900), pace.waitMs(2_000)]).toEqual([1_000, 100, 0]);
   });
 
-  it('that would come too late are not taken', () => {
+  it('that would come too late are refused', () => {
     const pace = new Pace(1);
     expect([pace.turn(0, 0), pace.turn(0, 900), pace.turn(0, 1_000), pace.turn(0, 1_500)]).toEqual([
       0,

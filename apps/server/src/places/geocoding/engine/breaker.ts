@@ -1,5 +1,5 @@
 export interface BreakerRules {
-  /** So many failures in a row begin a pause. */
+  /** This many consecutive failures start a pause. */
   readonly failures: number;
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
@@ -8,8 +8,8 @@ export interface BreakerRules {
 export const BREAKER_RULES: BreakerRules = { failures: 3, firstPauseMs: 5_000, longestPauseMs: 300_000 };
 
 /**
- * Leaves an engine alone that keeps failing: after some failures in a row for a pause, which doubles with each failure
- * after it, until one question is answered. Times are epoch milliseconds and come from the caller.
+ * A circuit breaker for the engine: after some consecutive failures it pauses, for twice as long after each further
+ * failure, until one request succeeds. Times are epoch milliseconds, passed by the caller.
  */
 export class Breaker {
   readonly #rules: BreakerRules;
@@ -21,12 +21,12 @@ export class Breaker {
     this.#rules = rules;
   }
 
-  /** Milliseconds until the engine may be asked again; 0 when it may now. */
+  /** Milliseconds until the next request is allowed; 0: now. */
   waitMs(now: number): number {
     return Math.max(0, this.#pausedUntil - now);
   }
 
-  /** Whether the last answers were failures, also when it is about to be tried again. */
+  /** Whether the last answers were failures, also when the next attempt is due. */
   get isFailing(): boolean {
     return this.#pauseMs > 0;
   }
@@ -37,10 +37,10 @@ export class Breaker {
     this.#pausedUntil = 0;
   }
 
-  /** @param retryAfterMs what the engine asked for: a pause begins at once, and is at least so long */
+  /** @param retryAfterMs requested by the engine: a pause starts immediately and is at least this long */
   fail(now: number, retryAfterMs: number | null): void {
     this.#failures += 1;
-    // Of several questions that were under way together, the first one to fail decides.
+    // Of several concurrent requests only the first failure counts.
     if (this.waitMs(now) > 0 && retryAfterMs === null) return;
     const { failures, firstPauseMs, longestPauseMs } = this.#rules;
     if (this.#failures < failures && retryAfterMs === null) return;

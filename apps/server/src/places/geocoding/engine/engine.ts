@@ -10,21 +10,21 @@ import { photon } from './photon.ts';
 import type { EngineSetting } from './setting.ts';
 import type { EngineKind, EnginePlace, EngineProtocol, EngineQuery, EngineRequest } from './types.ts';
 
-/** The configured geocoder, asked no faster than its provider allows and left alone while it fails. */
+/** The configured geocoder, within its provider's rate limit and with a circuit breaker. */
 export interface Engine {
   readonly kind: EngineKind;
   readonly isFailing: boolean;
-  /** Milliseconds until it may be asked again; 0 when it may now. */
+  /** Milliseconds until the next request is allowed; 0: now. */
   waitMs(): number;
-  /** @throws {EngineError} also when it is not asked, because it fails or is too busy for the asker's deadline */
+  /** @throws {EngineError} also without a request, when the engine is paused or too busy for the caller's deadline */
   search(text: string, query: EngineQuery, deadline: Deadline): Promise<EnginePlace[]>;
   /** Null: there is no address. @throws {EngineError} as `search` */
   reverse(place: Place, language: 'en' | '*', deadline: Deadline): Promise<string | null>;
-  /** Ends what is under way. */
+  /** Aborts requests in progress. */
   close(): void;
 }
 
-/** For how many milliseconds a turn is waited for; `yielding`: for as long as people want the turns. */
+/** The maximum wait for a turn in milliseconds; `yielding`: as long as people need the turns. */
 export type Deadline = number | 'yielding';
 
 export interface EngineTimes {
@@ -52,7 +52,7 @@ export function createEngine({ setting, perSecond, times, log, now }: EngineDeps
     await pause(ms, undefined, { signal: closing.signal, ref: false });
   }
 
-  /** A turn that is to come is taken by people only: at one question a second they would else stand in a queue. */
+  /** Only people reserve future turns: at one request a second they would otherwise wait in a queue. */
   async function takeTurn(deadline: Deadline): Promise<void> {
     if (deadline === 'yielding') {
       for (let wait = pace.waitMs(now()); wait > 0; wait = pace.waitMs(now())) await sleep(wait);
@@ -63,7 +63,7 @@ export function createEngine({ setting, perSecond, times, log, now }: EngineDeps
   }
 
   async function ask<Answer>(request: EngineRequest<Answer>, deadline: Deadline): Promise<Answer> {
-    if (breaker.waitMs(now()) > 0) throw new EngineError('the geocoder is left alone for a while');
+    if (breaker.waitMs(now()) > 0) throw new EngineError('the geocoder is paused');
     await takeTurn(deadline);
     try {
       const answer = await askEngine(setting, request, { timeoutMs: times.timeoutMs, signal: closing.signal });
@@ -79,7 +79,7 @@ export function createEngine({ setting, perSecond, times, log, now }: EngineDeps
   function failed(error: unknown): void {
     const wasFailing = breaker.isFailing;
     breaker.fail(now(), error instanceof EngineError ? error.retryAfterMs : null);
-    if (!wasFailing && breaker.isFailing) log.warn({ err: error }, 'the geocoder fails; addresses come later');
+    if (!wasFailing && breaker.isFailing) log.warn({ err: error }, 'the geocoder fails; addresses are delayed');
   }
 
   return {

@@ -30,10 +30,10 @@ const found = z.object({
   address: address.optional(),
 });
 type Found = z.infer<typeof found>;
-/** Where there is no address, it says so with the status of a success. */
+/** A missing address has the status of a success. */
 const nothing = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
 
-/** Half the side, in degrees, of the box that is preferred around what is near. */
+/** Half the side, in degrees, of the box that is preferred for nearby results. */
 const NEAR_DEGREES = 1;
 
 /** Nominatim: `/search` and `/reverse` with `format=jsonv2`. */

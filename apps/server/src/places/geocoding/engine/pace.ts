@@ -1,4 +1,4 @@
-/** Hands out turns so that no more than so many come in a second. Times are epoch milliseconds and come from the caller. */
+/** Limits requests per second by assigning turns. Times are epoch milliseconds, passed by the caller. */
 export class Pace {
   readonly #everyMs: number;
   #next = 0;
@@ -7,14 +7,14 @@ export class Pace {
     this.#everyMs = 1_000 / perSecond;
   }
 
-  /** Milliseconds until a turn is free; 0 when one is now. */
+  /** Milliseconds until a turn is free; 0: now. */
   waitMs(now: number): number {
     return Math.max(0, this.#next - now);
   }
 
   /**
-   * Takes a turn.
-   * @returns milliseconds until it comes; null when it would come later than `mostMs`, and is not taken
+   * Reserves a turn.
+   * @returns milliseconds until then; null when it would be later than `mostMs`, and is not reserved
    */
   turn(now: number, mostMs: number): number | null {
     const at = Math.max(now, this.#next);

@@ -31,7 +31,7 @@ const feature = z.object({
 type Feature = z.infer<typeof feature>;
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) });
 
-/** Languages that every Photon knows; others are refused by it. */
+/** Languages that every Photon supports; it refuses others. */
 const LANGUAGES = new Set(['en', 'de']);
 
 /** Photon (komoot): `/api` and `/reverse`, GeoJSON. */

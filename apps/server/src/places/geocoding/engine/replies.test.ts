@@ -37,7 +37,7 @@ describe('an address in one line', () => {
     expect(writtenAddress({ ...nothing, ...parts })).toBe(text);
   });
 
-  it('is asked for in the letters of the place, or in English', () => {
+  it('is requested in the local script, or in English', () => {
     expect([
       addressLanguage('SI'),
       addressLanguage('DE'),
@@ -56,7 +56,7 @@ describe('Photon', () => {
   });
   const reply = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
-  it('is asked near a place, in a language only when it knows it', () => {
+  it('is queried near a place, in a language only when it supports it', () => {
     expect(photon.search('Celje', query).params).toEqual({ q: 'Celje', limit: '5', lat: '46.236', lon: '15.268' });
     expect(photon.search('Celje', { ...query, language: 'de', near: null }).params).toEqual({
       q: 'Celje',
@@ -81,7 +81,7 @@ describe('Photon', () => {
     ]);
   });
 
-  it('takes a road for the street', () => {
+  it('uses a road as the street', () => {
     const { read } = photon.reverse(CELJE, '*');
     expect(read(reply(feature({ name: 'A1', osm_key: 'highway', county: 'Celje', countrycode: 'SI' })))).toBe(
       'A1, Celje, SI',
@@ -100,7 +100,7 @@ describe('Photon', () => {
     [reply(feature({}, [200, 46]))],
     [reply(feature({}, ['15', '46']))],
     [reply(feature({}, [15]))],
-  ])('is refused when it says %j', (said) => {
+  ])('is refused for the reply %j', (said) => {
     expect(() => photon.reverse(CELJE, '*').read(said)).toThrow(/./);
   });
 });
@@ -109,7 +109,7 @@ describe('Nominatim', () => {
   const place = { lat: '46.24', lon: '15.27', display_name: 'Mariborska cesta 12, Celje, Slovenija' };
   const address = { road: 'Mariborska cesta', house_number: '12', postcode: '3000', town: 'Celje', country_code: 'si' };
 
-  it('is asked near a place and in a language', () => {
+  it('is queried near a place and in a language', () => {
     expect(nominatim.search('Celje', query).params).toMatchObject({
       'accept-language': 'sl',
       viewbox: '14.27,47.24,16.27,45.24',
@@ -136,14 +136,14 @@ describe('Nominatim', () => {
     ]);
   });
 
-  it('tells the address of a place, and that there is none', () => {
+  it('returns the address of a place, or that there is none', () => {
     const { read } = nominatim.reverse(CELJE, '*');
     expect(read({ ...place, address })).toBe('Mariborska cesta 12, 3000 Celje, SI');
     expect(read({ error: 'Unable to geocode' })).toBeNull();
   });
 
   it.each([[null], ['text'], [[]], [{}], [{ lat: '46' }], [{ ...place, lat: 'north' }], [{ ...place, lon: '190' }]])(
-    'is refused when it says %j',
+    'is refused for the reply %j',
     (said) => {
       expect(() => nominatim.reverse(CELJE, '*').read(said)).toThrow(/./);
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retryAfterMs } from './ask.ts';
 import { readEngineSetting } from './setting.ts';
 
-describe('which geocoder stands behind an address', () => {
+describe('the geocoder of a URL', () => {
   it.each([
     ['http://127.0.0.1:2322/api', 'photon', 'http://127.0.0.1:2322'],
     ['https://photon.komoot.io', 'photon', 'https://photon.komoot.io'],
@@ -17,19 +17,19 @@ describe('which geocoder stands behind an address', () => {
     expect(readEngineSetting(address)).toEqual({ kind, base, params: {} });
   });
 
-  it('is told to be asked with the other parameters', () => {
+  it('is queried with the other parameters', () => {
     expect(readEngineSetting('https://geo.example/api?key=a%20b&engine=photon')?.params).toEqual({ key: 'a b' });
   });
 
   it.each(['https://geo.example', 'https://geo.example/reverse', 'https://photon.example/?engine=pelias'])(
-    'is not told by %s',
+    'cannot be recognised from %s',
     (address) => {
       expect(readEngineSetting(address)).toBeNull();
     },
   );
 });
 
-describe('how long an engine asks to be left alone', () => {
+describe('the pause that an engine requests', () => {
   const now = Date.UTC(2026, 10, 21, 8);
   it.each([
     ['120', 120_000],

@@ -1,11 +1,11 @@
 import type { EngineKind } from './types.ts';
 
-/** Which engine stands behind KONVOJ_GEOCODER_URL, and where. */
+/** The engine of KONVOJ_GEOCODER_URL, and its base address. */
 export interface EngineSetting {
   readonly kind: EngineKind;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly base: string;
-  /** What each request carries besides its own parameters, a key for instance. */
+  /** Parameters added to each request, a key for instance. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -16,9 +16,9 @@ const ENDS: Readonly<Record<string, EngineKind | null>> = {
 };
 
 /**
- * Reads the setting: which engine answers is told by `?engine=photon` or `?engine=nominatim`, else by the last part of the
- * path, else by the name of the host. Other parameters are passed on with each request.
- * @returns null when nothing tells which engine it is
+ * Reads the setting: `?engine=photon` or `?engine=nominatim` names the engine, else the last part of the path, else the
+ * host name. Other parameters are added to each request.
+ * @returns null when the engine cannot be recognised
  */
 export function readEngineSetting(address: string): EngineSetting | null {
   const url = new URL(address);

@@ -10,7 +10,7 @@ import type { PlaceField } from './fields.ts';
 import type { FieldValue } from './types.ts';
 
 type CellMistake = Omit<FieldError, 'path'>;
-/** A cell as its field understands it; undefined: nothing is said. */
+/** A cell as its field reads it; undefined: not given. */
 export type ReadCell = { readonly value: FieldValue | undefined } | { readonly error: CellMistake };
 
 const typesByName = new Map(
@@ -19,7 +19,7 @@ const typesByName = new Map(
     .filter(([name]) => name !== ''),
 );
 
-/** Reads what stands in a cell, as the edit dialog would judge it. */
+/** Reads a cell and validates it like the edit dialog. */
 export function readCell(field: PlaceField, cell: string): ReadCell {
   const text = storable(cell).trim();
   if (text === '') {
@@ -41,7 +41,7 @@ export function readPlace(text: string): Coordinates | null {
   return place && { latitude: stored(place.latitude), longitude: stored(place.longitude) };
 }
 
-/** A number of degrees with a decimal point or comma; undefined for any other writing. */
+/** A number of degrees with a decimal point or comma; undefined for any other format. */
 export function decimalDegrees(text: string): number | undefined {
   const plain = text.trim().replaceAll(/\s*°$/g, '').replace('−', '-');
   return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?(?:e-?\d{1,2})?$/i.test(plain) ? Number(plain.replace(',', '.')) : undefined;
@@ -66,7 +66,7 @@ function isFieldValue(value: unknown): value is FieldValue {
   return value === null || typeof value === 'string' || typeof value === 'number';
 }
 
-/** What a database can keep of a text. */
+/** The part of a text that a database can store. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

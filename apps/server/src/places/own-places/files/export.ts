@@ -25,7 +25,7 @@ const CONTENT_TYPES: Readonly<Record<PointFormat | ZoneFormat, string>> = {
   geojson: 'application/geo+json; charset=utf-8',
 };
 
-/** All points of an organization as a file that an import takes back without a change. */
+/** All points of an organization as a file that can be imported again without a change. */
 export async function exportPoints(
   database: Database,
   scope: Scope,
@@ -108,7 +108,7 @@ async function tableAs(
   return format === 'csv' ? csvOfSheet(sheet) : xlsxInThread([sheet]);
 }
 
-/** As a spreadsheet program of the language reads numbers: where it writes a comma, it takes 14.5 for a day in May. */
+/** In the number format of the language: with a decimal comma, spreadsheet programs read 14.5 as a day in May. */
 function numberText(value: number, language: LanguageCode): string {
   const text = value.toFixed(7).replace(/\.?0+$/, '');
   return language === 'en' ? text : text.replace('.', ',');

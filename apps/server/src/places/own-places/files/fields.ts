@@ -4,7 +4,7 @@ import { textOf } from '@konvoj/i18n/text-of';
 import { z } from 'zod';
 import type { PlaceKind } from './types.ts';
 
-/** How a cell is understood. */
+/** How a cell is read. */
 export type FieldKind = 'text' | 'degrees' | 'type' | 'metres';
 
 /** A column of points or zones: a field of the wire. */
@@ -12,11 +12,11 @@ export interface PlaceField {
   readonly field: string;
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** What an empty text means: there is none, or nothing is said. */
+  /** The meaning of an empty text: cleared, or not given. */
   readonly empty: 'none' | 'says nothing';
-  /** Judges the value as the edit dialog would. */
+  /** Validates the value like the edit dialog. */
   readonly schema: z.ZodType;
-  /** Further names of the column, as other programs and people call it. */
+  /** Further names of the column, as used by other programs and people. */
   readonly synonyms: readonly string[];
 }
 
@@ -120,10 +120,10 @@ export const COORDINATES_SYNONYMS: readonly string[] = [
   'position',
   'standort',
 ];
-/** The outline of a zone, where a file has one: its column tells how many corners it has. */
+/** The outline of a zone, if the file has one: its column shows the number of corners. */
 export const AREA = 'area';
 
-/** What a column is called in a language. */
+/** The label of a column in a language. */
 export function headerOf(language: LanguageCode, field: string): string {
   return textOf(language, `placesImport.column.${placeField.parse(field)}`);
 }

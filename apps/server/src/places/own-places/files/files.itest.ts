@@ -51,7 +51,7 @@ const PLANTED = [
 ] as const;
 const HEADER = ['Naziv', 'Naslov', 'lat', 'lon', 'Vrsta', 'Polmer (m)', 'E-pošta', 'Podjetje', 'Šifra'];
 
-/** 60 customers; the two last stand at one place. */
+/** 60 customers; the last two are at one place. */
 function sixtyPoints(): string {
   const rows = Array.from({ length: 60 }, (_, index) => [
     `Stranka ${index + 1}`,
@@ -73,7 +73,7 @@ function sixtyPoints(): string {
 }
 
 describe('sixty points with ten planted mistakes', () => {
-  it('are shown with each mistake at its cell, go in without them, and change nothing the second time', async () => {
+  it('are shown with each mistake at its cell, imported without them, and unchanged the second time', async () => {
     const file = sixtyPoints();
     const preview = told(await sendPoints(file, '?preview=true'));
     expect(counts(preview)).toEqual([50, 0, 0, 10]);
@@ -91,7 +91,7 @@ describe('sixty points with ten planted mistakes', () => {
     expect(counts(told(await sendPoints(file)))).toEqual([0, 0, 50, 10]);
   });
 
-  it('are told to the audit, each point and how many, and a preview never', async () => {
+  it('are in the audit, each point and their number, and a preview never is', async () => {
     const file = sixtyPoints();
     await sendPoints(file, '?preview=true');
     await sendPoints(file);
@@ -107,7 +107,7 @@ describe('sixty points with ten planted mistakes', () => {
     ]);
   });
 
-  it('tell an administrator afterwards who changed one of them, and what', async () => {
+  it('show an administrator afterwards who changed one of them, and how', async () => {
     const path = endpoints.audit.list.path;
     const { id } = (await admin.post(geoPoints.create.path, { naziv: 'Dvorišče', lat: 46, lon: 14.5 })).body;
     await sendPoints('naziv;lat;lon;polmer\nDvorišče;46;14,5;300\nNovo;45;14;150\n');
@@ -124,7 +124,7 @@ describe('sixty points with ten planted mistakes', () => {
 });
 
 describe('an import of points', () => {
-  it('updates what it knows and keeps what the file says nothing of', async () => {
+  it('updates known points and keeps the fields that the file does not have', async () => {
     await admin.post(geoPoints.create.path, { naziv: 'Dvorišče', lat: 46, lon: 14.5, company: 'Kolovrat', type: 4 });
     const [before] = await listPoints();
     expect(counts(told(await sendPoints('Naziv;Koordinate;Opis\ndvorišče;46.001, 14.5;pokliči\n')))).toEqual([
@@ -142,7 +142,7 @@ describe('an import of points', () => {
     expect(list.every(({ naziv, radius }) => radius === 30 + Number(naziv.slice(1)))).toBe(true);
   });
 
-  it('takes five thousand points, and the next one finds them', async () => {
+  it('accepts five thousand points, and the next import finds them', async () => {
     const file = `naziv;lat;lon\n${Array.from({ length: 5_000 }, (_, n) => `P${n};${40 + n / 1_000};14\n`).join('')}`;
     const first = told(await sendPoints(file));
     expect(counts(first)).toEqual([5_000, 0, 0, 0]);
@@ -150,7 +150,7 @@ describe('an import of points', () => {
     expect(counts(told(await sendPoints(file)))).toEqual([0, 0, 5_000, 0]);
   });
 
-  it('counts what is a zone, and the other way round', async () => {
+  it('of points counts the zones in a file, and the reverse', async () => {
     const kml =
       '<kml><Document><Placemark><name>A</name><Point><coordinates>14,46</coordinates></Point></Placemark>' +
       '<Placemark><name>B</name><Polygon><outerBoundaryIs><LinearRing><coordinates>14,46 15,46 15,47 14,46</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>';
@@ -178,13 +178,13 @@ describe('an import of points', () => {
     expect(await sendPoints(file)).toMatchObject({ status, body: { code } });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     expect(await sendPoints('naziv;lat;lon\nA;46;14\n', '', app.client())).toMatchObject({ status: 401 });
   });
 });
 
 describe('an export', () => {
-  it.each(['csv', 'xlsx', 'gpx', 'kml'])('of points as %s comes back without a change', async (format) => {
+  it.each(['csv', 'xlsx', 'gpx', 'kml'])('of points as %s is imported again without a change', async (format) => {
     await admin.post(geoPoints.create.path, {
       naziv: '=Žiri <script>]]> "🚛"',
       opis: 'prva\ndruga; "tretja"',
@@ -204,7 +204,7 @@ describe('an export', () => {
     expect({ ...after, id: before[0].id }).toEqual(before[0]);
   });
 
-  it.each(['csv', 'xlsx', 'kml', 'geojson'])('of zones as %s comes back without a change', async (format) => {
+  it.each(['csv', 'xlsx', 'kml', 'geojson'])('of zones as %s is imported again without a change', async (format) => {
     await admin.post(geoZones.create.path, {
       naziv: 'Luka',
       swlatitude: 45.5,
@@ -243,7 +243,7 @@ describe('an export', () => {
     );
   });
 
-  it('of nothing is a file too', async () => {
+  it('without places is a valid file', async () => {
     for (const format of ['csv', 'xlsx', 'gpx', 'kml']) {
       expect((await admin.get(`${geoPoints.export.path}?format=${format}`)).status).toBe(200);
     }

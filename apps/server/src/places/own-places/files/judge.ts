@@ -12,7 +12,7 @@ import type { CellError, FieldValue, JudgedRow, PlaceKind, ReadFeature } from '.
 const SAME_WITHIN_DEGREES = 2e-6;
 
 /**
- * What a row says, or what is wrong with it: pure, and nothing about what is known already.
+ * The content of a row, or its errors. Pure, without knowledge of existing places.
  * @param columns the field of each of its columns
  */
 export function judge(
@@ -42,7 +42,7 @@ export function judge(
   return { row, cells, values, area, isOutline: ring !== null, errors };
 }
 
-/** Latitude and longitude as plain degrees, from whatever writing of both. */
+/** Latitude and longitude as plain degrees, from any format of both. */
 function withPlace(texts: ReadFeature['texts'], reject: (error: FieldError) => void): ReadFeature['texts'] {
   const { lat, lon, [COORDINATES]: both } = texts;
   if (lat === undefined && lon === undefined && both !== undefined) {
@@ -92,7 +92,7 @@ function outlineInput(given: readonly Corner[], circleText: string | undefined):
   if (ring.length > ZONE_MAX_CORNERS) return { path: AREA, code: 'too_big', params: { max: ZONE_MAX_CORNERS - 1 } };
   if (ring.length < 4) return { path: AREA, code: 'too_few', params: { min: 3 } };
   const circle = circleOf(circleText);
-  // Somebody may have moved the outline in another program.
+  // The outline may have been moved in another program.
   const isCircle = circle !== null && isNear(ringOfCircle(circle), ring);
   return { bounds: NO_BOUNDS, ring: isCircle ? null : ring, circle: isCircle ? circle : null };
 }
@@ -101,7 +101,7 @@ function isOnEarth([longitude, latitude]: Corner): boolean {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }
 
-/** Some programs leave the last corner out. */
+/** Some programs omit the last corner. */
 function closed(ring: readonly Corner[]): Ring {
   const [first] = ring;
   const last = ring.at(-1);
@@ -127,7 +127,7 @@ function isNear(ring: Ring, other: Ring): boolean {
   );
 }
 
-/** A polygon that is its own box is a rectangle. */
+/** A polygon that equals its own box is a rectangle. */
 export function simplest(area: ZoneArea): ZoneArea {
   const { shape, bounds } = area;
   if (shape.kind !== 'polygon' || shape.ring.length !== 5) return area;

@@ -42,13 +42,13 @@ const told = (planned: Awaited<ReturnType<typeof points>> | Awaited<ReturnType<t
   planned.map(({ outcome, known, errors }) => [outcome, known?.id ?? null, ...errors.map(({ code }) => code)]);
 
 describe('a point of a file', () => {
-  it('is the known one of its name within 250 m, whatever the case and the marks of letters', async () => {
+  it('is the known one of its name within 250 m, ignoring case and diacritics', async () => {
     const known = [aPoint({ name: 'Žiri, skladišče' })];
     expect(told(await points('ZIRI,  SKLADISCE;46,0521;14,5\n', known))).toEqual([['update', 1]]);
     expect(told(await points('Žiri, skladišče;46,05;14,5\n', known))).toEqual([['unchanged', 1]]);
   });
 
-  it('keeps its name and what the file says nothing of', async () => {
+  it('keeps its name and the fields that the file does not have', async () => {
     const [row] = await points('PETROL;46,0501;14,5\n', [aPoint()]);
     expect(row?.fields).toEqual({
       name: 'Petrol',
@@ -64,7 +64,7 @@ describe('a point of a file', () => {
     });
   });
 
-  it('farther away is the known one when it is the only one of that name here and there', async () => {
+  it('farther away is the known one when the name is unique in both', async () => {
     expect(told(await points('Petrol;46,2;14,5\n', [aPoint()]))).toEqual([['update', 1]]);
     expect(told(await points('Petrol;46,2;14,5\nPetrol;46,3;14,5\n', [aPoint()]))).toEqual([
       ['create', null],
@@ -74,7 +74,7 @@ describe('a point of a file', () => {
     expect(told(await points('Petrol;46,2;14,5\n', two))).toEqual([['create', null]]);
   });
 
-  it('is the nearest of several, and each is taken once', async () => {
+  it('is the nearest of several, and each is matched once', async () => {
     const known = [aPoint(), aPoint({ id: 2, latitude: 46.0515 })];
     expect(told(await points('Petrol;46,0514;14,5\nPetrol;46,0501;14,5\n', known))).toEqual([
       ['update', 2],
@@ -82,7 +82,7 @@ describe('a point of a file', () => {
     ]);
   });
 
-  it('that stands twice at one place goes in once', async () => {
+  it('that is repeated at one place is imported once', async () => {
     expect(told(await points('A;46;14\na;46,0005;14\nA;46,01;14\n', []))).toEqual([
       ['create', null],
       ['rejected', null, 'repeated'],
@@ -112,7 +112,7 @@ describe('a point of a file', () => {
     }
   });
 
-  it('new has what points have when nobody says otherwise', async () => {
+  it('that is new gets default values', async () => {
     const [row] = await points('A;46;14\n', []);
     expect(row?.fields).toMatchObject({ type: 12, radiusMeters: 150, description: null });
   });
@@ -127,7 +127,7 @@ describe('a zone of a file', () => {
     ]);
   });
 
-  it('of bounds leaves the outline within the same bounds alone, and is a rectangle in others', async () => {
+  it('with bounds keeps an outline within the same bounds, and becomes a rectangle in others', async () => {
     const ring = [
       [14, 46],
       [14.1, 46],
@@ -146,7 +146,7 @@ describe('a zone of a file', () => {
     expect(told(await zones('Luka;46;14;46,0001;14,0001\n', [aZone({ bounds: small })]))).toEqual([['unchanged', 1]]);
   });
 
-  it('that stands twice goes in once', async () => {
+  it('that is repeated is imported once', async () => {
     expect(told(await zones('A;46;14;47;15\na;46;14;47;16\n', []))).toEqual([
       ['create', null],
       ['rejected', null, 'repeated'],

@@ -3,14 +3,14 @@ import type { CellError, JudgedRow } from './types.ts';
 
 export type Outcome = 'create' | 'update' | 'unchanged' | 'rejected';
 
-/** A row of a file on its way: what it says, whom it means, and what it would become. */
+/** A row of a file during the import: its values, its place and its changes. */
 export class PlannedRow<Fields, Known extends Fields & { readonly id: number }> {
   readonly judged: JudgedRow;
   readonly errors: CellError[];
   /** Columns of the file, by the field. */
   readonly #columns: readonly (string | null)[];
   known: Known | null = null;
-  /** All that is written down of it afterwards; null: nothing is. */
+  /** Its audit entry; null: none. */
   fields: Fields | null = null;
 
   constructor(judged: JudgedRow, columns: readonly (string | null)[]) {
@@ -35,7 +35,7 @@ export class PlannedRow<Fields, Known extends Fields & { readonly id: number }> 
     return this.fields === null ? 'unchanged' : 'update';
   }
 
-  /** What the file calls it. */
+  /** Its name in the file. */
   get name(): string {
     const { naziv } = this.judged.values;
     return typeof naziv === 'string' ? naziv : '';

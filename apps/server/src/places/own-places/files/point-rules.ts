@@ -6,14 +6,14 @@ import { PlannedRow } from './planned-row.ts';
 import { isSameText, markOf } from './same-text.ts';
 import type { FieldValue, JudgedFile } from './types.ts';
 
-/** A point of the same name this near is the same one. */
+/** Points of the same name within this distance are the same one. */
 const SAME_WITHIN_METERS = CONTACT_WITHIN_METERS;
 
 export type PlannedPoint = PlannedRow<GeoPointFields, GeoPoint>;
 
 /**
- * What an import of points would do, row by row. A point is known by its name: the one within 250 m, else the only one of
- * that name where the file has only one too.
+ * The outcome of an import of points, row by row. A point is recognised by its name: the one within 250 m, else the
+ * only one of that name if the file has only one too.
  */
 export function planPoints({ columns, rows }: JudgedFile, known: readonly GeoPoint[]): PlannedPoint[] {
   const fields = columns.map(({ field }) => field);
@@ -39,7 +39,7 @@ const placeOf = ({ judged: { values } }: PlannedPoint): Coordinates => ({
   longitude: Number(values['lon']),
 });
 
-/** What is just as the file says, first of all: several may have one name at one place. */
+/** Unchanged points first, because several may have one name at one place. */
 function claimEqual(
   rows: readonly PlannedPoint[],
   known: readonly GeoPoint[],
@@ -66,7 +66,7 @@ function claimNear(rows: readonly PlannedPoint[], known: readonly GeoPoint[], fr
   }
 }
 
-/** The points of each name, to be found by where they are. */
+/** The points of each name, indexed by position. */
 function byName<T extends Coordinates>(): (name: string) => Neighbours<T> {
   const known = new Map<string, Neighbours<T>>();
   return (name) => {
@@ -89,7 +89,7 @@ function claimOnly(rows: readonly PlannedPoint[], known: readonly GeoPoint[], fr
   }
 }
 
-/** A new one that stands in the file before, at the same place: the second is none. */
+/** A new point of an earlier row at the same place makes the later row a duplicate. */
 function refuseRepeated(rows: readonly PlannedPoint[]): void {
   const namesakes = byName<Coordinates>();
   for (const row of rows) {
@@ -112,7 +112,7 @@ const FIELDS: readonly (readonly [wire: string, Field])[] = [
   ['radius', 'radiusMeters'],
 ];
 
-/** The fields that the row says and the point does not have so. A name written a little differently is no other name. */
+/** The values of the row that differ from the point's. A slightly different spelling of the name is no change. */
 function changes({ judged: { values } }: PlannedPoint, point: GeoPointFields): (readonly [Field, FieldValue])[] {
   return FIELDS.flatMap(([wire, field]) => {
     const value = values[wire];
@@ -126,7 +126,7 @@ function isSame(said: FieldValue, known: FieldValue): boolean {
   return typeof said !== 'number' && typeof known !== 'number' && isSameText(said, known);
 }
 
-/** The point as it will be; null: as it is. */
+/** The point after the import; null: unchanged. */
 function changedFields(row: PlannedPoint): GeoPointFields | null {
   const { known } = row;
   if (known !== null) {

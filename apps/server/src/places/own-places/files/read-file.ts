@@ -4,7 +4,7 @@ import { MAX_PLACES } from './feature-limit.ts';
 import type { JudgedFile, PlaceKind } from './types.ts';
 
 /**
- * The points or the zones of a file, read and judged in a thread of its own.
+ * The points or the zones of a file, read and validated in a separate thread.
  * @throws {ProblemError} as `readUpload`
  */
 export function readPlacesFile(organizationId: number, upload: Upload, kind: PlaceKind): Promise<JudgedFile> {

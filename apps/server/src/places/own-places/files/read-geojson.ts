@@ -16,7 +16,7 @@ const collection = z.object({
   features: z.array(z.object({ geometry: z.unknown(), properties: properties.nullish() })),
 });
 const TEXT_FIELDS = ['opis', 'address', 'company', 'contactPerson', 'email', 'type', 'radius'] as const;
-/** As the API has it. */
+/** As in the API. */
 const circle = z.object({ lat: z.number(), lon: z.number(), radius: z.number() });
 const NAMES = ['naziv', 'name', 'Name', 'title'] as const;
 

@@ -4,14 +4,14 @@ import { childOf, readXml, within } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
 const WANTED = new Set(['wpt', 'rte', 'trk']);
-/** Elements of our own in `extensions`, named as the fields of the wire. */
+/** Our own elements in `extensions`, named as the fields of the wire. */
 const OWN_FIELDS = ['address', 'company', 'contactPerson', 'email', 'type', 'radius'] as const;
-/** An address as Garmin writes it. */
+/** The format of an address from Garmin. */
 const GARMIN_ADDRESS = new Set(['streetaddress', 'city', 'postalcode', 'country']);
 
 /**
- * The waypoints of a GPX file: name, description with the comment where that says something else, coordinates, and in
- * extensions what we write there ourselves. Routes and tracks are counted.
+ * The waypoints of a GPX file: name, description with the comment if it differs, coordinates, and our own extensions.
+ * Routes and tracks are counted.
  * @returns null for another kind of file
  * @throws {XmlError}
  */
@@ -40,7 +40,7 @@ function featureOf(wpt: XmlElement, row: number): ReadFeature {
   return { row, kind: 'points', texts, ring: null };
 }
 
-/** Devices write the same into description and comment, or the one or the other. */
+/** Devices write the same into description and comment, or use only one of them. */
 function descriptionOf(wpt: XmlElement): string | undefined {
   const [desc, comment] = [childOf(wpt, 'desc')?.text, childOf(wpt, 'cmt')?.text];
   if (desc === undefined || comment === undefined) return desc ?? comment;

@@ -4,7 +4,7 @@ import type { PlaceKind, ReadFeature, ReadFeatures } from './types.ts';
 import { childOf, readXml, within } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
-/** Everything that has a geometry of its own stands in a placemark, in whatever folders. */
+/** Everything with its own geometry is in a placemark, in any folder. */
 const WANTED = new Set(['placemark']);
 const GEOMETRIES = new Set(['point', 'polygon', 'linestring', 'linearring', 'track', 'multitrack', 'model']);
 const DATA = new Set(['data', 'simpledata']);
@@ -12,7 +12,7 @@ const DATA = new Set(['data', 'simpledata']);
 const OWN_FIELDS = ['address', 'company', 'contactPerson', 'email', 'type', 'radius', 'circle'] as const;
 
 /**
- * The placemarks of a KML file: its points, and its areas with their outer rings; of a placemark of several each is one.
+ * The placemarks of a KML file: its points, and its areas with their outer rings; each geometry of a placemark is one.
  * Lines and the like are counted.
  * @returns null for another kind of file
  * @throws {XmlError}
@@ -54,7 +54,7 @@ function textsOf(placemark: XmlElement): Texts {
   return texts;
 }
 
-/** Areas are known by their names, so the second and further ones of a placemark get numbers. */
+/** Areas are recognised by name, so the second and further ones of a placemark get numbers. */
 function numbered(texts: Texts, areas: readonly XmlElement[], area: XmlElement): Texts {
   const index = areas.indexOf(area);
   const { naziv = '' } = texts;
@@ -79,7 +79,7 @@ function cornerOf(tuple: string): Corner {
   return [degrees(longitude), degrees(latitude)];
 }
 
-/** Not a number for what is none; the empty text too. */
+/** NaN for an invalid number and for the empty text. */
 function degrees(text: string): number {
   return text === '' ? Number.NaN : Number(text);
 }

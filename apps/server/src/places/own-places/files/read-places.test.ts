@@ -78,7 +78,7 @@ describe('a file of Google Earth', () => {
     expect(file).toMatchObject({ otherKind: 2, ignored: 1 });
   });
 
-  it('is read packed too', async () => {
+  it('is read compressed too', async () => {
     const kmz = zipSync({ 'doc.kml': strToU8(EARTH), 'files/icon.png': new Uint8Array(9) });
     expect(read(kmz).rows).toHaveLength(2);
   });
@@ -110,7 +110,7 @@ describe('a file of a navigation device', () => {
     expect(file.columns.map(({ field }) => field)).toEqual(['naziv', 'opis', 'address', 'lat', 'lon']);
   });
 
-  it('may keep what it says in description and comment', async () => {
+  it('may have its text in description and comment', async () => {
     const locus = `<gpx version="1.1" creator="Locus Map, Android" xmlns="http://www.topografix.com/GPX/1/1" xmlns:locus="http://www.locusmap.eu">
       <wpt lat="46.36" lon="14.09"><name><![CDATA[Bled]]></name><cmt><![CDATA[parkirišče]]></cmt><desc><![CDATA[ob jezeru]]></desc><link href="photo.jpg"/><extensions><locus:icon>file:misc.zip</locus:icon></extensions></wpt>
       <wpt lat="x" lon="14"><name></name></wpt></gpx>`;
@@ -142,7 +142,7 @@ describe('a table of points', () => {
     expect(mistakesOf(file)).toEqual(['6 type:3 unknown']);
   });
 
-  it('is told each mistake at its cell', async () => {
+  it('reports each mistake at its cell', async () => {
     const file = read(
       'Naziv;lat;lon;E-pošta;Polmer (m);Opis\n;46;15;;;\nA;96;15;;;\nB;;15;;;\nC;46;sto;;;\nD;46;15;ni naslov;;\nE;46;15;;5;\nF;46;15;;veliko;\n' +
         `G;46;15;;;${'x'.repeat(2001)}\n`,
@@ -159,7 +159,7 @@ describe('a table of points', () => {
     ]);
   });
 
-  it('without places is told so at each row', async () => {
+  it('without places reports each row', async () => {
     expect(mistakesOf(read('naziv;naslov\nA;B\n'))).toEqual(['2 lat:null required', '2 lon:null required']);
     expect(mistakesOf(read('naziv;koordinate\nA;tam\nB;\n'))).toEqual([
       '2 coordinates:1 invalid',
@@ -167,7 +167,7 @@ describe('a table of points', () => {
     ]);
   });
 
-  it('says nothing with an empty cell, and with a hyphen that there is none', async () => {
+  it('treats an empty cell as not given, and a hyphen as cleared', async () => {
     expect(valuesOf(read('naziv;lat;lon;opis;vrsta;email\nA;46;15;;;-\n'))).toEqual([
       { naziv: 'A', lat: 46, lon: 15, email: null },
     ]);
@@ -203,7 +203,7 @@ describe('a table of points', () => {
 });
 
 describe('a table of zones', () => {
-  it('has four bounds, in whatever language', async () => {
+  it('has four bounds, in any language', async () => {
     const bounds = { swLatitude: 46, swLongitude: 14, neLatitude: 46.5, neLongitude: 14.5 };
     for (const header of [
       'Naziv;Južni rob;Zahodni rob;Severni rob;Vzhodni rob',
@@ -216,7 +216,7 @@ describe('a table of zones', () => {
     }
   });
 
-  it('is told what is wrong with its bounds', async () => {
+  it('reports what is wrong with its bounds', async () => {
     const file = read('naziv;jug;zahod;sever;vzhod\nA;47;14;46;15\nB;46;16;47;15\nC;46;;47;15\n', 'zones');
     expect(mistakesOf(file)).toEqual([
       '2 nelatitude:3 too_small',
@@ -225,7 +225,7 @@ describe('a table of zones', () => {
     ]);
   });
 
-  it('under points is no point', async () => {
+  it('among points is not a point', async () => {
     expect(read('naziv;jug;zahod;sever;vzhod\nA;46;14;47;15\n')).toMatchObject({ rows: [], otherKind: 1 });
   });
 });
@@ -234,7 +234,7 @@ describe('an outline', () => {
   const kml = (coordinates: string) =>
     `<kml><Placemark><name>A</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
-  it('is closed where a program left the last corner out', async () => {
+  it('is closed when a program omitted the last corner', async () => {
     const file = read(kml('14,46 15,46 15,47'), 'zones');
     expect(file.rows[0]?.area?.shape).toEqual({
       kind: 'polygon',
@@ -259,7 +259,7 @@ describe('an outline', () => {
       Array.from({ length: 1_002 }, (_, index) => `${14 + index / 10_000},${46 + (index % 2) / 100}`).join(' '),
       'too_big',
     ],
-  ])('is refused where it is none: %#', async (coordinates, code) => {
+  ])('is refused when it is invalid: %#', async (coordinates, code) => {
     const file = read(kml(coordinates), 'zones');
     expect(mistakesOf(file)).toEqual([`1 area:1 ${code}`]);
   });
@@ -274,7 +274,7 @@ describe('an outline', () => {
     expect(mistakesOf(read(kml(round(ZONE_MAX_CORNERS)), 'zones'))).toEqual(['1 area:1 too_big']);
   });
 
-  it('that was told to be a circle is one as long as nobody moved its outline', async () => {
+  it('marked as a circle is one as long as its outline was not moved', async () => {
     const circle = { centre: { latitude: 46, longitude: 14 }, radiusMeters: 500 };
     const json = (ring: Ring) =>
       JSON.stringify({
@@ -295,7 +295,7 @@ describe('an outline', () => {
     expect(read(json(cornerLess), 'zones').rows[0]?.area?.shape).toMatchObject({ kind: 'polygon' });
   });
 
-  it('comes from GeoJSON too', async () => {
+  it('can be read from GeoJSON too', async () => {
     const ring = [
       [14, 46],
       [15, 46],
@@ -336,35 +336,35 @@ describe('an outline', () => {
   });
 });
 
-describe('a hostile file', () => {
+describe('a malicious file', () => {
   const LAUGHS = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n === 0 ? '' : n};`.repeat(10)}">`).join('')}]><kml><Placemark><name>&lol9;</name><Point><coordinates>14,46</coordinates></Point></Placemark></kml>`;
 
   it.each([
     ['with a billion laughs', LAUGHS],
     [
-      'that asks for a file of the machine',
+      'that requests a file of the machine',
       '<!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/passwd">]><kml><Placemark><name>&x;</name></Placemark></kml>',
     ],
-    ['with an entity that nobody declared', '<kml><Placemark><name>&nbsp;</name></Placemark></kml>'],
+    ['with an undeclared entity', '<kml><Placemark><name>&nbsp;</name></Placemark></kml>'],
     ['that is not well formed', '<kml><Placemark><name>A</Placemark></kml>'],
     ['that ends in the middle', EARTH.slice(0, 1_500)],
-    ['nested without an end', `<kml>${'<Folder>'.repeat(600_000)}`],
+    ['nested too deep', `<kml>${'<Folder>'.repeat(600_000)}`],
     ['nested within a place', `<kml><Placemark>${'<a>'.repeat(100)}${'</a>'.repeat(100)}</Placemark></kml>`],
     ['with too much in one place', `<kml><Placemark>${'<a/>'.repeat(30_000)}</Placemark></kml>`],
-    ['of an encoding that nobody knows', '<?xml version="1.0" encoding="klingon"?><kml/>'],
+    ['of an unknown encoding', '<?xml version="1.0" encoding="klingon"?><kml/>'],
     ['of another kind of XML', '<html><body>Placemark</body></html>'],
     ['of an empty kind', '<kml><Document/></kml>'],
     ['that is no GeoJSON', '{"type":"FeatureCollection"}'],
     ['that is no JSON', '{"type":'],
     ['without bytes', ''],
-    ['of another packed kind', zipSync({ 'a.txt': strToU8('x') })],
-    ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['of another archive format', zipSync({ 'a.txt': strToU8('x') })],
+    ['that is an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
   ])('%s is refused', async (_what, content) => {
     expect(reason(content)).toBe('no_table');
   });
 
-  it('that unpacks to too much is not unpacked', async () => {
-    // How well it is packed does not matter to the reader, and packing takes seconds of a busy machine.
+  it('that expands too much is not decompressed', async () => {
+    // Real compression does not matter to the reader, and takes seconds on a busy machine.
     const large = zipSync({ 'doc.kml': new Uint8Array(101_000_000) }, { level: 0 });
     expect(reason(large)).toBe('too_large');
   });
@@ -375,7 +375,7 @@ describe('a hostile file', () => {
     expect(reason(`naziv;lat;lon\n${'A;1;1\n'.repeat(MAX_PLACES + 1)}`)).toBe('too_many_rows');
   });
 
-  it('with signs that no database keeps loses them', async () => {
+  it('with characters that no database stores loses them', async () => {
     const json =
       '{"type":"FeatureCollection","features":[{"geometry":{"type":"Point","coordinates":[14,46]},"properties":{"naziv":"A\\u0000B\\ud800"}}]}';
     expect(valuesOf(read(json))).toEqual([{ naziv: 'AB\uFFFD', lat: 46, lon: 14 }]);

@@ -17,8 +17,8 @@ import type { JudgedFile, PlaceKind, ReadFeature, ReadFeatures } from './types.t
 const MAX_KML_BYTES = 64 * 1_048_576;
 
 /**
- * Reads the points or the zones of a file and judges them row by row: CSV, XLSX, GPX, KML (KMZ too) or GeoJSON, whatever
- * its name says. Nothing is thrown for what a person may have chosen by mistake.
+ * Reads the points or the zones of a file and validates them row by row: CSV, XLSX, GPX, KML (KMZ too) or GeoJSON,
+ * whatever its name. Does not throw for a wrong file chosen by a user.
  */
 export function readPlaces(bytes: Uint8Array, kind: PlaceKind): JudgedFile | Unreadable {
   try {
@@ -40,7 +40,7 @@ function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** The document of a KMZ file; null of another packed file, which may be a spreadsheet. */
+/** The document of a KMZ file; null for another archive, which may be a spreadsheet. */
 function kmlInZip(bytes: Uint8Array): Uint8Array | 'too_large' | null {
   let found: { name: string; size: number } | null = null;
   const isFirst = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
@@ -53,7 +53,7 @@ function kmlInZip(bytes: Uint8Array): Uint8Array | 'too_large' | null {
   return found === null ? null : 'too_large';
 }
 
-/** @returns null of a table */
+/** @returns null for a table */
 function featuresOf(bytes: Uint8Array): ReadFeatures | null {
   const beginning = new TextDecoder('latin1')
     .decode(bytes.subarray(0, 64))
@@ -92,7 +92,7 @@ function cornersOf(ring: ReadFeature['ring']): number {
   return (ring?.length ?? 0) - (isClosed ? 1 : 0);
 }
 
-/** The first sheet of the kind; where no header says where things are, the first of all, so that its rows are told so. */
+/** The first sheet of the kind; without a header with positions the first of all, so that its rows report it. */
 function judgedSheets(sheets: readonly ReadSheet[], kind: PlaceKind): JudgedFile {
   const kinds = sheets.map(kindOf);
   const first = kinds.includes(kind) ? kinds.indexOf(kind) : kinds.every((each) => each === null) ? 0 : -1;
@@ -112,7 +112,7 @@ function judgedSheets(sheets: readonly ReadSheet[], kind: PlaceKind): JudgedFile
   };
 }
 
-/** An empty cell says nothing, unless something must stand there; `-` says that there is none. */
+/** An empty cell is not given, unless its column is required; `-` clears a value. */
 function saidBy(kind: PlaceKind, field: string | null, cell: string): (readonly [string, string])[] {
   if (field === null) return [];
   const known = PLACE_FIELDS[kind].find((each) => each.field === field);

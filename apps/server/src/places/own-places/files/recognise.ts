@@ -13,7 +13,7 @@ const columnNames: Readonly<Record<PlaceKind, ReadonlyMap<string, string>>> = {
   zones: namesOf(PLACE_FIELDS.zones),
 };
 
-/** A name of one's own goes before a synonym of another column. */
+/** A column's own name takes precedence over a synonym of another column. */
 function namesOf(fields: readonly NamedField[]): ReadonlyMap<string, string> {
   const synonyms = fields.flatMap(({ field, synonyms: names }) => names.map((name) => [bare(name), field] as const));
   const own = fields.flatMap(({ field }) =>
@@ -22,7 +22,7 @@ function namesOf(fields: readonly NamedField[]): ReadonlyMap<string, string> {
   return new Map([...synonyms, ...own]);
 }
 
-/** The field of each column, by the header; null: no field of it. A field that stands twice is the first. */
+/** The field of each column, by the header; null: unknown. Of a repeated field the first counts. */
 export function columnsOf(kind: PlaceKind, header: readonly string[]): (string | null)[] {
   const seen = new Set<string>();
   const fields = header.map((name) => {
@@ -31,12 +31,12 @@ export function columnsOf(kind: PlaceKind, header: readonly string[]): (string |
     seen.add(field);
     return field;
   });
-  // Two columns of their own say it better than one of both.
+  // Two separate columns take precedence over a combined one.
   const isTwice = seen.has('lat') && seen.has('lon');
   return isTwice ? fields.map((field) => (field === COORDINATES ? null : field)) : fields;
 }
 
-/** What the rows of a sheet are, by its header; null: it does not say where they are. */
+/** The kind of a sheet's rows, by its header; null: it has no positions. */
 export function kindOf({ rows }: ReadSheet): PlaceKind | null {
   const header = rows[0]?.cells ?? [];
   const points = columnsOf('points', header);

@@ -41,7 +41,7 @@ const HOSTILE = [
   'a\u0085b\u2028c\uFFFEd',
   'a\u{10FFFF}rest',
 ];
-/** Without the characters that a name may not hold. */
+/** Without the characters that a name may not contain. */
 const storable = (text: string): string =>
   Array.from(text)
     .filter((each) => endpoints.geoPoints.create.body.shape.naziv.safeParse(`a${each}b`).success)
@@ -75,7 +75,7 @@ const point: fc.Arbitrary<Omit<GeoPoint, 'id'>> = fc.record({
   type: fc.integer({ min: 1, max: 12 }),
   radiusMeters: fc.integer({ min: 20, max: 5_000 }),
 });
-/** Some twice, some only nearly so. */
+/** Some duplicated, some only nearly so. */
 const points = fc
   .array(point, { maxLength: 12 })
   .map((all) => all.flatMap((each, index) => (index % 4 === 0 ? [each, each, { ...each, company: 'Druga' }] : [each])))
@@ -146,13 +146,13 @@ const unchanged = (count: number) => Array.from({ length: count }, () => 'unchan
 
 const POINT_FORMATS: readonly PointFormat[] = ['csv', 'gpx', 'kml', 'xlsx'];
 const ZONE_FORMATS: readonly ZoneFormat[] = ['csv', 'kml', 'geojson', 'xlsx'];
-// A spreadsheet is made in a thread of its own, which takes a while.
-// What fails is shrunk for the quick formats only.
+// A spreadsheet is written in a separate thread, which takes a while.
+// Failures are shrunk for the fast formats only.
 const runs = (format: string) => (format === 'xlsx' ? { numRuns: 8, endOnFailure: true } : { numRuns: 100 });
 const TIMEOUT = { timeout: 60_000 };
 
-describe('what was exported', () => {
-  it.each(POINT_FORMATS)('as points in %s comes back without a change', TIMEOUT, async (format) => {
+describe('an export', () => {
+  it.each(POINT_FORMATS)('of points in %s is imported again without a change', TIMEOUT, async (format) => {
     await fc.assert(
       fc.asyncProperty(points, fc.constantFrom(...languageCode.options), async (known, language) => {
         fc.pre(known.length > 0);
@@ -163,7 +163,7 @@ describe('what was exported', () => {
     );
   });
 
-  it.each(ZONE_FORMATS)('as zones in %s comes back without a change', TIMEOUT, async (format) => {
+  it.each(ZONE_FORMATS)('of zones in %s is imported again without a change', TIMEOUT, async (format) => {
     await fc.assert(
       fc.asyncProperty(zones, fc.constantFrom(...languageCode.options), async (known, language) => {
         fc.pre(known.length > 0);
@@ -174,7 +174,7 @@ describe('what was exported', () => {
     );
   });
 
-  it.each(POINT_FORMATS)('of hostile names in %s is the same again elsewhere', TIMEOUT, async (format) => {
+  it.each(POINT_FORMATS)('of malicious names in %s is the same in another organization', TIMEOUT, async (format) => {
     const known = HOSTILE_NAMES.map((each, index): GeoPoint => ({
       id: index + 1,
       name: each,

@@ -1,13 +1,13 @@
 import { folded } from '../../../platform/folded.ts';
 
-/** Names as they are compared: without case, marks of letters, and how the words are set apart. */
+/** Names as they are compared: ignoring case, diacritics and word separators. */
 export function markOf(name: string): string {
   return folded(carried(name).replaceAll(/\s+/g, ' '));
 }
 
 /**
- * Whether two texts are the same but for what a file cannot carry: control characters, halves of characters, code points
- * that are no characters, and in what way a line ends.
+ * Whether two texts are the same except for what a file cannot contain: control characters, lone surrogates,
+ * noncharacters, and different line ends.
  */
 export function isSameText(a: string | null, b: string | null): boolean {
   return a === b || carried(a ?? '') === carried(b ?? '');

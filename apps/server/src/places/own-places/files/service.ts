@@ -18,13 +18,13 @@ import type { Written } from './store.ts';
 import type { JudgedFile } from './types.ts';
 import { planZones } from './zone-rules.ts';
 
-/** Rows, and mistakes, that a person still looks through. */
+/** Rows, and mistakes, that can still be reviewed by hand. */
 const MOST_ROWS = 1_000;
 
 export interface ImportOptions {
-  /** Of the words in which changes are told. */
+  /** The language in which changes are shown. */
   readonly language: LanguageCode;
-  /** Tells what an import would do, and writes nothing. */
+  /** Returns the outcome of an import, and writes nothing. */
   readonly preview: boolean;
 }
 
@@ -67,16 +67,16 @@ export function importZones(
   });
 }
 
-/** What an import of one kind of place does in its own way. */
+/** The parts of an import that differ between points and zones. */
 interface Importing<Fields, Known extends Fields & Named> {
   readonly kind: PlaceKind;
   readonly entity: 'geo_point' | 'geo_zone';
   readonly list: (tx: Tx, scope: Scope, ids?: readonly number[]) => Promise<Known[]>;
   readonly plan: (file: JudgedFile, known: readonly Known[]) => PlannedRow<Fields, Known>[];
   readonly write: (tx: Tx, scope: Scope, places: readonly Written<Fields>[]) => Promise<number[]>;
-  /** What the audit tells of it. */
+  /** Its fields in the audit. */
   readonly told: (place: Known) => Readonly<Record<string, unknown>>;
-  /** What stands in a column of it. */
+  /** The content of a column. */
   readonly wordsOf: WordsOf<Fields>;
 }
 

@@ -16,7 +16,7 @@ const yard: GeoPointFields = {
 };
 const bounds = { swLatitude: 46, swLongitude: 14, neLatitude: 47, neLongitude: 15 };
 
-it('shows the cells that change a point, in the words of the language, and no others', () => {
+it("shows only the changed cells of a point, in the user's language", () => {
   const after = { ...yard, latitude: 46.06, address: null, type: 4, radiusMeters: 300 };
   const columns = ['naziv', 'coordinates', null, 'address', 'opis', 'type', 'radius'];
   expect(shownChanges(columns, yard, after, pointWords, 'sl')).toEqual([

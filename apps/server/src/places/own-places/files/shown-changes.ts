@@ -5,10 +5,10 @@ import type { GeoPointFields, GeoZoneFields, ZoneShape } from '../types.ts';
 import { AREA, COORDINATES } from './fields.ts';
 
 type Changes = PlacesImported['rows'][number]['changes'];
-/** The words of a column for a place; columns that are no field of it have none. */
+/** The text of a column for a place; none for columns that are no field of it. */
 export type WordsOf<Fields> = (fields: Fields, column: string, language: LanguageCode) => string;
 
-/** The cells that would change a known place: what stands there now and what will. */
+/** The changed cells of a known place: old and new content. */
 export function shownChanges<Fields>(
   columns: readonly (string | null)[],
   before: Fields,
@@ -76,6 +76,6 @@ export function zoneWords(
 function shapeWords(shape: ZoneShape, language: LanguageCode): string {
   const name = textOf(language, `placesImport.shape.${shape.kind}`);
   if (shape.kind === 'circle') return `${name} (${shape.radiusMeters} m)`;
-  // The first corner stands at the end again.
+  // The first corner is repeated at the end.
   return shape.kind === 'polygon' ? `${name} (${shape.ring.length - 1})` : name;
 }

@@ -2,9 +2,9 @@ import type { Scope, Tx } from '../../../platform/database.ts';
 import { DEGREES_E7 } from '@konvoj/geo/distance';
 import type { GeoPointFields, GeoZoneFields } from '../types.ts';
 
-// Thousands of places are written at once: one statement for all of them.
+// Thousands of places are written with one statement.
 
-/** A place to be written; null: a new one. */
+/** A place to write; null: a new one. */
 export interface Written<Fields> {
   readonly id: number | null;
   readonly fields: Fields;

@@ -1,4 +1,4 @@
-/** The encodings that a beginning tells: marks of byte order, and `<` in two bytes. */
+/** The encodings recognisable by the first bytes: byte order marks, and `<` in two bytes. */
 const BEGINNINGS: readonly (readonly [readonly number[], string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -8,15 +8,15 @@ const BEGINNINGS: readonly (readonly [readonly number[], string])[] = [
 ];
 
 /**
- * The text of an XML or JSON file: as its first bytes say, else as its XML declaration says, else UTF-8, else the code page
- * of Central Europe, in which programs write that say nothing.
- * @throws {RangeError} for an encoding that nobody knows
+ * The text of an XML or JSON file, decoded by its first bytes, else its XML declaration, else as UTF-8, else in the
+ * code page of Central Europe, which programs use without a declaration.
+ * @throws {RangeError} for an unknown encoding
  */
 export function textOfFile(bytes: Uint8Array): string {
   const told = BEGINNINGS.find(([signs]) => signs.every((sign, index) => bytes[index] === sign))?.[1];
   if (told !== undefined) return new TextDecoder(told).decode(bytes);
   const declared = declaredEncoding(bytes);
-  // One that is written in single bytes is not in UTF-16, whatever it says.
+  // A declaration in single bytes cannot be UTF-16, whatever it names.
   if (declared !== null && !/^(?:utf|ucs|iso-10646)/.test(declared)) return new TextDecoder(declared).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -3,18 +3,18 @@ import type { Corner, ZoneArea } from '../types.ts';
 
 export type PlaceKind = 'points' | 'zones';
 
-/** A place as a file gives it, before anything of it is judged: texts by the names of the wire's fields. */
+/** A place as read from a file, before validation: texts by the names of the wire's fields. */
 export interface ReadFeature {
-  /** Where it stands: the row of a spreadsheet, else the how manieth feature of the file. */
+  /** Its row in a spreadsheet, else the number of the feature in the file. */
   readonly row: number;
   readonly kind: PlaceKind;
-  /** A field without a word of it is not here; one that is said to be none is empty. */
+  /** A field that is not given is absent; a cleared one is empty. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The outer ring of an area, longitude first, as the file has it; null: it has bounds, or is a point. */
+  /** The outer ring of an area, longitude first, as in the file; null: it has bounds, or is a point. */
   readonly ring: readonly Corner[] | null;
 }
 
-/** What a file without columns holds: GPX, KML, GeoJSON. */
+/** The content of a file without columns: GPX, KML, GeoJSON. */
 export interface ReadFeatures {
   readonly features: readonly ReadFeature[];
   /** Routes, tracks, lines. */
@@ -24,11 +24,11 @@ export interface ReadFeatures {
 export type FieldValue = string | number | null;
 
 export interface CellError extends FieldError {
-  /** Counts the columns from 0; null: it has none. */
+  /** Columns count from 0; null: it has none. */
   readonly column: number | null;
 }
 
-/** A row of a file with what it says, or what is wrong with it. */
+/** A row of a file with its values or errors. */
 export interface JudgedRow {
   readonly row: number;
   /** As read, in the order of the columns. */
@@ -46,7 +46,7 @@ export interface JudgedColumn {
   readonly field: string | null;
 }
 
-/** All of a file that is of the wanted kind, judged row by row. */
+/** All rows of the requested kind in a file, validated. */
 export interface JudgedFile {
   readonly columns: readonly JudgedColumn[];
   readonly rows: readonly JudgedRow[];

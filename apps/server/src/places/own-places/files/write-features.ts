@@ -4,10 +4,10 @@ import type { Bounds, Corner, GeoPoint, GeoZone, Ring } from '../types.ts';
 import { headerOf } from './fields.ts';
 import { XML_HEAD, xmlElement, xmlText } from './xml-text.ts';
 
-/** How a type of points is written: by its name. */
+/** A type of points is written by its name. */
 export type TypeName = (type: number) => string;
 
-/** Points as waypoints; what GPX has no place for stands in extensions, empty where there is none of it. */
+/** Points as waypoints; fields unknown to GPX are in extensions, empty without a value. */
 export function gpxOf(points: readonly GeoPoint[], typeName: TypeName): string {
   const waypoints = points.map((point) => {
     const own = [
@@ -53,7 +53,7 @@ export function kmlOfPoints(
   );
 }
 
-/** Zones as placemarks with their outlines; a circle is told besides, as KML has none. */
+/** Zones as placemarks with their outlines; a circle is stored as extra data, because KML has none. */
 export function kmlOfZones(zones: readonly GeoZone[], title: string): string {
   return kml(
     title,
@@ -86,7 +86,7 @@ export function geoJsonOf(zones: readonly GeoZone[]): string {
   return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`;
 }
 
-/** The outline of any zone, a rectangle too; against the clock, as these formats want it, where it is made here. */
+/** The outline of any zone, rectangles included; computed ones are counter-clockwise, as these formats require. */
 function outlineOf({ shape, bounds }: GeoZone): Ring {
   if (shape.kind === 'rectangle') return ringOfBounds(bounds);
   return shape.kind === 'polygon' ? shape.ring : ringOfCircle(shape);
@@ -123,7 +123,7 @@ function data(language: LanguageCode, values: Readonly<Record<string, string>>):
     .join('');
 }
 
-/** Never in powers of ten, which not every reader of coordinates knows. */
+/** Never with an exponent, which not every reader of coordinates supports. */
 function degrees(value: number): string {
   return value.toFixed(7).replace(/\.?0+$/, '');
 }

@@ -1,4 +1,4 @@
-/** What stands for a sign of XML itself; a carriage return would be read as an end of line. */
+/** Escapes for special characters of XML; a carriage return would be read as a line end. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,14 +8,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A text as it may stand in an XML file, in elements and attributes; signs that XML does not have are left out. */
+/** A text for an XML file, in elements and attributes; characters that XML does not allow are left out. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll(/[&<>"'\r]/g, (sign) => ESCAPES[sign] ?? '');
 }
 
-/** `<name>text</name>`, or nothing for none. */
+/** `<name>text</name>`, or nothing for an empty text. */
 export function xmlElement(name: string, text: string | number | null): string {
   return text === null ? '' : `<${name}>${xmlText(String(text))}</${name}>`;
 }

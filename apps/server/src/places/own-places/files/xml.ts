@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an XML file: its own name without prefix, in lower case, and all the text that stands in it directly. */
+/** An element of an XML file: its name without prefix, in lower case, and the text directly in it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -13,19 +13,19 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** No format of places nests so deep; what does is made to hurt. */
+/** No format of places nests so deep; a deeper file is malicious. */
 const DEEPEST = 64;
 const MOST_ELEMENTS_OF_ONE = 20_000;
 
-/** What a file is no longer read for: it is not well formed, or made to hurt. */
+/** The file is rejected while being read: it is not well formed, or malicious. */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
 /**
- * Goes through an XML file and hands over each element of the wanted names when it is complete, with all that stands in it;
- * an element within a wanted one is part of that. Nothing else is kept. Only the five entities that every XML file has are
- * known and none can be declared: a file with a document type is refused.
+ * Streams an XML file and emits each element of the requested names when it is complete, with its content; an element
+ * inside a requested one is part of that. Nothing else is kept in memory. Only the five predefined entities are
+ * supported and none can be declared: a file with a document type is refused.
  * @returns the name of the outermost element
  * @throws {XmlError}
  */
@@ -78,12 +78,12 @@ export function childOf(element: XmlElement, name: string): XmlElement | undefin
   return element.children.find((child) => child.name === name);
 }
 
-/** All elements of the names in an element, however deep; within one that is found is not looked further. */
+/** All elements with these names in an element, at any depth; matches are not searched further. */
 export function within(element: XmlElement, names: ReadonlySet<string>): XmlElement[] {
   return element.children.flatMap((child) => (names.has(child.name) ? [child] : within(child, names)));
 }
 
-/** Prefixes are taken as people write them, declared or not. */
+/** Prefixes are accepted as written, declared or not. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }

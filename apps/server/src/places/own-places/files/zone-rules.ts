@@ -8,7 +8,7 @@ import type { JudgedFile } from './types.ts';
 
 export type PlannedZone = PlannedRow<GeoZoneFields, GeoZone>;
 
-/** What an import of zones would do, row by row. A zone is known by its name. */
+/** The outcome of an import of zones, row by row. A zone is recognised by its name. */
 export function planZones({ columns, rows }: JudgedFile, known: readonly GeoZone[]): PlannedZone[] {
   const fields = columns.map(({ field }) => field);
   const planned = rows.map((row): PlannedZone => new PlannedRow<GeoZoneFields, GeoZone>(row, fields));
@@ -21,7 +21,7 @@ export function planZones({ columns, rows }: JudgedFile, known: readonly GeoZone
     row.known = found;
     free.delete(found);
   };
-  // What is just as the file says, first of all: several may have one name.
+  // Unchanged zones first, because several may have one name.
   for (const row of sound) claim(row, (zone) => isUnchanged(row, zone));
   for (const row of sound) if (row.known === null) claim(row, () => true);
   refuseRepeated(sound);
@@ -59,7 +59,7 @@ function isUnchanged(row: PlannedZone, zone: GeoZone): boolean {
   return isSaid && isSameArea(row, zone);
 }
 
-/** A file of bounds says nothing of the outline within them. */
+/** A file with bounds contains no outline. */
 function isSameArea({ judged: { area, isOutline } }: PlannedZone, zone: GeoZone): boolean {
   if (area === null || !isSameBounds(area.bounds, zone.bounds)) return false;
   return !isOutline || JSON.stringify(area.shape) === JSON.stringify(simplest(zone).shape);

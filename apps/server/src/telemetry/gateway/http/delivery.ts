@@ -7,13 +7,13 @@ import type { Reported } from './osmand.ts';
 
 export type Delivery = Exclude<Found['refusal'], null> | 'stored';
 
-/** Who hands in a report. */
+/** The sender of a report. */
 export interface Reporter extends Pick<Sender, 'address' | 'key'> {
-  /** Whose key it came with; absent: none. */
+  /** The organization of the key; absent: sent without one. */
   readonly organizationId?: number;
 }
 
-/** Hands reports of one protocol to the ingest; answers when they are stored. */
+/** Submits reports of one protocol to the ingest; answers when they are stored. */
 export class DeliveryDesk {
   readonly #tools: GatewayTools;
   readonly #protocol: ArrivingProtocol;
@@ -27,7 +27,7 @@ export class DeliveryDesk {
     this.#meter = new StoredMeter(tools.metrics, protocol);
   }
 
-  /** @param raw what came, for the quarantine */
+  /** @param raw the body as received, for the quarantine */
   async deliver({ identity, record }: Reported, raw: string, reporter: Reporter): Promise<Delivery> {
     const { ingest, clock, watch } = this.#tools;
     const protocol = this.#protocol;
@@ -48,8 +48,8 @@ export class DeliveryDesk {
 }
 
 /**
- * A record outside every mounting belongs to nobody yet: whoever has or had the tracker may hand it in. How a tracker is
- * heard is decided by who has it.
+ * A record outside every mounting has no organization yet: any current or former owner of the tracker may submit it.
+ * The current owner decides how the tracker is accepted.
  */
 function isOf(tracker: KnownTracker, organizationId: number | undefined, time: number): boolean {
   if (organizationId === undefined) return true;

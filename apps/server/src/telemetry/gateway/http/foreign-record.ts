@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 
 export type Attributes = Record<string, unknown>;
 
-/** What the readers of these protocols name themselves; other names come from the source and are kept as sent. */
+/** Attribute names defined by the readers of these protocols; other names come from the source and are kept as sent. */
 export const OWN_NAMES = [
   'acceleratorPercent',
   'accuracy',
@@ -43,7 +43,7 @@ export type OwnAttributes = Partial<Record<(typeof OWN_NAMES)[number], unknown>>
 export type ForeignFields = Pick<NormalisedRecord, 'deviceTime'> &
   Partial<Omit<NormalisedRecord, 'hash' | 'family' | 'io'>>;
 
-/** A record of a source that speaks text: what it does not say is null. The hash covers everything that it said. */
+/** A record of a text-based source: missing values are null. The hash covers all values. */
 export function foreignRecord(fields: ForeignFields): NormalisedRecord {
   const { latitude = null, longitude = null } = fields;
   const isPlaced = latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0);
@@ -72,7 +72,7 @@ export function foreignRecord(fields: ForeignFields): NormalisedRecord {
   return { ...record, hash, family: recordFamily.json, io: null };
 }
 
-/** What a source calls its driver: a tachograph card, else a key. The text itself stays an attribute. */
+/** The driver reported by a source: a tachograph card, else a key. The text itself stays an attribute. */
 export function driverOf(text: string | null): Pick<NormalisedRecord, 'driver1CardId' | 'driverKey'> {
   const name = text?.trim() ?? '';
   const key = normaliseKey(name);
@@ -87,8 +87,8 @@ function isKey(text: string): boolean {
 }
 
 /**
- * Values that the contract lets an attribute have, in a bounded number; numbers that are none and other structures are
- * left out.
+ * Values that the contract allows for an attribute, in a bounded number; NaN, infinity and other structures are left
+ * out.
  */
 export function plainAttributes(given: Readonly<Record<string, unknown>>): Attributes {
   const kept: Attributes = {};
@@ -121,12 +121,12 @@ export function numberIn(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Sources that write a negative number where they know nothing. */
+/** For sources that send a negative number for unknown. */
 export function notNegative(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }
 
-/** A value in another unit, to the hundredth: more than any of these sources measures. */
+/** A value in another unit, rounded to hundredths: finer than any of these sources measures. */
 export function times(value: number | null, factor: number): number | null {
   return value === null ? null : Math.round(value * factor * 100) / 100;
 }
@@ -137,12 +137,12 @@ export function textIn(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Also without control characters and marks that reorder what is seen: an attribute is shown and exported as it is. */
+/** Also without control characters and bidirectional marks, because attributes are shown and exported as they are. */
 function shownText(text: string): string {
   return cleanText(text).replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '');
 }
 
-/** Without what PostgreSQL stores in neither text nor jsonb: U+0000 and halves of surrogate pairs. */
+/** Without what PostgreSQL cannot store in text or jsonb: U+0000 and lone surrogates. */
 function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -16,7 +16,7 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
   const ownTracks = new DeliveryDesk(tools, 'owntracks');
   const options = { bodyLimit: tools.limits.httpBodyBytes };
 
-  // Bodies are read as text: an empty one is allowed, and what came goes to the quarantine as it came.
+  // Bodies are read as text: an empty one is allowed, and the quarantine stores the body as received.
   void app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
@@ -31,7 +31,7 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
         return reply.code(400).send({ accepted: 0, reason: 'unreadable' });
       }
       const delivery = await traccar.deliver(reported, raw, { organizationId, address: request.ip });
-      // Not an error: Traccar would send an unknown device's position again and again and hold up the known ones.
+      // Not an error: Traccar would resend an unknown device's position again and again and block the known ones.
       if (delivery !== 'stored') return reply.code(202).send({ accepted: 0, reason: delivery });
       return reply.send({ accepted: 1 });
     });
@@ -50,7 +50,7 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
       const reported = identity === null ? null : { identity, record: message.record };
       const reporter = { organizationId, address: request.ip };
       if (reported === null || (await ownTracks.deliver(reported, raw, reporter)) !== 'stored') {
-        // The app keeps the message and sends it again: nothing is lost while the tracker is being registered.
+        // The app keeps the message and sends it again, so nothing is lost before the tracker is registered.
         return reply.code(404).send([]);
       }
       return reply.send([]);
@@ -59,7 +59,7 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
   });
 }
 
-/** The organization of the request's key; null: answered with 401. */
+/** The organization of the request's key; null: the answer is 401. */
 async function authorised(request: FastifyRequest, reply: FastifyReply, keys: IngestKeys): Promise<number | null> {
   const secret = secretOf(request);
   const organizationId = secret === null ? null : await keys.organizationOf(secret);

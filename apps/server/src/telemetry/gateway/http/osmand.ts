@@ -27,7 +27,7 @@ export interface Reported {
 }
 
 const FIRST_MILLISECOND_STAMP = 2 ** 31;
-/** Names with a meaning of their own; every other one is an attribute. */
+/** Names with a defined meaning; every other one is an attribute. */
 const KNOWN = new Set([
   'id',
   'deviceid',
@@ -51,8 +51,8 @@ const KNOWN = new Set([
 
 /**
  * One report of the OsmAnd protocol (also spoken by older Traccar Client): pairs of a query or a form.
- * @param now epoch milliseconds, the time of a report that states none
- * @returns null without an identity, or with a time or place that cannot be read
+ * @param now epoch milliseconds, the time of a report without one
+ * @returns null without an identity, or with an unreadable time or place
  */
 export function readOsmand(pairs: Pairs, now: number): Reported | null {
   const identity = textIn(first(pairs, 'id')) ?? textIn(first(pairs, 'deviceid'));

@@ -10,7 +10,7 @@ import {
   times,
 } from './foreign-record.ts';
 
-/** What a message of OwnTracks says; `ignored` is everything that is not a location. */
+/** The content of an OwnTracks message; `ignored` is everything that is not a location. */
 export type OwnTracksMessage =
   | {
       readonly kind: 'location';

@@ -56,7 +56,7 @@ describe('port 5055, reports of apps', () => {
           body: new URLSearchParams({ id: IMEI, lat: '46.05', lon: '14.5', timestamp: '1773473415', speed: '50' }),
         }),
     ],
-  ])('takes %s', async (_, send) => {
+  ])('accepts %s', async (_, send) => {
     const gateway = await gatewayOfTest({ ingest: aPhone() });
     const reply = await send(atPort(gateway.osmandPort));
     expect([reply.status, await reply.text()]).toEqual([200, '']);
@@ -83,7 +83,7 @@ describe('port 5055, reports of apps', () => {
     expect(await reply).toBe(200);
   });
 
-  it('takes the JSON of Traccar Client; an unknown device is 404 there and 400 with a query', async () => {
+  it('accepts the JSON of Traccar Client; an unknown device is 404 there and 400 with a query', async () => {
     const gateway = await gatewayOfTest({ ingest: aPhone() });
     const location = { timestamp: '2026-03-14T07:30:15.000Z', coords: { latitude: 46.05, longitude: 14.5, speed: 20 } };
     const url = atPort(gateway.osmandPort);
@@ -98,7 +98,7 @@ describe('port 5055, reports of apps', () => {
     expect((await fetch(`${url}?lat=46&lon=14`)).status).toBe(400);
   });
 
-  it('takes a tracker with a key only with that key, which is kept nowhere', async () => {
+  it('accepts a tracker with a key only with that key, which is stored nowhere', async () => {
     const keyHash = createHash('sha256').update('ktk_secret').digest();
     const ingest = aPhone({ keyHash });
     const gateway = await gatewayOfTest({ ingest });
@@ -123,7 +123,7 @@ describe('port 5055, reports of apps', () => {
     ]);
   });
 
-  it('refuses a tracker of another protocol as if it were unknown, and notes it', async () => {
+  it('refuses a tracker of another protocol like an unknown one, and records the incident', async () => {
     const ingest = recordedIngest(aTracker(IMEI, { protocol: 'teltonika' }));
     const gateway = await gatewayOfTest({ ingest });
     const url = atPort(gateway.osmandPort);
@@ -136,7 +136,7 @@ describe('port 5055, reports of apps', () => {
     expect(ingest.incidents).toMatchObject([{ kind: 'wrong_protocol', times: 2 }]);
   });
 
-  it('takes the protocol of a tracker from its first contact', async () => {
+  it('registers the protocol of a tracker at its first contact', async () => {
     const ingest = recordedIngest(aTracker('telefon-7'));
     const gateway = await gatewayOfTest({ ingest, keys });
     expect((await fetch(atPort(gateway.osmandPort, '/?id=telefon-7&lat=46&lon=14'))).status).toBe(200);
@@ -149,13 +149,13 @@ describe('port 5055, reports of apps', () => {
     expect((await fetch(atPort(gateway.osmandPort, '/?id=telefon-7&lat=46&lon=14'))).status).toBe(200);
   });
 
-  it.each(['a'.repeat(65), 'a%00b%07', '%E2%80%AEtelefon'])('never looks the name %s up', async (id) => {
+  it.each(['a'.repeat(65), 'a%00b%07', '%E2%80%AEtelefon'])('never searches for the identifier %s', async (id) => {
     const gateway = await gatewayOfTest();
     expect((await fetch(atPort(gateway.osmandPort, `/?id=${id}&lat=46&lon=14`))).status).toBe(400);
     expect(gateway.ingest.asked).toEqual([]);
   });
 
-  it('gives connections that have reported nothing no more than their room', async () => {
+  it('limits connections that have not reported yet', async () => {
     const clock = manualClock();
     const gateway = await gatewayOfTest({ ingest: aPhone(), clock, limits: { httpStrangersPerAddress: 1 } });
     const silent = connect(gateway.osmandPort, '127.0.0.1');
@@ -177,7 +177,7 @@ describe('port 5055, reports of apps', () => {
     expect((await fetch(atPort(gateway.osmandPort, '/secret'))).status).toBe(404);
   });
 
-  it('ends a request that never comes to its end', async () => {
+  it('ends a request that never completes', async () => {
     const gateway = await gatewayOfTest({ limits: { httpRequestMs: 50 } });
     const slow = connect(gateway.osmandPort, '127.0.0.1');
     slow.on('error', () => undefined);
@@ -203,7 +203,7 @@ const forwarded = (time: string) => ({
 const TIME = '2026-03-14T07:30:15.000+00:00';
 
 describe('positions of another server and of OwnTracks', () => {
-  it('are taken from Traccar with the key of the organization', async () => {
+  it('are accepted from Traccar with the key of the organization', async () => {
     const gateway = await gatewayOfTest({ keys });
     const url = atPort(gateway.osmandPort, '/api/ingest/traccar');
     const json = { 'content-type': 'application/json' };
@@ -228,7 +228,7 @@ describe('positions of another server and of OwnTracks', () => {
     expect(gateway.ingest.submitted).toEqual([]);
   });
 
-  it('are placed by the mounting of their time: nobody hands in for the organization of before', async () => {
+  it('belong to the mounting of their time: the key of a former organization is refused', async () => {
     const moved = Date.UTC(2026, 5, 1);
     const mountings = [
       { organizationId: 2, deviceId: 1, from: 0, to: moved },
@@ -241,7 +241,7 @@ describe('positions of another server and of OwnTracks', () => {
     expect((await post(url, forwarded('2026-07-14T07:30:15.000+00:00'), mine)).status).toBe(200);
   });
 
-  it('are taken from OwnTracks by Basic authentication: user is the tracker, password the key', async () => {
+  it('are accepted from OwnTracks by Basic authentication: user is the tracker, password the key', async () => {
     const gateway = await gatewayOfTest({ keys });
     const url = atPort(gateway.osmandPort, '/api/ingest/owntracks');
     const basic = (user: string) => ({ authorization: `Basic ${Buffer.from(`${user}:${KEY}`).toString('base64')}` });
@@ -262,7 +262,7 @@ describe('positions of another server and of OwnTracks', () => {
     ]);
   });
 
-  it('are taken on the main HTTP server too, whose forms keep their own ways', async () => {
+  it('are accepted on the main HTTP server too, whose own form parsing is unchanged', async () => {
     const gateway = await gatewayOfTest({ keys });
     const http = await createHttp({
       log: silentLog(),
@@ -285,7 +285,7 @@ describe('positions of another server and of OwnTracks', () => {
   });
 });
 
-it('a key of the database opens the door of its organization, and only its hash is stored', async () => {
+it('a key of the database is accepted for its organization, and only its hash is stored', async () => {
   const database = await testDatabase();
   onTestFinished(() => database.close());
   const organizationId = await fleetRows(database).organization('Prevozi Kolovrat');

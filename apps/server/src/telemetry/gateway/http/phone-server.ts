@@ -15,7 +15,7 @@ export interface PhoneServer {
   close(): Promise<void>;
 }
 
-/** The HTTP port of apps and of other servers: OsmAnd and Traccar Client at /, OwnTracks and Traccar at /api/ingest. */
+/** The HTTP port for apps and other servers: OsmAnd and Traccar Client at /, OwnTracks and Traccar at /api/ingest. */
 export async function startPhoneServer(
   tools: GatewayTools,
   keys: IngestKeys | undefined,
@@ -34,13 +34,13 @@ export async function startPhoneServer(
   limitSilentConnections(app, tools);
   app.setErrorHandler(async (error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-    if (status >= 500 || Number.isNaN(status)) tools.log.warn({ err: error }, 'a report could not be stored');
+    if (status >= 500 || Number.isNaN(status)) tools.log.warn({ err: error }, 'report could not be stored');
     // 503 asks the app to send it again
     return reply.code(status >= 400 && status < 500 ? status : 503).send();
   });
   reportRoutes(app, tools);
   if (keys !== undefined) ingestRoutes(app, tools, keys);
-  // handed on to the socket; the framework's types do not know all of its options
+  // passed to the socket; the framework's types do not include all of its options
   const listenOptions = { host: options.host, port: options.port, reusePort: options.reusePort };
   await app.listen(listenOptions);
   const address = app.server.address();

@@ -50,13 +50,13 @@ describe('OsmAnd', () => {
     expect(readOsmand({ ...report, timestamp }, NOW)?.record.deviceTime).toBe(expected);
   });
 
-  it('leaves out what the database stores in no text', () => {
+  it('leaves out what the database cannot store in text', () => {
     const reported = readOsmand({ ...report, id: '47\u000011', note: 'a\0b', half: 'x\ud83d', none: '\0' }, NOW);
     expect(reported?.identity).toBe('4711');
     expect(reported?.record.attributes).toEqual({ note: 'ab', half: 'x\ufffd' });
   });
 
-  it('takes deviceid and location as other names', () => {
+  it('accepts deviceid and location as alternative names', () => {
     expect(readOsmand({ deviceid: '4711', location: '46.1,14.2' }, NOW)).toMatchObject({
       identity: '4711',
       record: { latitude: 46.1, longitude: 14.2, deviceTime: NOW },
@@ -77,7 +77,7 @@ describe('OsmAnd', () => {
     });
   });
 
-  it('knows a driver by card or by key', () => {
+  it('reads a driver from a card or a key', () => {
     expect(readOsmand({ ...report, driverUniqueId: '1000000098402011' }, NOW)?.record).toMatchObject({
       driver1CardId: '1000000098402011',
       driverKey: null,
@@ -133,7 +133,7 @@ describe('Traccar Client 9', () => {
     });
   });
 
-  it('takes negative numbers as unknown, and a heartbeat without coordinates', () => {
+  it('treats negative numbers as unknown, and accepts a heartbeat without coordinates', () => {
     const unknown = {
       ...body,
       location: {
@@ -260,7 +260,7 @@ describe('forwarding from Traccar', () => {
     });
   });
 
-  it('takes an invalid position as a report of its own time with an old place', () => {
+  it('treats an invalid position as a report of its own time with an old place', () => {
     const stale = { ...body, position: { ...body.position, valid: false } };
     expect(readTraccarPosition(stale)?.record).toMatchObject({ deviceTime: TIME + 5000, valid: false });
   });
@@ -277,7 +277,7 @@ describe('forwarding from Traccar', () => {
   );
 });
 
-it('reads or refuses whatever JSON comes, never more', () => {
+it('reads or refuses any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.string()), (json, pairs) => {
       for (const read of [readTraccarClient, readTraccarPosition, readOwnTracks, readOsmand]) {
@@ -295,7 +295,7 @@ it('reads or refuses whatever JSON comes, never more', () => {
   );
 });
 
-it('keeps no control characters and no marks that reorder text in attributes', () => {
+it('keeps no control characters and no bidirectional marks in attributes', () => {
   const given = { note: 'a\u202Eb\u0007c', plate: 'LJ\u2066 KT\u2069', empty: '\u200F\u001B' };
   expect(plainAttributes(given)).toEqual({ note: 'abc', plate: 'LJ KT' });
 });

@@ -4,8 +4,8 @@ import { textIn } from './foreign-record.ts';
 const NAME = 'key';
 
 /**
- * The key of a tracker that comes with a report: as bearer token, in the header X-Ingest-Key, or as `key` among its
- * pairs, from which it is taken out, because they are kept and shown to support.
+ * The key of a tracker in a report: as bearer token, in the header X-Ingest-Key, or as `key` among its pairs, from
+ * which it is removed, because the pairs are stored and shown to support.
  */
 export function keyOf(headers: IncomingHttpHeaders, pairs: string): { key: string | null; text: string } {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];

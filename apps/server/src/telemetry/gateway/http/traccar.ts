@@ -13,7 +13,7 @@ import {
 } from './foreign-record.ts';
 import type { Reported } from './osmand.ts';
 
-/** Names of Traccar for what our contract calls otherwise; same units. */
+/** Traccar's names for attributes that our contract names differently; same units. */
 const RENAMED: Readonly<Record<string, keyof OwnAttributes>> = {
   power: 'externalVoltage',
   battery: 'batteryVoltage',
@@ -27,11 +27,11 @@ const RENAMED: Readonly<Record<string, keyof OwnAttributes>> = {
   charge: 'charging',
   blocked: 'immobiliser',
 };
-/** What has a place of its own in a record. */
+/** Attributes that have a field of their own in a record. */
 const PLACED = new Set(['ignition', 'rpm', 'obdSpeed', 'obdOdometer', 'fuelUsed', 'sat', 'event', 'hours']);
 
 /**
- * One position as Traccar forwards it (`forward.type=json`). Members that are not known here are no matter.
+ * One position as Traccar forwards it (`forward.type=json`). Unknown members are ignored.
  * @returns null when the body is not a forwarded position
  */
 export function readTraccarPosition(body: unknown): Reported | null {
@@ -40,7 +40,7 @@ export function readTraccarPosition(body: unknown): Reported | null {
   const identity = textIn(objectIn(message?.['device'])?.['uniqueId']);
   if (position === null || identity === null) return null;
   const attributes = objectIn(position['attributes']) ?? {};
-  // the time of the coordinates where they are fresh, else of the report that repeats them
+  // the time of the fix when it is fresh, else of the report that repeats it
   const isFresh = position['valid'] === true && attributes['outdated'] !== true && position['outdated'] !== true;
   const candidates = isFresh
     ? [position['fixTime'], position['deviceTime']]
@@ -93,7 +93,7 @@ function attributesOf(given: Readonly<Attributes>, position: Readonly<Attributes
   const engine = numberIn(given['hours']);
   if (engine !== null) named.engineSeconds = Math.round(engine / 1000);
   const attributes: Attributes & OwnAttributes = plainAttributes(named);
-  // the wire knows humidity by sensor; Traccar has one
+  // the contract has humidity per sensor; Traccar has one
   const humidity = numberIn(attributes.humidity);
   if (humidity !== null) attributes.humidity = { 0: humidity };
   if (Object.keys(temperatures).length > 0) attributes.temperatures = temperatures;

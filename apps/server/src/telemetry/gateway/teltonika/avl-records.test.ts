@@ -17,7 +17,7 @@ function aRecord(seconds: number): AvlRecord {
     satellites: 14,
     speedKmh: seconds,
     eventId: 0,
-    // records of different lengths, so that each has to be found
+    // records of different lengths, so that each has to be located
     elements: Array.from({ length: seconds % 4 }, (_, id) => u8(id + 1, seconds)),
   };
 }
@@ -27,13 +27,13 @@ function opened(seconds: readonly number[], cursor = new AvlCursor()): AvlCursor
   return cursor;
 }
 
-describe('the records of a packet that are not decoded yet', () => {
-  it('tell their number and the span of their times, in whatever order they are', () => {
+describe('the undecoded records of a packet', () => {
+  it('give their number and the span of their times, in any order', () => {
     const records = new AvlRecords(opened([7, 3, 9, 5]), recordFamily.teltonikaB);
     expect(records).toMatchObject({ count: 4, earliest: START + 3_000, latest: START + 9_000 });
   });
 
-  it('are the same whenever they are read, whatever was read between', () => {
+  it('are the same on every read, whatever is read in between', () => {
     const cursor = new AvlCursor();
     const records = new AvlRecords(opened([1, 2, 3], cursor), recordFamily.teltonikaB);
     const others = new AvlRecords(opened([6, 5], cursor), recordFamily.teltonikaB);

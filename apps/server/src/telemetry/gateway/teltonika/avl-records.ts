@@ -3,11 +3,11 @@ import type { ArrivedRecord, ArrivedRecords } from '../../ingest/port.ts';
 import type { RecordFamily } from '../../records/record.ts';
 import { Normaliser } from './normalise.ts';
 
-// Both are used up within a call of `read`, so all packets share them.
+// Both are used only within one call of `read`, so all packets share them.
 const reader = new AvlCursor();
 const normaliser = new Normaliser();
 
-/** The records of a packet of AVL data, as its bytes until somebody reads them. */
+/** The records of a packet of AVL data, kept as bytes until they are read. */
 export class AvlRecords implements ArrivedRecords {
   readonly count: number;
   readonly earliest: number;
@@ -15,7 +15,7 @@ export class AvlRecords implements ArrivedRecords {
   readonly #data: Uint8Array;
   readonly #family: RecordFamily;
 
-  /** @param cursor which has opened the packet and found nothing wrong; it stands before the first record */
+  /** @param cursor has opened the packet without a problem, and is positioned before the first record */
   constructor(cursor: AvlCursor, family: RecordFamily) {
     this.count = cursor.count;
     this.#data = cursor.bytes;
@@ -32,7 +32,7 @@ export class AvlRecords implements ArrivedRecords {
 
   read(): readonly ArrivedRecord[] {
     const problem = reader.open(this.#data);
-    if (problem !== null) throw new Error(`a packet that was whole is not any more: ${problem}`);
+    if (problem !== null) throw new Error(`a complete packet became unreadable: ${problem}`);
     return normaliser.readPacket(reader, this.#family);
   }
 }

@@ -3,17 +3,17 @@ import { murmur3 } from '@konvoj/teltonika';
 const TIMES = 3;
 const MOST_TRACKERS = 10_000;
 
-/** What is known of a packet that cannot be decoded. */
+/** The history of a packet that cannot be decoded. */
 export interface BrokenPacket {
-  /** It is another one than the tracker's last: worth keeping. */
+  /** It differs from the tracker's last one, so it is stored. */
   readonly isNew: boolean;
-  /** It came the third time in a row, after which counting starts anew. */
+  /** It arrived the third time in a row; counting restarts. */
   readonly isStuck: boolean;
 }
 
 /**
- * Notices a tracker that sends the same undecodable packet again and again: without an answer it would never get to the
- * records behind it. Kept over reconnects.
+ * Detects a tracker that resends the same undecodable packet: without an acknowledgement it would never send the
+ * records behind it. Counts across reconnects.
  */
 export class BrokenPackets {
   readonly #last = new Map<string, { readonly hash: number; readonly length: number; readonly times: number }>();

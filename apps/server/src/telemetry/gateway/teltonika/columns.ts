@@ -1,7 +1,7 @@
 import { type Element, type ElementFamily, elementsOf } from '@konvoj/teltonika';
 import { recordFamily, type RecordFamily } from '../../records/record.ts';
 
-/** What a record has a place of its own for. Numbers, because the hot path looks them up per element. */
+/** The fields of a record that have a column. Numbers, because the hot path looks them up per element. */
 export const column = {
   none: 0,
   ignition: 1,
@@ -10,7 +10,7 @@ export const column = {
   canDistance: 4,
   fuelUsed: 5,
   driver1State: 6,
-  /** From here on: read for the record, and packed all the same, because no column of the table holds them. */
+  /** From here on: read for the record and packed as well, because the table has no column for them. */
   firstPackedToo: 7,
   fuelUsedHighResolution: 7,
   driver1CardHigh: 8,
@@ -32,10 +32,10 @@ const NAMED: Readonly<Record<string, number>> = {
   rfid: column.rfid,
 };
 
-/** Which element of a family goes into which column. */
+/** The column of each element of a family. */
 export interface ColumnPlan {
   readonly family: RecordFamily;
-  /** Column by element id; 0 for what is packed. */
+  /** Column by element id; 0 for packed elements. */
   readonly columnOf: Uint8Array;
   readonly elements: ReadonlyMap<number, Element>;
 }
@@ -58,7 +58,7 @@ function planOf(family: RecordFamily, elementFamily: ElementFamily): ColumnPlan 
 
 const COMMON = planOf(recordFamily.common, 'common');
 const PLANS: Readonly<Record<RecordFamily, ColumnPlan>> = {
-  // a tracker that was registered for another protocol, but speaks this one
+  // a tracker registered for another protocol that speaks this one
   [recordFamily.json]: COMMON,
   [recordFamily.common]: COMMON,
   [recordFamily.teltonikaA]: planOf(recordFamily.teltonikaA, 'A'),

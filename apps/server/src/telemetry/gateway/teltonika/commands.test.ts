@@ -20,7 +20,7 @@ function anAnswer(text: string, changes: Partial<Command> = {}): Command {
   return { codec: codecId.codec12, type: commandType.answer, payload: new TextEncoder().encode(text), ...changes };
 }
 
-it('sends one command at a time and gives each its answer', async () => {
+it('sends one command at a time and returns each answer', async () => {
   const { channel, sent } = aChannel();
   const first = channel.request(IMEI, 'getinfo', 12);
   const second = channel.request(IMEI, 'getio', 12);
@@ -31,7 +31,7 @@ it('sends one command at a time and gives each its answer', async () => {
   expect(await Promise.all([first, second])).toEqual(['RTC:2026', 'DI1:1']);
 });
 
-it('waits until the tracker has the answer to its records', async () => {
+it('waits until the records of the tracker are acknowledged', async () => {
   const { channel, sent, line } = aChannel();
   line.isFree = false;
   const answer = channel.request(IMEI, 'getver', 14);
@@ -43,7 +43,7 @@ it('waits until the tracker has the answer to its records', async () => {
   expect(await answer).toBe('Ver:03');
 });
 
-it('gives up after a minute and goes on with the next', async () => {
+it('times out after a minute and continues with the next', async () => {
   const { channel, sent, clock } = aChannel();
   const lost = channel.request(IMEI, 'getgps', 12);
   const next = channel.request(IMEI, 'getio', 12);
@@ -56,14 +56,14 @@ it('gives up after a minute and goes on with the next', async () => {
   expect(await next).toBe('DI1:0');
 });
 
-it('says when a tracker refuses because the IMEI is another', async () => {
+it('fails when the tracker refuses because the IMEI is another', async () => {
   const { channel } = aChannel();
   const refused = channel.request(IMEI, 'getver', 14);
   channel.receive(anAnswer('', { codec: codecId.codec14, type: commandType.refused, imei: IMEI }));
   await expect(refused).rejects.toMatchObject({ reason: 'refused' });
 });
 
-it('takes data of the serial port for no answer', async () => {
+it('does not read data of the serial port as an answer', async () => {
   const { channel } = aChannel();
   expect(channel.receive(anAnswer('unasked'))).toBe(false);
   const answer = channel.request(IMEI, 'getio', 12);
@@ -73,14 +73,14 @@ it('takes data of the serial port for no answer', async () => {
   expect(await answer).toBe('DI1:1');
 });
 
-it('fails what is under way and what waits when the connection ends', async () => {
+it('fails the current and the queued commands when the connection ends', async () => {
   const { channel } = aChannel();
   const commands = [channel.request(IMEI, 'getio', 12), channel.request(IMEI, 'getver', 12)];
   channel.end();
   for (const command of commands) await expect(command).rejects.toMatchObject({ reason: 'disconnected' });
 });
 
-it('lets a bounded number wait', async () => {
+it('limits the queue', async () => {
   const { channel } = aChannel();
   const commands = Array.from({ length: 17 }, () => channel.request(IMEI, 'getio', 12));
   await expect(channel.request(IMEI, 'getio', 12)).rejects.toMatchObject({ reason: 'too_many' });

@@ -1,7 +1,7 @@
 import { codecId, type Command, commandText, commandType, encodeRequest, encodeRequestFor } from '@konvoj/teltonika';
 import type { Clock } from '../clock.ts';
 
-/** Why a command has no answer. */
+/** Why a command was not answered. */
 export type CommandFailure = 'not_connected' | 'disconnected' | 'timeout' | 'refused' | 'too_many';
 
 export class CommandError extends Error {
@@ -14,7 +14,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Codec 14 carries the IMEI and is carried out by that tracker only; older firmware speaks Codec 12 alone. */
+/** Codec 14 carries the IMEI and only that tracker executes it; older firmware supports Codec 12 only. */
 export type CommandCodecChoice = 12 | 14;
 
 interface Pending {
@@ -25,7 +25,7 @@ interface Pending {
 
 const MOST_WAITING = 16;
 
-/** The commands of one connection: answers carry no number, so one is under way at a time and the others wait. */
+/** The commands of one connection: answers carry no number, so one is in flight at a time and the others wait. */
 export class CommandChannel {
   readonly #waiting: Pending[] = [];
   #underWay: Pending | null = null;
@@ -35,7 +35,7 @@ export class CommandChannel {
   readonly #clock: Clock;
   readonly #timeoutMs: number;
 
-  /** @param line how to write, and whether the tracker has the answer to its records (it expects that first) */
+  /** @param line how to write, and whether the records of the tracker are acknowledged (it expects that first) */
   constructor(line: { send: (packet: Uint8Array) => void; mayWrite: () => boolean }, clock: Clock, timeoutMs: number) {
     this.#send = line.send;
     this.#mayWrite = line.mayWrite;
@@ -56,7 +56,7 @@ export class CommandChannel {
     });
   }
 
-  /** Sends the next command when none is under way and the line is free. */
+  /** Sends the next command when none is in flight and the line is free. */
   flush(): void {
     if (this.#underWay !== null || this.#waiting.length === 0 || !this.#mayWrite()) return;
     this.#underWay = this.#waiting.shift() ?? null;
@@ -67,7 +67,7 @@ export class CommandChannel {
     this.#send(this.#underWay.packet);
   }
 
-  /** Takes a message of the tracker; false when it answers no command of ours (data of its serial port). */
+  /** Handles a message of the tracker; false when it answers no command of ours (data of its serial port). */
   receive(command: Command): boolean {
     const isOurs = command.codec === codecId.codec12 || command.codec === codecId.codec14;
     if (!isOurs || this.#underWay === null) return false;

@@ -20,25 +20,25 @@ import { CommandChannel, type CommandCodecChoice } from './commands.ts';
 export const PROTOCOL = 'teltonika';
 const ACCEPTED = Buffer.of(1);
 const REFUSED = Buffer.of(0);
-/** The answers to packets of 0 to 255 records: nobody writes to them, so that all connections send the same ones. */
+/** The acknowledgements of 0 to 255 records; read-only, so that all connections send the same buffers. */
 const ACKS = Array.from({ length: 256 }, (_, count) => Buffer.from(encodeAck(count)));
-/** Where the first count stands in a whole packet. */
+/** The offset of the first record count in a complete packet. */
 const COUNT_AT = 9;
-/** A tracker that sends and never reads its answers is none. */
+/** A peer that sends and never reads its acknowledgements is closed. */
 const MOST_UNREAD_ANSWER_BYTES = 4_096;
 
-// Used up before anything is waited for, so all connections share it.
+// Used only synchronously, so all connections share it.
 const cursor = new AvlCursor();
 
 export interface ConnectionEvents {
-  /** The tracker is registered and accepted; an older connection of it is to go. */
+  /** The tracker is registered and accepted; an older connection of it is closed. */
   identified(connection: TrackerConnection, tracker: KnownTracker): void;
-  /** The IMEI has come, registered or not. False: there is no room for it. */
+  /** The IMEI has arrived, registered or not. False: the limit of connections is reached. */
   introduced(): boolean;
   closed(connection: TrackerConnection): void;
 }
 
-/** What all connections of a port have in common. */
+/** The tools that all connections of a port share. */
 export interface SharedByConnections {
   readonly broken: BrokenPackets;
   readonly meter: StoredMeter;
@@ -47,12 +47,12 @@ export interface SharedByConnections {
 type CloseReason = 'replaced' | 'idle' | 'handshake_timeout' | 'crowded_out' | 'unread_answers' | 'stop' | 'failed';
 
 /**
- * One TCP connection of a tracker: IMEI, then packets one after the other. A packet is answered when all of its records
- * are stored, and no further one is decoded meanwhile; beyond a bounded buffer the socket is not even read.
+ * One TCP connection of a tracker: IMEI, then packets one after the other. A packet is acknowledged when all of its
+ * records are stored; until then no further one is decoded, and above a bounded buffer the socket is not read.
  */
 export class TrackerConnection {
   imei: string | null = null;
-  /** Where it comes from; null when it was gone as soon as it came. */
+  /** The remote address; null when the connection closed immediately. */
   readonly address: string | null;
   readonly #socket: Socket;
   readonly #tools: GatewayTools;
@@ -62,11 +62,13 @@ export class TrackerConnection {
   readonly #commands: CommandChannel;
   #tracker: KnownTracker | null = null;
   #identifiedAt = 0;
-  /** What was read so far is being worked on. */
+  /** Received messages are being processed. */
   #isBusy = false;
   #whenRested: (() => void) | null = null;
   #isEnding = false;
-  /** When something came or was sent last: looked at now and then, because a timer of its own costs more than it is worth. */
+  /**
+   * The time of the last byte received or sent; checked at intervals, because a timer per connection costs too much.
+   */
   #activeAt: number;
   #stopHandshakeTimer: () => void;
 
@@ -86,12 +88,12 @@ export class TrackerConnection {
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
-    // a lost tracker is daily business; 'close' follows
+    // losing a tracker is normal; 'close' follows
     socket.on('error', () => undefined);
     socket.on('close', () => this.#closed());
   }
 
-  /** Its registration has changed: it is looked up again before its next packet. */
+  /** Its registration has changed: it is read again before its next packet. */
   identifyAgain(): void {
     this.#identifiedAt = Number.NEGATIVE_INFINITY;
   }
@@ -108,12 +110,12 @@ export class TrackerConnection {
     this.#socket.destroy();
   }
 
-  /** Hangs up when nothing came and nothing was sent for too long; waiting for us is not idle. */
+  /** Closes a connection without traffic for too long; waiting for our acknowledgement is not idle. */
   endWhenIdle(now: number): void {
     if (!this.#isBusy && now - this.#activeAt >= this.#tools.limits.idleMs) this.destroy('idle');
   }
 
-  /** Reads no more, waits for the packet that is being stored and its answer, then ends the connection. */
+  /** Stops reading, waits for the packet that is being stored and its acknowledgement, then closes the connection. */
   async drain(): Promise<void> {
     this.#isEnding = true;
     this.#socket.pause();
@@ -131,7 +133,9 @@ export class TrackerConnection {
     else if (this.#reader.buffered >= this.#tools.limits.bufferedBytes) this.#socket.pause();
   }
 
-  /** Handles what was read, one message after the other, up to the one that has to wait: who ends its wait calls again. */
+  /**
+   * Processes received messages one after the other, up to one that must wait; when the wait ends, it is called again.
+   */
   #goOn(): void {
     this.#isBusy = true;
     try {
@@ -155,7 +159,7 @@ export class TrackerConnection {
   #fail(error: unknown): void {
     this.#isBusy = false;
     this.#whenRested?.();
-    this.#tools.log.warn({ err: error, imei: this.imei }, 'a tracker connection failed');
+    this.#tools.log.warn({ err: error, imei: this.imei }, 'tracker connection failed');
     this.destroy('failed');
   }
 
@@ -163,7 +167,7 @@ export class TrackerConnection {
     return this.#isEnding || this.#socket.destroyed ? null : this.#reader.read();
   }
 
-  /** @returns whether the next message has to wait for this one */
+  /** @returns whether the next message must wait for this one */
   #handle(event: StreamEvent): boolean {
     if (event.kind === 'frame') return this.#takePacket(event.codec, event.data, event.packet);
     if (event.kind === 'imei') return this.#waitFor(this.#identify(event.imei));
@@ -189,7 +193,7 @@ export class TrackerConnection {
     this.#send(ACCEPTED);
   }
 
-  /** False: not registered or not on this protocol; refused and hung up. */
+  /** False: not registered or not on this protocol; refused and closed. */
   async #lookUp(imei: string): Promise<boolean> {
     this.#tracker = await this.#admitted(imei);
     this.#identifiedAt = this.#tools.clock.now();
@@ -225,7 +229,7 @@ export class TrackerConnection {
     const problem = cursor.open(data);
     if (tracker === null || problem !== null) return this.#waitFor(this.#refuse(problem ?? 'bad_handshake', packet));
     const records = new AvlRecords(cursor, tracker.family);
-    // For support (docs/operations/trackers.md): one copy into memory that is used again.
+    // For support (docs/operations/trackers.md): one copy into reused memory.
     watch.took(tracker.imei, packet, records.count, started);
     ingest.submitThen(tracker, PROTOCOL, records, (failure) => {
       if (failure === null) this.#acknowledge(records.count, started);
@@ -250,7 +254,7 @@ export class TrackerConnection {
     this.#goOn();
   }
 
-  /** An answer to a command, or data of the serial port, for which no answer is due. */
+  /** An answer to a command, or data of the serial port, which needs no acknowledgement. */
   async #takeMessage(data: Uint8Array, packet: Uint8Array): Promise<void> {
     const command = decodeCommand(data);
     if (!command.ok) return this.#refuse(command.problem, packet);
@@ -260,7 +264,10 @@ export class TrackerConnection {
     return undefined;
   }
 
-  /** Kept, without an answer: the tracker sends it again. The third time it is answered, so that the tracker goes on. */
+  /**
+   * Stored without an acknowledgement, so the tracker resends it. The third time it is acknowledged, so that the
+   * tracker continues.
+   */
   async #refuse(problem: FrameProblem, packet: Uint8Array): Promise<void> {
     const { ingest, metrics, watch, clock, incidents } = this.#tools;
     metrics.badFrames.inc({ protocol: PROTOCOL, reason: problem });

@@ -3,8 +3,8 @@ import { packElement, PACKED_OVERHEAD } from '@konvoj/teltonika';
 const ARENA_BYTES = 8_192;
 
 /**
- * Room for the packed elements of many records. A buffer of its own for each record would take longer than everything
- * else that is done to the record. What was given out is never written again.
+ * Memory for the packed elements of many records. A separate buffer for each record would take longer than the rest of
+ * its processing. A returned slice is never overwritten.
  */
 export class IoArena {
   #bytes = new Uint8Array(ARENA_BYTES);
@@ -25,7 +25,7 @@ export class IoArena {
     this.#end = packElement(this.#bytes, this.#end, id, from, at, size);
   }
 
-  /** What was packed since `begin`, or null when that is nothing. */
+  /** The elements packed since `begin`, or null when there are none. */
   finish(): Uint8Array | null {
     return this.#end === this.#start ? null : this.#bytes.subarray(this.#start, this.#end);
   }

@@ -72,7 +72,7 @@ describe('the place of a record', () => {
     });
   });
 
-  it('without satellites is the last known one: not valid, and nothing is known of speed, course and altitude', () => {
+  it('without satellites is the last known one: not valid, with unknown speed, course and altitude', () => {
     expect(normalise(aRecord({ satellites: 0, speedKmh: 0, angle: 0 }))).toMatchObject({
       latitude: 46.0569465,
       valid: false,
@@ -83,7 +83,7 @@ describe('the place of a record', () => {
     });
   });
 
-  it('of exactly 0/0 is none, with satellites or without', () => {
+  it('of exactly 0/0 is unknown, with satellites or without', () => {
     const nowhere = { latitude: 0, longitude: 0 };
     expect(normalise(aRecord(nowhere))).toMatchObject({ latitude: null, longitude: null, valid: false });
     expect(normalise(aRecord({ latitude: 51.4779, longitude: 0 }))).toMatchObject({ longitude: 0, valid: true });
@@ -106,7 +106,7 @@ describe('the place of a record', () => {
 });
 
 describe('elements with a column', () => {
-  it('are taken out of the packed rest (family A)', () => {
+  it('are removed from the packed rest (family A)', () => {
     const record = withElements(
       teltonikaA,
       u8(239, 1),
@@ -165,11 +165,11 @@ describe('elements with a column', () => {
     expect(withElements(teltonikaB, u32(192, 7000), u32(36, 0)).canDistanceMeters).toBe(7000);
   });
 
-  it('that come twice: the last counts', () => {
+  it('that occur twice: the last counts', () => {
     expect(withElements(teltonikaA, u8(239, 0), u8(239, 1))).toMatchObject({ ignition: true, io: null });
   });
 
-  it('of the fine fuel counter count where the whole litres show its unit', () => {
+  it('of the fine fuel counter count when the whole litres show its unit', () => {
     expect(withElements(teltonikaB, u32(86, 1505), u32(138, 1_505_740)).fuelUsedDecilitres).toBe(15_057);
     expect(withElements(teltonikaB, u32(86, 1505), u32(138, 1505)).fuelUsedDecilitres).toBe(15_050);
     expect(withElements(teltonikaB, u32(86, 1505), u32(138, 1_506_500)).fuelUsedDecilitres).toBe(15_065);
@@ -183,7 +183,7 @@ describe('elements with a column', () => {
   });
 });
 
-describe('who drives', () => {
+describe('the driver', () => {
   it('is read from both halves of the card, which stay in the rest for readers', () => {
     const record = withElements(teltonikaB, ascii8(195, '10000000'), ascii8(196, '98402011'));
     expect(record.driver1CardId).toBe('1000000098402011');
@@ -220,21 +220,21 @@ describe('a packet', () => {
     expect(arrived.map(({ record }) => record.hash)).toEqual(bytes.map((each) => recordHash(each)));
   });
 
-  it('leaves what was given out untouched when the next ones are read', () => {
+  it('leaves returned values untouched when the next ones are read', () => {
     const first = withElements(teltonikaA, u8(21, 4));
     const many = Array.from({ length: 200 }, (_, id) => u32(1000 + id, id));
     for (let i = 0; i < 50; i++) withElements(teltonikaA, ...many);
     expect(packed(first)).toBe('0015000104');
   });
 
-  it('of the largest size has room for its elements', () => {
+  it('of the largest size has enough memory for its elements', () => {
     const elements = Array.from({ length: 255 }, (_, id) => u8(id, 7));
     const record = normalise(aRecord({ elements: elements.filter(({ id }) => id !== 239) }), common, codecId.codec8);
     expect(record.io?.length).toBe(254 * 5);
   });
 });
 
-it('loses no element and finds no value that is not there, in any record of any family', () => {
+it('loses no element and invents no value, in any record of any family', () => {
   const families = fc.constantFrom(
     [teltonikaA, 'A'] as const,
     [teltonikaB, 'B'] as const,

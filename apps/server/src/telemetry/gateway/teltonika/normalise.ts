@@ -17,10 +17,10 @@ import { IoArena } from './io-arena.ts';
 
 const ABSENT = -1;
 const FULL_CIRCLE = 360;
-/** How far the whole-litre counter and the fine one of the same record may differ. */
+/** How far the whole-litre counter and the fine counter of the same record may differ. */
 const FINE_COUNTER_TOLERANCE_LITRES = 1.5;
 
-/** A record with its own bytes, which are cut out only when someone asks: the quarantine does. */
+/** A record with its own bytes, which are copied only on demand, by the quarantine. */
 class ArrivedAvlRecord implements ArrivedRecord {
   readonly record: NormalisedRecord;
   readonly #packet: Uint8Array;
@@ -34,7 +34,7 @@ class ArrivedAvlRecord implements ArrivedRecord {
     this.#end = end;
   }
 
-  /** As the data field of a packet with this record alone: the bytes of a record do not say of which codec they are. */
+  /** As the data field of a packet with this record alone, because the bytes of a record do not include their codec. */
   get raw(): Uint8Array {
     const record = this.#packet.subarray(this.#start, this.#end);
     return dataOfOne(this.#packet[0] ?? 0, record);
@@ -47,12 +47,12 @@ export function dataOfOne(codec: number, record: Uint8Array): Uint8Array {
 }
 
 /**
- * Turns the records under a cursor into normalised ones. Keeps its working memory between records, so one instance
- * serves one thread of work at a time (it never waits in between).
+ * Normalises the records under a cursor. Reuses its working memory between records, so one instance serves one
+ * synchronous caller at a time.
  */
 export class Normaliser {
   readonly #io = new IoArena();
-  /** Per column: which element it is of, where its value lies in the packet, and the value where it is a number. */
+  /** Per column: the id of its element, the offset of its value in the packet, and the value if it is a number. */
   readonly #elements: (Element | null)[] = Array.from({ length: COLUMNS }, () => null);
   readonly #at = new Int32Array(COLUMNS);
   readonly #size = new Int32Array(COLUMNS);
@@ -69,7 +69,7 @@ export class Normaliser {
     return records;
   }
 
-  /** The record on which the cursor stands; its elements are used up. */
+  /** The record at the cursor; consumes its elements. */
   read(cursor: AvlCursor, family: RecordFamily): NormalisedRecord {
     const plan = columnPlan(family);
     const { bytes } = cursor;
@@ -119,7 +119,7 @@ export class Normaliser {
     }
   }
 
-  /** Kept when it has a value and no better source is there; what is not kept is packed. */
+  /** Stored when it has a value and there is no better source; otherwise it is packed. */
   #offer(target: number, element: Element, cursor: AvlCursor): void {
     const { bytes, at, size, id } = cursor;
     const held = this.#elements[target] ?? null;
@@ -172,7 +172,7 @@ export class Normaliser {
   }
 }
 
-/** The value of an element as a number: flags 0 and 1, states by their place in the list; NaN without a value. */
+/** The value of an element as a number: flags 0 and 1, states by their index in the list; NaN without a value. */
 function columnValue(element: Element, bytes: Uint8Array, at: number, size: number): number {
   if (element.kind === 'number') return numberOf(element, bytes, at, size) ?? Number.NaN;
   const raw = readUnsigned(bytes, at, size);
@@ -185,7 +185,7 @@ function isOnEarth(latitudeE7: number, longitudeE7: number): boolean {
   return Math.abs(latitudeE7) <= 900_000_000 && Math.abs(longitudeE7) <= 1_800_000_000;
 }
 
-/** The same driver is read in record after record: the text of the last sixteen bytes is kept. */
+/** Most records repeat the same driver, so the text of the last sixteen bytes is cached. */
 class LastText {
   readonly #seen = new Uint8Array(16);
   #text: string | null = null;

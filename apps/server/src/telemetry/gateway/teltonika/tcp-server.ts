@@ -8,7 +8,7 @@ import { CommandError, type CommandCodecChoice } from './commands.ts';
 import { PROTOCOL, type SharedByConnections, TrackerConnection } from './connection.ts';
 
 const BACKLOG = 4_096;
-/** So many times within the idle time of a connection it is looked whether it is over. */
+/** How many times per idle timeout each connection is checked. */
 const LOOKS_PER_IDLE_TIME = 8;
 
 export interface TeltonikaTcp {
@@ -24,7 +24,7 @@ export interface TeltonikaTcp {
   close(): Promise<void>;
 }
 
-/** Accepts trackers and keeps one connection of each: the newest, because the network leaves old ones half open. */
+/** Accepts trackers and keeps one connection each: the newest, because the network leaves old ones half open. */
 class TrackerConnections {
   readonly #tools: GatewayTools;
   readonly #shared: SharedByConnections;
@@ -69,7 +69,7 @@ class TrackerConnections {
     this.#all.add(connection);
   }
 
-  /** False: the address has as many trackers as it may. */
+  /** False: the address has reached its limit of trackers. */
   #countIntroduced(address: string): boolean {
     const { metrics, limits } = this.#tools;
     if (this.#ofAddress.of(address) >= limits.connectionsPerAddress) {
@@ -140,7 +140,7 @@ export async function startTeltonikaTcp(tools: GatewayTools, options: ListenOpti
   server.maxConnections = tools.limits.connections;
   server.on('drop', () => tools.metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_connections' }));
   await listening(server, options);
-  server.on('error', (error) => tools.log.error({ err: error }, 'the tracker port failed'));
+  server.on('error', (error) => tools.log.error({ err: error }, 'tracker port failed'));
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,

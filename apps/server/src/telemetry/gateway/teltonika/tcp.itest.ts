@@ -26,14 +26,14 @@ function damaged(packet: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** Gives the server's answer to the next packet, so that everything before it has been dealt with. */
+/** Returns the server's acknowledgement of the next packet, so that everything before it has been processed. */
 async function stillServes(client: TrackerClient): Promise<void> {
   client.send(aPacket(1, 50));
   expect(await client.receive(4)).toBe('00000001');
 }
 
 describe('a tracker', () => {
-  it('is accepted by its IMEI, and its packets are answered with their number of records', async () => {
+  it('is accepted by its IMEI, and its packets are acknowledged with their number of records', async () => {
     const gateway = await gatewayOfTest();
     const client = await connectTracker(gateway.teltonikaPort);
     client.send(encodeHandshake(IMEI));
@@ -54,7 +54,7 @@ describe('a tracker', () => {
     expect(gateway.isConnected(OTHER)).toBe(false);
   });
 
-  it('gets the answer only when its records are stored', async () => {
+  it('gets the acknowledgement only when its records are stored', async () => {
     const gateway = await gatewayOfTest();
     const client = await signedInTracker(gateway.teltonikaPort);
     gateway.ingest.hold();
@@ -65,7 +65,7 @@ describe('a tracker', () => {
     expect(await client.receive(4)).toBe('00000002');
   });
 
-  it('gets no answer when its records could not be stored: it is hung up on and will send them again', async () => {
+  it('is disconnected without an acknowledgement when its records could not be stored', async () => {
     const gateway = await gatewayOfTest();
     const client = await signedInTracker(gateway.teltonikaPort);
     gateway.ingest.submitThen = (_tracker, _protocol, _records, settled) =>
@@ -74,7 +74,7 @@ describe('a tracker', () => {
     expect(await client.ended()).toBe('');
   });
 
-  it('may cut its bytes anywhere', async () => {
+  it('may split its bytes anywhere', async () => {
     const gateway = await gatewayOfTest();
     const client = await connectTracker(gateway.teltonikaPort);
     for (const byte of encodeHandshake(IMEI)) client.send(Uint8Array.of(byte));
@@ -87,7 +87,7 @@ describe('a tracker', () => {
     expect(await client.receive(4)).toBe('00000002');
   });
 
-  it('may glue its messages together, with keep-alive bytes between them', async () => {
+  it('may join its messages, with keep-alive bytes between them', async () => {
     const gateway = await gatewayOfTest();
     const client = await connectTracker(gateway.teltonikaPort);
     client.send(
@@ -113,7 +113,7 @@ describe('a tracker', () => {
     expect(await client.receive(4)).toBe('000000ff');
   });
 
-  it('that connects anew replaces its old connection', async () => {
+  it('that reconnects replaces its old connection', async () => {
     const gateway = await gatewayOfTest();
     const old = await signedInTracker(gateway.teltonikaPort);
     const other = await signedInTracker(gateway.teltonikaPort);
@@ -125,7 +125,7 @@ describe('a tracker', () => {
     await eventually(() => expect(gateway.isConnected(IMEI)).toBe(false));
   });
 
-  it('that connects from another address takes the connection over, which is noted with both addresses', async () => {
+  it('that connects from another address replaces the connection, which is recorded with both addresses', async () => {
     const gateway = await gatewayOfTest();
     const old = await signedInTracker(gateway.teltonikaPort);
     await signedInTracker(gateway.teltonikaPort, IMEI, '127.0.0.2');
@@ -137,7 +137,7 @@ describe('a tracker', () => {
   });
 
   it.each(['osmand', 'teltonika-udp'])(
-    'that is registered for %s is refused and its records are not taken',
+    'that is registered for %s is refused and its records are not stored',
     async (protocol) => {
       const gateway = await gatewayOfTest({ ingest: recordedIngest(aTracker(IMEI, { protocol })) });
       const client = await connectTracker(gateway.teltonikaPort);
@@ -150,7 +150,7 @@ describe('a tracker', () => {
     },
   );
 
-  it('whose registration has ended is hung up on its next packet', async () => {
+  it('whose registration has ended is disconnected on its next packet', async () => {
     const clock = manualClock();
     const ingest = recordedIngest(aTracker(IMEI));
     const gateway = await gatewayOfTest({ ingest, clock });
@@ -164,7 +164,7 @@ describe('a tracker', () => {
 });
 
 describe('a damaged packet', () => {
-  it('gets no answer, and the next one is served', async () => {
+  it('gets no acknowledgement, and the next one is processed', async () => {
     const gateway = await gatewayOfTest();
     const client = await signedInTracker(gateway.teltonikaPort);
     client.send(damaged(aPacket(2)));
@@ -176,7 +176,7 @@ describe('a damaged packet', () => {
     expect(gateway.ingest.incidents).toMatchObject([{ kind: 'bad_frame', times: 1, address: '127.0.0.1' }]);
   });
 
-  it('is kept once, however often it comes, and answered the third time, also over new connections', async () => {
+  it('is stored once, and acknowledged the third time, also over new connections', async () => {
     const gateway = await gatewayOfTest();
     const packet = damaged(aPacket(2));
     const first = await signedInTracker(gateway.teltonikaPort);
@@ -193,7 +193,7 @@ describe('a damaged packet', () => {
     expect(gateway.ingest.quarantined).toHaveLength(1);
   });
 
-  it('of an unknown codec is refused like one with a wrong sum', async () => {
+  it('of an unknown codec is refused like one with a wrong checksum', async () => {
     const gateway = await gatewayOfTest();
     const client = await signedInTracker(gateway.teltonikaPort);
     const packet = new Uint8Array(aPacket(1));
@@ -206,12 +206,12 @@ describe('a damaged packet', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('an unknown peer', () => {
   it.each([
     ['an HTTP request', 'GET / HTTP/1.1\r\nHost: example.org\r\n\r\n', 'bad_handshake'],
     ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000', 'bad_handshake'],
     ['a long identity', '\u0000\u0010' + '1'.repeat(16), 'bad_handshake'],
-  ])('with %s is hung up without an answer', async (_, text, reason) => {
+  ])('with %s is disconnected without an answer', async (_, text, reason) => {
     const gateway = await gatewayOfTest();
     const client = await connectTracker(gateway.teltonikaPort);
     client.send(Buffer.from(text, 'latin1'));
@@ -220,7 +220,7 @@ describe('a stranger', () => {
     expect(await gateway.counted(BAD, { reason })).toBe(1);
   });
 
-  it('whose IMEI is not made of digits is told no', async () => {
+  it('whose IMEI is not numeric is refused with an answer', async () => {
     const gateway = await gatewayOfTest();
     const client = await connectTracker(gateway.teltonikaPort);
     client.send(Buffer.from('\u0000\u000f35630704244101X', 'latin1'));
@@ -228,7 +228,7 @@ describe('a stranger', () => {
     expect(gateway.ingest.asked).toEqual([]);
   });
 
-  it('that drips its handshake is hung up when the time is over, however often it sends', async () => {
+  it('that sends its handshake too slowly is disconnected at the time limit, however often it sends', async () => {
     const clock = manualClock();
     const gateway = await gatewayOfTest({ clock, limits: { handshakeMs: 15_000 } });
     const client = await connectTracker(gateway.teltonikaPort);
@@ -241,7 +241,7 @@ describe('a stranger', () => {
     expect(await gateway.counted('konvoj_gateway_closed_total', { reason: 'handshake_timeout' })).toBe(1);
   });
 
-  it('that is silent after its handshake is hung up when it has been idle for too long', async () => {
+  it('that is silent after its handshake is disconnected after the idle timeout', async () => {
     const gateway = await gatewayOfTest({ limits: { idleMs: 50 } });
     const client = await connectTracker(gateway.teltonikaPort);
     client.send(encodeHandshake(IMEI));
@@ -249,7 +249,7 @@ describe('a stranger', () => {
     expect(await gateway.counted('konvoj_gateway_closed_total', { reason: 'idle' })).toBe(1);
   });
 
-  it('finds no room beyond the connections that one address may have', async () => {
+  it('is refused above the limit of connections per address', async () => {
     const gateway = await gatewayOfTest({ limits: { strangersPerAddress: 1 } });
     const silent = await connectTracker(gateway.teltonikaPort);
     await eventually(async () => expect(await gateway.counted('konvoj_gateway_connections')).toBe(1));
@@ -257,11 +257,11 @@ describe('a stranger', () => {
     expect(await second.ended()).toBe('');
     silent.send(encodeHandshake(IMEI));
     expect(await silent.receive(1)).toBe('01');
-    // who has shown an IMEI is no stranger any more
+    // a peer that has sent an IMEI is counted separately
     await signedInTracker(gateway.teltonikaPort);
   });
 
-  it('that stays silent gives way to a tracker of its address', async () => {
+  it('that stays silent is closed in favour of a tracker of its address', async () => {
     const clock = manualClock();
     const gateway = await gatewayOfTest({ clock, limits: { strangersPerAddress: 2, connectionsPerAddress: 1 } });
     const silent = [await connectTracker(gateway.teltonikaPort), await connectTracker(gateway.teltonikaPort)];
@@ -273,7 +273,7 @@ describe('a stranger', () => {
     await stillServes(tracker);
   });
 
-  it('that shows an IMEI finds no room beyond the trackers that its address may have', async () => {
+  it('that sends an IMEI is refused above the limit of trackers per address', async () => {
     const gateway = await gatewayOfTest({ limits: { connectionsPerAddress: 1 } });
     await signedInTracker(gateway.teltonikaPort);
     const second = await connectTracker(gateway.teltonikaPort);
@@ -287,7 +287,7 @@ describe('a stranger', () => {
     ['a length without end', '00000000 7fffffff'],
     ['a length above the limit', '00000000 00010001'],
     ['a length of nothing', '00000000 00000002'],
-  ])('with %s is hung up', async (_, hex) => {
+  ])('with %s is disconnected', async (_, hex) => {
     const gateway = await gatewayOfTest();
     const client = await signedInTracker(gateway.teltonikaPort);
     client.send(Buffer.from(hex.replace(' ', ''), 'hex'));
@@ -337,7 +337,7 @@ describe('a command', () => {
     await stillServes(client);
   });
 
-  it('to a tracker that is not connected fails at once', async () => {
+  it('to a tracker that is not connected fails immediately', async () => {
     const gateway = await gatewayOfTest();
     await expect(gateway.sendCommand(IMEI, 'getinfo')).rejects.toMatchObject({ reason: 'not_connected' });
   });
@@ -364,7 +364,7 @@ describe('a command', () => {
     expect((await answer).startsWith('DI1:1')).toBe(true);
   });
 
-  it('never mixes with data of the serial port, for which no answer is due', async () => {
+  it('never mixes with data of the serial port, which needs no acknowledgement', async () => {
     const gateway = await gatewayOfTest();
     const client = await signedInTracker(gateway.teltonikaPort);
     client.send(encodeCommand({ codec: codecId.codec13, type: 6, timeSeconds: 1, payload: Buffer.from('TMP;-18.4') }));
@@ -373,8 +373,8 @@ describe('a command', () => {
   });
 });
 
-describe('a stop', () => {
-  it('waits for the packet that is being stored, answers it and ends the connection', async () => {
+describe('a shutdown', () => {
+  it('waits for the packet that is being stored, acknowledges it and closes the connection', async () => {
     const gateway = await gatewayOfTest();
     const client = await signedInTracker(gateway.teltonikaPort);
     const idle = await connectTracker(gateway.teltonikaPort);
@@ -390,7 +390,7 @@ describe('a stop', () => {
     expect(gateway.ingest.submitted).toHaveLength(1);
   });
 
-  it('does not wait for ever when nothing can be stored', async () => {
+  it('does not wait forever when nothing can be stored', async () => {
     const clock = manualClock();
     const gateway = await gatewayOfTest({ clock });
     const client = await signedInTracker(gateway.teltonikaPort);

@@ -23,13 +23,13 @@ export interface TeltonikaUdp {
   close(): Promise<void>;
 }
 
-// Used up before anything is waited for.
+// Used only synchronously.
 const cursor = new AvlCursor();
 const normaliser = new Normaliser();
 
 /**
- * AVL data over UDP. There is no handshake and no proof of who sends: only trackers that are registered for UDP are
- * listened to, everything else is dropped without an answer. The answer goes to where the datagram came from, because
+ * AVL data over UDP. There is no handshake and no proof of the sender: only trackers registered for UDP are accepted,
+ * everything else is dropped without an answer. The acknowledgement goes to the source address of the datagram, because
  * networks change the port of a tracker.
  */
 class DatagramReceiver {
@@ -56,7 +56,7 @@ class DatagramReceiver {
       return undefined;
     }
     const work = this.#take(datagram.value, bytes, from).catch((error: unknown) => {
-      log.warn({ err: error, imei: datagram.value.imei }, 'a datagram could not be stored');
+      log.warn({ err: error, imei: datagram.value.imei }, 'datagram could not be stored');
     });
     this.#underWay.add(work);
     void work.finally(() => this.#underWay.delete(work));
@@ -86,7 +86,7 @@ class DatagramReceiver {
     this.#meter.stored(records.length, clock.now() - started);
   }
 
-  /** No answer: the tracker sends it again, and goes on when it gives up. */
+  /** No acknowledgement: the tracker resends it, and continues after its last attempt. */
   async #keepBadFrame(tracker: KnownTracker, problem: FrameProblem, bytes: Uint8Array, address: string): Promise<void> {
     const { ingest, watch, clock, incidents } = this.#tools;
     watch.refused(tracker.imei, bytes, clock.now());
@@ -99,7 +99,7 @@ class DatagramReceiver {
   }
 
   #send(bytes: Uint8Array, to: RemoteInfo): void {
-    // an answer that cannot be sent is one that gets lost: the tracker sends again
+    // a failed acknowledgement is like a lost one: the tracker resends
     this.#socket.send(bytes, to.port, to.address, () => undefined);
   }
 }
@@ -115,7 +115,7 @@ export async function startTeltonikaUdp(tools: GatewayTools, options: ListenOpti
     });
   });
   const receiver = new DatagramReceiver(socket, tools);
-  socket.on('error', (error) => tools.log.error({ err: error }, 'the UDP port failed'));
+  socket.on('error', (error) => tools.log.error({ err: error }, 'UDP port failed'));
   socket.on('message', (bytes, from) => receiver.receive(bytes, from));
   return {
     port: socket.address().port,

@@ -44,7 +44,7 @@ function aDatagram(
   return encodeDatagram({ packetId: 0xcafe, packetType: 1, avlPacketId: 5, imei: IMEI, data, ...changes });
 }
 
-it('answers a datagram with both of its ids when its records are stored', async () => {
+it('acknowledges a datagram with both of its ids when its records are stored', async () => {
   const gateway = await gatewayForUdp();
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   gateway.ingest.hold();
@@ -56,14 +56,14 @@ it('answers a datagram with both of its ids when its records are stored', async 
   expect(gateway.ingest.submitted).toMatchObject([{ imei: IMEI, protocol: 'teltonika-udp', records: { length: 3 } }]);
 });
 
-it('gives the channel acknowledgement to who asks for it', async () => {
+it('sends the channel acknowledgement to trackers that request it', async () => {
   const gateway = await gatewayForUdp();
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   tracker.send(aDatagram(1, { packetType: 0 }));
   expect([await tracker.answer(), await tracker.answer()]).toEqual(['0003cafe02', '0005cafe010501']);
 });
 
-it('answers to where the datagram came from', async () => {
+it('answers to the source address of the datagram', async () => {
   const gateway = await gatewayForUdp();
   const [before, after] = [await aTrackerOverUdp(gateway.teltonikaPort), await aTrackerOverUdp(gateway.teltonikaPort)];
   before.send(aDatagram(1, { avlPacketId: 1 }));
@@ -72,7 +72,7 @@ it('answers to where the datagram came from', async () => {
   expect(await after.answer()).toBe('0005cafe010201');
 });
 
-it('says nothing to strangers and to what it cannot read, and goes on', async () => {
+it('does not answer unknown trackers and unreadable datagrams, and continues', async () => {
   const gateway = await gatewayForUdp();
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   const broken = aDatagram(1);
@@ -86,7 +86,7 @@ it('says nothing to strangers and to what it cannot read, and goes on', async ()
   expect(gateway.ingest.asked.toSorted()).toEqual(['352093086403655', IMEI].toSorted());
 });
 
-it('listens only to trackers that are registered for UDP', async () => {
+it('accepts only trackers that are registered for UDP', async () => {
   const ingest = recordedIngest(
     aTracker(IMEI, { protocol: 'teltonika' }),
     aTracker(OTHER, { protocol: 'teltonika-udp' }),
@@ -102,7 +102,7 @@ it('listens only to trackers that are registered for UDP', async () => {
   expect(ingest.incidents).toMatchObject([{ kind: 'wrong_protocol', protocol: 'teltonika-udp' }]);
 });
 
-it('keeps a datagram that it cannot read once, and does not answer it', async () => {
+it('stores an unreadable datagram once, and does not acknowledge it', async () => {
   const gateway = await gatewayForUdp();
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   const broken = new Uint8Array(aDatagram(2));
@@ -114,7 +114,7 @@ it('keeps a datagram that it cannot read once, and does not answer it', async ()
   expect(gateway.ingest.quarantined).toMatchObject([{ imei: IMEI, reason: 'count_mismatch' }]);
 });
 
-it('drops what is too much at once: trackers send it again', async () => {
+it('drops datagrams above the limit: trackers resend them', async () => {
   const gateway = await gatewayForUdp({ limits: { datagramsInFlight: 1 } });
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);
   gateway.ingest.hold();

@@ -7,11 +7,11 @@ import { IMEI } from './tracker-client.ts';
 
 export interface GatewayOfTest extends Gateway {
   readonly ingest: RecordedIngest;
-  /** The value of a counter with these labels; 0 when it never counted. */
+  /** The value of a counter with these labels; 0 when it was never incremented. */
   counted(name: string, labels?: Readonly<Record<string, string>>): Promise<number>;
 }
 
-/** A gateway on free ports for one test, which knows the tracker IMEI unless told otherwise. */
+/** A gateway on free ports for one test, which knows the tracker IMEI by default. */
 export async function gatewayOfTest(
   options: Partial<Omit<GatewayOptions, 'ingest'>> & { ingest?: RecordedIngest } = {},
 ): Promise<GatewayOfTest> {

@@ -21,7 +21,7 @@ export function aTracker(imei: string, changes: Partial<KnownTracker> = {}): Kno
   return { ...registered, imei, family: recordFamily.teltonikaA, mountings, ...changes };
 }
 
-/** An ingest in memory: knows these trackers and remembers what was handed in. */
+/** An ingest in memory: knows these trackers and records what is submitted. */
 export function recordedIngest(...trackers: readonly KnownTracker[]): RecordedIngest {
   const known = new Map(trackers.map((tracker) => [tracker.imei, tracker]));
   let gate = Promise.withResolvers<void>();

@@ -4,19 +4,19 @@ import { type AvlRecord, codecId, encodeAvl, encodeHandshake, u8 } from '@konvoj
 
 export const IMEI = '356307042441013';
 
-/** A tracker's side of a connection: sends bytes, waits for what the server says. */
+/** A tracker's side of a connection: sends bytes, waits for the server's answers. */
 export interface TrackerClient {
   readonly socket: Socket;
   send(...chunks: readonly Uint8Array[]): void;
   /** The next `count` bytes of the server, as hex. */
   receive(count: number): Promise<string>;
-  /** All bytes that were received and not asked for yet. */
+  /** All bytes received and not read yet. */
   received(): string;
-  /** Resolves when the connection has ended; gives the bytes not asked for. */
+  /** Resolves when the connection has ended; gives the unread bytes. */
   ended(): Promise<string>;
 }
 
-/** @param from the address that it connects from, one of 127.0.0.0/8 */
+/** @param from its source address, one of 127.0.0.0/8 */
 export async function connectTracker(port: number, from = '127.0.0.1'): Promise<TrackerClient> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
   let received = Buffer.alloc(0);
@@ -83,7 +83,7 @@ export function aRecord(second: number): AvlRecord {
   };
 }
 
-/** A packet of so many records, `first` seconds after half past seven. */
+/** A packet of this many records, `first` seconds after half past seven. */
 export function aPacket(records: number, first = 0): Uint8Array {
   return encodeAvl({
     codec: codecId.codec8Extended,

@@ -2,7 +2,7 @@ import type { PositionAttributes } from '@konvoj/contract';
 import { attributeName } from '@konvoj/i18n';
 import type { AttributeColumn } from './writer.ts';
 
-/** Collects which attributes occur in a track, while it is read. */
+/** Collects the attributes of a track while it is read. */
 export class AttributeColumns {
   readonly #found = new Map<string, AttributeColumn>();
 
@@ -14,7 +14,7 @@ export class AttributeColumns {
     }
   }
 
-  /** Those with a name of their own first, then by name; the parts of one attribute in their order. */
+  /** Those with a translated name first, then by name; the parts of one attribute in their order. */
   columns(): AttributeColumn[] {
     const rank = ({ name }: AttributeColumn): number => (attributeName(name, String) === null ? 1 : 0);
     return [...this.#found.values()].sort((a, b) => rank(a) - rank(b) || collator.compare(keyOf(a), keyOf(b)));

@@ -6,7 +6,7 @@ import { withoutFormula } from '../../../platform/formula-text.ts';
 import { isoOf } from './writer.ts';
 import type { AttributeColumn, ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
 
-/** The mark by which spreadsheet programs know UTF-8. */
+/** The byte order mark by which spreadsheet programs recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
@@ -29,8 +29,8 @@ function lineOf(values: readonly Cell[]): string {
 }
 
 /**
- * One cell. A text that a spreadsheet would take for a formula (it begins with = + - @, tab or line end) gets an
- * apostrophe before it; numbers are left as they are.
+ * One cell. A text that a spreadsheet would read as a formula (it begins with = + - @, tab or line end) gets an
+ * apostrophe before it; numbers are unchanged.
  */
 export function cell(value: Cell): string {
   if (value === null) return '';
@@ -71,7 +71,7 @@ function headings({ language, timeZone, attributes }: TrackHead): string[] {
   ];
 }
 
-/** Sensors are counted from 0 by trackers and from 1 by people. */
+/** Trackers count sensors from 0, people from 1. */
 function numberOfPart(part: string): string {
   return /^\d+$/.test(part) ? String(Number(part) + 1) : part;
 }
@@ -106,7 +106,7 @@ function valueIn(attributes: PositionAttributes, { name, part }: AttributeColumn
   return part === undefined ? null : ownIn(value, part);
 }
 
-/** Trackers name attributes as they like, also like what every object inherits. */
+/** Trackers may send any attribute name, also one that every object inherits. */
 function ownIn<V>(values: Readonly<Record<string, V>>, name: string): V | null {
   return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }

@@ -83,7 +83,7 @@ function written(writer: TrackWriter, records: readonly ExportedPosition[], of: 
 const withoutFix = aRecord({ valid: false, latitude: 46.05, longitude: 14.5 });
 
 describe('a track as GPX', () => {
-  it('holds time, height, speed and course of each fix and leaves out records without one', () => {
+  it('contains time, height, speed and course of each fix and omits records without one', () => {
     const text = written(gpx, [aRecord(), withoutFix, aRecord({ altitudeMeters: null, speedKmh: null })]);
     expect(text.match(/<trkpt/g)).toHaveLength(2);
     expect(text).toContain(
@@ -128,7 +128,7 @@ describe('a track as GeoJSON', () => {
 describe('a track as CSV', () => {
   const attributes = [{ name: 'fuelLevel' }, { name: 'temperatures', part: '2' }, { name: 'io10348' }];
 
-  it('has a column for each attribute, headings of the reader, own place and address, the wall clock beside UTC', () => {
+  it('has a column for each attribute, translated headings, place and address, local time beside UTC', () => {
     const records = [aRecord({}, { fuelLevel: 61, driver1CardId: null, temperatures: { 0: 4, 2: -18.5 } })];
     const lines = written(csv, records, { attributes }).split('\r\n');
     expect(lines[0]).toBe(
@@ -143,7 +143,7 @@ describe('a track as CSV', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('has headings in the language of the reader for what a tachograph says, yes and no for its flags', () => {
+  it('has translated headings for tachograph data, yes and no for its flags', () => {
     const names = ['driver1Card', 'driver2ContinuousDriving', 'tachographTime', 'temperatureSensor4', 'gnssSpeed'];
     const records = [aRecord({}, { driver1Card: false })];
     for (const language of ['sl', 'en', 'de'] as const) {
@@ -169,7 +169,7 @@ describe('a track as CSV', () => {
     ]);
   });
 
-  it('does not let a spreadsheet take what a tracker sent for a formula', () => {
+  it('prevents a spreadsheet from reading tracker data as a formula', () => {
     for (const text of ['=1+1', '+386', '-5', '@SUM(A1)', '\tx', '\rx']) {
       expect(cell(text).replace(/^"/, '')).toMatch(/^'/);
     }
@@ -177,14 +177,14 @@ describe('a track as CSV', () => {
     expect(lines.slice(0, 2).map((line) => line.split(',').at(-1))).toEqual(["'=cmd", "'=x"]);
   });
 
-  it('has names that every object inherits as attributes like any other', () => {
+  it('accepts names that every object inherits as attributes', () => {
     const names = ['constructor', 'toString', 'hasOwnProperty'];
     const records = [aRecord({}, Object.fromEntries(names.map((name, index) => [name, index]))), aRecord()];
     const lines = written(csv, records, { attributes: names.map((name) => ({ name })) }).split('\r\n');
     expect(lines.slice(0, 3).map((line) => line.split(',').slice(-3))).toEqual([names, ['0', '1', '2'], ['', '', '']]);
   });
 
-  it('leaves negative numbers as numbers and quotes what has to be quoted', () => {
+  it('leaves negative numbers as numbers and quotes where necessary', () => {
     expect(cell(-14.5)).toBe('-14.5');
     expect(cell('a "b", c')).toBe('"a ""b"", c"');
     expect(cell('two\nlines')).toBe('"two\nlines"');
@@ -193,7 +193,7 @@ describe('a track as CSV', () => {
 });
 
 describe('the name of the file', () => {
-  it('is made of what it is in the language of the reader, the plate and the local days', () => {
+  it('consists of the kind of file in the language of the reader, the plate and the local days', () => {
     expect(fileName(track, 'gpx')).toBe('sled-LJ-KT-482-2026-11-20.gpx');
     expect(fileName({ ...track, to: track.to + 1_000, language: 'en' }, 'gpx')).toBe('track-LJ-KT-482-2026-11-20.gpx');
     expect(fileName({ ...track, licencePlate: '../"; rm -rf' }, 'csv')).toBe('sled-rm-rf-2026-11-20.csv');
@@ -205,13 +205,13 @@ describe('the name of the file', () => {
   });
 });
 
-it('escapes what XML cannot carry', () => {
+it('escapes what XML does not allow', () => {
   expect(escapeXml(`a<b>&"c"'d'\u0000\u001B`)).toBe('a&lt;b&gt;&amp;&quot;c&quot;&apos;d&apos;\uFFFD\uFFFD');
   expect(escapeXml('\uD83D\uDE9A \uD83D')).toBe('\uD83D\uDE9A \uFFFD');
 });
 
 describe('the stops of a track', () => {
-  it('are waypoints before it in GPX, called by the own place, the address or what the vehicle did', () => {
+  it('are waypoints before it in GPX, named by the point of interest, the address or the activity', () => {
     const text = written(gpx, [aRecord()], { stops });
     expect(text.indexOf('<wpt ')).toBeLessThan(text.indexOf('<trk>'));
     expect(text).toContain(

@@ -2,7 +2,9 @@ import { stopFeatures } from './stops.ts';
 import { isoOf } from './writer.ts';
 import type { ExportedPosition, TrackWriter } from './writer.ts';
 
-/** RFC 7946: the stops, then one point per record with all that it said; without a fix of its own the geometry is null. */
+/**
+ * RFC 7946: the stops, then one point per record with all its values; without a fix of its own the geometry is null.
+ */
 export const geojson: TrackWriter = {
   contentType: 'application/geo+json',
   withAttributes: true,

@@ -4,7 +4,10 @@ import type { ExportedPosition, TrackWriter } from './writer.ts';
 
 const KMH_TO_METERS_PER_SECOND = 1 / 3.6;
 
-/** GPX 1.1: the stops as waypoints, then the track; speed (m/s) and course stand in Garmin's track point extension, which the format itself lacks. */
+/**
+ * GPX 1.1: the stops as waypoints, then the track. Speed (m/s) and course are in Garmin's track point extension,
+ * because GPX has no fields for them.
+ */
 export const gpx: TrackWriter = {
   contentType: 'application/gpx+xml',
   withAttributes: false,

@@ -4,7 +4,7 @@ import type { PlaceName } from './writer.ts';
 
 export type PlaceNames = (latitude: number, longitude: number) => PlaceName;
 
-/** Finds what places are called in a language, in one look-up for all of them. Degrees. */
+/** Finds the names of places in a language, in one query for all of them. Degrees. */
 export type NamePlaces = (
   scope: Scope,
   places: readonly { readonly latitude: number; readonly longitude: number }[],

@@ -10,7 +10,7 @@ describe('passes over a track', () => {
     hash: 1,
   });
 
-  it('all see what the first one saw, also of the records that arrived just before', async () => {
+  it('all yield the records of the first one, including those that arrived just before', async () => {
     let stored = [arrived(-9), arrived(-0.5)];
     const walk = sameRecords(async function* read() {
       yield* [stored];

@@ -3,11 +3,11 @@ import type { StoredPosition } from '../stored-position.ts';
 type KeyedRecord = Pick<StoredPosition, 'deviceTime' | 'eventId' | 'hash' | 'serverTime'>;
 export type Walk<R extends KeyedRecord = StoredPosition> = () => AsyncIterable<readonly R[]>;
 
-/** A commit that is under way when an export begins may still write records that arrived this long before. */
+/** A commit in progress when an export begins may still write records that arrived this long before. */
 const SETTLED_AFTER_MS = 1_000;
 
 /**
- * Walks through a track of which each yields the records of the first, also while records that arrived just before the
+ * Passes over a track, each of which yields the records of the first, even while records that arrived just before the
  * export are still being stored.
  * @param startedAt epoch milliseconds
  */

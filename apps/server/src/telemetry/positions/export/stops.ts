@@ -14,18 +14,18 @@ export type FindStops = (
 
 export const noStops: FindStops = () => Promise.resolve([]);
 
-/** What a waypoint is called: the own place, the address, else what the vehicle did there. */
+/** The name of a waypoint: the point of interest, the address, else the activity. */
 function nameOf({ contact, address, type }: TrackStop, { language }: TrackHead): string {
   return contact ?? address ?? textOf(language, `vehicle.status.${type}`);
 }
 
-/** What it did there and when, on the clock of the organization. */
+/** The activity and its time, in the time zone of the organization. */
 function storyOf({ type, arrivalAt, departureAt }: TrackStop, { language, timeZone }: TrackHead): string {
   const end = departureAt === null ? '' : formatDateTime(departureAt, timeZone);
   return `${textOf(language, `vehicle.status.${type}`)} ${formatDateTime(arrivalAt, timeZone)} – ${end}`.trimEnd();
 }
 
-/** The stops as waypoints of GPX 1.1, which stand before the track. */
+/** The stops as waypoints of GPX 1.1, which precede the track. */
 export function waypoints(track: TrackHead): string {
   return track.stops
     .map(
@@ -35,7 +35,7 @@ export function waypoints(track: TrackHead): string {
     .join('');
 }
 
-/** The stops as placemarks of KML, with the time that each lasted. */
+/** The stops as placemarks of KML, with their time spans. */
 export function placemarks(track: TrackHead): string {
   return track.stops
     .map((stop) => {
@@ -45,7 +45,7 @@ export function placemarks(track: TrackHead): string {
     .join('');
 }
 
-/** The stops as features of GeoJSON, told from records by their `stop`. */
+/** The stops as features of GeoJSON, distinguished from records by their `stop`. */
 export function stopFeatures(track: TrackHead): object[] {
   return track.stops.map((stop) => ({
     type: 'Feature',

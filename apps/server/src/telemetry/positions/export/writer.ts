@@ -1,20 +1,20 @@
 import type { LanguageCode, PositionAttributes } from '@konvoj/contract';
 import type { StoredPosition } from '../stored-position.ts';
 
-/** Where the vehicle of a track stood. Degrees, epoch milliseconds. */
+/** A stop of the vehicle of a track. Degrees, epoch milliseconds. */
 export interface TrackStop {
   readonly type: 'stop' | 'idling' | 'rest' | 'work';
   readonly latitude: number;
   readonly longitude: number;
   readonly arrivalAt: number;
-  /** Null: it still stands. */
+  /** Null: the stop has not ended. */
   readonly departureAt: number | null;
-  /** The point of interest at which it stood. */
+  /** The point of interest of the stop. */
   readonly contact: string | null;
   readonly address: string | null;
 }
 
-/** What stands above the records of an exported track. */
+/** The header of an exported track. */
 export interface TrackHead {
   readonly licencePlate: string;
   /** Epoch milliseconds. */
@@ -22,9 +22,9 @@ export interface TrackHead {
   readonly to: number;
   readonly timeZone: string;
   readonly language: LanguageCode;
-  /** Where it stood, ascending; a few for each day. */
+  /** The stops, ascending; a few for each day. */
   readonly stops: readonly TrackStop[];
-  /** Which attributes occur in the track, for writers that give each a column. */
+  /** The attributes of the track, for writers that have a column for each. */
   readonly attributes: readonly AttributeColumn[];
 }
 
@@ -34,7 +34,7 @@ export interface AttributeColumn {
   readonly part?: string;
 }
 
-/** What the place of a record is called. Null: it has no name. */
+/** The name of a record's place; null: unknown. */
 export interface PlaceName {
   readonly contact: string | null;
   readonly address: string | null;
@@ -47,18 +47,18 @@ export interface ExportedPosition {
 }
 
 /**
- * Writes one file format piece by piece, so that a month of records never stands in memory. The shell writes `head`, then
- * for each pass every record (`first` tells the first piece of the pass), then `tail`. A record may give an empty piece.
+ * Writes one file format in chunks, so that a month of records is never in memory. The shell writes `head`, then for
+ * each pass every record (`first` marks the first chunk of the pass), then `tail`. A record may give an empty chunk.
  */
 export interface TrackWriter {
   readonly contentType: string;
-  /** Whether it writes what a record says beside its place; decoding that takes most of the time. */
+  /** Whether it writes attributes besides the position; decoding them takes most of the time. */
   readonly withAttributes: boolean;
-  /** Whether it has a column for each attribute: the track is then read once before, to find them. */
+  /** Whether it has a column for each attribute: the track is then read once before, to collect them. */
   readonly withAttributeColumns: boolean;
-  /** Whether it tells what the place of each record is called. */
+  /** Whether it writes the name of each record's place. */
   readonly withPlaces: boolean;
-  /** Whether it tells where the vehicle stood. */
+  /** Whether it writes the stops. */
   readonly withStops: boolean;
   readonly head: (track: TrackHead) => string;
   /** Most formats need one pass; KML lists all times before all places. */
@@ -77,7 +77,7 @@ const XML_ESCAPES: Readonly<Record<string, string>> = {
 // oxlint-disable-next-line no-control-regex -- these are the ones to be found
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Text for XML content and attributes; characters that XML 1.0 cannot carry become U+FFFD. */
+/** Text for XML content and attributes; characters that XML 1.0 does not allow become U+FFFD. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -85,7 +85,7 @@ export function escapeXml(text: string): string {
     .replaceAll(/[&<>"']/g, (character) => XML_ESCAPES[character] ?? character);
 }
 
-/** An instant as files carry it. */
+/** An instant as written to files. */
 export function isoOf(at: number): string {
   return new Date(at).toISOString();
 }

@@ -9,7 +9,7 @@ import type { Draft, Fix } from './shape.ts';
 import { changePiece, clearMark, indexOf, pieceAt, setMark } from './timeline.ts';
 import type { Step } from './timeline.ts';
 
-/** What the newest record means for drive and halt, before anything is decided. */
+/** The meaning of the newest record for drive and halt, before any decision. */
 export function watchActivity(draft: Draft, reading: Reading, unseen: boolean): void {
   const newest = draft.pieces.length - 1;
   if (reading.moving) {
@@ -19,7 +19,7 @@ export function watchActivity(draft: Draft, reading: Reading, unseen: boolean): 
     if (draft.mode === 'halt') openCandidate(draft, reading);
     return;
   }
-  // The first record of a standing is where a halt would begin; a way between two standing records begins it anew.
+  // The first stationary record is where a halt would begin; a way between two stationary records restarts it.
   const beginsStanding = draft.mode !== 'halt' && (draft.nextKind === null || unseen);
   if (beginsStanding) {
     draft.nextKind = NO_KIND;
@@ -30,8 +30,8 @@ export function watchActivity(draft: Draft, reading: Reading, unseen: boolean): 
 }
 
 /**
- * Whether a record opens a candidate that would begin with it, so that the way into it waits for the decision. A long
- * segment belongs to the candidate already: it begins at the record before.
+ * Whether a record opens a candidate that would begin with it, so that the assignment of the way into it is deferred. A
+ * long segment belongs to the candidate already, which begins at the record before.
  */
 export function startsWithWayIn(before: Pick<Draft, 'mode'>, reading: Reading): boolean {
   return before.mode === 'halt' && reading.moving && !reading.segment.isLong;
@@ -46,7 +46,7 @@ function openCandidate(draft: Draft, reading: Reading): void {
   draft.anchorOdometer = newest > 0 ? pieceAt(draft, newest - 1).odometer : null;
 }
 
-/** Draws the boundaries between drive and halt that the newest record makes sure. */
+/** Draws the boundaries between drive and halt that the newest record confirms. */
 export function decideActivity(step: Step, reading: Reading, unseen: boolean): void {
   const { draft } = step;
   if (draft.mode === 'halt') {
@@ -64,21 +64,21 @@ export function decideActivity(step: Step, reading: Reading, unseen: boolean): v
 
 function anchorCandidate(draft: Draft, reading: Reading): void {
   draft.anchor ??= acceptedFix(reading);
-  // An odometer that was away, or jumped, measures from where it is back.
+  // An odometer that was missing, or jumped, measures from where it is back.
   if (reading.segment.canMeters === null || draft.anchorOdometer === null) {
     const odometer = reading.record.canDistanceMeters;
     draft.anchorOdometer = odometer === null ? null : Math.round(odometer);
   }
 }
 
-/** Ignition off, or a second standing record at least 60 s after the first. */
+/** Ignition off, or a second stationary record at least 60 s after the first. */
 function isStandingSure(draft: Draft, reading: Reading): boolean {
   const start = indexOf(draft, mark.halt);
   if (start === -1 || reading.moving) return false;
   return reading.ignition === false || reading.at - pieceAt(draft, start).at >= STANDING_MS;
 }
 
-/** Two standing records more than 300 m apart: the time between them is a drive. */
+/** Two stationary records more than 300 m apart: the time between them is a drive. */
 function driveUnseen(step: Step): void {
   const { draft } = step;
   endStage(step, draft.pieces.length - 2);
@@ -129,14 +129,14 @@ function beginHalt(step: Step): void {
   forgetCountry(draft);
 }
 
-/** A gap ends whatever is pending: a candidate is none, a standing that has not lasted belongs to the drive. */
+/** A gap ends everything pending: a candidate is dropped, a stationary time that was too short belongs to the drive. */
 export function dropPending(draft: Draft): void {
   if (draft.mode === 'candidate') dropCandidate(draft);
   draft.nextKind = null;
   clearMark(draft, mark.halt);
 }
 
-/** Two records in a row that stand, more than 300 m apart, with the ignition not off at both. */
+/** Two consecutive stationary records, more than 300 m apart, with the ignition not off at both. */
 export function isMovementUnseen(before: Pick<Draft, 'moving' | 'ignitionOff'>, reading: Reading): boolean {
   if (before.moving || reading.moving || reading.segment.gpsCentimeters <= DRIVE_METERS * 100) return false;
   return !(before.ignitionOff && reading.ignition === false);

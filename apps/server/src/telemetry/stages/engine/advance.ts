@@ -11,19 +11,19 @@ import { closeAt, compact, hasMarks } from './timeline.ts';
 import type { Step } from './timeline.ts';
 import { watchCountry, watchDriver, watchKind } from './watch.ts';
 
-/** A checkpoint that says: from the first record of the device. */
+/** The checkpoint for: from the first record of the device. */
 export const FROM_THE_BEGINNING = new Uint8Array(0);
 
 export interface Advanced {
   readonly state: StageState;
-  /** Stages that this record closed, oldest first; mostly none. */
+  /** Stages that this record closed, oldest first; usually none. */
   readonly closed: readonly ClosedStage[];
   /** The fix of this record was an outlier. */
   readonly outlier: boolean;
 }
 
 /**
- * Folds one record into the stages of its device (docs: stages). Pure: no clock, nothing is changed.
+ * Folds one record into the stages of its device (docs: stages). Pure: no clock, no mutation.
  * @param before null: this is the first record of the device
  * @throws {RangeError} when the record is not newer than the last one: late records are for `recompute`
  */
@@ -32,7 +32,7 @@ export function advance(before: StageState | null, record: StageRecord, rules: S
   return advanceBy(before, readRecord(before, record, rules));
 }
 
-/** The same for a record that has been read already. */
+/** The same for a record that has been evaluated already. */
 export function advanceBy(before: StageState | null, reading: Reading): Advanced {
   const outlier = reading.fix.kind === 'outlier';
   if (before === null) return { state: finished(firstDraft(reading), null), closed: [], outlier };
@@ -92,7 +92,7 @@ function firstDraft(reading: Reading): Draft {
   return draft;
 }
 
-/** The record as the newest piece, and what it says of the state of things. */
+/** The record as the newest piece, and its effect on the state. */
 function take(draft: Draft, reading: Reading): void {
   const { fix, held } = reading;
   if (fix.kind === 'accepted') {
@@ -124,7 +124,7 @@ function take(draft: Draft, reading: Reading): void {
 function beginLine(draft: Draft, reading: Reading): void {
   draft.mode = 'halt';
   draft.driver = reading.identity;
-  // The kind of the first record stands if none ever qualifies, even when that record moves.
+  // The kind of the first record counts if none ever qualifies, even when that record moves.
   draft.kind = { ...NO_KIND, first: kindOf(reading, NO_KIND) };
   const step: Step = { draft, closed: [], base: () => draft.checkpoint };
   goOnWith(step, reading, false);
@@ -154,7 +154,7 @@ function goOnWith(step: Step, reading: Reading, unseen: boolean): void {
   settle(step);
 }
 
-/** The stage ends at the record before, an undefined one fills the gap, and the newest record begins anew. */
+/** The stage ends at the record before, an undefined one fills the gap, and a new one begins at the newest record. */
 function crossGap(step: Step, reading: Reading): void {
   const { draft } = step;
   dropPending(draft);
@@ -170,7 +170,7 @@ function crossGap(step: Step, reading: Reading): void {
   beginLine(draft, reading);
 }
 
-/** The state without what cannot matter any more, so that equal pasts give equal states. */
+/** The state without irrelevant parts, so that equal pasts give equal states. */
 function finished(draft: Draft, base: (() => Uint8Array) | null): StageState {
   compact(draft);
   draft.snapshot = hasMarks(draft) ? (base === null ? FROM_THE_BEGINNING : base()) : null;

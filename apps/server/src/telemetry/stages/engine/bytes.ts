@@ -1,12 +1,14 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Writes numbers in as few bytes as they need. One scratch space for all: a writer is used up by `take`. */
+/**
+ * Writes numbers in as few bytes as possible. All writers share one scratch buffer: `take` ends the use of a writer.
+ */
 export class ByteWriter {
   #bytes = new Uint8Array(1_024);
   #length = 0;
 
-  /** Leaves room for so many bytes that are written into what is taken. */
+  /** Reserves this many bytes, which are written in the result of `take`. */
   skip(count: number): void {
     this.#reserve(count);
     this.#length += count;
@@ -38,7 +40,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** Codes and identities are plain ASCII, which needs no encoder; anything else is written as UTF-8 all the same. */
+  /** Codes and identities are ASCII, which needs no encoder; other text is written as UTF-8. */
   text(value: string): void {
     for (let index = 0; index < value.length; index += 1) {
       if (value.charCodeAt(index) >= 0x80) return this.bytes(encoder.encode(value));
@@ -55,12 +57,12 @@ export class ByteWriter {
     this.#length += value.length;
   }
 
-  /** What was written, as a Buffer of its own; the writer is empty again. */
+  /** The written bytes as a new Buffer; resets the writer. */
   take(): Buffer {
     return Buffer.from(this.borrow());
   }
 
-  /** What was written, in the memory of the writer, which is empty again: holds until something is written. */
+  /** The written bytes in the writer's own memory; resets the writer. Valid until the next write. */
   borrow(): Uint8Array {
     const written = this.#bytes.subarray(0, this.#length);
     this.#length = 0;

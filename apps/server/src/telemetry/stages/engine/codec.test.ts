@@ -15,7 +15,7 @@ const { state } = fold(
 );
 
 describe('the state of a device', { timeout: 60_000 }, () => {
-  it('comes back as it was written, whatever it holds', () => {
+  it('is read back as it was written, for any content', () => {
     fc.assert(
       fc.property(randomTrack({ drivers: true, sameMoments: true }), (records) => {
         const written = fold(null, records, someRules).state;
@@ -30,14 +30,14 @@ describe('the state of a device', { timeout: 60_000 }, () => {
     );
   });
 
-  it('leaves the ways back out of a checkpoint', () => {
+  it('leaves the resume data out of a checkpoint', () => {
     const checkpoint = encodeCore(state);
     const { checkpoint: own, snapshot, ...core } = decodeCore(checkpoint);
     expect(state).toMatchObject(core);
     expect([own, snapshot]).toEqual([checkpoint, null]);
   });
 
-  it('is refused when it is cut anywhere, longer than it was, or of another version', () => {
+  it('is refused when it is truncated, extended, or of another version', () => {
     const bytes = encodeState(state);
     for (let length = 0; length < bytes.length; length += 1) {
       expect(() => decodeState(bytes.subarray(0, length))).toThrow(UnreadableStateError);
@@ -46,7 +46,7 @@ describe('the state of a device', { timeout: 60_000 }, () => {
     expect(() => decodeState(Buffer.from([STATE_VERSION - 1, ...bytes.subarray(1)]))).toThrow(UnreadableStateError);
   });
 
-  it('is refused when the bytes are noise, whatever their first byte is', () => {
+  it('is refused when the bytes are random, whatever their first byte is', () => {
     const version = fc.constantFrom(STATE_VERSION - 1, STATE_VERSION, STATE_VERSION + 1);
     fc.assert(
       fc.property(version, fc.uint8Array({ maxLength: 200 }), (first, bytes) => {
@@ -56,7 +56,7 @@ describe('the state of a device', { timeout: 60_000 }, () => {
     );
   });
 
-  it('is refused when a single bit of it has changed', () => {
+  it('is refused when a single bit has changed', () => {
     const bytes = encodeState(state);
     fc.assert(
       fc.property(fc.nat(bytes.length * 8 - 1), (bit) => {
@@ -69,7 +69,7 @@ describe('the state of a device', { timeout: 60_000 }, () => {
 });
 
 describe('written numbers and texts', () => {
-  it('come back for every whole number up to 2^50 and every text', () => {
+  it('are read back for every whole number up to 2^50 and every text', () => {
     const number = fc.oneof(
       fc.integer(),
       fc.integer({ min: -(2 ** 50), max: 2 ** 50 }),

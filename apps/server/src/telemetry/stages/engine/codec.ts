@@ -8,12 +8,12 @@ const TACHOGRAPH = ['rest', 'available', 'work', 'driving'] as const;
 
 const scratch = new ByteWriter();
 
-/** The whole state. Short: places and times are written as differences. */
+/** The complete state. Compact: places and times are written as differences. */
 export function encodeState(state: StageState): Buffer {
   return Buffer.from(encodedState(state));
 }
 
-/** The same, for a hot path that copies it at once: what is returned holds until the next state is encoded. */
+/** The same, for a hot path that copies it immediately: valid until the next state is encoded. */
 export function encodedState(state: StageState): Uint8Array {
   scratch.skip(HEAD_BYTES);
   writeCore(scratch, state);
@@ -22,25 +22,27 @@ export function encodedState(state: StageState): Uint8Array {
   return sealed(scratch.borrow());
 }
 
-/** @throws {UnreadableStateError} when the bytes are no state of this version */
+/** @throws {UnreadableStateError} when the bytes are not a state of this version */
 export function decodeState(bytes: Uint8Array): StageState {
   const reader = new ByteReader(opened(bytes));
   return { ...readCore(reader), checkpoint: reader.bytes(), snapshot: readOptional(reader, () => reader.bytes()) };
 }
 
-/** What decides how the fold goes on, without the ways back: a checkpoint. Equal cores have equal futures. */
+/**
+ * The part that determines how the fold continues, without resume data: a checkpoint. Equal cores have equal futures.
+ */
 export function encodeCore(state: StageState): Buffer {
   scratch.skip(HEAD_BYTES);
   writeCore(scratch, state);
   return Buffer.from(sealed(scratch.borrow()));
 }
 
-/** @throws {UnreadableStateError} when the bytes are no checkpoint of this version */
+/** @throws {UnreadableStateError} when the bytes are not a checkpoint of this version */
 export function decodeCore(bytes: Uint8Array): StageState {
   return { ...readCore(new ByteReader(opened(bytes))), checkpoint: bytes, snapshot: null };
 }
 
-// Written for every device of every batch: no closures here, which would be garbage each time.
+// Runs for every device of every batch: no closures here, because they would be garbage each time.
 function writeCore(writer: ByteWriter, state: StageState): void {
   const start = state.pieces[0];
   if (start === undefined) throw new RangeError('a state has at least one piece');
@@ -129,7 +131,7 @@ function readCore(reader: ByteReader): Omit<StageState, 'checkpoint' | 'snapshot
   };
 }
 
-/** Start of the open stage: what times and places are counted from. */
+/** Start of the open stage: the base of time and place differences. */
 type Origin = Fix;
 
 function writePiece(writer: ByteWriter, piece: Piece, origin: Origin): void {
@@ -225,14 +227,14 @@ function writeText(writer: ByteWriter, value: string | null): void {
   writer.text(value ?? '');
 }
 
-/** Codes and identities are never empty, so that empty says unknown. */
+/** Codes and identities are never empty, so empty means unknown. */
 function readText(reader: ByteReader): string | null {
   const text = reader.text();
   return text === '' ? null : text;
 }
 
 function writeInt(writer: ByteWriter, value: number | null): void {
-  // One above: 0 says unknown.
+  // Stored plus one: 0 means unknown.
   writer.int(value === null ? 0 : value >= 0 ? value + 1 : value);
 }
 
@@ -242,7 +244,7 @@ function readInt(reader: ByteReader): number | null {
   return value > 0 ? value - 1 : value;
 }
 
-/** Says whether something follows. */
+/** Whether a value follows. */
 function isThere<T>(writer: ByteWriter, value: T | null): value is T {
   writer.byte(value === null ? 0 : 1);
   return value !== null;

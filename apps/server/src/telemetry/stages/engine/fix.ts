@@ -3,7 +3,7 @@ import type { StageRecord } from '../types.ts';
 import { AGREEING_OUTLIERS, FEWEST_SATELLITES, reachableMeters } from './limits.ts';
 import type { Fix, Outlier } from './shape.ts';
 
-/** What became of the fix of a record. */
+/** The verdict on the fix of a record. */
 export type FixJudgement =
   | { readonly kind: 'none' }
   | { readonly kind: 'outlier'; readonly outlier: Outlier }
@@ -13,8 +13,8 @@ export type FixJudgement =
 const NONE: FixJudgement = { kind: 'none' };
 
 /**
- * Judges the fix of a record against the last accepted one. A fix that would need more than 250 km/h is an outlier; the
- * third outlier in a row that agrees with those before it is accepted, and the jump to it is no way.
+ * Checks the fix of a record against the last accepted one. A fix that would need more than 250 km/h is an outlier; the
+ * third consecutive outlier that agrees with those before it is accepted, and the jump to it has no distance.
  */
 export function judgeFix(record: StageRecord, last: Fix | null, outlier: Outlier | null): FixJudgement {
   const fix = fixOf(record);
@@ -28,7 +28,7 @@ export function judgeFix(record: StageRecord, last: Fix | null, outlier: Outlier
   return { kind: 'outlier', outlier: { ...fix, count } };
 }
 
-/** The fix of a record if it can be used at all; whether it is an outlier depends on those before it. */
+/** The fix of a record if it is usable at all; the earlier ones decide whether it is an outlier. */
 export function fixOf(record: StageRecord): Fix | null {
   const { latitude, longitude, satellites } = record;
   if (!record.valid || latitude === null || longitude === null) return null;

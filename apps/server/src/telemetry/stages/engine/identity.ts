@@ -1,14 +1,14 @@
 import type { DriverAssignment, StageRecord } from '../types.ts';
 
-/** The card or key that counts as present, and whether the ignition was off since it was read. */
+/** The current card or key, and whether the ignition was off since it was read. */
 export interface Held {
   readonly identity: string | null;
   readonly offSinceRead: boolean;
 }
 
 /**
- * What a record says of who drives: its card; else the card that was reported before, until the next ignition on
- * without it; else its key; else the key that was read before, by the same rule.
+ * The driver identity of a record: its card; else the last reported card, until the next ignition on without it; else
+ * its key; else the last read key, by the same rule.
  */
 export function holdIdentity(held: Held, record: StageRecord, ignition: boolean | null): Held {
   if (record.driver1CardId !== null) return read(`card:${record.driver1CardId}`, held);
@@ -25,7 +25,7 @@ function read(identity: string, held: Held): Held {
   return held.identity === identity && !held.offSinceRead ? held : { identity, offSinceRead: false };
 }
 
-/** The identity of who was assigned to the vehicle at a moment, null: nobody. */
+/** The identity of the driver assigned to the vehicle at a moment, null: none. */
 export function assignedIdentity(assignments: readonly DriverAssignment[], at: number): string | null {
   for (let index = assignments.length - 1; index >= 0; index -= 1) {
     const assignment = assignments[index];

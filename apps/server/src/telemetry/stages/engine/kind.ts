@@ -3,7 +3,7 @@ import { KIND_MS, TACHOGRAPH_VALID_MS } from './limits.ts';
 import type { Reading } from './reading.ts';
 import type { HaltKind, KindWatch } from './shape.ts';
 
-/** Nothing seen yet. */
+/** No evidence yet. */
 export const NO_KIND: KindWatch = { decided: null, first: null, other: null, since: 0 };
 
 /** The kind that readers see. */
@@ -13,7 +13,7 @@ export function visibleKind(watch: KindWatch | null): HaltKind {
 
 /**
  * Kind of a record that does not move.
- * @param watch of the halt it belongs to: with ignition off and no word of the tachograph a halt at rest stays at rest
+ * @param watch of the halt it belongs to: with ignition off and no tachograph data a halt at rest stays at rest
  */
 export function kindOf(reading: Reading, watch: KindWatch): HaltKind {
   const told = kindByTachograph(reading.record.driver1State);
@@ -26,7 +26,7 @@ export function kindOf(reading: Reading, watch: KindWatch): HaltKind {
   return (isFresh ? kindByTachograph(tachograph.state) : null) ?? 'idling';
 }
 
-/** A tachograph that still says driving while the vehicle stands says nothing of the halt. */
+/** A tachograph that still reports driving while the vehicle is stationary is ignored. */
 function kindByTachograph(state: TachographState | null): HaltKind | null {
   if (state === 'rest') return 'rest';
   return state === 'work' || state === 'available' ? 'work' : null;
@@ -38,7 +38,7 @@ export interface KindSeen {
   readonly qualifies: boolean;
 }
 
-/** Takes a standing record into account. */
+/** Adds a stationary record. */
 export function seeKind(watch: KindWatch, kind: HaltKind, reading: Reading): KindSeen {
   const first = watch.first ?? kind;
   if (watch.decided === kind) {

@@ -1,4 +1,4 @@
-// The numbers of the definition of stages; where one is compared with "at least" or "more than" stands at its use.
+// The numbers of the definition of stages; whether a comparison is "at least" or "more than" is written at its use.
 export const MOVING_KMH = 5;
 export const DRIVE_METERS = 300;
 export const STANDING_MS = 60_000;
@@ -13,8 +13,8 @@ export const FEWEST_SATELLITES = 3;
 export const AGREEING_OUTLIERS = 3;
 
 /**
- * Metres that a vehicle can have covered. Clocks of trackers tell whole seconds, so that two records of one moment may
- * lie a second apart.
+ * The maximum distance of a vehicle in metres. Clocks of trackers have whole seconds, so two records of one moment may
+ * be one second apart.
  */
 export function reachableMeters(milliseconds: number): number {
   return (FASTEST_KMH / 3.6) * (Math.max(milliseconds, 1_000) / 1_000);

@@ -2,7 +2,7 @@ import type { StageRecord } from '../types.ts';
 import type { Reading } from './reading.ts';
 import type { Fix, Mark, Piece, Way } from './shape.ts';
 
-/** A piece that only the running fold sees. */
+/** A piece owned by the running fold. */
 export type OwnPiece = { -readonly [Key in keyof Piece]: Piece[Key] };
 
 /** The piece of one record alone. */
@@ -26,7 +26,7 @@ export function pieceOf(reading: Reading, fix: Fix | null): Piece {
   };
 }
 
-/** Writes the piece of one record over one that has been joined. */
+/** Overwrites a joined piece with the piece of one record. */
 export function startPiece(piece: OwnPiece, reading: Reading, fix: Fix | null): void {
   const { record } = reading;
   piece.marks = 0;
@@ -45,7 +45,7 @@ export function startPiece(piece: OwnPiece, reading: Reading, fix: Fix | null): 
   piece.canMaxSpeed = record.canSpeedKmh;
 }
 
-/** Joins the newest piece and the segment that starts at it to the one before, in place. */
+/** Joins the newest piece, with the segment that starts at it, to the one before, in place. */
 export function extendPiece(piece: OwnPiece, newest: Piece, segment: Way): void {
   piece.records += newest.records;
   piece.gpsCentimeters += newest.gpsCentimeters + segment.gpsCentimeters;
@@ -67,14 +67,14 @@ export function withSegment(piece: Piece, segment: Way): Piece {
   };
 }
 
-/** The piece with which a drive begins, with the way into its first record: it counts from the odometer before. */
+/** The first piece of a drive, with the way into its first record: it counts from the odometer before. */
 export function withWayIn(piece: Piece, way: Way): Piece {
   const { odometer } = piece;
   const standing = odometer === null || way.canMeters === null ? odometer : odometer - way.canMeters;
   return { ...withSegment(piece, way), odometer: standing };
 }
 
-/** Two pieces in a row as one; the start is that of the first. */
+/** Two consecutive pieces as one, with the start of the first. */
 export function joined(first: Piece, second: Piece): Piece {
   return {
     marks: first.marks,
@@ -94,7 +94,7 @@ export function joined(first: Piece, second: Piece): Piece {
   };
 }
 
-/** A piece that also counts what a stage without length before it held. */
+/** A piece that also includes the sums of a zero-length stage before it. */
 export function withCarry(piece: Piece, carry: Piece): Piece {
   const { records, gpsCentimeters, canMeters, gpsMaxSpeed, canMaxSpeed } = joined(carry, piece);
   return { ...piece, records, gpsCentimeters, canMeters, gpsMaxSpeed, canMaxSpeed };
@@ -117,7 +117,7 @@ function larger(a: number | null, b: number | null): number | null {
   return b === null ? a : Math.max(a, b);
 }
 
-/** A counter as it is stored. */
+/** A counter in its stored form. */
 export function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value);
 }

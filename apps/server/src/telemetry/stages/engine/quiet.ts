@@ -4,12 +4,12 @@ import type { OwnPiece } from './pieces.ts';
 import type { Reading } from './reading.ts';
 import type { Draft, StageState } from './shape.ts';
 
-/** A state that only the running fold sees, so that it may be written into: the open stretch and the newest record. */
+/** A state owned by the running fold, which may modify it: the open stretch and the newest record. */
 export type OwnState = Omit<Draft, 'pieces'> & { readonly pieces: readonly [OwnPiece, OwnPiece] };
 
 /**
- * Whether a record only goes on with the open stage: nothing is pending, and it brings nothing that might end the stage.
- * Nearly all records of a day do. For such a record `goOnQuietly` gives what the rules would, without their copies.
+ * Whether a record only continues the open stage: nothing is pending, and the record cannot end the stage. This holds
+ * for nearly all records of a day. For them `goOnQuietly` gives the result of the rules without their copies.
  */
 export function isQuiet(state: StageState, reading: Reading, unseen: boolean): boolean {
   const [open, newest] = state.pieces;
@@ -26,14 +26,14 @@ export function isQuiet(state: StageState, reading: Reading, unseen: boolean): b
   return kind.decided !== null && kind.decided === kindOf(reading, kind);
 }
 
-/** A copy that may be written into, of a state for which `isQuiet` holds. */
+/** A mutable copy of a state for which `isQuiet` holds. */
 export function ownCopy(state: StageState): OwnState {
   const [open, newest] = state.pieces;
   if (open === undefined || newest === undefined) throw new RangeError('a quiet state has two pieces');
   return { ...state, pieces: [{ ...open }, { ...newest }] };
 }
 
-/** Takes a quiet record into a state of one's own. */
+/** Adds a quiet record to a state that the caller owns. */
 export function goOnQuietly(state: OwnState, reading: Reading): void {
   const { fix, held } = reading;
   if (fix.kind === 'accepted') {

@@ -7,7 +7,7 @@ import type { Held } from './identity.ts';
 import { DRIVE_METERS, GAP_AFTER_MOVING_MS, GAP_AFTER_STANDING_MS, MOVING_KMH, reachableMeters } from './limits.ts';
 import type { StageState, Way } from './shape.ts';
 
-/** A record judged in the light of what came before it: everything the rules ask, and no rule yet applied. */
+/** A record evaluated against the ones before it: everything that the rules need, before any rule applies. */
 export interface Reading {
   readonly record: StageRecord;
   readonly at: number;
@@ -19,7 +19,7 @@ export interface Reading {
   readonly segment: Segment;
   readonly tachograph: StageState['tachograph'];
   readonly country: string | null;
-  /** Country of the fix of this very record; null: no fix, sea. */
+  /** Country of the fix of this record; null: no fix, sea. */
   readonly countryHere: string | null;
   readonly held: Held;
   readonly identity: string | null;
@@ -28,7 +28,7 @@ export interface Reading {
 export interface Segment extends Way {
   /** Longer than 15 minutes after a record that moved, than 185 after one that did not. */
   readonly gap: boolean;
-  /** What counts; 0 without a new fix and for drifting while standing. */
+  /** The distance that counts; 0 without a new fix and for drift while stationary. */
   readonly gpsCentimeters: number;
   /** Longer than 300 m, by fixes or, without, by the odometer. */
   readonly isLong: boolean;

@@ -4,15 +4,18 @@ import type { Draft } from './shape.ts';
 import { clearMark, closeAt, indexOf } from './timeline.ts';
 import type { Step } from './timeline.ts';
 
-// Decisions are applied in the order of the records they count from: one waits while an earlier one is open, and holds
-// only if what it waited with is still so then.
+// Decisions are applied in the order of their records: a decision waits while an earlier one is open, and applies only
+// if its conditions still hold then.
 
-/** Applies what has become sure of country and driver inside the open stage. */
+/** Applies confirmed changes of country and driver inside the open stage. */
 export function settle(step: Step): void {
   while (splitInside(step, firstUnsure(step.draft)));
 }
 
-/** The other kind of the open halt has qualified: it is the halt's kind, or splits it where it was first seen. */
+/**
+ * The other kind of the open halt has qualified: it becomes the halt's kind, or splits the halt where it was first
+ * seen.
+ */
 export function settleKind(step: Step): void {
   const { draft } = step;
   if (draft.kind === null) return;
@@ -25,12 +28,13 @@ export function settleKind(step: Step): void {
 }
 
 /**
- * Ends the open stage at a piece, with everything that is sure inside before it.
- * @param endsInHalt a halt begins there: a drive that was inside another country by then is split, however shortly
+ * Ends the open stage at a piece, after applying everything confirmed before it.
+ * @param endsInHalt a halt begins there: a drive that was inside another country by then is split, however short that
+ * part is
  */
 export function endStage(step: Step, index: number, endsInHalt = false): void {
   const { draft } = step;
-  // Closing takes pieces from the front, so that places count from the end.
+  // Closing removes pieces from the front, so indexes count from the end.
   const fromEnd = draft.pieces.length - index;
   const position = () => draft.pieces.length - fromEnd;
   if (draft.kind !== null) draft.kind = { ...draft.kind, decided: visibleKind(draft.kind), other: null, since: 0 };
@@ -43,7 +47,7 @@ export function endStage(step: Step, index: number, endsInHalt = false): void {
   closeAt(step, position(), openType(draft));
 }
 
-/** Type of the open stage as readers see it: what is pending belongs to it. */
+/** Type of the open stage for readers: a pending candidate belongs to it. */
 export function openType(state: Pick<Draft, 'mode' | 'kind'>) {
   return state.mode === 'drive' ? 'drive' : visibleKind(state.kind);
 }
@@ -78,17 +82,18 @@ function splitByDriver(step: Step, index: number): void {
   closeAt(step, index, openType(draft));
   draft.driver = draft.driverWatch?.identity ?? null;
   forgetDriver(draft);
-  // The new stage takes the country of its start, so that there is nothing left to watch.
+  // The new stage takes the country of its start, so nothing is left to watch.
   if (draft.mode === 'drive' && indexOf(draft, mark.country) === 0) forgetCountry(draft);
 }
 
-/** Index of the piece from which on something is undecided: no boundary may be drawn behind it yet. */
+/** Index of the first undecided piece: no boundary may be drawn after it yet. */
 function firstUnsure(draft: Draft): number {
   if (draft.mode !== 'drive' && draft.kind?.decided == null) return 0;
   let first = draft.pieces.length;
   for (const bit of draft.mode === 'drive' ? [mark.halt] : [mark.drive, mark.kind]) {
     const index = indexOf(draft, bit);
-    // Where a drive may begin nothing is drawn either: the way into its first record is its own or that of the halt.
+    // No boundary is drawn where a drive may begin either: the way into its first record may belong to it or to the
+    // halt.
     const unsure = bit === mark.drive ? index - 1 : index;
     if (index !== -1 && unsure < first) first = unsure;
   }

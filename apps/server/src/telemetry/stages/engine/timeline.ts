@@ -3,7 +3,7 @@ import { joined, withCarry, withMark, withoutMark, withSegment } from './pieces.
 import { mark } from './shape.ts';
 import type { Draft, Mark, Piece, StageState } from './shape.ts';
 
-/** One step of the fold under way: the state as it grows, the stages it closes, and where to fold again from. */
+/** One step of the fold: the growing state, the stages it closes, and where to restart the fold. */
 export interface Step {
   readonly draft: Draft;
   readonly closed: ClosedStage[];
@@ -11,7 +11,7 @@ export interface Step {
   readonly base: () => Uint8Array;
 }
 
-/** Index of the piece that carries a mark; -1: none does. */
+/** Index of the piece with a mark; -1: none. */
 export function indexOf(draft: Draft, bit: Mark): number {
   return draft.pieces.findIndex((piece) => (piece.marks & bit) !== 0);
 }
@@ -36,8 +36,8 @@ export function changePiece(draft: Draft, index: number, change: (piece: Piece) 
 }
 
 /**
- * Ends the open stage where the piece at `index` starts; the next one is open from there. A stage without length is
- * not one: what it counted goes into the next.
+ * Ends the open stage where the piece at `index` starts; the next one is open from there. A zero-length stage is
+ * dropped: its sums go into the next.
  */
 export function closeAt(step: Step, index: number, type: StageType): void {
   if (index <= 0) return;
@@ -53,13 +53,13 @@ export function closeAt(step: Step, index: number, type: StageType): void {
   draft.checkpoint = step.base();
 }
 
-/** Joins pieces between which no boundary can come to stand any more; the newest record stays a piece of its own. */
+/** Joins pieces between which no boundary is possible any more; the newest record stays a piece of its own. */
 export function compact(draft: Draft): void {
   const { pieces } = draft;
   const [first, second, third] = pieces;
   if (first === undefined || second === undefined || third === undefined) return;
   if (pieces.length === 3) {
-    // Nearly always: nothing is pending, and the record before joins what is open.
+    // Nearly always: nothing is pending, and the record before joins the open stretch.
     if (second.marks === 0) draft.pieces = [joined(first, second), third];
     return;
   }
@@ -102,7 +102,7 @@ function span(piece: Piece, end: Piece, type: StageType, driver: string | null) 
     lastRecordAt: end.at,
     positionsCount: piece.records,
     gpsDistanceMeters: piece.gpsCentimeters / 100,
-    // One record has no segment: without an odometer nothing is known of its distance.
+    // One record has no segment: without an odometer its distance is unknown.
     canDistanceMeters: piece.records === 1 && piece.odometer === null ? null : piece.canMeters,
     gpsMaxSpeedKmh: piece.gpsMaxSpeed,
     canMaxSpeedKmh: piece.canMaxSpeed,

@@ -8,7 +8,7 @@ import type { Draft, Fix } from './shape.ts';
 import { clearMark, indexOf, pieceAt, setMark } from './timeline.ts';
 import type { Step } from './timeline.ts';
 
-/** Counts the records in a row that read another driver than that of the open stage. */
+/** Counts consecutive records with another driver than that of the open stage. */
 export function watchDriver(draft: Draft, reading: Reading): void {
   const { identity } = reading;
   const watch = draft.driverWatch;
@@ -23,8 +23,8 @@ export function watchDriver(draft: Draft, reading: Reading): void {
 }
 
 /**
- * Watches a drive, or what may turn out one, for another country. What is read while standing is looked at at the
- * first such record only: if the standing lasts, the drive has ended there.
+ * Watches a drive, or a possible one, for another country. Of stationary records only the first counts: if the vehicle
+ * stays there, the drive has ended at that record.
  */
 export function watchCountry(draft: Draft, reading: Reading): void {
   if (draft.mode === 'halt' || reading.countryHere === null || reading.fix.kind !== 'accepted') return;
@@ -46,7 +46,7 @@ function isFarInside(first: Fix, fix: Fix): boolean {
   return fix.at - first.at >= COUNTRY_MS || metersBetween(first, fix) >= COUNTRY_METERS;
 }
 
-/** Takes a standing record into account for the kind of the halt; while a drive may be under way, only for the next one. */
+/** Adds a stationary record to the kind of the halt; while a drive is possible, only to that of the next one. */
 export function watchKind(step: Step, reading: Reading): void {
   const { draft } = step;
   if (reading.moving) return;

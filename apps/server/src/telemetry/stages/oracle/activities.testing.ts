@@ -3,7 +3,7 @@ import type { Place } from '@konvoj/geo/distance';
 import { difference, fail, isGap } from './seen.testing.ts';
 import type { Seen } from './seen.testing.ts';
 
-/** Stretches of records without a gap: first and last index. */
+/** Runs of records without a gap: first and last index. */
 export function lines(seen: readonly Seen[]): [number, number][] {
   const found: [number, number][] = [];
   let from = 0;
@@ -17,10 +17,10 @@ export function lines(seen: readonly Seen[]): [number, number][] {
 }
 
 export type Span = { readonly type: 'halt' | 'drive'; readonly from: number; readonly surely: number };
-/** While the records from `open` to before `close` were read, it was not known whether `mark` is a boundary. */
+/** From record `open` to before `close` it was undecided whether `mark` is a boundary. */
 export type Wait = { readonly mark: number; readonly open: number; readonly close: number };
 
-/** Drives and halts of a line by looking ahead (rules 3 to 5). */
+/** Drives and halts of a line, computed with look-ahead (rules 3 to 5). */
 export function activities(
   seen: readonly Seen[],
   a: number,
@@ -57,7 +57,7 @@ export function activities(
     }
     if (drive === null) fail();
     else {
-      // The record that made the drive sure has its standing already told.
+      // The stationary record that confirmed the drive is counted already.
       if (!drive.look) drive.run = get(index).moving ? null : unseen(index) ? index : (drive.run ?? index);
       drive.look = false;
       const { run } = drive;
@@ -93,7 +93,7 @@ export function activities(
   function isAway(start: number, first: number, at: number): boolean {
     const { fix } = get(at);
     if (fix === null) {
-      // By the odometer, from where it last was without a hole.
+      // By the odometer, from its last value without a gap.
       let base = at;
       while (base > Math.max(a, first - 1) && get(base).can !== null) base -= 1;
       const meters = difference(get(base).record.canDistanceMeters, get(at).record.canDistanceMeters);

@@ -6,13 +6,13 @@ import type { Span, Wait } from './activities.testing.ts';
 import { fail } from './seen.testing.ts';
 import type { Seen } from './seen.testing.ts';
 
-/** What is drawn inside a span, and while what was not known. */
+/** The boundaries inside a span, and the times when each was undecided. */
 export interface Inside {
   readonly types: readonly (readonly [from: number, type: StageType])[];
   readonly windows: readonly Wait[];
 }
 
-/** Rule 6: the kinds of a halt. While a drive may be under way nothing is looked at. */
+/** Rule 6: the kinds of a halt. Records during a possible drive are ignored. */
 export function kinds(
   seen: readonly Seen[],
   span: Span,
@@ -20,7 +20,7 @@ export function kinds(
   candidates: readonly Wait[],
   b: number,
 ): Inside {
-  // Candidates of this halt; what led to the drive before it is over.
+  // Candidates of this halt; those of the drive before it have ended.
   const own = candidates.filter(({ open }) => open >= span.surely);
   const ending = own.find(({ close }) => close === next?.surely);
   const last = next === undefined ? b : ending === undefined ? next.from : ending.open - 1;
@@ -82,7 +82,7 @@ function kindAt(seen: readonly Seen[], j: number, haltKind: HaltKind | null): Ha
   return 'stop';
 }
 
-/** Rule 7: where a drive gets into another country. Of a standing only the first record is looked at. */
+/** Rule 7: where a drive enters another country. Of stationary records only the first counts. */
 export function countries(
   seen: readonly Seen[],
   span: Span,
@@ -108,12 +108,12 @@ export function countries(
     country = abroad.code;
     forget(j);
   };
-  // A drive that nobody saw has no record inside.
+  // An unrecorded drive has no record inside.
   if (candidate === undefined) return { types, windows };
   for (let j = candidate.open; j <= last; j += 1) {
     const { here, moving, at } = seen[j] ?? fail();
     if (here !== null && (moving || waits.some(({ mark }) => mark === j) || beginsStanding(seen, j))) {
-      // Not known until the first fix, rather than none.
+      // Unknown until the first fix, rather than none.
       country ??= here;
       if (here === country) forget(j);
       else if (abroad === null || abroad.code !== here) {
@@ -138,7 +138,7 @@ function beginsStanding(seen: readonly Seen[], j: number): boolean {
   return before.moving || isUnseen(before, here);
 }
 
-/** Rule 8: where another driver is read in two records in a row, as soon as nothing before is undecided. */
+/** Rule 8: where another driver is read in two consecutive records, as soon as everything before is decided. */
 export function driversOf(
   seen: readonly Seen[],
   a: number,

@@ -2,7 +2,7 @@ import { metersBetween } from '@konvoj/geo/distance';
 import type { Place } from '@konvoj/geo/distance';
 import type { StageRecord, StageRules } from '../types.ts';
 
-/** A record with everything that the rules ask of it. */
+/** A record with everything that the rules need. */
 export interface Seen {
   readonly index: number;
   readonly record: StageRecord;
@@ -116,5 +116,5 @@ export function isGap(before: Pick<Seen, 'at' | 'moving'>, { at }: Pick<Seen, 'a
 }
 
 export function fail(): never {
-  throw new Error('the oracle has lost its way');
+  throw new Error('unreachable state of the oracle');
 }

@@ -4,10 +4,11 @@ import { countries, driversOf, kinds } from './inside.testing.ts';
 import { fail, isGap, judged } from './seen.testing.ts';
 import type { Seen } from './seen.testing.ts';
 
-// The definition of stages (docs: stages) once more, rule by rule over the whole list of records and without a thought
-// for speed. The fold is held against it with random tracks. It shares no code with the fold but the distance.
+// The definition of stages (docs: stages) as a second implementation, rule by rule over the whole list of records,
+// without optimisation. The fold is compared with it on random tracks. It shares only the distance function with the
+// fold.
 
-/** All stages of these records, the open one last. A country is null where it was not known at the start. */
+/** All stages of these records, the open one last. A country is null when it was unknown at the start. */
 export function oracleStages(records: readonly StageRecord[], rules: StageRules): Stage[] {
   const seen = judged(records, rules);
   const types = new Map<number, StageType>();
@@ -16,7 +17,7 @@ export function oracleStages(records: readonly StageRecord[], rules: StageRules)
   for (const [index, [a, b]] of all.entries()) {
     const isLast = index === all.length - 1;
     const { spans, waits, candidates } = activities(seen, a, b);
-    // Where a drive may begin no other boundary is drawn either: whose the way there is depends on it.
+    // No other boundary is drawn where a drive may begin: it determines who the way there belongs to.
     const windows = [...waits, ...candidates.map((wait) => ({ ...wait, mark: wait.mark - 1 }))];
     for (const [at, span] of spans.entries()) {
       types.set(span.from, span.type === 'drive' ? 'drive' : 'stop');
@@ -53,7 +54,7 @@ function stagesBetween(
     if (next !== undefined && first.at === end.at) continue;
     const isDrivenOutOf = next !== undefined && isWayOfDrive(seen, types, next, type);
     const counted = seen.slice(records, next ?? seen.length);
-    // Segments are counted by their later record; those of stages without length go with the next.
+    // Segments count with their later record; those of zero-length stages go with the next stage.
     const ways = seen.slice(segments + 1, isDrivenOutOf ? last : last + 1);
     stages.push({
       type,
@@ -80,7 +81,7 @@ function stagesBetween(
   return stages;
 }
 
-/** Rule 9: whether the segment into the first record of a drive, which moves, is the drive's and not that of the halt. */
+/** Rule 9: whether the segment into the first, moving record of a drive belongs to the drive and not to the halt. */
 function isWayOfDrive(
   seen: readonly Seen[],
   types: ReadonlyMap<number, StageType>,
