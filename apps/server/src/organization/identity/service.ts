@@ -47,7 +47,7 @@ export interface IdentityService {
   /** The user as whom the caller acts, and the system administrator who does so. */
   getUser(caller: Caller): Promise<{ user: User; switchedBy: User | null }>;
   /** Answers alike whether the account exists; the mail goes out afterwards. */
-  requestPasswordReset(email: string, ip: string): void;
+  requestPasswordReset(email: string, ip: string): Promise<void>;
   /** @throws 410 when the link was used or has expired, 429 after too many of them */
   validateResetToken(token: string, ip: string): Promise<void>;
   /** Ends every session of the user. @throws 410, 422 when the repetition differs or guessers try the password first, 429 */
@@ -71,22 +71,6 @@ export function identityService(deps: IdentityDeps): IdentityService {
   const statements = statementsOn(database.lookup);
   const resets = new Attempts({ limit: 20, windowMs: WINDOW_MS });
 
-  const mailResetLink = async (email: string, ip: string) => {
-    const found = await findUserByEmail(statements, email);
-    if (found === null || !isUsable(found.user, Date.now())) return;
-    // A new link would end the invitation, which lives longer; only the administrator sends another one.
-    if (found.passwordHash === null) return;
-    const { user } = found;
-    // Nobody who asks learns about the limit: the answer has been given already, the same for every address.
-    if (mailLimits.linkTo(user.id, 'anonymous', Date.now()) > 0) return;
-    const token = newToken();
-    await transaction(database.lookup, async (tx) => {
-      await insertResetToken(tx, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));
-      await audit(tx, { ...whoIs(user), action: 'request_password_reset', ...named(user), ip });
-    });
-    await jobs.send(sendMail, resetMail(user, `${baseUrl()}/ResetPassword/${token}`));
-  };
-
   return {
     async signIn({ email, password, remember }, origin, oldSecret) {
       const now = Date.now();
@@ -102,9 +86,9 @@ export function identityService(deps: IdentityDeps): IdentityService {
         if (oldSecret !== null) await deleteSession(tx, hashToken(oldSecret));
         await insertSession(tx, { secret, userId: user.id, expiresAt, remember, ...origin });
         await audit(tx, { ...whoIs(user), action: 'sign_in', entity: 'session', ip: origin.ip });
+        if (user.loginAlert) await jobs.send(tx, sendMail, loginAlertMail(user, now, origin.ip));
       });
       if (oldSecret !== null) afterCommit.sessionsEnded([hashToken(oldSecret).toString('hex')]);
-      if (user.loginAlert) afterCommit.mail(loginAlertMail(user, now, origin.ip));
       return { userId: user.id, secret, expiresAt };
     },
 
@@ -123,10 +107,10 @@ export function identityService(deps: IdentityDeps): IdentityService {
       return { user, switchedBy };
     },
 
-    requestPasswordReset(email, ip) {
+    async requestPasswordReset(email, ip) {
       const wait = resets.take(networkOf(ip), Date.now());
       if (wait > 0) throw tooManyAttempts(wait);
-      afterCommit.afterwards(() => mailResetLink(email, ip));
+      await jobs.send(statements, requestedReset, { email, ip });
     },
 
     async validateResetToken(token, ip) {
@@ -147,14 +131,13 @@ export function identityService(deps: IdentityDeps): IdentityService {
           const isFirst = (await findPasswordHash(tx, user.id)) === null;
           await setPassword(tx, user.id, await hashPassword(password));
           await audit(tx, { ...whoIs(user), action: 'change_password', ...named(user), ip });
-          return { user, isFirst, ended: await deleteSessionsOf(tx, user.id) };
+          // Whoever has just accepted an invitation knows.
+          if (!isFirst) await jobs.send(tx, sendMail, passwordChangedMail(user, Date.now(), ip));
+          return { ended: await deleteSessionsOf(tx, user.id) };
         }),
       );
       if (changed === null) throw resetLinkExpired();
-      const { user, isFirst, ended } = changed;
-      afterCommit.sessionsEnded(ended);
-      // Who has just accepted an invitation knows.
-      if (!isFirst) afterCommit.mail(passwordChangedMail(user, Date.now(), ip));
+      afterCommit.sessionsEnded(changed.ended);
     },
   };
 }
