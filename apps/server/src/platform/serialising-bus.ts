@@ -17,12 +17,13 @@ export interface Wire {
 /**
  * A wire within this process. It delivers at once and in order, so it shows what is lost by encoding, not what is lost on
  * a network.
+ * @param createBus delivers to the listeners of one end
  */
-export function createWire(): Wire {
+export function createWire(createBus: (log: Log) => Bus = createLocalBus): Wire {
   const ends = new Set<(packet: Packet) => void>();
   return {
     join(log) {
-      const local = createLocalBus(log);
+      const local = createBus(log);
       const topics = new Map<string, Topic<unknown>>();
       const receive = ({ subject, text }: Packet) => {
         const topic = topics.get(subject);
@@ -45,9 +46,4 @@ export function createWire(): Wire {
       };
     },
   };
-}
-
-/** One end of a wire of its own: every message is encoded and decoded on its way. */
-export function createSerialisingBus(log: Log): Bus {
-  return createWire().join(log);
 }

@@ -86,7 +86,7 @@ export function callerOf(user: User, sessionId: string, by?: User): Caller {
     userId: user.id,
     organizationId: user.organization?.id ?? null,
     role: user.role,
-    canEditFleet: user.canEditFleet,
+    permissions: permissionsOf(user),
     language: (by ?? user).language,
     timeZone: user.organization?.timeZone ?? DEFAULT_TIME_ZONE,
     sessionId,
