@@ -1,4 +1,4 @@
-import { folded } from '../platform/folded.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /** What is wanted, and the texts of a row in which it is looked for. */
 export type Filter<Row> = readonly [wanted: string | undefined, texts: (row: Row) => readonly (string | null)[]];

@@ -1,5 +1,5 @@
 import type { Customer } from '@konvoj/contract';
-import { folded } from '../../platform/folded.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /**
  * Customers that a text is found in, whatever the case and the marks of letters: all users of an organization whose name

@@ -1,4 +1,4 @@
-import { folded } from '../../../platform/folded.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /** Names as they are compared: without case, marks of letters, and how the words are set apart. */
 export function markOf(name: string): string {
