@@ -55,7 +55,10 @@ export async function testChanged([since, ...args]) {
 
 function changedFiles(since = 'HEAD') {
   const lines = (args) => execFileSync('git', args, { encoding: 'utf8', cwd: fromRoot('.') }).split('\n');
-  return [...lines(['diff', '--name-only', '--diff-filter=d', since]), ...lines(['ls-files', '-o', '--exclude-standard'])];
+  return [
+    ...lines(['diff', '--name-only', '--diff-filter=d', since]),
+    ...lines(['ls-files', '-o', '--exclude-standard']),
+  ];
 }
 
 /** Everything, in order, up to the first broken stage; one summary at the end. */

@@ -41,10 +41,10 @@ describe('two servers on one database', () => {
   });
 
   it('show a place that was changed in the other', async () => {
-    const { admin, person } = await freshCompany(one);
-    const live = await watchingElsewhere(await person());
+    const company = await freshCompany(one);
+    const live = await watchingElsewhere(await company.person());
     const warehouse = { naziv: 'Skladišče', lat: 46.05, lon: 14.1 };
-    const { body: place } = await admin.post(endpoints.geoPoints.list.path, warehouse);
+    const { body: place } = await company.admin.post(endpoints.geoPoints.list.path, warehouse);
     const frame = await live.frame(({ changed }) => changed !== undefined);
     expect(frame).toEqual({ changed: [{ topic: 'points', ids: [place.id] }] });
     await live.close();

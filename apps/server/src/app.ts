@@ -110,7 +110,14 @@ export interface AppOptions {
 
 /** Wires the program: every part is built once, handed on, and closed in reverse. */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, database, log, bus = createLocalBus(options.log), checksReplies = false, clock = systemClock } = options;
+  const {
+    config,
+    database,
+    log,
+    bus = createLocalBus(options.log),
+    checksReplies = false,
+    clock = systemClock,
+  } = options;
   const closing: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const each of closing.splice(0).toReversed()) await each();

@@ -12,6 +12,9 @@ export const fleetChanged: Topic<FleetChange> = {
   subject: 'fleet.changed',
   schema: z.strictObject({
     organizationId: z.int(),
-    reassigned: z.array(z.strictObject({ deviceId: z.int(), from: z.number() })).readonly().exactOptional(),
+    reassigned: z
+      .array(z.strictObject({ deviceId: z.int(), from: z.number() }))
+      .readonly()
+      .exactOptional(),
   }),
 };

@@ -85,7 +85,7 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
       if (hasNewPassword) await jobs.send(tx, sendMail, passwordChangedMail(after, Date.now(), ip));
       const own = Buffer.from(caller.sessionId, 'hex');
       const ended = hasNewPassword ? await deleteSessionsOf(tx, after.id, own) : [];
-      return { before, after, ended };
+      return { after, ended };
     });
   }
 
@@ -127,7 +127,7 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
       const problem = password === undefined ? null : passwordProblem(password, user);
       if (problem !== null) throw unsafePassword(problem);
       const passwordHash = password === undefined ? null : await hashPassword(password);
-      const { before, after, ended } = await storeSelf(caller, asked, passwordHash, ip).catch(asEmailTaken);
+      const { after, ended } = await storeSelf(caller, asked, passwordHash, ip).catch(asEmailTaken);
       afterCommit.userChanged(after.id);
       if (caller.switchedBy !== undefined) afterCommit.userChanged(caller.switchedBy);
       afterCommit.sessionsEnded(ended);

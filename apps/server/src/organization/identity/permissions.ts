@@ -24,12 +24,7 @@ const SYSTEM_ADMINISTRATORS: readonly Permission[] = [...EVERYBODY, 'support.act
 
 /** What a user may do: by their role, and what an administrator allowed them besides. */
 export function permissionsOf({ role, canEditFleet }: Pick<User, 'role' | 'canEditFleet'>): ReadonlySet<Permission> {
-  switch (role) {
-    case 'admin':
-      return new Set(ADMINISTRATORS);
-    case 'sysadmin':
-      return new Set(SYSTEM_ADMINISTRATORS);
-    case 'user':
-      return new Set(canEditFleet ? [...EVERYBODY, 'fleet.edit'] : EVERYBODY);
-  }
+  if (role === 'admin') return new Set(ADMINISTRATORS);
+  if (role === 'sysadmin') return new Set(SYSTEM_ADMINISTRATORS);
+  return new Set(canEditFleet ? [...EVERYBODY, 'fleet.edit'] : EVERYBODY);
 }

@@ -1,4 +1,3 @@
-import { RESET_LINK_MINUTES } from '@konvoj/contract';
 import { audit } from '../audit/service.ts';
 import { Attempts } from '../../platform/attempts.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
@@ -11,23 +10,15 @@ import { networkOf } from '../../platform/http/address.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { whoDid, whoIs } from './doing.ts';
 import { resetLinkExpired, tooManyAttempts, unsafePassword, wrongCredentials } from './errors.ts';
-import type { MailLimits } from './mail-limits.ts';
-import { loginAlertMail, passwordChangedMail, resetMail } from './mails.ts';
+import { requestedReset } from './link-mails.ts';
+import { loginAlertMail, passwordChangedMail } from './mails.ts';
 import { passwordProblem } from './password-rules.ts';
 import { isUsable, sessionEnd } from './rules.ts';
 import { hashPassword, hashToken, isPassword, newToken } from './secrets.ts';
 import { deleteSession, deleteSessionsOf, insertSession } from './session-store.ts';
 import { attempted } from './sign-in-limits.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import {
-  findPasswordHash,
-  findResetUser,
-  findUser,
-  findUserByEmail,
-  insertResetToken,
-  setPassword,
-  useResetToken,
-} from './store.ts';
+import { findPasswordHash, findResetUser, findUser, findUserByEmail, setPassword, useResetToken } from './store.ts';
 import type { User } from './types.ts';
 
 /** Where a request came from. */
@@ -60,14 +51,11 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly limits: SignInLimits;
-  readonly mailLimits: MailLimits;
   readonly afterCommit: AfterCommit;
-  /** What links in mails begin with: never taken from a request. */
-  readonly baseUrl: () => string;
 }
 
 export function identityService(deps: IdentityDeps): IdentityService {
-  const { database, jobs, limits, mailLimits, afterCommit, baseUrl } = deps;
+  const { database, jobs, limits, afterCommit } = deps;
   const statements = statementsOn(database.lookup);
   const resets = new Attempts({ limit: 20, windowMs: WINDOW_MS });
 

@@ -30,10 +30,10 @@ export function indexRows(
 
 /** Rows that hold every word of the term, in any order, or the term written together; an empty term finds all. */
 export function searchRows(index: readonly IndexedRow[], term: string): readonly CrudRow[] {
-  const folded = folded(term.trim());
-  if (folded === '') return index.map(({ row }) => row);
-  const words = folded.split(/\s+/);
-  const joined = withoutGaps(folded);
+  const wanted = folded(term.trim());
+  if (wanted === '') return index.map(({ row }) => row);
+  const words = wanted.split(/\s+/);
+  const joined = withoutGaps(wanted);
   const fits = ({ searched }: IndexedRow): boolean =>
     words.every((word) => searched.includes(word)) || (joined !== '' && searched.includes(joined));
   return index.filter(fits).map(({ row }) => row);

@@ -9,8 +9,8 @@ import { folded } from '@konvoj/i18n/folded';
 export function findCustomers(customers: readonly Customer[], term: string): readonly Customer[] {
   const words = folded(term).split(/\s+/);
   const isFound = (text: string): boolean => {
-    const folded = folded(text);
-    return words.every((word) => folded.includes(word));
+    const searched = folded(text);
+    return words.every((word) => searched.includes(word));
   };
   return customers.flatMap((customer) => {
     if (isFound(customer.name)) return [customer];

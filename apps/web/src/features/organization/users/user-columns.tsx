@@ -35,7 +35,7 @@ interface ColumnParts {
   readonly nowMs: number;
   readonly ownId: number;
   readonly onEdit: (user: OrgUser) => void;
-  /** Told what went wrong with a action, null when something is tried. */
+  /** Receives what went wrong with an action, null when something is tried. */
   readonly onFailure: (failure: unknown) => void;
 }
 

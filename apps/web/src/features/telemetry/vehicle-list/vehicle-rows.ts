@@ -39,9 +39,9 @@ export function vehicleRow(device: Device): VehicleRow {
  */
 export function matcher(term: string): (row: VehicleRow) => boolean {
   if (term === '') return () => true;
-  const folded = folded(term);
-  const plate = withoutGaps(folded);
-  const words = folded.split(/\s+/);
+  const wanted = folded(term);
+  const plate = withoutGaps(wanted);
+  const words = wanted.split(/\s+/);
   return ({ searched }) => searched.includes(plate) || words.every((word) => searched.includes(word));
 }
 

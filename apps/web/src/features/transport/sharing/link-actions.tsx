@@ -10,13 +10,13 @@ export interface LinkActions {
   readonly revoke: (link: ExternalLink) => void;
   readonly restore: (link: ExternalLink) => void;
 }
-interface LinkActionsProps {
+interface LinkActionMenuProps {
   readonly link: ExternalLink;
   readonly actions: LinkActions;
 }
 
 /** What can be done with a link. Revoking asks nothing, because it can be taken back. */
-export function LinkActions({ link, actions }: LinkActionsProps) {
+export function LinkActionMenu({ link, actions }: LinkActionMenuProps) {
   const { name, url, revoked } = link;
   const t = useText();
   return (

@@ -10,7 +10,10 @@ import { useRevokeLink } from './use-links.ts';
  * What is done with the links of the list. Revoking can be taken back from the toast that tells of it.
  * @returns also what of it went wrong last, in words; null when nothing did
  */
-export function useLinkActions(edit: LinkActions['edit']): { readonly actions: LinkActions; readonly problem: string | null } {
+export function useLinkActions(edit: LinkActions['edit']): {
+  readonly actions: LinkActions;
+  readonly problem: string | null;
+} {
   const t = useText();
   const { mutate, error } = useRevokeLink();
   const [isNotCopied, setNotCopied] = useState(false);
