@@ -29,6 +29,11 @@ it('a goal for the value is missed at the limit', () => {
   expect(made).toMatchObject({ goal: 'under 120 ms', reached: false });
 });
 
+it('a goal of at most so much is reached at the limit', () => {
+  const made = figure({ what: 'p50', unit: 'ms', values: [40], goal: { of: 'value', atMost: 40 } });
+  expect(made).toMatchObject({ goal: 'at most 40 ms', reached: true });
+});
+
 it('a measurement was busy when one of its runs was', () => {
   const quiet = { othersPercent: 1, stolenPercent: 0, loadAverage: 0.5, busy: false };
   const busy = { othersPercent: 40, stolenPercent: 2, loadAverage: 0.2, busy: true };

@@ -71,7 +71,7 @@ export async function latency(runs: number): Promise<{ figures: Figure[]; detail
 }
 
 function latencyFigure(of: string, which: 'p50' | 'p99', { results, load }: Runs<Latency>, goalMs: number): Figure {
-  const goal: Measurement['goal'] = { of: 'value', under: goalMs };
+  const goal: Measurement['goal'] = { of: 'value', atMost: goalMs };
   return figure({
     what: `tracker's bytes to a browser's socket, ${which}, ${of}`,
     unit: 'ms',

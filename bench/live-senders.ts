@@ -116,7 +116,7 @@ export function startFanout(vehicles: number, clock: Clock = systemClock): Fanou
         userId: 1,
         organizationId: 1,
         role: 'user',
-        canEditFleet: false,
+        permissions: new Set<never>(),
         language: 'sl',
         timeZone: 'Europe/Ljubljana',
         sessionId: token,

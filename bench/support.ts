@@ -34,6 +34,7 @@ export interface Measurement {
   readonly goal?: {
     readonly of: 'value' | 'ratio';
     readonly atLeast?: number;
+    readonly atMost?: number;
     readonly under?: number;
   };
   readonly generatorPercents?: readonly number[];
@@ -65,13 +66,15 @@ function spreadOf(values: readonly number[]): Spread {
   return { value: median(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
-function goalText({ of, atLeast, under }: NonNullable<Measurement['goal']>, unit: string): string {
-  const what = atLeast === undefined ? `under ${under}` : `at least ${atLeast}`;
+function goalText({ of, atLeast, atMost, under }: NonNullable<Measurement['goal']>, unit: string): string {
+  const limit = atMost === undefined ? `under ${under}` : `at most ${atMost}`;
+  const what = atLeast === undefined ? limit : `at least ${atLeast}`;
   return of === 'ratio' ? `ratio ${what}` : `${what} ${unit}`;
 }
 
-function isReached({ atLeast = -Infinity, under = Infinity }: NonNullable<Measurement['goal']>, value: number) {
-  return value >= atLeast && value < under;
+function isReached(goal: NonNullable<Measurement['goal']>, value: number) {
+  const { atLeast = -Infinity, atMost = Infinity, under = Infinity } = goal;
+  return value >= atLeast && value <= atMost && value < under;
 }
 
 export interface BenchmarkResult {

@@ -1,5 +1,5 @@
 import { run } from './processes.mjs';
-import { stages, test } from './tests.mjs';
+import { stages, test, testChanged } from './tests.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const node = process.execPath;
@@ -31,6 +31,7 @@ export const commands = {
   konvoj: (args) => server(args),
   simulate: (args) => run(node, ['apps/simulator/src/main.ts', ...args]),
   test,
+  'test:changed': testChanged,
   ...stages,
   bench,
   'bench:ingest': bench,

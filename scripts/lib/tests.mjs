@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { HOW_TO_GET_CHROMIUM, findChromium } from './chromium.mjs';
 import { fromRoot } from './paths.mjs';
@@ -33,6 +34,31 @@ async function browser(args) {
   }
   const built = await buildWeb();
   return built === 0 ? run('playwright', ['test', ...args], { env: { CHROMIUM_PATH: chromium } }) : built;
+}
+
+/**
+ * What a change touches: types, the tests that import a changed file, and the browser tests that were changed themselves.
+ * @param args a revision to compare with; without one only what is not committed counts
+ */
+export async function testChanged([since, ...args]) {
+  const changed = ['--changed', ...(since === undefined ? [] : [since])];
+  const specs = changedFiles(since).filter((file) => /^tests\/browser\/.*\.spec\.ts$/.test(file));
+  return inOrder(
+    [
+      ['types', () => run('tsc', ['-b'])],
+      ['tests of changed files', () => vitest([], [...changed, '--passWithNoTests', ...args])],
+      ...(specs.length === 0 ? [] : [['changed browser tests', () => browser(specs)]]),
+    ],
+    [],
+  );
+}
+
+function changedFiles(since = 'HEAD') {
+  const lines = (args) => execFileSync('git', args, { encoding: 'utf8', cwd: fromRoot('.') }).split('\n');
+  return [
+    ...lines(['diff', '--name-only', '--diff-filter=d', since]),
+    ...lines(['ls-files', '-o', '--exclude-standard']),
+  ];
 }
 
 /** Everything, in order, up to the first broken stage; one summary at the end. */

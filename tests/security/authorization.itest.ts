@@ -54,7 +54,7 @@ describe('the table of permissions', () => {
 
 describe('the secret of a shared link', () => {
   /** Calls that want a session. The others are for everybody, or for holders of a secret. */
-  const closed = rows.filter(({ access }) => access !== 'P' && access !== 'L');
+  const closed = rows.filter(({ access }) => access !== 'public' && access !== 'link');
 
   it.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))('does not open %s', async (_, endpoint) => {
     const { linkSecret } = world;

@@ -5,6 +5,7 @@ import type { Role } from '@konvoj/contract';
 import { startApp as startServer } from '../../apps/server/src/app.ts';
 import type { App, AppOptions } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
+import type { Config } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/telemetry/live/types.ts';
 import type { Clock } from '../../apps/server/src/telemetry/live/types.ts';
 import { addOrganization, addUser } from '../../apps/server/src/organization/identity/administration.ts';
@@ -20,6 +21,7 @@ export const PASSWORD = 'a-test-password';
 export interface TestApp extends App {
   readonly database: TestDatabase;
   readonly dataFolder: string;
+  readonly config: Config;
   addOrganization(name: string): Promise<number>;
   /** A user with the password PASSWORD. @param organizationId null for a system administrator */
   addUser(user: {
@@ -41,7 +43,7 @@ export async function startApp(
   env: Readonly<Record<string, string>> = {},
   log: Log = silentLog(),
   clock: Clock = systemClock,
-  more: Pick<AppOptions, 'geocodingTimes' | 'httpTimeouts'> = {},
+  more: Pick<AppOptions, 'bus' | 'geocodingTimes' | 'httpTimeouts'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase(log);
   const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-app-'));
@@ -63,6 +65,7 @@ export async function startApp(
     ...app,
     database,
     dataFolder,
+    config,
     addOrganization: (name) => addOrganization(owner, { name }),
     addUser: ({ email, organizationId, role = 'user', canEditFleet = false, language = 'en' }) =>
       addUser(owner, {

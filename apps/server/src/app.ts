@@ -101,7 +101,9 @@ export interface AppOptions {
   readonly log: Log;
   /** Development and tests: validates replies against the contract. */
   readonly checksReplies?: boolean;
-  /** The clock of live connections and shared links. Default: the machine's. */
+  /** Joins this program with others. Default: a bus of its own. */
+  readonly bus?: Bus;
+  /** Time as live connections and shared links see it. Default: the machine's. */
   readonly clock?: Clock;
   /** The timeout of the geocoder. */
   readonly geocodingTimes?: GeocodingTimes;
@@ -111,14 +113,20 @@ export interface AppOptions {
 
 /** Wires the program: every part is built once, passed on, and closed in reverse. */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, database, log, checksReplies = false, clock = systemClock } = options;
+  const {
+    config,
+    database,
+    log,
+    bus = createLocalBus(options.log),
+    checksReplies = false,
+    clock = systemClock,
+  } = options;
   const closing: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const each of closing.splice(0).toReversed()) await each();
   };
   try {
     const metrics = createMetrics();
-    const bus = createLocalBus(log);
     closing.push(() => bus.close());
 
     const jobs = await startJobs({ owner: database.owner, log, works: config.roles.has('worker') });
@@ -148,8 +156,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     closing.push(() => quarantine.close());
 
     let url = '';
-    const identity = createIdentity({ database, bus, jobs, log, baseUrl: () => config.publicUrl?.origin ?? url });
-    closing.push(() => identity.settled());
+    const identity = await createIdentity({ database, bus, jobs, baseUrl: () => config.publicUrl?.origin ?? url });
     const tokens = apiTokenService(database);
     const http = await createHttp({
       log,
@@ -205,9 +212,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       database,
       bus,
       sealing: sealingWith(await linkKey(config.dataFolder)),
-      mail: (mail) => jobs.send(sendMail, mail),
+      mail: (tx, mail) => jobs.send(tx, sendMail, mail),
       baseUrl: () => config.publicUrl?.origin ?? url,
-      log,
       now,
     });
     const live = startLive({

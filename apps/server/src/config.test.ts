@@ -17,6 +17,10 @@ describe('the settings', () => {
     expect(readConfig({ KONVOJ_HTTP_PORT: '', HOME: '/x' }).ports.http).toBe(8080);
   });
 
+  it.each(['KONVOJ_ROUTING_URL', 'KONVOJ_SMS_URL', 'NATS_URL'])('refuse %s, which would do nothing', (name) => {
+    expect(() => readConfig({ [name]: 'https://service.example' })).toThrow(name);
+  });
+
   it('give the ports for trackers an address of their own, or that of the web app', () => {
     expect(readConfig({ KONVOJ_HOST: '10.0.0.1' })).toMatchObject({ host: '10.0.0.1', gatewayHost: '10.0.0.1' });
     expect(readConfig({ KONVOJ_GATEWAY_HOST: '0.0.0.0' })).toMatchObject({ host: '127.0.0.1', gatewayHost: '0.0.0.0' });

@@ -57,8 +57,6 @@ const settings = z.object({
     )
     .optional(),
   KONVOJ_GEOCODER_RATE: z.coerce.number().positive().max(1_000).default(1),
-  KONVOJ_ROUTING_URL: optionalUrl,
-  KONVOJ_SMS_URL: optionalUrl,
   KONVOJ_PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com')
@@ -70,7 +68,7 @@ const settings = z.object({
     .pipe(z.array(httpUrl.refine((text) => new URL(text).origin === text, 'must be an origin, https://host'))),
   KONVOJ_RETENTION_MONTHS: z.coerce.number().int().min(2).max(240).default(24),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  NATS_URL: z.undefined('is not supported yet: Konvoj runs as one process').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 });
 
@@ -113,7 +111,6 @@ export interface Config {
   readonly retentionMonths: number;
   /** Null: the embedded PostgreSQL of the data folder. */
   readonly databaseUrl: string | null;
-  readonly natsUrl: string | null;
   readonly version: string;
 }
 
@@ -175,7 +172,6 @@ export function readConfig(env: Environment): Config {
     shareFrames: value.KONVOJ_SHARE_FRAMES,
     retentionMonths: value.KONVOJ_RETENTION_MONTHS,
     databaseUrl: value.DATABASE_URL ?? null,
-    natsUrl: value.NATS_URL ?? null,
     version: ownVersion(),
   };
 }

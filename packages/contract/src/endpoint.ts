@@ -1,12 +1,8 @@
 import type { z } from 'zod';
+import type { Access } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
 import type { ApiScope } from './wire-types.ts';
 
-/**
- * Who may call: P public, U any signed-in user, A organization admin, S sysadmin,
- * F fleet editor (admin, or user with the permission), L shared link secret, D driver app.
- */
-export type Access = 'P' | 'U' | 'A' | 'S' | 'F' | 'L' | 'D';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** How the body travels. `form` is application/x-www-form-urlencoded, `file` the bytes of one file. */
 export type BodyKind = 'none' | 'json' | 'form' | 'file';

@@ -69,6 +69,7 @@ export * from './places/places.ts';
 export * from './places/tiles.ts';
 export * from './places/places-import.ts';
 export * from './telemetry/positions.ts';
+export * from './permissions.ts';
 export * from './problems.ts';
 export * from './organization/push.ts';
 export * from './organization/reference.ts';

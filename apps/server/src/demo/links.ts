@@ -42,7 +42,6 @@ export async function shareDemoVehicles({ database, log, key, now = Date.now() }
       sealing: sealingWith(key),
       mail: () => Promise.resolve(),
       baseUrl: () => '',
-      log,
       now: () => at,
     });
   try {

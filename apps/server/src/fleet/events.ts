@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Topic } from '../platform/bus.ts';
 
 /** The fleet, or the visibility of its vehicles, changed: subscribers read the fleet again. */
@@ -9,4 +10,13 @@ export interface FleetChange {
   readonly reassigned?: readonly { readonly deviceId: number; readonly from: number }[];
 }
 
-export const fleetChanged: Topic<FleetChange> = { subject: 'fleet.changed' };
+export const fleetChanged: Topic<FleetChange> = {
+  subject: 'fleet.changed',
+  schema: z.strictObject({
+    organizationId: z.int(),
+    reassigned: z
+      .array(z.strictObject({ deviceId: z.int(), from: z.number() }))
+      .readonly()
+      .exactOptional(),
+  }),
+};

@@ -13,9 +13,7 @@ import { vehicleRoutes } from './vehicles/routes.ts';
 
 export function fleetRoutes(app: FastifyInstance, parts: FleetParts, readOpenDrivers: ReadOpenDrivers): void {
   const fleet = fleetService(parts.database, readOpenDrivers);
-  route(app, endpoints.crud.tables, ({ language, user }) =>
-    crudTables(language, user.role === 'admin' || (user.role === 'user' && user.canEditFleet)),
-  );
+  route(app, endpoints.crud.tables, ({ language, user }) => crudTables(language, user.permissions.has('fleet.edit')));
   driverRoutes(app, fleet, parts);
   vehicleRoutes(app, fleet, parts);
   groupRoutes(app, fleet, parts);

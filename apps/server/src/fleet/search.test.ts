@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folded } from '../platform/folded.ts';
+import { folded } from '@konvoj/i18n/folded';
 import { holding } from './search.ts';
 import type { Filter } from './search.ts';
 

@@ -1,4 +1,4 @@
-import { folded } from '../platform/folded.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /** The search words, and the texts of a row in which to search. */
 export type Filter<Row> = readonly [wanted: string | undefined, texts: (row: Row) => readonly (string | null)[]];

@@ -1,14 +1,13 @@
-/** A subject and the type of its messages; modules declare theirs beside their events. */
+import type { z } from 'zod';
+
+/** A subject and the schema of its messages; modules declare theirs beside their events. */
 export interface Topic<Message> {
   readonly subject: string;
-  /** Never set: carries the type. */
-  readonly message?: Message;
+  /** Also their form between processes: JSON, bytes as base64 (`platform/codecs.ts`). */
+  readonly schema: z.ZodType<Message>;
 }
 
-/**
- * Messages between parts, and with NATS between processes. Delivered at most once: readers recover from a lost one with
- * their next reload.
- */
+/** Messages between modules, and between processes. At most once: readers reload what a lost message would have changed. */
 export interface Bus {
   publish<Message>(topic: Topic<Message>, message: Message): void;
   subscribe<Message>(topic: Topic<Message>, listener: (message: Message) => void): () => void;

@@ -1,18 +1,4 @@
-/** Letters that Unicode does not decompose into a letter and a mark. */
-const WHOLE: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i' };
-
-const PLAIN = /^[\n -~]*$/;
-
-/** For searching: without case and diacritics, so that `ziri` finds Žiri. */
-export function folded(text: string): string {
-  // A search folds thousands of texts, most of them without diacritics.
-  if (PLAIN.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .replaceAll(/[đłøæœßı]/g, (letter) => WHOLE[letter] ?? letter);
-}
+import { folded } from '@konvoj/i18n/folded';
 
 /** Names as they are compared: without case, diacritics, punctuation and text in brackets. */
 export function bare(name: string): string {

@@ -1,9 +1,10 @@
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { z } from 'zod';
+import type { Tx } from './database.ts';
 import type { Log } from './logging.ts';
-import { throttle } from './throttle.ts';
 import { loginRoles } from './roles.ts';
+import { throttle } from './throttle.ts';
 
 /** A kind of job with the shape of its data; modules declare theirs beside their services. */
 export interface JobKind<Data> {
@@ -13,9 +14,17 @@ export interface JobKind<Data> {
   readonly retries: number;
 }
 
-/** Work that outlives a request: stored in PostgreSQL, done once, retried on failure. */
+export interface SendOptions {
+  /** Not before so many seconds from now. */
+  readonly delaySeconds?: number;
+  /** Of jobs of a kind with the same key only one waits at a time within `delaySeconds`, or a minute; others are dropped. */
+  readonly singletonKey?: string;
+}
+
+/** Work that outlives a request: kept in PostgreSQL, done once, tried again when it fails. */
 export interface Jobs {
-  send<Data extends object>(kind: JobKind<Data>, data: Data): Promise<void>;
+  /** Sends a job in the transaction of its cause: the job exists once that is committed, and never otherwise. */
+  send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<void>;
   /** @param cron in UTC: `15 2 * * *` is every night at 02:15 */
   every<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): Promise<void>;
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>;
@@ -24,52 +33,83 @@ export interface Jobs {
 }
 
 const SCHEMA = 'pgboss';
-const STOP_PATIENCE_MS = 10_000;
-/** Each queue polls the database every second, and each reports an error while it is unavailable. */
-const TELL_ERRORS_EVERY_MS = 10_000;
+const CLOSE_WITHIN_MS = 10_000;
+const SINGLETON_SECONDS = 60;
+/** PostgreSQL wakes the workers; they also look by themselves for delayed and repeated jobs. */
+const POLL_EVERY_SECONDS = 15;
+/** While PostgreSQL cannot wake them. */
+const POLL_UNWOKEN_SECONDS = 1;
+const LOG_ERRORS_EVERY_MS = 10_000;
+/** A request adds jobs and reads none: their data may belong to another organization. */
+const SENDERS = [loginRoles.api, loginRoles.lookup, loginRoles.ingest].join(', ');
+const GRANTS = `
+  grant usage on schema ${SCHEMA} to ${SENDERS};
+  grant select on ${SCHEMA}.queue to ${SENDERS};
+  grant insert, select (id, start_after) on ${SCHEMA}.job, ${SCHEMA}.job_common to ${SENDERS}`;
 
 /**
- * Starts the job queue on the owner's connections (its tables are created on the first start).
- * @param works false in a process without the role `worker`: it sends jobs and runs none
+ * Starts the job queue (its tables are made on the first start).
+ * @param owner of the tables; the queue keeps connections of its own to the same database
+ * @param works false in a process without the role `worker`: it sends jobs and does none
  */
 export async function startJobs(options: { owner: pg.Pool; log: Log; works: boolean }): Promise<Jobs> {
   const { owner, log, works } = options;
+  const { connectionString } = owner.options;
+  if (connectionString === undefined) throw new Error('The pool of the owner has no address.');
   const boss = new PgBoss({
+    connectionString,
     schema: SCHEMA,
-    db: { executeSql: async (text, values) => owner.query(text, values) },
+    application_name: 'konvoj jobs',
+    max: works ? 2 : 1,
     supervise: works,
     schedule: works,
+    useListenNotify: works,
   });
-  const logThrottled = throttle(TELL_ERRORS_EVERY_MS);
-  boss.on('error', (error) => logThrottled(() => log.warn({ err: error }, 'job queue error')));
+  const logThrottled = throttle(LOG_ERRORS_EVERY_MS);
+  boss.on('error', (error) => logThrottled(() => log.warn({ err: error }, 'the job queue failed')));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   await boss.start();
-  await owner.query(
-    `grant usage on schema ${SCHEMA} to ${loginRoles.ingest}; grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${loginRoles.ingest}`,
-  );
-  const made = new Set<string>();
-  const ready = async (kind: Pick<JobKind<unknown>, 'name' | 'retries'>) => {
-    if (made.has(kind.name)) return;
-    await boss.createQueue(kind.name, { retryLimit: kind.retries, retryBackoff: true, retryDelay: 5 });
-    made.add(kind.name);
+  await owner.query(GRANTS);
+  const queues = new Set<string>();
+  const createQueue = async (kind: Pick<JobKind<unknown>, 'name' | 'retries'>) => {
+    if (queues.has(kind.name)) return;
+    const queue = { retryLimit: kind.retries, retryBackoff: true, retryDelay: 5, notify: true };
+    await boss.createQueue(kind.name, queue);
+    // Queues of older versions woke nobody.
+    await boss.updateQueue(kind.name, queue);
+    queues.add(kind.name);
   };
   return {
-    async send(kind, data) {
-      await ready(kind);
-      await boss.send(kind.name, data);
+    async send(tx, kind, data, { delaySeconds, singletonKey } = {}) {
+      await createQueue(kind);
+      await boss.send(kind.name, data, {
+        db: { executeSql: async (text, values) => ({ rows: await tx.query(statement(kind.name, text, values)) }) },
+        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
+        ...(singletonKey !== undefined && { singletonKey, singletonSeconds: delaySeconds ?? SINGLETON_SECONDS }),
+      });
     },
     async every(kind, cron, data) {
-      await ready(kind);
+      await createQueue(kind);
       if (works) await boss.schedule(kind.name, cron, data, { tz: 'UTC' });
     },
     async work(kind, handler) {
-      await ready(kind);
+      await createQueue(kind);
       if (!works) return;
-      await boss.work<unknown>(kind.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+      const pace = {
+        pollingIntervalSeconds: POLL_UNWOKEN_SECONDS,
+        notifyPollingIntervalSeconds: POLL_EVERY_SECONDS,
+      };
+      await boss.work<unknown>(kind.name, pace, async (jobs) => {
         for (const job of jobs) await handler(kind.data.parse(job.data));
       });
     },
     async close() {
-      await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, close: false });
+      await boss.stop({ graceful: true, timeout: CLOSE_WITHIN_MS });
     },
   };
+}
+
+/** The text of the queue's insert depends on the kind alone, so that it is planned once per connection. */
+function statement(kind: string, text: string, values: readonly unknown[] = []) {
+  return { name: `jobs.send.${kind}`, text, values };
 }

@@ -7,7 +7,7 @@ import type { Log } from './logging.ts';
  */
 export function createLocalBus(log: Log): Bus {
   const listeners = new Map<string, Set<(message: never) => void>>();
-  const tell = (listener: (message: never) => void, message: unknown, subject: string) => {
+  const call = (listener: (message: never) => void, message: unknown, subject: string) => {
     try {
       // Listeners of a subject were subscribed with its topic, which has the type.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -18,7 +18,7 @@ export function createLocalBus(log: Log): Bus {
   };
   return {
     publish<Message>(topic: Topic<Message>, message: Message) {
-      for (const listener of listeners.get(topic.subject) ?? []) tell(listener, message, topic.subject);
+      for (const listener of listeners.get(topic.subject) ?? []) call(listener, message, topic.subject);
     },
     subscribe<Message>(topic: Topic<Message>, listener: (message: Message) => void) {
       const ofSubject = listeners.get(topic.subject) ?? new Set();

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../tests/support/index.ts';
+import { statementsOn, transaction } from './database.ts';
+import type { Tx } from './database.ts';
 import { startJobs } from './jobs.ts';
 import type { JobKind } from './jobs.ts';
 import { silentLog } from './logging.ts';
@@ -97,7 +99,7 @@ describe('a job', () => {
     const done: number[] = [];
     await sender.work(kind, async ({ number }) => void done.push(-number));
     await worker.work(kind, async ({ number }) => void done.push(number));
-    await sender.send(kind, { number: 7 });
+    await sender.send(statementsOn(database.owner), kind, { number: 7 });
     await expect.poll(() => done, { timeout: 10_000 }).toEqual([7]);
     await worker.close();
     await sender.close();
@@ -113,8 +115,54 @@ describe('a job', () => {
     expect(rows).toEqual([{ cron: '15 2 * * *' }]);
   });
 
-  it('may be sent inside a transaction of the ingest role', async () => {
-    const { rows } = await database.ingest.query(`select has_table_privilege('pgboss.job', 'insert') as allowed`);
-    expect(rows).toEqual([{ allowed: true }]);
+  it('sent in a transaction exists once that is committed, and never otherwise', async () => {
+    const jobs = await startJobs({ owner: database.owner, log, works: true });
+    const done: number[] = [];
+    await jobs.work(kind, async ({ number }) => void done.push(number));
+    const undone = transaction(database.lookup, async (tx) => {
+      await jobs.send(tx, kind, { number: 1 });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await transaction(database.lookup, (tx) => jobs.send(tx, kind, { number: 2 }));
+    // Sooner than the workers look by themselves: the commit has woken one.
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([2]);
+    await jobs.close();
+  });
+
+  it('is done by another process when its sender dies after the commit', async () => {
+    const sender = await startJobs({ owner: database.owner, log, works: false });
+    await transaction(database.ingest, (tx) => sender.send(tx, kind, { number: 3 }));
+    await sender.close();
+    const worker = await startJobs({ owner: database.owner, log, works: true });
+    const done: number[] = [];
+    await worker.work(kind, async ({ number }) => void done.push(number));
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([3]);
+    await worker.close();
+  });
+
+  it('is dropped while one with the same key waits', async () => {
+    const sender = await startJobs({ owner: database.owner, log, works: false });
+    const statements = statementsOn(database.owner);
+    const options = { delaySeconds: 3_600, singletonKey: 'one' };
+    for (const number of [4, 5]) await sender.send(statements, kind, { number }, options);
+    const { rows } = await database.owner.query(`select data from pgboss.job where singleton_key = 'one'`);
+    expect(rows).toEqual([{ data: { number: 4 } }]);
+    await sender.close();
+  });
+
+  it('may be sent by every role of the server, and read by none', async () => {
+    const sender = await startJobs({ owner: database.owner, log, works: false });
+    const roles = [
+      (work: (tx: Tx) => Promise<unknown>) => database.tenant({ organizationId: 1 }, work),
+      (work: (tx: Tx) => Promise<unknown>) => transaction(database.lookup, work),
+      (work: (tx: Tx) => Promise<unknown>) => transaction(database.ingest, work),
+    ];
+    const data = { name: 'test.read_jobs', text: 'select data from pgboss.job' };
+    for (const role of roles) {
+      await role((tx) => sender.send(tx, kind, { number: 6 }, { delaySeconds: 3_600 }));
+      await expect(role((tx) => tx.query(data))).rejects.toThrow('permission denied');
+    }
+    await sender.close();
   });
 });

@@ -1,4 +1,4 @@
-import { fold } from '../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /** Something the palette can do. */
 export interface Choice {
@@ -19,7 +19,7 @@ const RECENT_CHOICES = 6;
  * to be found. Null: it does not.
  */
 export function rankOf(text: string, typed: string): number | null {
-  const [searched, term] = [fold(text), fold(typed.trim())];
+  const [searched, term] = [folded(text), folded(typed.trim())];
   if (searched.startsWith(term)) return 0;
   const words = term.split(/\s+/);
   if (!words.every((word) => searched.includes(word))) return null;

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { useNarrow } from '../shared/use-narrow.ts';
-import { fold } from '../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
 import classes from './pick-list.module.css';
 import { SearchBox, searchTerm } from './search-box.tsx';
 
@@ -33,10 +33,10 @@ export function PickList({ label, searchLabel, items, chosen, onChange }: PickLi
   const [search, setSearch] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const indexed = useMemo(
-    () => items.map((item) => ({ item, text: fold(`${item.label} ${item.detail ?? ''}`) })),
+    () => items.map((item) => ({ item, text: folded(`${item.label} ${item.detail ?? ''}`) })),
     [items],
   );
-  const words = fold(searchTerm(search)).split(/\s+/);
+  const words = folded(searchTerm(search)).split(/\s+/);
   const found = indexed.filter(({ text }) => words.every((word) => text.includes(word))).map(({ item }) => item);
   const chosenOfFound = found.filter(({ id }) => chosen.has(id)).length;
   const rowHeight = useNarrow() ? NARROW_ROW_HEIGHT : ROW_HEIGHT;

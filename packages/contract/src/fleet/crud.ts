@@ -75,7 +75,7 @@ export const crud = {
   tables: endpoint({
     method: 'GET',
     path: '/api/crud',
-    access: 'U',
+    access: 'fleet.read',
     summary: 'The settings tables with their columns and forms, in the language of the user',
     reply: z.array(crudTable),
   }),

@@ -67,7 +67,7 @@ export const drivers = {
   list: endpoint({
     method: 'GET',
     path: '/api/vozniki',
-    access: 'U',
+    access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary:
       'Drivers of the organization by surname; filters are AND-ed, `search` looks into every name and the card number',
@@ -77,7 +77,7 @@ export const drivers = {
   names: endpoint({
     method: 'GET',
     path: '/api/vozniki/names',
-    access: 'U',
+    access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'The names of all drivers, also of those who have left: for stages and other history that name them by id',
     reply: z.array(z.object({ id, ime: z.string(), priimek: z.string(), removed: z.boolean() })),
@@ -85,7 +85,7 @@ export const drivers = {
   create: endpoint({
     method: 'POST',
     path: '/api/vozniki',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'driver.not_authorized',
     summary: 'A new driver; 409 when his card or key is another driver’s',
@@ -95,7 +95,7 @@ export const drivers = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/vozniki/:id',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'driver.not_authorized',
     summary: 'Changes the fields that are given',
@@ -106,7 +106,7 @@ export const drivers = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/vozniki/:id',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'driver.not_authorized',
     summary: 'Takes a driver out of the lists; old stages keep him',

@@ -38,7 +38,7 @@ export const fleetFiles = {
   import: endpoint({
     method: 'POST',
     path: '/api/fleet/import',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     summary:
       'Reads a CSV file or an XLSX file with a sheet per table; with `preview` nothing is written. Rows without a mistake go in, known ones are updated',
@@ -54,7 +54,7 @@ export const fleetFiles = {
   export: endpoint({
     method: 'GET',
     path: '/api/fleet/export',
-    access: 'U',
+    access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'The tables as a file that can be imported again: XLSX with a sheet per table, or one table as CSV',
     query: z.strictObject({ format: z.enum(['xlsx', 'csv']), tables: z.string().max(100).optional() }),
@@ -63,7 +63,7 @@ export const fleetFiles = {
   template: endpoint({
     method: 'GET',
     path: '/api/fleet/import/template',
-    access: 'U',
+    access: 'fleet.read',
     summary: 'An XLSX file with the sheets and headers that an import understands, with a sheet of explanations',
     file: true,
   }),

@@ -112,7 +112,7 @@ export const trackers = {
   list: endpoint({
     method: 'GET',
     path: '/api/trackers',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Trackers of the organization by IMEI; `search` looks into IMEI, model, protocol, phone and vehicle',
     query: z.strictObject({ search: searchText }),
     reply: z.array(tracker),
@@ -120,7 +120,7 @@ export const trackers = {
   unknown: endpoint({
     method: 'GET',
     path: '/api/trackers/unknown',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Trackers that knocked in the last 24 hours and that nobody has registered',
     reply: z.array(
       z.object({
@@ -135,7 +135,7 @@ export const trackers = {
   create: endpoint({
     method: 'POST',
     path: '/api/trackers',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Registers a tracker, also one that knocked; 409 when its IMEI is registered',
     body: trackerBody,
     reply: tracker,
@@ -143,7 +143,7 @@ export const trackers = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/trackers/:id',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Changes what is known of a tracker, or moves it to another vehicle',
     params: byId,
     body: trackerBody.partial(),
@@ -152,14 +152,14 @@ export const trackers = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/trackers/:id',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Ends its mounting and takes it out of the organization; what it reported stays',
     params: byId,
   }),
   contact: endpoint({
     method: 'GET',
     path: '/api/trackers/:id/contact',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Connection, counters, incidents and last raw frames, for support',
     params: byId,
     reply: trackerContact,
@@ -167,7 +167,7 @@ export const trackers = {
   renewKey: endpoint({
     method: 'POST',
     path: '/api/trackers/:id/key',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Gives the tracker a new key, shown this once, without which its reports over HTTP are refused',
     params: byId,
     reply: z.object({ key: z.string() }),
@@ -175,14 +175,14 @@ export const trackers = {
   removeKey: endpoint({
     method: 'DELETE',
     path: '/api/trackers/:id/key',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Takes its key away: its reports over HTTP need none any more',
     params: byId,
   }),
   quarantine: endpoint({
     method: 'GET',
     path: '/api/trackers/:id/quarantine',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'What it sent and the server could not use, with the reason and the bytes',
     params: byId,
     query: z.strictObject({ reason: quarantineReason.optional() }),
@@ -191,7 +191,7 @@ export const trackers = {
   replay: endpoint({
     method: 'POST',
     path: '/api/trackers/:id/quarantine/replay',
-    access: 'A',
+    access: 'trackers.manage',
     summary: 'Hands what the server could not use in again, all of it or of one reason; what fails again stays',
     params: byId,
     body: z.strictObject({ reason: quarantineReason.optional() }),

@@ -40,7 +40,7 @@ export const trailers = {
   list: endpoint({
     method: 'GET',
     path: '/api/trailers',
-    access: 'U',
+    access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'Trailers of the organization by licence plate; filters are AND-ed, `search` looks into every text',
     query: z.strictObject({
@@ -55,7 +55,7 @@ export const trailers = {
   create: endpoint({
     method: 'POST',
     path: '/api/trailers',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'trailer.not_authorized',
     summary: 'A new trailer; 409 when the licence plate is taken',
@@ -65,7 +65,7 @@ export const trailers = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/trailers/:id',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'trailer.not_authorized',
     summary: 'Changes the fields that are given',
@@ -76,7 +76,7 @@ export const trailers = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/trailers/:id',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'trailer.not_authorized',
     summary: 'Takes a trailer out of the lists; its history stays',

@@ -16,7 +16,7 @@ export const vehicleGroups = {
   list: endpoint({
     method: 'GET',
     path: '/api/vehicleGroups',
-    access: 'U',
+    access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'Vehicle groups with their vehicle counts',
     query: z.strictObject({ naziv: searchText, search: searchText }),
@@ -25,7 +25,7 @@ export const vehicleGroups = {
   create: endpoint({
     method: 'POST',
     path: '/api/vehicleGroups',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'vehicle_group.not_authorized',
     summary: 'A new group; 409 when the name is taken',
@@ -35,7 +35,7 @@ export const vehicleGroups = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/vehicleGroups/:id',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'vehicle_group.not_authorized',
     summary: 'Changes the fields that are given',
@@ -46,7 +46,7 @@ export const vehicleGroups = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/vehicleGroups/:id',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'vehicle_group.not_authorized',
     summary: 'Takes the group away; its vehicles stay without one',

@@ -66,7 +66,7 @@ export const vehicles = {
   list: endpoint({
     method: 'GET',
     path: '/api/vehicles/filter',
-    access: 'U',
+    access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'The vehicles the user may see, alienated ones too, by licence plate',
     query: z.strictObject({
@@ -79,7 +79,7 @@ export const vehicles = {
   all: endpoint({
     method: 'GET',
     path: '/api/allVehicles',
-    access: 'A',
+    access: 'vehicles.all',
     tokenScope: 'fleet:read',
     summary: 'All vehicles of the organization, alienated ones too',
     reply: z.array(vehicle),
@@ -87,7 +87,7 @@ export const vehicles = {
   create: endpoint({
     method: 'POST',
     path: '/api/vehicles',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'vehicle.not_authorized',
     summary: 'A new vehicle with its device; 409 when the licence plate is taken',
@@ -97,7 +97,7 @@ export const vehicles = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/vehicles/:id',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'vehicle.not_authorized',
     summary: 'Changes the fields that are given, also who drives it, what it pulls and which tracker it carries',
@@ -108,7 +108,7 @@ export const vehicles = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/vehicles/:id',
-    access: 'F',
+    access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'vehicle.not_authorized',
     summary: 'Marks a vehicle as alienated; its history stays',
@@ -117,7 +117,7 @@ export const vehicles = {
   assignments: endpoint({
     method: 'GET',
     path: '/api/assignments',
-    access: 'U',
+    access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'Who and what belonged to a vehicle, driver or trailer from when to when, newest first',
     query: z.strictObject({

@@ -17,14 +17,14 @@ export const apiTokens = {
   list: endpoint({
     method: 'GET',
     path: '/api/apiTokens',
-    access: 'A',
+    access: 'tokens.manage',
     summary: 'Tokens with which other programs use the API',
     reply: z.array(apiToken),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/apiTokens',
-    access: 'A',
+    access: 'tokens.manage',
     summary: 'A new token; its secret is told once',
     body: z.strictObject({
       name: shortText,
@@ -36,7 +36,7 @@ export const apiTokens = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/apiTokens/:id',
-    access: 'A',
+    access: 'tokens.manage',
     summary: 'Ends a token at once',
     params: z.strictObject({ id: idText }),
   }),

@@ -72,7 +72,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/api/auditLog/user',
-    access: 'U',
+    access: 'audit.read',
     summary: 'Who changed what, newest first: of the organization for its administrator, of himself for a user',
     query: z.strictObject({
       userId: idText.optional(),

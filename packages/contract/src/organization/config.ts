@@ -33,7 +33,7 @@ export const config = {
   get: endpoint({
     method: 'GET',
     path: '/api/config',
-    access: 'P',
+    access: 'public',
     summary: 'What a client needs before sign-in',
     reply: publicConfig,
   }),

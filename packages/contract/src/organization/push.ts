@@ -26,7 +26,7 @@ export const push = {
   register: endpoint({
     method: 'POST',
     path: '/api/tokens',
-    access: 'U',
+    access: 'account.own',
     summary:
       'Registers a browser or a telephone for notifications; with `web` the token is the JSON of the push subscription',
     body: z.strictObject({
@@ -40,21 +40,21 @@ export const push = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/tokens',
-    access: 'U',
+    access: 'account.own',
     summary: 'Ends the notifications of a browser or telephone',
     body: z.strictObject({ token }),
   }),
   key: endpoint({
     method: 'GET',
     path: '/api/push/key',
-    access: 'U',
+    access: 'account.own',
     summary: 'The public key (VAPID) with which a browser subscribes',
     reply: z.object({ publicKey: z.string() }),
   }),
   test: endpoint({
     method: 'POST',
     path: '/api/push/test',
-    access: 'U',
+    access: 'account.own',
     summary: 'Sends a notification to the own browsers, to see whether it arrives',
     reply: z.object({ browsers: z.int().min(0) }),
   }),

@@ -51,13 +51,13 @@ export const session = {
   csrfCookie: endpoint({
     method: 'GET',
     path: '/sanctum/csrf-cookie',
-    access: 'P',
+    access: 'public',
     summary: 'Sets the readable cookie XSRF-TOKEN',
   }),
   signIn: endpoint({
     method: 'POST',
     path: '/api/session',
-    access: 'P',
+    access: 'public',
     summary: 'Signs in; 401 answers {id: 0}',
     bodyKind: 'form',
     body: z.strictObject({
@@ -70,27 +70,27 @@ export const session = {
   signOut: endpoint({
     method: 'DELETE',
     path: '/api/session',
-    access: 'U',
+    access: 'account.own',
     summary: 'Signs out and closes the sockets of the session',
   }),
   user: endpoint({
     method: 'GET',
     path: '/api/user',
-    access: 'U',
+    access: 'account.own',
     summary: 'The signed-in user and his live token',
     reply: sessionUser,
   }),
   sysAdmin: endpoint({
     method: 'GET',
     path: '/api/sysAdmin',
-    access: 'U',
+    access: 'account.own',
     summary: 'Whether the user is a system administrator',
     reply: z.object({ is_sysadmin: z.boolean() }),
   }),
   saveUser: endpoint({
     method: 'POST',
     path: '/api/saveUser',
-    access: 'U',
+    access: 'account.own',
     summary:
       'Changes the own person, language, settings, address or password; with `id` an administrator changes a user of his organization. A field one may not set is 403',
     body: z.strictObject({
@@ -115,7 +115,7 @@ export const session = {
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/api/user/reset-password-link',
-    access: 'P',
+    access: 'public',
     bodyKind: 'form',
     summary: 'Mails a reset link; answers the same whether the account exists or not',
     body: z.strictObject({ email: z.email().max(EMAIL_MAX_LENGTH) }),
@@ -123,7 +123,7 @@ export const session = {
   validateResetToken: endpoint({
     method: 'POST',
     path: '/api/reset-password/validate-token',
-    access: 'P',
+    access: 'public',
     bodyKind: 'form',
     summary: '410 when the link has expired',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
@@ -132,7 +132,7 @@ export const session = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/user/reset-password',
-    access: 'P',
+    access: 'public',
     bodyKind: 'form',
     summary: 'Sets a new password and ends all other sessions',
     body: z.strictObject({

@@ -46,14 +46,14 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/api/orgusers',
-    access: 'A',
+    access: 'users.manage',
     summary: 'Users of the organization by surname',
     reply: z.array(orgUser),
   }),
   invite: endpoint({
     method: 'POST',
     path: '/api/orgusers',
-    access: 'A',
+    access: 'users.manage',
     summary: 'A new user, who gets a mail with a link to set his password; 409 when the address is taken',
     body: z.strictObject({
       email: z.email().max(EMAIL_MAX_LENGTH),
@@ -69,14 +69,14 @@ export const users = {
   resendInvitation: endpoint({
     method: 'POST',
     path: '/api/orgusers/:id/invitation',
-    access: 'A',
+    access: 'users.manage',
     summary: 'Mails the invitation again; to who has set a password already, the link of a forgotten one',
     params: z.strictObject({ id: idText }),
   }),
   visibleVehicles: endpoint({
     method: 'GET',
     path: '/api/userVisibleVehicles',
-    access: 'A',
+    access: 'users.manage',
     summary: 'The vehicles a user is limited to; null: he sees all, an empty list: none',
     query: z.strictObject({ userId: idText }),
     reply: z.object({ vehicleIds: z.array(id).nullable() }),
@@ -84,7 +84,7 @@ export const users = {
   setVisibleVehicles: endpoint({
     method: 'POST',
     path: '/api/userVisibleVehicles',
-    access: 'A',
+    access: 'users.manage',
     summary:
       'Limits a user to vehicles (an empty list shows him none), or with null shows him all; administrators always see all',
     body: z.strictObject({ userId: id, vehicleIds: z.array(id).max(10_000).nullable() }),
@@ -93,28 +93,28 @@ export const users = {
   sessions: endpoint({
     method: 'GET',
     path: '/api/sessions',
-    access: 'U',
+    access: 'account.own',
     summary: 'Where the user is signed in, the newest first',
     reply: z.array(ownSession),
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/sessions',
-    access: 'U',
+    access: 'account.own',
     summary: 'Signs the user out everywhere else',
     reply: z.object({ ended: z.int().min(0) }),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/sessions/:id',
-    access: 'U',
+    access: 'account.own',
     summary: 'Ends one of the own sessions',
     params: z.strictObject({ id: z.string().max(100) }),
   }),
   customers: endpoint({
     method: 'GET',
     path: '/api/sysadmin/customers',
-    access: 'S',
+    access: 'support.act',
     summary: 'All organizations with their users',
     query: z.strictObject({ search: z.string().trim().max(100).optional() }),
     reply: z.array(customer),
@@ -122,7 +122,7 @@ export const users = {
   switchUser: endpoint({
     method: 'POST',
     path: '/api/switchUser',
-    access: 'S',
+    access: 'support.act',
     summary: 'Lets the session act as another user for eight hours; answers the token for the live socket',
     body: z.strictObject({ userId: id }),
     reply: z.object({ switch_token: z.string(), switch_token_expire: instant }),
@@ -130,7 +130,7 @@ export const users = {
   resetSwitchUser: endpoint({
     method: 'POST',
     path: '/api/resetSwitchUser',
-    access: 'U',
+    access: 'account.own',
     summary: 'Ends the switch',
   }),
 } as const;

@@ -51,7 +51,7 @@ export const geoPoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/poiLocations',
-    access: 'U',
+    access: 'places.read',
     summary: 'Points of interest of the organization by name; `search` looks into every text',
     query: z.strictObject({ search: searchText }),
     reply: z.array(geoPoint),
@@ -59,7 +59,7 @@ export const geoPoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/poiLocations',
-    access: 'U',
+    access: 'places.edit',
     summary: 'A new point of interest',
     body: geoPointBody,
     reply: geoPoint,
@@ -67,7 +67,7 @@ export const geoPoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/poiLocations/:id',
-    access: 'U',
+    access: 'places.edit',
     summary: 'Replaces a point of interest; what the body leaves out is emptied',
     params: z.strictObject({ id: idText }),
     body: geoPointBody,
@@ -76,14 +76,14 @@ export const geoPoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/poiLocations/:id',
-    access: 'U',
+    access: 'places.edit',
     summary: 'Takes a point of interest out of the lists; for 30 days it can be restored',
     params: z.strictObject({ id: idText }),
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/poiLocations/:id/restore',
-    access: 'U',
+    access: 'places.edit',
     summary: 'Brings a deleted point back as it was, under the id it had; one that is there stays as it is',
     params: z.strictObject({ id: idText }),
     reply: geoPoint,
@@ -91,7 +91,7 @@ export const geoPoints = {
   import: endpoint({
     method: 'POST',
     path: '/api/poiLocations/import',
-    access: 'U',
+    access: 'places.edit',
     summary:
       'Points of a CSV, XLSX, GPX or KML file; with `preview` nothing is written. A point of a known name and place is updated, rows without a mistake go in',
     bodyKind: 'file',
@@ -102,7 +102,7 @@ export const geoPoints = {
   export: endpoint({
     method: 'GET',
     path: '/api/poiLocations/export',
-    access: 'U',
+    access: 'places.read',
     summary: 'All points as a file that can be imported again',
     query: z.strictObject({ format: z.enum(['csv', 'xlsx', 'gpx', 'kml']) }),
     file: true,
@@ -110,7 +110,7 @@ export const geoPoints = {
   types: endpoint({
     method: 'GET',
     path: '/api/poiItemType',
-    access: 'U',
+    access: 'places.read',
     summary: 'What can stand at a point',
     reply: z.array(z.object({ id: geoPointTypeId, naziv: z.string() })),
   }),

@@ -57,7 +57,7 @@ export const geoZones = {
   list: endpoint({
     method: 'GET',
     path: '/api/geoZone',
-    access: 'U',
+    access: 'places.read',
     summary: 'Geo zones of the organization by name',
     query: z.strictObject({ search: searchText }),
     reply: z.array(geoZone),
@@ -65,7 +65,7 @@ export const geoZones = {
   create: endpoint({
     method: 'POST',
     path: '/api/geoZone',
-    access: 'U',
+    access: 'places.edit',
     summary: 'A new geo zone; one under 50 m on a side needs `confirm=true`',
     query: confirmed,
     body: geoZoneBody,
@@ -74,7 +74,7 @@ export const geoZones = {
   update: endpoint({
     method: 'PUT',
     path: '/api/geoZone/:id',
-    access: 'U',
+    access: 'places.edit',
     summary: 'Replaces a geo zone; what the body leaves out is emptied',
     params: z.strictObject({ id: idText }),
     query: confirmed,
@@ -84,14 +84,14 @@ export const geoZones = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/geoZone/:id',
-    access: 'U',
+    access: 'places.edit',
     summary: 'Takes a geo zone out of the lists; for 30 days it can be restored',
     params: z.strictObject({ id: idText }),
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/geoZone/:id/restore',
-    access: 'U',
+    access: 'places.edit',
     summary: 'Brings a deleted zone back as it was, under the id it had; one that is there stays as it is',
     params: z.strictObject({ id: idText }),
     reply: geoZone,
@@ -99,7 +99,7 @@ export const geoZones = {
   import: endpoint({
     method: 'POST',
     path: '/api/geoZone/import',
-    access: 'U',
+    access: 'places.edit',
     summary:
       'Zones of a CSV or XLSX file with their bounds, or the areas of a KML file; with `preview` nothing is written. A zone of a known name is updated',
     bodyKind: 'file',
@@ -110,7 +110,7 @@ export const geoZones = {
   export: endpoint({
     method: 'GET',
     path: '/api/geoZone/export',
-    access: 'U',
+    access: 'places.read',
     summary: 'All zones as a file; CSV and XLSX hold the bounds, KML and GeoJSON the outlines',
     query: z.strictObject({ format: z.enum(['csv', 'xlsx', 'kml', 'geojson']) }),
     file: true,

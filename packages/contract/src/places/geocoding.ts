@@ -39,7 +39,7 @@ export const geocoding = {
   search: endpoint({
     method: 'GET',
     path: '/api/geocode',
-    access: 'U',
+    access: 'places.read',
     summary:
       'Places by name, address or coordinates: own ones first, then coordinates, the geocoder and the embedded list; those near `lat`, `lon` first. Without an answer of the geocoder the others are given',
     query: z.strictObject({
@@ -53,7 +53,7 @@ export const geocoding = {
   reverse: endpoint({
     method: 'GET',
     path: '/api/geocode/reverse',
-    access: 'U',
+    access: 'places.read',
     summary:
       'What a place is called: the own point near it, else the address of the geocoder, else the nearest known place, as 3 km NE of Celje',
     query: z.strictObject({ lat: latitudeText, lon: longitudeText }),
@@ -68,7 +68,7 @@ export const geocoding = {
   places: endpoint({
     method: 'GET',
     path: '/api/geocode/places',
-    access: 'U',
+    access: 'places.read',
     summary:
       'What the places at these coordinates are called, in their order, for the rows of a list: from what is known already, no geocoder is asked',
     query: z.strictObject({ at: placesText }),
@@ -77,7 +77,7 @@ export const geocoding = {
   state: endpoint({
     method: 'GET',
     path: '/api/geocode/state',
-    access: 'U',
+    access: 'places.read',
     summary: 'Whether a geocoder is configured and answers',
     reply: z.object({ engine: z.enum(['none', 'working', 'failing']) }),
   }),

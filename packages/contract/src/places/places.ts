@@ -37,14 +37,14 @@ export const places = {
   inside: endpoint({
     method: 'GET',
     path: '/api/places/inside',
-    access: 'U',
+    access: 'places.read',
     summary: 'Which visible vehicles are at a point or in a zone now; places without a vehicle are left out',
     reply: z.object({ points: vehiclesAt, zones: vehiclesAt }),
   }),
   visits: endpoint({
     method: 'GET',
     path: '/api/places/visits',
-    access: 'U',
+    access: 'places.read',
     summary: 'Visits of one point (`pointId`) or one zone (`zoneId`) in a period, the newest first',
     query: visitsOf,
     reply: z.array(placeVisit),
@@ -52,7 +52,7 @@ export const places = {
   visitsPdf: endpoint({
     method: 'GET',
     path: '/api/places/visits/pdf',
-    access: 'U',
+    access: 'places.read',
     summary: 'The same as a PDF in the language of the user',
     query: visitsOf,
     file: true,
@@ -60,7 +60,7 @@ export const places = {
   visitsXls: endpoint({
     method: 'GET',
     path: '/api/places/visits/xls',
-    access: 'U',
+    access: 'places.read',
     summary: 'The same as a spreadsheet (XLSX)',
     query: visitsOf,
     file: true,

@@ -15,7 +15,7 @@ export const tiles = {
   tile: endpoint({
     method: 'GET',
     path: '/api/tiles/:layer/:z/:x/:y',
-    access: 'U',
+    access: 'places.read',
     summary: 'One tile of a configured layer; 404 where the provider has none, 503 while it does not answer',
     params: z.strictObject({ layer: tileLayer, z: whole.max(19), x: whole, y: whole }),
     query: z.strictObject({ frame: z.string().max(40).optional() }),
@@ -24,7 +24,7 @@ export const tiles = {
   frames: endpoint({
     method: 'GET',
     path: '/api/tiles/:layer/frames',
-    access: 'U',
+    access: 'places.read',
     summary: 'The frames of an animated layer, the oldest first; empty for a layer that stands still',
     params: z.strictObject({ layer: tileLayer }),
     reply: z.array(tileFrame),

@@ -34,7 +34,7 @@ export const devices = {
   list: endpoint({
     method: 'GET',
     path: '/api/devices',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'The devices the user may see',
     reply: z.array(device),

@@ -46,7 +46,7 @@ export const positions = {
   list: endpoint({
     method: 'GET',
     path: '/api/positions',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary:
       'Without a query the last position of each visible device; with deviceId, from and to the full records, newest first',
@@ -62,7 +62,7 @@ export const positions = {
   simple: endpoint({
     method: 'GET',
     path: '/api/positions/simple',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'A track thinned to what a screen can show, oldest first',
     query: z.strictObject({
@@ -76,7 +76,7 @@ export const positions = {
   export: endpoint({
     method: 'GET',
     path: '/api/positions/export',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'A track as a file, streamed',
     query: z.strictObject({ deviceId: idText, from: instantInput, to: instantInput, format: exportFormat }),

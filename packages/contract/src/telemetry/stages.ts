@@ -56,7 +56,7 @@ export const stages = {
   list: endpoint({
     method: 'GET',
     path: '/api/drivingStages',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'Without a query the open stage of each visible device; with devices and a period their merged stages',
     query: byDevice,
@@ -65,7 +65,7 @@ export const stages = {
   byDriver: endpoint({
     method: 'GET',
     path: '/api/drivingStagesDriver',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'The merged stages of drivers in a period',
     query: byDriver,
@@ -74,7 +74,7 @@ export const stages = {
   pdf: endpoint({
     method: 'GET',
     path: '/api/drivingStages/pdf',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'The merged stages of devices in a period as a PDF in the language of the user',
     query: fileByDevice,
@@ -83,7 +83,7 @@ export const stages = {
   xls: endpoint({
     method: 'GET',
     path: '/api/drivingStages/xls',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'The same as a spreadsheet (XLSX)',
     query: fileByDevice,
@@ -92,7 +92,7 @@ export const stages = {
   byDriverPdf: endpoint({
     method: 'GET',
     path: '/api/drivingStagesDriver/pdf',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'The merged stages of drivers in a period as a PDF in the language of the user',
     query: fileByDriver,
@@ -101,7 +101,7 @@ export const stages = {
   byDriverXls: endpoint({
     method: 'GET',
     path: '/api/drivingStagesDriver/xls',
-    access: 'U',
+    access: 'telemetry.read',
     tokenScope: 'positions:read',
     summary: 'The same as a spreadsheet (XLSX)',
     query: fileByDriver,

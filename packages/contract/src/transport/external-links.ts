@@ -45,7 +45,7 @@ export const externalLinks = {
   list: endpoint({
     method: 'GET',
     path: '/api/externalLinks',
-    access: 'U',
+    access: 'links.share',
     tokenScope: 'links:write',
     summary: 'The own links, those of the whole organization for its administrator; newest first',
     reply: z.array(externalLink),
@@ -53,7 +53,7 @@ export const externalLinks = {
   create: endpoint({
     method: 'POST',
     path: '/api/externalLinks',
-    access: 'U',
+    access: 'links.share',
     tokenScope: 'links:write',
     summary: 'Shares vehicles that the user sees, for a time',
     body: linkBody,
@@ -62,7 +62,7 @@ export const externalLinks = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/externalLinks/:id',
-    access: 'U',
+    access: 'links.share',
     tokenScope: 'links:write',
     summary: 'Changes the fields that are given; open viewers see the change at once',
     params: byId,
@@ -72,7 +72,7 @@ export const externalLinks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/externalLinks/:id',
-    access: 'U',
+    access: 'links.share',
     tokenScope: 'links:write',
     summary: 'Revokes a link and closes what is open of it',
     params: byId,
@@ -160,7 +160,7 @@ export const trackingLink = {
   info: endpoint({
     method: 'GET',
     path: '/api/trackingLink',
-    access: 'L',
+    access: 'link',
     summary: 'What a link is called, and until when it holds',
     query: z.strictObject({ secret }),
     reply: linkInfo,
@@ -168,7 +168,7 @@ export const trackingLink = {
   devices: endpoint({
     method: 'GET',
     path: '/api/trackingLink/devices',
-    access: 'L',
+    access: 'link',
     summary: 'The devices of a link',
     query: z.strictObject({ secret }),
     reply: z.array(linkedDevice),
@@ -176,7 +176,7 @@ export const trackingLink = {
   positions: endpoint({
     method: 'GET',
     path: '/api/trackingLink/positions',
-    access: 'L',
+    access: 'link',
     summary: 'The last known position of each device of a link, with its time',
     query: z.strictObject({ secret }),
     reply: z.array(linkedPosition),
@@ -184,7 +184,7 @@ export const trackingLink = {
   places: endpoint({
     method: 'GET',
     path: '/api/trackingLink/places',
-    access: 'L',
+    access: 'link',
     summary: 'Where the devices of a link are, in words: the address, else the nearest town; own points are not named',
     query: z.strictObject({ secret, language: languageCode.optional() }),
     reply: z.array(linkedPlace),
@@ -192,7 +192,7 @@ export const trackingLink = {
   simple: endpoint({
     method: 'GET',
     path: '/api/trackingLink/positions/simple',
-    access: 'L',
+    access: 'link',
     summary: 'The track of a device inside the validity of a link that shows it; empty for a link that does not',
     query: z.strictObject({ secret, deviceId: idText, from: instantInput.optional(), to: instantInput.optional() }),
     reply: z.array(simplePosition),
@@ -200,7 +200,7 @@ export const trackingLink = {
   stages: endpoint({
     method: 'GET',
     path: '/api/trackingLink/drivingStages',
-    access: 'L',
+    access: 'link',
     summary: 'The open stage of each device of a link; with a period its stages, none unless the link shows the track',
     query: z.strictObject({
       secret,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Topic } from '../../platform/bus.ts';
 
 /** A tracker was registered, changed, moved or removed; caches read it again. */
@@ -7,4 +8,7 @@ export interface TrackerChange {
   readonly passedOn: boolean;
 }
 
-export const trackerChanged: Topic<TrackerChange> = { subject: 'fleet.tracker_changed' };
+export const trackerChanged: Topic<TrackerChange> = {
+  subject: 'fleet.tracker_changed',
+  schema: z.strictObject({ imei: z.string(), passedOn: z.boolean() }),
+};

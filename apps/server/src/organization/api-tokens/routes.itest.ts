@@ -63,7 +63,7 @@ describe('API tokens', () => {
     const { secret } = await created();
     const rows: EndpointShape[] = Object.values(endpoints).flatMap((word) => Object.values<EndpointShape>(word));
     const foreign = rows.filter(
-      ({ access, tokenScope }) => access !== 'P' && access !== 'L' && tokenScope !== 'positions:read',
+      ({ access, tokenScope }) => access !== 'public' && access !== 'link' && tokenScope !== 'positions:read',
     );
     expect(foreign.length).toBeGreaterThan(20);
     for (const { method, path } of foreign) {

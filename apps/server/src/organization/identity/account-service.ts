@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
 import type { Caller, Doer } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { whoDid } from './doing.ts';
 import { emailTaken, lastAdmin, unsafePassword } from './errors.ts';
@@ -44,11 +46,12 @@ export interface AccountService {
 
 export interface AccountDeps {
   readonly database: Database;
+  readonly jobs: Jobs;
   readonly limits: SignInLimits;
   readonly afterCommit: AfterCommit;
 }
 
-export function accountService({ database, limits, afterCommit }: AccountDeps): AccountService {
+export function accountService({ database, jobs, limits, afterCommit }: AccountDeps): AccountService {
   const statements = statementsOn(database.lookup);
 
   async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
@@ -78,9 +81,11 @@ export function accountService({ database, limits, afterCommit }: AccountDeps): 
         await audit(tx, { ...described, action: 'change_password' });
       }
       if (hasNewPassword || before.email !== after.email) await deleteResetTokens(tx, after.id);
+      if (before.email !== after.email) await jobs.send(tx, sendMail, emailChangedMail(before, after.email));
+      if (hasNewPassword) await jobs.send(tx, sendMail, passwordChangedMail(after, Date.now(), ip));
       const own = Buffer.from(caller.sessionId, 'hex');
       const ended = hasNewPassword ? await deleteSessionsOf(tx, after.id, own) : [];
-      return { before, after, ended };
+      return { after, ended };
     });
   }
 
@@ -105,6 +110,7 @@ export function accountService({ database, limits, afterCommit }: AccountDeps): 
           ...changed,
         });
       }
+      if (before.email !== after.email) await jobs.send(tx, sendMail, emailChangedMail(before, after.email));
       return { before, after };
     });
   }
@@ -121,21 +127,16 @@ export function accountService({ database, limits, afterCommit }: AccountDeps): 
       const problem = password === undefined ? null : passwordProblem(password, user);
       if (problem !== null) throw unsafePassword(problem);
       const passwordHash = password === undefined ? null : await hashPassword(password);
-      const { before, after, ended } = await storeSelf(caller, asked, passwordHash, ip).catch(asEmailTaken);
+      const { after, ended } = await storeSelf(caller, asked, passwordHash, ip).catch(asEmailTaken);
       afterCommit.userChanged(after.id);
       if (caller.switchedBy !== undefined) afterCommit.userChanged(caller.switchedBy);
       afterCommit.sessionsEnded(ended);
-      if (before.email !== after.email) afterCommit.mail(emailChangedMail(before, after.email));
-      if (passwordHash !== null) afterCommit.mail(passwordChangedMail(after, Date.now(), ip));
       return caller.switchedBy === undefined ? after : { ...after, language: asked.language ?? caller.language };
     },
 
     async changeOther(doer, id, asked) {
       const { before, after } = await storeOther(doer, id, asked).catch(asEmailTaken);
-      if (before.email !== after.email) {
-        await deleteResetTokens(statements, id);
-        afterCommit.mail(emailChangedMail(before, after.email));
-      }
+      if (before.email !== after.email) await deleteResetTokens(statements, id);
       if (!isUsable(after, Date.now())) await afterCommit.shutOut(id);
       afterCommit.userChanged(id);
       if (before.role !== after.role) afterCommit.publish(visibilityChanged, { organizationId: doer.organizationId });

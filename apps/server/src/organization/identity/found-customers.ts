@@ -1,5 +1,5 @@
 import type { Customer } from '@konvoj/contract';
-import { folded } from '../../platform/folded.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /**
  * Finds customers by text, ignoring case and diacritics: all users of an organization whose name contains it, otherwise

@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { accountService } from './account-service.ts';
 import type { AccountService } from './account-service.ts';
 import { createAfterCommit } from './after-commit.ts';
+import { workLinkMails } from './link-mails.ts';
 import { MailLimits } from './mail-limits.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import type { SessionTokens } from './live-tokens.ts';
@@ -23,8 +24,7 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  readonly log: { error(details: object, message: string): void };
-  /** The base URL of links in mails; never taken from a request. */
+  /** What links in mails begin with: never taken from a request. */
   readonly baseUrl: () => string;
 }
 
@@ -37,24 +37,22 @@ export interface Identity {
   readonly orgUsers: OrgUserService;
   readonly ownSessions: OwnSessionService;
   readonly switching: SwitchService;
-  /** Waits for mails that are still being sent. */
-  settled(): Promise<void>;
 }
 
-export function createIdentity({ database, bus, jobs, log, baseUrl }: IdentityDeps): Identity {
+export async function createIdentity({ database, bus, jobs, baseUrl }: IdentityDeps): Promise<Identity> {
   const sessions = createSessions(database, bus);
   const limits = new SignInLimits();
   const mailLimits = new MailLimits();
-  const afterCommit = createAfterCommit({ database, bus, jobs, log });
+  const afterCommit = createAfterCommit({ database, bus });
+  await workLinkMails({ database, jobs, mailLimits, baseUrl });
   const liveTokens = createLiveTokens(database, sessions);
   return {
     sessions,
     liveTokens,
-    signing: identityService({ database, jobs, limits, mailLimits, afterCommit, baseUrl }),
-    accounts: accountService({ database, limits, afterCommit }),
-    orgUsers: orgUserService({ database, afterCommit, mailLimits, baseUrl }),
+    signing: identityService({ database, jobs, limits, afterCommit }),
+    accounts: accountService({ database, jobs, limits, afterCommit }),
+    orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits }),
     ownSessions: ownSessionService({ database, afterCommit }),
     switching: switchService({ database, afterCommit, tokens: liveTokens }),
-    settled: () => afterCommit.settled(),
   };
 }

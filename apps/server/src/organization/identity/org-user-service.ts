@@ -1,20 +1,18 @@
-import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@konvoj/contract';
 import { visibilityChanged } from './events.ts';
 import { auditChange } from '../audit/service.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
 import type { Doer } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { emailTaken, tooManyAttempts } from './errors.ts';
+import { invitation, resetLink } from './link-mails.ts';
 import type { MailLimits } from './mail-limits.ts';
-import { invitationMail, resetMail } from './mails.ts';
-import { newToken } from './secrets.ts';
-import { findPasswordHash, findUser, insertInvitedUser, insertResetToken, listUsers } from './store.ts';
+import { findPasswordHash, findUser, insertInvitedUser, listUsers } from './store.ts';
 import type { InvitedUser } from './store.ts';
 import type { ListedUser, User } from './types.ts';
 import { countVehicles, findVisibleVehicles, replaceVisibleVehicles } from './visible-vehicle-store.ts';
-import { nameOf } from './wire.ts';
 
 /** What administrators do with the users of their organization, besides changing them (account-service.ts). */
 export interface OrgUserService {
@@ -39,13 +37,10 @@ export interface OrgUserDeps {
   readonly database: Database;
   readonly afterCommit: AfterCommit;
   readonly mailLimits: MailLimits;
-  readonly baseUrl: () => string;
+  readonly jobs: Jobs;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-export function orgUserService({ database, afterCommit, mailLimits, baseUrl }: OrgUserDeps): OrgUserService {
+export function orgUserService({ database, jobs, afterCommit, mailLimits }: OrgUserDeps): OrgUserService {
   const statements = statementsOn(database.lookup);
 
   async function getUser(scope: Scope, id: number): Promise<User> {
@@ -54,36 +49,22 @@ export function orgUserService({ database, afterCommit, mailLimits, baseUrl }: O
     return user;
   }
 
-  async function newLink(userId: number, lifeMs: number): Promise<string> {
-    const token = newToken();
-    await insertResetToken(statements, token, userId, new Date(Date.now() + lifeMs));
-    return `${baseUrl()}/ResetPassword/${token}`;
-  }
-
-  async function mailInvitation(doer: Doer, invited: User): Promise<void> {
-    const inviter = await findUser(statements, doer.switchedBy ?? doer.userId);
-    const link = await newLink(invited.id, INVITATION_DAYS * DAY_MS);
-    afterCommit.mail(invitationMail(invited, inviter === null ? '' : nameOf(inviter), link));
-  }
-
   return {
     list: (scope) => database.tenant(scope, (tx) => listUsers(tx, scope)),
 
     async invite(doer, user) {
       const wait = mailLimits.invitation(doer.organizationId, Date.now());
       if (wait > 0) throw tooManyAttempts(wait);
-      const invited = await database.tenant(doer, async (tx) => {
+      return database.tenant(doer, async (tx) => {
         const id = await insertInvitedUser(tx, doer, user);
         if (id === null) throw emailTaken();
         const [listed] = await listUsers(tx, doer, id);
         if (listed === undefined) throw notFound();
         const described = { action: 'invite', entity: 'user', entityId: id, entityName: user.email } as const;
         await auditChange(tx, doer, { ...described, after: { ...user } });
+        await jobs.send(tx, invitation, { userId: id, inviterId: inviterOf(doer) });
         return listed;
       });
-      // The user is stored: a mail that fails can be sent again.
-      afterCommit.afterwards(() => mailInvitation(doer, invited));
-      return invited;
     },
 
     async resendInvitation(doer, userId) {
@@ -91,16 +72,16 @@ export function orgUserService({ database, afterCommit, mailLimits, baseUrl }: O
       const wait = mailLimits.linkTo(userId, 'administrator', Date.now());
       if (wait > 0) throw tooManyAttempts(wait);
       const isInvited = (await findPasswordHash(statements, userId)) === null;
-      await database.tenant(doer, (tx) =>
-        auditChange(tx, doer, {
+      await database.tenant(doer, async (tx) => {
+        await auditChange(tx, doer, {
           action: isInvited ? 'invite' : 'request_password_reset',
           entity: 'user',
           entityId: userId,
           entityName: user.email,
-        }),
-      );
-      if (isInvited) await mailInvitation(doer, user);
-      else afterCommit.mail(resetMail(user, await newLink(userId, RESET_LINK_MINUTES * MINUTE_MS)));
+        });
+        if (isInvited) await jobs.send(tx, invitation, { userId, inviterId: inviterOf(doer) });
+        else await jobs.send(tx, resetLink, { userId });
+      });
     },
 
     async visibleVehicles(scope, userId) {
@@ -132,4 +113,9 @@ export function orgUserService({ database, afterCommit, mailLimits, baseUrl }: O
       return wanted;
     },
   };
+}
+
+/** In whose name an invitation is sent: a system administrator who acts as a user signs as themselves. */
+function inviterOf({ userId, switchedBy }: Doer): number {
+  return switchedBy ?? userId;
 }

@@ -1,4 +1,3 @@
-import { RESET_LINK_MINUTES } from '@konvoj/contract';
 import { audit } from '../audit/service.ts';
 import { Attempts } from '../../platform/attempts.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
@@ -11,23 +10,15 @@ import { networkOf } from '../../platform/http/address.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { whoDid, whoIs } from './doing.ts';
 import { resetLinkExpired, tooManyAttempts, unsafePassword, wrongCredentials } from './errors.ts';
-import type { MailLimits } from './mail-limits.ts';
-import { loginAlertMail, passwordChangedMail, resetMail } from './mails.ts';
+import { requestedReset } from './link-mails.ts';
+import { loginAlertMail, passwordChangedMail } from './mails.ts';
 import { passwordProblem } from './password-rules.ts';
 import { isUsable, sessionEnd } from './rules.ts';
 import { hashPassword, hashToken, isPassword, newToken } from './secrets.ts';
 import { deleteSession, deleteSessionsOf, insertSession } from './session-store.ts';
 import { attempted } from './sign-in-limits.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import {
-  findPasswordHash,
-  findResetUser,
-  findUser,
-  findUserByEmail,
-  insertResetToken,
-  setPassword,
-  useResetToken,
-} from './store.ts';
+import { findPasswordHash, findResetUser, findUser, findUserByEmail, setPassword, useResetToken } from './store.ts';
 import type { User } from './types.ts';
 
 /** The origin of a request. */
@@ -46,8 +37,8 @@ export interface IdentityService {
   signOut(caller: Caller, secret: string, ip: string): Promise<void>;
   /** The user as whom the caller acts, and the system administrator behind them. */
   getUser(caller: Caller): Promise<{ user: User; switchedBy: User | null }>;
-  /** The answer is the same whether or not the account exists; the mail is sent afterwards. */
-  requestPasswordReset(email: string, ip: string): void;
+  /** Answers alike whether the account exists; the mail goes out afterwards. */
+  requestPasswordReset(email: string, ip: string): Promise<void>;
   /** @throws 410 when the link was used or has expired, 429 after too many of them */
   validateResetToken(token: string, ip: string): Promise<void>;
   /** Ends every session of the user. @throws 410, 422 for a different repetition or a guessable password, 429 */
@@ -60,32 +51,13 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly limits: SignInLimits;
-  readonly mailLimits: MailLimits;
   readonly afterCommit: AfterCommit;
-  /** The base URL of links in mails; never taken from a request. */
-  readonly baseUrl: () => string;
 }
 
 export function identityService(deps: IdentityDeps): IdentityService {
-  const { database, jobs, limits, mailLimits, afterCommit, baseUrl } = deps;
+  const { database, jobs, limits, afterCommit } = deps;
   const statements = statementsOn(database.lookup);
   const resets = new Attempts({ limit: 20, windowMs: WINDOW_MS });
-
-  const mailResetLink = async (email: string, ip: string) => {
-    const found = await findUserByEmail(statements, email);
-    if (found === null || !isUsable(found.user, Date.now())) return;
-    // A new link would end the invitation, which is valid longer; only the administrator sends another one.
-    if (found.passwordHash === null) return;
-    const { user } = found;
-    // The limit is not visible from outside: the same answer has been sent already, for every address.
-    if (mailLimits.linkTo(user.id, 'anonymous', Date.now()) > 0) return;
-    const token = newToken();
-    await transaction(database.lookup, async (tx) => {
-      await insertResetToken(tx, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));
-      await audit(tx, { ...whoIs(user), action: 'request_password_reset', ...named(user), ip });
-    });
-    await jobs.send(sendMail, resetMail(user, `${baseUrl()}/ResetPassword/${token}`));
-  };
 
   return {
     async signIn({ email, password, remember }, origin, oldSecret) {
@@ -102,9 +74,9 @@ export function identityService(deps: IdentityDeps): IdentityService {
         if (oldSecret !== null) await deleteSession(tx, hashToken(oldSecret));
         await insertSession(tx, { secret, userId: user.id, expiresAt, remember, ...origin });
         await audit(tx, { ...whoIs(user), action: 'sign_in', entity: 'session', ip: origin.ip });
+        if (user.loginAlert) await jobs.send(tx, sendMail, loginAlertMail(user, now, origin.ip));
       });
       if (oldSecret !== null) afterCommit.sessionsEnded([hashToken(oldSecret).toString('hex')]);
-      if (user.loginAlert) afterCommit.mail(loginAlertMail(user, now, origin.ip));
       return { userId: user.id, secret, expiresAt };
     },
 
@@ -123,10 +95,10 @@ export function identityService(deps: IdentityDeps): IdentityService {
       return { user, switchedBy };
     },
 
-    requestPasswordReset(email, ip) {
+    async requestPasswordReset(email, ip) {
       const wait = resets.take(networkOf(ip), Date.now());
       if (wait > 0) throw tooManyAttempts(wait);
-      afterCommit.afterwards(() => mailResetLink(email, ip));
+      await jobs.send(statements, requestedReset, { email, ip });
     },
 
     async validateResetToken(token, ip) {
@@ -148,14 +120,13 @@ export function identityService(deps: IdentityDeps): IdentityService {
           const isFirst = (await findPasswordHash(tx, user.id)) === null;
           await setPassword(tx, user.id, await hashPassword(password));
           await audit(tx, { ...whoIs(user), action: 'change_password', ...named(user), ip });
-          return { user, isFirst, ended: await deleteSessionsOf(tx, user.id) };
+          // Whoever has just accepted an invitation knows.
+          if (!isFirst) await jobs.send(tx, sendMail, passwordChangedMail(user, Date.now(), ip));
+          return { ended: await deleteSessionsOf(tx, user.id) };
         }),
       );
       if (changed === null) throw resetLinkExpired();
-      const { user, isFirst, ended } = changed;
-      afterCommit.sessionsEnded(ended);
-      // A user who has just accepted an invitation needs no notice.
-      if (!isFirst) afterCommit.mail(passwordChangedMail(user, Date.now(), ip));
+      afterCommit.sessionsEnded(changed.ended);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { OrgUser, OwnSession, SavedUser, SessionUser } from '@konvoj/contra
 import { invalidFields } from '../../platform/http/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { readInstant } from '../../platform/time.ts';
+import { permissionsOf } from './permissions.ts';
 import { completeSettings } from './rules.ts';
 import type { ListedSession } from './session-store.ts';
 import type { IssuedToken, ListedUser, User } from './types.ts';
@@ -86,7 +87,7 @@ export function callerOf(user: User, sessionId: string, by?: User): Caller {
     userId: user.id,
     organizationId: user.organization?.id ?? null,
     role: user.role,
-    canEditFleet: user.canEditFleet,
+    permissions: permissionsOf(user),
     language: (by ?? user).language,
     timeZone: user.organization?.timeZone ?? DEFAULT_TIME_ZONE,
     sessionId,

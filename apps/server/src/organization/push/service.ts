@@ -35,7 +35,7 @@ export function pushService(options: {
 
   async function notify(userIds: readonly number[], message: PushMessage): Promise<number> {
     const tokens = await listWebTokens(statements, userIds);
-    for (const token of tokens) await jobs.send(sendPush, { token, message });
+    for (const token of tokens) await jobs.send(statements, sendPush, { token, message });
     return tokens.length;
   }
 

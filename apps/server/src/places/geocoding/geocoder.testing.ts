@@ -28,11 +28,11 @@ export interface TestGeocoder {
   close(): Promise<void>;
 }
 
-/** Short deadlines and pauses, but enough for a busy machine. */
+/** Short limits and hardly any pauses, yet enough for a busy machine. */
 export const hastyTimes: GeocodingTimes = {
   ...GEOCODING_TIMES,
   timeoutMs: 700,
-  timeoutMs: 500,
+  answerWithinMs: 500,
   lookMs: 20,
   gatherMs: 10,
   firstPauseMs: 10,

@@ -22,7 +22,7 @@ let geocoder: TestGeocoder;
 let database: TestDatabase;
 let scope: { organizationId: number };
 
-// Loaded before any deadline is tested.
+// Read before any limit is reached.
 beforeAll(() => void gazetteer());
 beforeEach(async () => {
   geocoder = await startTestGeocoder();
@@ -163,7 +163,7 @@ describe('the rate limit', () => {
 
   it('gives people priority: a busy worker does not delay a search', async () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ latitude: 46 + at / 100, longitude: 15 }));
-    const geocoding = started({ perSecond: 4, times: { ...hastyTimes, timeoutMs: 10_000 } });
+    const geocoding = started({ perSecond: 4, times: { ...hastyTimes, answerWithinMs: 10_000 } });
     await geocoding.addresses.of(scope, many, 'en');
     await expect.poll(() => geocoder.asked.length, { timeout: 10_000 }).toBeGreaterThan(1);
     expect((await search(geocoding, 'Prva'))[0]?.source).toBe('engine');

@@ -1,4 +1,4 @@
-import { folded } from '../../platform/folded.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /** The form in which place names are compared: `Škofja Loka` is `skofja loka`, `L’Aquila` is `l aquila`. */
 export function searchKey(text: string): string {

@@ -22,17 +22,17 @@ import type { Place } from './types.ts';
 import { startAddressWorker, WORKER_TIMES } from './worker.ts';
 import type { WorkerTimes } from './worker.ts';
 
-/** Time limits; shorter in tests. */
+/** How long things may take; tests wait less. */
 export interface GeocodingTimes extends EngineTimes, WorkerTimes {
-  /** After this time a search is answered without the geocoder. */
-  readonly timeoutMs: number;
+  /** A search is answered without the geocoder after this. */
+  readonly answerWithinMs: number;
 }
 
 export const GEOCODING_TIMES: GeocodingTimes = {
   ...WORKER_TIMES,
   timeoutMs: 4_000,
   breaker: BREAKER_RULES,
-  timeoutMs: 1_500,
+  answerWithinMs: 1_500,
 };
 
 /** Points and zones of the caller's organization by name; provided by the places module. */
@@ -101,10 +101,10 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
     const known = recent.get(key, now());
     if (known !== undefined) return known;
     const answer = engine
-      .search(asked.text, { ...asked, limit: MOST_OF_ENGINE }, times.timeoutMs)
+      .search(asked.text, { ...asked, limit: MOST_OF_ENGINE }, times.answerWithinMs)
       .then((places) => places.map(foundByEngine))
       .then((found) => (recent.set(key, found, now()), found));
-    return (await inTime(answer, times.timeoutMs)) ?? [];
+    return (await inTime(answer, times.answerWithinMs)) ?? [];
   }
 
   async function addressOf(scope: Scope, place: Place, language: LanguageCode): Promise<string | null> {
@@ -116,7 +116,7 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
     const [kept] = await addressesAt(database, scope, [cell]);
     if (kept !== undefined || engine === null) return kept?.address ?? null;
     const answer = fetched(engine, placeOfCell(cell));
-    const found = await inTime(answer, times.timeoutMs);
+    const found = await inTime(answer, times.answerWithinMs);
     if (found !== null) return found.address;
     await wantAddresses(database, scope, [cell]);
     worker?.nudge();
@@ -126,7 +126,7 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
   /** The address of the centre of a cell, stored for all later requests. */
   async function fetched(from: Engine, place: Place): Promise<{ address: string | null }> {
     const language = addressLanguage(countryOf(place.latitude, place.longitude));
-    const address = await from.reverse(place, language, times.timeoutMs);
+    const address = await from.reverse(place, language, times.answerWithinMs);
     await keepAddress(statementsOn(database.ingest), cellOf(place), {
       address,
       source: from.kind,

@@ -1,4 +1,4 @@
-import type { ApiScope, LanguageCode, Role } from '@konvoj/contract';
+import type { ApiScope, LanguageCode, Permission, Role } from '@konvoj/contract';
 import type { Scope } from '../database.ts';
 
 export interface NamedToken {
@@ -12,7 +12,7 @@ export interface Caller {
   /** Null for a system administrator, who belongs to no tenant. */
   readonly organizationId: number | null;
   readonly role: Role;
-  readonly canEditFleet: boolean;
+  readonly permissions: ReadonlySet<Permission>;
   readonly language: LanguageCode;
   /** The time zone of the organization, in which inputs without a zone are read. */
   readonly timeZone: string;

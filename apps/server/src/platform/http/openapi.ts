@@ -1,19 +1,15 @@
-import type { EndpointShape } from '@konvoj/contract';
+import type { Access, EndpointShape } from '@konvoj/contract';
 import { problem } from '@konvoj/contract';
 import { z } from 'zod';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 type JsonObject = Record<string, unknown>;
 
-const ACCESS_TEXT: Readonly<Record<EndpointShape['access'], string>> = {
-  P: 'Public.',
-  U: 'Any signed-in user.',
-  A: 'Administrators of the organization.',
-  S: 'System administrators.',
-  F: 'Administrators, and users who may edit the fleet.',
-  L: 'Holders of the secret of a shared link.',
-  D: 'The driver app.',
-};
+const WITHOUT_SESSION = { public: 'Public.', link: 'Whoever holds the secret of a shared link.' } as const;
+
+function accessText(access: Access): string {
+  return access === 'public' || access === 'link' ? WITHOUT_SESSION[access] : `Permission ${access}.`;
+}
 
 /** The OpenAPI 3.1 document of the contract, generated from the bound endpoints. */
 export function openApiDocument(
@@ -52,8 +48,8 @@ function operation(word: string, endpoint: EndpointShape): JsonObject {
   return {
     tags: [word],
     summary: endpoint.summary,
-    description: ACCESS_TEXT[endpoint.access],
-    ...(endpoint.access === 'P' || endpoint.access === 'L' ? {} : { security: securityOf(endpoint) }),
+    description: accessText(endpoint.access),
+    ...(endpoint.access === 'public' || endpoint.access === 'link' ? {} : { security: securityOf(endpoint) }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...requestBody(endpoint),
     responses: {

@@ -41,7 +41,10 @@ describe('the records of a device in a batch', () => {
 
 describe('the halves of a refused batch', () => {
   const sizes = (work: readonly Work[]) =>
-    work.map(({ device: { deviceId }, pendingPackets }) => [deviceId, times(pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals()))]);
+    work.map(({ device: { deviceId }, pendingPackets }) => [
+      deviceId,
+      times(pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals())),
+    ]);
 
   it('contain all records, the older ones of a divided device first', () => {
     const [first, second] = halves([

@@ -63,7 +63,9 @@ interface Unpacked {
 export function unpack(pendingPackets: readonly PendingPacket[]): Unpacked {
   const [only] = pendingPackets;
   const arrivals =
-    only !== undefined && pendingPackets.length === 1 ? only.arrivals() : pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals());
+    only !== undefined && pendingPackets.length === 1
+      ? only.arrivals()
+      : pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals());
   for (const { record } of arrivals) if (judgeValues(record) !== record) return putRight(arrivals);
   return { usable: arrivals, refused: NONE };
 }

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { Topic } from '../../platform/bus.ts';
 import type { Stage } from '../stages/types.ts';
+import { normalisedRecord } from '../records/record-schema.ts';
 import type { NormalisedRecord } from '../records/record.ts';
+import { stage } from '../stages/stage-schema.ts';
 
 /** The newest record of a device with the position shown to readers: the last accepted fix. */
 export interface LastPosition {
@@ -28,4 +31,24 @@ export interface DeviceCommit {
   readonly recomputed?: { readonly from: number; readonly to: number };
 }
 
-export const telemetryCommitted: Topic<readonly DeviceCommit[]> = { subject: 'telemetry.committed' };
+const deviceCommit: z.ZodType<DeviceCommit> = z.strictObject({
+  organizationId: z.int(),
+  deviceId: z.int(),
+  last: z
+    .strictObject({
+      record: normalisedRecord,
+      serverTime: z.number(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      fixed: z.boolean(),
+    })
+    .exactOptional(),
+  openStage: stage.exactOptional(),
+  closedStages: z.array(stage).readonly(),
+  recomputed: z.strictObject({ from: z.number(), to: z.number() }).exactOptional(),
+});
+
+export const telemetryCommitted: Topic<readonly DeviceCommit[]> = {
+  subject: 'telemetry.committed',
+  schema: z.array(deviceCommit).readonly(),
+};

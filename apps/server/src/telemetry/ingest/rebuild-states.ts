@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
+import { statementsOn } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/logging.ts';
 import { isReadable } from '../stages/state.ts';
@@ -28,10 +29,11 @@ export interface RebuildDeps {
  * report. A vehicle that reports does not wait for it: the ingest recomputes its state immediately.
  */
 export async function scheduleStateRebuild(jobs: Jobs, deps: RebuildDeps): Promise<void> {
+  const statements = statementsOn(deps.pool);
   await jobs.work(rebuild, async () => {
-    if (!(await rebuildStates(deps, Date.now() + LONGEST_RUN_MS))) await jobs.send(rebuild, {});
+    if (!(await rebuildStates(deps, Date.now() + LONGEST_RUN_MS))) await jobs.send(statements, rebuild, {});
   });
-  await jobs.send(rebuild, {});
+  await jobs.send(statements, rebuild, {});
 }
 
 /**

@@ -10,7 +10,7 @@ const caller: Caller = {
   userId: 1,
   organizationId: 1,
   role: 'user',
-  canEditFleet: false,
+  permissions: new Set<never>(),
   language: 'sl',
   timeZone: 'Europe/Ljubljana',
   sessionId: 'aa',

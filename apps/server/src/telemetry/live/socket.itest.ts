@@ -81,7 +81,7 @@ function callerOf(token: string) {
     userId: 1,
     organizationId: 1,
     role: 'user' as const,
-    canEditFleet: false,
+    permissions: new Set<never>(),
     language: 'sl' as const,
     timeZone: 'Europe/Ljubljana',
     sessionId: token,

@@ -5,23 +5,19 @@ import type { Scope, Tx } from '../../platform/database.ts';
 import { sharedLinkMail } from './mails.ts';
 import type { ListedLink, Sharer, SharingDeps } from './types.ts';
 
-export type Invite = (sharer: Sharer, link: ListedLink, addresses: readonly string[]) => Promise<void>;
+export type Invite = (tx: Tx, sharer: Sharer, link: ListedLink, addresses: readonly string[]) => Promise<void>;
 
-/** Sends a link by mail. A mail that fails does not undo what was stored. */
-export function inviting({ database, mail, log }: Pick<SharingDeps, 'database' | 'mail' | 'log'>): Invite {
-  return async (sharer, link, addresses) => {
+/** Mails a link in the transaction that stores it. */
+export function inviting(mail: SharingDeps['mail']): Invite {
+  return async (tx, sharer, link, addresses) => {
     const { url } = link;
     const { timeZone } = sharer;
     if (addresses.length === 0 || url === null) return;
-    try {
-      const who = await database.tenant(sharer, async (tx) => {
-        const { devices } = await readFleet(tx, sharer);
-        const plates = link.deviceIds.flatMap((id) => devices.get(id)?.vehicle.licencePlate ?? []);
-        return { ...(await sender(tx, sharer)), plates };
-      });
-      for (const address of addresses) await mail(sharedLinkMail(address, { link, url, timeZone, ...who }));
-    } catch (error) {
-      log.error({ err: error, linkId: link.id }, 'a shared link could not be sent by mail');
+    const { devices } = await readFleet(tx, sharer);
+    const plates = link.deviceIds.flatMap((id) => devices.get(id)?.vehicle.licencePlate ?? []);
+    const from = await sender(tx, sharer);
+    for (const address of addresses) {
+      await mail(tx, sharedLinkMail(address, { link, url, timeZone, plates, ...from }));
     }
   };
 }

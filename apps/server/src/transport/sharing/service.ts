@@ -33,7 +33,7 @@ export interface SharingService {
 export function sharingService(deps: SharingDeps): SharingService {
   const { database, bus, sealing, baseUrl, now = Date.now } = deps;
   const mails = new Attempts({ limit: MOST_MAILS, windowMs: MAILS_WINDOW_MS });
-  const invite = inviting(deps);
+  const invite = inviting(deps.mail);
 
   const listed = (organizationId: number, link: SharedLink): ListedLink => {
     const secret = sealing.unseal(organizationId, link.sealedSecret);
@@ -50,7 +50,7 @@ export function sharingService(deps: SharingDeps): SharingService {
   };
 
   async function update(sharer: Sharer, id: number, changes: LinkChanges): Promise<ListedLink> {
-    const { link, added } = await database.tenant(sharer, async (tx) => {
+    const link = await database.tenant(sharer, async (tx) => {
       const before = await findLinkToChange(tx, ownedBy(sharer), id);
       if (before === null) throw notFound();
       const after = changed(before, changes, sharer.timeZone);
@@ -59,12 +59,12 @@ export function sharingService(deps: SharingDeps): SharingService {
       allowMails(sharer, added);
       await updateLink(tx, sharer, id, after, now());
       await auditUpdate(tx, sharer, before, after);
-      return { link: { ...before, ...after }, added };
+      const link = listed(sharer.organizationId, { ...before, ...after });
+      await invite(tx, sharer, link, added);
+      return link;
     });
     bus.publish(linkChanged, { organizationId: sharer.organizationId, linkId: id });
-    const result = listed(sharer.organizationId, link);
-    await invite(sharer, result, added);
-    return result;
+    return link;
   }
 
   return {
@@ -77,7 +77,7 @@ export function sharingService(deps: SharingDeps): SharingService {
       const wanted = created(terms, sharer.timeZone);
       if (wanted.validTo <= now()) throw invalidFields({ path: 'validTo', code: 'in_past' });
       const secret = newToken();
-      const link = await database.tenant(sharer, async (tx) => {
+      return database.tenant(sharer, async (tx) => {
         await requireVisible(tx, sharer, wanted.deviceIds);
         allowMails(sharer, wanted.recipients);
         const inserted = await insertLink(tx, sharer, {
@@ -89,11 +89,10 @@ export function sharingService(deps: SharingDeps): SharingService {
         });
         const what = { entity: 'external_link', entityId: inserted.id, entityName: inserted.name } as const;
         await auditChange(tx, sharer, { action: 'create', ...what, after: auditedTerms(wanted) });
-        return inserted;
+        const link = listed(sharer.organizationId, inserted);
+        await invite(tx, sharer, link, inserted.recipients);
+        return link;
       });
-      const result = listed(sharer.organizationId, link);
-      await invite(sharer, result, link.recipients);
-      return result;
     },
 
     update,

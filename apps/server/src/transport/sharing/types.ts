@@ -1,5 +1,5 @@
 import type { Bus } from '../../platform/bus.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import type { Doer } from '../../platform/http/index.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Sealing } from './sealing.ts';
@@ -84,10 +84,10 @@ export interface SharingDeps {
   readonly database: Database;
   readonly bus: Bus;
   readonly sealing: Sealing;
-  readonly mail: (mail: Mail) => Promise<void>;
-  /** The base URL of links; never taken from a request. */
+  /** Sends a mail when the transaction is committed. */
+  readonly mail: (tx: Tx, mail: Mail) => Promise<void>;
+  /** What links begin with: never taken from a request. */
   readonly baseUrl: () => string;
-  readonly log: { error(details: object, message: string): void };
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }

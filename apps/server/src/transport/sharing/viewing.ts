@@ -98,7 +98,8 @@ export function viewingService({
   async function look(tx: Tx, link: ViewedLink): Promise<LinkGrant> {
     const { id: linkId, organizationId, deviceIds, validFrom, showDriver, showTrack } = link;
     const creator = usableCreator(link, now());
-    const visible = creator === null ? [] : await visibleDeviceIds(tx, { organizationId, userId: creator }, 'on the map');
+    const visible =
+      creator === null ? [] : await visibleDeviceIds(tx, { organizationId, userId: creator }, 'on the map');
     return { linkId, numbers: numbersOf(deviceIds, visible), validFrom, showDriver, showTrack };
   }
 

@@ -1,4 +1,4 @@
-import { folded } from '../../../platform/folded.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /** Names as they are compared: ignoring case, diacritics and word separators. */
 export function markOf(name: string): string {

@@ -1,4 +1,5 @@
-import { bare, fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
+import { withoutGaps } from '../../../shared/without-gaps.ts';
 import type { Choice } from './crud-row.ts';
 
 const SHOWN = 40;
@@ -13,7 +14,7 @@ export function searchableChoices(choices: readonly Choice[], current: Choice | 
   const missing = current !== null && !choices.some(({ value }) => value === current.value);
   return (missing ? [current, ...choices] : choices).map((choice) => {
     const words = `${choice.label} ${choice.note ?? ''}`;
-    return { choice, searched: fold(`${words}\n${bare(words)}`) };
+    return { choice, searched: folded(`${words}\n${withoutGaps(words)}`) };
   });
 }
 
@@ -28,7 +29,7 @@ export function offeredChoices(
   chosen: string | null,
 ): { readonly shown: readonly Choice[]; readonly rest: number } {
   const selected = list.find(({ choice }) => choice.value === chosen)?.choice;
-  const words = selected?.label === typed ? [] : fold(typed.trim()).split(/\s+/);
+  const words = selected?.label === typed ? [] : folded(typed.trim()).split(/\s+/);
   const found = list
     .filter(({ searched }) => words.every((word) => searched.includes(word)))
     .map(({ choice }) => choice);

@@ -1,5 +1,6 @@
 import type { CrudColumn } from '@konvoj/contract';
-import { bare, fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
+import { withoutGaps } from '../../../shared/without-gaps.ts';
 import { cellText, type ChoicesOf, type CrudRow } from './crud-row.ts';
 
 /** A row with everything the search looks in, folded once. */
@@ -20,19 +21,19 @@ export function indexRows(
       const text = cellText(column, row, choicesOf);
       if (text === null) continue;
       words.push(text);
-      const joined = bare(text);
+      const joined = withoutGaps(text);
       if (joined !== text) words.push(joined);
     }
-    return { row, searched: fold(words.join('\n')) };
+    return { row, searched: folded(words.join('\n')) };
   });
 }
 
 /** Rows that hold every word of the term, in any order, or the term written together; an empty term finds all. */
 export function searchRows(index: readonly IndexedRow[], term: string): readonly CrudRow[] {
-  const folded = fold(term.trim());
-  if (folded === '') return index.map(({ row }) => row);
-  const words = folded.split(/\s+/);
-  const joined = bare(folded);
+  const wanted = folded(term.trim());
+  if (wanted === '') return index.map(({ row }) => row);
+  const words = wanted.split(/\s+/);
+  const joined = withoutGaps(wanted);
   const fits = ({ searched }: IndexedRow): boolean =>
     words.every((word) => searched.includes(word)) || (joined !== '' && searched.includes(joined));
   return index.filter(fits).map(({ row }) => row);

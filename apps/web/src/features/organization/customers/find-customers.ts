@@ -1,5 +1,5 @@
 import type { Customer } from '@konvoj/contract';
-import { fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /**
  * The organizations that a search finds: by their own name with all users, else those of their users whose name or
@@ -7,10 +7,10 @@ import { fold } from '../../../shared/fold.ts';
  * @param term empty: everything
  */
 export function findCustomers(customers: readonly Customer[], term: string): readonly Customer[] {
-  const words = fold(term).split(/\s+/);
+  const words = folded(term).split(/\s+/);
   const isFound = (text: string): boolean => {
-    const folded = fold(text);
-    return words.every((word) => folded.includes(word));
+    const searched = folded(text);
+    return words.every((word) => searched.includes(word));
   };
   return customers.flatMap((customer) => {
     if (isFound(customer.name)) return [customer];

@@ -35,7 +35,7 @@ interface ColumnParts {
   readonly nowMs: number;
   readonly ownId: number;
   readonly onEdit: (user: OrgUser) => void;
-  /** Called with the error of an action, or with null when one starts. */
+  /** Receives what went wrong with an action, null when something is tried. */
   readonly onFailure: (failure: unknown) => void;
 }
 

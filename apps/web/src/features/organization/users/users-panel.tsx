@@ -4,7 +4,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
-import { fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
 import { useTimeZone, useUser } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
@@ -44,9 +44,9 @@ export function UsersPanel() {
       }),
     [t, language, timeZone, nowMs, me?.id],
   );
-  const words = fold(searchTerm(search)).split(/\s+/);
+  const words = folded(searchTerm(search)).split(/\s+/);
   const found = query.data?.filter(({ name, email }) => {
-    const text = fold(`${name} ${email}`);
+    const text = folded(`${name} ${email}`);
     return words.every((word) => text.includes(word));
   });
   const invite = (

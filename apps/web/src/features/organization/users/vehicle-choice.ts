@@ -1,5 +1,6 @@
 import type { Vehicle } from '@konvoj/contract';
-import { bare, fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
+import { withoutGaps } from '../../../shared/without-gaps.ts';
 
 export interface ChoiceVehicle {
   readonly id: number;
@@ -30,8 +31,8 @@ export function vehicleIndex(vehicles: readonly Vehicle[], collator: Intl.Collat
     .map((vehicle): Indexed => {
       const { id, rgsOznaka: plate, vzdevek, vehicleGroup, alienated } = vehicle;
       const group = vehicleGroup?.naziv ?? null;
-      const text = fold([plate, vzdevek, group].filter((part) => part !== null).join(' '));
-      return { group, text, bareText: bare(text), vehicle: { id, plate, detail: vzdevek ?? '', alienated } };
+      const text = folded([plate, vzdevek, group].filter((part) => part !== null).join(' '));
+      return { group, text, bareText: withoutGaps(text), vehicle: { id, plate, detail: vzdevek ?? '', alienated } };
     })
     .sort(
       (a, b) =>
@@ -43,8 +44,8 @@ export function vehicleIndex(vehicles: readonly Vehicle[], collator: Intl.Collat
 
 /** Groups with the vehicles that a search finds by plate (with or without spaces), nickname or group. */
 export function choiceGroups(index: VehicleIndex, search: string): readonly ChoiceGroup[] {
-  const term = fold(search.trim());
-  const bareTerm = bare(term);
+  const term = folded(search.trim());
+  const bareTerm = withoutGaps(term);
   const groups: { name: string | null; vehicles: ChoiceVehicle[] }[] = [];
   for (const { group, text, bareText, vehicle } of index) {
     if (term !== '' && !text.includes(term) && !bareText.includes(bareTerm)) continue;

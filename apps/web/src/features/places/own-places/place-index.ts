@@ -1,5 +1,5 @@
 import type { DataColumn } from '../../../ui/data-table/column.ts';
-import { fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
 
 /** A column of a table of places, with the text by which it is searched; without one its value. */
 export interface PlaceColumn<Row> extends DataColumn<Row> {
@@ -19,12 +19,12 @@ export function indexPlaces<Row>(
 ): readonly IndexedPlace<Row>[] {
   return rows.map((row) => ({
     row,
-    searched: fold(columns.map((column) => (column.text ?? column.value)(row) ?? '').join('\n')),
+    searched: folded(columns.map((column) => (column.text ?? column.value)(row) ?? '').join('\n')),
   }));
 }
 
 /** Rows that hold every word of the term, in any order. */
 export function findPlaces<Row>(index: readonly IndexedPlace<Row>[], term: string): readonly Row[] {
-  const words = fold(term.trim()).split(/\s+/);
+  const words = folded(term.trim()).split(/\s+/);
   return index.filter(({ searched }) => words.every((word) => searched.includes(word))).map(({ row }) => row);
 }

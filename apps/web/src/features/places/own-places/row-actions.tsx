@@ -37,7 +37,11 @@ export function RowActions<Place extends { readonly naziv: string }>({ place, ac
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => actions.copy(place)}>
             {t('places.copy')}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => actions.remove(place)}>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => actions.remove(place)}
+          >
             {t('places.remove')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import type { StageRow } from './stage-rows.ts';
 
@@ -14,11 +14,11 @@ export function stagesWith(
   stages: readonly StageRow[],
   columns: readonly Pick<DataColumn<StageRow>, 'id' | 'value'>[],
 ): readonly StageRow[] {
-  const words = fold(term).split(/\s+/).filter(Boolean);
+  const words = folded(term).split(/\s+/).filter(Boolean);
   if (words.length === 0) return stages;
   const texts = columns.filter(({ id }) => !TIMES.has(id));
   return stages.filter((stage) => {
-    const text = fold(texts.map(({ value }) => wordOf(value(stage))).join('\n'));
+    const text = folded(texts.map(({ value }) => wordOf(value(stage))).join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

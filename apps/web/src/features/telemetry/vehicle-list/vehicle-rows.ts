@@ -1,5 +1,6 @@
 import type { Device, StageTypeName, VehicleGroup } from '@konvoj/contract';
-import { bare, fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
+import { withoutGaps } from '../../../shared/without-gaps.ts';
 
 /** A line of the list as the rules need it: what can be searched, sorted and filtered. */
 export interface VehicleRow {
@@ -22,13 +23,13 @@ export function driverName(device: Device): string | null {
 export function vehicleRow(device: Device): VehicleRow {
   const { licensePlate, nickname } = device.vehicle;
   const driver = driverName(device);
-  const words = [licensePlate, bare(licensePlate), nickname, driver, device.driver?.nickName, device.name];
+  const words = [licensePlate, withoutGaps(licensePlate), nickname, driver, device.driver?.nickName, device.name];
   return {
     id: device.id,
     device,
     title: licensePlate || nickname || device.name,
     driver,
-    searched: fold(words.filter((word): word is string => Boolean(word)).join('\n')),
+    searched: folded(words.filter((word): word is string => Boolean(word)).join('\n')),
   };
 }
 
@@ -38,9 +39,9 @@ export function vehicleRow(device: Device): VehicleRow {
  */
 export function matcher(term: string): (row: VehicleRow) => boolean {
   if (term === '') return () => true;
-  const folded = fold(term);
-  const plate = bare(folded);
-  const words = folded.split(/\s+/);
+  const wanted = folded(term);
+  const plate = withoutGaps(wanted);
+  const words = wanted.split(/\s+/);
   return ({ searched }) => searched.includes(plate) || words.every((word) => searched.includes(word));
 }
 

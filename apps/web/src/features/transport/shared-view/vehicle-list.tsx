@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { ageText, coordinatesText } from '../../../shared/card-facts.ts';
 import { momentText } from '../../../shared/moment-text.ts';
-import { fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
 import { useNowByHalfMinute, useNowBySecond } from '../../../shared/use-now.ts';
 import { EmptyFace } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
@@ -28,9 +28,9 @@ interface VehicleListProps {
 export function VehicleList({ vehicles, places, timeZone, selected, onSelect }: VehicleListProps) {
   const t = useText();
   const [search, setSearch] = useState('');
-  const term = fold(searchTerm(search));
+  const term = folded(searchTerm(search));
   const found = vehicles.filter(({ plate, nickname, driver }) =>
-    fold([plate, nickname ?? '', driver ?? ''].join(' ')).includes(term),
+    folded([plate, nickname ?? '', driver ?? ''].join(' ')).includes(term),
   );
   if (vehicles.length === 0) {
     return <EmptyFace icon={IconCar} title={t('sharedView.noVehicles')} hint={t('sharedView.noVehiclesHint')} />;

@@ -10,13 +10,13 @@ export interface LinkActions {
   readonly revoke: (link: ExternalLink) => void;
   readonly restore: (link: ExternalLink) => void;
 }
-interface LinkActionsProps {
+interface LinkActionMenuProps {
   readonly link: ExternalLink;
   readonly actions: LinkActions;
 }
 
-/** The actions of a link. Revoking needs no confirmation, because it can be undone. */
-export function LinkActions({ link, actions }: LinkActionsProps) {
+/** What can be done with a link. Revoking asks nothing, because it can be taken back. */
+export function LinkActionMenu({ link, actions }: LinkActionMenuProps) {
   const { name, url, revoked } = link;
   const t = useText();
   return (

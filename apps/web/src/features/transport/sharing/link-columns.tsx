@@ -2,7 +2,7 @@ import type { ExternalLink } from '@konvoj/contract';
 import { formatDateTime } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
-import { LinkActions, type LinkActions } from './link-actions.tsx';
+import { LinkActionMenu, type LinkActions } from './link-actions.tsx';
 import { linkState } from './link-model.ts';
 import classes from './links-panel.module.css';
 
@@ -30,7 +30,7 @@ export function linkColumns({ t, timeZone, nowMs, plateOf, actions }: ColumnsCon
       width: 48,
       sortable: false,
       value: () => null,
-      cell: (link) => <LinkActions link={link} actions={actions} />,
+      cell: (link) => <LinkActionMenu link={link} actions={actions} />,
     },
     { id: 'name', header: t('sharing.name'), width: 180, value: ({ name }) => name },
     {

@@ -4,7 +4,7 @@ import { IconShare } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useLive } from '../../../live/use-live.ts';
-import { fold } from '../../../shared/fold.ts';
+import { folded } from '@konvoj/i18n/folded';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { openShare } from '../../../shared/share-request.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
@@ -46,11 +46,11 @@ export function LinksPanel() {
     // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what is in the map
     [t, timeZone, nowMs, devices, version, actions],
   );
-  const term = fold(searchTerm(search));
+  const term = folded(searchTerm(search));
   const found = useMemo(
     () =>
       query.data?.filter(({ name, recipients, deviceIds }) =>
-        fold(
+        folded(
           [name, ...recipients, ...deviceIds.map((id) => devices.get(id)?.vehicle.licensePlate ?? '')].join(' '),
         ).includes(term),
       ),

@@ -10,7 +10,10 @@ import { useRevokeLink } from './use-links.ts';
  * The actions of the links in the list. A revocation can be undone from its toast.
  * @returns the actions, and the message of the last failure; null without one
  */
-export function useLinkActions(edit: LinkActions['edit']): { readonly actions: LinkActions; readonly problem: string | null } {
+export function useLinkActions(edit: LinkActions['edit']): {
+  readonly actions: LinkActions;
+  readonly problem: string | null;
+} {
   const t = useText();
   const { mutate, error } = useRevokeLink();
   const [isNotCopied, setNotCopied] = useState(false);

@@ -1,0 +1,47 @@
+import { endpoints, PERMISSIONS } from '@konvoj/contract';
+import type { Access, EndpointShape } from '@konvoj/contract';
+import { expect, it } from 'vitest';
+import { permissionsOf } from '../../apps/server/src/organization/identity/permissions.ts';
+
+const ROLES = {
+  user: permissionsOf({ role: 'user', canEditFleet: false }),
+  'user who may edit the fleet': permissionsOf({ role: 'user', canEditFleet: true }),
+  administrator: permissionsOf({ role: 'admin', canEditFleet: false }),
+  'system administrator': permissionsOf({ role: 'sysadmin', canEditFleet: false }),
+};
+const calls: readonly EndpointShape[] = Object.values(endpoints).flatMap((word) => Object.values(word));
+
+const callsOf = (access: Access): string =>
+  calls
+    .filter((call) => call.access === access)
+    .map(({ method, path }) => `\`${method} ${path}\``)
+    .toSorted()
+    .join(', ');
+
+/** Written anew by `npx vitest run tests/security/permissions.test.ts -u`. */
+it('are described with who has them and what they are for', async () => {
+  const page = [
+    '# Permissions',
+    '',
+    'Each call names the permission that its caller needs (`packages/contract`), and roles have sets of them',
+    '(`organization/identity/permissions.ts`). A caller sees only the vehicles that they may see, whatever the permission. A',
+    'system administrator has no organization, so calls about one refuse them until they act as one of its users.',
+    '',
+    `| permission | ${Object.keys(ROLES).join(' | ')} |`,
+    `|---|${Object.keys(ROLES)
+      .map(() => '---')
+      .join('|')}|`,
+    ...PERMISSIONS.map(
+      (permission) =>
+        `| \`${permission}\` | ${Object.values(ROLES)
+          .map((held) => (held.has(permission) ? 'yes' : ''))
+          .join(' | ')} |`,
+    ),
+    '',
+    '| needed | calls |',
+    '|---|---|',
+    ...(['public', 'link', ...PERMISSIONS] as const).map((access) => `| \`${access}\` | ${callsOf(access)} |`),
+    '',
+  ];
+  await expect(page.join('\n')).toMatchFileSnapshot('../../docs/development/permissions.md');
+});
