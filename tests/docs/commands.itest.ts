@@ -21,6 +21,7 @@ const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
     'apps/server/src/telemetry/live/docs.itest.ts',
   ],
   [/^npm run (konvoj|simulate|bench) -- /, 'below'],
+  [/^npm run test:changed main$/, 'runs the tests that a change touches'],
   [/^konvoj /, 'below'],
   [/^npx vitest run \S+$/, 'runs one file of tests'],
   [/^npx vite$/, 'the web app while one works on it'],

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import type { JobResult } from 'pg-boss';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Tx } from './database.ts';
@@ -40,6 +41,14 @@ const POLL_EVERY_SECONDS = 15;
 /** While PostgreSQL cannot wake them. */
 const POLL_UNWOKEN_SECONDS = 1;
 const LOG_ERRORS_EVERY_MS = 10_000;
+/** A worker takes what waits in one go; each job of it succeeds or fails on its own. */
+const PACE = {
+  pollingIntervalSeconds: POLL_UNWOKEN_SECONDS,
+  notifyPollingIntervalSeconds: POLL_EVERY_SECONDS,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 /** A request adds jobs and reads none: their data may belong to another organization. */
 const SENDERS = [loginRoles.api, loginRoles.lookup, loginRoles.ingest].join(', ');
 const GRANTS = `
@@ -95,12 +104,18 @@ export async function startJobs(options: { owner: pg.Pool; log: Log; works: bool
     async work(kind, handler) {
       await createQueue(kind);
       if (!works) return;
-      const pace = {
-        pollingIntervalSeconds: POLL_UNWOKEN_SECONDS,
-        notifyPollingIntervalSeconds: POLL_EVERY_SECONDS,
-      };
-      await boss.work<unknown>(kind.name, pace, async (jobs) => {
-        for (const job of jobs) await handler(kind.data.parse(job.data));
+      await boss.work<unknown>(kind.name, PACE, async (jobs) => {
+        const results: JobResult[] = [];
+        for (const { id, data } of jobs) {
+          try {
+            await handler(kind.data.parse(data));
+            results.push({ id, status: 'completed' });
+          } catch (error) {
+            log.warn({ err: error, job: id, kind: kind.name }, 'a job failed');
+            results.push({ id, status: 'failed', output: { message: String(error) } });
+          }
+        }
+        return results;
       });
     },
     async close() {

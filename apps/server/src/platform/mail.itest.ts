@@ -141,6 +141,23 @@ describe('a job', () => {
     await worker.close();
   });
 
+  it('does not wait for others that came with it, and does not fail with them', async () => {
+    const jobs = await startJobs({ owner: database.owner, log, works: true });
+    const done: number[] = [];
+    await jobs.work(kind, async ({ number }) => {
+      if (number === 12) throw new Error('this one fails');
+      done.push(number);
+    });
+    const numbers = Array.from({ length: 25 }, (_, index) => index);
+    await transaction(database.lookup, async (tx) => {
+      for (const number of numbers) await jobs.send(tx, kind, { number });
+    });
+    await expect
+      .poll(() => done.toSorted((a, b) => a - b), { timeout: 10_000 })
+      .toEqual(numbers.filter((number) => number !== 12));
+    await jobs.close();
+  });
+
   it('is dropped while one with the same key waits', async () => {
     const sender = await startJobs({ owner: database.owner, log, works: false });
     const statements = statementsOn(database.owner);
