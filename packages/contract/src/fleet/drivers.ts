@@ -88,7 +88,7 @@ export const drivers = {
     access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'driver.not_authorized',
-    summary: 'A new driver; 409 when his card or key is another driver’s',
+    summary: 'A new driver; 409 when the card or key is another driver’s',
     body: driverBody,
     reply: driver,
   }),
@@ -109,7 +109,7 @@ export const drivers = {
     access: 'fleet.edit',
     tokenScope: 'fleet:write',
     refusal: 'driver.not_authorized',
-    summary: 'Takes a driver out of the lists; old stages keep him',
+    summary: 'Takes a driver out of the lists; old stages keep the name',
     params: z.strictObject({ id: idText }),
   }),
 } as const;

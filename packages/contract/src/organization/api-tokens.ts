@@ -25,7 +25,7 @@ export const apiTokens = {
     method: 'POST',
     path: '/api/apiTokens',
     access: 'tokens.manage',
-    summary: 'A new token; its secret is told once',
+    summary: 'A new token; its secret is shown once',
     body: z.strictObject({
       name: shortText,
       scopes: z.array(apiScope).min(1),

@@ -77,7 +77,7 @@ export const session = {
     method: 'GET',
     path: '/api/user',
     access: 'account.own',
-    summary: 'The signed-in user and his live token',
+    summary: 'The signed-in user and their live token',
     reply: sessionUser,
   }),
   sysAdmin: endpoint({

@@ -54,7 +54,7 @@ export const users = {
     method: 'POST',
     path: '/api/orgusers',
     access: 'users.manage',
-    summary: 'A new user, who gets a mail with a link to set his password; 409 when the address is taken',
+    summary: 'A new user, who gets a mail with a link to set their password; 409 when the address is taken',
     body: z.strictObject({
       email: z.email().max(EMAIL_MAX_LENGTH),
       firstName: shortText,
@@ -77,7 +77,7 @@ export const users = {
     method: 'GET',
     path: '/api/userVisibleVehicles',
     access: 'users.manage',
-    summary: 'The vehicles a user is limited to; null: he sees all, an empty list: none',
+    summary: 'The vehicles a user is limited to; null: they see all, an empty list: none',
     query: z.strictObject({ userId: idText }),
     reply: z.object({ vehicleIds: z.array(id).nullable() }),
   }),
