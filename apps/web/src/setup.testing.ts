@@ -2,3 +2,6 @@ import { configure } from '@testing-library/react';
 
 // What a test waits for comes in its own time on a busy machine; the second that is usual says little.
 configure({ asyncUtilTimeout: 20_000 });
+
+// jsdom has no layout, so nothing can be scrolled into view; lists of choices do so a moment after they open.
+Object.assign(Element.prototype, { scrollIntoView: () => {} });

@@ -22,7 +22,7 @@ export interface SendOptions {
   readonly singletonKey?: string;
 }
 
-/** Work that outlives a request: kept in PostgreSQL, done once, tried again when it fails. */
+/** Work that outlives a request: kept in PostgreSQL, done at least once, tried again when it fails. */
 export interface Jobs {
   /** Sends a job in the transaction of its cause: the job exists once that is committed, and never otherwise. */
   send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<void>;
@@ -40,6 +40,8 @@ const SINGLETON_SECONDS = 60;
 const POLL_EVERY_SECONDS = 15;
 /** While PostgreSQL cannot wake them. */
 const POLL_UNWOKEN_SECONDS = 1;
+/** Finished jobs are deleted soon: their data may hold a link with which a password is set. */
+const KEPT_AFTER_SECONDS = 3_600;
 const LOG_ERRORS_EVERY_MS = 10_000;
 /** A worker takes what waits in one go; each job of it succeeds or fails on its own. */
 const PACE = {
@@ -82,7 +84,13 @@ export async function startJobs(options: { owner: pg.Pool; log: Log; works: bool
   const queues = new Set<string>();
   const createQueue = async (kind: Pick<JobKind<unknown>, 'name' | 'retries'>) => {
     if (queues.has(kind.name)) return;
-    const queue = { retryLimit: kind.retries, retryBackoff: true, retryDelay: 5, notify: true };
+    const queue = {
+      retryLimit: kind.retries,
+      retryBackoff: true,
+      retryDelay: 5,
+      notify: true,
+      deleteAfterSeconds: KEPT_AFTER_SECONDS,
+    };
     await boss.createQueue(kind.name, queue);
     // Queues of older versions woke nobody.
     await boss.updateQueue(kind.name, queue);

@@ -141,6 +141,13 @@ describe('a job', () => {
     await worker.close();
   });
 
+  it('is deleted soon after it is done: its data may hold a link', async () => {
+    const { rows } = await database.owner.query(
+      `select distinct deletion_seconds from pgboss.job where name = 'test-job'`,
+    );
+    expect(rows).toEqual([{ deletion_seconds: 3_600 }]);
+  });
+
   it('does not wait for others that came with it, and does not fail with them', async () => {
     const jobs = await startJobs({ owner: database.owner, log, works: true });
     const done: number[] = [];

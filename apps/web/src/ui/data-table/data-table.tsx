@@ -92,6 +92,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     count: shownRows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    // A measured height belongs to its row, wherever other rows move it.
+    getItemKey: (index) => shownRows[index]?.id ?? index,
     measureElement: (row) => Math.max(rowHeight, row.getBoundingClientRect().height),
     overscan: 12,
     // Header and totals lie over the scrolled rows.

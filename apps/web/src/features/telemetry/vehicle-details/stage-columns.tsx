@@ -52,7 +52,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       id: 'time',
       header: t('stage.time'),
       // `21.11. 23:10 – 22.11. 01:37` on one line, so that the row is one line high.
-      width: context.clockOnly ? 108 : 186,
+      width: context.clockOnly ? 108 : 206,
       value: ({ startTime }) => startTime,
       cell: (stage) => <span className={styles.figures}>{stageTime(stage, context)}</span>,
     },

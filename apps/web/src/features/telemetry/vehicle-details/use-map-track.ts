@@ -1,5 +1,5 @@
 import type { SimplePosition, Span } from '@konvoj/contract';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { track } from '../../../map/track.ts';
 import { pointsOf, stagesOf } from './map-stretch.ts';
 import type { StageView } from './stage-rows.ts';
@@ -33,8 +33,12 @@ export function useMapTrack(shown: MapTrack): void {
   }, [deviceId, drawn, stages, stops, failed, lastHours]);
   useEffect(() => () => track.clearTrack(), []);
   const loaded = points !== undefined && view !== undefined;
+  const wasChosen = useRef(false);
   useEffect(() => {
-    if (chosen && loaded) track.fit({ fromMs, toMs });
+    if (!loaded) return;
+    // Without a choice the map stays where it is, unless a choice was just taken back.
+    if (chosen || wasChosen.current) track.fit({ fromMs, toMs });
+    wasChosen.current = chosen;
   }, [chosen, loaded, fromMs, toMs]);
 }
 
