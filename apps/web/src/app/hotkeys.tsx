@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { VEHICLE_SEARCH_ID } from '../features/telemetry/vehicle-list/vehicle-list.tsx';
 import { useSelectVehicle } from '../shared/frame-search.ts';
+import { holdKeys } from '../shared/held-keys.ts';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { showList } from './frame/list-shown.ts';
@@ -51,7 +52,10 @@ export function Hotkeys() {
       event.preventDefault();
       if (hotkey === 'search') focusSearch();
       else if (hotkey === 'help') openHelp();
-      else setPaletteAsked((before) => before + 1);
+      else {
+        if (!somethingIsOpen()) holdKeys();
+        setPaletteAsked((before) => before + 1);
+      }
     };
     // Before anything that Escape closes is gone.
     document.addEventListener('keydown', onKeyDown, { capture: true });

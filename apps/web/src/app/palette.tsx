@@ -17,6 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useText } from '../i18n/use-text.ts';
 import type { PlaceGroupName } from '../map-ui/place-groups.ts';
+import { releaseKeys } from '../shared/held-keys.ts';
 import { savedSlice } from '../shared/saved-state.ts';
 import { useActionChoices, usePageChoices, usePlaceChoices, useVehicleChoices } from './palette-choices.ts';
 import { useMapChoices } from './palette-map-choices.ts';
@@ -99,6 +100,10 @@ export function Palette({ asked }: { readonly asked: number }) {
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        onFocus={() => {
+          const typed = releaseKeys();
+          if (typed !== '') setQuery((before) => before + typed);
+        }}
       />
       <Spotlight.ActionsList ref={list}>
         {groups.map((group) => (
