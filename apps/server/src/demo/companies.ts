@@ -32,7 +32,7 @@ export const groups = {
   delivery: 'Dostava',
   cars: 'Osebna vozila',
   buses: 'Avtobusi',
-  trailers: 'Priklopniki',
+  trailers: 'Prikolice',
 } as const;
 
 export const demoCompanies: readonly DemoCompanyData[] = [
