@@ -124,7 +124,7 @@ describe('organizations and users', () => {
       [email],
     );
     const locked = await run(['user', 'lock', email.toUpperCase()]);
-    expect(locked).toMatchObject({ code: 0, output: expect.stringContaining('Sessions that ended: 1.') });
+    expect(locked).toMatchObject({ code: 0, output: expect.stringContaining('Sessions ended: 1.') });
     const state = async () => {
       const { rows } = await database.owner.query<{ locked: boolean; sessions: number; done: string }>(
         `select u.locked, (select count(*) from session s where s.user_id = u.id)::int as sessions,

@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads';
 /** Young-generation memory of a thread, beside the given limit: by default a thread uses the server's own setting. */
 const YOUNG_MEMORY_MB = 64;
 
+/** A thread that has answered and does not end is ended after this. */
+const END_WITHIN_MS = 10_000;
+
 /**
  * The single message of a worker. It runs in a separate thread, so that trackers and browsers are served meanwhile.
  * @param memoryMb above which only the thread is ended
@@ -25,9 +28,20 @@ export async function inThread<Answer>(
   worker.once('exit', (code) => reject(new Error(`the thread ${script.pathname} ended with ${code}`)));
   signal?.addEventListener('abort', end, { once: true });
   try {
-    return await promise;
+    const answer = await promise;
+    letEnd(worker);
+    return answer;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
   } finally {
     signal?.removeEventListener('abort', end);
-    await worker.terminate();
   }
+}
+
+/** A thread that has answered ends by itself: ending it from outside meanwhile can abort the whole process. */
+function letEnd(worker: Worker): void {
+  worker.unref();
+  const timer = setTimeout(() => void worker.terminate(), END_WITHIN_MS).unref();
+  worker.once('exit', () => clearTimeout(timer));
 }

@@ -80,7 +80,7 @@ it('sends Retry-After while the provider fails, and keeps its key out of reply a
   upstream.answer(withStatus(500, { 'retry-after': '30' }));
   const { status, headers, body } = await get('/api/tiles/traffic/5/1/1');
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '30']);
-  expect(lines.filter((line) => line.includes('left alone'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('fails and is paused'))).toHaveLength(1);
   upstream.answer(withTile());
   expect([...lines, ...told].join('\n')).not.toContain(KEY);
   expect(upstream.asked.some((path) => path.includes(KEY))).toBe(true);
