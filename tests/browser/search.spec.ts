@@ -206,8 +206,8 @@ test.describe('places in pictures', () => {
     await openSearch(page);
     await find(page, 'celj', 'Celje');
     await picture(page, 'search-dark');
-    await page.getByRole('button', { name: 'Skrij seznam vozil' }).click();
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Skrij seznam vozil' }).click();
     await picture(page, 'search-phone-dark');
     await box(page).press('Enter');
     await expect(pin(page)).toBeVisible();

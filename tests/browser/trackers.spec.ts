@@ -29,8 +29,8 @@ test('support sees the protocol of a tracker and what could not be used of it', 
   await page.getByRole('searchbox', { name: 'Išči sledilnik' }).fill('KT-483');
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Teltonika (TCP)');
-  await row.getByRole('button', { name: /Podrobnosti stika/ }).click();
-  const drawer = page.getByRole('dialog', { name: /Stik s sledilnikom/ });
+  await row.getByRole('button', { name: /^Povezava s sledilnikom/ }).click();
+  const drawer = page.getByRole('dialog', { name: /^Povezava s sledilnikom/ });
   await expect(drawer.getByRole('region', { name: 'Neuporabni podatki' })).toBeVisible();
   await expect(drawer.getByText('Vse, kar je poslal, je bilo uporabno.')).toBeVisible();
   await expectAccessible(page);

@@ -44,7 +44,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
     {
       id: 'subType',
       header: t('stage.subType'),
-      width: 120,
+      width: 108,
       value: (stage) => stageActivity(stage, t),
       cell: (stage) => <Activity stage={stage} t={t} />,
     },
@@ -52,7 +52,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       id: 'time',
       header: t('stage.time'),
       // `21.11. 23:10 – 22.11. 01:37` on one line, so that the row is one line high.
-      width: context.clockOnly ? 108 : 206,
+      width: context.clockOnly ? 108 : 196,
       value: ({ startTime }) => startTime,
       cell: (stage) => <span className={styles.figures}>{stageTime(stage, context)}</span>,
     },
@@ -61,7 +61,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       id: 'duration',
       header: t('stage.duration'),
       unit: 'h:mm',
-      width: 122,
+      width: 106,
       value: ({ duration }) => duration,
       cell: ({ duration }) => formatDuration(duration),
     },
@@ -78,7 +78,7 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
     {
       id: 'driver1Id',
       header: t('stage.driver'),
-      width: 120,
+      width: 112,
       wrap: true,
       value: ({ driver1Id }) => (driver1Id === null ? null : driverName(driver1Id)),
       cell: ({ driver1Id }) => (driver1Id === null ? DASH : driverName(driver1Id)),
