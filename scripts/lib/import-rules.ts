@@ -13,7 +13,7 @@ const SHOWN = /^(service|rules|events|types)\.ts$/;
 const ALSO_SHOWN: Readonly<Record<string, readonly string[]>> = {
   'organization/identity': ['acting-user', 'names', 'organization', 'secrets'],
   'organization/reference': ['icons', 'lists'],
-  fleet: ['editing', 'search', 'trackers/wire'],
+  fleet: ['editing', 'search', 'trackers/events', 'trackers/wire'],
   'telemetry/records': ['identity', 'record', 'record-schema'],
   'telemetry/stages': ['fold', 'recompute', 'row', 'stage-schema', 'state', 'wire'],
   'telemetry/ingest': ['record-columns'],
@@ -30,6 +30,7 @@ const TEST = /\.(test|itest|testing)\.tsx?$|\/(testing|oracle)\//;
 const WEB_LAYERS = ['app', 'features', 'live', 'map-ui', 'map', 'ui', 'i18n', 'shared'];
 
 const RULES: ((arrow: Arrow) => string | null)[] = [
+  productUsesNoTests,
   packagesKnowNoApp,
   contractKeepsLadder,
   appsAreApart,
@@ -78,6 +79,10 @@ function moduleOf(file: string): string | null {
 
 function areaOf(module: string): string {
   return module.split('/')[0] ?? module;
+}
+
+function productUsesNoTests({ to }: Arrow): string | null {
+  return TEST.test(to) ? 'what helps tests is not part of the product' : null;
 }
 
 function packagesKnowNoApp({ from, to }: Arrow): string | null {

@@ -4,7 +4,7 @@ import { startApp as startServer } from '../../apps/server/src/app.ts';
 import type { App } from '../../apps/server/src/app.ts';
 import { createWire } from '../../apps/server/src/platform/serialising-bus.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
-import { systemClock } from '../../apps/server/src/telemetry/live/types.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { freshCompany, startApp } from '../support/index.ts';
 import type { Client, TestApp } from '../support/index.ts';
 import { isFull, LiveClient } from '../support/live-client.ts';

@@ -2,13 +2,14 @@
  * Permissions: the status that each role gets for a well-formed request about a vehicle of the first organization.
  * none: not signed in; user: sees the vehicle; editor: sees it and may edit the fleet; hidden: may edit the fleet, but may
  * not see the vehicle; other: an admin of another organization; admin: of the same one; sysadmin: has not switched into
- * anybody.
+ * anybody; driver: of the first organization, with the driver app.
  */
-export const roles = ['none', 'user', 'editor', 'hidden', 'other', 'admin', 'sysadmin'] as const;
+export const roles = ['none', 'user', 'editor', 'hidden', 'other', 'admin', 'sysadmin', 'driver'] as const;
 export type AccessRole = (typeof roles)[number];
 
 /** What the requests are about. */
 export interface World {
+  readonly organizationId: number;
   readonly deviceId: number;
   /** The vehicle of that device, driven by the driver, pulling the trailer, in the group. */
   readonly vehicleId: number;
@@ -43,8 +44,9 @@ const everybody = (status: number) => ({
   other: status,
   admin: status,
   sysadmin: status,
+  driver: status,
 });
-const signedIn = (status: number) => ({ ...everybody(status), none: 401 });
+const signedIn = (status: number) => ({ ...everybody(status), none: 401, driver: 403 });
 /** Tenants' data: lists show callers their own, and a sysadmin who has not switched has none. */
 const tenants = { ...signedIn(200), sysadmin: 403 };
 /** The business of an organization's administrators. */

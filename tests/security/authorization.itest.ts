@@ -1,17 +1,20 @@
 import { endpoints } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { SESSION_COOKIE } from '../../apps/server/src/platform/http/index.ts';
+import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { signedIn, startApp } from '../support/index.ts';
 import type { Client, TestApp } from '../support/index.ts';
 import { accessTable, roles } from './access-table.ts';
-import type { AccessRole, World } from './access-table.ts';
+import type { AccessRole, AccessRow, World } from './access-table.ts';
+import { driverCall, driversModule, driverToken } from './driver.ts';
 import { DRIVER, NOT_THERE, PLATE, ask, emails, makeWorld, nameOf, rows } from './world.ts';
 
 let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, silentLog(), systemClock, { moreModules: [driversModule] });
   world = await makeWorld(app);
 });
 afterAll(() => app.close());
@@ -25,10 +28,22 @@ const mustNotSee: Readonly<Record<AccessRole, readonly string[]>> = {
   other: [PLATE, DRIVER],
   admin: [],
   sysadmin: [PLATE, DRIVER],
+  driver: [PLATE, DRIVER],
 };
 
 function clientOf(role: AccessRole): Promise<Client> {
-  return role === 'none' ? Promise.resolve(app.client()) : signedIn(app, emails[role]);
+  if (role === 'none') return Promise.resolve(app.client());
+  return role === 'driver' ? Promise.resolve(aDriver()) : signedIn(app, emails[role]);
+}
+
+function aDriver(): Client {
+  return app.client(driverToken(world.organizationId, world.driverId));
+}
+
+function rowOf(name: string): AccessRow {
+  const row = accessTable[name];
+  if (row === undefined) throw new Error(`no row for ${name}`);
+  return row;
 }
 
 describe('the table of permissions', () => {
@@ -37,8 +52,7 @@ describe('the table of permissions', () => {
   });
 
   it.each(rows.map((endpoint) => [nameOf(endpoint), endpoint] as const))('holds for %s', async (name, endpoint) => {
-    const row = accessTable[name];
-    if (row === undefined) throw new Error(`no row for ${name}`);
+    const row = rowOf(name);
     const seen: Record<string, number> = {};
     const leaks: string[] = [];
     for (const role of roles) {
@@ -49,6 +63,24 @@ describe('the table of permissions', () => {
     }
     expect(leaks).toEqual([]);
     expect(seen).toEqual(row.expected);
+  });
+});
+
+describe('a driver', () => {
+  const ofUsers = rows.filter(({ access }) => access !== 'public' && access !== 'link');
+
+  it.each(ofUsers.map((endpoint) => [nameOf(endpoint), endpoint] as const))('is refused %s', async (name, endpoint) => {
+    const { status, body } = await ask(aDriver(), endpoint, rowOf(name), world);
+    expect({ status, code: body.code }).toEqual({ status: 403, code: endpoint.refusal ?? 'forbidden' });
+  });
+
+  it('makes the calls for drivers, which users may not', async () => {
+    const { organizationId, driverId } = world;
+    expect(await aDriver().get(driverCall.path)).toMatchObject({ status: 200, body: { organizationId, driverId } });
+    expect(await app.client().get(driverCall.path)).toMatchObject({ status: 401 });
+    for (const role of ['user', 'admin', 'sysadmin'] as const) {
+      expect(await (await clientOf(role)).get(driverCall.path)).toMatchObject({ status: 403 });
+    }
   });
 });
 

@@ -1,14 +1,16 @@
-import { endpoints, PERMISSIONS } from '@konvoj/contract';
+import { DRIVER_PERMISSIONS, endpoints, PERMISSIONS } from '@konvoj/contract';
 import type { Access, EndpointShape } from '@konvoj/contract';
 import { expect, it } from 'vitest';
 import { permissionsOf } from '../../apps/server/src/organization/identity/permissions.ts';
 
-const ROLES = {
+const ROLES: Readonly<Record<string, ReadonlySet<Access>>> = {
   user: permissionsOf({ role: 'user', canEditFleet: false }),
   'user who may edit the fleet': permissionsOf({ role: 'user', canEditFleet: true }),
   administrator: permissionsOf({ role: 'admin', canEditFleet: false }),
   'system administrator': permissionsOf({ role: 'sysadmin', canEditFleet: false }),
+  driver: new Set(DRIVER_PERMISSIONS),
 };
+const ALL = [...PERMISSIONS, ...DRIVER_PERMISSIONS] as const;
 const calls: readonly EndpointShape[] = Object.values(endpoints).flatMap((word) => Object.values(word));
 
 const callsOf = (access: Access): string =>
@@ -25,13 +27,15 @@ it('are described with who has them and what they are for', async () => {
     '',
     'Each call names the permission that its caller needs (`packages/contract`), and roles have sets of them',
     '(`organization/identity/permissions.ts`). A caller sees only the vehicles that they may see, whatever the permission. A',
-    'system administrator has no organization, so calls about one refuse them until they act as one of its users.',
+    'system administrator has no organization, so calls about one refuse them until they act as one of its users. A driver',
+    'with the driver app is a caller of another kind (`platform/http/caller.ts`): they have no permission of users, and users',
+    'have none of drivers.',
     '',
     `| permission | ${Object.keys(ROLES).join(' | ')} |`,
     `|---|${Object.keys(ROLES)
       .map(() => '---')
       .join('|')}|`,
-    ...PERMISSIONS.map(
+    ...ALL.map(
       (permission) =>
         `| \`${permission}\` | ${Object.values(ROLES)
           .map((held) => (held.has(permission) ? 'yes' : ''))
@@ -40,7 +44,9 @@ it('are described with who has them and what they are for', async () => {
     '',
     '| needed | calls |',
     '|---|---|',
-    ...(['public', 'link', ...PERMISSIONS] as const).map((access) => `| \`${access}\` | ${callsOf(access)} |`),
+    ...(['public', 'link', ...ALL] as const)
+      .filter((access) => callsOf(access) !== '')
+      .map((access) => `| \`${access}\` | ${callsOf(access)} |`),
     '',
   ];
   await expect(page.join('\n')).toMatchFileSnapshot('../../docs/development/permissions.md');

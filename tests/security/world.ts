@@ -15,7 +15,7 @@ export const rows: readonly EndpointShape[] = Object.values(endpoints).flatMap((
 );
 export const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
 
-export const emails: Readonly<Record<Exclude<AccessRole, 'none'>, string>> = {
+export const emails: Readonly<Record<Exclude<AccessRole, 'none' | 'driver'>, string>> = {
   user: 'user@one.example',
   editor: 'editor@one.example',
   hidden: 'hidden@one.example',
@@ -48,6 +48,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await app.addUser({ email: 'other@two.example', organizationId: second, role: 'admin' });
   await app.addUser({ email: 'sysadmin@example.org', organizationId: null, role: 'sysadmin' });
   return {
+    organizationId: first,
     ...secret,
     driverId,
     trailerId,

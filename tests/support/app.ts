@@ -6,8 +6,8 @@ import { startApp as startServer } from '../../apps/server/src/app.ts';
 import type { App, AppOptions } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { Config } from '../../apps/server/src/config.ts';
-import { systemClock } from '../../apps/server/src/telemetry/live/types.ts';
-import type { Clock } from '../../apps/server/src/telemetry/live/types.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { addOrganization, addUser } from '../../apps/server/src/organization/identity/administration.ts';
 import { statementsOn } from '../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
@@ -31,7 +31,8 @@ export interface TestApp extends App {
     canEditFleet?: boolean;
     language?: 'sl' | 'en' | 'de';
   }): Promise<number>;
-  client(): Client;
+  /** @param bearer a token sent with every request */
+  client(bearer?: string): Client;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function startApp(
   env: Readonly<Record<string, string>> = {},
   log: Log = silentLog(),
   clock: Clock = systemClock,
-  more: Pick<AppOptions, 'bus' | 'geocodingTimes' | 'httpTimeouts'> = {},
+  more: Pick<AppOptions, 'bus' | 'geocodingTimes' | 'httpTimeouts' | 'moreModules'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase(log);
   const dataFolder = await mkdtemp(join(tmpdir(), 'konvoj-app-'));
@@ -78,7 +79,7 @@ export async function startApp(
         firstName: 'Ana',
         lastName: 'Kos',
       }),
-    client: () => new Client(app.url),
+    client: (bearer) => new Client(app.url, bearer),
     async close() {
       await app.close();
       await database.close();

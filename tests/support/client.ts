@@ -9,10 +9,13 @@ export interface ClientReply {
 /** A browser's share of HTTP: keeps cookies, returns the CSRF token, speaks JSON and forms. */
 export class Client {
   readonly #base: string;
+  readonly #bearer: string | undefined;
   readonly #cookies = new Map<string, string>();
 
-  constructor(base: string) {
+  /** @param bearer a token sent with every request */
+  constructor(base: string, bearer?: string) {
     this.#base = base;
+    this.#bearer = bearer;
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<ClientReply> {
@@ -74,7 +77,11 @@ export class Client {
     const response = await fetch(this.#base + path, {
       method,
       redirect: 'manual',
-      headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...(this.#bearer === undefined ? {} : { authorization: `Bearer ${this.#bearer}` }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     });

@@ -1,54 +1,5 @@
-import { apiTokens } from './organization/api-tokens.ts';
-import { audit } from './organization/audit.ts';
-import { config } from './organization/config.ts';
-import { crud } from './fleet/crud.ts';
-import { devices } from './telemetry/devices.ts';
-import { drivers } from './fleet/drivers.ts';
-import { externalLinks, trackingLink } from './transport/external-links.ts';
-import { fleetFiles } from './fleet/fleet-files.ts';
-import { geoPoints } from './places/geo-points.ts';
-import { geoZones } from './places/geo-zones.ts';
-import { geocoding } from './places/geocoding.ts';
-import { places } from './places/places.ts';
-import { tiles } from './places/tiles.ts';
-import { positions } from './telemetry/positions.ts';
-import { push } from './organization/push.ts';
-import { reference } from './organization/reference.ts';
-import { session } from './organization/session.ts';
-import { stages } from './telemetry/stages.ts';
-import { trackers } from './fleet/trackers.ts';
-import { trailers } from './fleet/trailers.ts';
-import { users } from './organization/users.ts';
-import { vehicleGroups } from './fleet/vehicle-groups.ts';
-import { vehicles } from './fleet/vehicles.ts';
-
-/** The wire: every call of the product, by word. Nothing else writes down a path or a payload. */
-export const endpoints = {
-  config,
-  session,
-  users,
-  audit,
-  apiTokens,
-  devices,
-  drivers,
-  vehicles,
-  vehicleGroups,
-  trailers,
-  trackers,
-  crud,
-  fleetFiles,
-  externalLinks,
-  trackingLink,
-  geoPoints,
-  geoZones,
-  geocoding,
-  places,
-  tiles,
-  positions,
-  push,
-  reference,
-  stages,
-} as const;
+/** The wire: every call of the product, by word. */
+export * as endpoints from './endpoints.ts';
 
 export * from './organization/api-tokens.ts';
 export * from './telemetry/attributes.ts';

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../identity/secrets.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
-import type { Caller, Doer, WhoHolds } from '../../platform/http/index.ts';
+import type { UserCaller, Doer, WhoHolds } from '../../platform/http/index.ts';
 import { deleteToken, findTokenHolder, insertToken, listTokens, touchToken } from './store.ts';
 import type { ApiToken } from './store.ts';
 
@@ -30,9 +30,9 @@ export interface ApiTokenService {
 
 export function apiTokenService(database: Database, now: () => number = Date.now): ApiTokenService {
   const lookup = statementsOn(database.lookup);
-  const known = new Map<string, { readonly caller: Caller | null; readonly until: number }>();
+  const known = new Map<string, { readonly caller: UserCaller | null; readonly until: number }>();
 
-  async function read(hash: Buffer): Promise<Caller | null> {
+  async function read(hash: Buffer): Promise<UserCaller | null> {
     const holder = await findTokenHolder(lookup, hash);
     if (holder === null) return null;
     const creator = await callerOfUser(database, holder.createdBy, `token:${holder.id}`);

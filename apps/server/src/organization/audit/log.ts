@@ -9,7 +9,7 @@ export interface AuditLog {
 }
 
 /** The names of users by id; deleted users are left out. */
-type UserNames = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+export type UserNames = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 /** Reads what `audit` and `auditChange` wrote. */
 export function auditLog(database: Database, userNames: UserNames): AuditLog {

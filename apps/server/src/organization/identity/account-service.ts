@@ -3,7 +3,7 @@ import { audit, auditChange } from '../audit/service.ts';
 import type { Database } from '../../platform/database.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
-import type { Caller, Doer } from '../../platform/http/index.ts';
+import type { UserCaller, Doer } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import type { AfterCommit } from './after-commit.ts';
@@ -35,7 +35,7 @@ export interface AccountService {
    * @returns the user, in their language
    * @throws 403 for a field they may not set, 422 for a wrong password, 429 after too many, 409 for a taken address
    */
-  changeSelf(caller: Caller, asked: AskedChanges, ip: string): Promise<User>;
+  changeSelf(caller: UserCaller, asked: AskedChanges, ip: string): Promise<User>;
   /**
    * Changes of a user by an administrator of the same organization.
    * @throws 403 for a field they may not set, 404 for a user of another organization, 409 for a taken address and for
@@ -63,7 +63,7 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
   }
 
   /** The settings stored with the account; a switched session keeps the language of the system administrator. */
-  async function storeSelf(caller: Caller, asked: AskedChanges, passwordHash: string | null, ip: string) {
+  async function storeSelf(caller: UserCaller, asked: AskedChanges, passwordHash: string | null, ip: string) {
     return transaction(database.lookup, async (tx) => {
       const before = await findUser(tx, caller.userId);
       const { language, ...others } = asked;

@@ -1,6 +1,6 @@
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import { isUsable } from './rules.ts';
 import { findUser } from './store.ts';
 import { callerOf } from './wire.ts';
@@ -10,7 +10,7 @@ import { callerOf } from './wire.ts';
  * @param name stands in place of the session's name
  * @returns null when the user is deleted, locked or expired
  */
-export async function callerOfUser(database: Database, userId: number, name: string): Promise<Caller | null> {
+export async function callerOfUser(database: Database, userId: number, name: string): Promise<UserCaller | null> {
   const user = await findUser(statementsOn(database.lookup), userId);
   return user === null || !isUsable(user, Date.now()) ? null : callerOf(user, name);
 }

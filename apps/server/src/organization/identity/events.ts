@@ -4,7 +4,7 @@ import type { Topic } from '../../platform/bus.ts';
 const id = z.int();
 const sessionIds = z.array(z.string()).readonly();
 
-/** Sessions that ended (sign-out, new password, lock): their sockets close at once. Named by `Caller.sessionId`. */
+/** Sessions that ended (sign-out, new password, lock): their sockets close at once. Named by `UserCaller.sessionId`. */
 export const sessionsEnded: Topic<{ readonly sessionIds: readonly string[] }> = {
   subject: 'identity.sessions_ended',
   schema: z.strictObject({ sessionIds }),

@@ -4,8 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { accountService } from './account-service.ts';
 import type { AccountService } from './account-service.ts';
 import { createAfterCommit } from './after-commit.ts';
-import { workLinkMails } from './link-mails.ts';
-import { MailLimits } from './mail-limits.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import type { SessionTokens } from './live-tokens.ts';
 import { orgUserService } from './org-user-service.ts';
@@ -24,8 +23,7 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  /** What links in mails begin with: never taken from a request. */
-  readonly baseUrl: () => string;
+  readonly mailLimits: MailLimits;
 }
 
 /** Users, sign-in and sessions. */
@@ -39,12 +37,10 @@ export interface Identity {
   readonly switching: SwitchService;
 }
 
-export async function createIdentity({ database, bus, jobs, baseUrl }: IdentityDeps): Promise<Identity> {
+export function createIdentity({ database, bus, jobs, mailLimits }: IdentityDeps): Identity {
   const sessions = createSessions(database, bus);
   const limits = new SignInLimits();
-  const mailLimits = new MailLimits();
   const afterCommit = createAfterCommit({ database, bus });
-  await workLinkMails({ database, jobs, mailLimits, baseUrl });
   const liveTokens = createLiveTokens(database, sessions);
   return {
     sessions,

@@ -2,14 +2,14 @@ import { LIVE_TOKEN_REFRESH_SECONDS, LIVE_TOKEN_SECONDS, SWITCH_TOKEN_SECONDS } 
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { signedOut } from '../../platform/http/index.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import { newToken } from './secrets.ts';
 import { findLiveToken, insertLiveToken } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import type { IssuedToken } from './types.ts';
 
 export type LiveTokenOwner =
-  | { readonly state: 'valid'; readonly caller: Caller; readonly expiresAt: Date }
+  | { readonly state: 'valid'; readonly caller: UserCaller; readonly expiresAt: Date }
   /** Expired, but its session is valid: may be exchanged for a new one (`refreshLiveToken`). */
   | { readonly state: 'expired' }
   /** Never issued, its session has ended, or the session now acts as another user. */
@@ -26,7 +26,7 @@ export interface LiveTokens {
   /** A new token for one that expired less than LIVE_TOKEN_REFRESH_SECONDS ago; null when it cannot be exchanged. */
   refreshLiveToken(oldToken: string): Promise<IssuedToken | null>;
   /** Whether the session of a caller is valid and acts as the same user. @throws when the database is unavailable */
-  stillHolds(caller: Caller): Promise<boolean>;
+  stillHolds(caller: UserCaller): Promise<boolean>;
 }
 
 export interface SessionTokens extends LiveTokens {

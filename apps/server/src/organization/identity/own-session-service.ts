@@ -2,7 +2,7 @@ import { audit } from '../audit/service.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { whoDid } from './doing.ts';
 import { deleteSessionNamed, deleteSessionsOf, listSessions } from './session-store.ts';
@@ -10,16 +10,16 @@ import type { ListedSession } from './session-store.ts';
 
 /** The sessions of a user. The session of a system administrator who acts as them is not listed. */
 export interface OwnSessionService {
-  list(caller: Caller): Promise<ListedSession[]>;
+  list(caller: UserCaller): Promise<ListedSession[]>;
   /** Ends one by its public name. @throws 404 */
-  end(caller: Caller, publicId: string, ip: string): Promise<void>;
+  end(caller: UserCaller, publicId: string, ip: string): Promise<void>;
   /** Ends all but the calling one. @returns how many */
-  endOthers(caller: Caller, ip: string): Promise<number>;
+  endOthers(caller: UserCaller, ip: string): Promise<number>;
 }
 
 export function ownSessionService(deps: { database: Database; afterCommit: AfterCommit }): OwnSessionService {
   const { database, afterCommit } = deps;
-  const described = (caller: Caller, ip: string) =>
+  const described = (caller: UserCaller, ip: string) =>
     ({ ...whoDid(caller), action: 'end_session', entity: 'session', ip }) as const;
 
   return {

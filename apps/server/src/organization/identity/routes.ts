@@ -9,7 +9,7 @@ import {
   setCsrfCookie,
   setSessionCookie,
 } from '../../platform/http/index.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import type { Identity } from './identity.ts';
 import type { AskedChanges } from './types.ts';
 import { userRoutes } from './user-routes.ts';
@@ -72,6 +72,6 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
 
 type SaveUserBody = Accepted<typeof endpoints.session.saveUser>['body'];
 
-function askedChanges(body: SaveUserBody, caller: Caller): AskedChanges {
+function askedChanges(body: SaveUserBody, caller: UserCaller): AskedChanges {
   return { ...body, validUntil: instantOrNull(body.validUntil, 'validUntil', caller) };
 }

@@ -3,7 +3,7 @@ import { Attempts } from '../../platform/attempts.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields, signedOut } from '../../platform/http/index.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import { networkOf } from '../../platform/http/address.ts';
@@ -34,9 +34,9 @@ export interface IdentityService {
     origin: Origin,
     oldSecret: string | null,
   ): Promise<{ userId: number; secret: string; expiresAt: Date }>;
-  signOut(caller: Caller, secret: string, ip: string): Promise<void>;
+  signOut(caller: UserCaller, secret: string, ip: string): Promise<void>;
   /** The user as whom the caller acts, and the system administrator behind them. */
-  getUser(caller: Caller): Promise<{ user: User; switchedBy: User | null }>;
+  getUser(caller: UserCaller): Promise<{ user: User; switchedBy: User | null }>;
   /** Answers alike whether the account exists; the mail goes out afterwards. */
   requestPasswordReset(email: string, ip: string): Promise<void>;
   /** @throws 410 when the link was used or has expired, 429 after too many of them */

@@ -106,7 +106,7 @@ export async function deleteSessionNamed(tx: Tx, userId: number, publicId: strin
 
 export interface ListedSession {
   readonly publicId: string;
-  /** `Caller.sessionId` */
+  /** `UserCaller.sessionId` */
   readonly sessionId: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;

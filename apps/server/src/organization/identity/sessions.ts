@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Caller, WhoIs } from '../../platform/http/index.ts';
+import type { UserCaller, WhoIs } from '../../platform/http/index.ts';
 import { sessionsEnded, sessionsSwitched, userChanged } from './events.ts';
 import { isUsable, sessionEnd } from './rules.ts';
 import { hashToken } from './secrets.ts';
@@ -17,13 +17,13 @@ const MANY_SESSIONS = 20_000;
 
 export interface Sessions {
   readonly whoIs: WhoIs;
-  /** The same, by the session's public name (`Caller.sessionId`). */
-  byId(sessionId: string): Promise<Caller | null>;
+  /** The same, by the session's public name (`UserCaller.sessionId`). */
+  byId(sessionId: string): Promise<UserCaller | null>;
 }
 
 /** The user of a session, or the user as whom it acts, from a small cache that events correct. */
 export function createSessions(database: Database, bus: Bus): Sessions {
-  const known = new Map<string, { caller: Caller; until: number }>();
+  const known = new Map<string, { caller: UserCaller; until: number }>();
   const statements = statementsOn(database.lookup);
   // Increases with every correction: a read that began before it may be stale and is not cached.
   let corrections = 0;
@@ -37,7 +37,7 @@ export function createSessions(database: Database, bus: Bus): Sessions {
     forget([...known].filter(([, { caller }]) => concerns(caller, userId)).map(([id]) => id)),
   );
 
-  async function byId(sessionId: string): Promise<Caller | null> {
+  async function byId(sessionId: string): Promise<UserCaller | null> {
     const now = Date.now();
     const remembered = known.get(sessionId);
     if (remembered !== undefined && remembered.until > now) return remembered.caller;
@@ -52,7 +52,7 @@ export function createSessions(database: Database, bus: Bus): Sessions {
     return caller;
   }
 
-  async function read(sessionId: string, session: StoredSession, now: number): Promise<Caller | null> {
+  async function read(sessionId: string, session: StoredSession, now: number): Promise<UserCaller | null> {
     const { user, switched } = session;
     if (!isUsable(user, now)) return null;
     if (now - session.lastSeenAt.getTime() > PROLONG_EVERY_MS) {
@@ -69,6 +69,6 @@ export function createSessions(database: Database, bus: Bus): Sessions {
   return { byId, whoIs: (secret) => byId(hashToken(secret).toString('hex')) };
 }
 
-function concerns({ userId, switchedBy }: Caller, changed: number): boolean {
+function concerns({ userId, switchedBy }: UserCaller, changed: number): boolean {
   return userId === changed || switchedBy === changed;
 }

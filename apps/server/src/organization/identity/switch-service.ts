@@ -4,7 +4,7 @@ import { audit } from '../audit/service.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { listCustomers } from './customer-store.ts';
 import { whoDid } from './doing.ts';
@@ -24,9 +24,9 @@ export interface SwitchService {
    * Lets the session of a system administrator act as a user for SWITCH_TOKEN_SECONDS.
    * @throws 404 for a user who is unknown, may not sign in, or is a system administrator
    */
-  switchUser(caller: Caller, userId: number, ip: string): Promise<IssuedToken>;
+  switchUser(caller: UserCaller, userId: number, ip: string): Promise<IssuedToken>;
   /** Ends the switch; does nothing without one. */
-  resetSwitchUser(caller: Caller, ip: string): Promise<void>;
+  resetSwitchUser(caller: UserCaller, ip: string): Promise<void>;
 }
 
 export interface SwitchDeps {

@@ -1,6 +1,6 @@
 import type { OrgUser, OwnSession, SavedUser, SessionUser } from '@konvoj/contract';
 import { invalidFields } from '../../platform/http/index.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import { readInstant } from '../../platform/time.ts';
 import { permissionsOf } from './permissions.ts';
 import { completeSettings } from './rules.ts';
@@ -69,7 +69,7 @@ export function orgUserOf(user: ListedUser): OrgUser {
   };
 }
 
-/** @param current the calling session, `Caller.sessionId` */
+/** @param current the calling session, `UserCaller.sessionId` */
 export function ownSessionOf(session: ListedSession, current: string): OwnSession {
   return {
     id: session.publicId,
@@ -82,8 +82,9 @@ export function ownSessionOf(session: ListedSession, current: string): OwnSessio
 }
 
 /** @param by the system administrator who acts as the user: texts are in their language, the rest is the user's */
-export function callerOf(user: User, sessionId: string, by?: User): Caller {
+export function callerOf(user: User, sessionId: string, by?: User): UserCaller {
   return {
+    kind: 'user',
     userId: user.id,
     organizationId: user.organization?.id ?? null,
     role: user.role,
@@ -96,7 +97,11 @@ export function callerOf(user: User, sessionId: string, by?: User): Caller {
 }
 
 /** @throws 422 for an invalid instant */
-export function instantOrNull(text: string | null | undefined, path: string, caller: Caller): Date | null | undefined {
+export function instantOrNull(
+  text: string | null | undefined,
+  path: string,
+  caller: UserCaller,
+): Date | null | undefined {
   if (text === null || text === undefined) return text;
   const at = readInstant(text, caller.timeZone);
   if (at === null) throw invalidFields({ path, code: 'invalid_date' });

@@ -3,7 +3,7 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { systemClock } from '../../telemetry/live/types.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.ts';
 import { hastyTimes, startTestGeocoder } from './geocoder.testing.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@konvoj/contract';
+import type { Access, EndpointShape } from '@konvoj/contract';
 import type { Caller } from './caller.ts';
 import { forbidden, ProblemError, signedOut } from './problem.ts';
 
@@ -10,7 +10,8 @@ import { forbidden, ProblemError, signedOut } from './problem.ts';
 export function requireAccess({ access, refusal, tokenScope }: EndpointShape, caller: Caller | null): void {
   if (access === 'public' || access === 'link') return;
   if (caller === null) throw signedOut();
-  const { tokenScopes } = caller;
+  const tokenScopes = caller.kind === 'user' ? caller.tokenScopes : undefined;
   if (tokenScopes !== undefined && (tokenScope === undefined || !tokenScopes.includes(tokenScope))) throw forbidden();
-  if (!caller.permissions.has(access)) throw refusal === undefined ? forbidden() : new ProblemError(refusal);
+  const held: ReadonlySet<Access> = caller.permissions;
+  if (!held.has(access)) throw refusal === undefined ? forbidden() : new ProblemError(refusal);
 }

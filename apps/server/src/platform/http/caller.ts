@@ -1,4 +1,4 @@
-import type { ApiScope, LanguageCode, Permission, Role } from '@konvoj/contract';
+import type { ApiScope, DriverPermission, LanguageCode, Permission, Role } from '@konvoj/contract';
 import type { Scope } from '../database.ts';
 
 export interface NamedToken {
@@ -6,25 +6,40 @@ export interface NamedToken {
   readonly name: string;
 }
 
-/** The caller, as far as the edge needs to know. */
-export interface Caller {
+/** What the edge knows of every caller. */
+interface SignedIn {
+  readonly language: LanguageCode;
+  /** The time zone of the organization, in which inputs without a zone are read. */
+  readonly timeZone: string;
+  /** SHA-256 of the session's secret, in hex: identifies the session without revealing it. */
+  readonly sessionId: string;
+}
+
+/** A user of the web app, or a program that acts for one. */
+export interface UserCaller extends SignedIn {
+  readonly kind: 'user';
   readonly userId: number;
   /** Null for a system administrator, who belongs to no tenant. */
   readonly organizationId: number | null;
   readonly role: Role;
   readonly permissions: ReadonlySet<Permission>;
-  readonly language: LanguageCode;
-  /** The time zone of the organization, in which inputs without a zone are read. */
-  readonly timeZone: string;
   /** The system administrator who acts as this user, during a switch. */
   readonly switchedBy?: number;
   /** A program with an API token of the organization may use only the calls of these scopes. */
   readonly tokenScopes?: readonly ApiScope[];
   /** The token of that program. */
   readonly apiToken?: NamedToken;
-  /** SHA-256 of the session's secret, in hex: identifies the session without revealing it. */
-  readonly sessionId: string;
 }
+
+/** A driver with the driver app. */
+export interface DriverCaller extends SignedIn {
+  readonly kind: 'driver';
+  readonly driverId: number;
+  readonly organizationId: number;
+  readonly permissions: ReadonlySet<DriverPermission>;
+}
+
+export type Caller = UserCaller | DriverCaller;
 
 /** The author of a change in an organization, and the origin of the request. */
 export interface Doer extends Scope {

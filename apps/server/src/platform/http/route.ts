@@ -1,12 +1,20 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { Access, Accepted, BodyKind, EndpointShape, LanguageCode, Reply } from '@konvoj/contract';
+import type {
+  Access,
+  Accepted,
+  BodyKind,
+  DriverPermission,
+  EndpointShape,
+  LanguageCode,
+  Reply,
+} from '@konvoj/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../database.ts';
 import { requireAccess } from './access.ts';
 import { networkOf } from './address.ts';
 import { costOf } from './budgets.ts';
-import type { Caller, Doer } from './caller.ts';
+import type { Caller, Doer, DriverCaller, UserCaller } from './caller.ts';
 import { fileOfForm } from './form-file.ts';
 import { whenGone } from './gone.ts';
 import { ProblemError, forbidden, rateLimited } from './problem.ts';
@@ -19,14 +27,19 @@ export interface FileReply {
   readonly body: Readable | AsyncIterable<string | Uint8Array> | Uint8Array | string;
 }
 
-type CallerOf<A extends Access> = A extends 'P' | 'L' ? Caller | null : Caller;
+type CallerOf<A extends Access> = A extends 'public' | 'link'
+  ? Caller | null
+  : A extends DriverPermission
+    ? DriverCaller
+    : UserCaller;
 
 /** The arguments of a handler: the validated request and the caller. */
 export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
+  /** A driver where the call is for drivers. */
   readonly user: CallerOf<E['access']>;
   /** The caller's organization. @throws forbidden for a system administrator without a switch */
   readonly scope: Scope;
-  /** The same with the author and origin, for audited changes. */
+  /** The same with the author and origin, for audited changes of users. */
   readonly doer: Doer;
   /** The received file; its signal is aborted when the client disconnects, or the server shuts down. */
   readonly upload: E['bodyKind'] extends 'file' ? { readonly bytes: Buffer; readonly signal: AbortSignal } : undefined;
@@ -148,15 +161,16 @@ function handlerRequest<E extends EndpointShape>(
   const { caller, language } = request.konvoj;
   return {
     ...accepted,
-    // `requireAccess` has refused a missing caller where the endpoint requires one, which the compiler cannot infer.
+    // `requireAccess` has refused a caller of the wrong kind, or none, which the compiler cannot infer.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     user: caller as CallerOf<E['access']>,
     get scope() {
       if (caller === null || caller.organizationId === null) throw forbidden();
-      return { organizationId: caller.organizationId, userId: caller.userId };
+      const { organizationId } = caller;
+      return caller.kind === 'driver' ? { organizationId } : { organizationId, userId: caller.userId };
     },
     get doer() {
-      if (caller === null || caller.organizationId === null) throw forbidden();
+      if (caller?.kind !== 'user' || caller.organizationId === null) throw forbidden();
       return doerOf(caller, caller.organizationId, request.ip);
     },
     // The parser of an endpoint with a file body returns nothing else.
@@ -177,7 +191,7 @@ function uploadOf({ body, server }: FastifyRequest, reply: FastifyReply): { byte
   return { bytes, signal: AbortSignal.any([server.closing, whenGone(reply)]) };
 }
 
-function doerOf(caller: Caller, organizationId: number, ip: string): Doer {
+function doerOf(caller: UserCaller, organizationId: number, ip: string): Doer {
   const { userId, switchedBy, apiToken } = caller;
   return {
     organizationId,

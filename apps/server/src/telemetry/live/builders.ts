@@ -9,7 +9,8 @@ import type { Stage } from '../stages/types.ts';
 import type { SharedFrame } from './frame.ts';
 import { liveMetrics } from './metrics.ts';
 import type { LiveMetrics } from './metrics.ts';
-import type { Clock, LiveClient, LiveLinks } from './types.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LiveClient, LiveLinks } from './types.ts';
 
 /** Valid values for tests and benchmarks of the live connection: each states only what matters to it. */
 export const BASE_TIME = Date.UTC(2026, 10, 20, 8, 0);

@@ -8,7 +8,8 @@ import { FleetPicture } from './picture.ts';
 import { ListChanges } from './list-changes.ts';
 import { append } from './rows.ts';
 import type { Rows } from './rows.ts';
-import type { Clock, LiveClient, LiveSource, StageRow, Watcher } from './types.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LiveClient, LiveSource, StageRow, Watcher } from './types.ts';
 import { isSameWatcher, Views } from './views.ts';
 import type { View } from './view.ts';
 

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LiveTokenOwner } from '../../organization/identity/live-tokens.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { BASE_TIME, HandClock } from './builders.ts';
 import { LiveConnection } from './connection.ts';
 import type { CloseReason } from './types.ts';
 
-const caller: Caller = {
+const caller: UserCaller = {
+  kind: 'user',
   userId: 1,
   organizationId: 1,
   role: 'user',

@@ -1,17 +1,18 @@
 import { clientFrame } from '@konvoj/contract';
 import type { ClientFrame } from '@konvoj/contract';
 import type { LiveTokens } from '../../organization/identity/live-tokens.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import type { Seat } from './hub.ts';
 import { Allowance, HELLO_WITHIN_MS, SILENT_AFTER_MS } from './limits.ts';
-import type { Clock, CloseReason, WatchedLink } from './types.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CloseReason, WatchedLink } from './types.ts';
 
 export interface ConnectionDeps {
   readonly tokens: LiveTokens;
   readonly clock: Clock;
   /** Admits the caller of a valid token, or returns the reason for the refusal. */
-  readonly admit: (caller: Caller) => CloseReason | null;
-  readonly join: (caller: Caller) => Promise<Seat | null>;
+  readonly admit: (caller: UserCaller) => CloseReason | null;
+  readonly join: (caller: UserCaller) => Promise<Seat | null>;
   /** The link of a secret, or the reason why there is none. */
   readonly linkOf: (secret: string) => Promise<WatchedLink | CloseReason>;
   readonly admitViewer: (link: WatchedLink) => CloseReason | null;
@@ -23,7 +24,7 @@ export interface ConnectionDeps {
 
 interface SignedIn {
   readonly token: string;
-  readonly caller: Caller;
+  readonly caller: UserCaller;
   readonly expiresAt: number;
 }
 
@@ -125,7 +126,7 @@ export class LiveConnection {
   }
 
   /** Whether the session is valid and acts as the same user; detects an end in another process or by time. */
-  async #stillHolds(caller: Caller): Promise<boolean> {
+  async #stillHolds(caller: UserCaller): Promise<boolean> {
     try {
       return await this.#deps.tokens.stillHolds(caller);
     } catch {
@@ -154,7 +155,7 @@ export class LiveConnection {
     this.#deps.send({ token: issued.token, token_expire: issued.expiresAt.toISOString() });
   }
 
-  async #join(caller: Caller): Promise<void> {
+  async #join(caller: UserCaller): Promise<void> {
     const refusal = this.#isAdmitted ? null : this.#deps.admit(caller);
     if (refusal !== null) return this.end(refusal);
     this.#isAdmitted = true;
@@ -189,7 +190,7 @@ export class LiveConnection {
   }
 }
 
-function isSame(one: Caller, other: Caller): boolean {
+function isSame(one: UserCaller, other: UserCaller): boolean {
   return one.sessionId === other.sessionId && one.userId === other.userId;
 }
 

@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client';
 import { fullBudget, spacing, spend, waitBeforeNext } from './pacing.ts';
 import type { Budget } from './pacing.ts';
-import type { Clock } from './types.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /**
  * Measures the CPU time of the live frames of all organizations, and decides when the next ones may be sent. Only CPU

@@ -9,8 +9,9 @@ import { liveMetrics } from './metrics.ts';
 import { serveLiveSocket } from './socket.ts';
 import { databaseSource } from './source.ts';
 import { stageOnWire } from '../stages/wire.ts';
-import { systemClock } from './types.ts';
-import type { Clock, LiveLinks } from './types.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LiveLinks } from './types.ts';
 
 export interface LiveDeps {
   readonly server: Server;

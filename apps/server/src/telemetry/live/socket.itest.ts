@@ -9,6 +9,7 @@ import { sessionsEnded } from '../../organization/identity/events.ts';
 import type { LiveTokenOwner } from '../../organization/identity/live-tokens.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { aCommit, aFleet, aLastPosition, BASE_TIME, HandClock, memoryMetrics, noLinks } from './builders.ts';
@@ -76,13 +77,14 @@ function port(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-function callerOf(token: string) {
+function callerOf(token: string): UserCaller {
   return {
+    kind: 'user',
     userId: 1,
     organizationId: 1,
-    role: 'user' as const,
-    permissions: new Set<never>(),
-    language: 'sl' as const,
+    role: 'user',
+    permissions: new Set(),
+    language: 'sl',
     timeZone: 'Europe/Ljubljana',
     sessionId: token,
   };

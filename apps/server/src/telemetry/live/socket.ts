@@ -7,7 +7,7 @@ import type { SessionsSwitched } from '../../organization/identity/events.ts';
 import type { LiveTokens } from '../../organization/identity/live-tokens.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { isSameOrigin } from '../../platform/http/index.ts';
-import type { Caller } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
 import { LiveConnection } from './connection.ts';
 import { SharedFrame } from './frame.ts';
 import type { LiveHub } from './hub.ts';
@@ -15,7 +15,8 @@ import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_STRANGERS } from './limit
 import type { LiveMetrics } from './metrics.ts';
 import { Outbox } from './outbox.ts';
 import { frameJson, noRows } from './rows.ts';
-import type { Clock, CloseReason, LinkViewers, LiveClient, WatchedLink } from './types.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CloseReason, LinkViewers, LiveClient, WatchedLink } from './types.ts';
 
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
@@ -115,7 +116,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     webSocket.on('close', () => forget(connection));
   }
 
-  function admit(connection: LiveConnection, { sessionId, userId }: Caller): CloseReason | null {
+  function admit(connection: LiveConnection, { sessionId, userId }: UserCaller): CloseReason | null {
     const ofSession = bySession.get(sessionId) ?? new Set();
     if (justEnded.has(sessionId) || (justSwitched.get(sessionId)?.userId ?? userId) !== userId) return 'signedOut';
     if (ofSession.size >= MAX_SOCKETS_PER_SESSION) return 'tooManySockets';
@@ -133,7 +134,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     return null;
   }
 
-  async function join(client: LiveClient, caller: Caller) {
+  async function join(client: LiveClient, caller: UserCaller) {
     if (caller.organizationId !== null) return deps.hub.join(client, caller.organizationId, caller.userId);
     // A system administrator belongs to no organization and has no live data.
     client.write(new SharedFrame(frameJson(noRows(), 0, 'full')));

@@ -1,5 +1,6 @@
 import { userChanged } from '../../organization/identity/events.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import { linkChanged } from './events.ts';
 import { emptyView, linkView } from './link-view.ts';
@@ -7,14 +8,7 @@ import { nextTurn, stateOf } from './rules.ts';
 import type { ViewedLink } from './types.ts';
 import type { ViewingService } from './viewing.ts';
 import { MAX_VIEWERS_PER_ADDRESS, MAX_VIEWERS_PER_LINK } from '../../telemetry/live/limits.ts';
-import type {
-  Clock,
-  CloseReason,
-  LinkViewer,
-  LinkViewers,
-  LiveLinks,
-  WatchedLink,
-} from '../../telemetry/live/types.ts';
+import type { CloseReason, LinkViewer, LinkViewers, LiveLinks, WatchedLink } from '../../telemetry/live/types.ts';
 
 /** The interval for reading a link with viewers again without an event, because events may be lost. */
 const LOOK_EVERY_MS = 60_000;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Database } from '../../platform/database.ts';
 import { route } from '../../platform/http/index.ts';
-import type { Caller, Doer } from '../../platform/http/index.ts';
+import type { UserCaller, Doer } from '../../platform/http/index.ts';
 import type { SharingService } from './service.ts';
 import type { ListedLink, Sharer } from './types.ts';
 import type { ViewingService } from './viewing.ts';
@@ -56,7 +56,7 @@ function viewerRoutes(app: FastifyInstance, viewing: ViewingService): void {
   route(app, trackingLink.stages, ({ query, ip }) => viewing.stages(query.secret, ip, query));
 }
 
-function sharerOf({ role, timeZone }: Caller, doer: Doer): Sharer {
+function sharerOf({ role, timeZone }: UserCaller, doer: Doer): Sharer {
   return { ...doer, isAdmin: role === 'admin', timeZone };
 }
 

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@konvoj/contract';
 import type { Database, Scope } from '../../platform/database.ts';
-import { contactsNear } from './contacts.ts';
-import type { ContactAt } from './contacts.ts';
-import type { Coordinates } from './types.ts';
+import { contactsNear } from '../own-places/contacts.ts';
+import type { ContactAt } from '../own-places/contacts.ts';
+import type { Coordinates } from '../own-places/types.ts';
 
 /** The names of places. Degrees; null: no name. */
 export interface PlaceNames {

@@ -7,14 +7,18 @@ import {
   languageCode,
 } from '@konvoj/contract';
 import type { PublicConfig, TileLayer } from '@konvoj/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { route } from './platform/http/index.ts';
+import type { Context, Module } from './platform/module.ts';
 import { isAnimated, type TileProvider } from './places/map-layers/settings.ts';
 
 /** The settings that a client needs before sign-in: no secrets here. */
-export function configRoutes(app: FastifyInstance, config: Config): void {
-  route(app, endpoints.config.get, () => ({
+export function configModule({ config }: Context): Module {
+  return { name: 'config', routes: (http) => route(http, endpoints.config.get, () => publicConfig(config)) };
+}
+
+function publicConfig(config: Config): PublicConfig {
+  return {
     environment: config.environment,
     version: config.version,
     mapStyles: config.mapStyles,
@@ -27,7 +31,7 @@ export function configRoutes(app: FastifyInstance, config: Config): void {
     maxDays: { stages: MAX_DAYS_STAGES, positions: MAX_DAYS_POSITIONS },
     maxMB: { attachment: ATTACHMENT_MAX_MB, import: IMPORT_MAX_MB },
     languages: [...languageCode.options],
-  }));
+  };
 }
 
 /** The provider's own address is not sent: it may contain a key. */

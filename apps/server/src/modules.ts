@@ -1,0 +1,71 @@
+import { configModule } from './config-module.ts';
+import { fleetModule } from './fleet/module.ts';
+import { apiTokensModule } from './organization/api-tokens/module.ts';
+import { auditModule } from './organization/audit/module.ts';
+import { identityModule } from './organization/identity/module.ts';
+import { userNames } from './organization/identity/names.ts';
+import { pushModule } from './organization/push/module.ts';
+import { referenceModule } from './organization/reference/module.ts';
+import { geocodingModule } from './places/geocoding/module.ts';
+import type { GeocodingTimes } from './places/geocoding/service.ts';
+import { mapLayersModule } from './places/map-layers/module.ts';
+import { ownPlacesModule } from './places/own-places/module.ts';
+import type { AddModule, Context } from './platform/module.ts';
+import { devicesModule } from './telemetry/devices/module.ts';
+import { readOpenDrivers } from './telemetry/devices/reports.ts';
+import { gatewayModule } from './telemetry/gateway/module.ts';
+import type { TrackerPorts } from './telemetry/gateway/module.ts';
+import type { IngestService } from './telemetry/ingest/ingest.ts';
+import { ingestModule } from './telemetry/ingest/module.ts';
+import { liveModule } from './telemetry/live/module.ts';
+import { positionsModule } from './telemetry/positions/module.ts';
+import { quarantineModule } from './telemetry/quarantine/module.ts';
+import { stagesModule } from './telemetry/stages/module.ts';
+import { endsOf } from './telemetry/stages/names.ts';
+import type { NameStages } from './telemetry/stages/names.ts';
+import { trackStops } from './telemetry/stages/track-stops.ts';
+import { sharingModule } from './transport/sharing/module.ts';
+
+/** What the program itself uses of its modules. */
+export interface ProductServices {
+  readonly ingest: IngestService;
+  readonly gateway: TrackerPorts;
+}
+
+/** Every module of the product, each after those whose services it is given. */
+export async function addModules(
+  context: Context,
+  add: AddModule,
+  geocodingTimes?: GeocodingTimes,
+): Promise<ProductServices> {
+  const identity = add(identityModule(context)).service;
+  add(apiTokensModule(context));
+  add(auditModule(context, (ids) => userNames(context.database, ids)));
+  add(configModule(context));
+  add(await pushModule(context));
+  add(referenceModule());
+
+  const ingest = add(ingestModule(context)).service;
+  const gateway = add(gatewayModule(context, ingest)).service;
+  add(quarantineModule(context, ingest));
+  add(fleetModule(context, { readOpenDrivers, contactOf: gateway.contactOf }));
+
+  add(ownPlacesModule(context));
+  add(mapLayersModule(context));
+  const naming = add(geocodingModule(context, geocodingTimes)).service;
+  const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
+
+  const stages = add(stagesModule(context, nameStages)).service;
+  const positions = add(
+    positionsModule(context, {
+      findStops: trackStops(context.database, stages, nameStages),
+      nameExported: naming.namePointsAndAddresses,
+      nameListed: naming.nameKnownPlaces,
+    }),
+  ).service;
+  add(devicesModule(context));
+
+  const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses })).service;
+  add(liveModule(context, { tokens: identity.liveTokens, links }));
+  return { ingest, gateway };
+}

@@ -1,0 +1,13 @@
+import type { Context, Module } from '../../platform/module.ts';
+import { apiTokenRoutes } from './routes.ts';
+import { apiTokenService } from './service.ts';
+
+/** Tokens with which programs of an organization call the API. */
+export function apiTokensModule({ database }: Context): Module {
+  const tokens = apiTokenService(database);
+  return {
+    name: 'api-tokens',
+    whoHolds: tokens.whoHolds,
+    routes: (http) => apiTokenRoutes(http, tokens, database),
+  };
+}

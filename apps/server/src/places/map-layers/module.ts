@@ -1,0 +1,10 @@
+import type { Context, Module } from '../../platform/module.ts';
+import { tileRoutes } from './routes.ts';
+import { tileFolder, tileService } from './service.ts';
+
+/** Traffic, rain and clouds over the map. */
+export function mapLayersModule({ config, log }: Context): Module {
+  const { tiles: providers, tileCacheBytes: diskBytes } = config;
+  const tiles = tileService({ providers, folder: tileFolder(config.dataFolder), diskBytes, log });
+  return { name: 'map-layers', routes: (http) => tileRoutes(http, tiles), disconnect: () => tiles.close() };
+}

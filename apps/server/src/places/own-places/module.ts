@@ -1,0 +1,12 @@
+import type { Context, Module } from '../../platform/module.ts';
+import { schedulePlaceCleanup } from './cleanup.ts';
+import { placesRoutes } from './routes.ts';
+
+/** Points and zones of organizations, and visits to them. */
+export function ownPlacesModule({ database, bus }: Context): Module {
+  return {
+    name: 'own-places',
+    jobs: (jobs) => schedulePlaceCleanup(jobs, database.ingest),
+    routes: (http) => placesRoutes(http, { database, bus }),
+  };
+}
