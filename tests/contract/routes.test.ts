@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ROUTES } from '../../apps/web/src/app/routes.ts';
+import { ROUTES } from '../../apps/web/src/shared/routes.ts';
 
 /** Chapter 2 of the specification, "Routes" and "Named route identifiers". */
 it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rankedGroups, rankOf, withChosen, type Choice } from './palette-rules.ts';
+import type { Choice } from '../shared/choice.ts';
+import { rankedGroups, rankOf, withChosen } from './palette-rules.ts';
 
 const choice = (label: string, more: Partial<Choice> = {}): Choice => ({ id: label, label, run: () => {}, ...more });
 const group = (name: string, ...choices: readonly Choice[]) => ({ name, choices });

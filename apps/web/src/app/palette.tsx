@@ -13,16 +13,19 @@ import {
   IconTruck,
   type Icon,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useText } from '../i18n/use-text.ts';
 import type { PlaceGroupName } from '../map-ui/place-groups.ts';
+import type { Choice } from '../shared/choice.ts';
+import type { CommandGroup, AnyFeature } from '../shared/feature.ts';
+import { useFeatures } from '../shared/features.ts';
 import { releaseKeys } from '../shared/held-keys.ts';
+import { loadChunk } from '../shared/load-chunk.ts';
 import { savedSlice } from '../shared/saved-state.ts';
-import { useActionChoices, usePageChoices, usePlaceChoices, useVehicleChoices } from './palette-choices.ts';
-import { useMapChoices } from './palette-map-choices.ts';
+import { usePageChoices, useOnMap, usePlaceChoices } from './palette-choices.ts';
 import styles from './palette.module.css';
-import { rankedGroups, withChosen, type Choice, type ChoiceGroup } from './palette-rules.ts';
+import { rankedGroups, withChosen, type ChoiceGroup } from './palette-rules.ts';
 
 /** The last choices, by id. */
 const paletteHistory = savedSlice('palette', z.object({ recent: z.array(z.string()).readonly() }), { recent: [] });
@@ -46,19 +49,29 @@ const ICONS: Readonly<Record<GroupName, Icon>> = {
 const HISTORY_PLACES = 3;
 
 /** All results in groups. Results of the server come below local ones, so that nothing jumps. */
-function useGroups(typed: string): {
+function useGroups(
+  typed: string,
+  commands: readonly CommandGroup[],
+): {
   readonly groups: readonly Group[];
   readonly pending: boolean;
   readonly failed: boolean;
 } {
   const query = typed.trim();
   const history = paletteHistory.use(({ recent }) => recent);
-  const places = usePlaceChoices(query);
+  const onMap = useOnMap();
+  const places = usePlaceChoices(query, onMap);
+  const pages = usePageChoices();
+  // The features stay the same for as long as the palette is there, so their hooks run in the same order.
+  // oxlint-disable-next-line react/hooks -- see above
+  const offered = commands.map(({ group, useChoices }) => ({ group, choices: useChoices(query, onMap) }));
+  const choicesOf = (name: CommandGroup['group']): readonly Choice[] =>
+    offered.flatMap(({ group, choices }) => (group === name ? choices : []));
   const known: readonly Group[] = [
-    { name: 'vehicles', choices: useVehicleChoices(query) },
-    { name: 'pages', choices: usePageChoices() },
-    { name: 'onMap', choices: useMapChoices() },
-    { name: 'actions', choices: useActionChoices() },
+    { name: 'vehicles', choices: choicesOf('vehicles') },
+    { name: 'pages', choices: pages },
+    { name: 'onMap', choices: choicesOf('onMap') },
+    { name: 'actions', choices: choicesOf('actions') },
   ];
   const { pending, failed } = places;
   if (query !== '') return { groups: [...rankedGroups(known, query), ...places.groups], pending, failed };
@@ -69,18 +82,31 @@ function useGroups(typed: string): {
   return { groups: rankedGroups([{ name: 'recent', choices: recent }, ...rest], ''), pending: false, failed };
 }
 
+let loading: { readonly of: readonly AnyFeature[]; readonly commands: Promise<readonly CommandGroup[]> } | null = null;
+
+/** The commands of all features, loaded when the palette is first opened; a failure is not remembered. */
+function commandsOf(features: readonly AnyFeature[]): Promise<readonly CommandGroup[]> {
+  if (loading?.of === features) return loading.commands;
+  const each = features.flatMap(({ commands }) => (commands === undefined ? [] : [loadChunk(commands)]));
+  const commands = Promise.all(each).then((groups) => groups.flat());
+  loading = { of: features, commands };
+  commands.catch(() => (loading = null));
+  return commands;
+}
+
 /**
  * The command palette: vehicles, places, pages, what the map can do and other actions.
  * @param asked increases with each request to open; a second request closes it
  */
 export function Palette({ asked }: { readonly asked: number }) {
   const t = useText();
+  const commands = use(commandsOf(useFeatures()));
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked > 0) spotlight.toggle();
   }, [asked]);
-  const { groups, pending, failed } = useGroups(query);
+  const { groups, pending, failed } = useGroups(query, commands);
   // The library chooses the first answer once, when something is typed; answers that come later count as well.
   useEffect(() => {
     if (query.trim() === '' || list.current?.querySelector('[data-selected]')) return;

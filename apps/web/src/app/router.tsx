@@ -1,25 +1,17 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { loadChunk } from '../shared/load-chunk.ts';
-import { fleetSearch } from '../features/fleet/tables/fleet-search.ts';
-import { placesSearch } from '../features/places/own-places/places-search.ts';
-import { detailsSearch } from '../features/telemetry/vehicle-details/details-search.ts';
+import { createRouter, lazyRouteComponent, Outlet, type AnyRoute } from '@tanstack/react-router';
 import { SwitchBanner } from '../features/organization/session/switch-banner.tsx';
-import { frameSearch } from '../shared/frame-search.ts';
-import { driveReportSearch } from './drive-report-search.ts';
-import type { PageLayout } from './frame/frame-layout.ts';
+import type { AnyFeature } from '../shared/feature.ts';
+import { loadChunk } from '../shared/load-chunk.ts';
+import { frameRoute, rootRoute, signedInRoute } from '../shared/page-routes.ts';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { ToastList } from '../ui/toast-list.tsx';
-import { PageTitle } from './page-title.tsx';
+import { features } from './features.ts';
 import { PageFailure } from './page-failure.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { userSettingsSearch } from './pages/user-settings-tabs.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { ROUTES } from './routes.ts';
+import { PageTitle } from './page-title.tsx';
+import { SessionGate } from './session-gate.tsx';
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** What the page asks of the frame. */
-    readonly layout?: PageLayout;
-  }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
@@ -36,136 +28,39 @@ function Root() {
   );
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+function SignedIn() {
+  return (
+    <SessionGate>
+      <Outlet />
+    </SessionGate>
+  );
+}
 
-const frame = createRoute({
-  getParentRoute: () => root,
-  id: 'frame',
-  validateSearch: frameSearch,
-  component: lazyRouteComponent(() => loadChunk(() => import('./frame/frame.tsx')), 'SignedInFrame'),
-});
+type ProductFeature = (typeof features)[number];
+type Framed = NonNullable<ProductFeature['pages']>[number];
+type OfSignedIn = NonNullable<ProductFeature['signedInPages']>[number];
+type Public = NonNullable<ProductFeature['publicPages']>[number];
 
-const comingPage = lazyRouteComponent(() => loadChunk(() => import('./pages/coming-page.tsx')), 'ComingPage');
+const frameComponent = lazyRouteComponent(() => loadChunk(() => import('./frame/frame.tsx')), 'SignedInFrame');
 
-const vehicleDetails = createRoute({
-  getParentRoute: () => frame,
-  path: ROUTES.VehicleDetails,
-  validateSearch: detailsSearch,
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('../features/telemetry/vehicle-details/vehicle-details.tsx')),
-    'VehicleDetails',
-  ),
-});
-const messages = createRoute({ getParentRoute: () => frame, path: ROUTES.Messages, component: comingPage });
-const messageThread = createRoute({ getParentRoute: () => frame, path: ROUTES.MessageThread, component: comingPage });
-const routePlanning = createRoute({
-  getParentRoute: () => frame,
-  path: ROUTES.RoutePlanning,
-  component: comingPage,
-  staticData: { layout: { orientation: 'vertical', sidebarWidth: 460 } },
-});
-const geoPoi = createRoute({
-  getParentRoute: () => frame,
-  path: ROUTES.GeoPOI,
-  validateSearch: placesSearch,
-  component: lazyRouteComponent(() => loadChunk(() => import('./pages/geo-poi-page.tsx')), 'GeoPoiPage'),
-});
-const loadingOrder = createRoute({
-  getParentRoute: () => frame,
-  path: ROUTES.LoadingOrder,
-  component: comingPage,
-  staticData: { layout: { sidebar: 'hidden' } },
-});
-const travelOrder = createRoute({ getParentRoute: () => frame, path: ROUTES.TravelOrder, component: comingPage });
-const driveReport = createRoute({
-  getParentRoute: () => frame,
-  path: ROUTES.DriveReport,
-  component: comingPage,
-  validateSearch: driveReportSearch,
-});
-const tachoDownload = createRoute({ getParentRoute: () => frame, path: ROUTES.TachoDownload, component: comingPage });
-const alarms = createRoute({
-  getParentRoute: () => frame,
-  path: ROUTES.Alarms,
-  component: comingPage,
-  staticData: { layout: { sidebar: 'hidden', map: 'hidden' } },
-});
-const alarmHistory = createRoute({ getParentRoute: () => frame, path: ROUTES.AlarmHistory, component: comingPage });
-const crmActivity = createRoute({ getParentRoute: () => frame, path: ROUTES.CRMactivity, component: comingPage });
-const userSettings = createRoute({
-  getParentRoute: () => frame,
-  path: ROUTES.UserSettings,
-  validateSearch: userSettingsSearch,
-  component: lazyRouteComponent(() => loadChunk(() => import('./pages/user-settings-page.tsx')), 'UserSettingsPage'),
-  staticData: { layout: { sidebar: 'hidden', map: 'hidden' } },
-});
-const fleet = createRoute({
-  getParentRoute: () => frame,
-  path: ROUTES.Fleet,
-  validateSearch: fleetSearch,
-  component: lazyRouteComponent(() => loadChunk(() => import('./pages/fleet-page.tsx')), 'FleetPage'),
-});
+/** The pages of the features under the three routes that they stand in. */
+function routesOfProduct() {
+  const framed = features.flatMap<Framed>(({ pages = [] }) => pages);
+  const ofSignedIn = features.flatMap<OfSignedIn>(({ signedInPages = [] }) => signedInPages);
+  const publicPages = features.flatMap<Public>(({ publicPages: pages = [] }) => pages);
+  return rootRoute
+    .update({ component: Root, notFoundComponent: NotFoundPage })
+    .addChildren([
+      frameRoute.update({ component: frameComponent }).addChildren(framed),
+      signedInRoute.update({ component: SignedIn }).addChildren(ofSignedIn),
+      ...publicPages,
+    ]);
+}
 
-const sharedView = lazyRouteComponent(
-  () => loadChunk(() => import('../features/transport/shared-view/shared-view-page.tsx')),
-  'SharedViewPage',
-);
-const settingsPage = lazyRouteComponent(() => loadChunk(() => import('./pages/fleet-page.tsx')), 'SettingsPage');
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: ROUTES.Settings,
-  validateSearch: fleetSearch,
-  component: settingsPage,
-});
-const settingsId = createRoute({
-  getParentRoute: () => root,
-  path: ROUTES.SettingsId,
-  validateSearch: fleetSearch,
-  component: settingsPage,
-});
-const track = createRoute({ getParentRoute: () => root, path: ROUTES.track, component: sharedView });
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: ROUTES.ForgotPasswordFull,
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('../features/organization/session/forgot-password-page.tsx')),
-    'ForgotPasswordPage',
-  ),
-});
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: ROUTES.ResetPasswordFull,
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('../features/organization/session/reset-password-page.tsx')),
-    'ResetPasswordPage',
-  ),
-});
-
-const routeTree = root.addChildren([
-  frame.addChildren([
-    vehicleDetails,
-    messages,
-    messageThread,
-    routePlanning,
-    geoPoi,
-    loadingOrder,
-    travelOrder,
-    driveReport,
-    tachoDownload,
-    alarms,
-    alarmHistory,
-    crmActivity,
-    userSettings,
-    fleet,
-  ]),
-  settings,
-  settingsId,
-  track,
-  forgotPassword,
-  resetPassword,
-]);
-
-export function createAppRouter() {
+/** @param more features besides those of the product; links to their pages are not checked */
+export function createAppRouter(more: readonly AnyFeature[] = []) {
+  const routeTree = routesOfProduct();
+  if (more.length > 0) frameRoute.addChildren([...features, ...more].flatMap<AnyRoute>(({ pages = [] }) => pages));
   return createRouter({
     routeTree,
     defaultPreload: 'intent',

@@ -8,12 +8,14 @@ import type { SessionUser } from '@konvoj/contract';
 import { createRoot } from 'react-dom/client';
 import { loadSession } from '../features/organization/session/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
+import { isSharedView } from '../shared/routes.ts';
 import { startPersisting } from '../shared/saved-state.ts';
 import { sessionState } from '../shared/session-state.ts';
 import { shareStyleNonce } from '../shared/style-nonce.ts';
 import { colorSchemeManager, systemScheme } from '../ui/theme-choice.ts';
 import { App } from './app.tsx';
 import { bootRedirect } from './boot-rules.ts';
+import { features } from './features.ts';
 import { loadMapHost } from './frame/load-map-host.ts';
 import { keepComplete } from './keep-complete.ts';
 import { keepNames } from './keep-names.ts';
@@ -21,7 +23,6 @@ import { keepOneIdentity } from './one-identity.ts';
 import { keepOneLanguage } from './one-language.ts';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { isSharedView } from './routes.ts';
 
 /** The map is the largest chunk and the first that users look for: it loads before the frame is drawn. */
 function beginMap({ organization }: SessionUser): void {
@@ -60,7 +61,7 @@ export async function startApp(asked?: Promise<SessionUser>): Promise<void> {
   router.load().catch((failure: unknown) => console.warn('page not loaded ahead', failure));
   await texts;
   createRoot(container).render(
-    <App router={router} colorSchemeManager={isShared ? systemScheme : colorSchemeManager} />,
+    <App router={router} features={features} colorSchemeManager={isShared ? systemScheme : colorSchemeManager} />,
   );
   await session;
 }

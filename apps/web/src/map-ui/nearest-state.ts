@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { MapPlace } from './map-place.ts';
+import type { MapPlace } from '../shared/map-place.ts';
 import { closePinCard, markPlace, placeSearch } from './search-state.ts';
 
 /** The place whose nearest vehicles are listed on the map; null: the list is closed. */

@@ -2,7 +2,7 @@ import { foundPlace, type FoundPlace } from '@konvoj/contract';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { savedSlice } from '../shared/saved-state.ts';
-import type { MapPlace } from './map-place.ts';
+import type { MapPlace } from '../shared/map-place.ts';
 import { placeZoom, remembered } from './place-groups.ts';
 
 /** Earlier finds of the user in this browser. */

@@ -1,17 +1,9 @@
-import {
-  IconCopy,
-  IconCurrentLocation,
-  IconListDetails,
-  IconPhone,
-  IconShare,
-  IconTruck,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconCopy, IconCurrentLocation, IconListDetails, IconPhone, IconTruck, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { contributed, useFeatures } from '../shared/features.ts';
 import { useSelectVehicle } from '../shared/frame-search.ts';
-import { openShare } from '../shared/share-request.ts';
 import type { Vehicle } from '../shared/vehicle-status.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { coordinatesText, phoneAddress } from '../shared/card-facts.ts';
@@ -20,29 +12,33 @@ import { showNearest } from './nearest-state.ts';
 
 /** Something that can be done with a vehicle, wherever it is listed. */
 export interface VehicleAction {
-  readonly id: 'follow' | 'share' | 'call' | 'copy' | 'nearest' | 'details';
+  readonly id: string;
   readonly label: string;
   readonly icon: Icon;
   /** Why it cannot be done now. */
   readonly disabledReason?: string;
+  readonly order: number;
   readonly run: () => void;
 }
 
-/** The actions of a vehicle, in the order of the menu. */
+/** The actions of a vehicle with those that features contribute, in the order of the menu. */
 export function useVehicleActions(): (vehicle: Vehicle) => readonly VehicleAction[] {
   const t = useText();
   const select = useSelectVehicle();
   const navigate = useNavigate();
+  const features = useFeatures();
   return useCallback(
-    ({ device, position }) => {
+    (asked) => {
+      const { device, position } = asked;
       const { id, driver, vehicle } = device;
       const [latitude, longitude] = [position?.latitude ?? null, position?.longitude ?? null];
       const at = latitude === null || longitude === null ? null : { latitude, longitude };
       const needsPlace = at === null ? { disabledReason: t('vehicle.noPosition') } : {};
       const phone = driver?.phone ?? null;
-      return [
+      const own: readonly VehicleAction[] = [
         {
           id: 'follow',
+          order: 10,
           label: t('map.card.follow'),
           icon: IconCurrentLocation,
           ...needsPlace,
@@ -51,9 +47,9 @@ export function useVehicleActions(): (vehicle: Vehicle) => readonly VehicleActio
             setFollowing(true);
           },
         },
-        { id: 'share', label: t('map.card.share'), icon: IconShare, run: () => openShare([id]) },
         {
           id: 'call',
+          order: 30,
           label: phone === null ? t('vehicle.callDriver') : t('map.card.call', { phone }),
           icon: IconPhone,
           ...(phone === null ? { disabledReason: t(driver === null ? 'vehicle.noDriver' : 'vehicle.noPhone') } : {}),
@@ -63,6 +59,7 @@ export function useVehicleActions(): (vehicle: Vehicle) => readonly VehicleActio
         },
         {
           id: 'copy',
+          order: 40,
           label: t('map.card.copy'),
           icon: IconCopy,
           ...needsPlace,
@@ -70,6 +67,7 @@ export function useVehicleActions(): (vehicle: Vehicle) => readonly VehicleActio
         },
         {
           id: 'nearest',
+          order: 50,
           label: t('placeSearch.action.nearest'),
           icon: IconTruck,
           ...needsPlace,
@@ -77,12 +75,19 @@ export function useVehicleActions(): (vehicle: Vehicle) => readonly VehicleActio
         },
         {
           id: 'details',
+          order: 60,
           label: t('map.card.details'),
           icon: IconListDetails,
           run: () => void navigate({ to: '/', search: { vehicle: id } }),
         },
       ];
+      const others = contributed(features, 'vehicleCommands').map(({ text, run, ...action }) => ({
+        ...action,
+        label: t(text),
+        run: () => run(asked),
+      }));
+      return [...own, ...others].toSorted((a, b) => a.order - b.order);
     },
-    [t, select, navigate],
+    [t, select, navigate, features],
   );
 }

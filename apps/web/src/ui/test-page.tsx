@@ -12,7 +12,7 @@ import type { ReactElement } from 'react';
 import { chooseLanguage, i18n, startI18n } from '../i18n/i18n.ts';
 
 /** What jsdom lacks of a browser. */
-function completeBrowser(): void {
+export function completeBrowser(): void {
   window.matchMedia ??= (query: string) =>
     Object.assign(new EventTarget(), {
       matches: false,

@@ -18,13 +18,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('adds calls to the program, with their permissions', async () => {
-  const { admin, person } = await freshCompany(app);
+  const company = await freshCompany(app);
+  const [{ admin }, user] = [company, await company.person()];
   expect((await app.client().get(notes.list.path)).status).toBe(401);
-  expect((await (await person()).post(notes.create.path, { text: 'Ramp 3 is closed' })).status).toBe(403);
+  expect((await user.post(notes.create.path, { text: 'Ramp 3 is closed' })).status).toBe(403);
   expect((await admin.post(notes.create.path, { text: '' })).body).toMatchObject({ code: 'validation' });
   const created = await admin.post(notes.create.path, { text: 'Call Koper!' });
   expect(created.body).toMatchObject({ text: 'Call Koper!', urgent: true });
-  expect((await (await person()).get(notes.list.path)).body).toEqual([created.body]);
+  expect((await user.get(notes.list.path)).body).toEqual([created.body]);
 });
 
 it('keeps the notes of organizations apart', async () => {

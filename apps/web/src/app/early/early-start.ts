@@ -6,7 +6,7 @@ import { loadChunk } from '../../shared/load-chunk.ts';
 import { coverPage, uncoverPage } from '../../shared/page-cover.ts';
 import { claimSavedState } from '../../shared/saved-state.ts';
 import { sessionState } from '../../shared/session-state.ts';
-import { isSharedView, ROUTES } from '../routes.ts';
+import { isSharedView, ROUTES } from '../../shared/routes.ts';
 import { earlyFrame } from './early-frame.ts';
 
 /** The most that the application waits for the first vehicle; both want the same processor. */

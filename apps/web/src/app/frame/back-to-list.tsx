@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { useSelectedVehicle } from '../../shared/frame-search.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
-import { ROUTES } from '../routes.ts';
+import { ROUTES } from '../../shared/routes.ts';
 import classes from './frame.module.css';
 import { useBackToList } from './list-shown.ts';
 

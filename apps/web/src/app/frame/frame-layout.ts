@@ -1,5 +1,6 @@
 import { DEFAULT_MAP_SHARE_PERCENT } from '@konvoj/contract';
 import { z } from 'zod';
+import type { PageLayout } from '../../shared/page-layout.ts';
 import { savedSlice } from '../../shared/saved-state.ts';
 
 export const SIDEBAR_WIDTH = { default: 320, min: 240, max: 640 } as const;
@@ -35,16 +36,6 @@ export const initialLayout: FrameLayout = {
 
 /** How the dispatcher arranged the frame. */
 export const frameLayout = savedSlice('frame', layout, initialLayout);
-
-/** What a page asks of the frame; absent means the frame's own. */
-export interface PageLayout {
-  /** Sidebar hidden whatever the toggle says. */
-  readonly sidebar?: 'hidden';
-  /** Default width in pixels while this page is open. */
-  readonly sidebarWidth?: number;
-  readonly map?: 'hidden';
-  readonly orientation?: Orientation;
-}
 
 export interface ShownFrame {
   readonly sidebar: boolean;

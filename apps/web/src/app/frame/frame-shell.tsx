@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { startFleetFilter } from '../../features/telemetry/vehicle-list/fleet-filter.ts';
 import { VehicleList } from '../../features/telemetry/vehicle-list/vehicle-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { startLive } from '../../live/live-session.ts';
+import { contributedParts, useFeatures } from '../../shared/features.ts';
+import type { PageLayout } from '../../shared/page-layout.ts';
+import { ROUTES } from '../../shared/routes.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { EmptyFace } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
 import { Hotkeys } from '../hotkeys.tsx';
-import { ROUTES } from '../routes.ts';
 import { BottomPanel } from './bottom-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH, type PageLayout } from './frame-layout.ts';
+import { frameLayout, shownFrame, sidebarWidthKey, SIDEBAR_WIDTH } from './frame-layout.ts';
 import classes from './frame.module.css';
 import { useListShown } from './list-shown.ts';
 import { Rail } from './rail.tsx';
-import { ShareHost } from './share-host.tsx';
 import { useRememberedSelection } from './use-remembered-selection.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -87,6 +88,7 @@ function usePage(): { readonly layout: PageLayout; readonly routeId: string; rea
 /** The main layout: rail, sidebar, map, content, tiny bottom panel. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useText();
+  const overFrame = contributedParts(useFeatures(), 'overFrame');
   const chosen = frameLayout.use((layout) => layout);
   const { layout, routeId, fullPath } = usePage();
   // A system administrator who acts for nobody has customers and their own settings, but no fleet.
@@ -141,7 +143,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       {hasOrganization && <ConnectionNotice />}
       {chosen.bottomPanelShown && hasOrganization && <BottomPanel />}
       <Hotkeys />
-      <ShareHost />
+      {overFrame.map(({ name, Part }) => (
+        <PanelBoundary key={name}>
+          <Suspense fallback={null}>
+            <Part />
+          </Suspense>
+        </PanelBoundary>
+      ))}
     </div>
   );
 }

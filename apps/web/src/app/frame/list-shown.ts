@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { useSelectedVehicle, useSelectVehicle } from '../../shared/frame-search.ts';
 import { NARROW } from '../../shared/narrow.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
-import { ROUTES } from '../routes.ts';
+import { ROUTES } from '../../shared/routes.ts';
 import { frameLayout } from './frame-layout.ts';
 
 /**

@@ -1,23 +1,15 @@
 import { Menu } from '@mantine/core';
-import {
-  IconAlarm,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLanguage,
-  IconMoon,
-  IconSettings,
-  IconSun,
-  IconTruck,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { LANGUAGE_NAMES, languageOrDefault, LANGUAGES, type TextKey } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
 import { switchLanguage, switchTheme } from '../../features/organization/session/session.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useFeatures } from '../../shared/features.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { openHelp } from '../help-state.ts';
-import { tabsFor } from '../pages/user-settings-tabs.ts';
-import { ROUTES } from '../routes.ts';
+import { menuOf } from '../menu.ts';
+import { tabsFor } from '../user-settings/user-settings-tabs.ts';
+import { ROUTES } from '../../shared/routes.ts';
 import { themeChoice, themeOfText, type ThemeChoice } from '../../ui/theme-choice.ts';
 import { RailButton } from './rail-button.tsx';
 
@@ -77,6 +69,7 @@ export function ThemeMenu({ collapsed }: RailMenuProps) {
 export function UserMenu({ collapsed }: RailMenuProps) {
   const t = useText();
   const user = useUser();
+  const features = useFeatures();
   if (!user) return null;
   return (
     <Menu position="right-end" shadow="md" withinPortal>
@@ -89,7 +82,7 @@ export function UserMenu({ collapsed }: RailMenuProps) {
           {user.organization && <br />}
           {user.organization?.name}
         </Menu.Label>
-        {tabsFor(user).map(({ tab, text, icon: Icon }) => (
+        {tabsFor(features, user).map(({ tab, text, icon: Icon }) => (
           <Menu.Item
             key={tab}
             renderRoot={(item: object) => <Link {...item} to={ROUTES.UserSettings} search={{ tab }} />}
@@ -98,15 +91,11 @@ export function UserMenu({ collapsed }: RailMenuProps) {
             {t(text)}
           </Menu.Item>
         ))}
-        <Menu.Item component={Link} to={ROUTES.Fleet} leftSection={<IconTruck size={16} stroke={1.6} />}>
-          {t('frame.menu.fleet')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={ROUTES.AlarmHistory} leftSection={<IconAlarm size={16} stroke={1.6} />}>
-          {t('frame.menu.alarmHistory')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={ROUTES.Settings} leftSection={<IconSettings size={16} stroke={1.6} />}>
-          {t('frame.menu.settings')}
-        </Menu.Item>
+        {menuOf(features, 'user').map(({ to, text, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} stroke={1.6} />}>
+            {t(text)}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} rightSection={<kbd>?</kbd>} onClick={openHelp}>
           {t('help.title')}

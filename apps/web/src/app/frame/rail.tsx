@@ -1,13 +1,15 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconLogout } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, type AnyRouter } from '@tanstack/react-router';
 import { signOut } from '../../features/organization/session/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { MenuEntry } from '../../shared/feature.ts';
+import { useFeatures } from '../../shared/features.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
-import { MENU, MORE_MENU, type MenuEntry } from '../menu.ts';
-import { ROUTES } from '../routes.ts';
+import { menuOf } from '../menu.ts';
+import { ROUTES } from '../../shared/routes.ts';
 import { frameLayout, isRailCollapsed, RAIL_COLLAPSES } from './frame-layout.ts';
 import classes from './frame.module.css';
 import { LanguageMenu, ThemeMenu, UserMenu } from './rail-menus.tsx';
@@ -20,10 +22,10 @@ function RailLink({ entry, collapsed }: { readonly entry: MenuEntry; readonly co
   const label = t(entry.text);
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
-      <Link
-        to={ROUTES[entry.route]}
+      <Link<AnyRouter, string, string>
+        to={entry.to}
         search={keptSearch}
-        activeOptions={{ exact: entry.route === 'VehicleDetails', includeSearch: false }}
+        activeOptions={{ exact: entry.to === ROUTES.VehicleDetails, includeSearch: false }}
         className={classes.railEntry}
         aria-label={label}
       >
@@ -42,8 +44,8 @@ function MoreMenu({ collapsed }: { readonly collapsed: boolean }) {
         <RailButton icon={IconDots} label={t('frame.menu.more')} collapsed={collapsed} />
       </Menu.Target>
       <Menu.Dropdown>
-        {MORE_MENU.map(({ route, text, icon: Icon }) => (
-          <Menu.Item key={route} component={Link} to={ROUTES[route]} leftSection={<Icon size={16} stroke={1.6} />}>
+        {menuOf(useFeatures(), 'more').map(({ to, text, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} stroke={1.6} />}>
             {t(text)}
           </Menu.Item>
         ))}
@@ -77,8 +79,8 @@ export function Rail({ sidebarFixed, orientationFixed }: RailProps) {
         <img src="/favicon.svg" alt="" width={20} height={20} />
         {!collapsed && <span>Konvoj</span>}
       </UnstyledButton>
-      {MENU.map((entry) => (
-        <RailLink key={entry.route} entry={entry} collapsed={collapsed} />
+      {menuOf(useFeatures(), 'rail').map((entry) => (
+        <RailLink key={entry.to} entry={entry} collapsed={collapsed} />
       ))}
       <MoreMenu collapsed={collapsed} />
       <div className={classes.railSpace} />

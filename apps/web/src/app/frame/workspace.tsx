@@ -1,16 +1,15 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { contributedParts, useFeatures } from '../../shared/features.ts';
 import { uncoverPage } from '../../shared/page-cover.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
-import { pageName } from '../pages/page-name.ts';
+import { usePageTitle } from '../page-title.tsx';
 import { frameLayout, MAP_SHARE, type ShownFrame } from './frame-layout.ts';
 import { BackToList } from './back-to-list.tsx';
 import classes from './frame.module.css';
 import { loadMapHost } from './load-map-host.ts';
-import { PlacesHost } from './places-host.tsx';
 
 const MapHost = lazy(loadMapHost);
 
@@ -28,7 +27,8 @@ export function Workspace({ shown, children }: WorkspaceProps) {
   // The early map covers the page until the map takes it over; that happens only here.
   useEffect(() => (shown.map ? undefined : uncoverPage()), [shown.map]);
   const vertical = shown.orientation === 'vertical';
-  const pageHeading = t(pageName(useLocation({ select: ({ pathname }) => pathname })));
+  const pageHeading = t(usePageTitle());
+  const overMap = contributedParts(useFeatures(), 'overMap');
 
   const perPixel = (): number => {
     const box = area.current?.getBoundingClientRect();
@@ -51,7 +51,13 @@ export function Workspace({ shown, children }: WorkspaceProps) {
               <MapHost />
             </Suspense>
           </PanelBoundary>
-          <PlacesHost />
+          {overMap.map(({ name, Part }) => (
+            <PanelBoundary key={name}>
+              <Suspense fallback={null}>
+                <Part />
+              </Suspense>
+            </PanelBoundary>
+          ))}
           <ResizeHandle
             label={t('frame.layout.resizeMap')}
             axis={vertical ? 'y' : 'x'}

@@ -58,3 +58,13 @@ export function FleetExportMenu({ table }: OfTable) {
     </DownloadMenu>
   );
 }
+
+/** Both, for the toolbar of a table. */
+export function FleetFileTools({ table }: OfTable) {
+  return (
+    <>
+      <FleetExportMenu table={table} />
+      <FleetImportButton table={table} />
+    </>
+  );
+}

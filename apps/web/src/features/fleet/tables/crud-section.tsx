@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Tooltip } from '@mantine/core';
-import type { CrudId, CrudReference, CrudTable } from '@konvoj/contract';
+import type { CrudReference, CrudTable } from '@konvoj/contract';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { contributedParts, useFeatures } from '../../../shared/features.ts';
 import { useTypedSearch } from '../../../shared/use-typed-search.ts';
 import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
 import { isShown } from '../../../ui/data-table/column.ts';
@@ -24,8 +25,6 @@ interface CrudSectionProps {
   readonly table: CrudTable;
   /** What others add to the toolbar: import and export. */
   readonly tools: ReactNode;
-  /** What others can do with the chosen row. */
-  readonly rowTools: ComponentType<{ readonly table: CrudId; readonly row: CrudRow }>;
 }
 
 const columnReferences = (table: CrudTable): readonly CrudReference[] =>
@@ -37,8 +36,9 @@ const hasStates = (table: CrudTable): boolean => table.id === 'vehicles';
 type Opened = { readonly row: CrudRow | null } | null;
 
 /** One settings table: search, columns, rows, and the dialog that edits them. */
-export function CrudSection({ table, tools, rowTools: RowTools }: CrudSectionProps) {
+export function CrudSection({ table, tools }: CrudSectionProps) {
   const t = useText();
+  const rowTools = contributedParts(useFeatures(), 'fleetRowTools');
   const query = useRows(table.id);
   const [asked, setAsked] = useFleetState();
   const [typed, setTyped] = useTypedSearch();
@@ -98,7 +98,12 @@ export function CrudSection({ table, tools, rowTools: RowTools }: CrudSectionPro
         <div className={classes.actions}>
           {tools}
           <ColumnChooser name={name} columns={columns} />
-          {selected && <RowTools table={table.id} row={selected} />}
+          {selected &&
+            rowTools.map(({ name: feature, Part }) => (
+              <Suspense key={feature} fallback={null}>
+                <Part row={selected} />
+              </Suspense>
+            ))}
           <EditButton table={table} selected={selected} onEdit={(row) => setOpened({ row })} />
           <AddButton table={table} onAdd={() => setOpened({ row: null })} />
         </div>

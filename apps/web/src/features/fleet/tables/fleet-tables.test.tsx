@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyPart, type Feature, type FleetSection } from '../../../shared/feature.ts';
+import { FeaturesContext } from '../../../shared/features.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { renderInApp } from '../../../ui/test-page.tsx';
@@ -8,19 +10,23 @@ import { ToastList } from '../../../ui/toast-list.tsx';
 import { fakeFleet, problemReply, VEHICLES } from './fake-fleet.ts';
 import { FleetTables } from './fleet-tables.tsx';
 
-const Tools = () => <button type="button">Import</button>;
-const RowTools = () => <button type="button">History</button>;
+const others: Feature = {
+  name: 'others',
+  fleetTools: () => <button type="button">Import</button>,
+  fleetRowTools: () => <button type="button">History</button>,
+};
+const trackers: FleetSection = {
+  id: 'trackers',
+  text: 'trackers.title',
+  isFor: () => true,
+  Panel: lazyPart(async () => () => 'boxes'),
+};
 const show = (path = '/') =>
   renderInApp(
     <>
-      <FleetTables
-        section="vehicles"
-        onSection={() => undefined}
-        extra={[{ id: 'trackers', title: 'Trackers', content: 'boxes' }]}
-        tools={Tools}
-        rowTools={RowTools}
-        notFound="nothing here"
-      />
+      <FeaturesContext value={[others]}>
+        <FleetTables section="vehicles" onSection={() => undefined} extra={[trackers]} />
+      </FeaturesContext>
       <ToastList />
     </>,
     path,

@@ -1,43 +1,34 @@
 import { Tabs } from '@mantine/core';
-import type { CrudId } from '@konvoj/contract';
-import type { ComponentType, ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import type { FleetSection } from '../../../shared/feature.ts';
+import { contributedParts, useFeatures } from '../../../shared/features.ts';
 import { FailedFace } from '../../../ui/failed-face.tsx';
+import { NotFoundNotice } from '../../../ui/not-found-page.tsx';
 import { LoadingFace } from '../../../ui/panel.tsx';
-import type { CrudRow } from './crud-row.ts';
 import { CrudSection } from './crud-section.tsx';
 import { useTables } from './fleet-data.ts';
 import classes from './fleet.module.css';
-
-/** A tab that another feature fills. */
-export interface ExtraSection {
-  readonly id: string;
-  readonly title: string;
-  readonly content: ReactNode;
-}
 
 interface FleetTablesProps {
   /** The open section, from the address; undefined opens the first. */
   readonly section: string | undefined;
   readonly onSection: (section: string) => void;
-  readonly extra: readonly ExtraSection[];
-  /** What others add to the toolbar of a table. */
-  readonly tools: ComponentType<{ readonly table: CrudId }>;
-  /** What others can do with the chosen row. */
-  readonly rowTools: ComponentType<{ readonly table: CrudId; readonly row: CrudRow }>;
-  readonly notFound: ReactNode;
+  /** Tabs that other features fill. */
+  readonly extra: readonly FleetSection[];
 }
 
-/** The settings tables as tabs: all that the server describes to this user. */
-export function FleetTables({ section, onSection, extra, tools: Tools, rowTools, notFound }: FleetTablesProps) {
+/** The settings tables as tabs: all that the server describes to this user, with the tools of other features. */
+export function FleetTables({ section, onSection, extra }: FleetTablesProps) {
   const t = useText();
+  const tools = contributedParts(useFeatures(), 'fleetTools');
   const { data: tables, error, refetch } = useTables();
   if (!tables) return error ? <FailedFace failure={error} onRetry={() => void refetch()} /> : <LoadingFace />;
-  const tabs = [...tables, ...extra];
+  const tabs = [...tables, ...extra.map(({ id, text }) => ({ id, title: t(text) }))];
   const open = section ?? tabs[0]?.id;
   const table = tables.find(({ id }) => id === open);
   const other = extra.find(({ id }) => id === open);
-  if (!table && !other) return notFound;
+  if (!table && !other) return <NotFoundNotice />;
   return (
     <Tabs
       value={open ?? null}
@@ -55,9 +46,21 @@ export function FleetTables({ section, onSection, extra, tools: Tools, rowTools,
       {tabs.map(({ id }) => (
         <Tabs.Panel key={id} value={id} className={classes.panel ?? ''}>
           {table && id === table.id && (
-            <CrudSection key={id} table={table} tools={<Tools table={table.id} />} rowTools={rowTools} />
+            <CrudSection
+              key={id}
+              table={table}
+              tools={tools.map(({ name, Part }) => (
+                <Suspense key={name} fallback={null}>
+                  <Part table={table.id} />
+                </Suspense>
+              ))}
+            />
           )}
-          {other && id === other.id && other.content}
+          {other && id === other.id && (
+            <Suspense fallback={<LoadingFace />}>
+              <other.Panel />
+            </Suspense>
+          )}
         </Tabs.Panel>
       ))}
     </Tabs>

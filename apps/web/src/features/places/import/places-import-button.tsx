@@ -63,3 +63,13 @@ function zoneGroups(t: Text): DownloadGroup[] {
     { label: t('placesImport.group.outlines'), files: [fileOf('kml'), fileOf('geojson')] },
   ];
 }
+
+/** Both, for the toolbar of a table. */
+export function PlacesFileTools({ tab }: { readonly tab: PlaceKind }) {
+  return (
+    <>
+      <PlacesExportMenu kind={tab} />
+      <PlacesImportButton kind={tab} />
+    </>
+  );
+}

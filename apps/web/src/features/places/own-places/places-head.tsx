@@ -1,15 +1,13 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { contributedParts, useFeatures } from '../../../shared/features.ts';
 import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { placesTab, type PlacesTab } from './places-search.ts';
 import classes from './places.module.css';
 import { tableName } from './use-place-list.ts';
-
-/** What others add to the toolbar of a table. */
-export type PlaceTools = ComponentType<{ readonly tab: PlacesTab }>;
 
 interface PlacesHeadProps {
   readonly tab: PlacesTab;
@@ -22,12 +20,12 @@ interface PlacesHeadProps {
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
   readonly onAdd: () => void;
-  /** Null: no table is shown, so there is nothing to search, arrange or add to. */
-  readonly tools: PlaceTools | undefined | null;
+  /** False: visits, so there is nothing to search, arrange or add to. */
+  readonly hasTable: boolean;
 }
 
 /** The tabs, and the tools of the table that is open. */
-export function PlacesHead({ tab, list, typed, onTyped, onAdd, tools }: PlacesHeadProps) {
+export function PlacesHead({ tab, list, typed, onTyped, onAdd, hasTable }: PlacesHeadProps) {
   const t = useText();
   return (
     <div className={classes.head}>
@@ -38,7 +36,7 @@ export function PlacesHead({ tab, list, typed, onTyped, onAdd, tools }: PlacesHe
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tools !== null && (
+      {hasTable && (
         <>
           <SearchBox
             className={classes.search ?? ''}
@@ -47,7 +45,7 @@ export function PlacesHead({ tab, list, typed, onTyped, onAdd, tools }: PlacesHe
             onChange={onTyped}
           />
           <Count tab={tab} list={list} />
-          <Toolbar tab={tab} list={list} tools={tools} onAdd={onAdd} />
+          <Toolbar tab={tab} list={list} onAdd={onAdd} />
         </>
       )}
     </div>
@@ -65,18 +63,16 @@ function Count({ tab, list: { all, rows, isSearched } }: Pick<PlacesHeadProps, '
   );
 }
 
-function Toolbar({
-  tab,
-  list,
-  tools: Tools,
-  onAdd,
-}: Pick<PlacesHeadProps, 'tab' | 'list' | 'onAdd'> & {
-  readonly tools: PlaceTools | undefined;
-}) {
+function Toolbar({ tab, list, onAdd }: Pick<PlacesHeadProps, 'tab' | 'list' | 'onAdd'>) {
   const t = useText();
+  const tools = contributedParts(useFeatures(), 'placesTools');
   return (
     <div className={classes.actions}>
-      {Tools && <Tools tab={tab} />}
+      {tools.map(({ name, Part }) => (
+        <Suspense key={name} fallback={null}>
+          <Part tab={tab} />
+        </Suspense>
+      ))}
       <ColumnChooser name={tableName(tab)} columns={list.columns.filter(({ id }) => id !== 'actions')} />
       <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
         {t(`places.add.${tab}`)}

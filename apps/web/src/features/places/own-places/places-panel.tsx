@@ -6,7 +6,7 @@ import { useTypedSearch } from '../../../shared/use-typed-search.ts';
 import { EmptyFace } from '../../../ui/panel.tsx';
 import { PointDraftNote, ZoneDraftNote } from './draft-note.tsx';
 import { openPointForm, openZoneForm } from './draft-actions.ts';
-import { PlacesHead, type PlaceTools } from './places-head.tsx';
+import { PlacesHead } from './places-head.tsx';
 import { PlaceTable } from './place-table.tsx';
 import { KIND_OF, placesTab, usePlacesSearch, type PlacesTab } from './places-search.ts';
 import classes from './places.module.css';
@@ -18,13 +18,8 @@ import { usePointList, useZoneList } from './use-place-list.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { ZoneForm } from './zone-form.tsx';
 
-export interface PlacesPanelProps {
-  /** What others add to the toolbar of a table: import and export. */
-  readonly tools?: PlaceTools;
-}
-
 /** Points and zones of the organization beside the map: tables, forms and visits. */
-export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
+export function PlacesPanel() {
   const t = useText();
   const [search, change] = usePlacesSearch();
   const [typed, setTyped] = useTypedSearch();
@@ -61,14 +56,7 @@ export function PlacesPanel({ tools: Tools }: PlacesPanelProps) {
       keepMounted={false}
     >
       <div className={classes.main} data-covered={form.kind !== null || undefined}>
-        <PlacesHead
-          tab={tab}
-          list={list}
-          typed={typed}
-          onTyped={setTyped}
-          onAdd={add}
-          tools={isVisits ? null : Tools}
-        />
+        <PlacesHead tab={tab} list={list} typed={typed} onTyped={setTyped} onAdd={add} hasTable={!isVisits} />
         <PointDraftNote />
         <ZoneDraftNote />
         {problem !== null && (

@@ -33,7 +33,7 @@ import { VehicleCard } from './host/vehicle-card.tsx';
 import { NearestPanel } from './nearest/nearest-panel.tsx';
 import { LayerPlayer } from './overlays/layer-player.tsx';
 import { PrintView } from './print/print-view.tsx';
-import { placeCoordinates } from '../../../map-ui/map-place.ts';
+import { placeCoordinates } from '../../../shared/map-place.ts';
 import { PlaceCard } from './search/place-card.tsx';
 import { PlaceSearch } from './search/place-search.tsx';
 import { placeSearch } from '../../../map-ui/search-state.ts';

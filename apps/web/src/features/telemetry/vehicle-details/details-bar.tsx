@@ -3,20 +3,26 @@ import { MAX_DAYS_STAGES } from '@konvoj/contract';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import type { DetailsTab } from '../../../shared/feature.ts';
 import type { Period, PeriodSearch } from '../../../shared/period.ts';
 import { PeriodMenu } from '../../../ui/period/period-menu.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { detailsTab } from './details-search.ts';
+import { OWN_TABS } from './details-search.ts';
 import styles from './vehicle-details.module.css';
 
 /** Names of the views of a vehicle. */
-export function TabNames() {
+export function TabNames({ more }: { readonly more: readonly DetailsTab[] }) {
   const t = useText();
   return (
     <Tabs.List aria-label={t('vehicleDetails.tabs')} className={styles.tabList}>
-      {detailsTab.options.map((name) => (
+      {OWN_TABS.map((name) => (
         <Tabs.Tab key={name} value={name} className={styles.tab}>
           {t(`vehicleDetails.tab.${name}`)}
+        </Tabs.Tab>
+      ))}
+      {more.map(({ tab, text }) => (
+        <Tabs.Tab key={tab} value={tab} className={styles.tab}>
+          {t(text)}
         </Tabs.Tab>
       ))}
     </Tabs.List>

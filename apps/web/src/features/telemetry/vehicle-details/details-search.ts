@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { z } from 'zod';
 import { day, periodSearch } from '../../../shared/period.ts';
 
-export const detailsTab = z.enum(['stages', 'records', 'charts', 'alarms', 'messages']);
-export type DetailsTab = z.infer<typeof detailsTab>;
+/** The tabs of this feature; others contribute more. */
+export const OWN_TABS = ['stages', 'records', 'charts'] as const;
 
 /** What the page holds in its address beside the selected vehicle: period, tab, the chosen day and the chosen stage. */
 export const detailsSearch = periodSearch.extend({
-  tab: detailsTab.optional().catch(undefined),
+  tab: z.string().max(40).optional().catch(undefined),
   day: day.optional().catch(undefined),
   stage: z.int().positive().optional().catch(undefined),
 });

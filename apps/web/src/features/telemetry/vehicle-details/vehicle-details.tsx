@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core';
-import { IconClick, IconEyeOff, IconHourglass } from '@tabler/icons-react';
+import { IconClick, IconEyeOff } from '@tabler/icons-react';
 import {
   DEFAULT_MINIMUM_STOP_MINUTES,
   DEFAULT_TRACK_LENGTH_HOURS,
@@ -7,9 +7,10 @@ import {
   type Span,
   type Stage,
 } from '@konvoj/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useLive } from '../../../live/use-live.ts';
+import { contributed, useFeatures } from '../../../shared/features.ts';
 import { useSelectedVehicle } from '../../../shared/frame-search.ts';
 import {
   dayWithin,
@@ -23,12 +24,12 @@ import {
 import { useTimeZone, useUser } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
-import { EmptyFace } from '../../../ui/panel.tsx';
+import { EmptyFace, LoadingFace } from '../../../ui/panel.tsx';
 import { AlienatedVehicle } from './alienated-vehicle.tsx';
 import { DayStrip } from './day-strip.tsx';
 import type { StripDay } from './day-strip-model.ts';
 import { PeriodTools, StageSearch, TabNames } from './details-bar.tsx';
-import { detailsTab, useDetailsSearch } from './details-search.ts';
+import { OWN_TABS, useDetailsSearch } from './details-search.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { drawnStretch } from './map-stretch.ts';
 import { Charts, Records } from './record-tabs.tsx';
@@ -100,9 +101,9 @@ interface HistoryViewProps {
 }
 
 function HistoryView({ of, tools }: HistoryViewProps) {
-  const t = useText();
   const [search, change] = useDetailsSearch();
-  const tab = search.tab ?? 'stages';
+  const more = contributed(useFeatures(), 'detailsTabs');
+  const tab = [...OWN_TABS, ...more.map((each) => each.tab)].find((each) => each === search.tab) ?? 'stages';
   const stages = useStages(of);
   const shown = useShown(of, search.day);
   const view = useStageView(stages.data, shown.of.period);
@@ -126,12 +127,12 @@ function HistoryView({ of, tools }: HistoryViewProps) {
   return (
     <Tabs
       value={tab}
-      onChange={(value) => change({ tab: detailsTab.catch('stages').parse(value) })}
+      onChange={(value) => change({ tab: value ?? undefined })}
       className={styles.tabs}
       keepMounted={false}
     >
       <div className={styles.bar}>
-        <TabNames />
+        <TabNames more={more} />
         <DayStrip
           stages={stages.data}
           stops={view?.stops ?? NO_STOPS}
@@ -168,9 +169,11 @@ function HistoryView({ of, tools }: HistoryViewProps) {
       <Tabs.Panel value="charts" className={styles.panel}>
         <Charts of={shown.of} />
       </Tabs.Panel>
-      {(['alarms', 'messages'] as const).map((name) => (
+      {more.map(({ tab: name, Panel }) => (
         <Tabs.Panel key={name} value={name} className={styles.panel}>
-          <EmptyFace icon={IconHourglass} title={t('vehicleDetails.coming')} hint={t('vehicleDetails.comingHint')} />
+          <Suspense fallback={<LoadingFace />}>
+            <Panel deviceId={of.deviceId} />
+          </Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -12,7 +12,7 @@ import type { FleetMap } from '../../../../map/fleet-map.types.ts';
 import type { FleetSource } from '../../../../map/fleet-source.ts';
 import { lengthText } from '../../../../map/measure/figures.ts';
 import { nearestVehicles } from '../nearest/nearest-vehicles.ts';
-import { placeCoordinates, type MapPlace } from '../../../../map-ui/map-place.ts';
+import { placeCoordinates, type MapPlace } from '../../../../shared/map-place.ts';
 import { addressLine } from './context-menu-address.ts';
 import type { ContextAsked } from '../../../../map/context-menu-gesture.ts';
 import classes from './context-menu.module.css';

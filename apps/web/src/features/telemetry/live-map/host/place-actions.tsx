@@ -1,22 +1,15 @@
-import { IconCopy, IconMapPinPlus, IconPolygon, IconRoute, IconSend, IconTruck, type Icon } from '@tabler/icons-react';
+import { IconCopy, IconTruck, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useText, type Text } from '../../../../i18n/use-text.ts';
-import { keptSearch } from '../../../../shared/frame-search.ts';
-import { beginPoint, beginZone, placeDrafts } from '../../../../shared/place-drafts.ts';
-import { copyText } from '../../../../ui/copy-text.ts';
-import { showToast } from '../../../../ui/toasts.ts';
+import { useText } from '../../../../i18n/use-text.ts';
 import { showNearest } from '../../../../map-ui/nearest-state.ts';
-import { placeCoordinates, type MapPlace } from '../../../../map-ui/map-place.ts';
-
-/** The zone that is proposed around a place. Metres; it is drawn on from there. */
-const PROPOSED_ZONE_RADIUS = 250;
-
-export type PlaceActionId = 'point' | 'zone' | 'sendPoint' | 'route' | 'nearest' | 'copy';
+import { contributed, useFeatures } from '../../../../shared/features.ts';
+import { placeCoordinates, type MapPlace } from '../../../../shared/map-place.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 
 /** Something that can be done with a place on the map: in the card of a found place, and on a right click. */
 export interface PlaceAction {
-  readonly id: PlaceActionId;
+  readonly id: string;
   readonly label: string;
   readonly icon: Icon;
   /** The reason when the action is unavailable; it then stays visible and shows the reason. */
@@ -24,69 +17,28 @@ export interface PlaceAction {
   readonly run: () => void;
 }
 
-const nothing = (): void => undefined;
-
-/** What can be done with a place, in the order in which it is offered. */
+/** What can be done with a place: what features contribute, then what the map itself can do. */
 export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
   const t = useText();
   const navigate = useNavigate();
+  const features = useFeatures();
   return useCallback(
-    (place) => {
-      const toPlaces = (tab: 'points' | 'zones'): void =>
-        void navigate({ to: '/GeoPOI', search: (now: object) => ({ ...keptSearch(now), tab }) });
-      return [
-        {
-          id: 'point',
-          label: t('placeSearch.action.point'),
-          icon: IconMapPinPlus,
-          run: () => {
-            beginPoint(place, place.address);
-            toPlaces('points');
-          },
-        },
-        {
-          id: 'zone',
-          label: t('placeSearch.action.zone'),
-          icon: IconPolygon,
-          run: () => {
-            beginZoneAround(place, t);
-            toPlaces('zones');
-          },
-        },
-        {
-          id: 'sendPoint',
-          label: t('placeSearch.action.sendPoint'),
-          icon: IconSend,
-          disabledReason: t('placeSearch.later.sendPoint'),
-          run: nothing,
-        },
-        {
-          id: 'route',
-          label: t('placeSearch.action.route'),
-          icon: IconRoute,
-          disabledReason: t('placeSearch.later.route'),
-          run: nothing,
-        },
-        { id: 'nearest', label: t('placeSearch.action.nearest'), icon: IconTruck, run: () => showNearest(place) },
-        {
-          id: 'copy',
-          label: t('placeSearch.action.copy'),
-          icon: IconCopy,
-          run: () => void copyText(placeCoordinates(place), t),
-        },
-      ];
-    },
-    [t, navigate],
+    (place) => [
+      ...contributed(features, 'placeCommands').map(({ id, text, icon, disabledReason, run }) => ({
+        id,
+        label: t(text),
+        icon,
+        ...(disabledReason !== undefined && { disabledReason: t(disabledReason) }),
+        run: () => run(place, { navigate, t }),
+      })),
+      { id: 'nearest', label: t('placeSearch.action.nearest'), icon: IconTruck, run: () => showNearest(place) },
+      {
+        id: 'copy',
+        label: t('placeSearch.action.copy'),
+        icon: IconCopy,
+        run: () => void copyText(placeCoordinates(place), t),
+      },
+    ],
+    [t, navigate, features],
   );
-}
-
-/** Proposes a circle around the place. An unfinished outline elsewhere can be restored. */
-function beginZoneAround({ latitude, longitude }: MapPlace, t: Text): void {
-  const { zone } = placeDrafts.get();
-  beginZone({ kind: 'circle', centre: { latitude, longitude }, radius: PROPOSED_ZONE_RADIUS }, 'circle');
-  if (zone.id !== null || zone.shape === null) return;
-  showToast(t('placeSearch.outlineReplaced'), {
-    label: t('placeSearch.bringBack'),
-    run: () => placeDrafts.set({ zone: { ...placeDrafts.get().zone, tool: zone.tool, shape: zone.shape } }),
-  });
 }

@@ -9,7 +9,7 @@ import type { FleetSource } from '../../../../map/fleet-source.ts';
 import { ageText } from '../../../../shared/card-facts.ts';
 import { useEscape } from '../host/use-escape.tsx';
 import { lengthText } from '../../../../map/measure/figures.ts';
-import { placeCoordinates, placeTitle, type MapPlace } from '../../../../map-ui/map-place.ts';
+import { placeCoordinates, placeTitle, type MapPlace } from '../../../../shared/map-place.ts';
 import classes from './nearest-panel.module.css';
 import { closeNearest, nearest } from '../../../../map-ui/nearest-state.ts';
 import { nearestVehicles, type NearVehicle } from './nearest-vehicles.ts';

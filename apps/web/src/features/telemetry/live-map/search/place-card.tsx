@@ -7,10 +7,10 @@ import { keptSearch } from '../../../../shared/frame-search.ts';
 import { useAddress } from '../../../../shared/geocode.ts';
 import type { FleetMap } from '../../../../map/fleet-map.types.ts';
 import cardClasses from '../../../../map-ui/map-card.module.css';
-import { usePlaceActions, type PlaceActionId } from '../host/place-actions.tsx';
+import { usePlaceActions } from '../host/place-actions.tsx';
 import { useAnchored } from '../host/use-anchored.tsx';
 import { useEscape } from '../host/use-escape.tsx';
-import { placeCoordinates, placeTitle, type MapPlace } from '../../../../map-ui/map-place.ts';
+import { placeCoordinates, placeTitle, type MapPlace } from '../../../../shared/map-place.ts';
 import classes from './place-search.module.css';
 import { removePin, type Pinned } from '../../../../map-ui/search-state.ts';
 
@@ -34,7 +34,7 @@ export function PlaceCard({ map, pin: { place, source, id: ownId } }: PlaceCardP
   const known: MapPlace = { ...place, address: place.address ?? address };
   const title = placeTitle(known);
   // An own place exists already.
-  const needless: PlaceActionId | null = source === 'poi' ? 'point' : source === 'zone' ? 'zone' : null;
+  const needless: string | null = source === 'poi' ? 'point' : source === 'zone' ? 'zone' : null;
   return (
     <section
       ref={card}

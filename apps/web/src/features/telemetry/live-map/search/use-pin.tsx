@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { FleetMap } from '../../../../map/fleet-map.types.ts';
 import { setFollowing } from '../../../../map-ui/map-session.ts';
-import { placeTitle } from '../../../../map-ui/map-place.ts';
+import { placeTitle } from '../../../../shared/map-place.ts';
 import { openPinCard, placeSearch } from '../../../../map-ui/search-state.ts';
 
 /** Draws the pin of the found place and brings a chosen one into view. */

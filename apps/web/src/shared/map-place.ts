@@ -1,4 +1,4 @@
-import type { Coordinates } from '../shared/place-drafts.ts';
+import type { Coordinates } from './place-drafts.ts';
 
 /** A place on the map that the user found or pointed at. */
 export interface MapPlace extends Coordinates {

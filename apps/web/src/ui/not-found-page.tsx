@@ -1,6 +1,6 @@
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import { Notice } from './notice.tsx';
 
 /** Replaces the page of an unknown address. */

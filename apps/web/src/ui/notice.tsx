@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Icon } from '@tabler/icons-react';
-import { ROUTES } from '../routes.ts';
+import { ROUTES } from '../shared/routes.ts';
 
 interface NoticeProps {
   readonly icon: Icon;

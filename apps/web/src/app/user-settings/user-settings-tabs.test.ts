@@ -1,11 +1,13 @@
 import type { SessionUser } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { aSessionUser } from '../../shared/session-builders.ts';
+import { features } from '../features.ts';
 import { shownTab, tabsFor } from './user-settings-tabs.ts';
 
 const aUser = (role: SessionUser['role']): SessionUser =>
   aSessionUser({ role, ...(role === 'sysadmin' && { organization: null }) });
-const tabs = (user: SessionUser): string[] => tabsFor(user).map(({ tab }) => tab);
+const shown = (user: SessionUser, asked?: string): string => shownTab(tabsFor(features, user), user, asked);
+const tabs = (user: SessionUser): string[] => tabsFor(features, user).map(({ tab }) => tab);
 
 describe('tabs of the user settings', () => {
   it('shows users their own settings, links and actions', () => {
@@ -21,14 +23,14 @@ describe('tabs of the user settings', () => {
   });
 
   it('opens the tab of the address, and without one the own settings, for a system administrator the customers', () => {
-    expect(shownTab(aUser('admin'), 'users')).toBe('users');
-    expect(shownTab(aUser('admin'), undefined)).toBe('me');
-    expect(shownTab(aUser('sysadmin'), undefined)).toBe('customers');
+    expect(shown(aUser('admin'), 'users')).toBe('users');
+    expect(shown(aUser('admin'), undefined)).toBe('me');
+    expect(shown(aUser('sysadmin'), undefined)).toBe('customers');
   });
 
   it('opens no tab that is not for the user', () => {
-    expect(shownTab(aUser('user'), 'users')).toBe('me');
-    expect(shownTab(aUser('admin'), 'customers')).toBe('me');
-    expect(shownTab(aUser('sysadmin'), 'audit')).toBe('customers');
+    expect(shown(aUser('user'), 'users')).toBe('me');
+    expect(shown(aUser('admin'), 'customers')).toBe('me');
+    expect(shown(aUser('sysadmin'), 'audit')).toBe('customers');
   });
 });

@@ -2,27 +2,28 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useFeatures } from '../../shared/features.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
 import { useUser } from '../../shared/session-state.ts';
 import { LoadingFace } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import classes from './user-settings-page.module.css';
-import { shownTab, tabsFor, userSettingsSearch, userSettingsTab } from './user-settings-tabs.ts';
+import { shownTab, tabsFor, userSettingsSearch } from './user-settings-tabs.ts';
 
 /** Everything about people: the own settings, users, links, tokens, audit and customers, each in a tab of the address. */
 export function UserSettingsPage() {
   const t = useText();
   const navigate = useNavigate();
   const user = useUser();
+  const features = useFeatures();
   const { tab: asked } = userSettingsSearch.parse(useSearch({ strict: false }));
   if (!user) return null;
-  const shown = shownTab(user, asked);
-  const tabs = tabsFor(user);
+  const tabs = tabsFor(features, user);
+  const shown = shownTab(tabs, user, asked);
 
   // Filters of the tab that is left do not belong to the next one.
   const open = (value: string | null): void => {
-    const tab = userSettingsTab.safeParse(value);
-    if (tab.success) void navigate({ to: '.', search: (before) => ({ ...keptSearch(before), tab: tab.data }) });
+    if (value !== null) void navigate({ to: '.', search: (before) => ({ ...keptSearch(before), tab: value }) });
   };
 
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MENU } from './menu.ts';
-import { isSharedView, ROUTES } from './routes.ts';
+import { isSharedView, ROUTES } from '../shared/routes.ts';
+import { features } from './features.ts';
+import { menuOf } from './menu.ts';
 
 describe('routes', () => {
   it('has every identifier of chapter 2 and no other', () => {
@@ -36,16 +37,16 @@ describe('routes', () => {
   });
 
   it('has the nine menu entries in the order of the specification', () => {
-    expect(MENU.map(({ route }) => route)).toEqual([
-      'VehicleDetails',
-      'Messages',
-      'RoutePlanning',
-      'GeoPOI',
-      'LoadingOrder',
-      'TravelOrder',
-      'DriveReport',
-      'TachoDownload',
-      'Alarms',
+    expect(menuOf(features, 'rail').map(({ to }) => to)).toEqual([
+      ROUTES.VehicleDetails,
+      ROUTES.Messages,
+      ROUTES.RoutePlanning,
+      ROUTES.GeoPOI,
+      ROUTES.LoadingOrder,
+      ROUTES.TravelOrder,
+      ROUTES.DriveReport,
+      ROUTES.TachoDownload,
+      ROUTES.Alarms,
     ]);
   });
 });

@@ -1,0 +1,16 @@
+import { IconKey } from '@tabler/icons-react';
+import { lazyPart, type Feature } from '../../../shared/feature.ts';
+
+export const apiTokensFeature: Feature = {
+  name: 'api-tokens',
+  settingsTabs: [
+    {
+      tab: 'tokens',
+      text: 'frame.settingsTab.tokens',
+      icon: IconKey,
+      order: 40,
+      isFor: ({ organization, role }) => organization !== null && role === 'admin',
+      Panel: lazyPart(async () => (await import('./api-tokens-panel.tsx')).ApiTokensPanel),
+    },
+  ],
+};
