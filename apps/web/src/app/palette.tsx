@@ -18,12 +18,12 @@ import { z } from 'zod';
 import { useText } from '../i18n/use-text.ts';
 import type { PlaceGroupName } from '../map-ui/place-groups.ts';
 import type { Choice } from '../shared/choice.ts';
-import type { CommandGroup, AnyFeature } from '../shared/feature.ts';
+import type { AnyFeature, CommandGroup } from '../shared/feature.ts';
 import { useFeatures } from '../shared/features.ts';
 import { releaseKeys } from '../shared/held-keys.ts';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { savedSlice } from '../shared/saved-state.ts';
-import { usePageChoices, useOnMap, usePlaceChoices } from './palette-choices.ts';
+import { useOnMap, usePageChoices, usePlaceChoices } from './palette-choices.ts';
 import styles from './palette.module.css';
 import { rankedGroups, withChosen, type ChoiceGroup } from './palette-rules.ts';
 

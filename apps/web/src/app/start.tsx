@@ -18,7 +18,7 @@ import { bootRedirect } from './boot-rules.ts';
 import { features } from './features.ts';
 import { loadMapHost } from './frame/load-map-host.ts';
 import { keepComplete } from './keep-complete.ts';
-import { keepNames } from './keep-names.ts';
+import { keepCurrent } from './keep-current.ts';
 import { keepOneIdentity } from './one-identity.ts';
 import { keepOneLanguage } from './one-language.ts';
 import { queryClient } from './query-client.ts';
@@ -34,7 +34,7 @@ function startSession(texts: Promise<void>, asked: Promise<SessionUser> | undefi
   keepOneIdentity(queryClient);
   keepOneLanguage(queryClient);
   keepComplete(queryClient);
-  keepNames(queryClient);
+  keepCurrent(queryClient, features);
   return loadSession(texts, beginMap, asked).catch((failure: unknown) => {
     console.error('start-up failed', failure);
     const url = bootRedirect(failure, location.origin);

@@ -1,4 +1,4 @@
-import type { CrudId, SessionUser } from '@konvoj/contract';
+import type { ChangeTopic, CrudId, SessionUser } from '@konvoj/contract';
 import type { TextKey } from '@konvoj/i18n';
 import type { Icon } from '@tabler/icons-react';
 import type { AnyRoute, UseNavigateResult } from '@tanstack/react-router';
@@ -101,6 +101,8 @@ export interface Feature<
   readonly placeCommands?: readonly PlaceCommand[];
   /** Loaded with the palette. */
   readonly commands?: () => Promise<readonly CommandGroup[]>;
+  /** By list that live data announce: the first parts of the keys of other queries that show its rows. */
+  readonly shownIn?: Readonly<Partial<Record<ChangeTopic, readonly string[]>>>;
   /** Stands over the map of every page. */
   readonly overMap?: ComponentType;
   /** Stands over the whole frame: dialogs that may be opened from anywhere. */

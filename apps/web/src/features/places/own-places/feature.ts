@@ -19,6 +19,8 @@ export const ownPlacesFeature: Feature<typeof ownPlaces> = {
   name: 'own-places',
   pages: [ownPlaces],
   menu: [{ to: ROUTES.GeoPOI, text: 'frame.menu.geoPoi', icon: IconMapPin, menu: 'rail', order: 40 }],
+  // Stages, records and addresses call places by the points near them.
+  shownIn: { points: ['history', 'geocode'] },
   overMap: lazyPart(async () => (await import('./places-over-map.tsx')).PlacesOverMap),
   placeCommands: [
     { id: 'point', text: 'placeSearch.action.point', icon: IconMapPinPlus, order: 10, run: addPointAt },
