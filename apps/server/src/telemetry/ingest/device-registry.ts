@@ -65,9 +65,8 @@ export class DeviceRegistry {
   }
 
   #known(device: Device, row: StateRow | undefined): Known {
-    const unreadable = this.#folds.filter((fold, index) => {
-      return !fold.load(device, row === undefined ? undefined : (row.states[index] ?? null));
-    });
+    const states = this.#folds.map((_, index) => (row === undefined ? undefined : (row.states[index] ?? null)));
+    const unreadable = this.#folds.filter((fold, index) => !fold.load(device, states[index])).map(({ name }) => name);
     if (row === undefined) return NEVER_SEEN;
     const head: RecordKey = { deviceTime: row.time, eventId: row.event_id, hash: row.hash };
     return { version: Number(row.version), head, unreadable };

@@ -3,7 +3,6 @@ import type { StageRules } from '../stages/types.ts';
 import type { RecordKey } from '../records/keys.ts';
 import type { ArrivedRecord, ArrivedRecords, Settled } from './port.ts';
 import type { NormalisedRecord } from '../records/record.ts';
-import type { RunningFold } from './running-fold.ts';
 
 /** The source of the records of a packet. */
 export interface Origin {
@@ -110,8 +109,8 @@ export interface Known {
   readonly version: number;
   /** The newest record; null before the first one. */
   readonly head: RecordKey | null;
-  /** Folds whose stored state is damaged or of another version. */
-  readonly unreadable: readonly RunningFold[];
+  /** Names of the folds whose stored state is damaged or of another version. */
+  readonly unreadable: readonly string[];
 }
 
 /**

@@ -190,7 +190,7 @@ export class LateLane {
  */
 function spanOf(fold: RunningFold, { known }: Device, change: Span | null, orders: readonly Order[]): Span | null {
   const asked = orders.filter((order) => order.fold === fold.name).map(({ from }) => from);
-  if (asked.length === 0 && known?.unreadable.includes(fold) !== true) return change;
+  if (asked.length === 0 && known?.unreadable.includes(fold.name) !== true) return change;
   return { from: Math.min(change?.from ?? Infinity, ...asked), until: Infinity };
 }
 

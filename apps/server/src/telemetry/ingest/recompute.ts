@@ -43,9 +43,8 @@ export async function recomputeFolds(
   const columns = Object.assign({}, ...plans.map((plan) => plan.columns));
   await advance(client, device, known.version, columns);
   for (const plan of plans) await plan.write(client);
-  const unreadable = known.unreadable.filter(
-    (fold) => !recomputed.some((each) => each.fold === fold && fold.stateColumn in each.plan.columns),
-  );
+  const readable = recomputed.filter(({ fold, plan }) => fold.stateColumn in plan.columns).map(({ fold }) => fold.name);
+  const unreadable = known.unreadable.filter((name) => !readable.includes(name));
   return { device, after: { version: known.version + 1, head: known.head, unreadable }, plans };
 }
 
