@@ -10,7 +10,6 @@ import type { Addresses } from './addresses.ts';
 import { cellOf, placeOfCell } from './cells.ts';
 import { readCoordinates } from '@konvoj/geo/coordinates';
 import { addressLanguage } from './engine/address-text.ts';
-import { BREAKER_RULES } from './engine/breaker.ts';
 import { createEngine } from './engine/engine.ts';
 import type { Engine, EngineTimes } from './engine/engine.ts';
 import type { EngineSetting } from './engine/setting.ts';
@@ -31,7 +30,7 @@ export interface GeocodingTimes extends EngineTimes, WorkerTimes {
 export const GEOCODING_TIMES: GeocodingTimes = {
   ...WORKER_TIMES,
   timeoutMs: 4_000,
-  breaker: BREAKER_RULES,
+  breaker: { failures: 3, firstPauseMs: 5_000, longestPauseMs: 300_000 },
   answerWithinMs: 1_500,
 };
 
