@@ -249,7 +249,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       );
       fleetRoutes(http, { database, bus }, readOpenDrivers);
       deviceRoutes(http, { database, now });
-      geocodingRoutes(http, geocoding, nameKnownPlaces);
+      geocodingRoutes(http, geocoding, nameKnownPlaces, database);
       trackerRoutes(http, trackerService({ database, bus, contactOf: (imei) => gateway?.contactOf(imei) }));
       quarantineRoutes(http, quarantine);
       placesRoutes(http, { database, bus });

@@ -5,7 +5,7 @@ import { accountService } from './account-service.ts';
 import type { AccountService } from './account-service.ts';
 import { createAfterCommit } from './after-commit.ts';
 import { workLinkMails } from './link-mails.ts';
-import { MailLimits } from './mail-limits.ts';
+import { mailLimits } from './mail-limits.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import type { SessionTokens } from './live-tokens.ts';
 import { orgUserService } from './org-user-service.ts';
@@ -16,7 +16,7 @@ import { identityService } from './service.ts';
 import type { IdentityService } from './service.ts';
 import { createSessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
-import { SignInLimits } from './sign-in-limits.ts';
+import { signInLimits } from './sign-in-limits.ts';
 import { switchService } from './switch-service.ts';
 import type { SwitchService } from './switch-service.ts';
 
@@ -41,17 +41,17 @@ export interface Identity {
 
 export async function createIdentity({ database, bus, jobs, baseUrl }: IdentityDeps): Promise<Identity> {
   const sessions = createSessions(database, bus);
-  const limits = new SignInLimits();
-  const mailLimits = new MailLimits();
+  const limits = signInLimits(database);
+  const limitsOfMails = mailLimits(database);
   const afterCommit = createAfterCommit({ database, bus });
-  await workLinkMails({ database, jobs, mailLimits, baseUrl });
+  await workLinkMails({ database, jobs, mailLimits: limitsOfMails, baseUrl });
   const liveTokens = createLiveTokens(database, sessions);
   return {
     sessions,
     liveTokens,
     signing: identityService({ database, jobs, limits, afterCommit }),
     accounts: accountService({ database, jobs, limits, afterCommit }),
-    orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits }),
+    orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits: limitsOfMails }),
     ownSessions: ownSessionService({ database, afterCommit }),
     switching: switchService({ database, afterCommit, tokens: liveTokens }),
   };

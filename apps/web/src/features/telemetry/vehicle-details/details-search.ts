@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { day, periodSearch } from '../../../shared/period.ts';
 
 export const detailsTab = z.enum(['stages', 'records', 'charts', 'alarms', 'messages']);
-export type DetailsTab = z.infer<typeof detailsTab>;
 
 /** What the page holds in its address beside the selected vehicle: period, tab, the chosen day and the chosen stage. */
 export const detailsSearch = periodSearch.extend({

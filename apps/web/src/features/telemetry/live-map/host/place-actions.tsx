@@ -1,4 +1,4 @@
-import { IconCopy, IconMapPinPlus, IconPolygon, IconRoute, IconSend, IconTruck, type Icon } from '@tabler/icons-react';
+import { IconCopy, IconMapPinPlus, IconPolygon, IconTruck, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useText, type Text } from '../../../../i18n/use-text.ts';
@@ -12,7 +12,7 @@ import { placeCoordinates, type MapPlace } from '../../../../map-ui/map-place.ts
 /** The zone that is proposed around a place. Metres; it is drawn on from there. */
 const PROPOSED_ZONE_RADIUS = 250;
 
-export type PlaceActionId = 'point' | 'zone' | 'sendPoint' | 'route' | 'nearest' | 'copy';
+export type PlaceActionId = 'point' | 'zone' | 'nearest' | 'copy';
 
 /** Something that can be done with a place on the map: in the card of a found place, and on a right click. */
 export interface PlaceAction {
@@ -23,8 +23,6 @@ export interface PlaceAction {
   readonly disabledReason?: string;
   readonly run: () => void;
 }
-
-const nothing = (): void => undefined;
 
 /** What can be done with a place, in the order in which it is offered. */
 export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
@@ -52,20 +50,6 @@ export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
             beginZoneAround(place, t);
             toPlaces('zones');
           },
-        },
-        {
-          id: 'sendPoint',
-          label: t('placeSearch.action.sendPoint'),
-          icon: IconSend,
-          disabledReason: t('placeSearch.later.sendPoint'),
-          run: nothing,
-        },
-        {
-          id: 'route',
-          label: t('placeSearch.action.route'),
-          icon: IconRoute,
-          disabledReason: t('placeSearch.later.route'),
-          run: nothing,
         },
         { id: 'nearest', label: t('placeSearch.action.nearest'), icon: IconTruck, run: () => showNearest(place) },
         {
