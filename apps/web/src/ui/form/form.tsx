@@ -7,6 +7,7 @@ import type { Submission } from './use-submission.ts';
 interface FormProps {
   readonly form: Submission;
   readonly label?: string;
+  readonly className?: string | undefined;
   /** For forms of a few lines that are a page of their own: signing in, a new password. */
   readonly enterSubmits?: boolean;
   readonly children: ReactNode;
@@ -16,7 +17,7 @@ interface FormProps {
  * A form. Its button saves, or Ctrl+Enter. Enter in a field does not: it chooses from a list, ends a word of a search or
  * is pressed by habit, and a dialog that closes then is gone half typed. A refused form goes to its first wrong input.
  */
-export function Form({ form, label, enterSubmits = false, children }: FormProps) {
+export function Form({ form, label, className = classes.form, enterSubmits = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = form;
   useEffect(() => {
@@ -32,7 +33,7 @@ export function Form({ form, label, enterSubmits = false, children }: FormProps)
   return (
     <form
       ref={element}
-      className={classes.form}
+      className={className}
       noValidate
       aria-label={label}
       onKeyDown={onKeyDown}
