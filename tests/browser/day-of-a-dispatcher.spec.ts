@@ -8,9 +8,10 @@ import {
   chooseTheme,
   expect,
   picture,
-  signIn,
+  fillSignIn,
   test,
 } from './support/page.ts';
+import { accountOf } from './support/accounts.ts';
 
 // Kept as a whole: what was done, screen by screen, can be played back with `npx playwright show-trace`.
 test.use({ trace: 'on' });
@@ -19,7 +20,8 @@ test('a dispatcher signs in, follows a truck, reads its day, arranges the screen
   page,
 }) => {
   test.slow();
-  await signIn(page, ADMIN);
+  await page.goto('/');
+  await fillSignIn(page, accountOf(ADMIN, test.info().file));
   await expect(page.getByRole('contentinfo')).toContainText('povezano');
   await expect(page.locator('.maplibregl-canvas')).toBeVisible();
   await picture(page, 'day-1-signed-in');

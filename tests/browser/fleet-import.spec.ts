@@ -43,8 +43,7 @@ const fleetFile = () =>
   });
 
 async function openImport(page: Page): Promise<Locator> {
-  await signIn(page, OTHER_COMPANY_ADMIN);
-  await page.goto('/settings/vehicles');
+  await signIn(page, OTHER_COMPANY_ADMIN, '/settings/vehicles');
   await page.getByRole('button', { name: 'Uvozi', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Uvoz voznega parka' });
   await expect(dialog.getByRole('button', { name: 'Izberi datoteko' })).toBeFocused();
@@ -119,8 +118,7 @@ test('the fleet goes out as a spreadsheet and as CSV, and the template beside th
 });
 
 test('trackers show their place, and to support their last frames', async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto('/settings/trackers');
+  await signIn(page, ADMIN, '/settings/trackers');
   const table = page.getByRole('grid', { name: 'Sledilniki' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);

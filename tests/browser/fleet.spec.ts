@@ -12,8 +12,7 @@ import {
 } from './support/page.ts';
 
 const signInToSettings = async (page: Page, path = '/settings/vehicles', email = ADMIN): Promise<void> => {
-  await signIn(page, email);
-  await page.goto(path);
+  await signIn(page, email, path);
 };
 const table = (page: Page, name: string): Locator => page.getByRole('grid', { name });
 const rows = (page: Page): Locator => page.getByRole('grid').getByRole('row');
@@ -202,8 +201,7 @@ test.describe('settings', () => {
 
 test('what is changed in the fleet shows in the vehicle list beside it', async ({ page }) => {
   test.slow();
-  await signIn(page, ADMIN, '/');
-  await page.goto('/Fleet/vehicles');
+  await signIn(page, ADMIN, '/Fleet/vehicles');
   const box = page.getByRole('searchbox', { name: 'Išči vozilo', exact: true });
   await box.fill('KR 64-SKL');
   await expect(rows(page)).toHaveCount(2);
@@ -241,8 +239,7 @@ test('typed text replaces the text of a choice, and Enter does not close the dia
 
 test('the history of a vehicle that has left the fleet is opened from the fleet', async ({ page }) => {
   test.slow();
-  await signIn(page, ADMIN, '/');
-  await page.goto('/Fleet/vehicles?state=alienated');
+  await signIn(page, ADMIN, '/Fleet/vehicles?state=alienated');
   await rows(page).filter({ hasText: 'LJ KT-398' }).click();
   await page.getByRole('button', { name: 'Zgodovina voženj' }).click();
   await expect(page.getByText('Vozilo je odtujeno: tu je njegova zgodovina.')).toBeVisible();
@@ -252,8 +249,7 @@ test('the history of a vehicle that has left the fleet is opened from the fleet'
 
 test('the fleet stands inside the frame, in three languages and in the dark', async ({ page }) => {
   test.slow();
-  await signIn(page, ADMIN, '/');
-  await page.goto('/Fleet/vehicles');
+  await signIn(page, ADMIN, '/Fleet/vehicles');
   await expect(table(page, 'Vozila').getByRole('row').nth(2)).toBeVisible();
   await picture(page, 'fleet-sl-light');
   await chooseTheme(page, 'Temen');

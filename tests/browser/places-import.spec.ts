@@ -45,8 +45,7 @@ const placemark = (name: string, ring: string) =>
   `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
 
 async function openPlaces(page: Page, tab: 'Točke' | 'Območja'): Promise<void> {
-  await signIn(page, OTHER_COMPANY_ADMIN);
-  await page.goto('/GeoPOI');
+  await signIn(page, OTHER_COMPANY_ADMIN, '/GeoPOI');
   await page.getByRole('tab', { name: tab }).click();
   await expect(page.getByRole('button', { name: 'Uvozi', exact: true })).toBeVisible();
 }

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   picture,
+  fillSignIn,
   signIn,
   test,
 } from './support/page.ts';
@@ -115,9 +116,6 @@ test('the end of a session is shown, and signing in leads back to the same page'
   await expect(page.getByText('Seja je končana. Ko se prijavite, se vrnete na isto stran.')).toBeVisible();
   const { pathname } = new URL(page.url());
   expect(pathname).toMatch(/^\/(GeoPOI|Fleet)/);
-  await page.getByLabel('E-poštni naslov').fill(DISPATCHER);
-  await page.getByLabel('Geslo', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Prijava' }).click();
-  await expect(page.getByRole('navigation', { name: 'Glavni meni' })).toBeVisible();
+  await fillSignIn(page, DISPATCHER);
   expect(new URL(page.url()).pathname).toBe(pathname);
 });

@@ -1,8 +1,7 @@
 import { ADMIN, expect, expectAccessible, picture, signIn, test } from './support/page.ts';
 
 test('a phone is registered, and given a key that is shown once', async ({ page }) => {
-  await signIn(page, ADMIN, '/');
-  await page.goto('/settings/trackers');
+  await signIn(page, ADMIN, '/settings/trackers');
   await page.getByRole('button', { name: 'Dodaj' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nov sledilnik' });
   await dialog.getByRole('textbox', { name: /IMEI/ }).fill('telefon-bizjak');
@@ -24,8 +23,7 @@ test('a phone is registered, and given a key that is shown once', async ({ page 
 });
 
 test('support sees the protocol of a tracker and what could not be used of it', async ({ page }) => {
-  await signIn(page, ADMIN, '/');
-  await page.goto('/settings/trackers');
+  await signIn(page, ADMIN, '/settings/trackers');
   await page.getByRole('searchbox', { name: 'Išči sledilnik' }).fill('KT-483');
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Teltonika (TCP)');

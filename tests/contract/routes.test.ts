@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ROUTES } from '../../apps/web/src/shared/routes.ts';
 
 /** Chapter 2 of the specification, "Routes" and "Named route identifiers". */
-it.each([
+const LINES = [
   ['/settings', 'Settings', '/settings'],
   ['/settings/{crudId}', 'SettingsId', '/settings/$crudId'],
   ['/ForgotPassword', 'ForgotPasswordFull', '/ForgotPassword'],
@@ -22,6 +22,12 @@ it.each([
   ['TravelOrder', 'TravelOrder', '/TravelOrder'],
   ['Fleet/{section?}', 'Fleet', '/Fleet/{-$section}'],
   ['the empty child path, showing vehicle details', 'VehicleDetails', '/'],
-] as const)('chapter 2: %s is the route %s', (_line, name, path) => {
+] as const;
+
+it.each(LINES)('chapter 2: %s is the route %s', (_line, name, path) => {
   expect(ROUTES[name]).toBe(path);
+});
+
+it('has no other routes', () => {
+  expect(Object.keys(ROUTES).sort()).toEqual(LINES.map(([, name]) => name).sort());
 });

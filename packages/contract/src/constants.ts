@@ -19,7 +19,6 @@ export const DEFAULT_TRACK_LENGTH_HOURS = 8;
 export const DEFAULT_STOP_TIME_MINUTES = 1;
 export const DEFAULT_MINIMUM_STOP_MINUTES = 5;
 export const DEFAULT_RANGE_DAYS = 3;
-export const UNREAD_LIMIT = 100;
 
 /** A drive shorter than this between two halts is absorbed by the halt before it. */
 export const SHORTEST_DRIVE_METERS = 300;
@@ -28,8 +27,6 @@ export const STALE_AFTER_MINUTES_STANDING = 185;
 export const HEADING_STEP_DEGREES = 22.5;
 
 export const CHUNK_TIMEOUT_MS = 120_000;
-export const MESSAGE_READ_BATCH_MS = 1_500;
-export const SAME_REQUEST_WITHIN_MS = 2_000;
 
 export const LIVE_TOKEN_SECONDS = 3_600;
 /** A live token can be exchanged this long after it ended, while its session lives. */
@@ -46,14 +43,12 @@ export const SEARCH_MIN_CHARACTERS = 2;
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 export const NAME_LENGTH = { min: 1, max: 100 } as const;
 export const TEXT_MAX_LENGTH = 2_000;
-export const MESSAGE_MAX_LENGTH = 1_000;
 export const EMAIL_MAX_LENGTH = 254;
 export const ATTACHMENT_MAX_MB = 10;
 export const IMPORT_MAX_MB = 10;
 
 export const MAX_DAYS_STAGES = 92;
 export const MAX_DAYS_POSITIONS = 31;
-export const NIGHT_HOURS = { from: 22, to: 6 } as const;
 
 export const LIST_LIMIT = { default: 200, max: 1_000 } as const;
 export const SIMPLE_TRACK_POINTS = 5_000;

@@ -1,7 +1,7 @@
 /** The server of the browser tests: the demo with one day of history in a fresh data folder, and its fleet on the road. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { startApp } from '../../../apps/server/src/app.ts';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { startDemoFleet } from '../../../apps/server/src/demo/live.ts';
@@ -9,6 +9,7 @@ import { prepareDemo } from '../../../apps/server/src/demo/prepare.ts';
 import { createLog } from '../../../apps/server/src/platform/logging.ts';
 import { startDatabase } from '../../../apps/server/src/platform/start-database.ts';
 import { accountsOf } from './accounts.ts';
+import { copyOrganization } from './organizations.ts';
 import { startProviders } from './tiles.ts';
 
 const [port = '18480'] = process.argv.slice(2);
@@ -35,17 +36,33 @@ await addAccounts();
 const app = await startApp({ config, database, log, checksReplies: true });
 const stopFleet = startDemoFleet({ host: '127.0.0.1', port: app.ports.teltonika, since: demo.until, log });
 
-/** For each file of tests an account like each of those whose language and appearance tests change. */
+/** For each file of tests its own accounts, some of them in an organization of its own. */
 async function addAccounts(): Promise<void> {
   const files = (await readdir(join(import.meta.dirname, '..'))).filter((file) => file.endsWith('.spec.ts'));
-  for (const { like, email } of files.flatMap(accountsOf)) {
-    await database.owner.query(
-      `insert into app_user (organization_id, email, password_hash, first_name, last_name, role, language, can_edit_fleet)
-       select organization_id, $2, password_hash, first_name, last_name, role, language, can_edit_fleet
-         from app_user where email = $1`,
-      [like, email],
-    );
+  for (const file of files) {
+    const copies = new Map<number, number>();
+    for (const { like, email, inCopy } of accountsOf(file)) {
+      const original = await organizationOf(like);
+      if (inCopy && !copies.has(original))
+        copies.set(original, await copyOrganization(database.owner, original, basename(file, '.spec.ts')));
+      await database.owner.query(
+        `insert into app_user (organization_id, email, password_hash, first_name, last_name, role, language, can_edit_fleet)
+         select $3, $2, password_hash, first_name, last_name, role, language, can_edit_fleet
+           from app_user where email = $1`,
+        [like, email, inCopy ? copies.get(original) : original],
+      );
+    }
   }
+}
+
+async function organizationOf(email: string): Promise<number> {
+  const { rows } = await database.owner.query<{ id: number }>(
+    'select organization_id as id from app_user where email = $1',
+    [email],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The demo has no account ${email}.`);
+  return row.id;
 }
 
 async function stop(): Promise<void> {

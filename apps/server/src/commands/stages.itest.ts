@@ -59,7 +59,7 @@ describe('konvoj stages recompute', () => {
 
   it('counts separately what an interrupted run had done', async () => {
     await world.database.owner.query(
-      `insert into stage_recompute (organization_id, device_id, state_version, from_at, done_until)
+      `insert into fold_recompute (organization_id, device_id, state_version, from_at, done_until)
        select organization_id, device_id, $1, to_timestamp(0), 'infinity' from device_state order by device_id limit 1`,
       [STATE_VERSION],
     );

@@ -4,32 +4,6 @@ import { features } from './features.ts';
 import { menuOf } from './menu.ts';
 
 describe('routes', () => {
-  it('has every identifier of chapter 2 and no other', () => {
-    expect(Object.keys(ROUTES).sort()).toEqual(
-      [
-        'Settings',
-        'SettingsId',
-        'ForgotPasswordFull',
-        'ResetPasswordFull',
-        'GeoPOI',
-        'track',
-        'RoutePlanning',
-        'LoadingOrder',
-        'Messages',
-        'MessageThread',
-        'CRMactivity',
-        'Alarms',
-        'AlarmHistory',
-        'DriveReport',
-        'UserSettings',
-        'TachoDownload',
-        'TravelOrder',
-        'VehicleDetails',
-        'Fleet',
-      ].sort(),
-    );
-  });
-
   it('knows the page of a shared link, which needs no sign-in', () => {
     expect(isSharedView('/track/abc')).toBe(true);
     expect(isSharedView('/Track/abc')).toBe(true);

@@ -60,8 +60,6 @@ export interface PlaceCommand {
   readonly text: TextKey;
   readonly icon: Icon;
   readonly order: number;
-  /** Why it cannot be done; it then stays visible and shows the reason. */
-  readonly disabledReason?: TextKey;
   readonly run: (place: MapPlace, tools: PlaceTools) => void;
 }
 

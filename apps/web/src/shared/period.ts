@@ -3,7 +3,6 @@ import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '
 import { z } from 'zod';
 
 export const rangeName = z.enum(['lastDay', 'default', 'thisWeek', 'lastWeek', 'custom']);
-export type RangeName = z.infer<typeof rangeName>;
 /** A local day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 

@@ -1,19 +1,19 @@
 import { PasswordInput, Text } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import classes from './password-field.module.css';
 
 interface PasswordFieldProps {
   readonly label: string;
-  readonly value: string;
+  readonly value?: string;
   readonly onChange: (value: string) => void;
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly description?: string;
 }
 
 /** A password with the eye to show it and a hint while Caps Lock is on. */
-export function PasswordField({ label, value, onChange, autoComplete, error, description }: PasswordFieldProps) {
+export function PasswordField({ label, value = '', onChange, autoComplete, error, description }: PasswordFieldProps) {
   const t = useText();
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { formDrafts } from './form/form-drafts.ts';
 import { chooseLanguage, i18n, startI18n } from '../i18n/i18n.ts';
 
 /** What jsdom lacks of a browser. */
@@ -31,6 +32,7 @@ export function completeBrowser(): void {
 /** Renders a component as in the app: theme, English texts, queries, a router at `path`. For tests only. */
 export async function renderInApp(component: ReactElement, path = '/'): Promise<RenderResult> {
   cleanup();
+  formDrafts.reset();
   completeBrowser();
   if (!i18n.isInitialized) await startI18n();
   await chooseLanguage('en');

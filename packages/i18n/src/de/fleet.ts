@@ -60,11 +60,6 @@ export const fleet: Translation<typeof sl> = {
   emptyReadOnly: 'Ein Administrator kann sie anlegen.',
   noAlienated: 'Kein Fahrzeug ist veräußert',
   dialog: {
-    saveHint: 'Strg+Enter',
-    discardTitle: 'Änderungen sind nicht gespeichert',
-    discardBody: 'Beim Schließen geht das Eingegebene verloren.',
-    discard: 'Änderungen verwerfen',
-    keep: 'Weiter bearbeiten',
     assignment: 'Zuordnung',
     assignedFrom: 'Gültig ab',
     assignedFromHint: 'Ältere Daten bleiben bei der bisherigen Zuordnung.',

@@ -84,10 +84,7 @@ export const map: Translation<typeof sl> = {
     details: 'Details',
     copy: 'Koordinaten kopieren',
     copyFailed: 'Kopieren fehlgeschlagen: der Browser erlaubt es nicht.',
-    message: 'Nachricht',
-    sendPoint: 'Punkt senden',
     share: 'Teilen',
-    notYet: '{{action}}: kommt mit einer der nächsten Versionen',
   },
   track: {
     lastHours_zero: 'Letzte {{count}} h',

@@ -30,14 +30,8 @@ export const placeSearch: Translation<typeof sl> = {
   action: {
     point: 'Punkt anlegen',
     zone: 'Zone anlegen',
-    sendPoint: 'Punkt senden',
-    route: 'Neue Route',
     nearest: 'Nächste Fahrzeuge',
     copy: 'Koordinaten kopieren',
-  },
-  later: {
-    sendPoint: 'kommt mit dem Modul Nachrichten',
-    route: 'kommt mit dem Modul Routenplanung',
   },
   copied: 'Kopiert: {{text}}',
   outlineReplaced: 'Ein Kreis an diesem Ort hat den unfertigen Umriss ersetzt.',

@@ -95,7 +95,6 @@ export const places: Translation<typeof sl> = {
     corners_one: '{{count}} Ecke',
     corners_other: '{{count}} Ecken',
     noOutline: 'Zeichnen Sie die Zone zuerst auf der Karte.',
-    saveHint: 'Strg + Eingabe',
     saved: 'Gespeichert: {{name}}',
     saveFailed: 'Speichern fehlgeschlagen',
     smallTitle: 'Die Zone ist sehr klein',

@@ -31,8 +31,6 @@ export const sharing: Translation<typeof sl> = {
   recipients: 'An E-Mail-Adressen senden',
   recipientsHint: 'Adresse eingeben und Enter drücken',
   create: 'Link erstellen',
-  save: 'Speichern',
-  cancel: 'Abbrechen',
   madeTitle: 'Der Link ist bereit',
   madeText: 'Wer den Link hat, sieht die Fahrzeuge bis {{until}}.',
   mailed: 'Gesendet an: {{recipients}}',

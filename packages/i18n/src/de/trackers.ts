@@ -27,8 +27,6 @@ export const trackers: Translation<typeof sl> = {
   never: 'nie',
   stateHeader: 'Status',
   actions: 'Aktionen',
-  save: 'Speichern',
-  cancel: 'Abbrechen',
   saved: 'Tracker {{imei}} ist gespeichert.',
   edit: '{{imei}} bearbeiten',
   support: 'Verbindung mit Tracker {{imei}}',

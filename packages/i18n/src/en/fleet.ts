@@ -60,11 +60,6 @@ export const fleet: Translation<typeof sl> = {
   emptyReadOnly: 'An administrator can add them.',
   noAlienated: 'No vehicle is alienated',
   dialog: {
-    saveHint: 'Ctrl+Enter',
-    discardTitle: 'Changes are not saved',
-    discardBody: 'Your input is lost when you close the window.',
-    discard: 'Discard changes',
-    keep: 'Keep editing',
     assignment: 'Assignment',
     assignedFrom: 'Valid from',
     assignedFromHint: 'Older data stay with the previous assignment.',

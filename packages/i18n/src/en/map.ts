@@ -84,10 +84,7 @@ export const map: Translation<typeof sl> = {
     details: 'Details',
     copy: 'Copy coordinates',
     copyFailed: 'Copying failed: the browser does not allow it.',
-    message: 'Message',
-    sendPoint: 'Send point',
     share: 'Share',
-    notYet: '{{action}}: comes with one of the next versions',
   },
   track: {
     lastHours_zero: 'Last {{count}} h',

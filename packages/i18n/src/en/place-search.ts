@@ -30,14 +30,8 @@ export const placeSearch: Translation<typeof sl> = {
   action: {
     point: 'Create point of interest',
     zone: 'Create geo zone',
-    sendPoint: 'Send point',
-    route: 'New route',
     nearest: 'Nearest vehicles',
     copy: 'Copy coordinates',
-  },
-  later: {
-    sendPoint: 'comes with the Messages module',
-    route: 'comes with the Route planning module',
   },
   copied: 'Copied: {{text}}',
   outlineReplaced: 'A circle at this place has replaced the unfinished outline.',

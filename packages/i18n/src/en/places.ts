@@ -94,7 +94,6 @@ export const places: Translation<typeof sl> = {
     corners_one: '{{count}} corner',
     corners_other: '{{count}} corners',
     noOutline: 'Draw the zone on the map first.',
-    saveHint: 'Ctrl + Enter',
     saved: 'Saved: {{name}}',
     saveFailed: 'Saving failed',
     smallTitle: 'The zone is very small',

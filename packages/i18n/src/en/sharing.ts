@@ -31,8 +31,6 @@ export const sharing: Translation<typeof sl> = {
   recipients: 'Send to e-mail addresses',
   recipientsHint: 'Type an address and press Enter',
   create: 'Create link',
-  save: 'Save',
-  cancel: 'Cancel',
   madeTitle: 'The link is ready',
   madeText: 'Whoever has the link sees the vehicles until {{until}}.',
   mailed: 'Sent to: {{recipients}}',

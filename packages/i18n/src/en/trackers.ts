@@ -27,8 +27,6 @@ export const trackers: Translation<typeof sl> = {
   never: 'never',
   stateHeader: 'State',
   actions: 'Actions',
-  save: 'Save',
-  cancel: 'Cancel',
   saved: 'Tracker {{imei}} saved.',
   edit: 'Edit {{imei}}',
   support: 'Connection of tracker {{imei}}',

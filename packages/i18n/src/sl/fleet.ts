@@ -65,11 +65,6 @@ export const fleet = {
   emptyReadOnly: 'Dodaja jih lahko skrbnik.',
   noAlienated: 'Nobeno vozilo ni odtujeno',
   dialog: {
-    saveHint: 'Ctrl+Enter',
-    discardTitle: 'Spremembe niso shranjene',
-    discardBody: 'Če zaprete okno, se vpisano izgubi.',
-    discard: 'Zavrzi spremembe',
-    keep: 'Nadaljuj urejanje',
     assignment: 'Dodelitev',
     assignedFrom: 'Velja od',
     assignedFromHint: 'Starejši podatki ostanejo pri prejšnji dodelitvi.',

@@ -16,6 +16,7 @@ import { error } from './error.ts';
 import { fleet } from './fleet.ts';
 import { fileImport } from './file-import.ts';
 import { fleetImport } from './fleet-import.ts';
+import { form } from './form.ts';
 import { frame } from './frame.ts';
 import { geocoding } from './geocoding.ts';
 import { help } from './help.ts';
@@ -53,6 +54,7 @@ export const sl = {
   fleet,
   fileImport,
   fleetImport,
+  form,
   frame,
   geocoding,
   help,

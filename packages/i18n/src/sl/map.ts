@@ -81,10 +81,7 @@ export const map = {
     details: 'Podrobnosti',
     copy: 'Kopiraj koordinate',
     copyFailed: 'Kopiranje ni uspelo: brskalnik ga ne dovoli.',
-    message: 'Sporočilo',
-    sendPoint: 'Pošlji točko',
     share: 'Deli',
-    notYet: '{{action}}: na voljo v eni od naslednjih različic',
   },
   track: {
     lastHours_zero: 'Zadnjih {{count}} h',

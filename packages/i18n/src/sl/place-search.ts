@@ -29,14 +29,8 @@ export const placeSearch = {
   action: {
     point: 'Ustvari točko',
     zone: 'Ustvari območje',
-    sendPoint: 'Pošlji točko',
-    route: 'Nova pot',
     nearest: 'Najbližja vozila',
     copy: 'Kopiraj koordinate',
-  },
-  later: {
-    sendPoint: 'na voljo bo z modulom Sporočila',
-    route: 'na voljo bo z modulom Načrtovanje poti',
   },
   copied: 'Kopirano: {{text}}',
   outlineReplaced: 'Nedokončani obris je nadomestil krog na tem kraju.',

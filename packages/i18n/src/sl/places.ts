@@ -100,7 +100,6 @@ export const places = {
     corners_few: '{{count}} oglišča',
     corners_other: '{{count}} oglišč',
     noOutline: 'Najprej narišite območje na zemljevidu.',
-    saveHint: 'Ctrl + Enter',
     saved: 'Shranjeno: {{name}}',
     saveFailed: 'Shranjevanje ni uspelo',
     smallTitle: 'Območje je zelo majhno',

@@ -30,8 +30,6 @@ export const sharing = {
   recipients: 'Pošlji na e-poštne naslove',
   recipientsHint: 'Vnesite naslov in pritisnite Enter',
   create: 'Ustvari povezavo',
-  save: 'Shrani',
-  cancel: 'Prekliči',
   madeTitle: 'Povezava je pripravljena',
   madeText: 'Kdor ima povezavo, vidi vozila do {{until}}.',
   mailed: 'Poslano na: {{recipients}}',

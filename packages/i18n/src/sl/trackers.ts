@@ -24,8 +24,6 @@ export const trackers = {
   never: 'nikoli',
   stateHeader: 'Stanje',
   actions: 'Dejanja',
-  save: 'Shrani',
-  cancel: 'Prekliči',
   saved: 'Sledilnik {{imei}} je shranjen.',
   edit: 'Uredi {{imei}}',
   support: 'Povezava s sledilnikom {{imei}}',

@@ -1,9 +1,9 @@
+import { findingsOf } from '@konvoj/contract';
 import type { FieldError } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { bare } from '../../platform/folded.ts';
 import { fromHarmless } from '../../platform/formula-text.ts';
 import { saysNone } from '../../platform/sheets/said-none.ts';
-import { fieldErrors } from '../../platform/http/validate.ts';
 import { LANGUAGES } from './fields.ts';
 import type { Choice, ImportField } from './fields.ts';
 
@@ -25,13 +25,7 @@ export function readCell(field: ImportField, cell: string): ReadCell {
   const wanted = wantedOf(field, text);
   if (wanted === undefined) return { error: { code: unreadable(field) } };
   const judged = field.schema.safeParse(wanted);
-  if (!judged.success)
-    return {
-      error: errorOf(
-        field,
-        judged.error.issues.flatMap((issue) => fieldErrors(issue, wanted)),
-      ),
-    };
+  if (!judged.success) return { error: errorOf(field, findingsOf(judged.error, wanted)) };
   const value: unknown = judged.data;
   return isCellValue(value) ? { value } : { error: { code: 'invalid' } };
 }

@@ -2,6 +2,7 @@ import type { ApiScope } from '@konvoj/contract';
 import { auditChange } from '../audit/service.ts';
 import { callerOfUser } from '../identity/acting-user.ts';
 import { hashToken, newToken } from '../identity/secrets.ts';
+import { cacheFor } from '../../platform/cache.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
@@ -30,7 +31,7 @@ export interface ApiTokenService {
 
 export function apiTokenService(database: Database, now: () => number = Date.now): ApiTokenService {
   const lookup = statementsOn(database.lookup);
-  const known = new Map<string, { readonly caller: UserCaller | null; readonly until: number }>();
+  const known = cacheFor<{ readonly caller: UserCaller | null }>({ most: MANY_TOKENS, forMs: BELIEVED_MS, now });
 
   async function read(hash: Buffer): Promise<UserCaller | null> {
     const holder = await findTokenHolder(lookup, hash);
@@ -74,10 +75,9 @@ export function apiTokenService(database: Database, now: () => number = Date.now
       const hash = hashToken(bearer);
       const name = hash.toString('hex');
       const remembered = known.get(name);
-      if (remembered !== undefined && remembered.until > now()) return remembered.caller;
+      if (remembered !== undefined) return remembered.caller;
       const caller = await read(hash);
-      if (known.size >= MANY_TOKENS) known.clear();
-      known.set(name, { caller, until: now() + BELIEVED_MS });
+      known.set(name, { caller });
       return caller;
     },
   };

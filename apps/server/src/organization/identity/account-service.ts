@@ -56,7 +56,7 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
 
   async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
     if (given === undefined) throw invalidFields({ path: 'currentPassword', code: 'required' });
-    const isRight = await attempted(limits.count(user.email, ip, Date.now()), async () =>
+    const isRight = await attempted(limits.count(user.email, ip), async () =>
       (await isPassword(await findPasswordHash(statements, user.id), given)) ? true : null,
     );
     if (isRight === null) throw invalidFields({ path: 'currentPassword', code: 'wrong_password' });

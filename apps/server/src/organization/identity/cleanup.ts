@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import { deleteEndedCounts } from '../../platform/rate-limits.ts';
 import { deleteEnded } from './session-store.ts';
 
 const cleanup: JobKind<Record<string, never>> = { name: 'identity-cleanup', data: z.strictObject({}), retries: 2 };
 
-/** Removes expired sessions, live tokens and reset links every night. */
+/** Removes expired sessions, live tokens, reset links and counts of limits every night. */
 export async function scheduleIdentityCleanup(jobs: Jobs, database: Database): Promise<void> {
-  await jobs.work(cleanup, () =>
-    deleteEnded(statementsOn(database.lookup), new Date(Date.now() - LIVE_TOKEN_REFRESH_SECONDS * 1_000)),
-  );
+  const statements = statementsOn(database.lookup);
+  await jobs.work(cleanup, async () => {
+    await deleteEnded(statements, new Date(Date.now() - LIVE_TOKEN_REFRESH_SECONDS * 1_000));
+    await deleteEndedCounts(statements);
+  });
   await jobs.every(cleanup, '15 2 * * *', {});
 }

@@ -15,7 +15,7 @@ import { identityService } from './service.ts';
 import type { IdentityService } from './service.ts';
 import { createSessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
-import { SignInLimits } from './sign-in-limits.ts';
+import { signInLimits } from './sign-in-limits.ts';
 import { switchService } from './switch-service.ts';
 import type { SwitchService } from './switch-service.ts';
 
@@ -39,7 +39,7 @@ export interface Identity {
 
 export function createIdentity({ database, bus, jobs, mailLimits }: IdentityDeps): Identity {
   const sessions = createSessions(database, bus);
-  const limits = new SignInLimits();
+  const limits = signInLimits(database);
   const afterCommit = createAfterCommit({ database, bus });
   const liveTokens = createLiveTokens(database, sessions);
   return {

@@ -81,7 +81,7 @@ export async function workLinkMails({ database, jobs, mailLimits, baseUrl }: Lin
     if (found.passwordHash === null) return;
     const { user } = found;
     // The answer has been given already, the same for every address: nobody who asks learns about the limit.
-    if (mailLimits.linkTo(user.id, 'anonymous', Date.now()) > 0) return;
+    if ((await mailLimits.linkTo(user.id, 'anonymous')) > 0) return;
     await transaction(database.lookup, async (tx) => {
       const link = await newLink(tx, user.id, RESET_LINK_MINUTES * MINUTE_MS);
       const named = { entity: 'user', entityId: user.id, entityName: user.email } as const;

@@ -3,19 +3,19 @@ import { scheduleIdentityCleanup } from './cleanup.ts';
 import { createIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { workLinkMails } from './link-mails.ts';
-import { MailLimits } from './mail-limits.ts';
+import { mailLimits } from './mail-limits.ts';
 import { identityRoutes } from './routes.ts';
 
 /** Users, sign-in and sessions. */
 export function identityModule({ database, bus, jobs, baseUrl }: Context): ServiceModule<Identity> {
-  const mailLimits = new MailLimits();
-  const identity = createIdentity({ database, bus, jobs, mailLimits });
+  const limits = mailLimits(database);
+  const identity = createIdentity({ database, bus, jobs, mailLimits: limits });
   return {
     name: 'identity',
     service: identity,
     whoIs: identity.sessions.whoIs,
     async jobs(all) {
-      await workLinkMails({ database, jobs: all, mailLimits, baseUrl });
+      await workLinkMails({ database, jobs: all, mailLimits: limits, baseUrl });
       await scheduleIdentityCleanup(all, database);
     },
     routes: (http) => identityRoutes(http, identity),

@@ -2,11 +2,11 @@ import { visibilityChanged } from './events.ts';
 import { auditChange } from '../audit/service.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
-import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { invalidFields, notFound, tooManyRequests } from '../../platform/http/index.ts';
 import type { Doer } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { AfterCommit } from './after-commit.ts';
-import { emailTaken, tooManyAttempts } from './errors.ts';
+import { emailTaken } from './errors.ts';
 import { invitation, resetLink } from './link-mails.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { findPasswordHash, findUser, insertInvitedUser, listUsers } from './store.ts';
@@ -53,8 +53,7 @@ export function orgUserService({ database, jobs, afterCommit, mailLimits }: OrgU
     list: (scope) => database.tenant(scope, (tx) => listUsers(tx, scope)),
 
     async invite(doer, user) {
-      const wait = mailLimits.invitation(doer.organizationId, Date.now());
-      if (wait > 0) throw tooManyAttempts(wait);
+      await mailLimits.requireInvitation(doer.organizationId);
       return database.tenant(doer, async (tx) => {
         const id = await insertInvitedUser(tx, doer, user);
         if (id === null) throw emailTaken();
@@ -69,8 +68,8 @@ export function orgUserService({ database, jobs, afterCommit, mailLimits }: OrgU
 
     async resendInvitation(doer, userId) {
       const user = await getUser(doer, userId);
-      const wait = mailLimits.linkTo(userId, 'administrator', Date.now());
-      if (wait > 0) throw tooManyAttempts(wait);
+      const wait = await mailLimits.linkTo(userId, 'administrator');
+      if (wait > 0) throw tooManyRequests(wait);
       const isInvited = (await findPasswordHash(statements, userId)) === null;
       await database.tenant(doer, async (tx) => {
         await auditChange(tx, doer, {

@@ -1,15 +1,15 @@
 import { audit } from '../audit/service.ts';
-import { Attempts } from '../../platform/attempts.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields, signedOut } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { whoDid, whoIs } from './doing.ts';
-import { resetLinkExpired, tooManyAttempts, unsafePassword, wrongCredentials } from './errors.ts';
+import { resetLinkExpired, unsafePassword, wrongCredentials } from './errors.ts';
 import { requestedReset } from './link-mails.ts';
 import { loginAlertMail, passwordChangedMail } from './mails.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -57,12 +57,12 @@ export interface IdentityDeps {
 export function identityService(deps: IdentityDeps): IdentityService {
   const { database, jobs, limits, afterCommit } = deps;
   const statements = statementsOn(database.lookup);
-  const resets = new Attempts({ limit: 20, windowMs: WINDOW_MS });
+  const resets = rateLimit(database, 'reset requests', { limit: 20, windowMs: WINDOW_MS });
 
   return {
     async signIn({ email, password, remember }, origin, oldSecret) {
       const now = Date.now();
-      const user = await attempted(limits.count(email, origin.ip, now), async () => {
+      const user = await attempted(limits.count(email, origin.ip), async () => {
         const found = await findUserByEmail(statements, email);
         const isRight = await isPassword(found?.passwordHash ?? null, password);
         return found !== null && isRight && isUsable(found.user, now) ? found.user : null;
@@ -96,19 +96,18 @@ export function identityService(deps: IdentityDeps): IdentityService {
     },
 
     async requestPasswordReset(email, ip) {
-      const wait = resets.take(networkOf(ip), Date.now());
-      if (wait > 0) throw tooManyAttempts(wait);
+      await resets.require(networkOf(ip));
       await jobs.send(statements, requestedReset, { email, ip });
     },
 
     async validateResetToken(token, ip) {
-      const attempt = limits.count(null, ip, Date.now());
+      const attempt = limits.count(null, ip);
       if ((await attempted(attempt, () => findResetUser(statements, token))) === null) throw resetLinkExpired();
     },
 
     async resetPassword({ token, password, confirmation }, ip) {
       if (password !== confirmation) throw invalidFields({ path: 'password_confirmation', code: 'not_equal' });
-      const changed = await attempted(limits.count(null, ip, Date.now()), () =>
+      const changed = await attempted(limits.count(null, ip), () =>
         transaction(database.lookup, async (tx) => {
           // Check the link first: without a valid one nothing is hashed, and of several requests with one link only one
           // is.

@@ -1,4 +1,5 @@
 import type { Bus } from '../../platform/bus.ts';
+import { cacheFor } from '../../platform/cache.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import type { UserCaller, WhoIs } from '../../platform/http/index.ts';
@@ -23,7 +24,7 @@ export interface Sessions {
 
 /** The user of a session, or the user as whom it acts, from a small cache that events correct. */
 export function createSessions(database: Database, bus: Bus): Sessions {
-  const known = new Map<string, { caller: UserCaller; until: number }>();
+  const known = cacheFor<UserCaller>({ most: MANY_SESSIONS, forMs: BELIEVED_MS });
   const statements = statementsOn(database.lookup);
   // Increases with every correction: a read that began before it may be stale and is not cached.
   let corrections = 0;
@@ -34,20 +35,19 @@ export function createSessions(database: Database, bus: Bus): Sessions {
   bus.subscribe(sessionsEnded, ({ sessionIds }) => forget(sessionIds));
   bus.subscribe(sessionsSwitched, ({ sessionIds }) => forget(sessionIds));
   bus.subscribe(userChanged, ({ userId }) =>
-    forget([...known].filter(([, { caller }]) => concerns(caller, userId)).map(([id]) => id)),
+    forget([...known].filter(([, caller]) => concerns(caller, userId)).map(([id]) => id)),
   );
 
   async function byId(sessionId: string): Promise<UserCaller | null> {
     const now = Date.now();
     const remembered = known.get(sessionId);
-    if (remembered !== undefined && remembered.until > now) return remembered.caller;
+    if (remembered !== undefined) return remembered;
     const correctionsBefore = corrections;
     const session = await findSession(statements, Buffer.from(sessionId, 'hex'));
     const caller = session === null ? null : await read(sessionId, session, now);
-    if (known.size > MANY_SESSIONS) known.clear();
     if (session !== null && caller !== null && corrections === correctionsBefore) {
-      const until = Math.min(now + BELIEVED_MS, session.switched?.until.getTime() ?? Infinity);
-      known.set(sessionId, { caller, until });
+      const switchEndsIn = (session.switched?.until.getTime() ?? Infinity) - now;
+      if (switchEndsIn > 0) known.set(sessionId, caller, { ttl: Math.min(BELIEVED_MS, switchEndsIn) });
     }
     return caller;
   }

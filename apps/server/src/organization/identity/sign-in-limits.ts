@@ -1,60 +1,68 @@
-import { Attempts } from '../../platform/attempts.ts';
+import type { Database } from '../../platform/database.ts';
 import { networkOf } from '../../platform/http/address.ts';
-import { tooManyAttempts } from './errors.ts';
+import { tooManyRequests } from '../../platform/http/index.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
 /** An attempt that was counted before it ran. */
 export interface CountedAttempt {
   /** The secret was right: failures of the account are reset, and the attempt no longer counts for the address. */
-  succeed(): void;
+  succeed(): Promise<unknown>;
   /** The attempt did not run, for example because the database is unavailable. */
-  undo(): void;
+  undo(): Promise<unknown>;
 }
 
-/**
- * Slows down password guessing per account and address, never per account alone, so that a stranger cannot lock users
- * out. Counted in this process. Times are epoch milliseconds.
- */
-export class SignInLimits {
-  readonly #perAccount = new Attempts({ limit: 10, windowMs: WINDOW_MS });
-  readonly #perAddress = new Attempts({ limit: 50, windowMs: WINDOW_MS });
-
+/** Slows down password guessing per account and address, never per account alone: a stranger cannot lock users out. */
+export interface SignInLimits {
   /**
    * Counts an attempt before the secret is checked, so that parallel attempts cannot exceed the limit.
    * @param email null: only the address counts
    * @throws 429
    */
-  count(email: string | null, ip: string, now: number): CountedAttempt {
-    const address = networkOf(ip);
-    const account = email === null ? null : `${email.trim().toLowerCase()}\n${address}`;
-    const ofAccount = account === null ? 0 : this.#perAccount.waitMs(account, now);
-    const wait = Math.max(ofAccount, this.#perAddress.waitMs(address, now));
-    if (wait > 0) throw tooManyAttempts(wait);
-    if (account !== null) this.#perAccount.fail(account, now);
-    this.#perAddress.fail(address, now);
-    return {
-      succeed: () => {
-        if (account !== null) this.#perAccount.succeed(account);
-        this.#perAddress.giveBack(address, now);
-      },
-      undo: () => {
-        if (account !== null) this.#perAccount.giveBack(account, now);
-        this.#perAddress.giveBack(address, now);
-      },
-    };
-  }
+  count(email: string | null, ip: string): Promise<CountedAttempt>;
+}
+
+export function signInLimits(database: Pick<Database, 'lookup'>): SignInLimits {
+  const perAccount = rateLimit(database, 'sign-in account', { limit: 10, windowMs: WINDOW_MS });
+  const perAddress = rateLimit(database, 'sign-in address', { limit: 50, windowMs: WINDOW_MS });
+
+  return {
+    async count(email, ip) {
+      const address = networkOf(ip);
+      const account = email === null ? null : `${email.trim().toLowerCase()}\n${address}`;
+      const [accountWait, addressWait] = await Promise.all([
+        account === null ? 0 : perAccount.take(account),
+        perAddress.take(address),
+      ]);
+      const uncount = (ofAccount: 'reset' | 'giveBack', isAccountCounted = true, isAddressCounted = true) =>
+        Promise.all([
+          account !== null && isAccountCounted ? perAccount[ofAccount](account) : null,
+          isAddressCounted ? perAddress.giveBack(address) : null,
+        ]);
+      if (accountWait > 0 || addressWait > 0) {
+        await uncount('giveBack', accountWait === 0, addressWait === 0);
+        throw tooManyRequests(Math.max(accountWait, addressWait));
+      }
+      return { succeed: () => uncount('reset'), undo: () => uncount('giveBack') };
+    },
+  };
 }
 
 /**
  * Runs a counted attempt: a result that is not null succeeded, null stays counted. An error that the attempt did not
  * cause does not count.
  */
-export async function attempted<T>(attempt: CountedAttempt, work: () => Promise<T | null>): Promise<T | null> {
-  const result = await work().catch((error: unknown) => {
-    attempt.undo();
+export async function attempted<T>(
+  counting: Promise<CountedAttempt>,
+  work: () => Promise<T | null>,
+): Promise<T | null> {
+  const attempt = await counting;
+  const result = await work().catch(async (error: unknown) => {
+    // The error of the attempt is the one to know, also when uncounting fails for the same reason.
+    await attempt.undo().catch(() => undefined);
     throw error;
   });
-  if (result !== null) attempt.succeed();
+  if (result !== null) await attempt.succeed();
   return result;
 }

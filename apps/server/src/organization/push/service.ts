@@ -1,10 +1,10 @@
 import type { LanguageCode, PushMessage } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
-import { Attempts } from '../../platform/attempts.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
-import { ProblemError, invalidFields } from '../../platform/http/index.ts';
+import { invalidFields } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
 import { readSubscription } from './rules.ts';
 import { sendPush } from './sender.ts';
 import { deleteToken, listWebTokens, saveToken } from './store.ts';
@@ -31,7 +31,7 @@ export function pushService(options: {
 }): PushService {
   const { database, jobs, publicKey, services } = options;
   const statements = statementsOn(database.lookup);
-  const tests = new Attempts(TESTS);
+  const tests = rateLimit(database, 'push tests', TESTS);
 
   async function notify(userIds: readonly number[], message: PushMessage): Promise<number> {
     const tokens = await listWebTokens(statements, userIds);
@@ -50,10 +50,7 @@ export function pushService(options: {
     remove: (userId, token) => deleteToken(statements, token, userId),
     notify,
     async sendTest(userId, language) {
-      const now = Date.now();
-      const waitMs = tests.waitMs(String(userId), now);
-      if (waitMs > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
-      tests.fail(String(userId), now);
+      await tests.require(String(userId));
       return notify([userId], {
         title: textOf(language, 'push.test.title'),
         body: textOf(language, 'push.test.body'),

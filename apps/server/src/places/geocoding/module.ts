@@ -61,7 +61,7 @@ export function geocodingModule(
       },
     },
     jobs: (jobs) => scheduleAddressCleanup(jobs, database.ingest),
-    routes: (http) => geocodingRoutes(http, geocoding, nameKnownPlaces),
+    routes: (http) => geocodingRoutes(http, geocoding, nameKnownPlaces, database),
     disconnect: () => geocoding.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@konvoj/contract';
-import { textOf } from '@konvoj/i18n/text-of';
 import { countryOf } from '@konvoj/geo/country';
+import { textOf } from '@konvoj/i18n/text-of';
+import { LRUCache } from 'lru-cache';
 import { gazetteer } from './gazetteer.ts';
 import { BESIDE_KILOMETERS, directionOf } from './rules.ts';
 import type { Direction } from './rules.ts';
@@ -8,7 +9,7 @@ import type { Place } from './types.ts';
 
 /** Cached texts, some 20 MB at most: the ends of stages are requested repeatedly. */
 const MOST_KEPT = 100_000;
-const kept = new Map<string, string | null>();
+const kept = new LRUCache<string, { readonly text: string | null }>({ max: MOST_KEPT });
 
 /**
  * The position of a place relative to a known one: `3 km NE of Celje`, and `Celje, SI` within a kilometre of its
@@ -19,10 +20,9 @@ export function nearText(place: Place, language: LanguageCode): string | null {
   // Rounded to some hundred metres, below the precision of whole kilometres, so that a daily destination is found once.
   const key = `${language}${place.latitude.toFixed(3)},${place.longitude.toFixed(3)}`;
   const known = kept.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.text;
   const text = freshText(place, language);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, text);
+  kept.set(key, { text });
   return text;
 }
 

@@ -1,9 +1,9 @@
 import { endpoints } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import { Attempts } from '../../platform/attempts.ts';
-import type { Scope } from '../../platform/database.ts';
-import { ProblemError, route } from '../../platform/http/index.ts';
+import type { Database, Scope } from '../../platform/database.ts';
+import { route } from '../../platform/http/index.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
 import { countryOf } from '@konvoj/geo/country';
 import type { AddressAt } from './addresses.ts';
 import type { Geocoding } from './service.ts';
@@ -21,32 +21,26 @@ type NamePlaces = (
   language: LanguageCode,
 ) => Promise<{ readonly addressAt: AddressAt }>;
 
-/** @param now epoch milliseconds */
 export function geocodingRoutes(
   app: FastifyInstance,
   geocoding: Geocoding,
   namePlaces: NamePlaces,
-  now: () => number = Date.now,
+  database: Database,
 ): void {
-  const searches = new Attempts(SEARCHES);
-  const lists = new Attempts(LISTS);
-  const count = (userId: number | undefined, attempts = searches) => {
-    const wait = attempts.waitMs(String(userId), now());
-    if (wait > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1_000) });
-    attempts.fail(String(userId), now());
-  };
-  route(app, endpoints.geocoding.search, ({ query: { q, lat, lon }, scope, language }) => {
-    count(scope.userId);
+  const searches = rateLimit(database, 'place searches', SEARCHES);
+  const lists = rateLimit(database, 'place lists', LISTS);
+  route(app, endpoints.geocoding.search, async ({ query: { q, lat, lon }, scope, language }) => {
+    await searches.require(String(scope.userId));
     const near = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };
     return geocoding.search(scope, { text: q, language, near });
   });
   route(app, endpoints.geocoding.reverse, async ({ query: { lat, lon }, scope, language }) => {
-    count(scope.userId);
+    await searches.require(String(scope.userId));
     const addresses = await geocoding.reverse(scope, { latitude: lat, longitude: lon }, language);
     return { ...addresses, countryId: countryOf(lat, lon) };
   });
   route(app, endpoints.geocoding.places, async ({ query: { at }, scope, language }) => {
-    count(scope.userId, lists);
+    await lists.require(String(scope.userId));
     const { addressAt } = await namePlaces(scope, at, language);
     return at.map(({ latitude, longitude }) => addressAt(latitude, longitude));
   });

@@ -1,6 +1,5 @@
 import type { FoundPlace } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { Recent } from './recent.ts';
 import { foundAt, mergeFound } from './search.ts';
 
 const found = (source: FoundPlace['source'], naziv: string, changes: Partial<FoundPlace> = {}): FoundPlace => ({
@@ -61,13 +60,5 @@ describe('the results of several sources', () => {
 
   it('write coordinates in the form they read', () => {
     expect(foundAt({ latitude: 46.2, longitude: -15.123456 }, null).naziv).toBe('46.20000, -15.12346');
-  });
-});
-
-describe('earlier results', () => {
-  it('are cached for a while, the newest longest', () => {
-    const recent = new Recent<string>({ most: 2, forMs: 1_000 });
-    for (const key of ['a', 'b', 'c']) recent.set(key, key, 0);
-    expect([recent.get('a', 1), recent.get('b', 999), recent.get('c', 1_000)]).toEqual([undefined, 'b', undefined]);
   });
 });

@@ -1,5 +1,6 @@
 import type { FoundPlace, LanguageCode } from '@konvoj/contract';
 import type { Bus } from '../../platform/bus.ts';
+import { cacheFor } from '../../platform/cache.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import type { Log } from '../../platform/logging.ts';
@@ -9,13 +10,11 @@ import type { Addresses } from './addresses.ts';
 import { cellOf, placeOfCell } from './cells.ts';
 import { readCoordinates } from '@konvoj/geo/coordinates';
 import { addressLanguage } from './engine/address-text.ts';
-import { BREAKER_RULES } from './engine/breaker.ts';
 import { createEngine } from './engine/engine.ts';
 import type { Engine, EngineTimes } from './engine/engine.ts';
 import type { EngineSetting } from './engine/setting.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nearText } from './near-text.ts';
-import { Recent } from './recent.ts';
 import { foundAt, foundByEngine, foundInList, mergeFound } from './search.ts';
 import { addressesAt, keepAddress, wantAddresses } from './store.ts';
 import type { Place } from './types.ts';
@@ -31,7 +30,7 @@ export interface GeocodingTimes extends EngineTimes, WorkerTimes {
 export const GEOCODING_TIMES: GeocodingTimes = {
   ...WORKER_TIMES,
   timeoutMs: 4_000,
-  breaker: BREAKER_RULES,
+  breaker: { failures: 3, firstPauseMs: 5_000, longestPauseMs: 300_000 },
   answerWithinMs: 1_500,
 };
 
@@ -91,19 +90,19 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
   const { database, bus, log, ownPlaces, setting, perSecond, works, times = GEOCODING_TIMES, now = Date.now } = deps;
   const engine = setting === null ? null : createEngine({ setting, perSecond, times, log, now });
   const worker = engine !== null && works ? startAddressWorker({ database, bus, engine, log, times, now }) : null;
-  const recent = new Recent<FoundPlace[]>(REMEMBERED);
+  const recent = cacheFor<readonly FoundPlace[]>({ ...REMEMBERED, now });
   const wanted = engine === null ? null : () => worker?.nudge();
 
   /** Empty when the geocoder fails or is slow; a late answer is cached for the next keystroke. */
-  async function askEngine(asked: Asked): Promise<FoundPlace[]> {
+  async function askEngine(asked: Asked): Promise<readonly FoundPlace[]> {
     if (engine === null) return [];
     const key = keyOf(asked);
-    const known = recent.get(key, now());
+    const known = recent.get(key);
     if (known !== undefined) return known;
     const answer = engine
       .search(asked.text, { ...asked, limit: MOST_OF_ENGINE }, times.answerWithinMs)
       .then((places) => places.map(foundByEngine))
-      .then((found) => (recent.set(key, found, now()), found));
+      .then((found) => (recent.set(key, found), found));
     return (await inTime(answer, times.answerWithinMs)) ?? [];
   }
 

@@ -1,5 +1,6 @@
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Log } from '../../platform/logging.ts';
 import { type TileType, tileType } from './rules.ts';
 
@@ -16,47 +17,6 @@ const HEAD_BYTES = 16;
 const NAME = /^[\d-]+\.tile$/;
 const READ_AT_ONCE = 64;
 
-/** Keys in order of their last use, with their sizes; the least recently used are evicted. */
-class Sizes {
-  readonly #limit: number;
-  readonly #sizes = new Map<string, number>();
-  #total = 0;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  has(key: string): boolean {
-    return this.#sizes.has(key);
-  }
-
-  use(key: string): void {
-    const size = this.#sizes.get(key);
-    if (size === undefined) return;
-    this.#sizes.delete(key);
-    this.#sizes.set(key, size);
-  }
-
-  /** @returns evicted keys */
-  put(key: string, size: number): string[] {
-    this.drop(key);
-    this.#sizes.set(key, size);
-    this.#total += size;
-    const out: string[] = [];
-    for (const each of this.#sizes.keys()) {
-      if (this.#total <= this.#limit) break;
-      this.drop(each);
-      out.push(each);
-    }
-    return out;
-  }
-
-  drop(key: string): void {
-    this.#total -= this.#sizes.get(key) ?? 0;
-    this.#sizes.delete(key);
-  }
-}
-
 export interface TileCacheOptions {
   readonly folder: string;
   readonly memoryBytes: number;
@@ -71,53 +31,55 @@ export interface TileCacheOptions {
  */
 export class TileCache {
   readonly #options: TileCacheOptions;
-  readonly #memory = new Map<string, KeptTile>();
-  readonly #inMemory: Sizes;
-  readonly #onDisk: Sizes;
+  readonly #memory: LRUCache<string, KeptTile>;
+  /** Sizes of the files. */
+  readonly #files: LRUCache<string, number>;
   readonly #writing = new Set<Promise<void>>();
   readonly #opened: Promise<void>;
   #diskFailed = false;
 
   constructor(options: TileCacheOptions) {
     this.#options = options;
-    this.#inMemory = new Sizes(options.memoryBytes);
-    this.#onDisk = new Sizes(options.diskBytes);
+    this.#memory = new LRUCache({
+      maxSize: options.memoryBytes,
+      sizeCalculation: ({ bytes }) => bytes.length,
+    });
+    this.#files = new LRUCache({
+      maxSize: Math.max(1, options.diskBytes),
+      // A file that could not be filled has no size; every entry needs one.
+      sizeCalculation: (size) => Math.max(1, size),
+      dispose: (_, key, reason) => {
+        if (reason === 'evict') this.#underWay(rm(this.#path(key), { force: true }));
+      },
+    });
     this.#opened = options.diskBytes === 0 ? Promise.resolve() : this.#open();
   }
 
   async get(key: string): Promise<KeptTile | null> {
     const kept = this.#memory.get(key);
-    if (kept !== undefined) {
-      this.#inMemory.use(key);
-      return kept;
-    }
+    if (kept !== undefined) return kept;
     await this.#opened;
-    if (!this.#onDisk.has(key)) return null;
+    if (this.#files.get(key) === undefined) return null;
     const read = await this.#read(key);
-    if (read === null) this.#onDisk.drop(key);
-    else {
-      this.#onDisk.use(key);
-      this.#remember(key, read);
-    }
+    if (read === null) this.#files.delete(key);
+    else this.#memory.set(key, read);
     return read;
   }
 
   put(key: string, tile: KeptTile): void {
-    this.#remember(key, tile);
-    if (this.#options.diskBytes === 0 || this.#diskFailed) return;
-    const writing = this.#write(key, tile).finally(() => this.#writing.delete(writing));
-    this.#writing.add(writing);
+    this.#memory.set(key, tile);
+    if (this.#options.diskBytes > 0 && !this.#diskFailed) this.#underWay(this.#write(key, tile));
   }
 
   /** Waits for pending writes. */
   async close(): Promise<void> {
     await this.#opened;
-    await Promise.all(this.#writing);
+    while (this.#writing.size > 0) await Promise.all(this.#writing);
   }
 
-  #remember(key: string, tile: KeptTile): void {
-    this.#memory.set(key, tile);
-    for (const out of this.#inMemory.put(key, tile.bytes.length)) this.#memory.delete(out);
+  #underWay(work: Promise<void>): void {
+    const writing = work.catch((error: unknown) => this.#giveUp(error)).finally(() => this.#writing.delete(writing));
+    this.#writing.add(writing);
   }
 
   /** Indexes the files of an earlier run; their names contain all metadata. */
@@ -136,7 +98,7 @@ export class TileCache {
         },
       );
       for (const { key, size } of files.toSorted((left, right) => left.mtimeMs - right.mtimeMs))
-        await this.#remove(this.#onDisk.put(key, size));
+        this.#files.set(key, size);
     } catch (error) {
       this.#giveUp(error);
     }
@@ -159,17 +121,9 @@ export class TileCache {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeDoubleBE(freshUntil, 0);
     head.writeDoubleBE(standsInUntil, 8);
-    try {
-      await writeFile(`${this.#path(key)}.new`, Buffer.concat([head, bytes]), { mode: 0o600 });
-      await rename(`${this.#path(key)}.new`, this.#path(key));
-      await this.#remove(this.#onDisk.put(key, HEAD_BYTES + bytes.length));
-    } catch (error) {
-      this.#giveUp(error);
-    }
-  }
-
-  async #remove(keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.map((key) => rm(this.#path(key), { force: true })));
+    await writeFile(`${this.#path(key)}.new`, Buffer.concat([head, bytes]), { mode: 0o600 });
+    await rename(`${this.#path(key)}.new`, this.#path(key));
+    this.#files.set(key, HEAD_BYTES + bytes.length);
   }
 
   #giveUp(error: unknown): void {

@@ -1,4 +1,5 @@
 import { tileLayer, type TileLayer } from '@konvoj/contract';
+import { cacheFor } from '../../platform/cache.ts';
 import type { Log } from '../../platform/logging.ts';
 import type { KeptTile, TileCache } from './cache.ts';
 import { away } from './errors.ts';
@@ -44,11 +45,13 @@ export class Layer {
   /** Layer and provider as part of file names, because tiles of another provider differ. */
   readonly #prefix: string;
   readonly #underWay = new Map<string, Promise<Tile | null>>();
-  readonly #nothings = new Map<string, number>();
+  /** Tiles that do not exist. */
+  readonly #nothings;
 
   constructor(options: LayerOptions) {
     const { layer, provider, log, now } = options;
     this.#options = options;
+    this.#nothings = cacheFor<TileAddress>({ most: MOST_NOTHINGS, forMs: NOTHING_MS, now });
     this.#gate = new Gate(options.atOnce, options.mostWaiting);
     this.#health = new Health({ layer }, log);
     this.#prefix = `${tileLayer.options.indexOf(layer)}-${numberOf(`${provider.template} ${provider.frames ?? ''}`)}`;
@@ -80,12 +83,12 @@ export class Layer {
 
   async #kept(key: string, address: TileAddress, frame: Frame | null): Promise<Tile | null> {
     const { cache, now } = this.#options;
-    if ((this.#nothings.get(key) ?? 0) > now()) return null;
+    if (this.#nothings.has(key)) return null;
     const kept = await cache.get(key);
     if (kept !== null && kept.freshUntil > now()) return asTile(kept, Math.ceil((kept.freshUntil - now()) / 1_000));
     const fetched = await this.#fetch(addressOf(this.#options.provider.template, address, frame));
     if (fetched?.kind === 'none') {
-      this.#rememberNothing(key);
+      this.#nothings.set(key, address);
       return null;
     }
     if (fetched?.kind === 'found') return this.#keep(key, fetched, frame !== null);
@@ -115,11 +118,6 @@ export class Layer {
     const kept = { ...value, freshUntil, standsInUntil: freshUntil + standsInSeconds * 1_000 };
     cache.put(key, kept);
     return asTile(kept, freshSeconds);
-  }
-
-  #rememberNothing(key: string): void {
-    if (this.#nothings.size >= MOST_NOTHINGS) this.#nothings.clear();
-    this.#nothings.set(key, this.#options.now() + NOTHING_MS);
   }
 }
 

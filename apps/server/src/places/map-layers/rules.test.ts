@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, afterFailure, ANSWERS, isTile, lifetimeOf, tileType } from './rules.ts';
+import { addressOf, isTile, lifetimeOf, tileType } from './rules.ts';
 import { tileSettingsProblem, tileTemplate } from './settings.ts';
 
 describe('a tile', () => {
@@ -41,30 +41,6 @@ describe('a tile', () => {
     ['rain', true, 'max-age=999999999', 86_400],
   ] as const)('of %s (frame: %s) stays fresh within bounds: %s', (layer, isFrame, cacheControl, seconds) => {
     expect(lifetimeOf(layer, isFrame, cacheControl).freshSeconds).toBe(seconds);
-  });
-});
-
-describe('a failing provider', () => {
-  it('is paused from the third consecutive failure, each time longer, at most five minutes', () => {
-    const pauses: number[] = [];
-    let [state, now] = [ANSWERS, 1_000];
-    for (let failure = 0; failure < 9; failure++) {
-      state = afterFailure(state, now, null);
-      const pause = Math.max(0, state.pausedUntil - now);
-      pauses.push(pause / 1_000);
-      now += pause + 1;
-    }
-    expect(pauses).toEqual([0, 0, 15, 30, 60, 120, 240, 300, 300]);
-  });
-
-  it('is paused immediately for as long as it requests', () => {
-    expect(afterFailure(ANSWERS, 1_000, 40).pausedUntil).toBe(41_000);
-    expect(afterFailure(ANSWERS, 1_000, 86_400).pausedUntil).toBe(301_000);
-  });
-
-  it('is not charged for answers to requests from before the pause', () => {
-    const resting = { failures: 3, pausedUntil: 16_000 };
-    expect(afterFailure(resting, 2_000, null)).toBe(resting);
   });
 });
 

@@ -68,30 +68,3 @@ function maxAge(cacheControl: string): number | null {
   const seconds = /(?:^|[,\s])(?:s-maxage|max-age)\s*=\s*"?(\d{1,9})/i.exec(cacheControl)?.[1];
   return seconds === undefined ? null : Number(seconds);
 }
-
-/** Consecutive failures before a provider is paused, and the length of the pause. */
-const FAILURES_BEFORE_PAUSE = 3;
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 300_000;
-
-export interface ProviderState {
-  readonly failures: number;
-  /** Epoch milliseconds; no request before that. */
-  readonly pausedUntil: number;
-}
-export const ANSWERS: ProviderState = { failures: 0, pausedUntil: 0 };
-
-/**
- * The state of a provider after one more failure: paused from the third consecutive one, each time twice as long.
- * @param retryAfterSeconds requested by the provider; it is then paused immediately
- */
-export function afterFailure(state: ProviderState, now: number, retryAfterSeconds: number | null): ProviderState {
-  // Answers to requests from before the pause are ignored.
-  if (state.pausedUntil > now) return state;
-  const failures = state.failures + 1;
-  const asked = retryAfterSeconds === null ? 0 : retryAfterSeconds * 1_000;
-  const rests = failures >= FAILURES_BEFORE_PAUSE;
-  const own = rests ? FIRST_PAUSE_MS * 2 ** (failures - FAILURES_BEFORE_PAUSE) : 0;
-  const pause = Math.min(LONGEST_PAUSE_MS, Math.max(asked, own));
-  return { failures, pausedUntil: pause === 0 ? 0 : now + pause };
-}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { tileLayer, type TileFrame, type TileLayer } from '@konvoj/contract';
-import { ProblemError, notFound } from '../../platform/http/index.ts';
+import { notFound, tooManyRequests } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/logging.ts';
 import { TileCache } from './cache.ts';
 import { frameForClient } from './frames.ts';
@@ -87,7 +87,6 @@ function perMinuteAndUser(limit: number, now: () => number): (userId: number) =>
     }
     const count = (counts.get(userId) ?? 0) + 1;
     counts.set(userId, count);
-    if (count > limit)
-      throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil((endsAt - now()) / 1_000) });
+    if (count > limit) throw tooManyRequests(endsAt - now());
   };
 }

@@ -4,8 +4,8 @@ import {
   boundsOfRing,
   crossesItself,
   diagonalOf,
+  insideOfRing,
   isInBounds,
-  isInRing,
   metersBetween,
   ringOfCircle,
   sidesOf,
@@ -96,8 +96,8 @@ describe('what lies in a ring', () => {
     ['the height of a corner, west of everything', [14.4, 46.01], false],
     ['the height of a corner, inside', [14.505, 46.01], true],
   ])('%s', (_, corner, inside) => {
-    expect(isInRing(L, at(corner))).toBe(inside);
-    expect(isInRing(L.toReversed(), at(corner))).toBe(inside);
+    expect(insideOfRing(L)(at(corner))).toBe(inside);
+    expect(insideOfRing(L.toReversed())(at(corner))).toBe(inside);
   });
 
   it('is in its box too, but not the reverse', () => {

@@ -1,3 +1,4 @@
+import pointInPolygon from 'point-in-polygon-hao';
 import { DEGREES_E7, metersBetween as metersBetweenPlaces } from '@konvoj/geo/distance';
 import type { Bounds, Circle, Coordinates, Corner, Ring } from './types.ts';
 
@@ -124,19 +125,10 @@ export function isInBounds(bounds: Bounds, { latitude, longitude }: Coordinates)
   );
 }
 
-/** Whether a place lies in a closed ring. Its edge belongs to it. */
-export function isInRing(ring: Ring, { latitude: y, longitude: x }: Coordinates): boolean {
-  let inside = false;
-  for (const [[ax, ay], [bx, by]] of edgesOf(ring)) {
-    if (isOnEdge(ax, ay, bx, by, x, y)) return true;
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
-}
-
-function isOnEdge(ax: number, ay: number, bx: number, by: number, x: number, y: number): boolean {
-  if (x < Math.min(ax, bx) || x > Math.max(ax, bx) || y < Math.min(ay, by) || y > Math.max(ay, by)) return false;
-  return (bx - ax) * (y - ay) === (by - ay) * (x - ax);
+/** Tells whether a place lies in a closed ring. Its edge belongs to it. */
+export function insideOfRing(ring: Ring): (place: Coordinates) => boolean {
+  const outline = [ring.map((corner) => [...corner])];
+  return ({ latitude, longitude }) => pointInPolygon([longitude, latitude], outline) !== false;
 }
 
 type Edge = readonly [Corner, Corner];

@@ -1,4 +1,4 @@
-import { boundsOfCircle, diagonalOf, isInBounds, isInRing, metersBetween } from './geometry.ts';
+import { boundsOfCircle, diagonalOf, insideOfRing, isInBounds, metersBetween } from './geometry.ts';
 import type { Bounds, Circle, Coordinates, GeoPoint, ZoneArea } from './types.ts';
 
 /** The common part of a point and a zone: an area. */
@@ -21,11 +21,8 @@ export function spotOfZone({ shape, bounds }: ZoneArea): Spot {
   if (shape.kind === 'circle') return circleSpot(shape);
   const extentMeters = diagonalOf(bounds);
   if (shape.kind === 'rectangle') return { bounds, extentMeters, holds: (place) => isInBounds(bounds, place) };
-  return {
-    bounds,
-    extentMeters,
-    holds: (place) => isInBounds(bounds, place) && isInRing(shape.ring, place),
-  };
+  const isInside = insideOfRing(shape.ring);
+  return { bounds, extentMeters, holds: (place) => isInBounds(bounds, place) && isInside(place) };
 }
 
 function circleSpot(circle: Circle): Spot {

@@ -1,4 +1,5 @@
 import type { EndpointShape } from '@konvoj/contract';
+import { LRUCache } from 'lru-cache';
 
 /** What a request costs the server. */
 export type Cost = 'read' | 'history' | 'file' | 'write' | 'picture';
@@ -24,7 +25,6 @@ export function costOf({ method, path, file, bodyKind, query }: EndpointShape): 
 }
 
 interface Bucket {
-  readonly cost: Cost;
   left: number;
   at: number;
 }
@@ -35,8 +35,7 @@ interface Bucket {
  */
 export class Budgets {
   readonly #factor: number;
-  readonly #buckets = new Map<string, Bucket>();
-  #sweptAt = 0;
+  readonly #buckets = new LRUCache<string, Bucket>({ max: MANY_BUCKETS });
 
   /** @param factor multiplies all budgets; 0: no limits */
   constructor(factor: number) {
@@ -47,31 +46,12 @@ export class Budgets {
   spend(caller: string, cost: Cost, now: number): number {
     if (this.#factor === 0) return 0;
     const key = `${cost} ${caller}`;
-    const bucket = this.#buckets.get(key) ?? { cost, left: this.#size(cost), at: now };
-    const perMs = this.#size(cost) / MINUTE_MS;
-    bucket.left = this.#filled(bucket, now);
-    bucket.at = now;
-    this.#buckets.set(key, bucket);
-    if (this.#buckets.size > MANY_BUCKETS && now - this.#sweptAt >= MINUTE_MS) this.#forgetFull(now);
-    if (bucket.left < 1) return Math.ceil((1 - bucket.left) / perMs);
-    bucket.left -= 1;
-    return 0;
-  }
-
-  #size(cost: Cost): number {
-    return Math.max(1, BUDGET_PER_MINUTE[cost] * this.#factor);
-  }
-
-  #filled({ cost, left, at }: Bucket, now: number): number {
-    const size = this.#size(cost);
-    return Math.min(size, left + ((now - at) * size) / MINUTE_MS);
-  }
-
-  /** A full budget needs no memory; an unused one is full after a minute. */
-  #forgetFull(now: number): void {
-    this.#sweptAt = now;
-    for (const [key, bucket] of this.#buckets) {
-      if (this.#filled(bucket, now) >= this.#size(bucket.cost)) this.#buckets.delete(key);
-    }
+    const size = Math.max(1, BUDGET_PER_MINUTE[cost] * this.#factor);
+    const perMs = size / MINUTE_MS;
+    const { left, at } = this.#buckets.get(key) ?? { left: size, at: now };
+    const filled = Math.min(size, left + (now - at) * perMs);
+    const isSpent = filled < 1;
+    this.#buckets.set(key, { left: isSpent ? filled : filled - 1, at: now });
+    return isSpent ? Math.ceil((1 - filled) / perMs) : 0;
   }
 }

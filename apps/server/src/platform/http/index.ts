@@ -12,6 +12,7 @@ export {
   notFound,
   problemDocument,
   signedOut,
+  tooManyRequests,
 } from './problem.ts';
 export { route } from './route.ts';
 export type { FileReply, Handler, HandlerRequest } from './route.ts';

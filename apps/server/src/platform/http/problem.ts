@@ -46,6 +46,10 @@ export const rateLimited = (waitMs: number) => {
   return new ProblemError('rate_limited', { params: { seconds }, retryAfterSeconds: seconds });
 };
 
+/** Something was done too often; it may be done again after this many milliseconds. */
+export const tooManyRequests = (waitMs: number) =>
+  new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+
 /** A refusal of single fields, 422. */
 export function invalidFields(...errors: FieldError[]): ProblemError {
   return new ProblemError('validation', { errors });

@@ -61,7 +61,7 @@ describe('incidents of a tracker', () => {
     incidents.note(two, 'bad_frame', from);
     incidents.note(one, 'wrong_key', from);
     expect(lines).toHaveLength(3);
-    clock.advance(3_600_000);
+    clock.advance(3_600_001);
     incidents.note(one, 'bad_frame', from);
     expect(lines).toHaveLength(4);
   });

@@ -1,3 +1,4 @@
+import { cacheFor } from '../../platform/cache.ts';
 import type { Incident, IncidentKind, KnownTracker } from '../ingest/port.ts';
 import type { Log } from '../../platform/logging.ts';
 import type { Clock } from './clock.ts';
@@ -25,7 +26,7 @@ export class Incidents {
   readonly #write: (incidents: readonly Incident[]) => Promise<void>;
   readonly #log: Log;
   readonly #clock: Clock;
-  readonly #loggedAt = new Map<string, number>();
+  readonly #logged;
   #pending = new Map<string, Incident>();
   #writing: Promise<void> = Promise.resolve();
   #isDue = false;
@@ -34,14 +35,14 @@ export class Incidents {
     this.#write = parts.write;
     this.#log = parts.log;
     this.#clock = parts.clock;
+    this.#logged = cacheFor<Incident>({ most: MOST_KEYS, forMs: LOG_EVERY_MS, now: () => parts.clock.now() });
   }
 
   note({ trackerId, imei }: KnownTracker, kind: IncidentKind, details: IncidentDetails): void {
     const now = this.#clock.now();
     const key = `${trackerId} ${kind}`;
-    if (this.#mayLog(key, now)) this.#log.warn({ imei, ...details }, MESSAGES[kind]);
     const before = this.#pending.get(key);
-    this.#pending.set(key, {
+    const incident = {
       trackerId,
       kind,
       previousAddress: null,
@@ -49,7 +50,12 @@ export class Incidents {
       times: (before?.times ?? 0) + 1,
       firstAt: before?.firstAt ?? now,
       lastAt: now,
-    });
+    };
+    this.#pending.set(key, incident);
+    if (!this.#logged.has(key)) {
+      this.#logged.set(key, incident);
+      this.#log.warn({ imei, ...details }, MESSAGES[kind]);
+    }
     if (this.#isDue) return;
     this.#isDue = true;
     this.#clock.after(WRITE_AFTER_MS, () => void this.flush());
@@ -70,16 +76,5 @@ export class Incidents {
     } catch (error) {
       this.#log.warn({ err: error }, 'tracker incidents could not be stored');
     }
-  }
-
-  #mayLog(key: string, now: number): boolean {
-    const last = this.#loggedAt.get(key);
-    if (last !== undefined && now - last < LOG_EVERY_MS) return false;
-    // the oldest entries come first
-    const oldest = this.#loggedAt.keys().next();
-    if (this.#loggedAt.size >= MOST_KEYS && !oldest.done) this.#loggedAt.delete(oldest.value);
-    this.#loggedAt.delete(key);
-    this.#loggedAt.set(key, now);
-    return true;
   }
 }

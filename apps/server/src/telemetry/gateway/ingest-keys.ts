@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { cacheFor } from '../../platform/cache.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Clock, systemClock } from './clock.ts';
 
@@ -29,21 +30,24 @@ export interface IngestKeys {
 
 /** Keys of the database, each cached for 30 s. */
 export function ingestKeys(lookup: pg.Pool, clock: Clock = systemClock): IngestKeys {
-  const remembered = new Map<string, { readonly organizationId: number | null; readonly until: number }>();
+  const remembered = cacheFor<{ readonly organizationId: number | null }>({
+    most: MOST_REMEMBERED,
+    forMs: REMEMBERED_MS,
+    now: () => clock.now(),
+  });
   return {
     async organizationOf(secret) {
       const hash = hashOf(secret);
       const name = hash.toString('base64');
       const known = remembered.get(name);
-      if (known !== undefined && clock.now() < known.until) return known.organizationId;
+      if (known !== undefined) return known.organizationId;
       const { rows } = await lookup.query<{ organization_id: number }>({
         name: 'gateway.find-ingest-key',
         text: 'select organization_id from ingest_key where secret_hash = $1',
         values: [hash],
       });
       const organizationId = rows[0]?.organization_id ?? null;
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(name, { organizationId, until: clock.now() + REMEMBERED_MS });
+      remembered.set(name, { organizationId });
       return organizationId;
     },
   };

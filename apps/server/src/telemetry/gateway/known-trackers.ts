@@ -1,3 +1,4 @@
+import { cacheFor } from '../../platform/cache.ts';
 import { isIdentity } from '../records/identity.ts';
 import type { KnownTracker } from '../ingest/port.ts';
 import { type ArrivingProtocol, type Refusal, registeredAs } from './admission.ts';
@@ -27,12 +28,14 @@ export type Found =
 export class KnownTrackers {
   readonly #tools: GatewayTools;
   readonly #protocol: ArrivingProtocol;
-  readonly #entries = new Map<string, { readonly tracker: KnownTracker | null; readonly until: number }>();
+  readonly #entries;
 
   constructor(tools: GatewayTools, protocol: ArrivingProtocol) {
     this.#tools = tools;
     this.#protocol = protocol;
-    tools.registrations.onChange((identity) => this.#entries.delete(identity));
+    const now = () => tools.clock.now();
+    this.#entries = cacheFor<{ readonly tracker: KnownTracker | null }>({ most: MOST_ENTRIES, forMs: KNOWN_MS, now });
+    tools.registrations.onChange((identity) => void this.#entries.delete(identity));
   }
 
   /** Counts refusals. Waits while the database is unavailable. */
@@ -46,23 +49,15 @@ export class KnownTrackers {
   }
 
   async #lookUp(identity: string, address: string): Promise<KnownTracker | null> {
-    const { ingest, clock } = this.#tools;
     const entry = this.#entries.get(identity);
-    if (entry !== undefined && clock.now() < entry.until) return entry.tracker;
-    const tracker = await ingest.identify(identity, registeredAs(this.#protocol), address);
+    if (entry !== undefined) return entry.tracker;
+    const tracker = await this.#tools.ingest.identify(identity, registeredAs(this.#protocol), address);
     this.#remember(identity, tracker);
     return tracker;
   }
 
   #remember(identity: string, tracker: KnownTracker | null): void {
-    // the oldest entries come first
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size < MOST_ENTRIES) break;
-      this.#entries.delete(oldest);
-    }
-    this.#entries.delete(identity);
-    const until = this.#tools.clock.now() + (tracker === null ? UNKNOWN_MS : KNOWN_MS);
-    this.#entries.set(identity, { tracker, until });
+    this.#entries.set(identity, { tracker }, { ttl: tracker === null ? UNKNOWN_MS : KNOWN_MS });
   }
 
   #unknown(): Found {

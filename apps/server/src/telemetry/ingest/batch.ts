@@ -1,7 +1,10 @@
 import { fold } from '../stages/fold.ts';
 import type { Folded } from '../stages/fold.ts';
+import type { BatchStatement } from '../folds/types.ts';
 import { encodedState } from '../stages/state.ts';
-import { BytesColumn, Int4Column, Int8Column } from './columns.ts';
+import type { StageState } from '../stages/state.ts';
+import type { NormalisedRecord } from '../records/record.ts';
+import { BytesColumn, Int4Column, Int8Column } from '../../platform/array-columns.ts';
 import { compareKeys } from './device.ts';
 import { Arrived } from './device.ts';
 import type { Device, Known, PendingPacket } from './device.ts';
@@ -11,7 +14,9 @@ import { judgeValues } from './judge.ts';
 import { PositionCopy } from './position-copy.ts';
 import type { CopyMessage } from './position-copy.ts';
 import { RecordColumns, pushRecord } from './record-columns.ts';
+import type { FoldLane } from './running-fold.ts';
 import { StageColumns } from './stage-columns.ts';
+import { upsertStages } from './statement.ts';
 
 /** The pending packets of one device, as a lane took them. */
 export interface Work {
@@ -24,6 +29,7 @@ export interface Change {
   readonly device: Device;
   readonly after: Known;
   readonly stored: readonly Arrived[];
+  readonly records: readonly NormalisedRecord[];
   readonly folded: Folded;
   readonly told: DeviceCommit;
 }
@@ -32,7 +38,7 @@ export interface Change {
 export interface Outcome {
   readonly device: Device;
   /** Null: no new record. */
-  readonly change: Pick<Change, 'after' | 'told'> | null;
+  readonly change: { readonly after: Known; readonly stages: StageState; readonly told: DeviceCommit } | null;
   /** Stored, or known already. */
   readonly done: readonly PendingPacket[];
   readonly late: readonly Arrived[];
@@ -89,7 +95,7 @@ export function takeWork({ device, pendingPackets }: Work, columns: BatchColumns
   if (change !== null) columns.push(change);
   return {
     device,
-    change: change === null ? null : { after: change.after, told: change.told },
+    change: change === null ? null : { after: change.after, stages: change.folded.state, told: change.told },
     done: late.length === 0 && refused.length === 0 ? pendingPackets : [...fresh, ...copies],
     late,
     refused,
@@ -124,23 +130,21 @@ function isAscending(records: readonly Arrived[], head: Known['head']): boolean 
 }
 
 /**
- * Folds the fresh records of a device into its state. Pure: the device itself is changed only after the commit.
+ * Folds the fresh records of a device into its stages. Pure: the device itself is changed only after the commit.
  * @param fresh as `sortArrived` gives them; at least one
  */
 export function foldDevice(device: Device, fresh: readonly Arrived[]): Change {
-  const { known, rules } = device;
+  const { known, stages, rules } = device;
   const newest = fresh.at(-1);
   if (known === null || rules === null || newest === undefined)
     throw new TypeError('a device is folded when it is loaded');
-  const folded = fold(
-    known.state,
-    fresh.map(({ record }) => record),
-    rules,
-  );
+  const records = fresh.map(({ record }) => record);
+  const folded = fold(stages, records, rules);
   return {
     device,
-    after: { version: known.version + 1, state: folded.state, head: newest.record },
+    after: { version: known.version + 1, head: newest.record, unreadable: known.unreadable },
     stored: fresh,
+    records,
     folded,
     told: new FreshCommit(device, newest, folded),
   };
@@ -155,7 +159,14 @@ export class BatchColumns {
   readonly #last = new RecordColumns();
   readonly #stages = new StageColumns();
   readonly #positions = new PositionCopy();
+  readonly #folds: readonly FoldLane[];
   #devices = 0;
+  #closed = 0;
+
+  /** @param folds those after the stages */
+  constructor(folds: readonly FoldLane[]) {
+    this.#folds = folds;
+  }
 
   /** Devices with new records. */
   get devices(): number {
@@ -167,20 +178,22 @@ export class BatchColumns {
     this.#devices += 1;
     this.#pushState(change);
     this.#pushRecords(change);
-    const { organizationId, deviceId } = change.device;
-    for (const { stage, checkpoint } of change.folded.closed) {
-      this.#stages.push(organizationId, deviceId, stage, checkpoint);
+    const { device, records, folded } = change;
+    for (const { stage, checkpoint } of folded.closed) {
+      this.#stages.push(device.organizationId, device.deviceId, stage, checkpoint);
     }
+    this.#closed += folded.closed.length;
+    for (const fold of this.#folds) fold.fold(device, { records, outliers: folded.outliers });
   }
 
-  #pushState({ device, after, stored }: Change): void {
+  #pushState({ device, after, stored, folded }: Change): void {
     const newest = stored.at(-1);
-    if (newest === undefined || after.state === null) throw new TypeError('a change without a record');
+    if (newest === undefined) throw new TypeError('a change without a record');
     this.#stateOrganization.push(device.organizationId);
     this.#stateDevice.push(device.deviceId);
     this.#version.push(after.version);
-    this.#state.push(encodedState(after.state));
-    const { fix } = after.state;
+    this.#state.push(encodedState(folded.state));
+    const { fix } = folded.state;
     this.#last.push(newest.record, newest.packet.arrivedAt, fix?.latitude ?? null, fix?.longitude ?? null, false);
   }
 
@@ -196,20 +209,27 @@ export class BatchColumns {
   /** Clears the previous batch. Only after its commit has returned. */
   clear(): void {
     this.#devices = 0;
+    this.#closed = 0;
+    for (const fold of this.#folds) fold.clear();
     for (const column of [this.#stateOrganization, this.#stateDevice, this.#version, this.#state]) column.clear();
     for (const column of [this.#last, this.#positions, this.#stages]) column.clear();
   }
 
-  /** The parameters of the statement `commitFresh`. */
-  parameters(): (Buffer | string)[] {
-    return [
+  /** @param guard of `guardStates` */
+  statements(guard: Pick<BatchStatement, 'name' | 'text'>): BatchStatement[] {
+    const values = [
       String(this.#devices),
       this.#stateOrganization.parameter(),
       this.#stateDevice.parameter(),
       this.#version.parameter(),
       this.#state.parameter(),
+      ...this.#folds.map((fold) => fold.states()),
       ...this.#last.parameters(),
-      ...this.#stages.parameters(),
+    ];
+    return [
+      { ...guard, values },
+      ...(this.#closed === 0 ? [] : [{ ...upsertStages, values: this.#stages.parameters() }]),
+      ...this.#folds.flatMap((fold) => fold.statements()),
     ];
   }
 
@@ -219,7 +239,7 @@ export class BatchColumns {
   }
 }
 
-/** The positions of a batch as the last parameters of `commitFreshOverStored`: they are decoded and folded again. */
+/** The positions of a batch as the parameters of `insertPositions`: they are decoded and folded again. */
 export function positionParameters(work: readonly Work[]): Buffer[] {
   const [organization, device, records] = [new Int4Column(), new Int4Column(), new RecordColumns()];
   for (const { device: of, pendingPackets } of work) {

@@ -1,32 +1,29 @@
 import type pg from 'pg';
-import { countryOf } from '@konvoj/geo/country';
-import { readState } from '../stages/state.ts';
-import type { StageRules } from '../stages/types.ts';
+import type { RecordKey } from '../records/keys.ts';
 import type { Device, Known } from './device.ts';
-import { fleetRules } from './fleet-store.ts';
-import type { DeviceKey, FleetRules } from './fleet-store.ts';
+import type { ChangedRules, RunningFold } from './running-fold.ts';
 
-const LOAD_STATES = {
-  name: 'ingest.load-states',
-  text: `select device_id, version, state, (extract(epoch from device_time) * 1000)::float8 as time, event_id, hash
-    from device_state where (organization_id, device_id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
-};
 const DEVICES_PER_REFRESH = 1_000;
-const NEVER_SEEN: Known = { version: 0, state: null, head: null };
+const NEVER_SEEN: Known = { version: 0, head: null, unreadable: [] };
 
-/** A device whose driver assignments differ from those its stages were computed with. */
-export interface ChangedRules extends DeviceKey {
-  /** The stages must be recomputed from here on, epoch milliseconds. */
-  readonly from: number;
-}
-
-/** The devices of this process: their committed states and the rules of their fleets, loaded in bulk when missing. */
+/** The devices of this process: their committed states and the rules of their folds, loaded in bulk when missing. */
 export class DeviceRegistry {
   readonly #pool: pg.Pool;
+  readonly #folds: readonly RunningFold[];
+  readonly #loadStates: { readonly name: string; readonly text: string };
+  readonly #rulesChanged: (changed: readonly ChangedRules[]) => void;
   readonly #devices = new Map<number, Device>();
 
-  constructor(pool: pg.Pool) {
+  /** @param rulesChanged called when loading finds that rules have changed since they were read */
+  constructor(
+    pool: pg.Pool,
+    folds: readonly RunningFold[],
+    rulesChanged: (changed: readonly ChangedRules[]) => void = () => undefined,
+  ) {
     this.#pool = pool;
+    this.#folds = folds;
+    this.#loadStates = loadStates(folds);
+    this.#rulesChanged = rulesChanged;
   }
 
   device(organizationId: number, deviceId: number): Device {
@@ -36,6 +33,7 @@ export class DeviceRegistry {
       organizationId,
       deviceId,
       known: null,
+      stages: null,
       rules: null,
       waiting: [],
       late: [],
@@ -47,72 +45,64 @@ export class DeviceRegistry {
     return device;
   }
 
-  /** Loads missing states and rules of these devices: two statements for all of them, none when nothing is missing. */
+  /** Loads missing states and rules of these devices: one statement each for all of them, none when nothing is missing. */
   async load(devices: readonly Device[]): Promise<void> {
-    const [stateless, ruleless] = [devices.filter((d) => d.known === null), devices.filter((d) => d.rules === null)];
-    if (stateless.length > 0) await this.#loadStates(stateless);
-    if (ruleless.length > 0) {
-      const rules = await fleetRules(this.#pool, ruleless);
-      ruleless.forEach((device, index) => (device.rules = stageRules(rules[index])));
+    const unknown = devices.filter(({ known }) => known === null);
+    if (unknown.length > 0) await this.#load(unknown);
+    for (const fold of this.#folds) {
+      const changed = await fold.loadRules(this.#pool, devices, 'missing');
+      if (changed.length > 0) this.#rulesChanged(changed);
     }
   }
 
-  async #loadStates(devices: readonly Device[]): Promise<void> {
-    const { rows } = await this.#pool.query<{
-      device_id: number;
-      version: string | number;
-      state: Buffer;
-      time: number;
-      event_id: number;
-      hash: number;
-    }>({ ...LOAD_STATES, values: [devices.map((d) => d.organizationId), devices.map((d) => d.deviceId)] });
-    const found = new Map(
-      rows.map((row): [number, Known] => [
-        row.device_id,
-        {
-          version: Number(row.version),
-          state: readState(row.state),
-          head: { deviceTime: row.time, eventId: row.event_id, hash: row.hash },
-        },
-      ]),
-    );
-    for (const device of devices) device.known = found.get(device.deviceId) ?? NEVER_SEEN;
+  async #load(devices: readonly Device[]): Promise<void> {
+    const { rows } = await this.#pool.query<StateRow>({
+      ...this.#loadStates,
+      values: [devices.map((d) => d.organizationId), devices.map((d) => d.deviceId)],
+    });
+    const found = new Map(rows.map((row) => [row.device_id, row]));
+    for (const device of devices) device.known = this.#known(device, found.get(device.deviceId));
+  }
+
+  #known(device: Device, row: StateRow | undefined): Known {
+    const states = this.#folds.map((_, index) => (row === undefined ? undefined : (row.states[index] ?? null)));
+    const unreadable = this.#folds.filter((fold, index) => !fold.load(device, states[index])).map(({ name }) => name);
+    if (row === undefined) return NEVER_SEEN;
+    const head: RecordKey = { deviceTime: row.time, eventId: row.event_id, hash: row.hash };
+    return { version: Number(row.version), head, unreadable };
   }
 
   /**
    * Reads the rules of all devices again.
-   * @returns those whose assignments differ from the ones their stages were computed with
+   * @returns those whose rules differ from the ones their folds were computed with
    */
   async refreshRules(): Promise<ChangedRules[]> {
-    const devices = [...this.#devices.values()].filter((device) => device.rules !== null);
+    const devices = [...this.#devices.values()];
     const changed: ChangedRules[] = [];
     for (let at = 0; at < devices.length; at += DEVICES_PER_REFRESH) {
       const part = devices.slice(at, at + DEVICES_PER_REFRESH);
-      const fresh = await fleetRules(this.#pool, part);
-      part.forEach((device, index) => {
-        const before = device.rules;
-        const after = stageRules(fresh[index]);
-        device.rules = after;
-        const from = before === null ? null : firstDifference(before, after);
-        if (from !== null) changed.push({ organizationId: device.organizationId, deviceId: device.deviceId, from });
-      });
+      for (const fold of this.#folds) changed.push(...(await fold.loadRules(this.#pool, part, 'all')));
     }
     return changed;
   }
 }
 
-function stageRules(rules: FleetRules | undefined): StageRules {
-  return { ignition: rules?.ignition ?? 'used', assignments: rules?.assignments ?? [], countryOf };
+interface StateRow {
+  device_id: number;
+  version: string | number;
+  time: number;
+  event_id: number;
+  hash: number;
+  /** In the order of the folds. */
+  states: (Buffer | null)[];
 }
 
-/** The first moment at which two assignment histories name different drivers; null when they never do. */
-export function firstDifference(before: StageRules, after: StageRules): number | null {
-  const longest = Math.max(before.assignments.length, after.assignments.length);
-  for (let index = 0; index < longest; index += 1) {
-    const [a, b] = [before.assignments[index], after.assignments[index]];
-    if (a === undefined || b === undefined) return (a ?? b)?.from ?? null;
-    if (a.from !== b.from || a.driverId !== b.driverId) return Math.min(a.from, b.from);
-    if (a.to !== b.to) return Math.min(a.to ?? Infinity, b.to ?? Infinity);
-  }
-  return null;
+function loadStates(folds: readonly RunningFold[]): { name: string; text: string } {
+  const columns = folds.map(({ stateColumn }) => stateColumn);
+  return {
+    name: `ingest.load.${columns.join('.')}`,
+    text: `select device_id, version, (extract(epoch from device_time) * 1000)::float8 as time, event_id, hash,
+        array[${columns.join(', ')}] as states
+      from device_state where (organization_id, device_id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
+  };
 }

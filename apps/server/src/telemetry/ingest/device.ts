@@ -1,5 +1,6 @@
 import type { StageState } from '../stages/state.ts';
 import type { StageRules } from '../stages/types.ts';
+import type { RecordKey } from '../records/keys.ts';
 import type { ArrivedRecord, ArrivedRecords, Settled } from './port.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 
@@ -102,21 +103,14 @@ export class WholePacket implements PendingPacket {
   }
 }
 
-/** The last committed state of the device that this process knows. */
+/** The last committed state of the device that this process knows; the states of its folds are with them. */
 export interface Known {
   /** 0 before the first record. */
   readonly version: number;
-  /** Null before the first record, and while the stored state is unreadable. */
-  readonly state: StageState | null;
   /** The newest record; null before the first one. */
   readonly head: RecordKey | null;
-}
-
-/** Identity of a record within its device, and its place in the order of all records. */
-export interface RecordKey {
-  readonly deviceTime: number;
-  readonly eventId: number;
-  readonly hash: number;
+  /** Names of the folds whose stored state is damaged or of another version. */
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -127,7 +121,9 @@ export interface Device {
   readonly deviceId: number;
   /** Null until loaded, and again when another gateway has advanced the device. */
   known: Known | null;
-  /** Null until loaded, and again when the fleet has changed. */
+  /** The state of its stages. Null before the first record, and while the stored one is unreadable. */
+  stages: StageState | null;
+  /** The rules of its stages. Null until loaded, and again when the fleet has changed. */
   rules: StageRules | null;
   waiting: PendingPacket[];
   late: Arrived[];
@@ -137,9 +133,9 @@ export interface Device {
   faults: number;
 }
 
-/** The device has reported, but its stored state is damaged or of another version. */
+/** The stored state of one of its folds is damaged or of another version. */
 export function isUnreadable({ known }: Device): boolean {
-  return known !== null && known.state === null && known.version > 0;
+  return known !== null && known.unreadable.length > 0;
 }
 
 export function compareKeys(a: RecordKey, b: RecordKey): number {

@@ -1,13 +1,8 @@
 import type pg from 'pg';
 import type { DriverAssignment } from '../stages/types.ts';
 import type { KnownTracker, Mounting } from './port.ts';
+import type { DeviceKey } from '../records/keys.ts';
 import { familyOf } from '../records/record.ts';
-
-/** Device and organization; a device keeps its organization for life. */
-export interface DeviceKey {
-  readonly organizationId: number;
-  readonly deviceId: number;
-}
 
 /** The part of a fleet that the stages of a device depend on. */
 export interface FleetRules {

@@ -7,11 +7,13 @@ import type { DeviceRegistry } from './device-registry.ts';
 import { compareDevices, isUnreadable } from './device.ts';
 import type { Device } from './device.ts';
 import type { DeviceCommit } from './events.ts';
-import { publishCommits } from './publish.ts';
+import { publishCommits, publishFolds } from './publish.ts';
 import { runWithCopies } from './pipelined-copy.ts';
-import { commitFresh, commitFreshOverStored } from './statement.ts';
+import type { FoldLane, FurtherFold, RunningFold } from './running-fold.ts';
+import { guardStates, insertPositions } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
 import type { StoringTools } from './storing.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The first record of an idle lane waits this long for others. */
 export const FLUSH_AFTER_MS = 20;
@@ -21,6 +23,8 @@ export interface LaneTools extends StoringTools {
   readonly pool: pg.Pool;
   readonly bus: Bus;
   readonly registry: DeviceRegistry;
+  /** The stages, then the others in their order. */
+  readonly folds: readonly [RunningFold, ...FurtherFold[]];
   /** Releases a device after a commit: its pending records are queued. */
   readonly release: (device: Device, lane: 'fresh' | 'late') => void;
 }
@@ -31,12 +35,18 @@ export interface LaneTools extends StoringTools {
  */
 export class FreshLane {
   readonly #tools: LaneTools;
-  readonly #columns = new BatchColumns();
+  readonly #folds: readonly FoldLane[];
+  readonly #columns: BatchColumns;
+  readonly #guard: { readonly name: string; readonly text: string };
   #queue: Device[] = [];
   #running: Promise<void> | null = null;
 
   constructor(tools: LaneTools) {
+    const [, ...further] = tools.folds;
     this.#tools = tools;
+    this.#folds = further.map((fold) => fold.startLane());
+    this.#columns = new BatchColumns(this.#folds);
+    this.#guard = guardStates(tools.folds.map(({ stateColumn }) => stateColumn));
   }
 
   /** Queues a device with pending records. */
@@ -100,12 +110,15 @@ export class FreshLane {
 
   async #store(work: readonly Work[]): Promise<void> {
     const { pool } = this.#tools;
-    const values = this.#columns.parameters();
+    const statements = this.#columns.statements(this.#guard);
     try {
-      await runWithCopies(pool, { ...commitFresh, values }, this.#columns.positions());
+      await runWithCopies(pool, statements, this.#columns.positions());
     } catch (error) {
       if (!isStoredAlready(error)) throw error;
-      await pool.query({ ...commitFreshOverStored, values: [...values, ...positionParameters(work)] });
+      await inTransaction(pool, async (client) => {
+        for (const statement of statements) await client.query(statement);
+        await client.query({ ...insertPositions, values: positionParameters(work) });
+      });
     }
   }
 
@@ -116,8 +129,10 @@ export class FreshLane {
     for (const { device, change } of outcomes) {
       if (change === null) continue;
       device.known = change.after;
+      device.stages = change.stages;
       commits.push(change.told);
     }
+    for (const fold of this.#folds) fold.committed();
     for (const outcome of outcomes) {
       stored += outcome.stored;
       copies += outcome.copies;
@@ -131,6 +146,7 @@ export class FreshLane {
     metrics.batches.inc({ lane: 'fresh' });
     metrics.batchRows.observe(stored);
     publishCommits(bus, log, commits);
+    publishFolds(log, this.#folds);
   }
 }
 

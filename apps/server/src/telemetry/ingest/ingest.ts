@@ -17,6 +17,9 @@ import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { makePartitions, retentionStart } from './partitions.ts';
 import { IngestClosedError, RetryPolicy } from './retry-policy.ts';
+import { stagesFold } from './stages-fold.ts';
+import type { DeviceKey } from '../records/keys.ts';
+import type { ChangedRules, FurtherFold, RunningFold } from './running-fold.ts';
 import { noteIncidents } from './incident-store.ts';
 import type { ArrivedRecord, ArrivedRecords, Incident, Ingest, KnownTracker, Settled } from './port.ts';
 import { Pauses } from './pauses.ts';
@@ -39,19 +42,23 @@ export interface IngestDeps {
   readonly log: Log;
   readonly registry: Registry;
   readonly retentionMonths: number;
+  /** Folds over the records of each device besides the stages, in their order; made by `runningFold` for this ingest. */
+  readonly folds?: readonly FurtherFold[];
   /** The clock, epoch milliseconds. */
   readonly now?: () => number;
 }
 
 export interface IngestService extends Ingest {
+  /** The folds over each device, the stages first. */
+  readonly folds: readonly RunningFold[];
   /** Creates the partitions; waits while the database is unavailable. Call before the gateway listens. */
   start(): Promise<void>;
-  /** Recomputes the stages of a device from that time on (epoch ms): its rules or driver assignments changed. */
-  recomputeDevice(device: { readonly organizationId: number; readonly deviceId: number }, from: number): Promise<void>;
+  /** Recomputes a fold of a device from that time on (epoch ms): its rules changed. Default: the stages. */
+  recomputeDevice(device: DeviceKey, from: number, fold?: string): Promise<void>;
   /** A registered tracker with its current mountings; null when it is not registered. */
   findTracker(trackerId: number): Promise<KnownTracker | null>;
-  /** Recomputes the state of a device from stored records, and the stages near its newest record. */
-  rebuildState(device: { readonly organizationId: number; readonly deviceId: number }): Promise<void>;
+  /** Recomputes the unreadable states of a device from stored records. */
+  rebuildState(device: DeviceKey): Promise<void>;
   /** Reads mountings and rules again now instead of within a minute. */
   refreshFleet(): Promise<void>;
   /** Stores pending records, then closes. What cannot be stored within ten seconds is not acknowledged. */
@@ -71,6 +78,7 @@ class IngestEngine implements IngestService {
   readonly #quarantine: Quarantine;
   readonly #trackers: TrackerRegistry;
   readonly #devices: DeviceRegistry;
+  readonly folds: readonly RunningFold[];
   readonly #fresh: readonly FreshLane[];
   readonly #late: LateLane;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -92,12 +100,19 @@ class IngestEngine implements IngestService {
     this.#retryPolicy = new RetryPolicy(log);
     this.#quarantine = new Quarantine(pool, this.#retryPolicy, this.#metrics);
     this.#trackers = new TrackerRegistry({ pool, log, retryPolicy: this.#retryPolicy, metrics: this.#metrics });
-    this.#devices = new DeviceRegistry(pool);
+    const folds: readonly [RunningFold, ...FurtherFold[]] = [stagesFold, ...(deps.folds ?? [])];
+    this.folds = folds;
+    this.#devices = new DeviceRegistry(pool, folds, (changed) => {
+      this.#recomputeAll(changed).catch((error: unknown) =>
+        log.warn({ err: error }, 'changed rules; the next refresh retries'),
+      );
+    });
     const tools: LaneTools = {
       pool,
       bus,
       log,
       registry: this.#devices,
+      folds,
       retryPolicy: this.#retryPolicy,
       metrics: this.#metrics,
       refuse: (device, arrived, reason) => this.#refuse(arrived, reason, device),
@@ -162,26 +177,32 @@ class IngestEngine implements IngestService {
     });
   }
 
-  async recomputeDevice(
-    key: { readonly organizationId: number; readonly deviceId: number },
-    from: number,
-  ): Promise<void> {
-    if (this.#closed) throw new IngestClosedError('the ingest is closed');
+  async recomputeDevice(key: DeviceKey, from: number, name = 'stages'): Promise<void> {
+    const fold = this.folds.find((each) => each.name === name);
+    if (fold === undefined) throw new RangeError(`there is no fold ${name}`);
     const device = this.#devices.device(key.organizationId, key.deviceId);
-    device.rules = null;
-    const done = this.#late.order(device, from);
+    fold.forgetRules(device);
+    await this.#order(device, name, from);
+  }
+
+  async rebuildState(key: DeviceKey): Promise<void> {
+    await this.#order(this.#devices.device(key.organizationId, key.deviceId), null, Infinity);
+  }
+
+  async #order(device: Device, fold: string | null, from: number): Promise<void> {
+    if (this.#closed) throw new IngestClosedError('the ingest is closed');
+    const done = this.#late.order(device, fold, from);
     if (!device.busy) this.#late.add(device);
     await done;
   }
 
-  rebuildState(key: { readonly organizationId: number; readonly deviceId: number }): Promise<void> {
-    return this.recomputeDevice(key, Infinity);
-  }
-
   async refreshFleet(): Promise<void> {
     await this.#trackers.refresh();
-    const changed = await this.#devices.refreshRules();
-    await Promise.all(changed.map((device) => this.recomputeDevice(device, device.from)));
+    await this.#recomputeAll(await this.#devices.refreshRules());
+  }
+
+  async #recomputeAll(changed: readonly ChangedRules[]): Promise<void> {
+    await Promise.all(changed.map((device) => this.recomputeDevice(device, device.from, device.fold)));
   }
 
   async close(): Promise<void> {

@@ -1,22 +1,25 @@
 import type pg from 'pg';
 import type { Work } from './batch.ts';
-import { Int4Column } from './columns.ts';
+import { Int4Column } from '../../platform/array-columns.ts';
 import { compareDevices, compareKeys, isUnreadable } from './device.ts';
 import type { Device } from './device.ts';
 import type { LaneTools } from './fresh-lane.ts';
-import { publishCommits } from './publish.ts';
+import { publishCommits, publishFolds } from './publish.ts';
 import { pushRecord, RecordColumns } from './record-columns.ts';
-import { recomputeStages } from './recompute.ts';
-import type { Changed, RecomputedDevice } from './recompute.ts';
-import { insertLate } from './statement.ts';
+import { recomputeFolds } from './recompute.ts';
+import type { RecomputedDevice } from './recompute.ts';
+import type { RunningFold, Span } from './running-fold.ts';
+import { insertPositions } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
 import { inTransaction } from './transaction.ts';
 
 const DEVICES_PER_BATCH = 32;
 const ROWS_PER_BATCH = 5_000;
 
-/** A request to recompute the stages of a device without a new record: its rules changed. */
+/** A request to recompute a fold of a device without a new record: its rules changed. */
 interface Order {
+  /** Null: only what is unreadable. */
+  readonly fold: string | null;
   /** Epoch milliseconds. */
   readonly from: number;
   readonly done: () => void;
@@ -50,12 +53,13 @@ export class LateLane {
     return device.late.length > 0 || this.#orders.has(device) || isUnreadable(device);
   }
 
-  /** Resolves when the stages from that time on are recomputed and committed. */
-  order(device: Device, from: number): Promise<void> {
+  /** Resolves when the fold is recomputed from that time on and committed; null: when nothing is unreadable. */
+  order(device: Device, fold: string | null, from: number): Promise<void> {
     return new Promise((done, failed) => {
+      const order = { fold, from, done, failed };
       const orders = this.#orders.get(device);
-      if (orders === undefined) this.#orders.set(device, [{ from, done, failed }]);
-      else orders.push({ from, done, failed });
+      if (orders === undefined) this.#orders.set(device, [order]);
+      else orders.push(order);
     });
   }
 
@@ -73,7 +77,7 @@ export class LateLane {
       const begun = performance.now();
       await storeOrRefuse(work, (part) => this.#attempt(part, orders), putBack, this.#tools);
       this.#tools.metrics.commitSeconds.observe({ lane: 'late' }, (performance.now() - begun) / 1000);
-      for (const { failed } of [...orders.values()].flat()) failed(new Error('the stages could not be recomputed'));
+      for (const { failed } of [...orders.values()].flat()) failed(new Error('the device could not be recomputed'));
       for (const { device } of work) this.#tools.release(device, 'late');
     }
     this.#running = null;
@@ -105,14 +109,17 @@ export class LateLane {
   }
 
   async #attempt(work: readonly Work[], orders: Map<Device, Order[]>): Promise<void> {
-    const { registry, pool } = this.#tools;
+    const { registry, pool, folds } = this.#tools;
+    // Whether a state is unreadable only the database knows: this process may hold an earlier version of it.
+    for (const { device } of work) if (orders.get(device)?.some(({ fold }) => fold === null)) device.known = null;
     await registry.load(work.map(({ device }) => device));
     const { stored, recomputed } = await inTransaction(pool, async (client) => {
       const { stored, changes } = await this.#insert(client, work);
       const recomputed: RecomputedDevice[] = [];
       for (const { device } of work) {
-        const change = changeOf(device, changes.get(device.deviceId), orders.get(device) ?? []);
-        const done = change === null ? null : await recomputeStages(client, device, change);
+        const [change, asked] = [changes.get(device.deviceId) ?? null, orders.get(device) ?? []];
+        const wanted = folds.map((fold) => ({ fold, span: spanOf(fold, device, change, asked) }));
+        const done = await recomputeFolds(client, device, wanted);
         if (done !== null) recomputed.push(done);
       }
       return { stored, recomputed };
@@ -128,22 +135,22 @@ export class LateLane {
   async #insert(
     client: pg.PoolClient,
     work: readonly Work[],
-  ): Promise<{ stored: number; changes: ReadonlyMap<number, Changed> }> {
+  ): Promise<{ stored: number; changes: ReadonlyMap<number, Span> }> {
     for (const column of [this.#organization, this.#device, this.#records]) column.clear();
     for (const { device, pendingPackets } of work) {
       const records = pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals());
       for (const { record, packet } of records.sort((a, b) => compareKeys(a.record, b.record))) {
         this.#organization.push(device.organizationId);
         this.#device.push(device.deviceId);
-        // The records around it decide whether it is an outlier: `recomputeStages` marks it.
+        // The records around it decide whether it is an outlier: the stages mark it.
         pushRecord(this.#records, record, packet.arrivedAt, false);
       }
     }
     const { rows } = await client.query<{ device_id: number; time: number }>({
-      ...insertLate,
+      ...insertPositions,
       values: [this.#organization.parameter(), this.#device.parameter(), ...this.#records.parameters()],
     });
-    const changes = new Map<number, Changed>();
+    const changes = new Map<number, Span>();
     for (const { device_id: deviceId, time } of rows) {
       const { from, until } = changes.get(deviceId) ?? { from: time, until: time };
       changes.set(deviceId, { from: Math.min(from, time), until: Math.max(until, time) });
@@ -153,9 +160,10 @@ export class LateLane {
 
   #settle(work: readonly Work[], stored: number, recomputed: readonly RecomputedDevice[]): void {
     const { bus, log, metrics } = this.#tools;
-    for (const { device, after } of recomputed) {
+    for (const { device, after, plans } of recomputed) {
       if (isUnreadable(device)) metrics.rebuilt.inc();
       device.known = after;
+      for (const plan of plans) plan.committed();
     }
     let records = 0;
     for (const { packet, size } of work.flatMap(({ pendingPackets }) => pendingPackets)) {
@@ -166,11 +174,13 @@ export class LateLane {
     metrics.late.inc(stored);
     metrics.duplicates.inc(records - stored);
     metrics.batches.inc({ lane: 'late' });
+    const plans = recomputed.flatMap((each) => each.plans);
     publishCommits(
       bus,
       log,
-      recomputed.map(({ commit }) => commit),
+      plans.flatMap(({ commit }) => commit ?? []),
     );
+    publishFolds(log, plans);
   }
 }
 
@@ -178,9 +188,10 @@ export class LateLane {
  * Changed rules change everything later; an unreadable state is rebuilt at least from its newest record. Null: nothing
  * to do.
  */
-function changeOf(device: Device, change: Changed | undefined, orders: readonly Order[]): Changed | null {
-  if (orders.length === 0 && !isUnreadable(device)) return change ?? null;
-  return { from: Math.min(change?.from ?? Infinity, ...orders.map(({ from }) => from)), until: Infinity };
+function spanOf(fold: RunningFold, { known }: Device, change: Span | null, orders: readonly Order[]): Span | null {
+  const asked = orders.filter((order) => order.fold === fold.name).map(({ from }) => from);
+  if (asked.length === 0 && known?.unreadable.includes(fold.name) !== true) return change;
+  return { from: Math.min(change?.from ?? Infinity, ...asked), until: Infinity };
 }
 
 /** Its records are processed next; the device is queued again when it is released. */

@@ -1,33 +1,26 @@
 import pg from 'pg';
+import type { BatchStatement } from '../folds/types.ts';
 import type { CopyMessage } from './position-copy.ts';
-
-/** A named statement with its parameters as they are sent: Buffers in binary, texts as text. */
-export interface GuardStatement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: (Buffer | string)[];
-}
 
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 /** Names of prepared statements, by connection. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 
 /**
- * A statement and then COPYs as one transaction in one round trip: everything is sent at once and ended by a single
- * Sync, which makes it an implicit transaction. When the statement fails, PostgreSQL skips the rest and nothing is
- * stored.
+ * Statements and then COPYs as one transaction in one round trip: everything is sent at once and ended by a single
+ * Sync, which makes it an implicit transaction. When a statement fails, PostgreSQL skips the rest and nothing is stored.
  * @throws {pg.DatabaseError} as rejection, or what broke the connection
  */
 export async function runWithCopies(
   pool: pg.Pool,
-  statement: GuardStatement,
+  statements: readonly BatchStatement[],
   copies: readonly CopyMessage[],
 ): Promise<void> {
   const client = await pool.connect();
   let isUsable = false;
   try {
     await new Promise<void>((resolve, reject) => {
-      client.query(new PipelinedCopy(statement, copies, resolve, reject));
+      client.query(new PipelinedCopy(statements, copies, resolve, reject));
     });
     isUsable = true;
   } catch (error) {
@@ -41,30 +34,31 @@ export async function runWithCopies(
 
 /** The methods that `pg` calls (its own queries have the same ones). */
 class PipelinedCopy implements pg.Submittable {
-  readonly #statement: GuardStatement;
+  readonly #statements: readonly BatchStatement[];
   readonly #copies: readonly CopyMessage[];
   readonly #resolve: () => void;
   readonly #reject: (reason: unknown) => void;
 
   constructor(
-    statement: GuardStatement,
+    statements: readonly BatchStatement[],
     copies: readonly CopyMessage[],
     resolve: () => void,
     reject: (reason: unknown) => void,
   ) {
-    this.#statement = statement;
+    this.#statements = statements;
     this.#copies = copies;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   submit(connection: pg.Connection): void {
-    const { name, values } = this.#statement;
     const { stream } = connection;
     stream.cork();
-    this.#prepare(connection);
-    connection.bind({ statement: name, values }, true);
-    connection.execute(null, true);
+    for (const statement of this.#statements) {
+      prepare(connection, statement);
+      connection.bind({ statement: preparedName(statement), values: statement.values }, true);
+      connection.execute(null, true);
+    }
     for (const { text, bytes } of this.#copies) {
       connection.parse({ name: '', text, types: [] }, true);
       connection.bind({}, true);
@@ -76,17 +70,10 @@ class PipelinedCopy implements pg.Submittable {
     stream.uncork();
   }
 
-  /** Closed first: after an error it is unknown whether it is prepared, and closing a missing one is harmless. */
-  #prepare(connection: pg.Connection): void {
-    const { name, text } = this.#statement;
-    if (prepared.get(connection)?.has(name) === true) return;
-    connection.close({ type: 'S', name }, true);
-    connection.parse({ name, text, types: [] }, true);
-  }
-
   handleReadyForQuery(connection: pg.Connection): void {
     const names = prepared.get(connection) ?? new Set();
-    prepared.set(connection, names.add(this.#statement.name));
+    for (const statement of this.#statements) names.add(preparedName(statement));
+    prepared.set(connection, names);
     this.#resolve();
   }
 
@@ -98,4 +85,17 @@ class PipelinedCopy implements pg.Submittable {
   handleCommandComplete(): void {}
   handleDataRow(): void {}
   handleCopyInResponse(): void {}
+}
+
+/** Closed first: after an error it is unknown whether it is prepared, and closing a missing one is harmless. */
+function prepare(connection: pg.Connection, statement: BatchStatement): void {
+  const name = preparedName(statement);
+  if (prepared.get(connection)?.has(name) === true) return;
+  connection.close({ type: 'S', name }, true);
+  connection.parse({ name, text: statement.text, types: [] }, true);
+}
+
+/** `pg` keeps count of its own: the same statement may be prepared under its own name as well. */
+function preparedName({ name }: BatchStatement): string {
+  return `batch.${name}`;
 }

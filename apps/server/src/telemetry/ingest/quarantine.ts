@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BytesColumn, Int4Column, TextColumn, TimeColumn } from './columns.ts';
+import { BytesColumn, Int4Column, TextColumn, TimeColumn } from '../../platform/array-columns.ts';
 import { Gatherer } from './gatherer.ts';
 import type { IngestMetrics } from './metrics.ts';
 import type { RetryPolicy } from './retry-policy.ts';

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { statementsOn } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/logging.ts';
-import { isReadable } from '../stages/state.ts';
-import type { DeviceKey } from './fleet-store.ts';
+import type { DeviceKey } from '../records/keys.ts';
 import type { IngestService } from './ingest.ts';
+import type { RunningFold } from './running-fold.ts';
 
 const rebuild: JobKind<Record<string, never>> = {
   name: 'telemetry-rebuild-states',
@@ -20,7 +20,7 @@ const LONGEST_RUN_MS = 5 * 60_000;
 
 export interface RebuildDeps {
   readonly pool: pg.Pool;
-  readonly ingest: Pick<IngestService, 'rebuildState'>;
+  readonly ingest: Pick<IngestService, 'folds' | 'rebuildState'>;
   readonly log: Log;
 }
 
@@ -44,7 +44,7 @@ export async function scheduleStateRebuild(jobs: Jobs, deps: RebuildDeps): Promi
  */
 export async function rebuildStates({ pool, ingest, log }: RebuildDeps, until = Infinity): Promise<boolean> {
   let rebuilt = 0;
-  for await (const device of unreadableDevices(pool)) {
+  for await (const device of unreadableDevices(pool, ingest.folds)) {
     if (Date.now() >= until) return false;
     const begun = performance.now();
     await ingest.rebuildState(device);
@@ -55,23 +55,30 @@ export async function rebuildStates({ pool, ingest, log }: RebuildDeps, until = 
   return true;
 }
 
-async function* unreadableDevices(pool: pg.Pool): AsyncGenerator<DeviceKey> {
+async function* unreadableDevices(pool: pg.Pool, folds: readonly RunningFold[]): AsyncGenerator<DeviceKey> {
   let after: DeviceKey | undefined = { organizationId: 0, deviceId: 0 };
   while (after !== undefined) {
-    const page: StateOfDevice[] = await statesAfter(pool, after);
-    for (const device of page) if (!isReadable(device.state)) yield device;
+    const page: StatesOfDevice[] = await statesAfter(pool, folds, after);
+    for (const device of page) {
+      if (folds.some((fold, index) => !fold.canRead(device.states[index] ?? null))) yield device;
+    }
     after = page.length === DEVICES_PER_PAGE ? page.at(-1) : undefined;
   }
 }
 
-interface StateOfDevice extends DeviceKey {
-  readonly state: Buffer;
+interface StatesOfDevice extends DeviceKey {
+  /** In the order of the folds. */
+  readonly states: readonly (Buffer | null)[];
 }
 
-async function statesAfter(pool: pg.Pool, { organizationId, deviceId }: DeviceKey): Promise<StateOfDevice[]> {
-  const { rows } = await pool.query<StateOfDevice>({
-    name: 'ingest.page-of-states',
-    text: `select organization_id as "organizationId", device_id as "deviceId", state from device_state
+async function statesAfter(
+  pool: pg.Pool,
+  folds: readonly RunningFold[],
+  { organizationId, deviceId }: DeviceKey,
+): Promise<StatesOfDevice[]> {
+  const states = `array[${folds.map(({ stateColumn }) => stateColumn).join(', ')}]`;
+  const { rows } = await pool.query<StatesOfDevice>({
+    text: `select organization_id as "organizationId", device_id as "deviceId", ${states} as states from device_state
             where (organization_id, device_id) > ($1::int4, $2::int4)
             order by organization_id, device_id limit ${DEVICES_PER_PAGE}`,
     values: [organizationId, deviceId],

@@ -43,7 +43,7 @@ const recompute = async (truck: Mounted, onStep: (step: HistoryStep) => void = (
   recomputeHistory(world.database.ingest, { devices: [truck], from, recordsPerPart: 100 }, onStep);
 
 const progressOf = async ({ deviceId }: Mounted) =>
-  (await world.database.owner.query('select from stage_recompute where device_id = $1', [deviceId])).rowCount;
+  (await world.database.owner.query('select from fold_recompute where device_id = $1', [deviceId])).rowCount;
 
 describe('recomputed history', () => {
   it('follows the current rules, in parts', async () => {

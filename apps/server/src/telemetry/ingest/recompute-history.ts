@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { STATE_VERSION } from '../stages/state.ts';
 import type { Progress } from '../stages/recompute.ts';
 import { DevicesMovedOnError } from './database-errors.ts';
 import { DeviceRegistry } from './device-registry.ts';
-import type { DeviceKey } from './fleet-store.ts';
-import { recomputeStages } from './recompute.ts';
+import type { DeviceKey } from '../records/keys.ts';
+import { recomputeFolds } from './recompute.ts';
+import type { FurtherFold, RunningFold } from './running-fold.ts';
+import { stagesFold } from './stages-fold.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Records per transaction: one to three seconds. A vehicle that reports every ten seconds sometimes repeats a part. */
@@ -14,11 +15,21 @@ const FEWEST_RECORDS_PER_PART = 1_000;
 
 /** Which history to recompute. */
 export interface HistoryWanted {
+  /** One of `folds`. Default: the stages. */
+  readonly fold?: string;
+  /** The folds after the stages: they follow where recomputed stages judge a fix differently. */
+  readonly folds?: readonly FurtherFold[];
   readonly devices: readonly DeviceKey[];
   /** Epoch milliseconds; 0: from the first record. */
   readonly from: number;
   /** Default: 50,000. */
   readonly recordsPerPart?: number;
+}
+
+/** One of the folds over a device. */
+interface FoldChoice {
+  readonly chosen: RunningFold;
+  readonly all: readonly RunningFold[];
 }
 
 /** The progress of one device. */
@@ -33,48 +44,58 @@ export interface HistoryStep {
 }
 
 /**
- * Recomputes the stored stages of devices, in parts that are committed one by one, pausing after each as long as it
+ * Recomputes a fold over stored records of devices, in parts that are committed one by one, pausing after each as long as it
  * took. Safe beside running servers: a part of a device that reported meanwhile is rolled back and repeated, smaller.
  * Progress is stored: a second call for the same devices continues an aborted one. When the earlier call left nothing
  * to do for any of them, the call is a new request and recomputes all of them.
  */
 export async function recomputeHistory(
   pool: pg.Pool,
-  { devices, from, recordsPerPart = RECORDS_PER_PART }: HistoryWanted,
+  { fold = 'stages', folds = [], devices, from, recordsPerPart = RECORDS_PER_PART }: HistoryWanted,
   onStep: (step: HistoryStep) => void,
 ): Promise<void> {
+  const choice = chosenFold([stagesFold, ...folds], fold);
   const starts: (number | null)[] = [];
-  for (const device of devices) starts.push(await startOf(pool, device, from));
+  for (const device of devices) starts.push(await startOf(pool, choice.chosen, device, from));
   const isNewRequest = starts.every((start) => start === null);
   for (const [index, device] of devices.entries()) {
     let doneUntil = isNewRequest ? from : (starts[index] ?? null);
     if (doneUntil === null) onStep({ device, number: index + 1, until: null, wasDone: true });
     while (doneUntil !== null) {
       const begun = performance.now();
-      doneUntil = await recomputePart(pool, device, { wantedFrom: from, from: doneUntil, recordsPerPart });
+      doneUntil = await recomputePart(pool, choice, device, { wantedFrom: from, from: doneUntil, recordsPerPart });
       onStep({ device, number: index + 1, until: doneUntil, wasDone: false });
       await wait(performance.now() - begun);
     }
   }
-  await forget(pool, devices);
+  await forget(pool, choice.chosen, devices);
+}
+
+function chosenFold(all: readonly RunningFold[], name: string): FoldChoice {
+  const chosen = all.find((each) => each.name === name);
+  if (chosen === undefined) throw new RangeError(`there is no fold ${name}`);
+  return { chosen, all };
 }
 
 /** @returns where to continue; null: the device is done */
 async function recomputePart(
   pool: pg.Pool,
+  { chosen, all }: FoldChoice,
   key: DeviceKey,
   { wantedFrom, from, recordsPerPart }: { wantedFrom: number; from: number; recordsPerPart: number },
 ): Promise<number | null> {
   for (let most = recordsPerPart; ; most = Math.max(Math.floor(most / 2), FEWEST_RECORDS_PER_PART)) {
-    const registry = new DeviceRegistry(pool);
+    const registry = new DeviceRegistry(pool, all);
     const device = registry.device(key.organizationId, key.deviceId);
     await registry.load([device]);
-    const enough = ({ records, openAt }: Progress) => records >= most && openAt > from;
+    const enough = ({ records, boundaryAt }: Progress) => records >= most && boundaryAt > from;
+    const span = { from, until: Infinity, enough };
     try {
       return await inTransaction(pool, async (client) => {
-        const done = await recomputeStages(client, device, { from, until: Infinity, enough });
-        const goOnFrom = done?.goOnFrom ?? null;
-        await remember(client, key, wantedFrom, goOnFrom);
+        const wanted = all.map((fold) => ({ fold, span: fold === chosen ? span : null }));
+        const done = await recomputeFolds(client, device, wanted);
+        const goOnFrom = done?.plans[0]?.goOnFrom ?? null;
+        await remember(client, chosen, key, wantedFrom, goOnFrom);
         return goOnFrom;
       });
     } catch (error) {
@@ -84,12 +105,17 @@ async function recomputePart(
 }
 
 /** Where to start or continue; null: an earlier run has done all of it. */
-async function startOf(pool: pg.Pool, { organizationId, deviceId }: DeviceKey, from: number): Promise<number | null> {
+async function startOf(
+  pool: pg.Pool,
+  fold: RunningFold,
+  { organizationId, deviceId }: DeviceKey,
+  from: number,
+): Promise<number | null> {
   const { rows } = await pool.query<{ done_until: number }>({
     name: 'ingest.recompute-progress',
-    text: `select (extract(epoch from done_until) * 1000)::float8 as done_until from stage_recompute
-            where organization_id = $1 and device_id = $2 and state_version = $3 and from_at <= $4`,
-    values: [organizationId, deviceId, STATE_VERSION, new Date(from)],
+    text: `select (extract(epoch from done_until) * 1000)::float8 as done_until from fold_recompute
+            where organization_id = $1 and device_id = $2 and fold = $3 and state_version = $4 and from_at <= $5`,
+    values: [organizationId, deviceId, fold.name, fold.version, new Date(from)],
   });
   const until = rows[0]?.done_until ?? from;
   return until === Infinity ? null : Math.max(until, from);
@@ -97,31 +123,33 @@ async function startOf(pool: pg.Pool, { organizationId, deviceId }: DeviceKey, f
 
 async function remember(
   client: pg.PoolClient,
+  fold: RunningFold,
   { organizationId, deviceId }: DeviceKey,
   from: number,
   doneUntil: number | null,
 ): Promise<void> {
   await client.query({
     name: 'ingest.recompute-remember',
-    text: `insert into stage_recompute (organization_id, device_id, state_version, from_at, done_until)
-           values ($1, $2, $3, $4, $5::timestamptz)
-           on conflict (organization_id, device_id) do update
+    text: `insert into fold_recompute (organization_id, device_id, fold, state_version, from_at, done_until)
+           values ($1, $2, $3, $4, $5, $6::timestamptz)
+           on conflict (organization_id, device_id, fold) do update
              set state_version = excluded.state_version, from_at = excluded.from_at, done_until = excluded.done_until`,
     values: [
       organizationId,
       deviceId,
-      STATE_VERSION,
+      fold.name,
+      fold.version,
       new Date(from),
       doneUntil === null ? 'infinity' : new Date(doneUntil),
     ],
   });
 }
 
-async function forget(pool: pg.Pool, devices: readonly DeviceKey[]): Promise<void> {
+async function forget(pool: pg.Pool, fold: RunningFold, devices: readonly DeviceKey[]): Promise<void> {
   await pool.query({
     name: 'ingest.recompute-forget',
-    text: `delete from stage_recompute
-            where (organization_id, device_id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
-    values: [devices.map((each) => each.organizationId), devices.map((each) => each.deviceId)],
+    text: `delete from fold_recompute
+            where fold = $3 and (organization_id, device_id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
+    values: [devices.map((each) => each.organizationId), devices.map((each) => each.deviceId), fold.name],
   });
 }

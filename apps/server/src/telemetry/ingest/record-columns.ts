@@ -1,5 +1,5 @@
 import { fixOf } from '../stages/state.ts';
-import { BytesColumn, Int2Column, Int4Column, TextColumn, TimeColumn } from './columns.ts';
+import { BytesColumn, Int2Column, Int4Column, TextColumn, TimeColumn } from '../../platform/array-columns.ts';
 import type { NormalisedRecord, TachographState } from '../records/record.ts';
 
 /** Bits of the column `flags` of position and device_state. */

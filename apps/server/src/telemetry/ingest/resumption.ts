@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { resume } from '../stages/recompute.ts';
-import type { RecordKey, Resumption } from '../stages/recompute.ts';
+import type { Resumption } from '../stages/recompute.ts';
 import { isReadable } from '../stages/state.ts';
-import type { DeviceKey } from './fleet-store.ts';
+import type { DeviceKey, RecordKey } from '../records/keys.ts';
 
 /** How many stages before a moment are searched for a readable checkpoint; nearly always one of two has it. */
 const STAGES_BACK = [2, 20] as const;

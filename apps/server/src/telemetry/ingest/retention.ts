@@ -1,18 +1,20 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import { trimCheckpoints } from './checkpoints.ts';
 import { clusterPartitions, dropPartitions, makePartitions } from './partitions.ts';
 
 const retention: JobKind<Record<string, never>> = { name: 'telemetry-retention', data: z.strictObject({}), retries: 5 };
 
 /**
- * Every night: creates the partitions of the days ahead, drops those older than the retention, and sorts closed days by
- * device. When a report locks one of them, the job fails and is retried.
+ * Every night: creates the partitions of the days ahead, drops those older than the retention, deletes checkpoints that
+ * are no longer needed, and sorts closed days by device. When a report locks one of them, the job fails and is retried.
  */
 export async function scheduleRetention(jobs: Jobs, pool: pg.Pool, retentionMonths: number): Promise<void> {
   await jobs.work(retention, async () => {
     await makePartitions(pool, Date.now());
     await dropPartitions(pool, Date.now(), retentionMonths);
+    await trimCheckpoints(pool, Date.now());
     await clusterPartitions(pool, Date.now());
   });
   await jobs.every(retention, '45 2 * * *', {});

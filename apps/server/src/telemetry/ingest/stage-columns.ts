@@ -1,5 +1,12 @@
 import type { Stage, StageEnd } from '../stages/types.ts';
-import { BytesColumn, Float8Column, Int2Column, Int4Column, TextColumn, TimeColumn } from './columns.ts';
+import {
+  BytesColumn,
+  Float8Column,
+  Int2Column,
+  Int4Column,
+  TextColumn,
+  TimeColumn,
+} from '../../platform/array-columns.ts';
 
 /** The columns of stage after organization and device, in the order of `StageColumns.parameters`. */
 export const STAGE_COLUMNS = [

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { DEGREES_E7 } from '@konvoj/geo/distance';
 import type { StageRecord } from '../stages/types.ts';
-import type { DeviceKey } from './fleet-store.ts';
-import type { RecordKey } from './device.ts';
+import type { DeviceKey, RecordKey } from '../records/keys.ts';
 import { recordFlag, tachographStates } from './record-columns.ts';
 
 /** A stored record as the fold reads it, with the stored verdict on its fix. */

@@ -13,6 +13,7 @@ import type { DeviceCommit } from './events.ts';
 import { createIngest } from './ingest.ts';
 import type { IngestService } from './ingest.ts';
 import type { ArrivedRecord, KnownTracker } from './port.ts';
+import type { FurtherFold } from './running-fold.ts';
 import { recordFamily } from '../records/record.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 
@@ -54,8 +55,8 @@ export interface IngestWorld {
   /** The value of a counter without labels of `ingest`. */
   metric(name: string): Promise<number>;
   readonly organizationId: number;
-  /** Another gateway on the same database. */
-  secondIngest(): Promise<IngestService>;
+  /** Another gateway on the same database; with the same folds unless others are given. */
+  secondIngest(folds?: () => readonly FurtherFold[]): Promise<IngestService>;
   mounted(organizationId?: number): Promise<Mounted>;
   submit(
     mounted: Pick<Mounted, 'tracker'>,
@@ -67,15 +68,22 @@ export interface IngestWorld {
   close(): Promise<void>;
 }
 
-/** An ingest on a database of its own. @param now the clock of the server; default: a fixed one */
-export async function ingestWorld(now = () => NOW): Promise<IngestWorld> {
+/**
+ * An ingest on a database of its own.
+ * @param now the clock of the server; default: a fixed one
+ * @param folds those after the stages
+ */
+export async function ingestWorld(
+  now = () => NOW,
+  folds: () => readonly FurtherFold[] = () => [],
+): Promise<IngestWorld> {
   const database = await testDatabase();
   const bus = createLocalBus(silentLog());
   const commits: DeviceCommit[] = [];
   bus.subscribe(telemetryCommitted, (told) => commits.push(...told));
   const started: IngestService[] = [];
   const registry = new Registry();
-  const start = async (metrics = new Registry()) => {
+  const start = async (metrics: Registry, chosen: readonly FurtherFold[]) => {
     const log = silentLog();
     const made = createIngest({
       pool: database.ingest,
@@ -83,13 +91,14 @@ export async function ingestWorld(now = () => NOW): Promise<IngestWorld> {
       log,
       registry: metrics,
       retentionMonths: 24,
+      folds: chosen,
       now,
     });
     await made.start();
     started.push(made);
     return made;
   };
-  const ingest = await start(registry);
+  const ingest = await start(registry, folds());
   const organizationId = await fleetRows(database).organization('Prevozi Kolovrat');
   let made = 0;
   return {
@@ -99,7 +108,7 @@ export async function ingestWorld(now = () => NOW): Promise<IngestWorld> {
     commits,
     organizationId,
     metric: async (name) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value ?? 0,
-    secondIngest: () => start(),
+    secondIngest: (others = folds) => start(new Registry(), others()),
     async mounted(owner = organizationId) {
       const number = (made += 1);
       const { vehicleId, deviceId } = await fleetRows(database).vehicle(owner, `LJ ${number}`);

@@ -54,3 +54,9 @@ export interface NormalisedRecord {
   /** Attributes with neither a column nor a packed form (sources that send JSON or key-value pairs). */
   readonly attributes: Readonly<Record<string, unknown>> | null;
 }
+
+/** What folds over a device read of a record; stored records are read with these fields only. */
+export type FoldRecord = Omit<
+  NormalisedRecord,
+  'priority' | 'altitudeMeters' | 'courseDegrees' | 'family' | 'io' | 'attributes'
+>;

@@ -1,15 +1,9 @@
+import type { RecordKey } from '../records/keys.ts';
 import { advance } from './engine/advance.ts';
 import { decodeCore, encodeCore } from './engine/codec.ts';
 import { isReadable } from './engine/envelope.ts';
 import type { Piece, StageState } from './engine/shape.ts';
 import type { ClosedStage, Stage, StageRecord, StageRules } from './types.ts';
-
-/** Identity of a record within its device, and its place in the order of all records. */
-export interface RecordKey {
-  readonly deviceTime: number;
-  readonly eventId: number;
-  readonly hash: number;
-}
 
 /** Where to restart the fold. */
 export interface Resumption {
@@ -52,10 +46,10 @@ export interface LateData {
   readonly onFolded?: (record: StageRecord, outlier: boolean) => void;
 }
 
-/** The progress of a computation: refolded records, and the start of the open stage. Epoch milliseconds. */
+/** The progress of a computation: refolded records, and the boundary at which it may stop. Epoch milliseconds. */
 export interface Progress {
   readonly records: number;
-  readonly openAt: number;
+  readonly boundaryAt: number;
 }
 
 export interface Recomputed {
@@ -94,7 +88,7 @@ export async function recompute(late: LateData): Promise<Recomputed> {
       const isBack = head !== null && record.deviceTime > late.changedUntil && isKnown(state, known);
       if (isBack) return converged(state, closed, stagesAfter(late, firstAt), head);
       const openAt = state.pieces[0]?.at ?? 0;
-      if (starts.has(openAt) && late.enough?.({ records, openAt }) === true) {
+      if (starts.has(openAt) && late.enough?.({ records, boundaryAt: openAt }) === true) {
         return { ...converged(state, closed, stagesAfter(late, firstAt), head), goOnFrom: openAt };
       }
     }

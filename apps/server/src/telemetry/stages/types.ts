@@ -1,26 +1,9 @@
-import type { TachographState } from '../records/record.ts';
+import type { FoldRecord } from '../records/record.ts';
 
 export type StageType = 'drive' | 'stop' | 'idling' | 'rest' | 'work' | 'undefined';
 
-/** What the fold reads of a record. `NormalisedRecord` has this shape. Instants are epoch milliseconds. */
-export interface StageRecord {
-  readonly deviceTime: number;
-  readonly eventId: number;
-  readonly hash: number;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly valid: boolean;
-  readonly speedKmh: number | null;
-  readonly satellites: number | null;
-  readonly ignition: boolean | null;
-  readonly rpm: number | null;
-  readonly canSpeedKmh: number | null;
-  readonly canDistanceMeters: number | null;
-  readonly fuelUsedDecilitres: number | null;
-  readonly driver1State: TachographState | null;
-  readonly driver1CardId: string | null;
-  readonly driverKey: string | null;
-}
+/** What the fold reads of a record. */
+export type StageRecord = FoldRecord;
 
 /** The record at an end of a stage: its key and the last accepted place at that moment. */
 export interface StageEnd {

@@ -1,5 +1,3 @@
-import { defineError, ProblemError } from '../../platform/http/index.ts';
+import { defineError } from '../../platform/http/index.ts';
 
 export const linkExpired = defineError('link.expired');
-export const tooMany = (waitMs: number) =>
-  new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });

@@ -2,11 +2,10 @@ import { auditChange } from '../../organization/audit/service.ts';
 import { difference } from '../../fleet/editing.ts';
 import { visibleDeviceIds } from '../../fleet/service.ts';
 import { hashToken, newToken } from '../../organization/identity/secrets.ts';
-import { Attempts } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
 import { readInstant } from '../../platform/time.ts';
-import { tooMany } from './errors.ts';
 import { linkChanged } from './events.ts';
 import { inviting } from './inviting.ts';
 import { inKnownOrder, periodError, tidyRecipients } from './rules.ts';
@@ -32,7 +31,7 @@ export interface SharingService {
 
 export function sharingService(deps: SharingDeps): SharingService {
   const { database, bus, sealing, baseUrl, now = Date.now } = deps;
-  const mails = new Attempts({ limit: MOST_MAILS, windowMs: MAILS_WINDOW_MS });
+  const mails = rateLimit(database, 'invitations to links', { limit: MOST_MAILS, windowMs: MAILS_WINDOW_MS });
   const invite = inviting(deps.mail);
 
   const listed = (organizationId: number, link: SharedLink): ListedLink => {
@@ -40,13 +39,8 @@ export function sharingService(deps: SharingDeps): SharingService {
     return { ...link, url: secret === null ? null : `${baseUrl()}/track/${secret}` };
   };
 
-  const allowMails = (sharer: Sharer, addresses: readonly string[]) => {
-    const key = String(sharer.userId);
-    for (const _ of addresses) {
-      const wait = mails.waitMs(key, now());
-      if (wait > 0) throw tooMany(wait);
-      mails.fail(key, now());
-    }
+  const requireMails = async (sharer: Sharer, addresses: readonly string[]) => {
+    if (addresses.length > 0) await mails.require(String(sharer.userId), addresses.length);
   };
 
   async function update(sharer: Sharer, id: number, changes: LinkChanges): Promise<ListedLink> {
@@ -56,7 +50,7 @@ export function sharingService(deps: SharingDeps): SharingService {
       const after = changed(before, changes, sharer.timeZone);
       await requireVisible(tx, sharer, without(after.deviceIds, before.deviceIds));
       const added = without(after.recipients, before.recipients);
-      allowMails(sharer, added);
+      await requireMails(sharer, added);
       await updateLink(tx, sharer, id, after, now());
       await auditUpdate(tx, sharer, before, after);
       const link = listed(sharer.organizationId, { ...before, ...after });
@@ -79,7 +73,7 @@ export function sharingService(deps: SharingDeps): SharingService {
       const secret = newToken();
       return database.tenant(sharer, async (tx) => {
         await requireVisible(tx, sharer, wanted.deviceIds);
-        allowMails(sharer, wanted.recipients);
+        await requireMails(sharer, wanted.recipients);
         const inserted = await insertLink(tx, sharer, {
           ...wanted,
           secretHash: hashToken(secret),

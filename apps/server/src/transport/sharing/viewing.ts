@@ -13,17 +13,17 @@ import { NO_REPORT } from '../../telemetry/devices/reports.ts';
 import { deviceOnWire } from '../../telemetry/devices/wire.ts';
 import type { Addresses } from '../../places/geocoding/addresses.ts';
 import { hashToken } from '../../organization/identity/secrets.ts';
-import { Attempts } from '../../platform/attempts.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
 import { readInstant } from '../../platform/time.ts';
 import { lastPositions } from '../../telemetry/positions/service.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
 import { positionOnWire } from '../../telemetry/positions/wire.ts';
 import type { StageService } from '../../telemetry/stages/service.ts';
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
-import { linkExpired, tooMany } from './errors.ts';
+import { linkExpired } from './errors.ts';
 import { usableCreator, numbersOf, shownPeriod, stateOf } from './rules.ts';
 import { countView, findLinkOfSecret, findViewedLink } from './store.ts';
 import type { LinkGrant, ViewedLink } from './types.ts';
@@ -81,7 +81,7 @@ export function viewingService({
   now = Date.now,
 }: ViewingDeps): ViewingService {
   const lookup = statementsOn(database.lookup);
-  const unknown = new Attempts({ limit: MOST_UNKNOWN, windowMs: UNKNOWN_WINDOW_MS });
+  const unknown = rateLimit(database, 'unknown links', { limit: MOST_UNKNOWN, windowMs: UNKNOWN_WINDOW_MS });
 
   async function linkOf(secret: string, ip: string): Promise<ViewedLink> {
     // Always one look-up, so that the response time reveals nothing. The holder of a valid link is admitted even from
@@ -89,9 +89,7 @@ export function viewingService({
     const link = await findLinkOfSecret(lookup, hashToken(secret));
     if (link !== null && stateOf(link, now()) !== 'ended') return link;
     if (link !== null) throw linkExpired();
-    const wait = unknown.waitMs(ip, now());
-    if (wait > 0) throw tooMany(wait);
-    unknown.fail(ip, now());
+    await unknown.require(ip);
     throw notFound();
   }
 

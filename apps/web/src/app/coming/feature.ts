@@ -6,7 +6,6 @@ import {
   IconMessage,
   IconReportAnalytics,
   IconRoute,
-  IconSend,
   IconUsers,
 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
@@ -95,7 +94,6 @@ const pages = [
 ] as const;
 
 const ComingTab = lazyPart<{ readonly deviceId: number }>(async () => (await import('./coming-tab.tsx')).ComingTab);
-const nothing = (): void => undefined;
 
 /** What the modules that do not exist yet will contribute themselves: each takes its lines along. */
 export const comingFeature: Feature<(typeof pages)[number]> = {
@@ -115,23 +113,5 @@ export const comingFeature: Feature<(typeof pages)[number]> = {
   detailsTabs: [
     { tab: 'alarms', text: 'vehicleDetails.tab.alarms', order: 10, Panel: ComingTab },
     { tab: 'messages', text: 'vehicleDetails.tab.messages', order: 20, Panel: ComingTab },
-  ],
-  placeCommands: [
-    {
-      id: 'sendPoint',
-      text: 'placeSearch.action.sendPoint',
-      icon: IconSend,
-      order: 30,
-      disabledReason: 'placeSearch.later.sendPoint',
-      run: nothing,
-    },
-    {
-      id: 'route',
-      text: 'placeSearch.action.route',
-      icon: IconRoute,
-      order: 40,
-      disabledReason: 'placeSearch.later.route',
-      run: nothing,
-    },
   ],
 };

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Breaker } from '../../../platform/breaker.ts';
+import type { BreakerRules } from '../../../platform/breaker.ts';
 import type { Log } from '../../../platform/logging.ts';
 import type { Place } from '../types.ts';
 import { askEngine, EngineError } from './ask.ts';
-import { Breaker } from './breaker.ts';
-import type { BreakerRules } from './breaker.ts';
 import { nominatim } from './nominatim.ts';
 import { Pace } from './pace.ts';
 import { photon } from './photon.ts';

@@ -1,7 +1,7 @@
+import { findingsOf } from '@konvoj/contract';
 import type { FieldError } from '@konvoj/contract';
 import { readCoordinates } from '@konvoj/geo/coordinates';
 import { bare } from '../../../platform/folded.ts';
-import { fieldErrors } from '../../../platform/http/validate.ts';
 import { listPointTypes } from '../../../organization/reference/lists.ts';
 import { stored } from '../geometry.ts';
 import type { Coordinates } from '../types.ts';
@@ -30,7 +30,7 @@ export function readCell(field: PlaceField, cell: string): ReadCell {
   if (wanted === undefined) return { error: { code: field.kind === 'type' ? 'unknown' : 'invalid' } };
   const judged = field.schema.safeParse(wanted);
   if (judged.success) return { value: isFieldValue(judged.data) ? judged.data : wanted };
-  const [first] = judged.error.issues.flatMap((issue) => fieldErrors(issue, wanted));
+  const [first] = findingsOf(judged.error, wanted);
   if (first === undefined) return { error: { code: 'invalid' } };
   return { error: first.params === undefined ? { code: first.code } : { code: first.code, params: first.params } };
 }

@@ -1,4 +1,5 @@
 import { murmur3 } from '@konvoj/teltonika';
+import { LRUCache } from 'lru-cache';
 
 const TIMES = 3;
 const MOST_TRACKERS = 10_000;
@@ -16,7 +17,9 @@ export interface BrokenPacket {
  * records behind it. Counts across reconnects.
  */
 export class BrokenPackets {
-  readonly #last = new Map<string, { readonly hash: number; readonly length: number; readonly times: number }>();
+  readonly #last = new LRUCache<string, { readonly hash: number; readonly length: number; readonly times: number }>({
+    max: MOST_TRACKERS,
+  });
 
   count(imei: string, packet: Uint8Array): BrokenPacket {
     const hash = murmur3(packet);
@@ -24,14 +27,7 @@ export class BrokenPackets {
     const isNew = last === undefined || last.hash !== hash || last.length !== packet.length;
     const times = isNew ? 1 : last.times + 1;
     const isStuck = times >= TIMES;
-    this.#last.delete(imei);
     this.#last.set(imei, { hash, length: packet.length, times: isStuck ? 0 : times });
-    if (this.#last.size > MOST_TRACKERS) this.#forgetOldest();
     return { isNew, isStuck };
-  }
-
-  #forgetOldest(): void {
-    const oldest = this.#last.keys().next();
-    if (!oldest.done) this.#last.delete(oldest.value);
   }
 }

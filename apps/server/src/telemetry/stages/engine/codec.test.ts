@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { driving, parked, someRules } from '../builders.ts';
 import { fold } from '../fold.ts';
 import { randomTrack } from '../random-track.testing.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, ByteWriter } from '../../folds/bytes.ts';
 import { readState } from '../state.ts';
 import { decodeCore, decodeState, encodeCore, encodeState } from './codec.ts';
 import { isReadable, STATE_VERSION, UnreadableStateError } from './envelope.ts';

@@ -1,5 +1,6 @@
-import { ByteReader, ByteWriter } from './bytes.ts';
-import { HEAD_BYTES, opened, sealed } from './envelope.ts';
+import { ByteReader, ByteWriter } from '../../folds/bytes.ts';
+import { HEAD_BYTES, sealed } from '../../folds/envelope.ts';
+import { opened, STATE_VERSION } from './envelope.ts';
 import type { CountryWatch, Fix, HaltKind, KindWatch, Outlier, Piece, StageState, Way } from './shape.ts';
 
 const MODES = ['halt', 'candidate', 'drive'] as const;
@@ -19,7 +20,7 @@ export function encodedState(state: StageState): Uint8Array {
   writeCore(scratch, state);
   scratch.bytes(state.checkpoint);
   if (isThere(scratch, state.snapshot)) scratch.bytes(state.snapshot);
-  return sealed(scratch.borrow());
+  return sealed(scratch.borrow(), STATE_VERSION);
 }
 
 /** @throws {UnreadableStateError} when the bytes are not a state of this version */
@@ -34,7 +35,7 @@ export function decodeState(bytes: Uint8Array): StageState {
 export function encodeCore(state: StageState): Buffer {
   scratch.skip(HEAD_BYTES);
   writeCore(scratch, state);
-  return Buffer.from(sealed(scratch.borrow()));
+  return Buffer.from(sealed(scratch.borrow(), STATE_VERSION));
 }
 
 /** @throws {UnreadableStateError} when the bytes are not a checkpoint of this version */

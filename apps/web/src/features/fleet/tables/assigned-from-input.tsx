@@ -1,6 +1,6 @@
 import { DateTimePicker } from '@mantine/dates';
 import { exchangeDateTime } from '@konvoj/i18n';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { INPUT } from './input-styles.ts';
@@ -9,13 +9,13 @@ import { useCalendar } from '../../../ui/period/use-calendar.ts';
 interface AssignedFromInputProps {
   readonly id: string;
   /** Wall clock of the organization, `YYYY-MM-DD HH:mm:ss`, which is the exchange format; null: now. */
-  readonly value: string | null;
-  readonly error: string | undefined;
+  readonly value?: string | null;
+  readonly error?: ReactNode;
   readonly onChange: (value: string | null) => void;
 }
 
 /** From when on a changed assignment holds. */
-export function AssignedFromInput({ id, value, error, onChange }: AssignedFromInputProps) {
+export function AssignedFromInput({ id, value = null, error, onChange }: AssignedFromInputProps) {
   const t = useText();
   const calendar = useCalendar();
   const timeZone = useTimeZone();

@@ -17,7 +17,7 @@ export interface FieldInputProps {
   /** The row as it was when the dialog opened; null for a new one. */
   readonly row: CrudRow | null;
   readonly value: FieldValue;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly readOnly: boolean;
   readonly isFirst: boolean;
   readonly references: References;
@@ -121,7 +121,7 @@ interface ChoiceInputProps extends FieldInputProps {
     readonly id: string;
     readonly label: string;
     readonly required: boolean;
-    readonly error: string | undefined;
+    readonly error: ReactNode;
     readonly readOnly: boolean;
     readonly description?: string;
   };

@@ -48,7 +48,7 @@ export function RemoveTracker({ tracker: { id, imei }, onRemoved }: RemoveTracke
         )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            {t('trackers.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button color="red" loading={removal.isPending} onClick={remove}>
             {t('trackers.remove')}

@@ -1,18 +1,17 @@
-import { NAME_LENGTH, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
-import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { endpoints, NAME_LENGTH, schemaFindings, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useState } from 'react';
-import { fieldTexts, formErrorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useEditForm, type EditForm } from '../../../ui/form/use-edit-form.ts';
+import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { RemoveTracker } from './remove-tracker.tsx';
 import { TrackerKey } from './tracker-key.tsx';
-import { EMPTY_FORM, formOf, inputOf, type TrackerForm } from './tracker-model.ts';
+import { EMPTY_FORM, formOf, inputOf, trackerForm, type TrackerForm } from './tracker-model.ts';
 import { useMountable, useSaveTracker } from './use-trackers.ts';
-import { useCalendar } from '../../../ui/period/use-calendar.ts';
 
-const FIELDS = ['imei', 'protocol', 'model', 'family', 'phone', 'deviceId', 'mountedAt'];
 /** More are found by typing. */
 const MOST_OFFERED = 100;
 
@@ -28,113 +27,66 @@ interface TrackerDialogProps {
 export function TrackerDialog({ tracker, known, onClose }: TrackerDialogProps) {
   const t = useText();
   const before = tracker && formOf(tracker);
-  const [form, setForm] = useState<TrackerForm>(before ?? { ...EMPTY_FORM, ...known });
-  const [isTried, setTried] = useState(false);
   /** A new one that reports over HTTP: its key is offered before the dialog closes. */
   const [made, setMade] = useState<Tracker | null>(null);
-  const saving = useSaveTracker(tracker?.id ?? null);
-  const texts = fieldTexts(t, saving.error);
-  const failure = formErrorText(t, saving.error, FIELDS);
-  const change = (changes: Partial<TrackerForm>): void => setForm((now) => ({ ...now, ...changes }));
-  const imeiError = isTried && form.imei.trim() === '' ? t('error.field.required') : texts['imei'];
-
-  function save(): void {
-    setTried(true);
-    if (form.imei.trim() === '') return;
-    saving.mutate(inputOf(form, before), {
-      onSuccess: (saved) => {
-        showToast(t('trackers.saved', { imei: saved.imei }));
-        if (tracker === null && saved.protocol === 'osmand') setMade(saved);
-        else onClose();
-      },
-    });
-  }
-
+  const saveTracker = useSaveTracker(tracker?.id ?? null);
+  const form = useEditForm({
+    saved: before ?? { ...EMPTY_FORM, ...known },
+    draft: { key: `tracker.${tracker?.id ?? known?.imei ?? 'new'}`, schema: trackerForm },
+    check: (values) => schemaFindings(endpoints.trackers.create.body, inputOf(values, before)),
+    save: (values) => saveTracker.mutateAsync(inputOf(values, before)),
+    onSaved: (saved) => {
+      showToast(t('trackers.saved', { imei: saved.imei }));
+      if (tracker === null && saved.protocol === 'osmand') setMade(saved);
+      else onClose();
+    },
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <FormDialog
+      form={form}
       title={tracker ? t('trackers.one', { imei: tracker.imei }) : t('trackers.new')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      aside={tracker && <RemoveTracker tracker={tracker} onRemoved={onClose} />}
+      instead={made ? <KeyStep tracker={made} onDone={onClose} /> : undefined}
+      onClose={onClose}
     >
-      {made ? (
-        <KeyStep tracker={made} onDone={onClose} />
-      ) : (
-        <DialogForm onSave={save}>
-          <Stack gap="sm">
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-              <TextInput
-                label={t('trackers.imei')}
-                description={t('trackers.imeiHint')}
-                required
-                {...(known === undefined && { 'data-autofocus': true })}
-                maxLength={64}
-                value={form.imei}
-                onChange={(event) => change({ imei: event.currentTarget.value })}
-                error={imeiError}
-              />
-              <Select
-                label={t('trackers.protocol')}
-                description={t('trackers.protocolHint')}
-                placeholder={t('trackers.protocolOpen')}
-                clearable
-                data={trackerProtocol.options.map((value) => ({ value, label: t(`trackers.protocolName.${value}`) }))}
-                value={form.protocol === '' ? null : form.protocol}
-                onChange={(value) => change({ protocol: value === null ? '' : trackerProtocol.parse(value) })}
-                error={texts['protocol']}
-              />
-              <TextInput
-                label={t('trackers.model')}
-                description={t('trackers.modelHint')}
-                {...(known !== undefined && { 'data-autofocus': true })}
-                maxLength={NAME_LENGTH.max}
-                value={form.model}
-                onChange={(event) => change({ model: event.currentTarget.value })}
-                error={texts['model']}
-              />
-              <Select
-                label={t('trackers.family')}
-                description={t('trackers.familyHint')}
-                clearable={tracker === null}
-                allowDeselect={false}
-                data={trackerFamily.options.map((value) => ({ value, label: t(`trackers.familyName.${value}`) }))}
-                value={form.family === '' ? null : form.family}
-                onChange={(value) => change({ family: value === null ? '' : trackerFamily.parse(value) })}
-                error={texts['family']}
-              />
-              <VehicleSelect value={form.device} error={texts['deviceId']} onChange={(device) => change({ device })} />
-              <MountedSince value={form.from} error={texts['mountedAt']} onChange={(from) => change({ from })} />
-              <TextInput
-                label={t('trackers.phone')}
-                type="tel"
-                maxLength={31}
-                value={form.phone}
-                onChange={(event) => change({ phone: event.currentTarget.value })}
-                error={texts['phone']}
-              />
-            </SimpleGrid>
-            {tracker?.protocol === 'osmand' && <TrackerKey tracker={tracker} />}
-            {failure !== null && (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            )}
-            <Group justify="space-between">
-              {tracker ? <RemoveTracker tracker={tracker} onRemoved={onClose} /> : <span />}
-              <Group gap="xs">
-                <Button variant="default" onClick={onClose}>
-                  {t('trackers.cancel')}
-                </Button>
-                <Button type="submit" loading={saving.isPending}>
-                  {t('trackers.save')}
-                </Button>
-              </Group>
-            </Group>
-          </Stack>
-        </DialogForm>
-      )}
-    </Modal>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput
+          {...form.getInputProps('imei')}
+          label={t('trackers.imei')}
+          description={t('trackers.imeiHint')}
+          required
+          data-autofocus={known === undefined || undefined}
+          maxLength={64}
+        />
+        <Select
+          {...form.getInputProps('protocol')}
+          label={t('trackers.protocol')}
+          description={t('trackers.protocolHint')}
+          placeholder={t('trackers.protocolOpen')}
+          clearable
+          data={trackerProtocol.options.map((value) => ({ value, label: t(`trackers.protocolName.${value}`) }))}
+        />
+        <TextInput
+          {...form.getInputProps('model')}
+          label={t('trackers.model')}
+          description={t('trackers.modelHint')}
+          data-autofocus={known !== undefined || undefined}
+          maxLength={NAME_LENGTH.max}
+        />
+        <Select
+          {...form.getInputProps('family')}
+          label={t('trackers.family')}
+          description={t('trackers.familyHint')}
+          clearable={tracker === null}
+          allowDeselect={false}
+          data={trackerFamily.options.map((value) => ({ value, label: t(`trackers.familyName.${value}`) }))}
+        />
+        <VehicleSelect form={form} />
+        <MountedSince form={form} />
+        <TextInput {...form.getInputProps('phone')} label={t('trackers.phone')} type="tel" maxLength={31} />
+      </SimpleGrid>
+      {tracker?.protocol === 'osmand' && <TrackerKey tracker={tracker} />}
+    </FormDialog>
   );
 }
 
@@ -151,17 +103,16 @@ function KeyStep({ tracker, onDone }: { readonly tracker: Tracker; readonly onDo
   );
 }
 
-interface InputProps<Value> {
-  readonly value: Value;
-  readonly error: string | undefined;
-  readonly onChange: (value: Value) => void;
+interface InputProps {
+  readonly form: EditForm<TrackerForm>;
 }
 
-function VehicleSelect({ value, error, onChange }: InputProps<string>) {
+function VehicleSelect({ form }: InputProps) {
   const t = useText();
   const vehicles = useMountable();
   return (
     <Select
+      {...form.getInputProps('deviceId')}
       label={t('trackers.vehicle')}
       placeholder={t('trackers.noVehicle')}
       searchable
@@ -172,27 +123,23 @@ function VehicleSelect({ value, error, onChange }: InputProps<string>) {
         value: String(deviceId),
         label: vzdevek === null ? rgsOznaka : `${rgsOznaka} · ${vzdevek}`,
       }))}
-      value={value === '' ? null : value}
-      onChange={(device) => onChange(device ?? '')}
-      error={error ?? (vehicles.error ? t('common.loadFailed') : undefined)}
+      error={form.errors['deviceId'] ?? (vehicles.error ? t('common.loadFailed') : undefined)}
     />
   );
 }
 
-function MountedSince({ value, error, onChange }: InputProps<string | null>) {
+function MountedSince({ form }: InputProps) {
   const t = useText();
   const calendar = useCalendar();
   return (
     <DateTimePicker
+      {...form.getInputProps('mountedAt')}
       label={t('trackers.from')}
       description={t('trackers.fromHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       valueFormat="DD.MM.YYYY HH:mm"
       {...calendar}
       clearable
-      value={value}
-      onChange={onChange}
-      error={error}
       popoverProps={{ withinPortal: true }}
     />
   );

@@ -41,7 +41,7 @@ it('is found by IMEI, model or vehicle', () => {
 
 describe('what is sent', () => {
   it('of a new tracker is all of it, with the family only when it was chosen', () => {
-    expect(inputOf({ ...EMPTY_FORM, imei: ' 4711 ', protocol: 'osmand', device: '7' }, null)).toEqual({
+    expect(inputOf({ ...EMPTY_FORM, imei: ' 4711 ', protocol: 'osmand', deviceId: '7' }, null)).toEqual({
       imei: '4711',
       protocol: 'osmand',
       model: '',
@@ -51,15 +51,15 @@ describe('what is sent', () => {
   });
 
   it('without a protocol leaves it to the first contact', () => {
-    expect(inputOf({ ...EMPTY_FORM, imei: '4711', protocol: '' }, null)).toMatchObject({ protocol: null });
-    expect(formOf({ ...tracker, protocol: null }).protocol).toBe('');
+    expect(inputOf({ ...EMPTY_FORM, imei: '4711', protocol: null }, null)).toMatchObject({ protocol: null });
+    expect(formOf({ ...tracker, protocol: null }).protocol).toBeNull();
   });
 
   it('of a known one contains only the changes', () => {
     const form = formOf(tracker);
     expect(inputOf({ ...form, model: 'FMB120' }, form)).toEqual({ imei: tracker.imei, model: 'FMB120' });
-    expect(inputOf({ ...form, device: '' }, form)).toEqual({ imei: tracker.imei, deviceId: null });
-    expect(inputOf({ ...form, from: '2026-11-20 08:00:00' }, form)).toEqual({
+    expect(inputOf({ ...form, deviceId: null }, form)).toEqual({ imei: tracker.imei, deviceId: null });
+    expect(inputOf({ ...form, mountedAt: '2026-11-20 08:00:00' }, form)).toEqual({
       imei: tracker.imei,
       deviceId: 7,
       mountedAt: '2026-11-20 08:00:00',

@@ -1,4 +1,5 @@
-import { STALE_AFTER_MINUTES_STANDING, type Tracker } from '@konvoj/contract';
+import { STALE_AFTER_MINUTES_STANDING, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
+import { z } from 'zod';
 import type { TrackerInput } from './use-trackers.ts';
 
 export type TrackerState = 'heard' | 'silent' | 'waiting';
@@ -37,54 +38,56 @@ export function matches({ imei, model, family, protocol, phone, vehicle }: Track
     .every((word) => text.includes(word));
 }
 
-/** The values of the dialog. An empty family follows the model. */
-export interface TrackerForm {
-  readonly imei: string;
-  /** Empty: its first contact decides. */
-  readonly protocol: NonNullable<Tracker['protocol']> | '';
-  readonly model: string;
-  readonly family: Tracker['family'] | '';
-  readonly phone: string;
-  /** Device of the vehicle, as the select knows it; empty: none. */
-  readonly device: string;
+/** The values of the dialog. */
+export const trackerForm = z.object({
+  imei: z.string(),
+  /** Null: its first contact decides. */
+  protocol: trackerProtocol.nullable(),
+  model: z.string(),
+  /** Null follows the model. */
+  family: trackerFamily.nullable(),
+  phone: z.string(),
+  /** Device of the vehicle, as the select knows it; null: none. */
+  deviceId: z.string().nullable(),
   /** Exchange format on the wall clock of the organization; null: as the server decides. */
-  readonly from: string | null;
-}
+  mountedAt: z.string().nullable(),
+});
+export type TrackerForm = z.infer<typeof trackerForm>;
 
 export const EMPTY_FORM: TrackerForm = {
   imei: '',
   protocol: 'teltonika',
   model: '',
-  family: '',
+  family: null,
   phone: '',
-  device: '',
-  from: null,
+  deviceId: null,
+  mountedAt: null,
 };
 
 export function formOf(tracker: Tracker): TrackerForm {
   return {
     imei: tracker.imei,
-    protocol: tracker.protocol ?? '',
+    protocol: tracker.protocol,
     model: tracker.model ?? '',
     family: tracker.family,
     phone: tracker.phone ?? '',
-    device: tracker.deviceId === null ? '' : String(tracker.deviceId),
-    from: null,
+    deviceId: tracker.deviceId === null ? null : String(tracker.deviceId),
+    mountedAt: null,
   };
 }
 
 /** The request: only the changed fields of a known tracker, so that it overwrites no change by somebody else. */
 export function inputOf(form: TrackerForm, before: TrackerForm | null): TrackerInput {
-  const deviceId = form.device === '' ? null : Number(form.device);
-  const isNew = before === null;
-  const changed = (name: keyof TrackerForm): boolean => isNew || form[name] !== before[name];
+  const { imei, protocol, model, family, phone, mountedAt } = form;
+  const deviceId = form.deviceId === null ? null : Number(form.deviceId);
+  const changed = (name: keyof TrackerForm): boolean => before === null || form[name] !== before[name];
   return {
-    imei: form.imei.trim(),
-    ...(changed('protocol') && { protocol: form.protocol === '' ? null : form.protocol }),
-    ...(changed('model') && { model: form.model }),
-    ...(form.family !== '' && changed('family') && { family: form.family }),
-    ...(changed('phone') && { phone: form.phone }),
-    ...((changed('device') || form.from !== null) && { deviceId }),
-    ...(form.from !== null && { mountedAt: form.from }),
+    imei: imei.trim(),
+    ...(changed('protocol') && { protocol }),
+    ...(changed('model') && { model }),
+    ...(family !== null && changed('family') && { family }),
+    ...(changed('phone') && { phone }),
+    ...((changed('deviceId') || mountedAt !== null) && { deviceId }),
+    ...(mountedAt !== null && { mountedAt }),
   };
 }

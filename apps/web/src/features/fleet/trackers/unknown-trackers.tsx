@@ -78,7 +78,7 @@ function UnknownList({ unknown, onAdopt }: UnknownListProps) {
                   <Button
                     size="compact-xs"
                     aria-label={t('trackers.adoptOne', { imei })}
-                    onClick={() => onAdopt({ imei, protocol: protocol ?? '' })}
+                    onClick={() => onAdopt({ imei, protocol })}
                   >
                     {t('trackers.adopt')}
                   </Button>

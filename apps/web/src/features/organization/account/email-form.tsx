@@ -1,61 +1,42 @@
-import type { SessionUser } from '@konvoj/contract';
+import { EMAIL_MAX_LENGTH, endpoints, schemaFindings, type SessionUser } from '@konvoj/contract';
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
-import { fieldTexts, formErrorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Form, FormFoot } from '../../../ui/form/form.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { FormFoot } from './form-foot.tsx';
 import { useSaveAccount } from './use-account.ts';
 
 /** Another address to sign in with, confirmed by the password. */
 export function EmailForm({ user }: { readonly user: SessionUser }) {
   const t = useText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [currentPassword, setCurrentPassword] = useState('');
-  const save = useSaveAccount();
-  const refused = fieldTexts(t, save.error);
-  const email = (typed ?? user.email).trim();
-  const isChanged = email !== user.email;
-  const reset = (): void => {
-    setTyped(null);
-    setCurrentPassword('');
-    save.reset();
-  };
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    save.mutate(
-      { email, currentPassword },
-      {
-        onSuccess: () => {
-          reset();
-          showToast(t('account.emailSaved'));
-        },
-      },
-    );
-  }
-
+  const saveAccount = useSaveAccount();
+  const form = useEditForm({
+    saved: { email: user.email, currentPassword: '' },
+    check: (values) => schemaFindings(endpoints.session.saveUser.body, trimmed(values)),
+    save: (values) => saveAccount.mutateAsync(trimmed(values)),
+    onSaved: () => {
+      form.discard();
+      showToast(t('account.emailSaved'));
+    },
+  });
+  const isChanged = form.changes.email !== undefined;
   return (
-    <form onSubmit={submit} noValidate aria-label={t('account.email')}>
+    <Form form={form} label={t('account.email')} enterSubmits>
       <Stack gap="sm">
         <TextInput
+          {...form.getInputProps('email')}
           label={t('session.signIn.email')}
           type="email"
           autoComplete="email"
-          maxLength={254}
-          value={typed ?? user.email}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={refused['email']}
+          maxLength={EMAIL_MAX_LENGTH}
           disabled={user.switchedBy !== undefined}
         />
         {isChanged && (
           <PasswordField
+            {...form.getInputProps('currentPassword')}
             label={t('account.currentPassword')}
             autoComplete="current-password"
-            value={currentPassword}
-            onChange={setCurrentPassword}
-            error={refused['currentPassword']}
           />
         )}
         {user.switchedBy && (
@@ -64,13 +45,17 @@ export function EmailForm({ user }: { readonly user: SessionUser }) {
           </Text>
         )}
         <FormFoot
-          label={t('account.emailSubmit')}
-          disabled={!isChanged || currentPassword === ''}
-          isPending={save.isPending}
-          problem={formErrorText(t, save.error, ['email', 'currentPassword'])}
-          onReset={reset}
+          form={form}
+          saveLabel={t('account.emailSubmit')}
+          disabled={!isChanged || form.values.currentPassword === ''}
+          onCancel={isChanged ? form.discard : undefined}
         />
       </Stack>
-    </form>
+    </Form>
   );
 }
+
+const trimmed = (values: { readonly email: string; readonly currentPassword: string }) => ({
+  ...values,
+  email: values.email.trim(),
+});

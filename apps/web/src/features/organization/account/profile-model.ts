@@ -1,32 +1,14 @@
 import { userSettings, type SessionUser, type UserSettings } from '@konvoj/contract';
-import type { AccountChanges } from './use-account.ts';
+import { changesOf } from '../../../ui/form/form-rules.ts';
 
-export type ProfileNumber = 'trackLengthHours' | 'stopTimeMinutes' | 'minimumStopMinutes';
-/** What the form holds: numbers as they are typed, an empty field is an empty text. */
-export interface Profile {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly language: SessionUser['language'];
-  readonly theme: UserSettings['theme'];
-  readonly trackLengthHours: number | string;
-  readonly stopTimeMinutes: number | string;
-  readonly minimumStopMinutes: number | string;
-  readonly loginAlert: boolean;
-}
+export const PROFILE_NUMBERS = ['trackLengthHours', 'stopTimeMinutes', 'minimumStopMinutes'] as const;
+export type ProfileNumber = (typeof PROFILE_NUMBERS)[number];
 
-const NUMBERS = ['trackLengthHours', 'stopTimeMinutes', 'minimumStopMinutes'] as const;
-
-/** Paths under which the form has a place for a finding of the server. */
-export const PROFILE_FIELDS: readonly string[] = [
-  'firstName',
-  'lastName',
-  'language',
-  'settings.theme',
-  ...NUMBERS.map((name) => `settings.${name}`),
-];
+/** What the form holds, named as on the wire. */
+export type Profile = SessionUser['person'] & Pick<SessionUser, 'language' | 'loginAlert' | 'settings'>;
 
 export function profileOf({ person, language, loginAlert, settings }: SessionUser): Profile {
-  return { ...person, language, loginAlert, ...settings };
+  return { ...person, language, loginAlert, settings };
 }
 
 /** The smallest and the largest value of a setting, from the contract. */
@@ -35,23 +17,7 @@ export function settingsRange(field: ProfileNumber): { readonly min: number; rea
   return { min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** The request with the changes; null while a required field is empty. */
-export function profileChanges(changes: Partial<Profile>): AccountChanges | null {
-  const { firstName, lastName, language, loginAlert, theme } = changes;
-  if (firstName?.trim() === '' || lastName?.trim() === '') return null;
-  const settings: Partial<Record<ProfileNumber, number>> = {};
-  for (const name of NUMBERS) {
-    const value = changes[name];
-    if (value === undefined) continue;
-    if (typeof value !== 'number') return null;
-    settings[name] = value;
-  }
-  const hasSettings = theme !== undefined || Object.keys(settings).length > 0;
-  return {
-    ...(firstName !== undefined && { firstName }),
-    ...(lastName !== undefined && { lastName }),
-    ...(language !== undefined && { language }),
-    ...(loginAlert !== undefined && { loginAlert }),
-    ...(hasSettings && { settings: { ...settings, ...(theme !== undefined && { theme }) } }),
-  };
+/** The request with the changes; of the settings only those that changed. */
+export function profileChanges(saved: UserSettings, { settings, ...changes }: Partial<Profile>) {
+  return { ...changes, ...(settings && { settings: changesOf(saved, settings) }) };
 }

@@ -1,17 +1,27 @@
-import { apiScope, NAME_LENGTH, type ApiScope } from '@konvoj/contract';
-import { Alert, Button, Checkbox, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { apiScope, endpoints, NAME_LENGTH, schemaFindings } from '@konvoj/contract';
+import { Button, Checkbox, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
-import { errorText, fieldErrorText } from '../../../i18n/error-text.ts';
+import { z } from 'zod';
 import { useText } from '../../../i18n/use-text.ts';
-import { ProblemError } from '../../../shared/api-errors.ts';
+import { endOfDay } from '../../../shared/last-day.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import classes from './api-tokens-panel.module.css';
 import { SCOPE_TEXT } from './scope-text.ts';
 import { useCreateToken } from './use-api-tokens.ts';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { useCalendar } from '../../../ui/period/use-calendar.ts';
 
 const DAY_MS = 86_400_000;
+const tokenForm = z.object({
+  name: z.string(),
+  scopes: z.array(apiScope),
+  /** `YYYY-MM-DD`, the last day on which it works. */
+  validUntil: z.string().nullable(),
+});
+type TokenForm = z.infer<typeof tokenForm>;
+const EMPTY: TokenForm = { name: '', scopes: [], validUntil: null };
+const tokenOf = (values: TokenForm) => ({ ...values, validUntil: endOfDay(values.validUntil) });
 
 interface NewTokenDialogProps {
   readonly onClose: () => void;
@@ -20,94 +30,53 @@ interface NewTokenDialogProps {
 /** A form for a token, then its secret, which is shown this once. */
 export function NewTokenDialog({ onClose }: NewTokenDialogProps) {
   const t = useText();
-  const creation = useCreateToken();
-  const secret = creation.data?.secret;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={secret === undefined}
-      title={t(secret === undefined ? 'apiTokens.add' : 'apiTokens.madeTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      {secret === undefined ? <TokenForm creation={creation} /> : <Secret secret={secret} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function TokenForm({ creation }: { readonly creation: ReturnType<typeof useCreateToken> }) {
-  const t = useText();
   const calendar = useCalendar();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<ApiScope[]>([]);
-  /** `YYYY-MM-DD`, the last day on which it works. */
-  const [lastDay, setLastDay] = useState<string | null>(null);
+  const creation = useCreateToken();
+  const [secret, setSecret] = useState<string | null>(null);
   const [tomorrow] = useState(() => new Date(Date.now() + DAY_MS));
-  const [isTried, setTried] = useState(false);
-  const refused = creation.error instanceof ProblemError ? (creation.error.problem.errors ?? []) : [];
-  const refusal = (field: string) => {
-    const found = refused.find(({ path }) => path === field);
-    return found && fieldErrorText(t, found);
-  };
-  const nameError = isTried && name.trim() === '' ? t('error.field.required') : refusal('name');
-  const scopesError = isTried && scopes.length === 0 ? t('apiTokens.scopesRequired') : refusal('scopes');
-  const dateError = refusal('validUntil');
-
-  function save(): void {
-    setTried(true);
-    if (name.trim() === '' || scopes.length === 0) return;
-    creation.mutate({ name, scopes, validUntil: lastDay === null ? null : `${lastDay} 23:59:59` });
-  }
-
+  const form = useEditForm({
+    saved: EMPTY,
+    draft: { key: 'apiToken.new', schema: tokenForm },
+    check: (values) => schemaFindings(endpoints.apiTokens.create.body, tokenOf(values)),
+    textOf: ({ code }) => (code === 'too_few' ? t('apiTokens.scopesRequired') : undefined),
+    save: (values) => creation.mutateAsync(tokenOf(values)),
+    onSaved: (token) => setSecret(token.secret),
+  });
   return (
-    <DialogForm onSave={save}>
-      <Stack gap="sm">
-        <TextInput
-          label={t('apiTokens.name')}
-          description={t('apiTokens.nameHint')}
-          required
-          data-autofocus
-          maxLength={NAME_LENGTH.max}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          {...(nameError !== undefined && { error: nameError })}
-        />
-        <Checkbox.Group
-          label={t('apiTokens.scopes')}
-          required
-          value={scopes}
-          onChange={(values) => setScopes(apiScope.options.filter((scope) => values.includes(scope)))}
-          {...(scopesError !== undefined && { error: scopesError })}
-        >
-          <Stack gap={6} mt={4} mb={4}>
-            {apiScope.options.map((scope) => (
-              <Checkbox key={scope} value={scope} label={t(SCOPE_TEXT[scope])} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <DateInput
-          label={t('apiTokens.validUntil')}
-          placeholder={t('apiTokens.never')}
-          clearable
-          {...calendar}
-          valueFormat="DD.MM.YYYY"
-          minDate={tomorrow}
-          value={lastDay}
-          onChange={setLastDay}
-          {...(dateError !== undefined && { error: dateError })}
-        />
-        {creation.error && refused.length === 0 && (
-          <Alert color="red" role="alert">
-            {errorText(t, creation.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={creation.isPending}>
-            {t('apiTokens.make')}
-          </Button>
-        </Group>
-      </Stack>
-    </DialogForm>
+    <FormDialog
+      form={form}
+      size="md"
+      title={t(secret === null ? 'apiTokens.add' : 'apiTokens.madeTitle')}
+      saveLabel={t('apiTokens.make')}
+      instead={secret === null ? undefined : <Secret secret={secret} onClose={onClose} />}
+      mustBeClosed={secret !== null}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('apiTokens.name')}
+        description={t('apiTokens.nameHint')}
+        required
+        data-autofocus
+        maxLength={NAME_LENGTH.max}
+      />
+      <Checkbox.Group {...form.getInputProps('scopes')} label={t('apiTokens.scopes')} required>
+        <Stack gap={6} mt={4} mb={4}>
+          {apiScope.options.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(SCOPE_TEXT[scope])} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <DateInput
+        {...form.getInputProps('validUntil')}
+        label={t('apiTokens.validUntil')}
+        placeholder={t('apiTokens.never')}
+        clearable
+        {...calendar}
+        valueFormat="DD.MM.YYYY"
+        minDate={tomorrow}
+      />
+    </FormDialog>
   );
 }
 

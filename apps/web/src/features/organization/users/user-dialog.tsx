@@ -1,12 +1,15 @@
 import type { OrgUser } from '@konvoj/contract';
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useTimeZone, useUser } from '../../../shared/session-state.ts';
 import { FailedFace } from '../../../ui/failed-face.tsx';
-import { UserForm } from './user-form.tsx';
-import { newUser, valuesOf } from './user-model.ts';
-import { useAllVehicles, useVisibleVehicles } from './use-users.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { UserFields } from './user-fields.tsx';
+import { changesOfUser, invitationOf, newUser, userFindings, userValues, valuesOf } from './user-model.ts';
+import { useAllVehicles, useSaveUser, useVisibleVehicles } from './use-users.ts';
 
 interface UserDialogProps {
   /** Null: a new user. */
@@ -20,44 +23,59 @@ export function UserDialog({ user: given, onClose }: UserDialogProps) {
   const language = useLanguage();
   const timeZone = useTimeZone();
   const me = useUser();
-  // Invited in this dialog: from then on it changes him.
+  // Invited in this dialog: from then on it changes them.
   const [user, setUser] = useState(given);
-  const [initial] = useState(() => (given ? valuesOf(given, timeZone) : newUser(language)));
   const vehicles = useAllVehicles(true);
   const visible = useVisibleVehicles(given?.id ?? null);
   const failure = vehicles.error ?? visible.error;
   const isReady = vehicles.data !== undefined && (given === null || visible.data !== undefined);
-  const title = given ? t('users.edit', { name: given.name }) : t('users.invite');
+  const saveUser = useSaveUser(setUser);
+  const form = useEditForm({
+    saved: user ? valuesOf(user, visible.data ?? null, timeZone) : newUser(language),
+    draft: { key: `user.${user?.id ?? 'new'}`, schema: userValues },
+    check: (values, changes) => userFindings(user?.id ?? null, values, changes),
+    save: async (values, changes) => {
+      await saveUser.mutateAsync({
+        userId: user?.id ?? null,
+        invitation: user === null ? invitationOf(values) : null,
+        changes: changesOfUser(changes),
+        ...(values.role !== 'admin' && changes.vehicleIds !== undefined && { vehicleIds: changes.vehicleIds }),
+      });
+      return `${values.firstName} ${values.lastName}`;
+    },
+    onSaved: (name) => {
+      showToast(t(user === null ? 'users.invited' : 'users.saved', { name }));
+      onClose();
+    },
+  });
+  const retry = (): void => {
+    void vehicles.refetch();
+    if (given) void visible.refetch();
+  };
   return (
-    <Modal
-      opened
+    <FormDialog
+      form={form}
+      title={given ? t('users.edit', { name: given.name }) : t('users.invite')}
+      saveLabel={t(user === null ? 'users.send' : 'common.save')}
+      disabled={user !== null && !form.isChanged}
+      instead={isReady ? undefined : <Waiting failure={failure} onRetry={retry} />}
       onClose={onClose}
-      size="lg"
-      closeOnClickOutside={false}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {isReady && vehicles.data ? (
-        <UserForm
-          user={user}
-          isOwn={user !== null && user.id === me?.id}
-          saved={user && user !== given ? valuesOf(user, timeZone) : initial}
-          savedVehicleIds={given === null ? null : (visible.data ?? null)}
-          vehicles={vehicles.data}
-          onInvited={setUser}
-          onDone={onClose}
-        />
-      ) : failure ? (
-        <FailedFace
-          failure={failure}
-          onRetry={() => {
-            void vehicles.refetch();
-            if (given) void visible.refetch();
-          }}
-        />
-      ) : (
-        <Skeleton height={360} aria-label={t('common.loading')} />
-      )}
-    </Modal>
+      <UserFields
+        form={form}
+        isNew={user === null}
+        isOwn={user !== null && user.id === me?.id}
+        vehicles={vehicles.data ?? []}
+      />
+    </FormDialog>
+  );
+}
+
+function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
+  const t = useText();
+  return failure ? (
+    <FailedFace failure={failure} onRetry={onRetry} />
+  ) : (
+    <Skeleton height={360} aria-label={t('common.loading')} />
   );
 }

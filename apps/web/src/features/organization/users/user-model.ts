@@ -1,34 +1,23 @@
-import type { LanguageCode, OrgUser } from '@konvoj/contract';
+import { endpoints, languageCode, schemaFindings, type LanguageCode, type OrgUser } from '@konvoj/contract';
+import { z } from 'zod';
 import { endOfDay, lastDayOf } from '../../../shared/last-day.ts';
 import type { Invitation, UserChanges } from './use-users.ts';
 
-export type OrgRole = 'admin' | 'user';
-
-/** The fields of a user in the dialog, without the visible vehicles. */
-export interface UserValues {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly role: OrgRole;
-  readonly language: LanguageCode;
-  readonly canEditFleet: boolean;
-  readonly loginAlert: boolean;
+/** What the dialog of a user holds. */
+export const userValues = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['admin', 'user']),
+  language: languageCode,
+  canEditFleet: z.boolean(),
+  loginAlert: z.boolean(),
   /** Last day on which the account works, `YYYY-MM-DD`; null: no end. */
-  readonly lastDay: string | null;
-}
-
-/** Fields under which the server's refusals stand; `validUntil` is the last day. */
-export const USER_FIELDS = [
-  'email',
-  'firstName',
-  'lastName',
-  'role',
-  'language',
-  'canEditFleet',
-  'loginAlert',
-  'validUntil',
-  'vehicleIds',
-] as const;
+  validUntil: z.string().nullable(),
+  /** The vehicles that the user sees, ascending; null: all. */
+  vehicleIds: z.array(z.number()).nullable(),
+});
+export type UserValues = z.infer<typeof userValues>;
 
 export function newUser(language: LanguageCode): UserValues {
   return {
@@ -39,11 +28,12 @@ export function newUser(language: LanguageCode): UserValues {
     language,
     canEditFleet: false,
     loginAlert: false,
-    lastDay: null,
+    validUntil: null,
+    vehicleIds: null,
   };
 }
 
-export function valuesOf(user: OrgUser, timeZone: string): UserValues {
+export function valuesOf(user: OrgUser, vehicleIds: readonly number[] | null, timeZone: string): UserValues {
   const { email, firstName, lastName, language, canEditFleet, loginAlert } = user;
   return {
     email,
@@ -53,23 +43,25 @@ export function valuesOf(user: OrgUser, timeZone: string): UserValues {
     language,
     canEditFleet,
     loginAlert,
-    lastDay: lastDayOf(user.validUntil, timeZone),
+    validUntil: lastDayOf(user.validUntil, timeZone),
+    vehicleIds: vehicleIds && vehicleIds.toSorted((a, b) => a - b),
   };
 }
 
-/** The fields of the body for what was changed. */
-export function changesOf({ lastDay, ...changed }: Partial<UserValues>): UserChanges {
-  return lastDay === undefined ? changed : { ...changed, validUntil: endOfDay(lastDay) };
+/** The fields of the body for what was changed; the vehicles are saved apart. */
+export function changesOfUser(changes: Partial<UserValues>): UserChanges {
+  const { validUntil, vehicleIds: _vehicleIds, ...changed } = changes;
+  return validUntil === undefined ? changed : { ...changed, validUntil: endOfDay(validUntil) };
 }
 
 export function invitationOf(values: UserValues): Invitation {
-  const { email, firstName, lastName, role, language, canEditFleet, lastDay } = values;
-  return { email: email.trim(), firstName, lastName, role, language, canEditFleet, validUntil: endOfDay(lastDay) };
+  const { email, firstName, lastName, role, language, canEditFleet, validUntil } = values;
+  return { email: email.trim(), firstName, lastName, role, language, canEditFleet, validUntil: endOfDay(validUntil) };
 }
 
-const REQUIRED = ['email', 'firstName', 'lastName'] as const;
-
-/** Required fields that are empty, in the order of the form. */
-export function missingFields(values: UserValues): readonly (typeof REQUIRED)[number][] {
-  return REQUIRED.filter((field) => values[field].trim() === '');
+/** What is wrong with the fields that would be sent: all of an invitation (`id` null), else the changed ones. */
+export function userFindings(id: number | null, values: UserValues, changes: Partial<UserValues>) {
+  return id === null
+    ? schemaFindings(endpoints.users.invite.body, invitationOf(values))
+    : schemaFindings(endpoints.session.saveUser.body, changesOfUser(changes));
 }

@@ -79,7 +79,7 @@ describe('the users of an organization', () => {
     await userEvent.type(within(dialog).getByLabelText(/First name/), 'Eva');
     await userEvent.type(within(dialog).getByLabelText(/Last name/), 'Kos');
     await userEvent.click(send);
-    expect(await within(dialog).findByText('This value is already taken')).toBeTruthy();
+    expect(await within(dialog).findByText('A user with this e-mail address already exists')).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLInputElement>(/First name/).value).toBe('Eva');
   });
 

@@ -2,7 +2,7 @@ import type { Vehicle } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { collatorOf } from '../../../ui/data-table/sort-values.ts';
 import { aVehicle } from './test-builders.ts';
-import { choiceGroups, choiceRows, sameChoice, vehicleIndex, withChosen } from './vehicle-choice.ts';
+import { choiceGroups, choiceRows, vehicleIndex, withChosen } from './vehicle-choice.ts';
 
 const collator = collatorOf('sl');
 const inGroup = (naziv: string): Vehicle['vehicleGroup'] => ({ id: naziv.length, naziv });
@@ -40,12 +40,5 @@ describe('choice of vehicles', () => {
     const chosen = withChosen(new Set([1]), [2, 3], true);
     expect([...chosen]).toEqual([1, 2, 3]);
     expect([...withChosen(chosen, [1, 3], false)]).toEqual([2]);
-  });
-
-  it('distinguishes all, none and some', () => {
-    expect(sameChoice(null, null)).toBe(true);
-    expect(sameChoice(null, new Set())).toBe(false);
-    expect(sameChoice(new Set([1, 2]), new Set([2, 1]))).toBe(true);
-    expect(sameChoice(new Set([1]), new Set([2]))).toBe(false);
   });
 });

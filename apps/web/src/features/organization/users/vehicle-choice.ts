@@ -73,9 +73,3 @@ export function withChosen(chosen: ReadonlySet<number>, ids: readonly number[], 
   }
   return next;
 }
-
-/** Whether two choices are the same; null stands for all. */
-export function sameChoice(a: ReadonlySet<number> | null, b: ReadonlySet<number> | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.size === b.size && [...a].every((id) => b.has(id));
-}

@@ -2,7 +2,7 @@ import type { Vehicle } from '@konvoj/contract';
 import { formatNumber } from '@konvoj/i18n';
 import { Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { collatorOf } from '../../../ui/data-table/sort-values.ts';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
@@ -25,10 +25,11 @@ interface VehicleChooserProps {
   readonly onChange: (chosen: ReadonlySet<number> | null) => void;
   /** Why the choice cannot be changed. */
   readonly lockedReason: string | null;
+  readonly error?: ReactNode;
 }
 
 /** Which vehicles a user sees: all, or those that are ticked, by group. */
-export function VehicleChooser({ vehicles, chosen, onChange, lockedReason }: VehicleChooserProps) {
+export function VehicleChooser({ vehicles, chosen, onChange, lockedReason, error }: VehicleChooserProps) {
   const t = useText();
   const language = useLanguage();
   // The ticked vehicles come back when a user chooses 'all' and returns to the list.
@@ -71,6 +72,11 @@ export function VehicleChooser({ vehicles, chosen, onChange, lockedReason }: Veh
           )}
           <VehicleList vehicles={vehicles} chosen={chosen} onChange={choose} />
         </>
+      )}
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
       )}
     </fieldset>
   );

@@ -1,22 +1,18 @@
 import { placeField, type PlacesImported } from '@konvoj/contract';
 import { Alert, Text as Words } from '@mantine/core';
-import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useText, type Text } from '../../../i18n/use-text.ts';
-import { ImportActions } from '../../../ui/file-import/import-faces.tsx';
 import { ImportRows } from '../../../ui/file-import/import-rows.tsx';
 import type { PlaceKind } from './place-kind.ts';
 
 interface PlacesPreviewProps {
   readonly kind: PlaceKind;
-  readonly fileName: string;
   readonly read: PlacesImported;
-  readonly onImport: () => void;
-  readonly onAgain: () => void;
 }
 
 /** What would become of the rows of a file. */
-export function PlacesPreview({ kind, fileName, read, onImport, onAgain }: PlacesPreviewProps) {
+export function PlacesPreview({ kind, read }: PlacesPreviewProps) {
   const t = useText();
   const { created, updated, unchanged, rejectedRows, otherKind, ignored, rows } = read;
   const fieldName = useCallback((field: string) => nameOf(t, field), [t]);
@@ -29,14 +25,6 @@ export function PlacesPreview({ kind, fileName, read, onImport, onAgain }: Place
   const isEmpty = count + unchanged + rejectedRows === 0;
   return (
     <>
-      <Words size="sm" fw={600}>
-        {t('fileImport.chosen', { name: fileName })}
-      </Words>
-      {!isEmpty && count === 0 && rejectedRows === 0 && (
-        <Alert color="green" icon={<IconCheck size={18} aria-hidden />}>
-          {t('fileImport.nothing')}
-        </Alert>
-      )}
       {otherKind > 0 && (
         <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden />}>
           {kind === 'points'
@@ -60,12 +48,6 @@ export function PlacesPreview({ kind, fileName, read, onImport, onAgain }: Place
           {t('placesImport.ignored', { count: ignored })}
         </Words>
       )}
-      {rejectedRows > 0 && (
-        <Words size="sm" c="dimmed">
-          {t('fileImport.rejectedStay')}
-        </Words>
-      )}
-      <ImportActions count={count} onImport={onImport} onAgain={onAgain} />
     </>
   );
 }

@@ -1,17 +1,16 @@
-import { Alert, Button, CloseButton } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useNarrow } from '../../../shared/use-narrow.ts';
+import { Form, FormFoot } from '../../../ui/form/form.tsx';
+import type { Submission } from '../../../ui/form/use-submission.ts';
 import classes from './places.module.css';
 
 interface FormPanelProps {
   readonly title: string;
+  readonly form: Submission;
   /** It holds something that is saved nowhere. */
   readonly isDraft: boolean;
-  readonly saving: boolean;
-  /** What the form as a whole has to say. */
-  readonly failure: string | null;
-  readonly onSave: () => void;
   readonly onClose: () => void;
   readonly onDiscard: () => void;
   readonly children: ReactNode;
@@ -19,21 +18,15 @@ interface FormPanelProps {
 
 /**
  * A form beside the table: the map stays usable while it is open. Escape closes it and keeps what was typed,
- * Ctrl + Enter saves.
+ * Ctrl + Enter saves, also while the map has the focus.
  */
-export function FormPanel(props: FormPanelProps) {
-  const { title, isDraft, saving, failure, onSave, onClose, onDiscard, children } = props;
+export function FormPanel({ title, form, isDraft, onClose, onDiscard, children }: FormPanelProps) {
   const t = useText();
   const panel = useRef<HTMLElement>(null);
   const narrow = useNarrow();
-  const save = (): void => {
-    onSave();
-    // The errors are known with the next render of the form.
-    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();
     else if (event.key === 'Escape' && isHere(panel.current, event.target)) onClose();
     else return;
     event.preventDefault();
@@ -47,10 +40,6 @@ export function FormPanel(props: FormPanelProps) {
     if (!narrow) panel.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, []);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    save();
-  };
   return (
     <section ref={panel} className={classes.form} role="dialog" aria-label={title}>
       <header className={classes.formHead}>
@@ -58,35 +47,24 @@ export function FormPanel(props: FormPanelProps) {
         {isDraft && <span className={classes.mark}>{t('places.draft.mark')}</span>}
         <CloseButton size="sm" aria-label={t('common.close')} onClick={onClose} />
       </header>
-      <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+      <Form form={form} className={classes.formBody}>
         <div className={classes.fields}>{children}</div>
         <footer className={classes.formFoot}>
-          {failure !== null && (
-            <Alert
-              className={classes.failure ?? ''}
-              variant="light"
-              color="red"
-              role="alert"
-              title={t('places.form.saveFailed')}
-            >
-              {failure}
-            </Alert>
-          )}
-          {isDraft && (
-            <Button variant="subtle" color="gray" onClick={onDiscard}>
-              {t('places.draft.discard')}
-            </Button>
-          )}
-          <div className={classes.footEnd}>
-            <Button variant="default" onClick={onClose}>
-              {t('common.close')}
-            </Button>
-            <Button type="submit" loading={saving} title={t('places.form.saveHint')}>
-              {t('common.save')}
-            </Button>
-          </div>
+          <FormFoot
+            form={form}
+            failureTitle={t('places.form.saveFailed')}
+            aside={
+              isDraft && (
+                <Button variant="subtle" color="gray" onClick={onDiscard}>
+                  {t('places.draft.discard')}
+                </Button>
+              )
+            }
+            cancelLabel={t('common.close')}
+            onCancel={onClose}
+          />
         </footer>
-      </form>
+      </Form>
     </section>
   );
 }

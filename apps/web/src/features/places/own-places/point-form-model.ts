@@ -1,5 +1,5 @@
-import { PLACE_RADIUS_METERS, type FieldError, type GeoPoint, type GeoPointBody } from '@konvoj/contract';
-import { NO_POINT, type PointDraft } from '../../../shared/place-drafts.ts';
+import { geoPointBody, schemaFindings, type FieldError, type GeoPoint, type GeoPointBody } from '@konvoj/contract';
+import { NO_POINT, type Coordinates, type PointDraft } from '../../../shared/place-drafts.ts';
 
 /** Other: the type of a point without a chosen one. */
 export const OTHER_TYPE = 12;
@@ -28,35 +28,30 @@ export function isPointDraft(draft: PointDraft, saved: GeoPoint | undefined): bo
   return JSON.stringify({ ...draft, show: true }) !== JSON.stringify({ ...before, show: true });
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const required = (path: string): FieldError => ({ path, code: 'required' });
 
 /** What can be said before the form is sent; `path` is the field of the wire, the server's findings have the same. */
-export function checkPoint({ name, at, radius, email }: PointDraft): readonly FieldError[] {
-  const found: FieldError[] = [];
-  if (name.trim() === '') found.push({ path: 'naziv', code: 'required' });
-  if (at === null) found.push({ path: 'lat', code: 'required' }, { path: 'lon', code: 'required' });
-  else {
-    if (Math.abs(at.latitude) > 90) found.push({ path: 'lat', code: 'invalid' });
-    if (Math.abs(at.longitude) > 180) found.push({ path: 'lon', code: 'invalid' });
-  }
-  const { min, max } = PLACE_RADIUS_METERS;
-  if (radius === null) found.push({ path: 'radius', code: 'required' });
-  else if (radius < min) found.push({ path: 'radius', code: 'too_small', params: { min } });
-  else if (radius > max) found.push({ path: 'radius', code: 'too_big', params: { max } });
-  if (email.trim() !== '' && !EMAIL.test(email.trim())) found.push({ path: 'email', code: 'invalid_email' });
-  return found;
+export function checkPoint(draft: PointDraft): readonly FieldError[] {
+  return [
+    ...schemaFindings(geoPointBody, bodyAt(draft, draft.at ?? { latitude: 0, longitude: 0 })),
+    ...(draft.at === null ? [required('lat'), required('lon')] : []),
+    ...(draft.radius === null ? [required('radius')] : []),
+  ];
 }
 
 /** The form on the wire; null while it has no place. */
 export function pointBody(draft: PointDraft): GeoPointBody | null {
-  const { at, name, description, address, company, contactPerson, email, type, radius } = draft;
-  if (at === null) return null;
+  return draft.at && bodyAt(draft, draft.at);
+}
+
+function bodyAt(draft: PointDraft, { latitude, longitude }: Coordinates): GeoPointBody {
+  const { name, description, address, company, contactPerson, email, type, radius } = draft;
   return {
     naziv: name.trim(),
     opis: description,
     address,
-    lat: at.latitude,
-    lon: at.longitude,
+    lat: latitude,
+    lon: longitude,
     company,
     contactPerson,
     email: email.trim(),

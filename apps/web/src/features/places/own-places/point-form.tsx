@@ -28,16 +28,21 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
   const { draft, isDraft } = usePointDraft();
   const types = usePointTypes().data;
   usePointDrawing(draft);
-  const saving = useSavePoint(useSaved('point', onSaved));
-  const form = usePlaceForm({ kind: 'point', saving, isDraft, findings: checkPoint(draft), fields: FIELDS });
+  const savePoint = useSavePoint(useSaved('point', onSaved));
+  const form = usePlaceForm({
+    kind: 'point',
+    isDraft,
+    fields: FIELDS,
+    findings: checkPoint(draft),
+    save: async () => {
+      const body = pointBody(draft);
+      if (body) await savePoint.mutateAsync({ id: draft.id, body });
+    },
+  });
   const { errorOf } = form;
   const change = (changed: Partial<PointDraft>): void => {
     placeDrafts.set({ point: { ...placeDrafts.get().point, ...changed } });
     form.changed();
-  };
-  const save = (): void => {
-    const body = pointBody(draft);
-    if (form.mayBeSent() && body) saving.mutate({ id: draft.id, body });
   };
   const text = (field: 'name' | 'company' | 'contactPerson' | 'email', wire: string, maxLength: number) => ({
     size: 'xs' as const,
@@ -52,7 +57,6 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
     <FormPanel
       title={draft.id === null ? t('places.form.newPoint') : t('places.form.point', { name: draft.name })}
       {...form.panel}
-      onSave={save}
     >
       <TextInput {...text('name', 'naziv', NAME_LENGTH.max)} required />
       <div className={classes.pair}>

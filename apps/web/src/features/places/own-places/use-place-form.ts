@@ -1,54 +1,50 @@
 import type { FieldError } from '@konvoj/contract';
 import { useState } from 'react';
-import { fieldErrorText, fieldTexts, formErrorText } from '../../../i18n/error-text.ts';
+import { fieldErrorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { PlaceRef } from '../../../map/places.ts';
+import { byInput } from '../../../ui/form/form-rules.ts';
+import { useSubmission } from '../../../ui/form/use-submission.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { closeForm, discardDraft, forgetDraft } from './draft-actions.ts';
 
-interface Saving {
-  readonly isPending: boolean;
-  readonly error: unknown;
-  readonly reset: () => void;
-}
-interface PlaceForm {
+interface PlaceForm<Saved> {
   readonly kind: PlaceRef['kind'];
-  readonly saving: Saving;
   readonly isDraft: boolean;
-  /** The errors of the form's values. */
-  readonly findings: readonly FieldError[];
   /** The fields of the wire that have a place in the form. */
   readonly fields: readonly string[];
-  /** Refusals that the form itself puts as a question. */
-  readonly isQuestion?: (error: unknown) => boolean;
+  /** The errors of the form's values. */
+  readonly findings: readonly FieldError[];
+  readonly save: () => Promise<Saved>;
+  readonly onSaved?: (saved: Saved) => void;
 }
 
-/** Common to the forms of points and zones: show errors after an attempt to save, close, discard the draft. */
-export function usePlaceForm({ kind, saving, isDraft, findings, fields, isQuestion }: PlaceForm) {
+/**
+ * Common to the forms of points and zones. Their values are in the drafts of places, because the map changes them too;
+ * from the first attempt to save on, the errors follow the input.
+ */
+export function usePlaceForm<Saved>({ kind, isDraft, fields, findings, save, onSaved }: PlaceForm<Saved>) {
   const t = useText();
-  const [isTried, setTried] = useState(false);
-  const { error } = saving;
-  const shown = isQuestion?.(error) === true ? null : error;
-  const refused = fieldTexts(t, shown);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const inputs = Object.fromEntries(fields.map((field) => [field, null]));
+  const form = useSubmission({
+    values: () => inputs,
+    setErrors: setRefused,
+    check: () => findings,
+    save,
+    onSaved: (saved) => onSaved?.(saved),
+  });
+  const found = form.refusals > 0 ? byInput(inputs, findings).atInputs : {};
   return {
     /** The error of the first of these fields that has one. */
-    errorOf: (...paths: readonly string[]): string | undefined => {
-      const found = isTried ? findings.find(({ path }) => paths.includes(path)) : undefined;
-      return found ? fieldErrorText(t, found) : paths.flatMap((path) => refused[path] ?? [])[0];
-    },
-    /** From now on the form shows its errors; false when it cannot be sent. */
-    mayBeSent: (): boolean => {
-      setTried(true);
-      return findings.length === 0 && !saving.isPending;
-    },
+    errorOf: (...paths: readonly string[]): string | undefined =>
+      paths.flatMap((path) => (found[path] && fieldErrorText(t, found[path])) ?? refused[path] ?? [])[0],
+    submit: form.submit,
     /** The form has changed: clears the refusal. */
-    changed: (): void => {
-      if (error !== null) saving.reset();
-    },
+    changed: form.clear,
     panel: {
+      form,
       isDraft,
-      saving: saving.isPending,
-      failure: formErrorText(t, shown, fields),
       onClose: () => closeForm(kind, isDraft),
       onDiscard: () => discardDraft(t, kind),
     },

@@ -1,7 +1,7 @@
 import { NAME_LENGTH, TEXT_MAX_LENGTH } from '@konvoj/contract';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { shapeText } from '../../../map/measure/figures.ts';
 import { ProblemError } from '../../../shared/api-errors.ts';
@@ -30,30 +30,40 @@ export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }
   const { draft, isDraft } = useZoneDraft();
   const [asks, setAsks] = useState(false);
   useZoneDrawing(draft);
-  const saving = useSaveZone(useSaved('zone', onSaved));
-  const findings = checkZone(draft);
-  const form = usePlaceForm({ kind: 'zone', saving, isDraft, findings, fields: FIELDS, isQuestion: asksToConfirm });
+  const isConfirmed = useRef(false);
+  const saveZone = useSaveZone(useSaved('zone', onSaved));
+  /** @returns whether the area, so small that it may be a mistake, must be confirmed first */
+  const save = async (): Promise<boolean> => {
+    const body = zoneBody(draft);
+    const confirmed = isConfirmed.current;
+    isConfirmed.current = false;
+    if (!body) return false;
+    if (!confirmed && draft.shape && isTooSmall(draft.shape)) return true;
+    try {
+      await saveZone.mutateAsync({ id: draft.id, body, confirmed });
+    } catch (error) {
+      if (!asksToConfirm(error)) throw error;
+      return true;
+    }
+    return false;
+  };
+  const form = usePlaceForm({
+    kind: 'zone',
+    isDraft,
+    fields: FIELDS,
+    findings: checkZone(draft),
+    save,
+    onSaved: setAsks,
+  });
   const { errorOf } = form;
   const change = (changed: Partial<ZoneDraft>): void => {
     placeDrafts.set({ zone: { ...placeDrafts.get().zone, ...changed } });
     form.changed();
   };
-  const send = (confirmed: boolean): void => {
-    const body = zoneBody(draft);
-    if (!body || saving.isPending) return;
-    const onError = (error: unknown): void => setAsks(asksToConfirm(error));
-    saving.mutate({ id: draft.id, body, confirmed }, { onError });
-  };
-  const save = (): void => {
-    if (!form.mayBeSent()) return;
-    if (draft.shape && isTooSmall(draft.shape)) setAsks(true);
-    else send(false);
-  };
   return (
     <FormPanel
       title={draft.id === null ? t('places.form.newZone') : t('places.form.zone', { name: draft.name })}
       {...form.panel}
-      onSave={save}
     >
       <TextInput
         size="xs"
@@ -92,7 +102,8 @@ export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }
         <Button
           onClick={() => {
             setAsks(false);
-            send(true);
+            isConfirmed.current = true;
+            void form.submit();
           }}
         >
           {t('places.form.saveAnyway')}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, instantOf, linkState, newLink, problemsOf, proposedName, validFor } from './link-model.ts';
+import {
+  bodyOf,
+  instantOf,
+  linkFindings,
+  linkState,
+  newLink,
+  proposedName,
+  validFor,
+  type LinkValues,
+} from './link-model.ts';
 
 const LJUBLJANA = 'Europe/Ljubljana';
 const now = Date.parse('2026-11-21T10:00:00.000Z');
@@ -31,12 +40,13 @@ describe('a shared link in the form', () => {
   });
 
   it('needs a name, a vehicle and an end after its start', () => {
-    expect(problemsOf(link)).toEqual(['name']);
-    expect(problemsOf({ ...link, name: 'Order 7', deviceIds: new Set(), validTo: link.validFrom })).toEqual([
+    const paths = (values: LinkValues) => linkFindings(values).map(({ path }) => path);
+    expect(paths(link)).toEqual(['name']);
+    expect(paths({ ...link, name: 'Order 7', deviceIds: [], validTo: link.validFrom })).toEqual([
       'deviceIds',
       'validTo',
     ]);
-    expect(problemsOf({ ...link, name: 'Order 7' })).toEqual([]);
+    expect(paths({ ...link, name: 'Order 7' })).toEqual([]);
   });
 
   it('is created with its vehicles in their order', () => {

@@ -1,17 +1,19 @@
-import type { ExternalLink } from '@konvoj/contract';
+import { endpoints, schemaFindings, type ExternalLink, type FieldError } from '@konvoj/contract';
 import { exchangeDateTime, formatDate, instantOfLocal } from '@konvoj/i18n';
+import { z } from 'zod';
 import type { LinkView } from './links-search.ts';
 
 /** What the share dialog holds. Times are the wall clock of the organization in the exchange format. */
-export interface LinkValues {
-  readonly name: string;
-  readonly deviceIds: ReadonlySet<number>;
-  readonly validFrom: string;
-  readonly validTo: string;
-  readonly showDriver: boolean;
-  readonly showTrack: boolean;
-  readonly recipients: readonly string[];
-}
+export const linkValues = z.object({
+  name: z.string(),
+  deviceIds: z.array(z.number()),
+  validFrom: z.string(),
+  validTo: z.string(),
+  showDriver: z.boolean(),
+  showTrack: z.boolean(),
+  recipients: z.array(z.string()),
+});
+export type LinkValues = z.infer<typeof linkValues>;
 
 const HOUR_MS = 3_600_000;
 /** How long a link may be given at a click, in hours. */
@@ -36,7 +38,7 @@ export function proposedName(plates: readonly string[], nowMs: number, timeZone:
 export function newLink(deviceIds: readonly number[], nowMs: number, timeZone: string, name = ''): LinkValues {
   return {
     name,
-    deviceIds: new Set(deviceIds),
+    deviceIds: [...deviceIds],
     ...validFor('day', nowMs, timeZone),
     showDriver: false,
     showTrack: true,
@@ -47,7 +49,7 @@ export function newLink(deviceIds: readonly number[], nowMs: number, timeZone: s
 export function valuesOf(link: ExternalLink, timeZone: string): LinkValues {
   return {
     name: link.name,
-    deviceIds: new Set(link.deviceIds),
+    deviceIds: link.deviceIds,
     validFrom: exchangeDateTime(link.validFrom, timeZone),
     validTo: exchangeDateTime(link.validTo, timeZone),
     showDriver: link.showDriver,
@@ -56,28 +58,14 @@ export function valuesOf(link: ExternalLink, timeZone: string): LinkValues {
   };
 }
 
-export function bodyOf(values: LinkValues) {
-  return {
-    name: values.name.trim(),
-    deviceIds: [...values.deviceIds],
-    validFrom: values.validFrom,
-    validTo: values.validTo,
-    showDriver: values.showDriver,
-    showTrack: values.showTrack,
-    recipients: [...values.recipients],
-  };
-}
+export const bodyOf = (values: LinkValues) => ({ ...values, name: values.name.trim() });
 
-export type LinkProblem = 'name' | 'deviceIds' | 'validTo';
-
-/** What must be mended before the link can be asked for, in the order of the form. */
-export function problemsOf({ name, deviceIds, validFrom, validTo }: LinkValues): readonly LinkProblem[] {
-  const problems: LinkProblem[] = [];
-  if (name.trim() === '') problems.push('name');
-  if (deviceIds.size === 0) problems.push('deviceIds');
+/** What must be mended before the link can be asked for. */
+export function linkFindings(values: LinkValues): FieldError[] {
+  const findings = schemaFindings(endpoints.externalLinks.create.body, bodyOf(values));
   // The exchange format sorts as time does.
-  if (validTo <= validFrom) problems.push('validTo');
-  return problems;
+  if (values.validTo <= values.validFrom) findings.push({ path: 'validTo', code: 'not_after_start' });
+  return findings;
 }
 
 export type LinkState = 'active' | 'upcoming' | 'expired' | 'revoked';

@@ -1,5 +1,5 @@
 import type { ExternalLink } from '@konvoj/contract';
-import { Alert, Button, Modal, SegmentedControl } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -13,7 +13,7 @@ import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { linkColumns } from './link-columns.tsx';
-import { LinkForm } from './link-form.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { isInView, linkState, valuesOf } from './link-model.ts';
 import classes from './links-panel.module.css';
 import { linkView, type LinkView } from './links-search.ts';
@@ -112,24 +112,16 @@ export function LinksPanel() {
         </Panel>
       </div>
       {editing && (
-        <Modal
-          opened
-          size="lg"
-          closeOnClickOutside={false}
-          onClose={() => setEditing(null)}
+        <LinkDialog
+          id={editing.id}
+          initial={valuesOf(editing, timeZone)}
           title={t('sharing.editTitle')}
-          closeButtonProps={{ 'aria-label': t('common.close') }}
-        >
-          <LinkForm
-            id={editing.id}
-            initial={valuesOf(editing, timeZone)}
-            onCancel={() => setEditing(null)}
-            onSaved={() => {
-              showToast(t('sharing.saved'));
-              setEditing(null);
-            }}
-          />
-        </Modal>
+          onSaved={() => {
+            showToast(t('sharing.saved'));
+            setEditing(null);
+          }}
+          onClose={() => setEditing(null)}
+        />
       )}
     </section>
   );

@@ -1,12 +1,12 @@
 import type { ExternalLink } from '@konvoj/contract';
-import { Anchor, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { formatDateTime } from '@konvoj/i18n';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { liveStore } from '../../../live/live.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { closeShare, useShareRequest } from '../../../shared/share-request.ts';
-import { LinkForm } from './link-form.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { newLink, proposedName } from './link-model.ts';
 
 /** Shares vehicles by a link; opened from the list of vehicles and from a vehicle's card. */
@@ -24,20 +24,14 @@ function OpenDialog({ deviceIds }: { readonly deviceIds: readonly number[] }) {
   });
   const [made, setMade] = useState<ExternalLink | null>(null);
   return (
-    <Modal
-      opened
-      onClose={closeShare}
-      size="lg"
-      closeOnClickOutside={made !== null}
+    <LinkDialog
+      id={null}
+      initial={initial}
       title={t(made ? 'sharing.madeTitle' : 'sharing.dialogTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      {made ? (
-        <MadeLink link={made} />
-      ) : (
-        <LinkForm id={null} initial={initial} onSaved={setMade} onCancel={closeShare} />
-      )}
-    </Modal>
+      instead={made ? <MadeLink link={made} /> : undefined}
+      onSaved={setMade}
+      onClose={closeShare}
+    />
   );
 }
 

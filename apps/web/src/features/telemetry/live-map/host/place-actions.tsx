@@ -24,11 +24,10 @@ export function usePlaceActions(): (place: MapPlace) => readonly PlaceAction[] {
   const features = useFeatures();
   return useCallback(
     (place) => [
-      ...contributed(features, 'placeCommands').map(({ id, text, icon, disabledReason, run }) => ({
+      ...contributed(features, 'placeCommands').map(({ id, text, icon, run }) => ({
         id,
         label: t(text),
         icon,
-        ...(disabledReason !== undefined && { disabledReason: t(disabledReason) }),
         run: () => run(place, { navigate, t }),
       })),
       { id: 'nearest', label: t('placeSearch.action.nearest'), icon: IconTruck, run: () => showNearest(place) },

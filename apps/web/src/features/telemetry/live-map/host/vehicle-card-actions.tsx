@@ -1,13 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
-import {
-  IconCopy,
-  IconCurrentLocation,
-  IconListDetails,
-  IconMapPin,
-  IconMessage,
-  IconShare,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconCopy, IconCurrentLocation, IconListDetails, IconShare, type Icon } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useText } from '../../../../i18n/use-text.ts';
 import { openShare } from '../../../../shared/share-request.ts';
@@ -28,10 +20,6 @@ export function VehicleCardActions({
   const t = useText();
   const following = useStore(mapSession, (session) => session.following);
   const coordinates = coordinatesText(vehicle.position);
-  const later: { readonly icon: Icon; readonly action: string }[] = [
-    { icon: IconMessage, action: t('map.card.message') },
-    { icon: IconMapPin, action: t('map.card.sendPoint') },
-  ];
   return (
     <footer className={card.actions}>
       <Button
@@ -52,9 +40,6 @@ export function VehicleCardActions({
         onClick={() => void copyText(coordinates ?? '', t)}
       />
       <Small icon={IconShare} text={t('map.card.share')} onClick={() => openShare([vehicle.device.id])} />
-      {later.map(({ icon, action }) => (
-        <Small key={action} icon={icon} text={t('map.card.notYet', { action })} disabled />
-      ))}
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BytesColumn, Int2Column, Int4Column, Int8Column, TextColumn, TimeColumn } from './columns.ts';
+import { BytesColumn, Int2Column, Int4Column, Int8Column, TextColumn, TimeColumn } from './array-columns.ts';
 
 describe('a column of a batch', () => {
   it('is an array of PostgreSQL in binary: one dimension, type, length, lower bound, elements with their length', () => {

@@ -5,10 +5,8 @@ export interface BreakerRules {
   readonly longestPauseMs: number;
 }
 
-export const BREAKER_RULES: BreakerRules = { failures: 3, firstPauseMs: 5_000, longestPauseMs: 300_000 };
-
 /**
- * A circuit breaker for the engine: after some consecutive failures it pauses, for twice as long after each further
+ * A circuit breaker for a service outside, such as a geocoder: after some consecutive failures it pauses, for twice as long after each further
  * failure, until one request succeeds. Times are epoch milliseconds, passed by the caller.
  */
 export class Breaker {
@@ -17,7 +15,7 @@ export class Breaker {
   #pauseMs = 0;
   #pausedUntil = 0;
 
-  constructor(rules: BreakerRules = BREAKER_RULES) {
+  constructor(rules: BreakerRules) {
     this.#rules = rules;
   }
 
@@ -37,7 +35,7 @@ export class Breaker {
     this.#pausedUntil = 0;
   }
 
-  /** @param retryAfterMs requested by the engine: a pause starts immediately and is at least this long */
+  /** @param retryAfterMs requested by the service: a pause starts immediately and is at least this long */
   fail(now: number, retryAfterMs: number | null): void {
     this.#failures += 1;
     // Of several concurrent requests only the first failure counts.

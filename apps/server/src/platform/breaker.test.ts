@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Breaker } from './breaker.ts';
-import { Pace } from './pace.ts';
 
 const rules = { failures: 3, firstPauseMs: 1_000, longestPauseMs: 3_000 };
 
@@ -9,7 +8,7 @@ function failing(times: number, breaker = new Breaker(rules), now = 0): Breaker 
   return breaker;
 }
 
-describe('a failing engine', () => {
+describe('a failing service', () => {
   it('is paused after some consecutive failures', () => {
     expect([failing(2).waitMs(0), failing(2).isFailing]).toEqual([0, false]);
     expect([failing(3).waitMs(0), failing(3).isFailing]).toEqual([1_000, true]);
@@ -39,29 +38,5 @@ describe('a failing engine', () => {
     const breaker = new Breaker(rules);
     breaker.fail(0, 60_000);
     expect([breaker.waitMs(0), breaker.isFailing]).toEqual([60_000, true]);
-  });
-});
-
-describe('turns', () => {
-  it('come one after the other at their pace', () => {
-    const pace = new Pace(2);
-    const turns = [0, 0, 100, 5_000, 5_000].map((now) => pace.turn(now, 10_000));
-    expect(turns).toEqual([0, 500, 900, 0, 500]);
-  });
-
-  it('report when the next one is free', () => {
-    const pace = new Pace(1);
-    pace.turn(0, 0);
-    expect([pace.waitMs(0), pace.waitMs(900), pace.waitMs(2_000)]).toEqual([1_000, 100, 0]);
-  });
-
-  it('that would come too late are refused', () => {
-    const pace = new Pace(1);
-    expect([pace.turn(0, 0), pace.turn(0, 900), pace.turn(0, 1_000), pace.turn(0, 1_500)]).toEqual([
-      0,
-      null,
-      1_000,
-      null,
-    ]);
   });
 });

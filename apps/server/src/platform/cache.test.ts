@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { cacheFor } from './cache.ts';
+
+const entry = (text: string) => ({ text });
+
+it('keeps entries for a while, and the most recently used when it is full', () => {
+  let at = 1_000;
+  const cache = cacheFor<{ text: string }>({ most: 2, forMs: 1_000, now: () => at });
+  cache.set('a', entry('a'));
+  cache.set('b', entry('b'));
+  cache.get('a');
+  cache.set('c', entry('c'));
+  at += 1_000;
+  expect(['a', 'b', 'c'].map((key) => cache.get(key)?.text)).toEqual(['a', undefined, 'c']);
+  at += 1;
+  expect(cache.get('a')).toBeUndefined();
+});
+
+it('keeps an entry that ends earlier only until then', () => {
+  let at = 1_000;
+  const cache = cacheFor<{ text: string }>({ most: 2, forMs: 1_000, now: () => at });
+  cache.set('a', entry('a'), { ttl: 10 });
+  at += 11;
+  expect(cache.get('a')).toBeUndefined();
+});

@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HEAD_BYTES } from '../folds/envelope.ts';
+import { encodeRun, foldRuns, IGNITION_TABLES, ignitionRuns, noRun } from '../folds/testing/ignition-runs.ts';
+import type { IgnitionRules, IgnitionRun } from '../folds/testing/ignition-runs.ts';
+import type { FoldedDevice } from '../folds/types.ts';
+import { at, someRules, START } from '../stages/builders.ts';
+import { fold } from '../stages/fold.ts';
+import type { StageRecord } from '../stages/types.ts';
+import { runningFold } from './checkpointed-fold.ts';
+import { rebuildStates } from './rebuild-states.ts';
+import { recomputeHistory } from './recompute-history.ts';
+import { arrived, ingestWorld } from './world.testing.ts';
+import type { IngestWorld, Mounted } from './world.testing.ts';
+import { silentLog } from '../../platform/logging.ts';
+
+let world: IngestWorld;
+let published: FoldedDevice<IgnitionRules, IgnitionRun>[] = [];
+const note = (batch: readonly FoldedDevice<IgnitionRules, IgnitionRun>[]) => void published.push(...batch);
+const ofVersion = (version: number) => () => [runningFold(ignitionRuns({ version, published: note }))];
+
+beforeAll(async () => {
+  world = await ingestWorld(undefined, ofVersion(1));
+  await world.database.owner.query(IGNITION_TABLES);
+});
+afterAll(() => world.close());
+beforeEach(() => (published = []));
+
+const countAll: IgnitionRules = { number: 0, fromKmh: 0 };
+
+/** Eight hours of a vehicle that starts and stops, with fixes far away from it. */
+const day: readonly StageRecord[] = Array.from({ length: 240 }, (_, index) =>
+  at(index * 120, index % 17 === 3 ? 90_000 : index * 400, {
+    ignition: index % 13 === 0 ? null : Math.floor(index / 9) % 3 !== 0,
+    speedKmh: index % 5 === 0 ? 0 : 40,
+    hash: index,
+  }),
+);
+
+interface Stored {
+  readonly state: string | undefined;
+  readonly runs: readonly IgnitionRun[];
+}
+
+/** The result by the definition: one fold over all records in their order. */
+function expectedOf(records: readonly StageRecord[], rules = countAll): Stored {
+  const { outliers } = fold(null, records, someRules);
+  const { state, events } = foldRuns(noRun, { records, outliers }, rules);
+  return { state: Buffer.from(encodeRun(state)).toString('hex'), runs: events };
+}
+
+async function storedOf({ deviceId }: Mounted): Promise<Stored> {
+  const { owner } = world.database;
+  const { rows } = await owner.query<{ ended_at: Date; was_on: number; records: number; outliers: number }>(
+    'select ended_at, was_on, records, outliers from ignition_run where device_id = $1 order by ended_at',
+    [deviceId],
+  );
+  const { rows: states } = await owner.query<{ state: Buffer | null }>(
+    'select ignition_state as state from device_state where device_id = $1',
+    [deviceId],
+  );
+  const runs = rows.map(({ ended_at: endedAt, was_on: wasOn, records, outliers }) => ({
+    endedAt: endedAt.getTime(),
+    wasOn: wasOn === 1,
+    records,
+    outliers,
+  }));
+  return { state: states[0]?.state?.subarray(HEAD_BYTES).toString('hex'), runs };
+}
+
+async function checkpointsOf({ deviceId }: Mounted): Promise<unknown[]> {
+  const { rows } = await world.database.owner.query<{ at: Date; state: Buffer }>(
+    'select at, state from fold_checkpoint where device_id = $1 order by at',
+    [deviceId],
+  );
+  return rows;
+}
+
+const setState = ({ deviceId }: Mounted, state: Uint8Array | null) =>
+  world.database.owner.query(
+    'update device_state set ignition_state = $2, version = version + 1 where device_id = $1',
+    [deviceId, state],
+  );
+
+async function setRule({ organizationId, deviceId }: Mounted, { number, fromKmh }: IgnitionRules): Promise<void> {
+  await world.database.owner.query(
+    `insert into ignition_rule (organization_id, device_id, number, from_kmh) values ($1, $2, $3, $4)
+     on conflict (organization_id, device_id) do update set number = excluded.number, from_kmh = excluded.from_kmh`,
+    [organizationId, deviceId, number, fromKmh],
+  );
+}
+
+async function reported(records: readonly StageRecord[]): Promise<Mounted> {
+  const truck = await world.mounted();
+  await world.submit(truck, records);
+  return truck;
+}
+
+describe('a fold beside the stages', () => {
+  it('is stored in the transaction of its records, and published after it, once', async () => {
+    const truck = await reported(day);
+    expect(await storedOf(truck)).toEqual(expectedOf(day));
+    expect(published.map(({ device, events }) => [device.deviceId, events])).toEqual([
+      [truck.deviceId, expectedOf(day).runs],
+    ]);
+    expect(await checkpointsOf(truck)).toHaveLength(7);
+  });
+
+  it('has the result of one fold over all records, for any order, packets and repeats', async () => {
+    const inTime = await reported(day);
+    const checkpoints = await checkpointsOf(inTime);
+    const order = fc.shuffledSubarray([...day.keys()], { minLength: day.length, maxLength: day.length });
+    const anyOrder = fc.oneof(order, fc.constant([...day.keys()]), fc.constant([...day.keys()].toReversed()));
+    await fc.assert(
+      fc.asyncProperty(
+        anyOrder,
+        fc.array(fc.nat(day.length - 1), { maxLength: 20 }),
+        fc.integer({ min: 5, max: 120 }),
+        async (shuffled, repeats, size) => {
+          const truck = await world.mounted();
+          const indexes = [...shuffled, ...repeats];
+          for (let from = 0; from < indexes.length; from += size) {
+            const packet = indexes.slice(from, from + size).flatMap((index) => day[index] ?? []);
+            await world.submit(truck, packet);
+          }
+          expect(await storedOf(truck)).toEqual(expectedOf(day));
+          expect(await checkpointsOf(truck)).toEqual(checkpoints);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  it('follows a late record that turns the verdict on a fix before it or after it', async () => {
+    const jump = day.map((record, index) => (index >= 60 && index < 90 ? { ...record, latitude: 47.5 } : record));
+    const truck = await reported(jump.filter((_, index) => index !== 61));
+    await world.submit(truck, jump.slice(61, 62));
+    expect(await storedOf(truck)).toEqual(expectedOf(jump));
+  });
+
+  it('is the same when two gateways take the records in turn', async () => {
+    const truck = await world.mounted();
+    const gateways = [world.ingest, await world.secondIngest()];
+    for (let from = 0, turn = 0; from < day.length; from += 24, turn += 1) {
+      const packet = arrived(day.slice(from, from + 24));
+      await gateways[turn % 2]?.submit(truck.tracker, 'teltonika', packet);
+    }
+    expect(await storedOf(truck)).toEqual(expectedOf(day));
+  });
+
+  it('loses and doubles nothing when connections break, and when a killed server’s packets come again', async () => {
+    const trucks = await Promise.all(Array.from({ length: 4 }, () => world.mounted()));
+    const submitted = trucks.map(async (truck) => {
+      for (let from = 0; from < day.length; from += 16) await world.submit(truck, day.slice(from, from + 16));
+    });
+    for (let times = 0; times < 3; times += 1) {
+      await world.submit(await world.mounted(), day.slice(0, 2));
+      await world.database.owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like '%ingest%'`,
+      );
+    }
+    await Promise.all(submitted);
+    const afterwards = await world.secondIngest();
+    for (const truck of trucks) {
+      expect(await storedOf(truck)).toEqual(expectedOf(day));
+      await afterwards.submit(truck.tracker, 'teltonika', arrived(day.slice(100)));
+      expect(await storedOf(truck)).toEqual(expectedOf(day));
+    }
+  });
+});
+
+describe('a state of the fold that is unreadable', () => {
+  const stagesOf = async (truck: Mounted) => world.stages(truck);
+
+  it('is computed again for that fold alone, before data is acknowledged', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.option(fc.uint8Array({ maxLength: 40 })), fc.boolean(), async (bytes, lateFirst) => {
+        const truck = await reported([...day.slice(0, 100), ...day.slice(120, 200)]);
+        await setState(truck, bytes);
+        const before = await stagesOf(truck);
+        await world.database.owner.query('update stage set gps_distance = -1 where device_id = $1', [truck.deviceId]);
+        const parts = [day.slice(200), day.slice(100, 120)];
+        for (const part of lateFirst ? parts.toReversed() : parts) await world.submit(truck, part);
+        expect(await storedOf(truck)).toEqual(expectedOf(day));
+        const { rows } = await world.database.owner.query(
+          'select from stage where device_id = $1 and gps_distance = -1 and end_at < $2',
+          [truck.deviceId, new Date(START + 60 * 120_000)],
+        );
+        expect(rows.length).toBeGreaterThan(0);
+        expect(before.length).toBeGreaterThan(rows.length);
+      }),
+      { numRuns: 6, examples: [[null, false]] },
+    );
+  });
+
+  it('of an older version is recomputed with the new one, in the background or with the next data', async () => {
+    const [silent, truck] = [await reported(day), await reported(day.slice(0, 150))];
+    const upgraded = await world.secondIngest(ofVersion(2));
+    await upgraded.submit(truck.tracker, 'teltonika', arrived(day.slice(150)));
+    expect(await storedOf(truck)).toEqual(expectedOf(day));
+    await rebuildStates({ pool: world.database.ingest, ingest: upgraded, log: silentLog() });
+    for (const each of [silent, truck]) {
+      expect(await storedOf(each)).toEqual(expectedOf(day));
+      const { rows } = await world.database.owner.query<{ version: number }>(
+        'select get_byte(ignition_state, 0) as version from device_state where device_id = $1',
+        [each.deviceId],
+      );
+      expect(rows).toEqual([{ version: 2 }]);
+    }
+  });
+
+  it('of a device that reported before the fold existed starts now, when the fold does not cover older records', async () => {
+    const truck = await reported(day.slice(0, 150));
+    await world.database.owner.query('delete from ignition_run where device_id = $1', [truck.deviceId]);
+    await setState(truck, null);
+    const folds = () => [runningFold(ignitionRuns({ coversOlderRecords: false }))];
+    const introduced = await world.secondIngest(folds);
+    await introduced.submit(truck.tracker, 'teltonika', arrived(day.slice(150)));
+    const later = day.slice(150);
+    const outliers = fold(null, day, someRules).outliers.slice(150);
+    const { events } = foldRuns(noRun, { records: later, outliers }, countAll);
+    expect((await storedOf(truck)).runs).toEqual(events);
+  });
+
+  it('is computed from as far back as the fold needs, when checkpoints are unreadable too', async () => {
+    const truck = await reported(day.slice(0, 200));
+    await setState(truck, null);
+    await world.database.owner.query(`update fold_checkpoint set state = '' where device_id = $1`, [truck.deviceId]);
+    await world.database.owner.query('update ignition_run set records = -1 where device_id = $1 and ended_at < $2', [
+      truck.deviceId,
+      new Date(START + 3_600_000),
+    ]);
+    const twoHours = await world.secondIngest(() => [runningFold(ignitionRuns({ lookBackMs: 7_200_000 }))]);
+    await twoHours.submit(truck.tracker, 'teltonika', arrived(day.slice(200)));
+    const { runs, state } = await storedOf(truck);
+    expect(runs[0]?.records).toBe(-1);
+    expect(state).toBe(expectedOf(day).state);
+    expect(runs.at(-1)).toEqual(expectedOf(day).runs.at(-1));
+  });
+});
+
+describe('the rules of a fold', () => {
+  it('refuse a batch that was folded by older ones; it is repeated, and history follows', async () => {
+    const truck = await reported(day.slice(0, 150));
+    const moving = { number: 1, fromKmh: 5 };
+    await setRule(truck, moving);
+    await world.submit(truck, day.slice(150));
+    await expect.poll(() => storedOf(truck)).toEqual(expectedOf(day, moving));
+  });
+
+  it('are read again on request, and the history since then follows', async () => {
+    const truck = await reported(day);
+    const stages = await world.stages(truck);
+    const moving = { number: 1, fromKmh: 5 };
+    await setRule(truck, moving);
+    await world.ingest.recomputeDevice(truck, START, 'ignition-runs');
+    expect(await storedOf(truck)).toEqual(expectedOf(day, moving));
+    expect(await world.stages(truck)).toEqual(stages);
+  });
+});
+
+describe('the history of a fold', () => {
+  it('is recomputed in parts without that of the stages, and continues where it was aborted', async () => {
+    const truck = await reported(day);
+    const { owner, ingest: pool } = world.database;
+    await owner.query('update stage set gps_distance = -1 where device_id = $1', [truck.deviceId]);
+    await owner.query('update ignition_run set records = -1 where device_id = $1', [truck.deviceId]);
+    const wanted = { fold: 'ignition-runs', folds: ofVersion(1)(), devices: [truck], from: 0, recordsPerPart: 50 };
+    const steps: (number | null)[] = [];
+    const aborted = recomputeHistory(pool, wanted, ({ until }) => {
+      steps.push(until);
+      if (steps.length === 2) throw new Error('aborted with Ctrl-C');
+    });
+    await expect(aborted).rejects.toThrow('Ctrl-C');
+    await recomputeHistory(pool, { ...wanted, folds: ofVersion(1)() }, ({ until }) => steps.push(until));
+    const moments = steps.flatMap((until) => until ?? []);
+    expect(moments.length).toBeGreaterThan(2);
+    expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b));
+    expect(await storedOf(truck)).toEqual(expectedOf(day));
+    const { rows } = await owner.query('select from stage where device_id = $1 and gps_distance <> -1', [
+      truck.deviceId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { countryOf } from '@konvoj/geo/country';
+import { recompute } from '../stages/recompute.ts';
+import { isReadable, openStage, readState, STATE_VERSION } from '../stages/state.ts';
+import type { StageRules } from '../stages/types.ts';
+import type { Device } from './device.ts';
+import { fleetRules } from './fleet-store.ts';
+import type { FleetRules } from './fleet-store.ts';
+import { columnsOf, stagesFrom, writeStages } from './recomputed-stages.ts';
+import { resumptionBefore } from './resumption.ts';
+import type { ChangedRules, FoldPlan, RunningFold, Span } from './running-fold.ts';
+import type { StoredRecord } from './stored-records.ts';
+import type { StoredTrack } from './stored-track.ts';
+
+/**
+ * The stages, the first of all folds: they judge the fixes, which the positions and every later fold take over. Their
+ * checkpoints are stored with the stages.
+ */
+export const stagesFold: RunningFold = {
+  name: 'stages',
+  version: STATE_VERSION,
+  stateColumn: 'state',
+
+  canRead: (stored) => stored !== null && isReadable(stored),
+
+  load(device, stored) {
+    device.stages = stored === undefined || stored === null ? null : readState(stored);
+    return stored === undefined || device.stages !== null;
+  },
+
+  async loadRules(pool: pg.Pool, devices: readonly Device[], which: 'missing' | 'all'): Promise<ChangedRules[]> {
+    const wanted = devices.filter(({ rules }) => (rules === null) === (which === 'missing'));
+    if (wanted.length === 0) return [];
+    const read = await fleetRules(pool, wanted);
+    return wanted.flatMap((device, index) => {
+      const { organizationId, deviceId, rules: before } = device;
+      const after = stageRules(read[index]);
+      device.rules = after;
+      const from = before === null ? null : firstDifference(before, after);
+      return from === null ? [] : [{ organizationId, deviceId, fold: 'stages', from }];
+    });
+  },
+
+  forgetRules(device) {
+    device.rules = null;
+  },
+
+  async recompute(track: StoredTrack, span: Span): Promise<FoldPlan> {
+    const { client, device } = track;
+    const { known, rules, stages: head } = device;
+    if (known === null || known.head === null || rules === null)
+      throw new TypeError('a device must be loaded before it is recomputed');
+    const from = await resumptionBefore(client, device, Math.min(span.from, known.head.deviceTime));
+    const result = await recompute({
+      from,
+      records: track.records(from.after, from.state === null),
+      changedUntil: span.until,
+      existing: await stagesFrom(client, device, from.stagesFrom),
+      head,
+      rules,
+      ...(span.enough !== undefined && { enough: span.enough }),
+      onFolded: (record, outlier) => {
+        if (isStored(record) && record.outlier !== outlier) track.turn(record);
+      },
+    });
+    return {
+      columns: result.head === null ? {} : columnsOf(result.head),
+      goOnFrom: result.goOnFrom,
+      commit: {
+        organizationId: device.organizationId,
+        deviceId: device.deviceId,
+        closedStages: result.upserted.map(({ stage }) => stage),
+        recomputed: { from: from.stagesFrom ?? 0, to: result.until },
+        ...(result.head !== null && { openStage: openStage(result.head) }),
+      },
+      write: (writer) => writeStages(writer, device, result, track.turned),
+      committed() {
+        device.stages = result.head ?? head;
+      },
+      publish: () => undefined,
+    };
+  },
+};
+
+const isStored = (record: object): record is StoredRecord => 'outlier' in record;
+
+function stageRules(rules: FleetRules | undefined): StageRules {
+  return { ignition: rules?.ignition ?? 'used', assignments: rules?.assignments ?? [], countryOf };
+}
+
+/** The first moment at which two assignment histories name different drivers; null when they never do. */
+function firstDifference(before: StageRules, after: StageRules): number | null {
+  const longest = Math.max(before.assignments.length, after.assignments.length);
+  for (let index = 0; index < longest; index += 1) {
+    const [a, b] = [before.assignments[index], after.assignments[index]];
+    if (a === undefined || b === undefined) return (a ?? b)?.from ?? null;
+    if (a.from !== b.from || a.driverId !== b.driverId) return Math.min(a.from, b.from);
+    if (a.to !== b.to) return Math.min(a.to ?? Infinity, b.to ?? Infinity);
+  }
+  return null;
+}

@@ -1,0 +1,160 @@
+import { MantineProvider, Select, TextInput } from '@mantine/core';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ProblemError } from '../../shared/api-errors.ts';
+import { renderInApp } from '../test-page.tsx';
+import { theme } from '../theme.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { formDrafts } from './form-drafts.ts';
+import { useEditForm } from './use-edit-form.ts';
+
+const vehicle = z.object({ plate: z.string(), driver: z.string(), pin: z.string() });
+type Values = z.infer<typeof vehicle>;
+const SAVED: Values = { plate: 'LJ 1', driver: 'Maja Kos', pin: '' };
+
+interface DialogProps {
+  readonly saved?: Values;
+  readonly save: (values: Values, changes: Partial<Values>) => Promise<void>;
+  readonly onClose?: () => void;
+}
+
+const nothing = (): void => undefined;
+
+function Dialog({ saved = SAVED, save, onClose = nothing }: DialogProps) {
+  const form = useEditForm({
+    saved,
+    draft: { key: 'vehicle.1', schema: vehicle, secrets: ['pin'] },
+    check: ({ plate }) => (plate === '' ? [{ path: 'plate', code: 'required' }] : []),
+    save,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog form={form} title="Vehicle" onClose={onClose}>
+      <TextInput {...form.getInputProps('plate')} label="Plate" />
+      <Select {...form.getInputProps('driver')} label="Driver" data={['Maja Kos', 'Miha Novak']} searchable />
+      <TextInput {...form.getInputProps('pin')} label="PIN" />
+    </FormDialog>
+  );
+}
+
+const accepting = () => vi.fn<DialogProps['save']>(() => Promise.resolve());
+const refusing = (status: number, errors?: { path: string; code: 'taken' | 'too_long' }[]) =>
+  vi.fn<DialogProps['save']>(() =>
+    Promise.reject(new ProblemError({ type: '', title: '', status, code: 'vehicle.taken', ...(errors && { errors }) })),
+  );
+const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const driver = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Driver' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => formDrafts.reset());
+
+it('is saved by its button or Ctrl+Enter, never by Enter in a field that is half typed', async () => {
+  const save = accepting();
+  await renderInApp(<Dialog save={save} />);
+  await userEvent.type(input('Plate'), '23{Enter}');
+  await userEvent.type(driver(), 'nobody{Enter}');
+  expect(save).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ ...SAVED, plate: 'LJ 123' }, { plate: 'LJ 123' }));
+  await press('Save');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+});
+
+it('marks the text of a choice that gets the focus, so that typing replaces it', async () => {
+  await renderInApp(
+    <MantineProvider theme={theme} env="test">
+      <Dialog save={accepting()} />
+    </MantineProvider>,
+  );
+  await userEvent.click(driver());
+  expect(document.activeElement).toBe(driver());
+  await userEvent.keyboard('Miha');
+  expect(driver().value).toBe('Miha');
+});
+
+it('goes to the first wrong input, and sends nothing', async () => {
+  const save = accepting();
+  await renderInApp(<Dialog save={save} />);
+  await userEvent.clear(input('Plate'));
+  await press('Save');
+  expect(screen.getByText('This field is required')).toBeTruthy();
+  expect(document.activeElement).toBe(input('Plate'));
+  expect(save).not.toHaveBeenCalled();
+});
+
+it.each([
+  [409, 'taken', 'A vehicle with this licence plate already exists'],
+  [422, 'too_long', 'Value must be shorter than'],
+] as const)(
+  'keeps what is typed when the server refuses it with %i, and says why at the input',
+  async (status, code, text) => {
+    await renderInApp(<Dialog save={refusing(status, [{ path: 'plate', code }])} />);
+    await userEvent.type(input('Plate'), '2');
+    await press('Save');
+    expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+    expect(input('Plate').value).toBe('LJ 12');
+    expect(document.activeElement).toBe(input('Plate'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+it('says at its foot what no input explains', async () => {
+  await renderInApp(<Dialog save={refusing(409, [{ path: 'other', code: 'taken' }])} />);
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('A vehicle with this licence plate already exists');
+});
+
+it('asks before input is discarded, and closes at once when there is none', async () => {
+  const close = vi.fn<() => void>();
+  await renderInApp(<Dialog save={accepting()} onClose={close} />);
+  await press('Cancel');
+  expect(close).toHaveBeenCalledTimes(1);
+  await userEvent.type(input('Plate'), '2');
+  await userEvent.keyboard('{Escape}');
+  await press('Keep editing');
+  expect(input('Plate').value).toBe('LJ 12');
+  await press('Cancel');
+  await press('Discard changes');
+  expect(close).toHaveBeenCalledTimes(2);
+  expect(formDrafts.get().drafts).toEqual({});
+});
+
+it('brings back after a reload what was typed, but no secret, until it is saved or discarded', async () => {
+  await renderInApp(<Dialog save={accepting()} />);
+  await userEvent.type(input('Plate'), '2');
+  await userEvent.type(input('PIN'), '4711');
+  const { drafts } = formDrafts.get();
+  cleanup();
+  expect(drafts).toEqual({ 'vehicle.1': { plate: 'LJ 12' } });
+
+  const opened = renderInApp(<Dialog save={accepting()} />);
+  formDrafts.set({ drafts });
+  await opened;
+  expect(input('Plate').value).toBe('LJ 12');
+  const note = screen.getByRole('status');
+  await userEvent.click(within(note).getByRole('button', { name: 'Discard' }));
+  expect(input('Plate').value).toBe('LJ 1');
+  expect(formDrafts.get().drafts).toEqual({});
+});
+
+it('follows a newer reading of what is saved where the user has typed nothing', async () => {
+  function Page() {
+    const [saved, setSaved] = useState(SAVED);
+    return (
+      <>
+        <button type="button" onClick={() => setSaved({ plate: 'KP 9', driver: 'Miha Novak', pin: '' })}>
+          A colleague saves
+        </button>
+        <Dialog saved={saved} save={accepting()} />
+      </>
+    );
+  }
+  await renderInApp(<Page />);
+  await userEvent.type(input('Plate'), '2');
+  await userEvent.click(screen.getByText('A colleague saves'));
+  await waitFor(() => expect(driver().value).toBe('Miha Novak'));
+  expect(input('Plate').value).toBe('LJ 12');
+});

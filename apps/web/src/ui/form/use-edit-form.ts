@@ -1,0 +1,116 @@
+import type { FieldError } from '@konvoj/contract';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { keepDraft, restoredDraft } from './form-drafts.ts';
+import { changesOf } from './form-rules.ts';
+import { useSubmission, type Submission, type SubmissionOptions } from './use-submission.ts';
+
+type FormValues = Record<string, unknown>;
+
+interface EditFormOptions<Values extends FormValues, Saved> extends Pick<
+  SubmissionOptions<Values, Saved>,
+  'onSaved' | 'textOf'
+> {
+  /** What is saved, or what an empty form starts with; plain data. A newer one replaces what the user has not touched. */
+  readonly saved: Values;
+  /** What can be said before the form is sent; mostly `schemaFindings` of the contract's body. */
+  readonly check?: (values: Values, changes: Partial<Values>) => readonly FieldError[];
+  readonly save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
+  /** Keeps unsaved input over a reload under this key, which names the kind and the id of what is edited. */
+  readonly draft?: {
+    readonly key: string;
+    readonly schema: z.ZodType<Values>;
+    /** Inputs that are never kept. */
+    readonly secrets?: readonly string[];
+  };
+}
+
+/** What a dialog knows of its form. */
+export interface FormState extends Submission {
+  readonly isChanged: boolean;
+  /** Its input was typed before a reload, or before the page was left. */
+  readonly isRestored: boolean;
+  /** Puts everything back as it is saved. */
+  readonly discard: () => void;
+}
+
+type Fields<Values extends FormValues> = Pick<
+  UseFormReturnType<Values>,
+  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem' | 'reorderListItem'
+>;
+
+export interface EditForm<Values extends FormValues> extends FormState, Fields<Values> {
+  readonly changes: Partial<Values>;
+}
+
+/** The state of a form: input, findings, saving. What is typed is never lost to a refusal, a reload or a newer reading. */
+export function useEditForm<Values extends FormValues, Saved>(
+  options: EditFormOptions<Values, Saved>,
+): EditForm<Values> {
+  const { saved, check, save, onSaved, textOf, draft } = options;
+  const [initialValues] = useState(() => (draft ? restoredDraft(draft.key, draft.schema, saved) : saved));
+  const [isRestored, setRestored] = useState(() => Object.keys(changesOf(saved, initialValues)).length > 0);
+  const form = useForm<Values>({ initialValues });
+  /** What input is compared with: what is saved, as far as this form knows. */
+  const [base, setBase] = useState(saved);
+  const changes = changesOf(base, form.values);
+  useKeptDraft(draft, changes);
+
+  const content = JSON.stringify(saved);
+  useLayoutEffect(() => {
+    // A newer reading: untouched inputs follow it, input of the user stays.
+    if (base === saved) return;
+    form.setValues({ ...saved, ...changes });
+    setBase(saved);
+    // oxlint-disable-next-line react/exhaustive-deps -- by its content: the object is often made with each rendering
+  }, [content]);
+
+  const forgetDraft = (): void => {
+    setRestored(false);
+    if (draft) keepDraft(draft.key, {});
+  };
+  const submission = useSubmission<Values, Saved>({
+    values: form.getValues,
+    setErrors: form.setErrors,
+    check: (values) => check?.(values, changesOf(base, values)) ?? [],
+    textOf,
+    save: (values) => save(values, changesOf(base, values)),
+    onSaved: (reply) => {
+      setBase(form.getValues());
+      forgetDraft();
+      onSaved(reply);
+    },
+  });
+  return {
+    ...form,
+    ...submission,
+    // What the theme does on focus stays; which inputs were visited is asked nowhere.
+    getInputProps: (path, options) => form.getInputProps(path, { withFocus: false, ...options }),
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    isRestored,
+    discard: () => {
+      forgetDraft();
+      setBase(saved);
+      form.setValues(saved);
+      submission.clear();
+    },
+  };
+}
+
+function useKeptDraft<Values extends FormValues>(
+  draft: EditFormOptions<Values, unknown>['draft'],
+  changes: Partial<Values>,
+): void {
+  const kept = Object.entries(changes).filter(([name]) => draft?.secrets?.includes(name) !== true);
+  const content = JSON.stringify(kept);
+  const key = useRef(draft?.key);
+  useEffect(() => {
+    // What was new has been saved in part and got an id: its draft goes on under that.
+    if (key.current !== undefined && key.current !== draft?.key) keepDraft(key.current, {});
+    key.current = draft?.key;
+    if (draft) keepDraft(draft.key, Object.fromEntries(kept));
+    // oxlint-disable-next-line react/exhaustive-deps -- by its content, as above
+  }, [draft?.key, content]);
+}

@@ -1,0 +1,87 @@
+import type { FieldError } from '@konvoj/contract';
+import { useState } from 'react';
+import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ProblemError } from '../../shared/api-errors.ts';
+import { byInput } from './form-rules.ts';
+
+export interface SubmissionOptions<Values extends object, Saved> {
+  readonly values: () => Values;
+  /** Shows one text at each wrong input, by its path; an empty object clears them. */
+  readonly setErrors: (errors: Record<string, string>) => void;
+  /** What can be said before the form is sent; mostly `schemaFindings` of the contract's body. */
+  readonly check?: ((values: Values) => readonly FieldError[]) | undefined;
+  readonly save: (values: Values) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
+  /** A text for a finding that says more than the one for its code. */
+  readonly textOf?: ((finding: FieldError) => string | undefined) | undefined;
+}
+
+/** What the frame of a form knows of it. */
+export interface Submission {
+  readonly isSaving: boolean;
+  /** The server refused it; `text` says why where no input does. */
+  readonly failure: { readonly text: string | null } | null;
+  /** Refused attempts so far; after each, the form goes to its first wrong input. */
+  readonly refusals: number;
+  readonly submit: () => Promise<void>;
+  /** Shows why the server refused the form, or an action beside it, such as deleting. */
+  readonly refuse: (error: unknown) => void;
+  /** Forgets the refusal. */
+  readonly clear: () => void;
+}
+
+/** Checks and sends a form, and puts each finding, its own or the server's, at the input it is about. */
+export function useSubmission<Values extends object, Saved>(options: SubmissionOptions<Values, Saved>): Submission {
+  const { values, setErrors, check, save, onSaved, textOf } = options;
+  const t = useText();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Submission['failure']>(null);
+  const [refusals, setRefusals] = useState(0);
+
+  /** @returns the findings that no input of the form explains */
+  function show(findings: readonly FieldError[], wording: (finding: FieldError) => string): readonly FieldError[] {
+    const { atInputs, elsewhere } = byInput(values(), findings);
+    setErrors(
+      Object.fromEntries(
+        Object.entries(atInputs).map(([input, finding]) => [input, textOf?.(finding) ?? wording(finding)]),
+      ),
+    );
+    setRefusals((count) => count + 1);
+    return elsewhere;
+  }
+
+  function refuse(error: unknown): void {
+    const findings = error instanceof ProblemError ? error.fields : [];
+    // A conflict with another row has a text of its own, a wrong value the one of its finding.
+    const isConflict = error instanceof ProblemError && error.problem.status === 409;
+    const elsewhere = show(findings, (finding) => (isConflict ? errorText(t, error) : fieldErrorText(t, finding)));
+    setFailure({ text: findings.length === 0 || elsewhere.length > 0 ? errorText(t, error) : null });
+  }
+
+  function clear(): void {
+    setFailure(null);
+    setErrors({});
+  }
+
+  async function submit(): Promise<void> {
+    if (isSaving) return;
+    clear();
+    const findings = check?.(values()) ?? [];
+    if (findings.length > 0) {
+      const [unplaced] = show(findings, (finding) => fieldErrorText(t, finding));
+      if (unplaced) setFailure({ text: fieldErrorText(t, unplaced) });
+      return;
+    }
+    setSaving(true);
+    try {
+      onSaved(await save(values()));
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { isSaving, failure, refusals, submit, refuse, clear };
+}
