@@ -113,6 +113,7 @@ export function startFanout(vehicles: number, clock: Clock = systemClock): Fanou
     liveTokenOwner: async (token: string): Promise<LiveTokenOwner> => ({
       state: 'valid',
       caller: {
+        kind: 'user',
         userId: 1,
         organizationId: 1,
         role: 'user',
