@@ -15,8 +15,8 @@ const MESSAGE_HEAD = 5;
 const COPY_HEAD = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const END_OF_ROWS = -1;
 const COLUMN_NAMES = ['organization_id', 'device_id', ...RECORD_COLUMNS.map(([name]) => name)];
-/** An upper bound for all columns of fixed width, with their lengths. */
-const MOST_FIXED_BYTES = 256;
+/** An upper bound for a row without its texts and bytes: no value of fixed width is longer than 8 bytes. */
+const MOST_FIXED_BYTES = 2 + COLUMN_NAMES.length * 12;
 /** Maximum of UTF-8 bytes per character. */
 const MOST_BYTES_PER_UNIT = 3;
 const FIRST_BYTES = 65_536;
