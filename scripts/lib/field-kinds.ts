@@ -50,7 +50,7 @@ export function columnOf(field: TelemetryField): Column {
       return { name: column, type: 'int2', value, writer: 'int2' };
     case 'bytes':
       return { name: column, type: 'bytea', value, writer: 'bytes' };
-    case 'json':
+    default:
       return {
         name: column,
         type: 'text',
@@ -64,57 +64,42 @@ export function listOf(name: string): string {
   return `${name}s`;
 }
 
+type PlainKind = Exclude<TelemetryField['kind'], 'choice'>;
+
+const PLAIN_TYPES: Readonly<Record<PlainKind, string>> = {
+  time: 'number',
+  integer: 'number | null',
+  number: 'number',
+  degrees: 'number | null',
+  flag: 'boolean',
+  knownFlag: 'boolean | null',
+  bits: 'number',
+  identity: 'string | null',
+  family: 'RecordFamily',
+  bytes: 'Uint8Array | null',
+  json: 'Readonly<Record<string, unknown>> | null',
+};
+
 export function typeOf(field: TelemetryField): string {
-  switch (field.kind) {
-    case 'time':
-    case 'number':
-    case 'bits':
-      return 'number';
-    case 'integer':
-    case 'degrees':
-      return 'number | null';
-    case 'flag':
-      return 'boolean';
-    case 'knownFlag':
-      return 'boolean | null';
-    case 'choice':
-      return `(typeof ${listOf(field.name)})[number] | null`;
-    case 'identity':
-      return 'string | null';
-    case 'family':
-      return 'RecordFamily';
-    case 'bytes':
-      return 'Uint8Array | null';
-    case 'json':
-      return 'Readonly<Record<string, unknown>> | null';
-  }
+  return field.kind === 'choice' ? `(typeof ${listOf(field.name)})[number] | null` : PLAIN_TYPES[field.kind];
 }
 
+const PLAIN_SCHEMAS: Readonly<Record<PlainKind, string>> = {
+  time: 'z.number()',
+  integer: 'z.number().nullable()',
+  number: 'z.int()',
+  degrees: 'z.number().nullable()',
+  flag: 'z.boolean()',
+  knownFlag: 'z.boolean().nullable()',
+  bits: 'z.int()',
+  identity: 'z.string().nullable()',
+  family: 'z.enum(recordFamily)',
+  bytes: 'bytes.nullable()',
+  json: 'z.record(z.string(), z.unknown()).readonly().nullable()',
+};
+
 export function schemaOf(field: TelemetryField): string {
-  switch (field.kind) {
-    case 'time':
-      return 'z.number()';
-    case 'number':
-    case 'bits':
-      return 'z.int()';
-    case 'integer':
-    case 'degrees':
-      return 'z.number().nullable()';
-    case 'flag':
-      return 'z.boolean()';
-    case 'knownFlag':
-      return 'z.boolean().nullable()';
-    case 'choice':
-      return `z.enum(${listOf(field.name)}).nullable()`;
-    case 'identity':
-      return 'z.string().nullable()';
-    case 'family':
-      return 'z.enum(recordFamily)';
-    case 'bytes':
-      return 'bytes.nullable()';
-    case 'json':
-      return 'z.record(z.string(), z.unknown()).readonly().nullable()';
-  }
+  return field.kind === 'choice' ? `z.enum(${listOf(field.name)}).nullable()` : PLAIN_SCHEMAS[field.kind];
 }
 
 /** Whether the value has its stored precision; null: it has by its type. */
