@@ -15,7 +15,7 @@ export interface PositionRow {
   readonly longitude?: number | null;
   readonly speed?: number | null;
   readonly course?: number | null;
-  /** Bits as in ingest/record-columns.ts; 7: a valid fix, ignition on. */
+  /** Bits as in docs/development/telemetry-fields.md; 7: a valid fix, ignition on. */
   readonly flags?: number;
   readonly io?: Uint8Array | null;
   readonly attributes?: Readonly<Record<string, unknown>> | null;

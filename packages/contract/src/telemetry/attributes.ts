@@ -1,7 +1,7 @@
+import { fieldUnits } from './fields.ts';
+
 const UNITS: Readonly<Record<string, string>> = {
-  altitude: 'm',
-  course: '°',
-  speed: 'km/h',
+  ...fieldUnits,
   accuracy: 'm',
   acceleratorPercent: '%',
   adBlueLevel: 'l',
@@ -11,8 +11,6 @@ const UNITS: Readonly<Record<string, string>> = {
   batteryLevel: '%',
   batteryVoltage: 'V',
   boardTemperature: '°C',
-  canDistance: 'm',
-  canSpeed: 'km/h',
   cngPercent: '%',
   cngUsed: 'kg',
   distanceToService: 'm',
@@ -27,7 +25,6 @@ const UNITS: Readonly<Record<string, string>> = {
   fuelLevelPercent: '%',
   fuelRate: 'l/h',
   fuelRateByGps: 'l/100 km',
-  fuelUsed: 'l',
   fuelUsedByGps: 'l',
   gnssSpeed: 'km/h',
   greenDrivingDuration: 's',
@@ -40,7 +37,6 @@ const UNITS: Readonly<Record<string, string>> = {
   oilTemperature: '°C',
   overSpeeding: 'km/h',
   pressure: 'kPa',
-  rpm: '1/min',
   tachographTrip: 'm',
   temperatures: '°C',
   tripOdometer: 'm',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIST_LIMIT, SIMPLE_TRACK_POINTS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { measured } from './position-fields.generated.ts';
 import { id, idText, instant, instantInput, recordId, recordIdText } from '../wire-types.ts';
 
 /** Units: metres, km/h, litres, degrees Celsius, volts, degrees of heading. Unknown is absent or null, never 0. */
@@ -18,10 +19,7 @@ export const position = z.object({
   serverTime: instant,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  altitude: z.number().nullable(),
-  course: z.number().nullable(),
-  speed: z.number().nullable(),
-  satellites: z.number().nullable(),
+  ...measured,
   valid: z.boolean(),
   attributes: positionAttributes,
   /** Only in full records: the known address, else the nearest place. */

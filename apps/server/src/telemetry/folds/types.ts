@@ -68,7 +68,7 @@ export interface DeviceFold<State, Rules, Event> {
    * states and rules are read again and it is repeated.
    */
   insert(batch: readonly FoldedDevice<Rules, Event>[]): readonly BatchStatement[];
-  /** Replaces the stored events of a span of one device; runs after the guard of the device state. */
+  /** Replaces the stored events of a span of one device; runs after the guard of the device state. May raise KV001 too. */
   replace(client: pg.PoolClient, folded: Required<FoldedDevice<Rules, Event>>): Promise<void>;
   /** Publishes what was committed. Only after the commit; may be missed when the process is killed in between. */
   publish(batch: readonly FoldedDevice<Rules, Event>[]): void;

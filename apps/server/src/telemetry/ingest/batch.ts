@@ -3,6 +3,7 @@ import type { Folded } from '../stages/fold.ts';
 import type { BatchStatement } from '../folds/types.ts';
 import { encodedState } from '../stages/state.ts';
 import type { StageState } from '../stages/state.ts';
+import { RecordColumns } from '../records/fields.generated.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 import { BytesColumn, Int4Column, Int8Column } from '../../platform/array-columns.ts';
 import { compareKeys } from './device.ts';
@@ -11,9 +12,8 @@ import type { Device, Known, PendingPacket } from './device.ts';
 import type { DeviceCommit } from './events.ts';
 import { FreshCommit } from './fresh-commit.ts';
 import { judgeValues } from './judge.ts';
-import { PositionCopy } from './position-copy.ts';
+import { PositionCopy, pushPosition } from './position-copy.ts';
 import type { CopyMessage } from './position-copy.ts';
-import { RecordColumns, pushRecord } from './record-columns.ts';
 import type { FoldLane } from './running-fold.ts';
 import { StageColumns } from './stage-columns.ts';
 import { upsertStages } from './statement.ts';
@@ -249,7 +249,7 @@ export function positionParameters(work: readonly Work[]): Buffer[] {
     fresh.forEach(({ record, packet }, index) => {
       organization.push(of.organizationId);
       device.push(of.deviceId);
-      pushRecord(records, record, packet.arrivedAt, outliers[index] === true);
+      pushPosition(records, record, packet.arrivedAt, outliers[index] === true);
     });
   }
   return [organization.parameter(), device.parameter(), ...records.parameters()];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Topic } from '../../platform/bus.ts';
 import type { Stage } from '../stages/types.ts';
-import { normalisedRecord } from '../records/record-schema.ts';
+import { normalisedRecord } from '../records/fields.generated.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 import { stage } from '../stages/stage-schema.ts';
 

@@ -131,10 +131,20 @@ describe('a fold beside the stages', () => {
     );
   });
 
-  it('follows a late record that turns the verdict on a fix before it or after it', async () => {
-    const jump = day.map((record, index) => (index >= 60 && index < 90 ? { ...record, latitude: 47.5 } : record));
-    const truck = await reported(jump.filter((_, index) => index !== 61));
-    await world.submit(truck, jump.slice(61, 62));
+  it('follows a late record that changes the verdict on a fix hours later', async () => {
+    const far = { latitude: 60 };
+    const noFix = { valid: false, ignition: false };
+    const jump = [
+      at(0, 0),
+      at(600, 0, far),
+      at(1_200, 0, noFix),
+      at(4_000, 0, far),
+      at(8_000, 0, far),
+      at(12_000, 0, far),
+    ];
+    const truck = await reported(jump.filter((_, index) => index !== 1));
+    expect(fold(null, jump, someRules).outliers).toEqual([false, true, false, true, false, false]);
+    await world.submit(truck, jump.slice(1, 2));
     expect(await storedOf(truck)).toEqual(expectedOf(jump));
   });
 

@@ -4,8 +4,9 @@ import { Int4Column } from '../../platform/array-columns.ts';
 import { compareDevices, compareKeys, isUnreadable } from './device.ts';
 import type { Device } from './device.ts';
 import type { LaneTools } from './fresh-lane.ts';
+import { RecordColumns } from '../records/fields.generated.ts';
+import { pushPosition } from './position-copy.ts';
 import { publishCommits, publishFolds } from './publish.ts';
-import { pushRecord, RecordColumns } from './record-columns.ts';
 import { recomputeFolds } from './recompute.ts';
 import type { RecomputedDevice } from './recompute.ts';
 import type { RunningFold, Span } from './running-fold.ts';
@@ -143,7 +144,7 @@ export class LateLane {
         this.#organization.push(device.organizationId);
         this.#device.push(device.deviceId);
         // The records around it decide whether it is an outlier: the stages mark it.
-        pushRecord(this.#records, record, packet.arrivedAt, false);
+        pushPosition(this.#records, record, packet.arrivedAt, false);
       }
     }
     const { rows } = await client.query<{ device_id: number; time: number }>({

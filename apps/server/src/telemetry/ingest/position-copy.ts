@@ -1,6 +1,7 @@
 import { fixOf } from '../stages/state.ts';
+import { RECORD_COLUMNS, textUnits, writeRecord } from '../records/fields.generated.ts';
+import type { RecordColumns, RecordRow } from '../records/fields.generated.ts';
 import type { NormalisedRecord } from '../records/record.ts';
-import { flagsOf, RECORD_COLUMNS, tachographStates } from './record-columns.ts';
 
 const DAY_MS = 86_400_000;
 /** 2000-01-01, the epoch of PostgreSQL's timestamps, in epoch milliseconds. */
@@ -14,8 +15,8 @@ const MESSAGE_HEAD = 5;
 const COPY_HEAD = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const END_OF_ROWS = -1;
 const COLUMN_NAMES = ['organization_id', 'device_id', ...RECORD_COLUMNS.map(([name]) => name)];
-/** An upper bound for all columns of fixed width, with their lengths. */
-const MOST_FIXED_BYTES = 256;
+/** An upper bound for a row without its texts and bytes: no value of fixed width is longer than 8 bytes. */
+const MOST_FIXED_BYTES = 2 + COLUMN_NAMES.length * 12;
 /** Maximum of UTF-8 bytes per character. */
 const MOST_BYTES_PER_UNIT = 3;
 const FIRST_BYTES = 65_536;
@@ -61,13 +62,24 @@ export class PositionCopy {
   }
 }
 
+/** The same record as a row of arrays. */
+export function pushPosition(
+  columns: RecordColumns,
+  record: NormalisedRecord,
+  serverTime: number,
+  outlier: boolean,
+): void {
+  const fix = fixOf(record);
+  columns.push(record, serverTime, fix?.latitude ?? null, fix?.longitude ?? null, outlier);
+}
+
 /** A COPY and the CopyData message that answers it. */
 export interface CopyMessage {
   readonly text: string;
   readonly bytes: Buffer;
 }
 
-class DayRows {
+class DayRows implements RecordRow {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
   #view = viewOf(this.#bytes);
   #at = 0;
@@ -98,54 +110,39 @@ class DayRows {
 
   /** The columns in the order of `COLUMN_NAMES`. */
   push(organizationId: number, deviceId: number, record: NormalisedRecord, serverTime: number, outlier: boolean): void {
-    const { io, driver1CardId: card, driverKey: key } = record;
-    const attributes = record.attributes === null ? null : JSON.stringify(record.attributes);
-    const textUnits = (card?.length ?? 0) + (key?.length ?? 0) + (attributes?.length ?? 0);
-    this.#reserve(MOST_FIXED_BYTES + (io?.length ?? 0) + textUnits * MOST_BYTES_PER_UNIT);
+    const variable = textUnits(record) * MOST_BYTES_PER_UNIT + (record.io?.length ?? 0);
+    this.#reserve(MOST_FIXED_BYTES + variable);
     // Its place is stored when the fold can use it; a flag marks an outlier.
     const fix = fixOf(record);
     this.#view.setInt16(this.#at, COLUMN_NAMES.length);
     this.#at += 2;
-    this.#int4(organizationId);
-    this.#int4(deviceId);
-    this.#time(record.deviceTime);
-    this.#int4(record.eventId);
-    this.#int2(record.hash);
-    this.#time(serverTime);
-    this.#int4(fix === null ? null : fix.latitude);
-    this.#int4(fix === null ? null : fix.longitude);
-    this.#int2(record.altitudeMeters);
-    this.#int2(record.courseDegrees);
-    this.#int2(record.speedKmh);
-    this.#int2(record.satellites);
-    this.#int2(flagsOf(record, outlier));
-    this.#int2(record.canSpeedKmh);
-    this.#int2(record.rpm);
-    this.#int4(record.canDistanceMeters);
-    this.#int4(record.fuelUsedDecilitres);
-    this.#int2(record.driver1State === null ? null : tachographStates.indexOf(record.driver1State));
-    this.#text(card);
-    this.#text(key);
-    this.#int2(record.family);
-    this.#io(io);
-    this.#json(attributes);
+    this.int4(organizationId);
+    this.int4(deviceId);
+    writeRecord(
+      this,
+      record,
+      serverTime,
+      fix === null ? null : fix.latitude,
+      fix === null ? null : fix.longitude,
+      outlier,
+    );
   }
 
-  #int2(value: number | null): void {
+  int2(value: number | null): void {
     if (value === null) return this.#null();
     this.#view.setInt32(this.#at, 2);
     this.#view.setInt16(this.#at + 4, value);
     this.#at += 6;
   }
 
-  #int4(value: number | null): void {
+  int4(value: number | null): void {
     if (value === null) return this.#null();
     this.#view.setInt32(this.#at, 4);
     this.#view.setInt32(this.#at + 4, value);
     this.#at += 8;
   }
 
-  #time(epochMs: number): void {
+  time(epochMs: number): void {
     const microseconds = (epochMs - POSTGRES_EPOCH_MS) * 1000;
     const high = Math.floor(microseconds / TWO_TO_32);
     this.#view.setInt32(this.#at, 8);
@@ -154,14 +151,14 @@ class DayRows {
     this.#at += 12;
   }
 
-  #text(value: string | null): void {
+  text(value: string | null): void {
     if (value === null) return this.#null();
     const length = this.#bytes.write(value, this.#at + 4, 'utf8');
     this.#view.setInt32(this.#at, length);
     this.#at += 4 + length;
   }
 
-  #io(value: Uint8Array | null): void {
+  bytes(value: Uint8Array | null): void {
     if (value === null) return this.#null();
     this.#view.setInt32(this.#at, value.length);
     this.#bytes.set(value, this.#at + 4);
@@ -169,8 +166,9 @@ class DayRows {
   }
 
   /** jsonb in binary: a version, then the text. */
-  #json(value: string | null): void {
+  json(value: string | null): void {
     if (value === null) return this.#null();
+    this.#reserve(MOST_FIXED_BYTES + value.length * MOST_BYTES_PER_UNIT);
     this.#bytes[this.#at + 4] = 1;
     const length = 1 + this.#bytes.write(value, this.#at + 5, 'utf8');
     this.#view.setInt32(this.#at, length);

@@ -43,8 +43,9 @@ export async function recomputeFolds(
   const columns = Object.assign({}, ...plans.map((plan) => plan.columns));
   await advance(client, device, known.version, columns);
   for (const plan of plans) await plan.write(client);
-  const readable = recomputed.filter(({ fold, plan }) => fold.stateColumn in plan.columns).map(({ fold }) => fold.name);
-  const unreadable = known.unreadable.filter((name) => !readable.includes(name));
+  const stored = recomputed.filter(({ fold, plan }) => fold.stateColumn in plan.columns);
+  const readable = new Set(stored.map(({ fold }) => fold.name));
+  const unreadable = known.unreadable.filter((name) => !readable.has(name));
   return { device, after: { version: known.version + 1, head: known.head, unreadable }, plans };
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { OUTLIER } from '../records/fields.generated.ts';
 import type { DeviceKey } from '../records/keys.ts';
 import type { Recomputed } from '../stages/recompute.ts';
 import { closedStageOf, CLOSED_STAGE_COLUMNS } from '../stages/row.ts';
@@ -6,7 +7,6 @@ import type { ClosedStageRow } from '../stages/row.ts';
 import { encodeState, lastFix } from '../stages/state.ts';
 import type { StageState } from '../stages/state.ts';
 import type { ClosedStage } from '../stages/types.ts';
-import { recordFlag } from './record-columns.ts';
 import { degreesE7, StageColumns } from './stage-columns.ts';
 import { upsertRecomputed } from './statement.ts';
 import type { StoredRecord } from './stored-records.ts';
@@ -22,7 +22,7 @@ const DELETE_STAGES = {
 };
 const MARK_OUTLIERS = {
   name: 'ingest.mark-outliers',
-  text: `update position p set flags = p.flags # ${recordFlag.outlier}
+  text: `update position p set flags = p.flags # ${OUTLIER}
     from (select unnest($3::timestamptz[]) as at, unnest($4::int4[]) as event_id, unnest($5::int2[]) as hash) as given
     where p.organization_id = $1 and p.device_id = $2
       and p.device_time = given.at and p.event_id = given.event_id and p.hash = given.hash`,

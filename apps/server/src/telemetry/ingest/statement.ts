@@ -1,4 +1,4 @@
-import { RECORD_COLUMNS } from './record-columns.ts';
+import { RECORD_COLUMNS } from '../records/fields.generated.ts';
 import { STAGE_COLUMNS } from './stage-columns.ts';
 
 type ColumnTypes = readonly (readonly [name: string, type: string])[];

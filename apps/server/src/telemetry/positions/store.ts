@@ -1,50 +1,19 @@
-import { recordFlag, tachographStates } from '../ingest/record-columns.ts';
-import type { RecordFamily } from '../records/record.ts';
+import { OUTLIER, STORED_COLUMNS, storedPosition } from '../records/fields.generated.ts';
+import type { StoredRow } from '../records/fields.generated.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Scope, Statement, Tx } from '../../platform/database.ts';
 import { HASH_MASK, readPositionId } from './ids.ts';
 import type { StoredPosition } from './stored-position.ts';
 
-const DEGREES_E7 = 1e7;
-const PRIORITY_SHIFT = 4;
-
-const COLUMNS = `device_id, device_time, event_id, hash, server_time, latitude, longitude, altitude, course, speed,
-  satellites, flags, can_speed, rpm, can_distance, fuel_used, driver1_state, driver1_card, driver_key, family, io, attributes`;
-
-interface PositionRow {
-  device_id: number;
-  device_time: Date;
-  event_id: number;
-  hash: number;
-  server_time: Date;
-  latitude: number | null;
-  longitude: number | null;
-  altitude: number | null;
-  course: number | null;
-  speed: number | null;
-  satellites: number | null;
-  flags: number;
-  can_speed: number | null;
-  rpm: number | null;
-  can_distance: number | null;
-  fuel_used: number | null;
-  driver1_state: number | null;
-  driver1_card: string | null;
-  driver_key: string | null;
-  family: RecordFamily;
-  io: Buffer | null;
-  attributes: Record<string, unknown> | null;
-}
-
 /** The last position of each of the devices that ever reported. */
 export async function lastPositions(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<StoredPosition[]> {
-  const rows = await tx.query<PositionRow>({
+  const rows = await tx.query<StoredRow>({
     name: 'positions.last',
-    text: `select ${COLUMNS} from device_state
+    text: `select ${STORED_COLUMNS} from device_state
             where organization_id = $1 and device_id = any($2::int4[]) order by device_id`,
     values: [scope.organizationId, deviceIds],
   });
-  return rows.map(positionOf);
+  return rows.map(storedPosition);
 }
 
 export interface RecordPage {
@@ -59,9 +28,9 @@ export interface RecordPage {
 export async function listRecords(tx: Tx, scope: Scope, page: RecordPage): Promise<StoredPosition[]> {
   const before = page.before === undefined ? null : readPositionId(page.before);
   const to = before === null ? page.period.to : Math.min(page.period.to, before.deviceTime);
-  const rows = await tx.query<PositionRow>({
+  const rows = await tx.query<StoredRow>({
     name: 'positions.page',
-    text: `select ${COLUMNS} from position
+    text: `select ${STORED_COLUMNS} from position
             where organization_id = $1 and device_id = $2::int8 and device_time >= $3 and device_time <= $4
               and ($5::timestamptz is null or device_time < $5 or (hash & ${HASH_MASK}) < $6)
             order by device_time desc, (hash & ${HASH_MASK}) desc
@@ -76,20 +45,20 @@ export async function listRecords(tx: Tx, scope: Scope, page: RecordPage): Promi
       page.limit,
     ],
   });
-  return rows.map(positionOf);
+  return rows.map(storedPosition);
 }
 
 /** The newest accepted fix of a device in a span, for records without one. */
 export async function fixBefore(tx: Tx, scope: Scope, deviceId: number, span: Period): Promise<StoredPosition | null> {
-  const rows = await tx.query<PositionRow>({
+  const rows = await tx.query<StoredRow>({
     name: 'positions.fix_before',
-    text: `select ${COLUMNS} from position
+    text: `select ${STORED_COLUMNS} from position
             where organization_id = $1 and device_id = $2::int8 and device_time >= $3 and device_time < $4
-              and latitude is not null and flags & ${recordFlag.outlier} = 0
+              and latitude is not null and flags & ${OUTLIER} = 0
             order by device_time desc limit 1`,
     values: [scope.organizationId, deviceId, new Date(span.from), new Date(span.to)],
   });
-  return rows[0] === undefined ? null : positionOf(rows[0]);
+  return rows[0] === undefined ? null : storedPosition(rows[0]);
 }
 
 /** The position of a walk through a track: the key of the last record read. */
@@ -110,12 +79,12 @@ export interface TrackRange {
 }
 
 export function recordsAfter(scope: Scope, range: TrackRange): Statement {
-  return trackStatement('positions.records_after', COLUMNS, '', scope, range);
+  return trackStatement('positions.records_after', STORED_COLUMNS, '', scope, range);
 }
 
 /** Only the records with an accepted fix, and of them what a line on a map needs. */
 export function fixesAfter(scope: Scope, range: TrackRange): Statement {
-  const accepted = `and latitude is not null and flags & ${recordFlag.outlier} = 0`;
+  const accepted = `and latitude is not null and flags & ${OUTLIER} = 0`;
   const columns = 'device_time, event_id, hash, latitude, longitude, course, speed';
   return trackStatement('positions.fixes_after', columns, accepted, scope, range);
 }
@@ -130,7 +99,7 @@ export interface FixRow {
   speed: number | null;
 }
 
-export type TrackRow = PositionRow;
+export type TrackRow = StoredRow;
 
 function trackStatement(
   name: string,
@@ -157,35 +126,5 @@ function trackStatement(
       new Date(arrivedUntil),
       limit,
     ],
-  };
-}
-
-export function positionOf(row: PositionRow): StoredPosition {
-  const isOutlier = (row.flags & recordFlag.outlier) !== 0;
-  return {
-    deviceId: row.device_id,
-    deviceTime: row.device_time.getTime(),
-    eventId: row.event_id,
-    hash: row.hash,
-    serverTime: row.server_time.getTime(),
-    priority: row.flags >> PRIORITY_SHIFT,
-    latitude: row.latitude === null ? null : row.latitude / DEGREES_E7,
-    longitude: row.longitude === null ? null : row.longitude / DEGREES_E7,
-    valid: (row.flags & recordFlag.valid) !== 0 && row.latitude !== null && !isOutlier,
-    altitudeMeters: row.altitude,
-    courseDegrees: row.course,
-    speedKmh: row.speed,
-    satellites: row.satellites,
-    ignition: (row.flags & recordFlag.ignitionKnown) === 0 ? null : (row.flags & recordFlag.ignitionOn) !== 0,
-    rpm: row.rpm,
-    canSpeedKmh: row.can_speed,
-    canDistanceMeters: row.can_distance,
-    fuelUsedDecilitres: row.fuel_used,
-    driver1State: row.driver1_state === null ? null : (tachographStates[row.driver1_state] ?? null),
-    driver1CardId: row.driver1_card,
-    driverKey: row.driver_key,
-    family: row.family,
-    io: row.io,
-    attributes: row.attributes,
   };
 }

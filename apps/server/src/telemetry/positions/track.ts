@@ -2,7 +2,8 @@ import { SIMPLE_TRACK_TOLERANCE_METERS } from '@konvoj/contract';
 import type { SimplePosition } from '@konvoj/contract';
 import type { Database, Scope } from '../../platform/database.ts';
 import type { Period } from '../../platform/period.ts';
-import { fixesAfter, positionOf, recordsAfter } from './store.ts';
+import { storedPosition } from '../records/fields.generated.ts';
+import { fixesAfter, recordsAfter } from './store.ts';
 import type { FixRow, TrackCursor, TrackRow } from './store.ts';
 import type { StoredPosition } from './stored-position.ts';
 import { thin } from './thinning.ts';
@@ -25,7 +26,7 @@ export async function* walkRecords(database: Database, scope: Scope, track: Trac
   for await (const rows of stretches(limit, (cursor) =>
     database.tenantQuery<TrackRow>(scope, recordsAfter(scope, { ...track, cursor, limit })),
   )) {
-    yield rows.map(positionOf);
+    yield rows.map(storedPosition);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Position, PositionAttributes } from '@konvoj/contract';
 import { readElements } from '@konvoj/teltonika';
 import type { ElementFamily } from '@konvoj/teltonika';
 import type { LastPosition } from '../ingest/events.ts';
+import { addAttributes, wirePosition } from '../records/fields.generated.ts';
 import { recordFamily } from '../records/record.ts';
 import type { RecordFamily } from '../records/record.ts';
 import { instant } from '../../platform/instant.ts';
@@ -17,21 +18,15 @@ const elementFamilies = new Map<RecordFamily, ElementFamily>([
 
 /** @param address of its place, when requested */
 export function positionOnWire(position: StoredPosition, address?: string | null): Position {
-  return {
+  const key = {
     id: positionId(position.deviceTime, position.hash),
     deviceId: position.deviceId,
     deviceTime: instant(position.deviceTime),
     serverTime: instant(position.serverTime),
-    latitude: position.latitude,
-    longitude: position.longitude,
-    altitude: position.altitudeMeters,
-    course: position.courseDegrees,
-    speed: position.speedKmh,
-    satellites: position.satellites,
-    valid: position.valid,
-    attributes: attributesOf(position),
-    ...(address === undefined ? {} : { address }),
   };
+  const onWire = wirePosition(key, position, attributesOf(position));
+  if (address !== undefined) onWire.address = address;
+  return onWire;
 }
 
 /** The last position of a device from a commit, in the form in which it is read from storage. */
@@ -53,23 +48,9 @@ export function committedPosition(deviceId: number, last: LastPosition): StoredP
  */
 export function attributesOf(position: StoredPosition): PositionAttributes {
   const attributes = packed(position);
-  addNamed(attributes, position);
+  addAttributes(attributes, position);
   if (position.attributes !== null) addCarried(attributes, position.attributes);
   return attributes;
-}
-
-function addNamed(attributes: PositionAttributes, position: StoredPosition): void {
-  const { driver1State, driver1CardId, driverKey } = position;
-  if (position.ignition !== null) attributes['ignition'] = position.ignition;
-  if (position.eventId !== 0) attributes['event'] = position.eventId;
-  attributes['priority'] = position.priority;
-  if (position.canSpeedKmh !== null) attributes['canSpeed'] = position.canSpeedKmh;
-  if (position.rpm !== null) attributes['rpm'] = position.rpm;
-  if (position.canDistanceMeters !== null) attributes['canDistance'] = position.canDistanceMeters;
-  if (position.fuelUsedDecilitres !== null) attributes['fuelUsed'] = position.fuelUsedDecilitres / 10;
-  if (driver1State !== null) attributes['driver1State'] = driver1State;
-  if (driver1CardId !== null) attributes['driver1CardId'] = driver1CardId;
-  if (driverKey !== null) attributes['driverKey'] = driverKey;
 }
 
 function packed({ family, io }: StoredPosition): PositionAttributes {
