@@ -2,7 +2,7 @@ import { digitsOf, inShownUnit, totalOf, unitOf } from '@konvoj/columns/column';
 import type { Cell, Column } from '@konvoj/columns/column';
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
-import type { TableColumn, TableDocument } from './table.ts';
+import type { TableColumn, TableDocument } from './document.ts';
 
 /** What paper adds to a column: its width in points relative to the others, and whether its values become headings. */
 export type PaperColumn<Row> = Pick<TableColumn, 'width' | 'groups'> & { readonly column: Column<Row> };

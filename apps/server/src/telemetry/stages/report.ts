@@ -7,7 +7,7 @@ import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import { describedTable } from '../../platform/documents/described.ts';
 import type { PaperColumn } from '../../platform/documents/described.ts';
-import type { TableDocument } from '../../platform/documents/table.ts';
+import type { TableDocument } from '../../platform/documents/document.ts';
 import { periodText } from '../../platform/period.ts';
 import type { Period } from '../../platform/period.ts';
 
