@@ -89,7 +89,7 @@ function contentOf(block: Block, document: Document, told: ReadonlySet<string>):
       return [{ text: block.text, fontSize: 8, margin: [0, 4, 0, 0] }];
     case 'picture':
       return [pictureOf(block.source, block.height, document)];
-    case 'signatures':
+    default:
       return [signaturesOf(block.labels)];
   }
 }

@@ -9,6 +9,7 @@ import type { Reading, Upload } from './read-upload.ts';
  * @throws {ProblemError} import.in_progress, import.unreadable, import.too_large with maxMB, import.too_many_rows with
  * maxRows, import.too_slow with seconds, unavailable
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the worker of `reading` posts
 export function importFile<Read extends object, Reply>(
   doer: Doer,
   upload: Upload,
