@@ -60,7 +60,6 @@ export const DYNAMIC_KEY_PREFIXES: readonly string[] = [
   'reference.pointType.',
   'reference.vehicleType.',
   'vehicle.status.',
-  'stage.',
   'record.',
   'chart.',
   'placesImport.shape.',

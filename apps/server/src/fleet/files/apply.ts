@@ -56,7 +56,7 @@ const WRITERS: Readonly<
  */
 export async function applyPlan(edit: Edit, rows: readonly PlannedRow[], signal: AbortSignal): Promise<void> {
   const made = new Map<PlannedRow, number>();
-  const due = TABLES.flatMap((table) => rows.filter((row) => row.table === table)).filter(isDue);
+  const due = TABLES.flatMap((table) => rows.filter((row) => row.table === table)).filter((row) => row.isDue);
   // Drivers that name a vehicle follow the vehicles; no vehicle of the file refers to such a driver (references.ts).
   const isLast = (row: PlannedRow) => row.changes['vozilo'] !== undefined;
   for (const row of [...due.filter((each) => !isLast(each)), ...due.filter(isLast)]) {
@@ -64,8 +64,6 @@ export async function applyPlan(edit: Edit, rows: readonly PlannedRow[], signal:
     await write(edit, made, row);
   }
 }
-
-const isDue = ({ outcome }: PlannedRow): boolean => outcome === 'create' || outcome === 'update';
 
 async function write(edit: Edit, made: Map<PlannedRow, number>, row: PlannedRow): Promise<void> {
   await edit.tx.query({ name: 'import.savepoint', text: 'savepoint imported_row' });
@@ -106,6 +104,6 @@ function iconOf(row: PlannedRow): number {
 
 function rejectBy(row: PlannedRow, error: ProblemError): void {
   for (const { path, code, params } of error.errors ?? [{ path: '', code: 'invalid' as const, params: undefined }]) {
-    row.reject(path === 'icon' ? 'nzvBarve' : path, params === undefined ? { code } : { code, params });
+    row.reject({ path: path === 'icon' ? 'nzvBarve' : path, code, ...(params && { params }) });
   }
 }

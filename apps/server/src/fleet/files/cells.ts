@@ -3,7 +3,7 @@ import type { FieldError } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { bare } from '../../platform/folded.ts';
 import { fromHarmless } from '../../platform/formula-text.ts';
-import { saysNone } from '../../platform/sheets/said-none.ts';
+import { saysNone } from '../../platform/imports/said-none.ts';
 import { LANGUAGES } from './fields.ts';
 import type { Choice, ImportField } from './fields.ts';
 

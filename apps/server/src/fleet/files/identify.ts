@@ -28,7 +28,7 @@ function identifyByMark(table: keyof typeof MARK, rows: readonly PlannedRow[], k
     if (mark === '') continue;
     row.known = exact.get(row.text(field)) ?? byMark.get(mark) ?? null;
     const meant = row.known ?? mark;
-    if (seen.has(meant)) row.reject(field, { code: 'repeated' });
+    if (seen.has(meant)) row.reject({ path: field, code: 'repeated' });
     seen.add(meant);
   }
 }
@@ -49,8 +49,9 @@ function identifyByCard(rows: readonly PlannedRow[], known: readonly KnownRow[],
     const card = row.text('krtVoznika');
     if (card === '') continue;
     const owner = byCard.get(card) ?? byStem.get(card.slice(0, CARD_STEM));
-    if (seen.has(card) || (owner !== undefined && claimed.has(owner))) row.reject('krtVoznika', { code: 'repeated' });
-    else if (owner !== undefined && !sharesName(row, owner)) row.reject('krtVoznika', { code: 'taken' });
+    if (seen.has(card) || (owner !== undefined && claimed.has(owner)))
+      row.reject({ path: 'krtVoznika', code: 'repeated' });
+    else if (owner !== undefined && !sharesName(row, owner)) row.reject({ path: 'krtVoznika', code: 'taken' });
     else if (owner !== undefined) {
       row.known = owner;
       claimed.add(owner);
@@ -69,8 +70,8 @@ function identifyByName(rows: readonly PlannedRow[], known: readonly KnownRow[],
     const hasCard = row.text('krtVoznika') !== '';
     const isFirst = namesakes[0] === row && namesakes.every((each) => each === row || each.text('krtVoznika') === '');
     const candidates = (knownByName.get(name) ?? []).filter((each) => !claimed.has(each));
-    if (!hasCard && !isFirst) row.reject('priimek', { code: 'repeated' });
-    else if (candidates.length > 1) row.reject('priimek', { code: 'ambiguous' });
+    if (!hasCard && !isFirst) row.reject({ path: 'priimek', code: 'repeated' });
+    else if (candidates.length > 1) row.reject({ path: 'priimek', code: 'ambiguous' });
     else if (candidates[0] !== undefined) {
       [row.known] = candidates;
       claimed.add(candidates[0]);
@@ -86,8 +87,8 @@ function refuseKeys(rows: readonly PlannedRow[], known: readonly KnownRow[]): vo
     const key = row.text('kljuc');
     if (key === '') continue;
     const owner = owners.get(key);
-    if (seen.has(key)) row.reject('kljuc', { code: 'repeated' });
-    else if (owner !== undefined && owner !== row.known) row.reject('kljuc', { code: 'taken' });
+    if (seen.has(key)) row.reject({ path: 'kljuc', code: 'repeated' });
+    else if (owner !== undefined && owner !== row.known) row.reject({ path: 'kljuc', code: 'taken' });
     seen.add(key);
   }
 }

@@ -1,5 +1,6 @@
-import type { CrudId, FieldError } from '@konvoj/contract';
+import type { CrudId } from '@konvoj/contract';
 import { bare, nameKey, plateKey } from '../../platform/folded.ts';
+import { ImportRow } from '../../platform/imports/import-row.ts';
 import type { ReadRow } from '../../platform/sheets/types.ts';
 import type { CellValue } from './cells.ts';
 
@@ -14,50 +15,27 @@ export type KnownFleet = Readonly<Record<CrudId, readonly KnownRow[]>>;
 export type Reference = { readonly known: number } | { readonly made: PlannedRow };
 export type PlannedValue = CellValue | Reference;
 
-export interface RowError extends FieldError {
-  readonly column: number | null;
-}
-export type Outcome = 'create' | 'update' | 'unchanged' | 'rejected';
-
 /** A row of a file during the import: its values, its errors, its entity and its changes. */
-export class PlannedRow {
+export class PlannedRow extends ImportRow {
   readonly table: CrudId;
-  readonly row: number;
-  readonly cells: readonly string[];
   /** The given values; a field without a value is absent. */
   readonly values = new Map<string, PlannedValue>();
   /** Cells with references, still to be resolved. */
   readonly named = new Map<string, string>();
-  readonly errors: RowError[] = [];
   known: KnownRow | null = null;
   changes: Readonly<Record<string, PlannedValue>> = {};
-  readonly #columns: readonly (string | null)[];
 
-  constructor(table: CrudId, columns: readonly (string | null)[], { row, cells }: ReadRow) {
+  constructor(table: CrudId, columns: readonly (string | null)[], read: ReadRow) {
+    super(columns, read);
     this.table = table;
-    this.row = row;
-    this.cells = cells;
-    this.#columns = columns;
   }
 
-  reject(field: string, error: Omit<FieldError, 'path'>): void {
-    this.errors.push({ path: field, ...error, column: this.columnOf(field) });
+  override get isKnown(): boolean {
+    return this.known !== null;
   }
 
-  /** Null: the sheet has no such column. */
-  columnOf(field: string): number | null {
-    const column = this.#columns.indexOf(field);
-    return column < 0 ? null : column;
-  }
-
-  get isRejected(): boolean {
-    return this.errors.length > 0;
-  }
-
-  get outcome(): Outcome {
-    if (this.isRejected) return 'rejected';
-    if (this.known === null) return 'create';
-    return Object.keys(this.changes).length === 0 ? 'unchanged' : 'update';
+  override get isChanged(): boolean {
+    return Object.keys(this.changes).length > 0;
   }
 
   /** The text of a field after the import; empty when it has no value. */
@@ -67,7 +45,7 @@ export class PlannedRow {
   }
 
   /** The name of the row: as given in the file, else as known. */
-  get name(): string {
+  override get name(): string {
     const fields =
       this.table === 'drivers' ? ['ime', 'priimek'] : [this.table === 'vehicleGroups' ? 'naziv' : 'rgsOznaka'];
     return fields

@@ -1,5 +1,6 @@
 import type { CrudId } from '@konvoj/contract';
 import { bare } from '../../platform/folded.ts';
+import { ColumnNames } from '../../platform/imports/column-names.ts';
 import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { headerOf, IMPORT_FIELDS, LANGUAGES, longNameOf, TABLES, TABLE_SYNONYMS, tableName } from './fields.ts';
 
@@ -11,33 +12,20 @@ const tableNames = new Map(
   ),
 );
 
-const columnNames = Object.fromEntries(
-  TABLES.map((table) => [
-    table,
-    new Map(
-      // A column's own name takes precedence over a synonym of another column.
-      IMPORT_FIELDS[table]
-        .flatMap(({ field, synonyms }) => [
-          ...synonyms.map((name) => ({ name, field, own: false })),
-          ...[field, ...LANGUAGES.flatMap((each) => [longNameOf(each, field), headerOf(each, table, field)])].map(
-            (name) => ({ name, field, own: true }),
-          ),
-        ])
-        .toSorted((a, b) => Number(a.own) - Number(b.own))
-        .map(({ name, field }) => [bare(name), field] as const),
-    ),
-  ]),
+const columnNames = new Map(
+  TABLES.map((table) => {
+    const columns = IMPORT_FIELDS[table].map(({ field, synonyms }) => ({
+      field,
+      names: LANGUAGES.flatMap((language) => [longNameOf(language, field), headerOf(language, table, field)]),
+      aliases: synonyms,
+    }));
+    return [table, new ColumnNames(columns)] as const;
+  }),
 );
 
-/** The field of each column of a table, by the header; null: unknown. Of a repeated field the first counts. */
+/** The field of each column of a table, by the header; null: unknown. */
 export function columnsOf(table: CrudId, header: readonly string[]): (string | null)[] {
-  const seen = new Set<string>();
-  return header.map((name) => {
-    const field = columnNames[table]?.get(bare(name));
-    if (field === undefined || seen.has(field)) return null;
-    seen.add(field);
-    return field;
-  });
+  return columnNames.get(table)?.fieldsOf(header) ?? header.map(() => null);
 }
 
 /**

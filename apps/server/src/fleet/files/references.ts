@@ -18,8 +18,8 @@ export function resolveReferences(rows: readonly PlannedRow[], tables: PlannedTa
       const index = indexes.get(of.to) ?? indexOf(of.to, tables[of.to], known[of.to]);
       indexes.set(of.to, index);
       const [found, ...others] = index.get(exactly(text)) ?? index.get(markOf(of.to, text)) ?? [];
-      if (found === undefined) row.reject(name, { code: 'unknown' });
-      else if (others.length > 0) row.reject(name, { code: 'ambiguous' });
+      if (found === undefined) row.reject({ path: name, code: 'unknown' });
+      else if (others.length > 0) row.reject({ path: name, code: 'ambiguous' });
       else row.values.set(name, found);
     }
   }
@@ -70,7 +70,7 @@ export function refuseShared(rows: readonly PlannedRow[], field: string): void {
     const value = row.values.get(field);
     if (!isReference(value)) continue;
     const isTaken = 'known' in value ? known.has(value.known) : made.has(value.made);
-    if (isTaken) row.reject(field, { code: 'repeated' });
+    if (isTaken) row.reject({ path: field, code: 'repeated' });
     if ('known' in value) known.add(value.known);
     else made.add(value.made);
   }
@@ -87,7 +87,8 @@ export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly 
   for (const row of rows) {
     const vehicle = row.values.get('vozilo');
     if (vehicle === undefined) continue;
-    if (saying.some((each) => contradicts(each, row, vehicle, field))) row.reject('vozilo', { code: 'not_equal' });
+    if (saying.some((each) => contradicts(each, row, vehicle, field)))
+      row.reject({ path: 'vozilo', code: 'not_equal' });
     else if (isReference(vehicle) && saying.some((each) => isSame(each.target, vehicle))) row.values.delete('vozilo');
   }
 }

@@ -69,11 +69,11 @@ function readRow(row: PlannedRow, fields: readonly (string | null)[]): PlannedRo
   for (const field of IMPORT_FIELDS[row.table]) {
     const column = fields.indexOf(field.field);
     if (column < 0) {
-      if (field.required) row.reject(field.field, { code: 'required' });
+      if (field.required) row.reject({ path: field.field, code: 'required' });
       continue;
     }
     const read = readCell(field, row.cells[column] ?? '');
-    if ('error' in read) row.reject(field.field, read.error);
+    if ('error' in read) row.reject({ path: field.field, ...read.error });
     else if (field.of.kind === 'reference' && typeof read.value === 'string') row.named.set(field.field, read.value);
     else if (read.value !== undefined) row.values.set(field.field, read.value);
   }

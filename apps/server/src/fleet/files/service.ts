@@ -1,21 +1,21 @@
 import type { CrudId, ImportedRow, ImportedSheet, LanguageCode } from '@konvoj/contract';
 import type { Doer } from '../../platform/http/index.ts';
-import { oneImport } from '../../platform/sheets/one-import.ts';
-import type { Upload } from '../../platform/sheets/read-upload.ts';
+import { importFile, SHEET_WORKER } from '../../platform/imports/import-file.ts';
+import { countsOf, rowsToShow } from '../../platform/imports/import-row.ts';
+import type { Upload } from '../../platform/imports/read-upload.ts';
 import { editFleet } from '../editing.ts';
 import type { FleetParts } from '../editing.ts';
 import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { applyPlan } from './apply.ts';
 import { namesOf } from './export-tables.ts';
 import { readKnownFleet } from './known-fleet.ts';
-import type { Outcome, PlannedRow } from './planned-row.ts';
-import { readFleetFile } from './read-file.ts';
+import type { PlannedRow } from './planned-row.ts';
 import { planImport } from './rules.ts';
 import type { PlannedSheet } from './rules.ts';
 import { shownChanges } from './shown-changes.ts';
 
-/** Rows of a sheet that can still be reviewed by hand. */
-const MOST_ROWS = 1_000;
+/** Rows of a sheet; more than any fleet has. */
+const MAX_SHEET_ROWS = 10_000;
 
 export interface ImportOptions {
   /** The language in which changes are shown. */
@@ -29,7 +29,7 @@ export interface ImportOptions {
 /**
  * Imports a file: all accepted rows in one transaction, with their audit. A preview does the same and rolls it back, so
  * that its result is exact. An aborted request rolls back as well.
- * @throws {ProblemError} import.in_progress, and as `readUpload`
+ * @throws {ProblemError} as `importFile`
  */
 export function importFleetFile(
   parts: FleetParts,
@@ -37,10 +37,10 @@ export function importFleetFile(
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportedSheet[]> {
-  return oneImport(doer, async () => {
-    const sheets = await readFleetFile(doer.organizationId, upload);
-    return writeSheets(parts, doer, sheets, options, upload.signal);
-  });
+  const reading = { worker: SHEET_WORKER, maxRows: MAX_SHEET_ROWS };
+  return importFile(doer, upload, reading, ({ sheets }: { readonly sheets: readonly ReadSheet[] }) =>
+    writeSheets(parts, doer, sheets, options, upload.signal),
+  );
 }
 
 async function writeSheets(
@@ -76,22 +76,5 @@ class TakenBack extends Error {}
 type ChangesOf = (row: PlannedRow) => ImportedRow['changes'];
 
 function sheetOnWire({ sheet, table, columns, rows }: PlannedSheet, changesOf: ChangesOf): ImportedSheet {
-  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
-  const shown = rows.filter((row) => row.outcome !== 'unchanged');
-  const rejectedFirst = [...shown.filter((row) => row.isRejected), ...shown.filter((row) => !row.isRejected)];
-  return {
-    sheet,
-    table,
-    columns: [...columns],
-    created: count('create'),
-    updated: count('update'),
-    unchanged: count('unchanged'),
-    rejected: count('rejected'),
-    rows: rejectedFirst.slice(0, MOST_ROWS).map((row) => rowOnWire(row, changesOf)),
-  };
-}
-
-function rowOnWire(row: PlannedRow, changesOf: ChangesOf): ImportedRow {
-  const { outcome, name, cells, errors } = row;
-  return { row: row.row, outcome, name, cells: [...cells], errors: [...errors], changes: changesOf(row) };
+  return { sheet, table, columns: [...columns], ...countsOf(rows), rows: rowsToShow(rows, changesOf) };
 }

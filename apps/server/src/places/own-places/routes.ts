@@ -2,7 +2,7 @@ import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { organizationName } from '../../organization/identity/organization.ts';
 import type { Database } from '../../platform/database.ts';
-import type { DocumentFormat } from '../../platform/documents/table.ts';
+import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { route } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
 import { placesFileRoutes } from './files/routes.ts';

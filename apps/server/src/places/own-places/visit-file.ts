@@ -1,9 +1,14 @@
+import type { Column } from '@konvoj/columns/column';
+import { visitColumns } from '@konvoj/columns/visits';
+import type { VisitRow } from '@konvoj/columns/visits';
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { driverIdOf } from '../../fleet/rules.ts';
 import type { Fleet } from '../../fleet/types.ts';
+import { describedTable } from '../../platform/documents/described.ts';
+import type { PaperColumn } from '../../platform/documents/described.ts';
 import { renderTable } from '../../platform/documents/render.ts';
-import type { DocumentFormat, TableDocument } from '../../platform/documents/table.ts';
+import type { DocumentFormat, TableDocument } from '../../platform/documents/document.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import type { FileReply } from '../../platform/http/index.ts';
 import { periodText } from '../../platform/period.ts';
@@ -53,29 +58,38 @@ export function visitReport(
       [text(place.kind === 'point' ? 'placesServer.point' : 'placesServer.zone'), place.name],
       [text('report.period'), `${days} (${timeZone})`],
     ],
-    columns: [
-      { header: text('report.vehicle'), kind: 'text', width: 110 },
-      { header: text('report.driver'), kind: 'text', width: 130 },
-      { header: text('placesServer.arrival'), kind: 'instant', width: 110 },
-      { header: text('placesServer.departure'), kind: 'instant', width: 110 },
-      { header: text('placesServer.duration'), unit: 'h:mm', kind: 'duration', width: 70 },
-    ],
-    rows: visits.map((visit) => [
-      plateOf(fleet, visit),
-      driverOf(fleet, visit),
-      visit.arrivalAt,
-      visit.departureAt ?? text('placesServer.stillThere'),
-      visit.durationSeconds,
-    ]),
-    totals: [
-      text('report.total'),
-      textOf(language, 'placesServer.count', { count: visits.length }),
-      null,
-      null,
-      visits.reduce((total, { durationSeconds }) => total + durationSeconds, 0),
-    ],
+    ...describedTable(
+      paperColumns(language),
+      visits.map((visit) => rowOf(fleet, visit)),
+      language,
+    ),
     notes: [],
-    empty: text('placesServer.noVisits'),
+    empty: text('places.visit.empty'),
+  };
+}
+
+function paperColumns(language: LanguageCode): PaperColumn<VisitRow>[] {
+  const of = visitColumns((key, params) => textOf(language, key, params));
+  return [
+    { column: { ...of.vehicle, total: () => textOf(language, 'report.total') }, width: 110 },
+    { column: { ...of.driver, total: of.arrival.total }, width: 130 },
+    { column: withoutTotal(of.arrival), width: 110 },
+    { column: of.departure, width: 110 },
+    { column: of.duration, width: 70 },
+  ];
+}
+
+function withoutTotal({ total: _total, ...column }: Column<VisitRow>): Column<VisitRow> {
+  return column;
+}
+
+function rowOf(fleet: Fleet, visit: VisitOfDevice): VisitRow {
+  return {
+    vehicle: plateOf(fleet, visit),
+    driver: driverOf(fleet, visit),
+    arrival: visit.arrivalAt,
+    departure: visit.departureAt,
+    durationSeconds: visit.durationSeconds,
   };
 }
 

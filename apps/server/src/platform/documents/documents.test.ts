@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { documentOf, pdfOf } from './pdf.ts';
-import type { TableDocument } from './table.ts';
+import { layoutOf, pdfOf } from './pdf.ts';
+import { reportDocument } from './document.ts';
+import type { Document, TableDocument } from './document.ts';
 import { xlsxOf } from './xlsx.ts';
 
 function aTable(changes: Partial<TableDocument> = {}): TableDocument {
@@ -29,7 +30,7 @@ function aTable(changes: Partial<TableDocument> = {}): TableDocument {
 }
 
 async function sheets(table: TableDocument): Promise<Record<string, string>> {
-  const files = unzipSync(await xlsxOf(table));
+  const files = unzipSync(await xlsxOf(reportDocument(table)));
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
 }
 
@@ -86,7 +87,7 @@ describe('a table as a spreadsheet', () => {
 
 /** The document's objects, with decompressed streams. */
 async function read(table: TableDocument): Promise<{ raw: string; streams: string }> {
-  const bytes = Buffer.from(await pdfOf(table));
+  const bytes = Buffer.from(await pdfOf(reportDocument(table)));
   const raw = bytes.toString('latin1');
   const streams = [...raw.matchAll(/stream\n/g)].map(({ index }) => {
     try {
@@ -117,7 +118,7 @@ describe('a table as a PDF', () => {
   });
 
   it('shows the organization, subject, period and time of creation on each page', () => {
-    const { header, footer } = documentOf(aTable({ heading: 'Etape · LJ ŽČ-482 · 18.11.2026' }));
+    const { header, footer } = layoutOf(reportDocument(aTable({ heading: 'Etape · LJ ŽČ-482 · 18.11.2026' })));
     expect(JSON.stringify(header)).toMatch(/Prevozi Kolovrat.*Etape · LJ ŽČ-482 · 18.11.2026/);
     const size = { width: 842, height: 595, orientation: 'landscape' } as const;
     const foot = typeof footer === 'function' ? footer(2, 3, size) : null;
@@ -126,7 +127,7 @@ describe('a table as a PDF', () => {
 
   it('breaks no word that fits into its column', () => {
     const words = JSON.stringify(
-      documentOf(aTable({ rows: [['Gospodarsko razstavišče, Ljubljana', null, null, null]] })),
+      layoutOf(reportDocument(aTable({ rows: [['Gospodarsko razstavišče, Ljubljana', null, null, null]] }))),
     );
     expect(words).not.toContain('break-all');
   });
@@ -140,5 +141,57 @@ describe('a table as a PDF', () => {
     const { raw } = await read(aTable({ rows: [['x'.repeat(100), null, null, null]] }));
     expect(raw.startsWith('%PDF')).toBe(true);
     expect((await read(aTable({ rows: [] }))).raw.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  });
+});
+
+describe('a document of several blocks', () => {
+  const { columns, rows, totals, empty, title, language, timeZone, organization, heading, madeAt } = aTable();
+  const order: Document = {
+    title,
+    language,
+    timeZone,
+    organization,
+    heading,
+    madeAt,
+    orientation: 'portrait',
+    blocks: [
+      { kind: 'facts', facts: [['Voznik', 'Maja Kos']] },
+      { kind: 'table', sheet: 'Dnevnice', columns, rows, totals: [], empty },
+      { kind: 'text', text: 'Obračunano po uredbi.' },
+      { kind: 'table', sheet: 'Stroški', columns, rows, totals, empty },
+      { kind: 'picture', source: '<svg viewBox="0 0 10 10"><rect width="9" height="9"/></svg>', height: 120 },
+      { kind: 'signatures', labels: ['Odredil', 'Potnik'] },
+    ],
+  };
+
+  it('has a sheet for each table, and one that describes it', async () => {
+    const files = unzipSync(await xlsxOf(order));
+    const book = new TextDecoder().decode(files['xl/workbook.xml']);
+    expect([...book.matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      'Dnevnice',
+      'Stroški',
+      'O poročilu',
+    ]);
+    const texts = new TextDecoder().decode(files['xl/sharedStrings.xml']);
+    expect(texts).toContain('Obračunano po uredbi.');
+    expect(texts).not.toContain('Odredil');
+  });
+
+  it('is on paper in their order, with drawings and lines to sign on', async () => {
+    const { pageOrientation, content } = layoutOf(order);
+    expect(pageOrientation).toBe('portrait');
+    const layout = JSON.stringify(content);
+    const parts = ['Maja Kos', 'Obračunano', '<svg', 'Odredil', 'Potnik'].map((part) => layout.indexOf(part));
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    expect(parts).not.toContain(-1);
+    expect(
+      Buffer.from(await pdfOf(order))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('has no row of totals where a table has none', () => {
+    expect(JSON.stringify(layoutOf(order).content).match(/Skupaj/g)).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { TableCell, TableColumn, TableDocument } from './table.ts';
+import type { TableBlock, TableCell, TableColumn } from './document.ts';
 
 /** A row of the table, or the heading of the rows that follow. */
 export type TableLine = { readonly row: readonly TableCell[] } | { readonly heading: string };
@@ -15,15 +15,15 @@ export interface GroupedTable {
 /**
  * A table for paper: grouping columns are removed from it. Their value becomes a heading wherever it changes from one
  * row to the next; a column with one value in all rows becomes a fact instead.
+ * @param told labels of the document's own facts, which are not repeated
  */
-export function grouped({ columns, rows, totals, facts }: TableDocument): GroupedTable {
+export function grouped({ columns, rows, totals }: TableBlock, told: ReadonlySet<string>): GroupedTable {
   const grouping = columns.flatMap((column, index) => (column.groups === undefined ? [] : [{ column, index }]));
   const textIn = (row: readonly TableCell[], { column, index }: (typeof grouping)[number]): string =>
     String(row[index] ?? column.groups?.absent ?? '');
   const isConstant = (each: (typeof grouping)[number]) => new Set(rows.map((row) => textIn(row, each))).size <= 1;
   const changing = grouping.filter((each) => !isConstant(each));
   const kept = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => columns[index]?.groups === undefined);
-  const known = new Set(facts.map(([label]) => label));
   const [first] = rows;
 
   const lines: TableLine[] = [];
@@ -36,7 +36,7 @@ export function grouped({ columns, rows, totals, facts }: TableDocument): Groupe
   }
   return {
     facts: grouping
-      .filter((each) => first !== undefined && isConstant(each) && !known.has(each.column.header))
+      .filter((each) => first !== undefined && isConstant(each) && !told.has(each.column.header))
       .map((each) => [each.column.header, textIn(first ?? [], each)]),
     columns: kept(columns),
     lines,

@@ -5,7 +5,7 @@ import pdfMake from 'pdfmake';
 import type { Content, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { grouped } from './grouped.ts';
 import type { TableLine } from './grouped.ts';
-import type { TableCell, TableColumn, TableDocument } from './table.ts';
+import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const roboto = {
@@ -17,8 +17,8 @@ const LINE_COLOUR = '#CBD2DA';
 const FAINT = '#5C636B';
 const MARGIN = 24;
 const PADDING = 3;
-/** Of landscape A4, in points. */
-const PAGE_WIDTH = 841.89;
+/** Of A4, in points. */
+const PAGE_WIDTH = { landscape: 841.89, portrait: 595.28 } as const;
 const FONT_SIZE = 7;
 /** Upper estimate of the points that a letter of this size takes. */
 const LETTER_WIDTH = 3.9;
@@ -29,19 +29,19 @@ pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy((path) => path === roboto.normal || path === roboto.bold);
 
 /**
- * A table on landscape A4: title and facts, then the table with its header on every page, then totals and notes. Every
- * page shows the organization, the subject, the time of creation, and its number. Layout takes milliseconds per row and
- * blocks its thread: use `renderTable`.
+ * A document on A4: its title and blocks; a table has its header on every page. Every page shows the organization, the
+ * subject, the time of creation, and its number. Layout takes milliseconds per row and blocks its thread: use
+ * `renderDocument`.
  */
-export function pdfOf(table: TableDocument): Promise<Uint8Array> {
-  return pdfMake.createPdf(documentOf(table)).getBuffer();
+export function pdfOf(document: Document): Promise<Uint8Array> {
+  return pdfMake.createPdf(layoutOf(document)).getBuffer();
 }
 
 /** The same columns, scaled to fill the page. */
-function acrossThePage(columns: readonly TableColumn[]): TableColumn[] {
+function acrossThePage(columns: readonly TableColumn[], page: Document): TableColumn[] {
   const wanted = columns.reduce((total, { width }) => total + width, 0);
   const padding = columns.reduce((total, _, index) => total + leftOf(columns, index) + PADDING, 0);
-  const available = PAGE_WIDTH - 2 * MARGIN - padding;
+  const available = PAGE_WIDTH[orientationOf(page)] - 2 * MARGIN - padding;
   return columns.map((column) => ({ ...column, width: (column.width / wanted) * available }));
 }
 
@@ -51,19 +51,21 @@ function leftOf(columns: readonly TableColumn[], index: number): number {
   return column?.kind === 'text' && before !== undefined && alignmentOf(before) === 'right' ? 3 * PADDING : PADDING;
 }
 
+const orientationOf = ({ orientation = 'landscape' }: Document) => orientation;
+
 /** The layout of a document, before rendering. */
-export function documentOf(table: TableDocument): TDocumentDefinitions {
-  const { language, timeZone, madeAt } = table;
+export function layoutOf(document: Document): TDocumentDefinitions {
+  const { language, timeZone, madeAt, title, blocks } = document;
   const made = `${formatDate(madeAt, timeZone)} ${formatClock(madeAt, timeZone)}`;
-  const { facts, columns, lines, totals } = grouped(table);
+  const told = new Set(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(([label]) => label) : [])));
   return {
     pageSize: 'A4',
-    pageOrientation: 'landscape',
+    pageOrientation: orientationOf(document),
     pageMargins: [MARGIN, MARGIN + 14, MARGIN, MARGIN + 12],
     language,
-    info: { title: table.title, creator: 'Konvoj', producer: 'Konvoj' },
+    info: { title, creator: 'Konvoj', producer: 'Konvoj' },
     defaultStyle: { font: 'Roboto', fontSize: FONT_SIZE },
-    header: atBothEnds({ text: table.organization, bold: true }, table.heading, 14),
+    header: atBothEnds({ text: document.organization, bold: true }, document.heading, 14),
     footer: (page, pages) =>
       atBothEnds(
         { text: textOf(language, 'report.made', { time: made }) },
@@ -71,13 +73,54 @@ export function documentOf(table: TableDocument): TDocumentDefinitions {
         8,
       ),
     content: [
-      { text: table.title, fontSize: 15, bold: true, margin: [0, 0, 0, 4] },
-      ...[...table.facts, ...facts].map(factOf),
-      table.rows.length === 0
-        ? { text: table.empty, fontSize: 10, margin: [0, 16, 0, 0] }
-        : bodyOf(table, acrossThePage(columns), lines, totals),
-      ...table.notes.map((text): Content => ({ text, fontSize: 8, margin: [0, 4, 0, 0] })),
+      { text: title, fontSize: 15, bold: true, margin: [0, 0, 0, 4] },
+      ...blocks.flatMap((block) => contentOf(block, document, told)),
     ],
+  };
+}
+
+function contentOf(block: Block, document: Document, told: ReadonlySet<string>): Content[] {
+  switch (block.kind) {
+    case 'facts':
+      return block.facts.map(factOf);
+    case 'table':
+      return tableOf(block, document, told);
+    case 'text':
+      return [{ text: block.text, fontSize: 8, margin: [0, 4, 0, 0] }];
+    case 'picture':
+      return [pictureOf(block.source, block.height, document)];
+    default:
+      return [signaturesOf(block.labels)];
+  }
+}
+
+function tableOf(table: TableBlock, document: Document, told: ReadonlySet<string>): Content[] {
+  const { facts, columns, lines, totals } = grouped(table, told);
+  return [
+    ...facts.map(factOf),
+    table.rows.length === 0
+      ? { text: table.empty, fontSize: 10, margin: [0, 16, 0, 0] }
+      : bodyOf(document, acrossThePage(columns, document), lines, totals),
+  ];
+}
+
+/** Scaled into the width of the page and the height it is given. */
+function pictureOf(source: string, height: number, document: Document): Content {
+  const fit: [number, number] = [PAGE_WIDTH[orientationOf(document)] - 2 * MARGIN, height];
+  const margin: [number, number, number, number] = [0, 8, 0, 0];
+  return source.startsWith('<svg') ? { svg: source, fit, margin } : { image: source, fit, margin };
+}
+
+/** Side by side, kept together on one page. */
+function signaturesOf(labels: readonly string[]): Content {
+  const line: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 160, y2: 0, lineWidth: 0.6 }] };
+  return {
+    unbreakable: true,
+    margin: [0, 44, 0, 0],
+    columns: labels.map((label) => ({
+      width: '*',
+      stack: [line, { text: label, fontSize: 8, color: FAINT, margin: [0, 3, 0, 0] }],
+    })),
   };
 }
 
@@ -99,13 +142,13 @@ function factOf([label, text]: readonly [string, string]): Content {
 }
 
 function bodyOf(
-  table: TableDocument,
+  document: Document,
   columns: readonly TableColumn[],
   lines: readonly TableLine[],
   totals: readonly TableCell[],
 ): Content {
   const cells = (row: readonly TableCell[], isBold: boolean) =>
-    row.map((cell, index) => cellOf(cell, columns[index], table, isBold));
+    row.map((cell, index) => cellOf(cell, columns[index], document, isBold));
   const body = lines.map((line) =>
     'heading' in line ? headingRow(line.heading, columns.length) : cells(line.row, false),
   );
@@ -117,7 +160,7 @@ function bodyOf(
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => width),
-      body: [columns.map(headerOf), ...body, cells(totals, true)],
+      body: [columns.map(headerOf), ...body, ...(totals.length === 0 ? [] : [cells(totals, true)])],
     },
     layout: {
       hLineWidth: (row) => (row === 1 || row === lines.length + 1 ? 0.8 : 0.3),
@@ -142,8 +185,8 @@ function headerOf(column: TableColumn): PdfCell {
   return { text: unit === undefined ? header : `${header}\n${unit}`, bold: true, alignment: alignmentOf(column) };
 }
 
-function cellOf(cell: TableCell, column: TableColumn | undefined, table: TableDocument, bold: boolean): PdfCell {
-  const text = textOfCell(cell, column, table);
+function cellOf(cell: TableCell, column: TableColumn | undefined, document: Document, bold: boolean): PdfCell {
+  const text = textOfCell(cell, column, document);
   const isTooWide = column !== undefined && hasLongWord(text, column.width);
   if (!bold && column?.kind === 'text' && !isTooWide) return text;
   return {
@@ -155,7 +198,7 @@ function cellOf(cell: TableCell, column: TableColumn | undefined, table: TableDo
   };
 }
 
-function textOfCell(cell: TableCell, column: TableColumn | undefined, { language, timeZone }: TableDocument): string {
+function textOfCell(cell: TableCell, column: TableColumn | undefined, { language, timeZone }: Document): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (column?.kind === 'instant') return formatDateTime(cell, timeZone);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_ROWS, renderTable } from './render.ts';
-import type { TableDocument } from './table.ts';
+import type { TableDocument } from './document.ts';
 
 const table = (rows: number): TableDocument => ({
   language: 'en',

@@ -1,6 +1,7 @@
 import { ProblemError } from '../http/problem.ts';
 import { inThread } from '../in-thread.ts';
-import type { DocumentFormat, TableDocument } from './table.ts';
+import { reportDocument, tablesOf } from './document.ts';
+import type { Document, DocumentFormat, TableDocument } from './document.ts';
 
 /** Maximum of rows for a document that is readable and takes seconds, not minutes. */
 export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 2_000, xlsx: 50_000 };
@@ -13,20 +14,24 @@ let waiting = 0;
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * A table as the bytes of a file. Rendered in a separate thread, so that trackers and browsers are served meanwhile,
+ * A document as the bytes of a file. Rendered in a separate thread, so that trackers and browsers are served meanwhile,
  * and one at a time, so that documents never take more than one core.
  * @throws {ProblemError} `report.too_large` with maxRows, `unavailable` when too many wait
  */
-export async function renderTable(table: TableDocument, format: DocumentFormat): Promise<Uint8Array> {
-  if (table.rows.length > MAX_ROWS[format]) {
+export async function renderDocument(document: Document, format: DocumentFormat): Promise<Uint8Array> {
+  if (tablesOf(document).reduce((rows, table) => rows + table.rows.length, 0) > MAX_ROWS[format]) {
     throw new ProblemError('report.too_large', { params: { maxRows: MAX_ROWS[format] } });
   }
   if (waiting >= MOST_WAITING) throw new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   waiting += 1;
   const worker = new URL('worker.ts', import.meta.url);
   const mine = previous
-    .then(() => inThread<Uint8Array>(worker, { table, format }, MEMORY_MB))
+    .then(() => inThread<Uint8Array>(worker, { document, format }, MEMORY_MB))
     .finally(() => (waiting -= 1));
   previous = mine.catch(() => undefined);
   return mine;
 }
+
+/** The usual report, one table, as the bytes of a file. @throws as `renderDocument` */
+export const renderTable = (table: TableDocument, format: DocumentFormat): Promise<Uint8Array> =>
+  renderDocument(reportDocument(table), format);

@@ -4,7 +4,8 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject, Row } from 'write-excel-file/node';
 import { withoutFormula } from '../formula-text.ts';
 import { xlsxText } from '../sheets/xlsx-text.ts';
-import type { TableCell, TableColumn, TableDocument } from './table.ts';
+import { tablesOf } from './document.ts';
+import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
 
 const SECONDS_PER_DAY = 86_400;
 /** Width in characters of an instant or a duration. */
@@ -15,34 +16,49 @@ const MAX_SHEET_NAME = 31;
 const NOT_IN_SHEET_NAME = /[[\]/\\:*?]/g;
 
 /**
- * A table as a spreadsheet: one sheet with a frozen header, the rows and the totals, and one that describes the
- * document. Instants are cells in the local time of the zone, because spreadsheets know no other; durations can be
- * added up.
+ * A document as a spreadsheet: for each table a sheet with a frozen header, the rows and the totals, and one that
+ * describes the document. Instants are cells in the local time of the zone, because spreadsheets know no other;
+ * durations can be added up. Pictures and lines to sign on are for paper.
  */
-export function xlsxOf(table: TableDocument): Promise<Uint8Array> {
-  const { columns, rows, totals } = table;
-  const body = rows.map((row) => row.map((cell, index) => cellOf(cell, columns[index], table.timeZone)));
-  const last: Row = totals.map((cell, index) => bold(cellOf(cell, columns[index], table.timeZone)));
+export function xlsxOf(document: Document): Promise<Uint8Array> {
+  const { language, timeZone, title } = document;
+  const about = textOf(language, 'report.about');
   return writeXlsxFile([
+    ...tablesOf(document).map((table) => tableSheet(table, document)),
     {
-      sheet: sheetName(table.title),
-      orientation: 'landscape',
-      stickyRowsCount: 1,
-      columns: columns.map((column, index) => ({ width: widthOf(column, index, rows) })),
-      data: [columns.map(headerOf), ...body, ...(rows.length === 0 ? [] : [last])],
-    },
-    {
-      sheet: sheetName(textOf(table.language, 'report.about')),
+      sheet: sheetName(about),
       columns: [{ width: 16 }, { width: 80 }],
       data: [
-        [{ ...textCell(table.title), fontWeight: 'bold' }, textCell(table.organization)],
-        ...table.facts.map(([label, text]) => [textCell(label), { ...textCell(text), wrap: true }]),
-        [textCell(textOf(table.language, 'report.madeAt')), textCell(formatDateTime(table.madeAt, table.timeZone))],
-        ...table.notes.map((note) => [null, { ...textCell(note), wrap: true }]),
-        ...(rows.length === 0 ? [[textCell(table.empty)]] : []),
+        [{ ...textCell(title), fontWeight: 'bold' as const }, textCell(document.organization)],
+        ...document.blocks.flatMap(factRows),
+        [textCell(textOf(language, 'report.madeAt')), textCell(formatDateTime(document.madeAt, timeZone))],
+        ...document.blocks.flatMap(noteRows),
       ],
     },
   ]).toBuffer();
+}
+
+function tableSheet({ sheet, columns, rows, totals }: TableBlock, { title, timeZone }: Document) {
+  const body = rows.map((row) => row.map((cell, index) => cellOf(cell, columns[index], timeZone)));
+  const last: Row = totals.map((cell, index) => bold(cellOf(cell, columns[index], timeZone)));
+  return {
+    sheet: sheetName(sheet ?? title),
+    orientation: 'landscape' as const,
+    stickyRowsCount: 1,
+    columns: columns.map((column, index) => ({ width: widthOf(column, index, rows) })),
+    data: [columns.map(headerOf), ...body, ...(rows.length === 0 || totals.length === 0 ? [] : [last])],
+  };
+}
+
+function factRows(block: Block): Row[] {
+  if (block.kind !== 'facts') return [];
+  return block.facts.map(([label, text]) => [textCell(label), { ...textCell(text), wrap: true }]);
+}
+
+/** Notes, and what is said in place of the rows of an empty table. */
+function noteRows(block: Block): Row[] {
+  if (block.kind === 'text') return [[null, { ...textCell(block.text), wrap: true }]];
+  return block.kind === 'table' && block.rows.length === 0 ? [[textCell(block.empty)]] : [];
 }
 
 function headerOf(column: TableColumn): CellObject {
@@ -86,7 +102,7 @@ function numberFormat(digits: number): string {
 }
 
 /** Wide enough for the longest text among the first rows and for the longest word of the header. */
-function widthOf(column: TableColumn, index: number, rows: TableDocument['rows']): number {
+function widthOf(column: TableColumn, index: number, rows: TableBlock['rows']): number {
   const texts = rows.slice(0, 200).map((row) => row[index]);
   const longest = Math.max(0, ...texts.map((text) => (typeof text === 'string' ? text.length : 0)));
   const words = headerText(column).split(' ');

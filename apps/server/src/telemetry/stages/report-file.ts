@@ -4,7 +4,7 @@ import type { Fleet } from '../../fleet/types.ts';
 import { organizationName } from '../../organization/identity/organization.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { renderTable } from '../../platform/documents/render.ts';
-import type { DocumentFormat } from '../../platform/documents/table.ts';
+import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import type { FileReply } from '../../platform/http/index.ts';
 import { acceptPeriod } from '../../platform/period.ts';

@@ -2,7 +2,7 @@ import { endpoints } from '@konvoj/contract';
 import type { LanguageCode, Stage as WireStage } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Scope } from '../../platform/database.ts';
-import type { DocumentFormat } from '../../platform/documents/table.ts';
+import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { invalidFields, route } from '../../platform/http/index.ts';
 import type { FileReply, HandlerRequest } from '../../platform/http/index.ts';
 import { nameless } from './names.ts';

@@ -1,42 +1,35 @@
 import type { FieldError } from '@konvoj/contract';
-import type { CellError, JudgedRow } from './types.ts';
-
-export type Outcome = 'create' | 'update' | 'unchanged' | 'rejected';
+import { ImportRow } from '../../../platform/imports/import-row.ts';
+import type { JudgedRow } from './types.ts';
 
 /** A row of a file during the import: its values, its place and its changes. */
-export class PlannedRow<Fields, Known extends Fields & { readonly id: number }> {
+export class PlannedRow<Fields, Known extends Fields & { readonly id: number }> extends ImportRow {
   readonly judged: JudgedRow;
-  readonly errors: CellError[];
-  /** Columns of the file, by the field. */
-  readonly #columns: readonly (string | null)[];
   known: Known | null = null;
-  /** Its audit entry; null: none. */
+  /** What it would be after the import; null: as it is. */
   fields: Fields | null = null;
 
   constructor(judged: JudgedRow, columns: readonly (string | null)[]) {
+    super(columns, judged);
     this.judged = judged;
-    this.errors = [...judged.errors];
-    this.#columns = columns;
+    this.errors.push(...judged.errors);
   }
 
-  reject({ path, ...error }: FieldError): void {
-    const column = this.#columns.indexOf(path);
-    this.errors.push({ path, ...error, column: column < 0 ? null : column });
+  override reject(error: FieldError): void {
+    super.reject(error);
     this.fields = null;
   }
 
-  get isRejected(): boolean {
-    return this.errors.length > 0;
+  override get isKnown(): boolean {
+    return this.known !== null;
   }
 
-  get outcome(): Outcome {
-    if (this.isRejected) return 'rejected';
-    if (this.known === null) return 'create';
-    return this.fields === null ? 'unchanged' : 'update';
+  override get isChanged(): boolean {
+    return this.fields !== null;
   }
 
   /** Its name in the file. */
-  get name(): string {
+  override get name(): string {
     const { naziv } = this.judged.values;
     return typeof naziv === 'string' ? naziv : '';
   }

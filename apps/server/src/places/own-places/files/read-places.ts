@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { fromHarmless } from '../../../platform/formula-text.ts';
 import { UnreadableError } from '../../../platform/sheets/row-limits.ts';
-import { saysNone } from '../../../platform/sheets/said-none.ts';
+import { saysNone } from '../../../platform/imports/said-none.ts';
 import { readSheets } from '../../../platform/sheets/read-sheets.ts';
 import type { ReadSheet, Unreadable } from '../../../platform/sheets/types.ts';
 import { AREA, PLACE_FIELDS } from './fields.ts';

@@ -1,38 +1,27 @@
-import { bare } from '../../../platform/folded.ts';
+import { ColumnNames } from '../../../platform/imports/column-names.ts';
 import type { ReadSheet } from '../../../platform/sheets/types.ts';
 import { COORDINATES, COORDINATES_SYNONYMS, headerOf, LANGUAGES, PLACE_FIELDS } from './fields.ts';
+import type { PlaceField } from './fields.ts';
 import type { PlaceKind } from './types.ts';
 
-interface NamedField {
-  readonly field: string;
-  readonly synonyms: readonly string[];
-}
-const coordinates: NamedField = { field: COORDINATES, synonyms: COORDINATES_SYNONYMS };
-const columnNames: Readonly<Record<PlaceKind, ReadonlyMap<string, string>>> = {
-  points: namesOf([...PLACE_FIELDS.points, coordinates]),
+const namesOf = (fields: readonly Pick<PlaceField, 'field' | 'synonyms'>[]): ColumnNames =>
+  new ColumnNames(
+    fields.map(({ field, synonyms }) => ({
+      field,
+      names: LANGUAGES.map((language) => headerOf(language, field)),
+      aliases: synonyms,
+    })),
+  );
+const columnNames: Readonly<Record<PlaceKind, ColumnNames>> = {
+  points: namesOf([...PLACE_FIELDS.points, { field: COORDINATES, synonyms: COORDINATES_SYNONYMS }]),
   zones: namesOf(PLACE_FIELDS.zones),
 };
 
-/** A column's own name takes precedence over a synonym of another column. */
-function namesOf(fields: readonly NamedField[]): ReadonlyMap<string, string> {
-  const synonyms = fields.flatMap(({ field, synonyms: names }) => names.map((name) => [bare(name), field] as const));
-  const own = fields.flatMap(({ field }) =>
-    [field, ...LANGUAGES.map((language) => headerOf(language, field))].map((name) => [bare(name), field] as const),
-  );
-  return new Map([...synonyms, ...own]);
-}
-
-/** The field of each column, by the header; null: unknown. Of a repeated field the first counts. */
+/** The field of each column, by the header; null: unknown. */
 export function columnsOf(kind: PlaceKind, header: readonly string[]): (string | null)[] {
-  const seen = new Set<string>();
-  const fields = header.map((name) => {
-    const field = columnNames[kind].get(bare(name)) ?? null;
-    if (field === null || seen.has(field)) return null;
-    seen.add(field);
-    return field;
-  });
+  const fields = columnNames[kind].fieldsOf(header);
   // Two separate columns take precedence over a combined one.
-  const isTwice = seen.has('lat') && seen.has('lon');
+  const isTwice = fields.includes('lat') && fields.includes('lon');
   return isTwice ? fields.map((field) => (field === COORDINATES ? null : field)) : fields;
 }
 

@@ -1,25 +1,24 @@
 import type { LanguageCode, PlaceKind, PlacesImported } from '@konvoj/contract';
 import type { Scope, Tx } from '../../../platform/database.ts';
 import type { Doer } from '../../../platform/http/index.ts';
-import { oneImport } from '../../../platform/sheets/one-import.ts';
-import type { Upload } from '../../../platform/sheets/read-upload.ts';
+import { importFile } from '../../../platform/imports/import-file.ts';
+import { countsOf, MOST_ROWS, rowsToShow } from '../../../platform/imports/import-row.ts';
+import type { ImportRow } from '../../../platform/imports/import-row.ts';
+import type { Reading, Upload } from '../../../platform/imports/read-upload.ts';
 import { auditImported, pointSnapshot, zoneSnapshot } from '../audited.ts';
 import { editPlaces } from '../service.ts';
 import type { PlacesParts } from '../service.ts';
 import { listPoints, listZones } from '../store.ts';
 import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from '../types.ts';
-import type { Outcome, PlannedRow } from './planned-row.ts';
+import { MAX_PLACES } from './feature-limit.ts';
+import type { PlannedRow } from './planned-row.ts';
 import { planPoints } from './point-rules.ts';
-import { readPlacesFile } from './read-file.ts';
 import { pointWords, shownChanges, zoneWords } from './shown-changes.ts';
 import type { WordsOf } from './shown-changes.ts';
 import { writePoints, writeZones } from './store.ts';
 import type { Written } from './store.ts';
 import type { JudgedFile } from './types.ts';
 import { planZones } from './zone-rules.ts';
-
-/** Rows, and mistakes, that can still be reviewed by hand. */
-const MOST_ROWS = 1_000;
 
 export interface ImportOptions {
   /** The language in which changes are shown. */
@@ -30,7 +29,7 @@ export interface ImportOptions {
 
 /**
  * Imports the points of a file: all rows without a mistake in one transaction, with their audit.
- * @throws {ProblemError} import.in_progress, and as `readUpload`
+ * @throws {ProblemError} as `importFile`
  */
 export function importPoints(
   parts: PlacesParts,
@@ -92,11 +91,17 @@ function importPlaces<Fields, Known extends Fields & Named>(
   options: ImportOptions,
   importing: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
-  return oneImport(doer, async () => {
-    const judged = await readPlacesFile(doer.organizationId, upload, importing.kind);
-    return writePlaces(parts, doer, judged, options, importing);
-  });
+  return importFile(doer, upload, readingOf(importing.kind), (judged: JudgedFile) =>
+    writePlaces(parts, doer, judged, options, importing),
+  );
 }
+
+/** Reads and validates the points or the zones of a file. */
+const readingOf = (kind: PlaceKind): Reading => ({
+  worker: new URL('reading-worker.ts', import.meta.url),
+  workerData: { kind },
+  maxRows: MAX_PLACES,
+});
 
 async function writePlaces<Fields, Known extends Fields & Named>(
   parts: PlacesParts,
@@ -133,35 +138,24 @@ async function writePlaces<Fields, Known extends Fields & Named>(
 }
 
 type Shown = PlacesImported['rows'][number];
-type AnyRow = Pick<PlannedRow<unknown, Named>, 'outcome' | 'isRejected' | 'errors' | 'judged' | 'name'>;
 
-const countOf = (rows: readonly AnyRow[], outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
-
-function replyOf<Row extends AnyRow>(
+function replyOf<Row extends ImportRow>(
   { columns, otherKind, ignored }: JudgedFile,
   planned: readonly Row[],
   changesOf: (row: Row) => Shown['changes'],
 ): PlacesImported {
-  const rejected = planned.filter((row) => row.isRejected);
-  const shown = [...rejected, ...planned.filter((row) => !row.isRejected && row.outcome !== 'unchanged')];
+  const { rejected: rejectedRows, ...counts } = countsOf(planned);
   return {
-    created: countOf(planned, 'create'),
-    updated: countOf(planned, 'update'),
-    unchanged: countOf(planned, 'unchanged'),
-    rejectedRows: rejected.length,
-    rejected: rejected
-      .flatMap(({ errors, judged: { row } }) =>
+    ...counts,
+    rejectedRows,
+    rejected: planned
+      .flatMap(({ errors, row }) =>
         errors.map(({ path, code, params }) => ({ row, field: path, code, ...(params && { params }) })),
       )
       .slice(0, MOST_ROWS),
     otherKind,
     ignored,
     columns: [...columns],
-    rows: shown.slice(0, MOST_ROWS).map((row) => ({ ...rowOnWire(row), changes: changesOf(row) })),
+    rows: rowsToShow(planned, changesOf),
   };
-}
-
-function rowOnWire(row: AnyRow): Omit<Shown, 'changes'> {
-  const { outcome, name, errors, judged } = row;
-  return { row: judged.row, outcome, name, cells: [...judged.cells], errors: [...errors] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findPlaces, indexPlaces, type PlaceColumn } from './place-index.ts';
 import { placesSearch } from './places-search.ts';
 import { aPoint, aVisit } from './test-builders.ts';
-import { daysOfVisit, visitTotals } from './visits-model.ts';
+import { daysOfVisit } from './visits-model.ts';
 
 type Row = ReturnType<typeof aPoint>;
 const COLUMNS: readonly PlaceColumn<Row>[] = [
@@ -25,10 +25,6 @@ describe('the search of places', () => {
 });
 
 describe('visits', () => {
-  it('are counted and their time is summed up', () => {
-    expect(visitTotals([aVisit(), aVisit({ duration: 600 })])).toEqual({ count: 2, seconds: 6_000 });
-  });
-
   it('lead to the local days from arrival to departure', () => {
     const visit = aVisit({ arrival: '2026-11-20T22:30:00.000Z', departure: '2026-11-21T23:30:00.000Z' });
     expect(daysOfVisit(visit, 'Europe/Ljubljana')).toEqual({ range: 'custom', from: '2026-11-20', to: '2026-11-22' });

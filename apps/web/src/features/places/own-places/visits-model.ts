@@ -1,11 +1,6 @@
 import type { PlaceVisit } from '@konvoj/contract';
 import { exchangeDateTime } from '@konvoj/i18n';
 
-/** What the last row of the table says. */
-export function visitTotals(visits: readonly PlaceVisit[]): { readonly count: number; readonly seconds: number } {
-  return { count: visits.length, seconds: visits.reduce((sum, { duration }) => sum + duration, 0) };
-}
-
 /** The local days of a visit, for the details of the vehicle: from its arrival to its departure or its last record. */
 export function daysOfVisit({ arrival, departure, duration }: PlaceVisit, timeZone: string) {
   const end = departure ?? Date.parse(arrival) + duration * 1_000;

@@ -1,10 +1,11 @@
+import { visitColumns, type VisitRow } from '@konvoj/columns/visits';
 import { endpoints, MAX_DAYS_STAGES, type PlaceVisit } from '@konvoj/contract';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconHistory } from '@tabler/icons-react';
-import { formatDateTime, formatDuration } from '@konvoj/i18n';
+import { formatDateTime } from '@konvoj/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useText, type Text } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { PlaceRef } from '../../../map/places.ts';
 import { addressOf } from '../../../shared/api.ts';
 import { periodOf, periodProblem, type Period } from '../../../shared/period.ts';
@@ -12,13 +13,14 @@ import { useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { describedColumn, type DescribedWith } from '../../../ui/data-table/described-column.tsx';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
 import { useVisits, visitsQuery } from './places-data.ts';
 import { usePlacesSearch } from './places-search.ts';
 import classes from './places.module.css';
-import { daysOfVisit, visitTotals } from './visits-model.ts';
+import { daysOfVisit } from './visits-model.ts';
 
 interface VisitsPanelProps {
   readonly place: PlaceRef;
@@ -75,10 +77,11 @@ function VisitFiles({ place, period }: { readonly place: PlaceRef; readonly peri
 function Visits({ place, period }: { readonly place: PlaceRef; readonly period: Period }) {
   const t = useText();
   const timeZone = useTimeZone();
+  const language = useLanguage();
   const navigate = useNavigate();
   const query = useVisits(place, period);
-  const columns = useMemo(() => visitColumns(t, timeZone), [t, timeZone]);
-  const open = (visit: PlaceVisit): void =>
+  const columns = useMemo(() => columnsOf({ t, language, timeZone }), [t, language, timeZone]);
+  const open = ({ visit }: Row): void =>
     void navigate({ to: '/', search: { vehicle: visit.deviceId, ...daysOfVisit(visit, timeZone) } });
   return (
     <div className={classes.fill}>
@@ -91,9 +94,9 @@ function Visits({ place, period }: { readonly place: PlaceRef; readonly period: 
           <DataTable
             name="places.visits"
             label={t('places.visits')}
-            rows={visits}
+            rows={visits.map(rowOf)}
             columns={columns}
-            rowId={({ deviceId, arrival }) => `${deviceId}.${arrival}`}
+            rowId={({ visit }) => `${visit.deviceId}.${visit.arrival}`}
             onSelect={open}
           />
         )}
@@ -102,51 +105,37 @@ function Visits({ place, period }: { readonly place: PlaceRef; readonly period: 
   );
 }
 
-function visitColumns(t: Text, timeZone: string): DataColumn<PlaceVisit>[] {
+type Row = VisitRow & { readonly visit: PlaceVisit };
+
+const rowOf = (visit: PlaceVisit): Row => ({
+  visit,
+  vehicle: visit.vozilo?.rgsOznaka ?? null,
+  driver: visit.voznik && `${visit.voznik.ime} ${visit.voznik.priimek}`,
+  arrival: Date.parse(visit.arrival),
+  departure: visit.departure === null ? null : Date.parse(visit.departure),
+  durationSeconds: visit.duration,
+});
+
+function columnsOf(reader: DescribedWith): DataColumn<Row>[] {
+  const { t } = reader;
+  const of = visitColumns(t);
   return [
-    {
-      id: 'arrival',
-      header: t('places.visit.arrival'),
-      width: 150,
-      value: ({ arrival }) => arrival,
-      cell: ({ arrival }) => formatDateTime(arrival, timeZone),
-      total: (visits) => t('places.visit.count', { count: visitTotals(visits).count }),
-    },
-    {
-      id: 'departure',
-      header: t('places.visit.departure'),
+    describedColumn<Row>(of.arrival, reader, { width: 150 }),
+    describedColumn<Row>(of.departure, reader, {
       width: 150,
       value: ({ departure }) => departure,
       cell: ({ departure }) =>
         departure === null ? (
           <em className={classes.open}>{t('places.visit.stillThere')}</em>
         ) : (
-          formatDateTime(departure, timeZone)
+          formatDateTime(departure, reader.timeZone)
         ),
-    },
-    {
-      id: 'duration',
-      header: t('places.visit.duration'),
-      unit: 'h:mm',
-      align: 'right',
-      width: 122,
-      value: ({ duration }) => duration,
-      cell: ({ duration }) => formatDuration(duration),
-      total: (visits) => formatDuration(visitTotals(visits).seconds),
-    },
-    {
-      id: 'vehicle',
-      header: t('places.visit.vehicle'),
+    }),
+    describedColumn<Row>(of.duration, reader, { width: 122 }),
+    describedColumn<Row>(of.vehicle, reader, {
       width: 120,
-      value: ({ vozilo }) => vozilo?.rgsOznaka ?? null,
-      cell: ({ vozilo }) => vozilo?.rgsOznaka ?? <span className={classes.unknown}>{t('places.visit.noVehicle')}</span>,
-    },
-    {
-      id: 'driver',
-      header: t('places.visit.driver'),
-      width: 160,
-      value: ({ voznik }) => voznik && `${voznik.ime} ${voznik.priimek}`,
-      cell: ({ voznik }) => (voznik ? `${voznik.ime} ${voznik.priimek}` : <span className={classes.unknown}>–</span>),
-    },
+      cell: ({ vehicle }) => vehicle ?? <span className={classes.unknown}>{t('places.visit.noVehicle')}</span>,
+    }),
+    describedColumn<Row>(of.driver, reader, { width: 160 }),
   ];
 }

@@ -1,12 +1,14 @@
-import { isPart, PLACE_BEYOND, type LanguageCode } from '@konvoj/contract';
-import { formatDateTime, formatDuration, formatKilometres, formatNumber } from '@konvoj/i18n';
+import { cellText, type Column } from '@konvoj/columns/column';
+import { activityText, stageColumns } from '@konvoj/columns/stages';
+import { isPart, PLACE_BEYOND, type LanguageCode, type StagePart } from '@konvoj/contract';
 import { IconMapPin } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Text } from '../../../i18n/use-text.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { describedColumn } from '../../../ui/data-table/described-column.tsx';
 import { StatusDot } from '../../../ui/status-dot.tsx';
 import type { StageRow } from './stage-rows.ts';
-import { endPlace, ownPlace, stageActivity, stagePlaces, startPlace, stageTime } from './stage-texts.ts';
+import { stagePlaces, stageTime } from './stage-texts.ts';
 import styles from './vehicle-details.module.css';
 
 export interface ColumnsContext {
@@ -19,20 +21,41 @@ export interface ColumnsContext {
   readonly countryName: (code: string) => string;
 }
 
-type StageColumn = DataColumn<StageRow>;
-
 const DASH = <span className={styles.unknown}>–</span>;
+
+type StageColumn = DataColumn<StageRow>;
 
 /**
  * Columns of the stage table. Shown are what a dispatcher asks first; the other columns of reports (specification,
  * chapter 9) wait in the column chooser.
  */
-export function stageColumns(context: ColumnsContext): StageColumn[] {
-  return [...mainColumns(context), ...reportColumns(context).map((column) => ({ ...column, hidden: true }))];
-}
-
-function mainColumns(context: ColumnsContext): StageColumn[] {
-  const { t, driverName } = context;
+export function stageTableColumns(context: ColumnsContext): StageColumn[] {
+  const { t, driverName, countryName, clockOnly } = context;
+  const of = stageColumns({ text: t, driverName, countryName });
+  // The totals of stages stand in a bar of their own.
+  const shown = (column: Column<StagePart>, layout: Partial<StageColumn>): StageColumn => {
+    const { total: _total, ...described } = column;
+    return describedColumn<StageRow>(described, context, layout);
+  };
+  const kilometres = (column: Column<StagePart>): StageColumn =>
+    shown(column, { width: 104, cell: (stage) => <Kilometres stage={stage} column={column} context={context} /> });
+  const place = (column: Column<StagePart>): StageColumn => shown(column, { width: 210, wrap: true });
+  const more = [
+    shown(of.startTime, { width: 150 }),
+    shown(of.endTime, { width: 150, cell: (stage) => <EndTime stage={stage} column={of.endTime} context={context} /> }),
+    kilometres(of.gpsDistance),
+    kilometres(of.canDistance),
+    ...[of.gpsAverageSpeed, of.gpsMaxSpeed, of.canAverageSpeed, of.canMaxSpeed].map((each) =>
+      shown(each, { width: 128 }),
+    ),
+    place(of.startLocation),
+    place(of.endLocation),
+    place(of.contact),
+    shown(of.countryId, { width: 104, wrap: true }),
+    shown(of.fuelUsed, { width: 92 }),
+    shown(of.consumption, { width: 140 }),
+    shown(of.positionsCount, { width: 92 }),
+  ];
   return [
     {
       id: 'stop',
@@ -41,31 +64,17 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       value: ({ stop }) => stop,
       cell: ({ stop, subType }) => stop !== null && <StopBadge number={stop} status={subType} />,
     },
-    {
-      id: 'subType',
-      header: t('stage.subType'),
-      width: 108,
-      value: (stage) => stageActivity(stage, t),
-      cell: (stage) => <Activity stage={stage} t={t} />,
-    },
+    shown(of.subType, { width: 108, cell: (stage) => <Activity stage={stage} t={t} /> }),
     {
       id: 'time',
       header: t('stage.time'),
       // `21.11. 23:10 – 22.11. 01:37` on one line, so that the row is one line high.
-      width: context.clockOnly ? 108 : 196,
+      width: clockOnly ? 108 : 196,
       value: ({ startTime }) => startTime,
       cell: (stage) => <span className={styles.figures}>{stageTime(stage, context)}</span>,
     },
-    {
-      align: 'right',
-      id: 'duration',
-      header: t('stage.duration'),
-      unit: 'h:mm',
-      width: 106,
-      value: ({ duration }) => duration,
-      cell: ({ duration }) => formatDuration(duration),
-    },
-    kilometres(context, 'distance', ({ distance }) => distance),
+    shown(of.duration, { width: 106 }),
+    kilometres(of.distance),
     {
       id: 'places',
       header: t('stage.places'),
@@ -75,116 +84,28 @@ function mainColumns(context: ColumnsContext): StageColumn[] {
       value: (stage) => stagePlaces(stage).join(' → ') || null,
       cell: (stage) => <Places stage={stage} t={t} />,
     },
-    {
-      id: 'driver1Id',
-      header: t('stage.driver'),
-      width: 112,
-      wrap: true,
-      value: ({ driver1Id }) => (driver1Id === null ? null : driverName(driver1Id)),
-      cell: ({ driver1Id }) => (driver1Id === null ? DASH : driverName(driver1Id)),
-    },
+    shown(of.driver1Id, { width: 112, wrap: true }),
+    ...more.map((column) => ({ ...column, hidden: true })),
   ];
 }
 
-function reportColumns(context: ColumnsContext): StageColumn[] {
-  const { t, countryName } = context;
-  return [
-    instant(context, 'startTime'),
-    instant(context, 'endTime'),
-    kilometres(context, 'gpsDistance', ({ gpsDistance }) => gpsDistance),
-    kilometres(context, 'canDistance', ({ canDistance }) => canDistance),
-    ...(['gpsAverageSpeed', 'gpsMaxSpeed', 'canAverageSpeed', 'canMaxSpeed'] as const).map((id) =>
-      number(context, { id, unit: 'km/h', width: 128, of: (stage) => stage[id] }),
-    ),
-    place('startLocation', t('stage.startLocation'), startPlace),
-    place('endLocation', t('stage.endLocation'), endPlace),
-    place('contact', t('stage.contact'), ownPlace),
-    {
-      id: 'countryId',
-      header: t('stage.country'),
-      width: 104,
-      wrap: true,
-      value: ({ countryId }) => (countryId === null ? null : countryName(countryId)),
-      cell: ({ countryId }) => (countryId === null ? DASH : countryName(countryId)),
-    },
-    number(context, { id: 'fuelUsed', unit: 'l', width: 92, digits: 1, of: ({ fuelUsed }) => fuelUsed }),
-    number(context, { id: 'consumption', unit: 'l/100 km', width: 140, digits: 1, of: consumptionOf }),
-    number(context, { id: 'positionsCount', width: 92, of: ({ positionsCount }) => positionsCount }),
-  ];
+interface CellProps {
+  readonly stage: StageRow;
+  readonly column: Column<StagePart>;
+  readonly context: ColumnsContext;
 }
 
-interface NumberOf {
-  readonly id:
-    | 'consumption'
-    | 'fuelUsed'
-    | 'positionsCount'
-    | 'gpsAverageSpeed'
-    | 'gpsMaxSpeed'
-    | 'canAverageSpeed'
-    | 'canMaxSpeed';
-  readonly unit?: string;
-  readonly width: number;
-  readonly digits?: number;
-  readonly of: (stage: StageRow) => number | null;
+/** A distance; the share of a part is an estimate, and marked as one. */
+function Kilometres({ stage, column, context }: CellProps) {
+  const metres = column.value(stage);
+  if (metres === null) return DASH;
+  return `${isPart(stage) && stage.distance > 0 ? '≈ ' : ''}${cellText(metres, column, context)}`;
 }
 
-function number({ t, language }: ColumnsContext, { id, unit, width, digits = 0, of }: NumberOf): StageColumn {
-  return {
-    id,
-    header: t(`stage.${id}`),
-    ...(unit !== undefined && { unit }),
-    width,
-    align: 'right',
-    value: of,
-    cell: (stage) => {
-      const value = of(stage);
-      return value === null ? DASH : formatNumber(language, value, digits);
-    },
-  };
+function EndTime({ stage, column, context }: CellProps) {
+  const text = cellText(column.value(stage), column, context);
+  return stage.endTime === null ? <em className={styles.open}>{text}</em> : text;
 }
-
-function kilometres(
-  { t, language }: ColumnsContext,
-  id: 'distance' | 'gpsDistance' | 'canDistance',
-  of: (stage: StageRow) => number | null,
-): StageColumn {
-  return {
-    id,
-    header: t(`stage.${id}`),
-    unit: 'km',
-    width: 104,
-    align: 'right',
-    value: of,
-    cell: (stage) => {
-      const metres = of(stage);
-      return metres === null ? DASH : estimated(stage, formatKilometres(language, metres));
-    },
-  };
-}
-
-/** The share of a part is an estimate, and marked as one. */
-const estimated = (stage: StageRow, text: string): string => (isPart(stage) && stage.distance > 0 ? `≈ ${text}` : text);
-
-function instant({ t, timeZone }: ColumnsContext, id: 'startTime' | 'endTime'): StageColumn {
-  return {
-    id,
-    header: t(`stage.${id}`),
-    width: 150,
-    value: (stage) => stage[id],
-    cell: (stage) => {
-      const at = stage[id];
-      return at === null ? <em className={styles.open}>{t('stage.open')}</em> : formatDateTime(at, timeZone);
-    },
-  };
-}
-
-function place(id: string, header: string, of: (stage: StageRow) => string | null): StageColumn {
-  return { id, header, width: 210, wrap: true, value: of, cell: (stage) => of(stage) ?? DASH };
-}
-
-/** Litres per distance say something of a drive only; a halt burns fuel by the hour. */
-const consumptionOf = (stage: StageRow): number | null =>
-  stage.subType === 'drive' ? stage.fuelConsumptionAverage : null;
 
 interface StopBadgeProps {
   readonly number: number;
@@ -209,7 +130,7 @@ interface StageProps {
 export function Activity({ stage, t }: StageProps): ReactNode {
   return (
     <span className={styles.type} {...(isPart(stage) && { title: t('stage.partHint') })}>
-      <StatusDot status={stage.subType} decorative /> {stageActivity(stage, t)}
+      <StatusDot status={stage.subType} decorative /> {activityText(stage, t)}
     </span>
   );
 }

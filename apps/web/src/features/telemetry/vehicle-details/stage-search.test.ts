@@ -1,6 +1,6 @@
+import { placeText } from '@konvoj/columns/stages';
 import { describe, expect, it } from 'vitest';
 import { stagesWith } from './stage-search.ts';
-import { placeText } from './stage-texts.ts';
 import { aRow } from './test-builders.ts';
 
 const proxy = (address: string | null) => ({

@@ -1,5 +1,6 @@
+import { activityText } from '@konvoj/columns/stages';
 import { describe, expect, it } from 'vitest';
-import { stageActivity, stagePlaces, stageTime } from './stage-texts.ts';
+import { stagePlaces, stageTime } from './stage-texts.ts';
 import { aRow } from './test-builders.ts';
 
 const t = (key: string) => key;
@@ -55,6 +56,6 @@ describe('the places of a stage', () => {
 });
 
 it('marks a part of a stage as one', () => {
-  expect(stageActivity(aRow(), t)).toBe('vehicle.status.drive');
-  expect(stageActivity(aRow({ endsAfter: true }), t)).toBe('stage.part');
+  expect(activityText(aRow(), t)).toBe('vehicle.status.drive');
+  expect(activityText(aRow({ endsAfter: true }), t)).toBe('stage.part');
 });

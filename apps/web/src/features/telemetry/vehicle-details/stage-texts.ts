@@ -1,7 +1,6 @@
-import { cutEnds, isPart, PLACE_BEYOND } from '@konvoj/contract';
+import { endPlace, ownPlace, startPlace } from '@konvoj/columns/stages';
 import { formatClock, formatDate } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
-import { coordinatesText } from '../../../shared/card-facts.ts';
 import type { StageRow } from './stage-rows.ts';
 
 /** Letters of `20.11.` in a date. */
@@ -29,34 +28,6 @@ export function stageTime({ startTime, endTime }: StageRow, { t, timeZone, clock
 function endsOneDayLater(startTime: string, endTime: string, timeZone: string): boolean {
   const lastInstant = Date.parse(endTime) - 1;
   return formatDate(startTime, timeZone) === formatDate(lastInstant, timeZone);
-}
-
-/** What the vehicle did; a part of a stage is marked as one. */
-export function stageActivity(stage: StageRow, t: Text): string {
-  const activity = t(`vehicle.status.${stage.subType}`);
-  return isPart(stage) ? t('stage.part', { activity }) : activity;
-}
-
-type Proxy = StageRow['firstPositionProxy'];
-
-/** Where a stage began or ended: the address, the coordinates until there is one. */
-export function placeText(at: Proxy): string | null {
-  return at?.address ?? coordinatesText(at);
-}
-
-/** Where it began; of a move that began before the period an ellipsis. */
-export function startPlace(stage: StageRow): string | null {
-  return cutEnds(stage).start ? PLACE_BEYOND : placeText(stage.firstPositionProxy);
-}
-
-/** The place of its end; an ellipsis for a move that continues after the period. */
-export function endPlace(stage: StageRow): string | null {
-  return cutEnds(stage).end ? PLACE_BEYOND : placeText(stage.lastPositionProxy);
-}
-
-/** The own place at which it ended, while that is in the period. */
-export function ownPlace(stage: StageRow): string | null {
-  return cutEnds(stage).end ? null : stage.contact;
 }
 
 /**

@@ -1,8 +1,8 @@
+import { stageTotals } from '@konvoj/columns/stages';
 import type { StagePart } from '@konvoj/contract';
 import { formatDistance, formatDuration, formatNumber } from '@konvoj/i18n';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { StatusDot } from '../../../ui/status-dot.tsx';
-import { totalsOf } from './stage-totals.ts';
 import styles from './stage-totals-bar.module.css';
 
 interface StageTotalsBarProps {
@@ -14,7 +14,8 @@ interface StageTotalsBarProps {
 export function StageTotalsBar({ stages, stops }: StageTotalsBarProps) {
   const t = useText();
   const language = useLanguage();
-  const { count, durationSeconds, distanceMeters, byType, fuelUsedLitres, consumption, isEstimate } = totalsOf(stages);
+  const { count, durationSeconds, distanceMeters, byType, fuelUsedLitres, consumption, isEstimate } =
+    stageTotals(stages);
   return (
     <div className={styles.bar} role="group" aria-label={t('stage.totals')}>
       <b>{t('stage.count', { count })}</b>

@@ -9,7 +9,7 @@ import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { searchTerm } from '../../../ui/search-box.tsx';
 import { countryNames } from './country-names.ts';
 import { StageCards } from './stage-cards.tsx';
-import { stageColumns, type ColumnsContext } from './stage-columns.tsx';
+import { stageTableColumns, type ColumnsContext } from './stage-columns.tsx';
 import type { StageRow, StageView } from './stage-rows.ts';
 import { stagesWith } from './stage-search.ts';
 import { StageTotalsBar } from './stage-totals-bar.tsx';
@@ -36,7 +36,7 @@ export function useStageColumns(clockOnly: boolean) {
       driverName,
       countryName: countryNames(language),
     };
-    return { context, columns: stageColumns(context) };
+    return { context, columns: stageTableColumns(context) };
   }, [t, language, timeZone, clockOnly, driverName]);
 }
 

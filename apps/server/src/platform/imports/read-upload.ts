@@ -2,7 +2,7 @@ import { IMPORT_MAX_MB } from '@konvoj/contract';
 import { FairQueue } from '../fair-queue.ts';
 import { ProblemError } from '../http/problem.ts';
 import { inThread } from '../in-thread.ts';
-import type { Unreadable } from './types.ts';
+import type { Unreadable } from '../sheets/types.ts';
 
 /** One and a half times the need of the largest accepted file. */
 const MEMORY_MB = 256;

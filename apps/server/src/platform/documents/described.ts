@@ -1,0 +1,44 @@
+import { digitsOf, inShownUnit, totalOf, unitOf } from '@konvoj/columns/column';
+import type { Cell, Column } from '@konvoj/columns/column';
+import type { LanguageCode } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import type { TableColumn, TableDocument } from './document.ts';
+
+/** What paper adds to a column: its width in points relative to the others, and whether its values become headings. */
+export type PaperColumn<Row> = Pick<TableColumn, 'width' | 'groups'> & { readonly column: Column<Row> };
+
+/** Rows as the table of a document, by the columns that the screen shows too; totals are computed here once. */
+export function describedTable<Row>(
+  columns: readonly PaperColumn<Row>[],
+  rows: readonly Row[],
+  language: LanguageCode,
+): Pick<TableDocument, 'columns' | 'rows' | 'totals'> {
+  const cellOf = (column: Column<Row>, cell: Cell) => inShownUnit(cell, column);
+  return {
+    columns: columns.map((each) => tableColumn(each, language)),
+    rows: rows.map((row) => columns.map(({ column }) => cellOf(column, column.value(row)))),
+    totals: columns.map(({ column }) => cellOf(column, totalOf(column, rows))),
+  };
+}
+
+function tableColumn<Row>({ column, width, groups }: PaperColumn<Row>, language: LanguageCode): TableColumn {
+  const unit = unitOf(column);
+  return {
+    header: textOf(language, column.header),
+    kind: PRINTED_AS[column.kind],
+    digits: digitsOf(column),
+    width,
+    ...(unit !== undefined && { unit }),
+    ...(groups && { groups }),
+  };
+}
+
+const PRINTED_AS = {
+  text: 'text',
+  place: 'text',
+  number: 'number',
+  distance: 'number',
+  money: 'number',
+  instant: 'instant',
+  duration: 'duration',
+} as const satisfies Record<Column<never>['kind'], TableColumn['kind']>;

@@ -1,0 +1,90 @@
+import type { LanguageCode } from '@konvoj/contract';
+
+/**
+ * The number format of a column: plain, an instant (epoch milliseconds), or a duration in seconds. A text is allowed in
+ * any column.
+ */
+export type ColumnKind = 'text' | 'number' | 'instant' | 'duration';
+
+export interface TableColumn {
+  readonly header: string;
+  readonly unit?: string;
+  readonly kind: ColumnKind;
+  /** Decimals of a number; 0 when absent. */
+  readonly digits?: number;
+  /**
+   * On paper: its width in points relative to the others, which together fill the page. A spreadsheet computes its own.
+   */
+  readonly width: number;
+  /** On paper, rows with the same value share one heading; `absent` is the heading of null. */
+  readonly groups?: { readonly absent: string };
+}
+
+/** Unknown is null and stays empty. */
+export type TableCell = string | number | null;
+
+/** A table: on paper, rows with headings of groups; in a spreadsheet, a sheet of its own. */
+export interface TableBlock {
+  readonly kind: 'table';
+  /** Name of its sheet; default: the title of the document. */
+  readonly sheet?: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly TableCell[])[];
+  /** The last row, one cell for each column; empty: none. */
+  readonly totals: readonly TableCell[];
+  /** Shown in place of rows when there are none. */
+  readonly empty: string;
+}
+
+/** A part of a document, in the order of the page. */
+export type Block =
+  /** Label and text, in order. */
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, text: string])[] }
+  | TableBlock
+  | { readonly kind: 'text'; readonly text: string }
+  /** A drawing (`<svg …>`) or a picture (`data:image/png;base64,…`) at most this high in points; paper only. */
+  | { readonly kind: 'picture'; readonly source: string; readonly height: number }
+  /** Lines to sign on, with what stands under each; paper only. */
+  | { readonly kind: 'signatures'; readonly labels: readonly string[] };
+
+/**
+ * A document, independent of the file format: plain data, so that it can be posted to a thread. All texts are in the
+ * language of the reader already; the renderer formats numbers and times.
+ */
+export interface Document {
+  readonly language: LanguageCode;
+  readonly timeZone: string;
+  readonly title: string;
+  /** The organization of the document; shown with `heading` on every page. */
+  readonly organization: string;
+  /** The subject in one line: title, subject, period. */
+  readonly heading: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** Default: landscape, for wide tables. */
+  readonly orientation?: 'portrait' | 'landscape';
+  readonly blocks: readonly Block[];
+}
+
+/** The usual report: facts, one table, notes under it. */
+export interface TableDocument extends Omit<Document, 'blocks' | 'orientation'>, Omit<TableBlock, 'kind' | 'sheet'> {
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  readonly notes: readonly string[];
+}
+
+/** The usual report as blocks. */
+export function reportDocument({ facts, columns, rows, totals, empty, notes, ...page }: TableDocument): Document {
+  return {
+    ...page,
+    blocks: [
+      { kind: 'facts', facts },
+      { kind: 'table', columns, rows, totals, empty },
+      ...notes.map((text) => ({ kind: 'text', text }) as const),
+    ],
+  };
+}
+
+export const tablesOf = ({ blocks }: Document): readonly TableBlock[] =>
+  blocks.filter((block) => block.kind === 'table');
+
+export type DocumentFormat = 'pdf' | 'xlsx';

@@ -1,0 +1,70 @@
+import type { LanguageCode } from '@konvoj/contract';
+import { formatDateTime, formatDuration, formatNumber, type TextKey } from '@konvoj/i18n';
+
+/** The value of a cell, in the plain unit of its kind; null: unknown. A text is allowed in any column. */
+export type Cell = string | number | null;
+
+/** `instant`: epoch milliseconds; `duration`: seconds; `distance`: metres; `money`: cents of its `unit`. */
+export type ColumnKind = 'text' | 'place' | 'number' | 'instant' | 'duration' | 'distance' | 'money';
+
+/** `sum`: of the known values, null when none is. A function: any other rule, such as an average. */
+export type TotalRule<Row> = 'sum' | ((rows: readonly Row[]) => Cell);
+
+/** A column as the screen, the PDF and the spreadsheet show it. Each adds only its own layout. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: TextKey;
+  readonly kind: ColumnKind;
+  /** Of a number, and the currency of money; the other kinds have their own. */
+  readonly unit?: string;
+  /** Decimals; default: 0 of a number, 1 of a distance, 2 of money. */
+  readonly digits?: number;
+  readonly value: (row: Row) => Cell;
+  readonly total?: TotalRule<Row>;
+}
+
+type Described = Pick<Column<never>, 'kind' | 'unit' | 'digits'>;
+
+export interface Reader {
+  readonly language: LanguageCode;
+  readonly timeZone: string;
+}
+
+const UNITS: Partial<Record<ColumnKind, string>> = { duration: 'h:mm', distance: 'km' };
+const DIGITS: Partial<Record<ColumnKind, number>> = { distance: 1, money: 2 };
+/** How many of the plain unit make one of the shown unit. */
+const PER_SHOWN: Partial<Record<ColumnKind, number>> = { distance: 1_000, money: 100 };
+
+export const unitOf = ({ kind, unit }: Described): string | undefined => unit ?? UNITS[kind];
+export const digitsOf = ({ kind, digits }: Described): number => digits ?? DIGITS[kind] ?? 0;
+
+/** Texts and instants are read from the left; figures stand under each other at the right. */
+export function alignOf({ kind }: Described): 'left' | 'right' {
+  return kind === 'text' || kind === 'place' || kind === 'instant' ? 'left' : 'right';
+}
+
+/** A value in the shown unit: metres become kilometres, cents the currency. */
+export function inShownUnit(cell: Cell, { kind }: Described): Cell {
+  return typeof cell === 'number' ? cell / (PER_SHOWN[kind] ?? 1) : cell;
+}
+
+/** A cell in words, without its unit; unknown is empty. */
+export function cellText(cell: Cell, column: Described, { language, timeZone }: Reader): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (column.kind === 'instant') return formatDateTime(cell, timeZone);
+  if (column.kind === 'duration') return formatDuration(cell);
+  return formatNumber(language, Number(inShownUnit(cell, column)), digitsOf(column));
+}
+
+/** What stands under a column, in its plain unit; null for nothing. */
+export function totalOf<Row>({ total, value }: Column<Row>, rows: readonly Row[]): Cell {
+  if (total === undefined) return null;
+  return total === 'sum' ? sumOf(rows.map(value)) : total(rows);
+}
+
+/** The sum of the known values; null when none is known. */
+export function sumOf(values: readonly Cell[]): number | null {
+  const known = values.filter((value) => typeof value === 'number');
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
