@@ -14,7 +14,7 @@ export class TrackerRefusedError extends Error {
 }
 
 /** The socket ended, or the server did not answer in time. */
-export class ConnectionLostError extends Error {
+class ConnectionLostError extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'ConnectionLostError';

@@ -11,7 +11,7 @@ import { handlingOf } from './vehicle.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /** A Monday, 00:00 UTC: the start of round 0 of every plan, shifted by the vehicle's phase. */
-export const PLANS_BEGIN_AT = Date.UTC(2026, 0, 5);
+const PLANS_BEGIN_AT = Date.UTC(2026, 0, 5);
 
 /** An activity with its time. Instants are epoch milliseconds. */
 export interface Occurrence {

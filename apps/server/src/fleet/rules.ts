@@ -31,7 +31,7 @@ export function currentDriver(fleet: Fleet, device: Device, openIdentity: string
 }
 
 /** How long after its last data a tracker still counts as online. */
-export const ONLINE_FOR_MS = 15 * 60_000;
+const ONLINE_FOR_MS = 15 * 60_000;
 
 /** @param serverTime arrival of the last record, null when there is none. Epoch milliseconds. */
 export function isOnline(serverTime: number | null, now: number): boolean {

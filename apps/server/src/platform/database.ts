@@ -69,7 +69,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** The address of a database for another database user. */
-export function urlFor(ownerUrl: string, user: string, password: string): string {
+function urlFor(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);
   url.username = encodeURIComponent(user);
   url.password = encodeURIComponent(password);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { ClearError } from './clear-error.ts';
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', 'migrations');
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', 'migrations');
 /** One migrator at a time, also when several servers start at once. */
 const MIGRATION_LOCK = 7_236_105;
 

@@ -7,7 +7,7 @@ export type Coordinates = z.infer<typeof coordinates>;
 const corner = z.tuple([z.number(), z.number()]);
 
 /** The outline of a zone as it was drawn. Corners longitude first, the first one not repeated; radius in metres. */
-export const zoneShape = z.discriminatedUnion('kind', [
+const zoneShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rectangle'), southwest: coordinates, northeast: coordinates }),
   z.object({ kind: z.literal('polygon'), corners: z.array(corner).readonly() }),
   z.object({ kind: z.literal('circle'), centre: coordinates, radius: z.number() }),

@@ -2,7 +2,7 @@ import { endpoints, type PublicConfig } from '@konvoj/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-export const publicConfigQuery = queryOptions({
+const publicConfigQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(endpoints.config.get, {}, { signal }),
   staleTime: Infinity,

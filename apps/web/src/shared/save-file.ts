@@ -3,7 +3,7 @@ import { NetworkError } from './api-errors.ts';
 import { problemOf } from './api.ts';
 
 /** The name that the server gives a file (RFC 6266, RFC 5987). */
-export function fileNameOf(disposition: string | null): string {
+function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'konvoj';

@@ -36,7 +36,7 @@ export function lastDataAt({ device, position }: SeenVehicle): string | null {
 }
 
 /** Shown for a value that is unknown now. */
-export const UNKNOWN_NOW = '–';
+const UNKNOWN_NOW = '–';
 
 /** A measured value: a dash once the data are stale, because the old value may no longer be true. */
 export function measuredNow(vehicle: SeenVehicle, nowMs: number, text: string): string {

@@ -28,7 +28,7 @@ export interface UserRow {
 /** The columns of `UserRow`, of `USER_TABLES`. */
 export const USER = `u.id, u.organization_id, o.name as organization_name, o.time_zone, o.country, u.email, u.first_name, u.last_name,
   u.role, u.language, u.can_edit_fleet, u.locked, u.valid_until, u.login_alert, u.settings`;
-export const USER_TABLES = 'app_user u left join organization o on o.id = u.organization_id';
+const USER_TABLES = 'app_user u left join organization o on o.id = u.organization_id';
 
 export function userOf(row: UserRow): User {
   const settings = userSettings.partial().safeParse(row.settings);

@@ -41,7 +41,7 @@ export async function insideNow(database: Database, scope: Scope): Promise<{ poi
 }
 
 /** The places with a device, in the given order. */
-export function occupied(
+function occupied(
   spots: readonly (Spot & { readonly id: number })[],
   devices: readonly DevicePlace[],
 ): Occupied {

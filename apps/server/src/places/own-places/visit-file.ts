@@ -40,7 +40,7 @@ export async function visitFile(seen: SeenVisits, reader: Reader, format: Docume
 }
 
 /** Visits as a table: vehicle and driver, arrival, duration, and the total duration. */
-export function visitReport(
+function visitReport(
   { place, period, fleet, visits }: SeenVisits,
   { language, timeZone, organization, madeAt }: Reader,
 ): TableDocument {

@@ -13,10 +13,10 @@ import { NO_REPORT } from '../../telemetry/devices/reports.ts';
 import { deviceOnWire } from '../../telemetry/devices/wire.ts';
 import type { Addresses } from '../../places/geocoding/addresses.ts';
 import { hashToken } from '../../organization/identity/secrets.ts';
+import { cacheFor } from '../../platform/cache.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
-import { invalidFields, notFound } from '../../platform/http/index.ts';
-import { rateLimit } from '../../platform/rate-limits.ts';
+import { invalidFields, notFound, tooManyRequests } from '../../platform/http/index.ts';
 import { readInstant } from '../../platform/time.ts';
 import { lastPositions } from '../../telemetry/positions/service.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
@@ -29,9 +29,13 @@ import { countView, findLinkOfSecret, findViewedLink } from './store.ts';
 import type { LinkGrant, ViewedLink } from './types.ts';
 import { deviceForViewer, positionForViewer, stageForViewer } from './wire.ts';
 
-/** Wrong secrets from one address. They cannot be guessed; this only limits endless attempts. */
+/**
+ * Wrong secrets from one address. They cannot be guessed; this only limits endless attempts, in the memory of this
+ * process: an unknown secret must cost the same database calls as an ended link.
+ */
 const MOST_UNKNOWN = 60;
 const UNKNOWN_WINDOW_MS = 15 * 60_000;
+const MOST_ADDRESSES = 10_000;
 
 interface AskedPeriod {
   readonly from?: string | undefined;
@@ -81,7 +85,7 @@ export function viewingService({
   now = Date.now,
 }: ViewingDeps): ViewingService {
   const lookup = statementsOn(database.lookup);
-  const unknown = rateLimit(database, 'unknown links', { limit: MOST_UNKNOWN, windowMs: UNKNOWN_WINDOW_MS });
+  const unknown = cacheFor<{ times: number }>({ most: MOST_ADDRESSES, forMs: UNKNOWN_WINDOW_MS, now });
 
   async function linkOf(secret: string, ip: string): Promise<ViewedLink> {
     // Always one look-up, so that the response time reveals nothing. The holder of a valid link is admitted even from
@@ -89,8 +93,15 @@ export function viewingService({
     const link = await findLinkOfSecret(lookup, hashToken(secret));
     if (link !== null && stateOf(link, now()) !== 'ended') return link;
     if (link !== null) throw linkExpired();
-    await unknown.require(ip);
+    countUnknown(ip);
     throw notFound();
+  }
+
+  function countUnknown(ip: string): void {
+    const counted = unknown.get(ip);
+    if (counted === undefined) unknown.set(ip, { times: 1 });
+    else if (counted.times < MOST_UNKNOWN) counted.times += 1;
+    else throw tooManyRequests(unknown.getRemainingTTL(ip));
   }
 
   async function look(tx: Tx, link: ViewedLink): Promise<LinkGrant> {

@@ -28,7 +28,7 @@ export function placeAt(points: readonly SimplePosition[], timeMs: number): Trac
 }
 
 /** Index of the first point later than the second given; the length when there is none. */
-export function firstAfter(points: readonly SimplePosition[], seconds: number): number {
+function firstAfter(points: readonly SimplePosition[], seconds: number): number {
   let low = 0;
   let high = points.length;
   while (low < high) {

@@ -58,7 +58,7 @@ function isHole(from: SimplePosition, to: SimplePosition, stage: TrackStage | un
 }
 
 /** Number of the step of the speed scale that a speed falls into. */
-export function speedStep(speedKmh: number): number {
+function speedStep(speedKmh: number): number {
   return SPEED_STEPS.findIndex(({ below }) => speedKmh < below);
 }
 

@@ -5,7 +5,7 @@ export const CLUSTER_MAX_ZOOM = 8;
 /** The highest zoom of a map. */
 const DEEPEST_ZOOM = 19;
 /** Twice the disc of a cluster of less than 100, so that two of them never overlap. */
-export const CLUSTER_RADIUS_PIXELS = 56;
+const CLUSTER_RADIUS_PIXELS = 56;
 /** An icon nearer to another than this hides most of it. */
 export const STACK_RADIUS_PIXELS = 26;
 /** The selected vehicle is larger by its halo, so that it stands for those a little further away too. */

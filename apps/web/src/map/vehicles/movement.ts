@@ -15,7 +15,7 @@ export interface Fix {
 }
 
 /** Reports further apart than this are not joined by a straight line that nobody drove. */
-export const LONGEST_ANIMATED_INTERVAL_MS = 60_000;
+const LONGEST_ANIMATED_INTERVAL_MS = 60_000;
 /** The same for distance: beyond it the vehicle jumps. About 3 km. */
 const LONGEST_ANIMATED_DEGREES = 0.03;
 

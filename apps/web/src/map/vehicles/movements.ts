@@ -2,7 +2,7 @@ import type { DeviceId, LngLat } from '../map-types.ts';
 import type { FleetModel, Redraw } from './fleet-model.ts';
 import { hasArrived, placeAlong, planMovement, type Movement } from './movement.ts';
 
-export const MOST_ANIMATED = 200;
+const MOST_ANIMATED = 200;
 
 /** Which vehicles are on their way between two fixes now, and where. */
 export class Movements {

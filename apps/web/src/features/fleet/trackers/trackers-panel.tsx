@@ -44,7 +44,7 @@ export function TrackersPanel() {
 }
 
 /** The table with its search; opening a row edits it. */
-export function TrackersTable({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
+function TrackersTable({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();

@@ -18,7 +18,7 @@ const STATE_ICON: Readonly<Record<UserState, typeof IconCheck>> = {
 };
 
 /** The state in a word with its mark. */
-export function StateMark({ state, text }: { readonly state: UserState; readonly text: string }): ReactNode {
+function StateMark({ state, text }: { readonly state: UserState; readonly text: string }): ReactNode {
   const Icon = STATE_ICON[state];
   return (
     <span className={classes.state} data-state={state}>

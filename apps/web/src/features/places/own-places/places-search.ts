@@ -16,7 +16,7 @@ export const placesSearch = periodSearch.extend({
 });
 export type PlacesSearch = z.infer<typeof placesSearch>;
 
-export const TAB_OF: Readonly<Record<PlaceRef['kind'], PlacesTab>> = { point: 'points', zone: 'zones' };
+const TAB_OF: Readonly<Record<PlaceRef['kind'], PlacesTab>> = { point: 'points', zone: 'zones' };
 export const KIND_OF: Readonly<Record<PlacesTab, PlaceRef['kind']>> = { points: 'point', zones: 'zone' };
 
 /** The part of the address that leads to a place; without a panel to its row. */

@@ -1,7 +1,7 @@
 import type { Position } from '@konvoj/contract';
 
 export type SeriesKind = 'speed' | 'fuel' | 'fuelPercent' | 'voltage' | 'temperature';
-export const SERIES_KINDS: readonly SeriesKind[] = ['speed', 'fuel', 'fuelPercent', 'voltage', 'temperature'];
+const SERIES_KINDS: readonly SeriesKind[] = ['speed', 'fuel', 'fuelPercent', 'voltage', 'temperature'];
 
 export interface Series {
   /** What the line is, beside its kind: the number of a temperature sensor. */

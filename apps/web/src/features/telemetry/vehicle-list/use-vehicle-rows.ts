@@ -25,7 +25,7 @@ export function useVehicleRows(): readonly VehicleRow[] {
 }
 
 /** Remembers rows between calls: the same device gives the same row, the same titles the same order. */
-export function createRowCache(): (
+function createRowCache(): (
   devices: ReadonlyMap<number, Device>,
   language: Parameters<typeof collatorOf>[0],
 ) => readonly VehicleRow[] {

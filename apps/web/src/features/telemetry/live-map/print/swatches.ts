@@ -4,7 +4,7 @@ import { placePaletteOf } from '../../../../map/places-layer/place-palette.ts';
 import { statusMarkSvg } from '../../../../map/vehicles/status-marks.ts';
 
 /** Width and height of a sign of the legend. */
-export const SWATCH = { width: 24, height: 14 };
+const SWATCH = { width: 24, height: 14 };
 const LIGHT = paletteOf('light');
 
 /** The mark of a status as on the map. */

@@ -14,7 +14,7 @@ import { placeKey, type PlaceGroupName } from '../../../../map-ui/place-groups.t
 import classes from './place-search.module.css';
 import { recentPlaces } from '../../../../map-ui/search-state.ts';
 
-export const PLACE_ICONS: Readonly<Record<FoundPlace['source'], Icon>> = {
+const PLACE_ICONS: Readonly<Record<FoundPlace['source'], Icon>> = {
   poi: IconMapPin,
   zone: IconPolygon,
   coordinates: IconCrosshair,
