@@ -41,10 +41,7 @@ export async function insideNow(database: Database, scope: Scope): Promise<{ poi
 }
 
 /** The places with a device, in the given order. */
-function occupied(
-  spots: readonly (Spot & { readonly id: number })[],
-  devices: readonly DevicePlace[],
-): Occupied {
+function occupied(spots: readonly (Spot & { readonly id: number })[], devices: readonly DevicePlace[]): Occupied {
   const grid = gridOf(spots, ({ bounds }) => bounds);
   const found = new Map<number, number[]>();
   for (const device of devices) {
