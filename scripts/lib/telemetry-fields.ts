@@ -116,7 +116,7 @@ export function isPossible(record: NormalisedRecord): boolean {
 }
 
 /** @param outlier the verdict of the stages on its fix */
-export function flagsOf(record: NormalisedRecord, outlier: boolean): number {
+function flagsOf(record: NormalisedRecord, outlier: boolean): number {
   let flags = outlier ? OUTLIER : 0;
 ${flagBits(fields).join('\n')}
   return flags;

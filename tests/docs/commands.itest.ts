@@ -24,6 +24,7 @@ const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
   [/^npm run test:changed main$/, 'runs the tests that a change touches'],
   [/^konvoj /, 'below'],
   [/^npx vitest run \S+$/, 'runs one file of tests'],
+  [/^node scripts\/generate-fields\.ts$/, 'scripts/lib/fields-files.itest.ts'],
   [/^npx vite$/, 'the web app while one works on it'],
   [/^npm run places$/, 'basemap/, which has a package of its own'],
   [/^npm ci$/, 'scripts/lib/install.mjs runs it at every first start'],

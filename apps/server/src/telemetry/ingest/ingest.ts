@@ -104,7 +104,7 @@ class IngestEngine implements IngestService {
     this.folds = folds;
     this.#devices = new DeviceRegistry(pool, folds, (changed) => {
       this.#recomputeAll(changed).catch((error: unknown) =>
-        log.warn({ err: error }, 'changed rules; the next refresh retries'),
+        log.warn({ err: error }, 'a fold was not recomputed by its changed rules'),
       );
     });
     const tools: LaneTools = {

@@ -167,7 +167,7 @@ export function isPossible(record: NormalisedRecord): boolean {
 }
 
 /** @param outlier the verdict of the stages on its fix */
-export function flagsOf(record: NormalisedRecord, outlier: boolean): number {
+function flagsOf(record: NormalisedRecord, outlier: boolean): number {
   let flags = outlier ? OUTLIER : 0;
   if (record.valid) flags |= 1;
   if (record.ignition !== null) flags |= 2;
