@@ -129,7 +129,8 @@ test('a system administrator acts as a user under a banner, and comes back', asy
   await page.getByRole('searchbox').fill('dispatcher@');
   await expectAccessible(page);
   await picture(page, 'people-customers-sl-light');
-  await page.getByRole('button', { name: 'Vstopi kot Dušan Dispečer' }).click();
+  const users = page.getByRole('list', { name: 'Prevozi Kolovrat', exact: true });
+  await users.getByRole('button', { name: 'Vstopi kot Dušan Dispečer' }).click();
   const banner = page.getByRole('region', { name: 'Zastopanje uporabnika' });
   await expect(banner).toContainText('Dušan Dispečer (Prevozi Kolovrat)');
   await expect(page.getByRole('treeitem').first()).toBeVisible();

@@ -150,23 +150,23 @@ test.describe('shared link', () => {
     const { fleet, driving, driver, share } = await owner(page);
     const link = await share({ showTrack: true, showDriver: false });
     const { page: phone, leave } = await customer(browser, PHONE);
-    const heard = readAll(phone);
+    const traffic = readAll(phone);
     await phone.goto(pathOf(link));
     await expect(phone.getByText(driving.vehicle.licensePlate)).toBeVisible();
     await expectToMove(phone);
     await expectToMove(phone);
 
-    for (const { pathname, hostname } of heard.asked) {
+    for (const { pathname, hostname } of traffic.asked) {
       expect(hostname).toBe(new URL(phone.url()).hostname);
       expect(pathname).toMatch(
         /^\/(track\/[^/]+|api\/trackingLink(\/devices|\/places|\/positions|\/positions\/simple|\/drivingStages)?|api\/config|api\/socket|assets\/.+|basemap\/.+|favicon\.svg|boot\.(css|js))$|^[0-9a-f-]{36}$/,
       );
     }
-    const bodies = await heard.bodies();
-    const told = [...bodies.filter(({ path }) => path.startsWith('/api/')).map(({ text }) => text), ...heard.frames];
-    const everything = [...bodies.map(({ text }) => text), ...heard.frames].join('\n');
-    expect(heard.frames.length).toBeGreaterThan(2);
-    expect(told.join('\n')).toContain(driving.vehicle.licensePlate);
+    const bodies = await traffic.bodies();
+    const texts = [...bodies.filter(({ path }) => path.startsWith('/api/')).map(({ text }) => text), ...traffic.frames];
+    const everything = [...bodies.map(({ text }) => text), ...traffic.frames].join('\n');
+    expect(traffic.frames.length).toBeGreaterThan(2);
+    expect(texts.join('\n')).toContain(driving.vehicle.licensePlate);
 
     const others = fleet.filter(({ id }) => id !== driving.id);
     for (const { vehicle, trailer } of others) {
@@ -176,9 +176,9 @@ test.describe('shared link', () => {
     for (const person of fleet.flatMap((device) => device.driver ?? [])) {
       if (person.phone) expect(everything).not.toContain(person.phone);
       expect(everything).not.toContain(`${person.firstName} ${person.lastName}`);
-      for (const text of told) expect(text).not.toContain(`"${person.lastName}"`);
+      for (const text of texts) expect(text).not.toContain(`"${person.lastName}"`);
     }
-    for (const text of told) {
+    for (const text of texts) {
       expect(text).not.toMatch(/\+\d{2,3}[ \d]{7,}/);
       expect(text).not.toContain('@');
       expect(text).not.toMatch(/phone|groupId|krt|trailer|imei|attributes/i);

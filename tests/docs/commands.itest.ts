@@ -44,14 +44,14 @@ const konvojPages = pages
 
 interface Ended {
   readonly code: number;
-  readonly said: string;
+  readonly output: string;
 }
 
 function run(file: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd, env: { PATH: process.env['PATH'] ?? '', ...env } };
     execFile(process.execPath, [file, ...args], options, (failure, out, error) => {
-      resolve({ code: typeof failure?.code === 'number' ? failure.code : failure ? -1 : 0, said: out + error });
+      resolve({ code: typeof failure?.code === 'number' ? failure.code : failure ? -1 : 0, output: out + error });
     });
   });
 }
@@ -81,7 +81,7 @@ describe('the commands of the docs', () => {
     const options = pages
       .flatMap((page) => argumentsOf(commandsOf(page), /^npm run bench --/))
       .flatMap((text) => text.match(/--[a-z-]+/g) ?? []);
-    const { said: help } = await run(BENCHMARKS, ['--help'], ROOT);
+    const { output: help } = await run(BENCHMARKS, ['--help'], ROOT);
     expect(options).not.toEqual([]);
     expect(options.filter((option) => !help.includes(`  ${option} `))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('the commands of the docs', () => {
       const ended = await run(SERVER, isMention(words) ? ['--help'] : words, folder, env);
       expect({ command: each, ...ended }).toMatchObject({
         code: 0,
-        said: expect.stringContaining(isMention(words) ? words.join(' ') : ''),
+        output: expect.stringContaining(isMention(words) ? words.join(' ') : ''),
       });
     }
   });

@@ -43,7 +43,7 @@ describe('a full disk', () => {
     // The tables are full: PostgreSQL refuses and lives.
     await load.more(RECORDS_BETWEEN);
     await limitFiles(await withChildren(await postmaster()), NO_TABLE_GROWS);
-    await vi.waitUntil(() => server.said().includes('the disk of the database is full'), WAITING);
+    await vi.waitUntil(() => server.printed().includes('the disk of the database is full'), WAITING);
     await refusedAgain();
     const whenFull = load.acknowledged();
     await refusedAgain();
@@ -55,7 +55,7 @@ describe('a full disk', () => {
 
     // The write-ahead log is full: PostgreSQL ends, and cannot start.
     await limitFiles([server.pid, ...(await withChildren(await postmaster()))], NOTHING_GROWS);
-    await vi.waitUntil(() => server.said().includes('The disk is full: PostgreSQL cannot write'), WAITING);
+    await vi.waitUntil(() => server.printed().includes('The disk is full: PostgreSQL cannot write'), WAITING);
     expect(await answer('/healthz')).toBe(200);
     expect(await answer('/readyz')).toBe(503);
     await limitFiles([server.pid], null);

@@ -11,7 +11,7 @@ export interface ServerProcess {
   /** Where its HTTP answers. */
   readonly url: string;
   /** What it has written to its log so far. */
-  said(): string;
+  printed(): string;
   /** `kill -9`: without a message and without finishing anything. */
   kill(): Promise<void>;
   /** Ends in order, PostgreSQL too. */
@@ -40,13 +40,13 @@ export async function serverProcess(dataFolder: string, teltonikaPort: number): 
     await ended;
   };
   const { pid = 0 } = child;
-  return { pid, url, said: () => log, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { pid, url, printed: () => log, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-function answers(child: ChildProcess, said: () => string): Promise<string> {
+function answers(child: ChildProcess, printed: () => string): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`the server ended: ${said()}`)));
+    child.once('exit', () => reject(new Error(`the server ended: ${printed()}`)));
     child.stdout?.on('data', (text: Buffer) => {
       output += text.toString();
       const [, url] = /answers on (\S+)\n/.exec(output) ?? [];

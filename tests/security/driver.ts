@@ -19,7 +19,7 @@ export const driverToken = (organizationId: number, driverId: number) => `driver
 export function driversModule(): Module {
   return {
     name: 'test-drivers',
-    async whoHolds(token) {
+    async callerOfToken(token) {
       const [, organizationId, driverId] = /^driver-(\d+)-(\d+)$/.exec(token) ?? [];
       return organizationId === undefined ? null : driverOf(Number(organizationId), Number(driverId), token);
     },

@@ -56,8 +56,8 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
   const rows = fleetRows(db);
   const organizationId = await rows.organization(name);
   const userId = await rows.user(organizationId, `${organizationId}@example.org`, 'admin');
-  const doer = { organizationId, userId, ip: '127.0.0.1' };
-  const deviceId = await editFleet({ database: db, bus: createLocalBus(silentLog()) }, doer, async (edit) => {
+  const actor = { organizationId, userId, ip: '127.0.0.1' };
+  const deviceId = await editFleet({ database: db, bus: createLocalBus(silentLog()) }, actor, async (edit) => {
     const group = await createGroup(edit, { name: 'Skupina' });
     const driver = await createDriver(edit, { firstName: 'Ana', lastName: 'Kos' });
     const trailer = await createTrailer(edit, { licencePlate: 'PR 1' });
@@ -87,7 +87,7 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
      values ($1, 'Tovor', $2, '', array[$3::int4], now(), now() + interval '1 hour', $4)`,
     [organizationId, Buffer.from(name), deviceId, userId],
   );
-  await editPlaces({ database: db, bus: createLocalBus(silentLog()) }, doer, async (edit) => {
+  await editPlaces({ database: db, bus: createLocalBus(silentLog()) }, actor, async (edit) => {
     await createPoint(edit, { ...nowhere, name: 'Skladišče', type: 12, radiusMeters: 150 });
     await createZone(edit, { name: 'Pristanišče', description: null, ...port });
   });

@@ -78,8 +78,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     await jobs.work(sendMail, createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log }));
     const http = await createHttp({
       log,
-      whoIs: (secret) => firstCaller(modules, ({ whoIs }) => whoIs?.(secret)),
-      whoHolds: (token) => firstCaller(modules, ({ whoHolds }) => whoHolds?.(token)),
+      callerOfSession: (secret) => firstCaller(modules, ({ callerOfSession }) => callerOfSession?.(secret)),
+      callerOfToken: (token) => firstCaller(modules, ({ callerOfToken }) => callerOfToken?.(token)),
       csrfKey: Buffer.from(await keptSecret(config.dataFolder, 'csrf', () => newSecret(32), isText), 'base64url'),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,

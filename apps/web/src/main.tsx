@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startEarly } from './app/early/early-start.ts';
-import { uncoverPage } from './shared/page-cover.ts';
+import { removePageCover } from './shared/page-cover.ts';
 
 // The content security policy forbids compiled schemas; without this zod would try and be reported for it.
 z.config({ jitless: true });
@@ -11,6 +11,6 @@ headStart
   .then(() => import('./app/start.tsx'))
   .then(({ startApp }) => startApp(asked))
   .catch((failure: unknown) => {
-    uncoverPage();
+    removePageCover();
     throw failure;
   });

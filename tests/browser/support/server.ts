@@ -30,8 +30,8 @@ const config = readConfig({
 });
 const log = createLog({ level: 'warn', pretty: false });
 const database = await startDatabase({ ...config, log, durable: false });
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, say, days: HISTORY_DAYS });
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, print, days: HISTORY_DAYS });
 await addAccounts();
 const app = await startApp({ config, database, log, checksReplies: true });
 const stopFleet = startDemoFleet({ host: '127.0.0.1', port: app.ports.teltonika, since: demo.until, log });

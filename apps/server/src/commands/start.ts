@@ -27,7 +27,7 @@ export async function startCommand(args: string[]): Promise<void> {
     },
     async prepared(database) {
       await transaction(database.owner, claimForDemo);
-      const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, say: print });
+      const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, print });
       await shareDemoVehicles({ database, log, key: await linkKey(config.dataFolder) });
       since = demo.until;
     },

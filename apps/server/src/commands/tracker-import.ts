@@ -1,5 +1,5 @@
 import { lockFleet } from '../fleet/editing.ts';
-import { SINCE_EVER, familyOfModel } from '../fleet/trackers/rules.ts';
+import { BEFORE_ANY_RECORD, familyOfModel } from '../fleet/trackers/rules.ts';
 import type { Tx } from '../platform/database.ts';
 import type { BadLine, TrackerLine } from './tracker-file.ts';
 
@@ -111,7 +111,7 @@ async function mount(owner: Tx, organizationId: number, trackerId: number, devic
     name: 'import.mount',
     text: `insert into mounting (organization_id, tracker_id, device_id, mounted_at)
            values ($1, $2, $3, case when $4 then now() else $5::timestamptz end)`,
-    values: [organizationId, trackerId, deviceId, mounted.length > 0, new Date(SINCE_EVER)],
+    values: [organizationId, trackerId, deviceId, mounted.length > 0, new Date(BEFORE_ANY_RECORD)],
   });
   return true;
 }

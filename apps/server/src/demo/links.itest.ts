@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startApp();
   const { database } = app;
   const fleet = demoFleet(DEMO_SEED).slice(0, 4);
-  await prepareDemo({ database, log: silentLog(), retentionMonths: 13, say: () => {}, days: 1, fleet });
+  await prepareDemo({ database, log: silentLog(), retentionMonths: 13, print: () => {}, days: 1, fleet });
   // Twice, as with two starts.
   for (const _ of [1, 2]) {
     await shareDemoVehicles({ database, log: silentLog(), key: await linkKey(app.dataFolder) });

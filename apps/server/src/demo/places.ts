@@ -22,9 +22,9 @@ export async function placeDemo(database: Database): Promise<void> {
     const found = admin && (await findUserByEmail(statementsOn(database.lookup), admin.email));
     const organizationId = found?.user.organization?.id;
     if (!found || organizationId === undefined) continue;
-    const doer = { organizationId, userId: found.user.id, ip: '127.0.0.1' };
+    const actor = { organizationId, userId: found.user.id, ip: '127.0.0.1' };
     const { points, zones } = demoPlaces[company];
-    await editPlaces(parts, doer, async (edit) => {
+    await editPlaces(parts, actor, async (edit) => {
       if (await hadPlaces(edit)) return;
       for (const point of points) await insertPoint(edit, point);
       for (const zone of zones) await insertZone(edit, zone);
@@ -33,11 +33,11 @@ export async function placeDemo(database: Database): Promise<void> {
 }
 
 /** The audit has deleted places, too. */
-async function hadPlaces({ tx, doer }: PlacesEdit): Promise<boolean> {
+async function hadPlaces({ tx, actor }: PlacesEdit): Promise<boolean> {
   const rows = await tx.query({
     name: 'demo.had_places',
     text: `select from audit_entry where organization_id = $1 and entity in ('geo_point', 'geo_zone') limit 1`,
-    values: [doer.organizationId],
+    values: [actor.organizationId],
   });
   return rows.length > 0;
 }

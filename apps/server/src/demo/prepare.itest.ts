@@ -12,9 +12,17 @@ const PLATES = ['LJ KT-483', 'LJ KT-602', 'LJ 38-KTA', 'LJ 912-PK', 'LJ P8-331',
 const fleet = demoFleet(DEMO_SEED).filter(({ licencePlate }) => PLATES.includes(licencePlate));
 
 let database: TestDatabase;
-const said: string[] = [];
+const printed: string[] = [];
 const prepare = (now = NOW) =>
-  prepareDemo({ database, log: silentLog(), retentionMonths: 24, fleet, days: 1, now, say: (line) => said.push(line) });
+  prepareDemo({
+    database,
+    log: silentLog(),
+    retentionMonths: 24,
+    fleet,
+    days: 1,
+    now,
+    print: (line) => printed.push(line),
+  });
 
 async function count(table: string): Promise<number> {
   const { rows } = await database.owner.query<{ count: number }>(`select count(*) as count from ${table}`);
@@ -99,7 +107,7 @@ describe('the demo', () => {
   });
 
   it('reports the length of the history', () => {
-    expect(said.join('\n')).toMatch(/a day of history[\s\S]*records of 6 vehicles/);
+    expect(printed.join('\n')).toMatch(/a day of history[\s\S]*records of 6 vehicles/);
   });
 
   it('adds nothing when it is prepared again', async () => {

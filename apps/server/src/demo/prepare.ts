@@ -27,7 +27,7 @@ export interface DemoOptions {
   readonly log: Log;
   readonly retentionMonths: number;
   /** Prints one line of progress. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Epoch milliseconds; the history ends there. Default: the machine's clock. */
   readonly now?: number;
   /** Days of history at the first start, 1 to 30. Default: a week. */
@@ -52,11 +52,11 @@ export interface PreparedDemo {
  * is continued.
  */
 export async function prepareDemo(options: DemoOptions): Promise<PreparedDemo> {
-  const { database, say } = options;
+  const { database, print } = options;
   const until = options.now ?? Date.now();
   const fleet = options.fleet ?? demoFleet(DEMO_SEED);
   const isNew = await insertCompanies(database, fleet, until);
-  if (isNew) say(`Demo: made ${fleet.length} vehicles in ${demoCompanies.length} companies.`);
+  if (isNew) print(`Demo: made ${fleet.length} vehicles in ${demoCompanies.length} companies.`);
   await placeDemo(database);
   const records = await fillHistory(options, fleet, until);
   return { until, records, isNew };
@@ -99,7 +99,7 @@ async function fillHistory(options: DemoOptions, fleet: readonly DemoVehicle[], 
   const registry = new Registry();
   const ingest = createIngest({ pool: database.ingest, bus, log, registry, retentionMonths, now: clock.now });
   const starts = fleet.map(({ simulated }) => Math.max(earliest, (last.get(simulated.imei) ?? earliest) - OVERLAP_MS));
-  const progress = new Progress(starts, until, options.say);
+  const progress = new Progress(starts, until, options.print);
   try {
     await ingest.start();
     await Promise.all(
@@ -123,20 +123,20 @@ class Progress {
   readonly #starts: readonly number[];
   readonly #reached: number[];
   readonly #until: number;
-  readonly #say: (line: string) => void;
+  readonly #print: (line: string) => void;
   readonly #span: number;
   readonly #startedAt = performance.now();
   #records = 0;
-  #said = 0;
+  #printed = 0;
 
-  constructor(starts: readonly number[], until: number, say: (line: string) => void) {
+  constructor(starts: readonly number[], until: number, print: (line: string) => void) {
     this.#starts = starts;
     this.#reached = [...starts];
     this.#until = until;
-    this.#say = say;
+    this.#print = print;
     this.#span = starts.reduce((sum, start) => sum + (until - start), 0);
     const days = Math.round((until - Math.min(...starts)) / DAY_MS);
-    if (days > 0) say(`Demo: ${days === 1 ? 'a day' : `${days} days`} of history through the ingest …`);
+    if (days > 0) print(`Demo: ${days === 1 ? 'a day' : `${days} days`} of history through the ingest …`);
   }
 
   stored(vehicle: number, records: number, reached: number): void {
@@ -145,14 +145,14 @@ class Progress {
     const done = this.#reached.reduce((sum, time, i) => sum + (time - (this.#starts[i] ?? time)), 0);
     const percent = Math.floor(((done / this.#span) * 100) / SAY_EVERY_PERCENT) * SAY_EVERY_PERCENT;
     const isLong = this.#span > this.#starts.length * DAY_MS;
-    if (percent <= this.#said || percent >= 100 || !isLong) return;
-    this.#said = percent;
-    this.#say(`Demo: ${percent} % (${this.#records} records)`);
+    if (percent <= this.#printed || percent >= 100 || !isLong) return;
+    this.#printed = percent;
+    this.#print(`Demo: ${percent} % (${this.#records} records)`);
   }
 
   finish(): number {
     const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(1);
-    this.#say(
+    this.#print(
       `Demo: ${this.#records} records of ${this.#starts.length} vehicles up to ${new Date(this.#until).toISOString()} in ${seconds} s.`,
     );
     return this.#records;

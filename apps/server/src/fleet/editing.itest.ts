@@ -98,9 +98,9 @@ describe('a driver', () => {
       driver.id,
     ]);
     expect(rows[0]?.pin_hash).toMatch(/^\$argon2id\$/);
-    const told = JSON.stringify(await audit('driver', driver.id));
-    expect(told).toContain('SI00000000000111');
-    expect(told).not.toMatch(/4711|argon/);
+    const audited = JSON.stringify(await audit('driver', driver.id));
+    expect(audited).toContain('SI00000000000111');
+    expect(audited).not.toMatch(/4711|argon/);
   });
 
   it('keeps the fields that a change does not name, and the audit has the changed fields only', async () => {
@@ -327,8 +327,8 @@ describe('the history of assignments', () => {
       ['driver', second.rgsOznaka, 'Miha Selivec', late, null],
       ['driver', first.rgsOznaka, 'Miha Selivec', early, late],
     ]);
-    const told = await audit('driver', driver.id);
-    expect(told.at(-1)).toEqual({
+    const audited = await audit('driver', driver.id);
+    expect(audited.at(-1)).toEqual({
       action: 'update',
       before: { vehicle: first.rgsOznaka },
       after: { vehicle: second.rgsOznaka, assignedFrom: late },

@@ -31,8 +31,8 @@ describe('changes applied to current values', () => {
 describe('the start of an assignment', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   const nothing = { query: () => Promise.resolve([]) };
-  const doer = { organizationId: 1, userId: 1, ip: '127.0.0.1' };
-  const edit: Edit = { tx: nothing, doer, now, reassigned: [], movedTrackers: new Set() };
+  const actor = { organizationId: 1, userId: 1, ip: '127.0.0.1' };
+  const edit: Edit = { tx: nothing, actor, now, reassigned: [], movedTrackers: new Set() };
 
   it('is now by default, and may be in the past', () => {
     expect(momentOf(edit, undefined)).toBe(now);

@@ -4,7 +4,7 @@ import { auditChange } from '../organization/audit/service.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { invalidFields } from '../platform/http/index.ts';
-import type { Doer } from '../platform/http/index.ts';
+import type { Actor } from '../platform/http/index.ts';
 import type { Reassignment } from './assignments/assign-store.ts';
 import { fleetChanged } from './events.ts';
 import { trackerChanged } from './trackers/events.ts';
@@ -12,7 +12,7 @@ import { trackerChanged } from './trackers/events.ts';
 /** A change of the fleet in progress: everything in one `Edit` is stored, or nothing is. */
 export interface Edit {
   readonly tx: Tx;
-  readonly doer: Doer;
+  readonly actor: Actor;
   /** Clock of the database, epoch milliseconds: a change that starts now has started for every later reader. */
   readonly now: number;
   /** Devices whose drivers changed, published to the ingest after the commit. */
@@ -27,21 +27,21 @@ export interface FleetParts {
 }
 
 /**
- * Changes the fleet of the doer's organization and publishes the changes after the commit; edits of one fleet are
+ * Changes the fleet of the actor's organization and publishes the changes after the commit; edits of one fleet are
  * serialized. Functions that take an `Edit` may be called any number of times within `work`.
  */
 export async function editFleet<T>(
   { database, bus }: FleetParts,
-  doer: Doer,
+  actor: Actor,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T> {
   const reassigned: Reassignment[] = [];
   const movedTrackers = new Set<string>();
-  const result = await database.tenant(doer, async (tx) =>
-    work({ tx, doer, now: await lockFleet(tx, doer.organizationId), reassigned, movedTrackers }),
+  const result = await database.tenant(actor, async (tx) =>
+    work({ tx, actor, now: await lockFleet(tx, actor.organizationId), reassigned, movedTrackers }),
   );
   for (const imei of movedTrackers) bus.publish(trackerChanged, { imei, passedOn: false });
-  bus.publish(fleetChanged, { organizationId: doer.organizationId, ...(reassigned.length > 0 && { reassigned }) });
+  bus.publish(fleetChanged, { organizationId: actor.organizationId, ...(reassigned.length > 0 && { reassigned }) });
   return result;
 }
 
@@ -100,12 +100,12 @@ export interface Audited {
 }
 
 /** The part of an edit that the audit needs; other modules use it too. */
-export type DoneBy = Pick<Edit, 'tx' | 'doer'>;
+export type DoneBy = Pick<Edit, 'tx' | 'actor'>;
 
 /** Writes the creation of an entity, with its fields, to the audit. */
-export function auditCreated({ tx, doer }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
+export function auditCreated({ tx, actor }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
   const after = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return auditChange(tx, doer, { action: 'create', entity, entityId: id, entityName: name, after });
+  return auditChange(tx, actor, { action: 'create', entity, entityId: id, entityName: name, after });
 }
 
 /**
@@ -113,7 +113,7 @@ export function auditCreated({ tx, doer }: DoneBy, { entity, id, name }: Audited
  * @param besides written with the new fields although it is no field: the start of an assignment
  */
 export async function auditUpdated(
-  { tx, doer }: DoneBy,
+  { tx, actor }: DoneBy,
   { entity, id, name }: Audited,
   fields: { readonly before: Fields; readonly after: Fields },
   besides: Fields = {},
@@ -121,11 +121,11 @@ export async function auditUpdated(
   const { before, after } = difference(fields.before, fields.after);
   if (Object.keys(after).length + Object.keys(besides).length === 0) return;
   const entry = { action: 'update', entity, entityId: id, entityName: name } as const;
-  await auditChange(tx, doer, { ...entry, before, after: { ...after, ...besides } });
+  await auditChange(tx, actor, { ...entry, before, after: { ...after, ...besides } });
 }
 
 /** Writes the removal of an entity, with its fields, to the audit. */
-export function auditRemoved({ tx, doer }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
+export function auditRemoved({ tx, actor }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
   const before = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return auditChange(tx, doer, { action: 'delete', entity, entityId: id, entityName: name, before });
+  return auditChange(tx, actor, { action: 'delete', entity, entityId: id, entityName: name, before });
 }

@@ -18,13 +18,13 @@ export const DISK_IS_FULL = 'The disk is full: nothing more can be written. Free
 
 /** Whether something could not be written because there is no space left for it. */
 export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return saysDiskFull(String(error));
+  if (!(error instanceof Error)) return reportsFullDisk(String(error));
   if ('code' in error && typeof error.code === 'string' && NO_ROOM_CODES.has(error.code)) return true;
-  return saysDiskFull(error.message) || ('hint' in error && saysDiskFull(String(error.hint)));
+  return reportsFullDisk(error.message) || ('hint' in error && reportsFullDisk(String(error.hint)));
 }
 
 /** The same for the output of a program that has ended. */
-export function saysDiskFull(text: string): boolean {
+export function reportsFullDisk(text: string): boolean {
   return NO_ROOM.test(text);
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import type { WhoHolds, WhoIs } from './http/index.ts';
+import type { CallerOfToken, CallerOfSession } from './http/index.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './logging.ts';
 
@@ -35,9 +35,9 @@ export interface Module {
   /** Binds its calls; only in a process with the role `api`. */
   routes?(http: FastifyInstance): Promise<void> | void;
   /** Finds the caller of a session cookie, which is of no other module. */
-  readonly whoIs?: WhoIs;
+  readonly callerOfSession?: CallerOfSession;
   /** Finds the caller of a bearer token; null for tokens of other modules. */
-  readonly whoHolds?: WhoHolds;
+  readonly callerOfToken?: CallerOfToken;
   /** Ends what would keep clients connected or their requests waiting; before the HTTP server closes. */
   disconnect?(): Promise<void> | void;
   /** Finishes its work; after the last request was answered. */

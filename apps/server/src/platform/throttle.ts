@@ -2,11 +2,11 @@
  * For failures that repeat until an operator fixes them: reports the first immediately, then at most one per interval.
  * @param tell called when a report is due
  */
-export function throttle(everyMs: number, now: () => number = Date.now): (tell: () => void) => void {
+export function throttle(everyMs: number, now: () => number = Date.now): (report: () => void) => void {
   let sentAt = -Infinity;
-  return (tell) => {
+  return (report) => {
     if (now() - sentAt < everyMs) return;
     sentAt = now();
-    tell();
+    report();
   };
 }

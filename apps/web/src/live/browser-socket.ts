@@ -10,15 +10,15 @@ function liveAddress(): string {
 /** Opens a socket to the live address of the page. */
 export function openSocket(listeners: SocketListeners): LiveSocket {
   const socket = new WebSocket(liveAddress());
-  const heard = new AbortController();
-  const { signal } = heard;
+  const listening = new AbortController();
+  const { signal } = listening;
   socket.addEventListener('open', () => listeners.onOpen(), { signal });
   socket.addEventListener('close', ({ code }) => listeners.onClose(code), { signal });
   socket.addEventListener('message', (event) => listeners.onMessage(event.data), { signal });
   return {
     send: (text) => socket.send(text),
     close: () => {
-      heard.abort();
+      listening.abort();
       socket.close();
     },
   };
@@ -32,9 +32,9 @@ export const browserClock: ConnectionClock = {
 
 /** Reports when the browser loses its network and when it has it again. */
 export function onNetwork(listener: (online: boolean) => void): () => void {
-  const heard = new AbortController();
-  const { signal } = heard;
+  const listening = new AbortController();
+  const { signal } = listening;
   window.addEventListener('offline', () => listener(false), { signal });
   window.addEventListener('online', () => listener(true), { signal });
-  return () => heard.abort();
+  return () => listening.abort();
 }

@@ -5,24 +5,24 @@ import { createLiveStore, type LiveChanges } from './live-store.ts';
 function someStore() {
   const waiting: (() => void)[] = [];
   const store = createLiveStore({ schedule: (work) => void waiting.push(work) });
-  const told: LiveChanges[] = [];
-  store.subscribe((_, changes) => void told.push(changes));
+  const published: LiveChanges[] = [];
+  store.subscribe((_, changes) => void published.push(changes));
   const nextFrame = (): void => {
     for (const work of waiting.splice(0)) work();
   };
-  return { store, told, nextFrame };
+  return { store, published, nextFrame };
 }
 
 describe('live store', () => {
   it('publishes a burst once per frame, merged by device', () => {
-    const { store, told, nextFrame } = someStore();
+    const { store, published, nextFrame } = someStore();
     store.apply({ devices: [aDevice({ id: 7 }), aDevice({ id: 8 })] });
     store.apply({ positions: [aPosition({ deviceId: 7, speed: 70 })] });
     store.apply({ positions: [aPosition({ deviceId: 7, speed: 80 })] });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     nextFrame();
-    expect(told).toHaveLength(1);
-    expect([...(told[0]?.changed ?? [])]).toEqual([7, 8]);
+    expect(published).toHaveLength(1);
+    expect([...(published[0]?.changed ?? [])]).toEqual([7, 8]);
     expect(store.getState().positions.get(7)?.speed).toBe(80);
   });
 
@@ -34,7 +34,7 @@ describe('live store', () => {
   });
 
   it('takes a full frame as complete: rows that are not in it are removed', () => {
-    const { store, told, nextFrame } = someStore();
+    const { store, published, nextFrame } = someStore();
     store.apply({
       full: 1,
       devices: [aDevice({ id: 7 }), aDevice({ id: 8 })],
@@ -45,11 +45,11 @@ describe('live store', () => {
     nextFrame();
     expect([...store.getState().devices.keys()]).toEqual([7]);
     expect(store.getState().positions.size).toBe(0);
-    expect([...(told[1]?.removed ?? [])]).toEqual([8]);
+    expect([...(published[1]?.removed ?? [])]).toEqual([8]);
   });
 
   it('takes positions and stages of a full frame as they are, older ones and missing ones too', () => {
-    const { store, told, nextFrame } = someStore();
+    const { store, published, nextFrame } = someStore();
     store.apply({
       full: 1,
       devices: [aDevice({ id: 7 }), aDevice({ id: 8 })],
@@ -72,7 +72,7 @@ describe('live store', () => {
       [7, '2026-11-20T12:00:05.000Z'],
     ]);
     expect(stages.size).toBe(0);
-    expect([...(told[1]?.changed ?? [])].toSorted()).toEqual([7, 8]);
+    expect([...(published[1]?.changed ?? [])].toSorted()).toEqual([7, 8]);
   });
 
   it('is loaded once a full set of devices came', () => {
@@ -108,12 +108,12 @@ describe('live store', () => {
   });
 
   it('passes on which spans were recomputed, once', () => {
-    const { store, told, nextFrame } = someStore();
+    const { store, published, nextFrame } = someStore();
     const span = { deviceId: 7, from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T11:00:00.000Z' };
     store.apply({ recomputed: [span] });
     nextFrame();
     store.apply({ positions: [aPosition()] });
     nextFrame();
-    expect(told.map(({ recomputed }) => recomputed)).toEqual([[span], []]);
+    expect(published.map(({ recomputed }) => recomputed)).toEqual([[span], []]);
   });
 });

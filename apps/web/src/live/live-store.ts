@@ -90,7 +90,7 @@ export function createLiveStore<Rows extends LiveRows = FleetRows>({ schedule }:
   let newest = '';
   let scheduled = false;
 
-  function tell(): void {
+  function notify(): void {
     scheduled = false;
     const changes = { changed, removed, recomputed };
     changed = new Set();
@@ -103,7 +103,7 @@ export function createLiveStore<Rows extends LiveRows = FleetRows>({ schedule }:
     state = { ...state, ...next, version: state.version + 1 };
     if (scheduled) return;
     scheduled = true;
-    schedule(tell);
+    schedule(notify);
   }
 
   function remove(id: number): void {

@@ -12,16 +12,16 @@ const ON_THE_WAY: Tip = {
   name: null,
 };
 
-let tell: (tip: Tip | null) => void;
+let notify: (tip: Tip | null) => void;
 const map = {
   onTrackTip(listener: (tip: Tip | null) => void) {
-    tell = listener;
+    notify = listener;
     return () => undefined;
   },
 };
 const text = () =>
   (document.querySelector('[aria-hidden][style*="translate"]')?.textContent ?? '').replaceAll(/\s/g, ' ');
-const told = (tip: Tip | null) => act(async () => tell(tip));
+const showTip = (tip: Tip | null) => act(async () => notify(tip));
 const rest = () => act(() => vi.advanceTimersByTimeAsync(CURSOR_RESTS_MS));
 
 const addressOf = vi.fn<(place: Tip['place']) => Promise<string | null>>();
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 it('shows time and speed at once, and the address when the cursor rests', async () => {
-  await told(ON_THE_WAY);
+  await showTip(ON_THE_WAY);
   expect(text()).toContain('20.11.2026 09:15:00 · 82 km/h');
   expect(text()).not.toContain('Celje');
   await rest();
@@ -43,10 +43,10 @@ it('shows time and speed at once, and the address when the cursor rests', async 
 
 it('asks for nothing while the cursor moves, nor at a place whose name is known', async () => {
   for (let step = 0; step < 5; step += 1) {
-    await told({ ...ON_THE_WAY, timeMs: ON_THE_WAY.timeMs + step * 1_000 });
+    await showTip({ ...ON_THE_WAY, timeMs: ON_THE_WAY.timeMs + step * 1_000 });
     await act(() => vi.advanceTimersByTimeAsync(CURSOR_RESTS_MS - 1));
   }
-  await told({ ...ON_THE_WAY, name: 'Skladišče Celje' });
+  await showTip({ ...ON_THE_WAY, name: 'Skladišče Celje' });
   await rest();
   expect(text()).toContain('Skladišče Celje');
   expect(addressOf).not.toHaveBeenCalled();
@@ -55,13 +55,13 @@ it('asks for nothing while the cursor moves, nor at a place whose name is known'
 it('shows no address that arrives when the cursor is elsewhere or gone, nor an unavailable one', async () => {
   let answer: (address: string) => void = () => undefined;
   addressOf.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  await told(ON_THE_WAY);
+  await showTip(ON_THE_WAY);
   await rest();
   addressOf.mockRejectedValue(new Error('away'));
-  await told({ ...ON_THE_WAY, speedKmh: 50 });
+  await showTip({ ...ON_THE_WAY, speedKmh: 50 });
   await act(async () => answer('Too late 1'));
   await rest();
   expect(text()).toMatch(/50 km\/h$/);
-  await told(null);
+  await showTip(null);
   await rest();
 });

@@ -15,8 +15,8 @@ export class Anchors {
   constructor(map: MapLibreMap, placeOf: (id: DeviceId) => LngLat | null) {
     this.#map = map;
     this.#placeOf = placeOf;
-    map.on('move', this.tell);
-    map.on('resize', this.tell);
+    map.on('move', this.notify);
+    map.on('resize', this.notify);
   }
 
   add(deviceId: DeviceId, listener: (at: ScreenPoint | null) => void): Unsubscribe {
@@ -27,13 +27,13 @@ export class Anchors {
     return this.#add({ place: () => place, listener });
   }
 
-  readonly tell = (): void => {
+  readonly notify = (): void => {
     for (const { place, listener } of this.#anchors) listener(this.#screenPoint(place()));
   };
 
   destroy(): void {
-    this.#map.off('move', this.tell);
-    this.#map.off('resize', this.tell);
+    this.#map.off('move', this.notify);
+    this.#map.off('resize', this.notify);
     this.#anchors.clear();
   }
 

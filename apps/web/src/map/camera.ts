@@ -1,6 +1,6 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
 import { CLOSEST_FIT_ZOOM, clearCentre, coveredEdges, fitPadding, vehicleZoom } from './camera-rules.ts';
-import { prefersCalm } from './vehicles/movements.ts';
+import { prefersReducedMotion } from './vehicles/movements.ts';
 import type { CoveredEdges, FitOptions, LngLat, MapView } from './map-types.ts';
 
 /** An area that is smaller cannot be taken by its corners. */
@@ -157,6 +157,6 @@ export class Camera {
   }
 
   #duration(milliseconds: number): number {
-    return prefersCalm() ? 0 : milliseconds;
+    return prefersReducedMotion() ? 0 : milliseconds;
   }
 }

@@ -65,7 +65,7 @@ export class ContextMenuGesture {
     this.asked.clear();
   }
 
-  #tell({ x, y }: ScreenPoint): void {
+  #notify({ x, y }: ScreenPoint): void {
     if (this.hasJustAsked) return;
     this.#sentAt = performance.now();
     if (this.#tools.active) {
@@ -73,20 +73,20 @@ export class ContextMenuGesture {
       return;
     }
     const { lng, lat } = this.#map.unproject([x, y]);
-    this.asked.tell({ at: { x, y }, place: [lng, lat] });
+    this.asked.notify({ at: { x, y }, place: [lng, lat] });
   }
 
   readonly #onRightClick = ({ point, originalEvent }: MapMouseEvent): void => {
     originalEvent.preventDefault();
     this.#stop();
-    this.#tell(point);
+    this.#notify(point);
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (!asksForMenu(event)) return;
     event.preventDefault();
     const { clientWidth, clientHeight } = this.#map.getContainer();
-    this.#tell({ x: clientWidth / 2, y: clientHeight / 2 });
+    this.#notify({ x: clientWidth / 2, y: clientHeight / 2 });
   };
 
   readonly #onPress = (event: PointerEvent): void => {
@@ -99,7 +99,7 @@ export class ContextMenuGesture {
     this.#timer = setTimeout(() => {
       this.#stop();
       this.#held = true;
-      this.#tell(at);
+      this.#notify(at);
     }, LONG_PRESS_MS);
   };
 

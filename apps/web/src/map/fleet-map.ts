@@ -125,7 +125,7 @@ class MapController implements FleetMap {
       map,
       () => this.#parts(),
       appearance,
-      (fallenBack) => this.#fallback.tell(fallenBack),
+      (fallenBack) => this.#fallback.notify(fallenBack),
     );
     map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
     map.addControl(new ScaleControl({ maxWidth: 80, unit: 'metric' }), 'bottom-left');
@@ -288,7 +288,7 @@ class MapController implements FleetMap {
   }
 
   #onMoved(): void {
-    this.#anchors.tell();
+    this.#anchors.notify();
     this.#keepFollowing();
   }
 
@@ -310,11 +310,11 @@ class MapController implements FleetMap {
   readonly #onClick = ({ point }: MapMouseEvent): void => {
     if (this.#tools.active || this.#contextMenu.hasJustAsked) return;
     const hit = this.#vehicles.hit(point);
-    this.#groupTip.tell(null);
+    this.#groupTip.notify(null);
     if (hit === null) {
-      if (!this.#places.takeClick(point)) this.#backgroundClick.tell();
-    } else if (hit.kind === 'vehicle') this.#vehicleClick.tell(hit.id);
-    else if (hit.kind === 'stack') this.#stackClick.tell({ place: hit.place, ids: hit.ids() });
+      if (!this.#places.takeClick(point)) this.#backgroundClick.notify();
+    } else if (hit.kind === 'vehicle') this.#vehicleClick.notify(hit.id);
+    else if (hit.kind === 'stack') this.#stackClick.notify({ place: hit.place, ids: hit.ids() });
     else this.#camera.open(hit.place, hit.zoom());
   };
 
@@ -323,25 +323,25 @@ class MapController implements FleetMap {
     const hit = this.#vehicles.hit(point);
     const overVehicle = hit !== null;
     const overGroup = overVehicle && hit.kind !== 'vehicle';
-    this.#groupTip.tell(overGroup ? { kind: hit.kind, at: point, count: hit.count, driving: hit.driving } : null);
+    this.#groupTip.notify(overGroup ? { kind: hit.kind, at: point, count: hit.count, driving: hit.driving } : null);
     const overPlace = this.#places.pointAt(overVehicle ? null : point);
     this.#map.getCanvas().style.cursor = overVehicle || overPlace ? 'pointer' : '';
   };
 
   readonly #onMoveStart = ({ originalEvent }: { readonly originalEvent?: unknown }): void => {
     // The tip under the pointer disappears with the move.
-    this.#groupTip.tell(null);
-    if (originalEvent !== undefined) this.#userMove.tell();
+    this.#groupTip.notify(null);
+    if (originalEvent !== undefined) this.#userMove.notify();
   };
 
   readonly #onDrag = (): void => {
     if (this.#followed === null) return;
     this.follow(null);
-    this.#followStopped.tell();
+    this.#followStopped.notify();
   };
 
   readonly #onMoveEnd = (): void => {
-    this.#viewChange.tell(this.#camera.view());
+    this.#viewChange.notify(this.#camera.view());
     // A zoom has ended the movement in step with the vehicle: take it up again.
     this.#keepFollowing();
   };

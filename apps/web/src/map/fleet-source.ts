@@ -39,7 +39,7 @@ export function vehicleOf<D extends SeenDevice, P extends SeenPosition, S extend
 }
 
 /** Shows the fleet on the map, from now until the returned function is called. */
-export function feedMap(map: Pick<FleetMap, 'showVehicles'>, fleet: FleetSource<SeenVehicle>): Unsubscribe {
+export function showFleetOnMap(map: Pick<FleetMap, 'showVehicles'>, fleet: FleetSource<SeenVehicle>): Unsubscribe {
   const show = (state: FleetState<SeenVehicle>, ids: Iterable<DeviceId>, removed: readonly DeviceId[]): void => {
     const changed = [...ids].flatMap((id) => vehicleOf(state, id) ?? []);
     map.showVehicles({ changed, removed });

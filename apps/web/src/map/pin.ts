@@ -47,6 +47,6 @@ export class Pin {
   // The map is not to take it for a click beside everything.
   readonly #onClick = (event: MouseEvent): void => {
     event.stopPropagation();
-    this.click.tell();
+    this.click.notify();
   };
 }

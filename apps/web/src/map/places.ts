@@ -38,30 +38,30 @@ export interface PlacesState {
 export const placesOnMap = createStore<PlacesState>(() => ({ points: [], zones: [], selected: null, edited: null }));
 
 const clicks = new Listeners<PlaceRef>();
-const wishes = new Listeners<ShowWish>();
+const wishes = new Listeners<ShowRequest>();
 
 /** For the map: somebody clicked a place. */
-export const publishPlaceClick = (place: PlaceRef): void => clicks.tell(place);
+export const publishPlaceClick = (place: PlaceRef): void => clicks.notify(place);
 export const onPlaceClick = (listener: (place: PlaceRef) => void): (() => void) => clicks.add(listener);
 
 /** Places that a page wants in view: the view is fitted to them, or moved only when they are not well visible. */
-export interface ShowWish {
+export interface ShowRequest {
   readonly places: readonly LngLat[];
   readonly how: 'fit' | 'reveal';
 }
 
 /** Requested while there was no map; a later request replaces it. */
-let waiting: ShowWish | null = null;
+let waiting: ShowRequest | null = null;
 
 /** For pages: brings places into view, now or as soon as there is a map. */
-export function showPlaces(wish: ShowWish): void {
+export function showPlaces(wish: ShowRequest): void {
   if (wishes.isEmpty) waiting = wish;
-  else wishes.tell(wish);
+  else wishes.notify(wish);
 }
 /** For pages that end: what they wanted to show is no longer waited for. */
 export const forgetShowPlaces = (): void => void (waiting = null);
 
-export function onShowPlaces(listener: (wish: ShowWish) => void): () => void {
+export function onShowPlaces(listener: (wish: ShowRequest) => void): () => void {
   const undo = wishes.add(listener);
   if (waiting !== null) listener(waiting);
   waiting = null;

@@ -2,7 +2,7 @@ import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM } from '@konvoj/contract';
 import { createFleetMap } from './fleet-map.ts';
 import type { FleetMap } from './fleet-map.types.ts';
 import type { Appearance } from './map-types.ts';
-import { feedMap, type FleetSource } from './fleet-source.ts';
+import { showFleetOnMap, type FleetSource } from './fleet-source.ts';
 import { mapSettings } from './map-settings.ts';
 
 /** A map that shows a fleet, in an element that may be moved from one place of the page to another. */
@@ -24,7 +24,7 @@ export function runMap(place: HTMLElement, fleet: FleetSource, appearance: Appea
   const view = mapSettings.get().view ?? { ...DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM };
   const map = createFleetMap(element, { appearance, view });
   const undo = [
-    feedMap(map, fleet),
+    showFleetOnMap(map, fleet),
     showFleetOnFirstVisit(map, element, fleet),
     map.onViewChange((changed) => mapSettings.set({ view: changed })),
   ];

@@ -160,7 +160,7 @@ export function createTrack(frames: Frames): TrackPort {
     fit(stretch) {
       const state = store.getState();
       const range = stretch === 'all' ? rangeOf(state) : stretch;
-      if (range !== null) fits.tell(placesBetween(state.points, range.fromMs, range.toMs));
+      if (range !== null) fits.notify(placesBetween(state.points, range.fromMs, range.toMs));
     },
     onFit: (listener) => fits.add(listener),
     play() {

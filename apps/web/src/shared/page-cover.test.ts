@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverPage, uncoverPage } from './page-cover.ts';
+import { coverPage, removePageCover } from './page-cover.ts';
 
 test('one cover lies over the page, until the page has something to show', () => {
   const [first, second] = [document.createElement('div'), document.createElement('div')];
@@ -7,7 +7,7 @@ test('one cover lies over the page, until the page has something to show', () =>
   expect(coverPage(second)).toBe(true);
   expect(first.isConnected).toBe(false);
   expect(second.isConnected).toBe(true);
-  uncoverPage();
+  removePageCover();
   expect(second.isConnected).toBe(false);
   // Late: it would lie over what the page shows.
   expect(coverPage(first)).toBe(false);

@@ -14,7 +14,7 @@ export function coverPage(element: HTMLElement): boolean {
   return true;
 }
 
-export function uncoverPage(): void {
+export function removePageCover(): void {
   hasPage = true;
   cover?.remove();
   cover = null;

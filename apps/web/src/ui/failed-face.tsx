@@ -5,7 +5,7 @@ import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemError } from '../shared/api-errors.ts';
 import { ChunkError } from '../shared/load-chunk.ts';
-import { uncoverPage } from '../shared/page-cover.ts';
+import { removePageCover } from '../shared/page-cover.ts';
 
 interface FailedFaceProps {
   readonly failure: unknown;
@@ -17,7 +17,7 @@ interface FailedFaceProps {
 /** The failed face of a panel: what went wrong in words, and 'try again'; a missing part of the app offers 'reload'. */
 export function FailedFace({ failure, onRetry, title }: FailedFaceProps) {
   const t = useText();
-  useEffect(uncoverPage, []);
+  useEffect(removePageCover, []);
   const ofChunk = failure instanceof ChunkError;
   const requestId = failure instanceof ProblemError ? failure.problem.requestId : undefined;
   return (

@@ -8,9 +8,9 @@ afterEach(() => {
 
 it('passes the appearance to late listeners at once, and every change afterwards', () => {
   themeChoice.set({ theme: 'light' });
-  const told = vi.fn<(scheme: string) => void>();
-  colorSchemeManager.subscribe(told);
+  const listener = vi.fn<(scheme: string) => void>();
+  colorSchemeManager.subscribe(listener);
   themeChoice.set({ theme: 'dark' });
   themeChoice.set({ theme: 'system' });
-  expect(told.mock.calls.flat()).toEqual(['light', 'dark', 'auto']);
+  expect(listener.mock.calls.flat()).toEqual(['light', 'dark', 'auto']);
 });

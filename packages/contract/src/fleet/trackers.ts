@@ -128,7 +128,7 @@ export const trackers = {
         protocol: trackerProtocol.nullable(),
         firstSeen: instant,
         lastSeen: instant,
-        knocks: z.int().positive(),
+        attempts: z.int().positive(),
       }),
     ),
   }),

@@ -37,7 +37,7 @@ export const trackers: Translation<typeof sl> = {
   removed: 'Tracker {{imei}} ist entfernt.',
   unknownTitle: 'Unbekannte Tracker',
   unknownHint: 'Haben sich in den letzten 24 Stunden gemeldet. Übernehmen Sie nur Ihre eigenen.',
-  knocks: 'Versuche',
+  attempts: 'Versuche',
   lastSeen: 'Zuletzt',
   adopt: 'Übernehmen',
   adoptOne: '{{imei}} übernehmen',

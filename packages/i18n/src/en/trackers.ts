@@ -37,7 +37,7 @@ export const trackers: Translation<typeof sl> = {
   removed: 'Tracker {{imei}} removed.',
   unknownTitle: 'Unknown trackers',
   unknownHint: 'They connected in the last 24 hours. Adopt only your own.',
-  knocks: 'Attempts',
+  attempts: 'Attempts',
   lastSeen: 'Last seen',
   adopt: 'Adopt',
   adoptOne: 'Adopt {{imei}}',

@@ -33,7 +33,7 @@ export const trackers = {
   removed: 'Sledilnik {{imei}} je odstranjen.',
   unknownTitle: 'Neznani sledilniki',
   unknownHint: 'Povezali so se v zadnjih 24 urah. Prevzemite le svoje.',
-  knocks: 'Poskusov',
+  attempts: 'Poskusov',
   lastSeen: 'Nazadnje',
   adopt: 'Prevzemi',
   adoptOne: 'Prevzemi {{imei}}',

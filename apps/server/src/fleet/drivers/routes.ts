@@ -24,13 +24,13 @@ export function driverRoutes(app: FastifyInstance, fleet: FleetService, parts: F
       removed,
     })),
   );
-  route(app, drivers.create, async ({ doer, body, user }) => {
+  route(app, drivers.create, async ({ actor, body, user }) => {
     const driver = { ...newDriver(body, user.timeZone), ...(await pinHashOf(body.pin)) };
-    return driverOnWire(await editFleet(parts, doer, (edit) => createDriver(edit, driver)));
+    return driverOnWire(await editFleet(parts, actor, (edit) => createDriver(edit, driver)));
   });
-  route(app, drivers.update, async ({ doer, params, body, user }) => {
+  route(app, drivers.update, async ({ actor, params, body, user }) => {
     const changes = { ...driverChanges(body, user.timeZone), ...(await pinHashOf(body.pin)) };
-    return driverOnWire(await editFleet(parts, doer, (edit) => changeDriver(edit, params.id, changes)));
+    return driverOnWire(await editFleet(parts, actor, (edit) => changeDriver(edit, params.id, changes)));
   });
-  route(app, drivers.remove, ({ doer, params }) => editFleet(parts, doer, (edit) => removeDriver(edit, params.id)));
+  route(app, drivers.remove, ({ actor, params }) => editFleet(parts, actor, (edit) => removeDriver(edit, params.id)));
 }

@@ -30,11 +30,11 @@ const EMPTY: Omit<DriverFields, 'firstName' | 'lastName'> = {
 export async function createDriver(edit: Edit, driver: NewDriver): Promise<ListedDriver> {
   const fields = merged<DriverFields>({ ...EMPTY, firstName: driver.firstName, lastName: driver.lastName }, driver);
   await refuseTaken(edit, null, fields);
-  const id = await insertDriver(edit.tx, edit.doer, fields);
+  const id = await insertDriver(edit.tx, edit.actor, fields);
   await setPin(edit, id, driver.pinHash);
   await drives(edit, id, null, driver);
   const made = await getDriver(edit, id);
-  await auditCreated(edit, audited(made), told(made));
+  await auditCreated(edit, audited(made), snapshotOf(made));
   return made;
 }
 
@@ -43,7 +43,7 @@ export async function changeDriver(edit: Edit, id: number, changes: DriverChange
   const before = await getDriver(edit, id);
   const fields = merged<DriverFields>(fieldsOf(before), changes);
   await refuseTaken(edit, id, fields);
-  await updateDriver(edit.tx, edit.doer, id, fields);
+  await updateDriver(edit.tx, edit.actor, id, fields);
   await setPin(edit, id, changes.pinHash);
   const from = await drives(edit, id, before, changes);
   const after = await getDriver(edit, id);
@@ -51,7 +51,7 @@ export async function changeDriver(edit: Edit, id: number, changes: DriverChange
   await auditUpdated(
     edit,
     audited(after),
-    { before: told(before), after: told(after) },
+    { before: snapshotOf(before), after: snapshotOf(after) },
     { ...(from !== null && { assignedFrom: new Date(from).toISOString() }), ...(pinReplaced && { pinReplaced }) },
   );
   return after;
@@ -59,31 +59,31 @@ export async function changeDriver(edit: Edit, id: number, changes: DriverChange
 
 /**
  * Removes a driver from the lists and from their vehicle.
- * @throws {ProblemError} not_found; driver.not_authorized when they drive a vehicle that the doer may not see
+ * @throws {ProblemError} not_found; driver.not_authorized when they drive a vehicle that the actor may not see
  */
 export async function removeDriver(edit: Edit, id: number): Promise<void> {
   const before = await getDriver(edit, id);
-  if (await isInHiddenVehicle(edit.tx, edit.doer, 'driver', id, edit.now)) throw hiddenDriver();
-  edit.reassigned.push(...(await assignDriver(edit.tx, edit.doer, null, id, edit.now)));
-  await markDriverRemoved(edit.tx, edit.doer, id);
-  await auditRemoved(edit, audited(before), told(before));
+  if (await isInHiddenVehicle(edit.tx, edit.actor, 'driver', id, edit.now)) throw hiddenDriver();
+  edit.reassigned.push(...(await assignDriver(edit.tx, edit.actor, null, id, edit.now)));
+  await markDriverRemoved(edit.tx, edit.actor, id);
+  await auditRemoved(edit, audited(before), snapshotOf(before));
 }
 
-async function getDriver({ tx, doer }: Edit, id: number): Promise<ListedDriver> {
-  const [driver] = await listDrivers(tx, doer, [id]);
+async function getDriver({ tx, actor }: Edit, id: number): Promise<ListedDriver> {
+  const [driver] = await listDrivers(tx, actor, [id]);
   if (driver === undefined) throw notFound();
   return driver;
 }
 
-async function refuseTaken({ tx, doer }: Edit, id: number | null, fields: DriverFields): Promise<void> {
-  const taken = await takenMarks(tx, doer, id, fields);
+async function refuseTaken({ tx, actor }: Edit, id: number | null, fields: DriverFields): Promise<void> {
+  const taken = await takenMarks(tx, actor, id, fields);
   if (taken.card || taken.key) {
     throw driverTaken([...(taken.card ? ['krtVoznika'] : []), ...(taken.key ? ['kljuc'] : [])]);
   }
 }
 
-async function setPin({ tx, doer }: Edit, id: number, pinHash: string | null | undefined): Promise<void> {
-  if (pinHash !== undefined) await setPinHash(tx, doer, id, pinHash);
+async function setPin({ tx, actor }: Edit, id: number, pinHash: string | null | undefined): Promise<void> {
+  if (pinHash !== undefined) await setPinHash(tx, actor, id, pinHash);
 }
 
 /** @returns from when on they have another vehicle; null when it did not change */
@@ -95,12 +95,12 @@ async function drives(
 ): Promise<number | null> {
   const at = momentOf(edit, assignedAt);
   if (vehicleId === undefined) return null;
-  const isHidden = await isInHiddenVehicle(edit.tx, edit.doer, 'driver', id, at);
+  const isHidden = await isInHiddenVehicle(edit.tx, edit.actor, 'driver', id, at);
   // A user who may not see the driver's vehicle is shown none: sending none back changes nothing.
   if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
-  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.doer, vehicleId))) throw unknownReference('vozilo');
+  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.actor, vehicleId))) throw unknownReference('vozilo');
   if (isHidden) throw inHiddenVehicle('vozilo');
-  const reassigned = await assignDriver(edit.tx, edit.doer, vehicleId, id, at);
+  const reassigned = await assignDriver(edit.tx, edit.actor, vehicleId, id, at);
   edit.reassigned.push(...reassigned);
   return reassigned.length > 0 ? at : null;
 }
@@ -114,7 +114,7 @@ const audited = ({ id, firstName, lastName }: ListedDriver) =>
   ({ entity: 'driver', id, name: `${firstName} ${lastName}` }) as const;
 
 /** The fields of a driver in the audit; never the PIN. */
-const told = (driver: ListedDriver) => ({
+const snapshotOf = (driver: ListedDriver) => ({
   ...fieldsOf(driver),
   hasPin: driver.hasPin,
   vehicle: driver.vehicle?.licencePlate ?? null,

@@ -3,7 +3,7 @@ import type { FieldError } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { bare } from '../../platform/folded.ts';
 import { fromHarmless } from '../../platform/formula-text.ts';
-import { saysNone } from '../../platform/imports/said-none.ts';
+import { clearsValue } from '../../platform/imports/clears-value.ts';
 import { LANGUAGES } from './fields.ts';
 import type { Choice, ImportField } from './fields.ts';
 
@@ -16,7 +16,7 @@ const NO = new Set(['0', 'ne', 'n', 'no', 'nein', 'false', 'falsch', 'neresnica'
 
 /** Reads a cell and validates it like the edit dialog. */
 export function readCell(field: ImportField, cell: string): ReadCell {
-  const isNone = saysNone(cell);
+  const isNone = clearsValue(cell);
   const text = isNone ? '' : fromHarmless(cell).trim();
   if (text === '') {
     if (field.required || (isNone && !field.clearable)) return { error: { code: 'required' } };

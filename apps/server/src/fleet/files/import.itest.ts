@@ -185,13 +185,13 @@ describe('a company with ten planted mistakes', () => {
 
 describe('an import', () => {
   it('publishes one change of the fleet, and a preview none', async () => {
-    const told: unknown[] = [];
-    const stop = app.bus.subscribe(fleetChanged, (change) => told.push(change));
+    const frames: unknown[] = [];
+    const stop = app.bus.subscribe(fleetChanged, (change) => frames.push(change));
     const file = Buffer.from('Registrska oznaka;Letnik\nLJ 1;2020\nLJ 2;2021\n');
     await send(file, '?preview=true');
-    expect(told).toEqual([]);
+    expect(frames).toEqual([]);
     await send(file);
-    expect(told).toEqual([{ organizationId }]);
+    expect(frames).toEqual([{ organizationId }]);
     stop();
   });
 

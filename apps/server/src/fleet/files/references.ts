@@ -81,7 +81,7 @@ export function refuseShared(rows: readonly PlannedRow[], field: string): void {
  * sheet of vehicles gives it, the same vehicle on the other sheet is redundant, and another one, or none, contradicts
  * it.
  */
-export function settleBothSides(rows: readonly PlannedRow[], vehicles: readonly PlannedRow[], field: string): void {
+export function reconcileReferences(rows: readonly PlannedRow[], vehicles: readonly PlannedRow[], field: string): void {
   const saying = vehicles.filter((vehicle) => !vehicle.isRejected && vehicle.values.has(field));
   if (saying.length === 0) return;
   for (const row of rows) {

@@ -8,9 +8,9 @@ import { importFleetFile } from './service.ts';
 
 export function fleetFileRoutes(app: FastifyInstance, parts: FleetParts): void {
   const calls = endpoints.fleetFiles;
-  route(app, calls.import, async ({ doer, upload, query, language }) => {
+  route(app, calls.import, async ({ actor, upload, query, language }) => {
     const { preview = false, table } = query;
-    return { sheets: await importFleetFile(parts, doer, upload, { preview, table, language }) };
+    return { sheets: await importFleetFile(parts, actor, upload, { preview, table, language }) };
   });
   route(app, calls.export, async ({ scope, query, language }) => {
     const tables = tablesOf(query.tables);

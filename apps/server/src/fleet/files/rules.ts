@@ -6,7 +6,7 @@ import { identify } from './identify.ts';
 import { isReference, markOf, PlannedRow } from './planned-row.ts';
 import type { KnownFleet, PlannedValue } from './planned-row.ts';
 import { columnsOf, tableOf } from './recognise.ts';
-import { refuseShared, resolveReferences, settleBothSides } from './references.ts';
+import { refuseShared, resolveReferences, reconcileReferences } from './references.ts';
 import type { PlannedTables } from './references.ts';
 import { isGuide } from './template.ts';
 
@@ -45,7 +45,7 @@ export function planImport(sheets: readonly ReadSheet[], known: KnownFleet, chos
   ] as const) {
     resolveReferences(rows, tables, known);
     refuseShared(rows, 'vozilo');
-    settleBothSides(rows, vehicles, field);
+    reconcileReferences(rows, vehicles, field);
   }
   for (const row of TABLES.flatMap((table) => tables[table])) row.changes = changesOf(row);
   return planned;

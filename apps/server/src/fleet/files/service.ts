@@ -1,5 +1,5 @@
 import type { CrudId, ImportedRow, ImportedSheet, LanguageCode } from '@konvoj/contract';
-import type { Doer } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
 import { importFile, SHEET_WORKER } from '../../platform/imports/import-file.ts';
 import { countsOf, rowsToShow } from '../../platform/imports/import-row.ts';
 import type { Upload } from '../../platform/imports/read-upload.ts';
@@ -33,27 +33,27 @@ export interface ImportOptions {
  */
 export function importFleetFile(
   parts: FleetParts,
-  doer: Doer,
+  actor: Actor,
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportedSheet[]> {
   const reading = { worker: SHEET_WORKER, maxRows: MAX_SHEET_ROWS };
-  return importFile(doer, upload, reading, ({ sheets }: { readonly sheets: readonly ReadSheet[] }) =>
-    writeSheets(parts, doer, sheets, options, upload.signal),
+  return importFile(actor, upload, reading, ({ sheets }: { readonly sheets: readonly ReadSheet[] }) =>
+    writeSheets(parts, actor, sheets, options, upload.signal),
   );
 }
 
 async function writeSheets(
   parts: FleetParts,
-  doer: Doer,
+  actor: Actor,
   sheets: readonly ReadSheet[],
   { preview, table, language }: ImportOptions,
   signal: AbortSignal,
 ): Promise<ImportedSheet[]> {
   let planned: PlannedSheet[] = [];
   let changesOf: ChangesOf = () => [];
-  const work = editFleet(parts, doer, async (edit) => {
-    const known = await readKnownFleet(edit.tx, doer);
+  const work = editFleet(parts, actor, async (edit) => {
+    const known = await readKnownFleet(edit.tx, actor);
     const names = namesOf(known);
     changesOf = (row) => shownChanges(row, names, language);
     planned = planImport(sheets, known, table);

@@ -11,14 +11,14 @@ const { vehicleGroups } = endpoints;
 
 export function groupRoutes(app: FastifyInstance, fleet: FleetService, parts: FleetParts): void {
   route(app, vehicleGroups.list, async ({ scope, query }) => (await fleet.groups(scope, query)).map(groupOnWire));
-  route(app, vehicleGroups.create, async ({ doer, body }) => {
+  route(app, vehicleGroups.create, async ({ actor, body }) => {
     const group = { ...groupChanges(body), name: body.naziv };
-    return groupOnWire(await editFleet(parts, doer, (edit) => createGroup(edit, group)));
+    return groupOnWire(await editFleet(parts, actor, (edit) => createGroup(edit, group)));
   });
-  route(app, vehicleGroups.update, async ({ doer, params, body }) =>
-    groupOnWire(await editFleet(parts, doer, (edit) => changeGroup(edit, params.id, groupChanges(body)))),
+  route(app, vehicleGroups.update, async ({ actor, params, body }) =>
+    groupOnWire(await editFleet(parts, actor, (edit) => changeGroup(edit, params.id, groupChanges(body)))),
   );
-  route(app, vehicleGroups.remove, ({ doer, params }) =>
-    editFleet(parts, doer, (edit) => removeGroup(edit, params.id)),
+  route(app, vehicleGroups.remove, ({ actor, params }) =>
+    editFleet(parts, actor, (edit) => removeGroup(edit, params.id)),
   );
 }

@@ -18,7 +18,7 @@ export type NewGroup = Changes<GroupFields> & Pick<GroupFields, 'name'>;
 export async function createGroup(edit: Edit, group: NewGroup): Promise<VehicleGroup> {
   const fields = merged<GroupFields>({ name: group.name, timocomId: null }, group);
   await refuseTaken(edit, null, fields);
-  const made = await getGroup(edit, await insertGroup(edit.tx, edit.doer, fields));
+  const made = await getGroup(edit, await insertGroup(edit.tx, edit.actor, fields));
   await auditCreated(edit, audited(made), fieldsOf(made));
   return made;
 }
@@ -28,7 +28,7 @@ export async function changeGroup(edit: Edit, id: number, changes: Changes<Group
   const before = await getGroup(edit, id);
   const fields = merged(fieldsOf(before), changes);
   await refuseTaken(edit, id, fields);
-  await updateGroup(edit.tx, edit.doer, id, fields);
+  await updateGroup(edit.tx, edit.actor, id, fields);
   const after = await getGroup(edit, id);
   await auditUpdated(edit, audited(after), { before: fieldsOf(before), after: fieldsOf(after) });
   return after;
@@ -36,23 +36,23 @@ export async function changeGroup(edit: Edit, id: number, changes: Changes<Group
 
 /**
  * Deletes a group; its vehicles stay without one.
- * @throws {ProblemError} not_found; vehicle_group.not_authorized when it contains a vehicle that the doer may not see
+ * @throws {ProblemError} not_found; vehicle_group.not_authorized when it contains a vehicle that the actor may not see
  */
 export async function removeGroup(edit: Edit, id: number): Promise<void> {
   const before = await getGroup(edit, id);
-  if (await hasHiddenVehicle(edit.tx, edit.doer, id)) throw hiddenGroup();
-  await markGroupRemoved(edit.tx, edit.doer, id, edit.now);
+  if (await hasHiddenVehicle(edit.tx, edit.actor, id)) throw hiddenGroup();
+  await markGroupRemoved(edit.tx, edit.actor, id, edit.now);
   await auditRemoved(edit, audited(before), fieldsOf(before));
 }
 
-async function getGroup({ tx, doer }: Edit, id: number): Promise<VehicleGroup> {
-  const [group] = await listVehicleGroups(tx, doer, [id]);
+async function getGroup({ tx, actor }: Edit, id: number): Promise<VehicleGroup> {
+  const [group] = await listVehicleGroups(tx, actor, [id]);
   if (group === undefined) throw notFound();
   return group;
 }
 
-async function refuseTaken({ tx, doer }: Edit, id: number | null, { name }: GroupFields): Promise<void> {
-  if (await isNameTaken(tx, doer, id, name)) throw vehicleGroupTaken(['naziv']);
+async function refuseTaken({ tx, actor }: Edit, id: number | null, { name }: GroupFields): Promise<void> {
+  if (await isNameTaken(tx, actor, id, name)) throw vehicleGroupTaken(['naziv']);
 }
 
 const fieldsOf = ({ name, timocomId }: GroupFields) => ({ name, timocomId });

@@ -6,7 +6,7 @@ import { invalidFields } from '../../platform/http/index.ts';
  * a tracker is in one vehicle, a vehicle carries one tracker, and no mountings overlap. A tracker that came from
  * another organization is mounted no earlier than it left that one. Publish `fleetChanged` after the commit, so that
  * the ingest reads its mountings again.
- * @param scope the organization; a `Doer` is one
+ * @param scope the organization; a `Actor` is one
  * @param at epoch milliseconds; may be in the past. Stored records stay with the vehicle they were stored with
  * @returns whether anything changed: false when the tracker already is mounted there from that moment on
  * @throws {ProblemError} validation, `unknown`: no such `tracker` or `deviceId` in the organization

@@ -9,17 +9,17 @@ export function trackerRoutes(app: FastifyInstance, trackers: TrackerService): v
   const calls = endpoints.trackers;
   route(app, calls.list, async ({ scope, query }) => (await trackers.list(scope, query.search)).map(trackerOnWire));
   route(app, calls.unknown, async ({ scope }) => (await trackers.unknown(scope)).map(unknownOnWire));
-  route(app, calls.create, async ({ doer, body, user }) =>
-    trackerOnWire(await trackers.create(doer, inputOf(body), placingOf(body, user.timeZone))),
+  route(app, calls.create, async ({ actor, body, user }) =>
+    trackerOnWire(await trackers.create(actor, inputOf(body), placingOf(body, user.timeZone))),
   );
-  route(app, calls.update, async ({ doer, params, body, user }) => {
+  route(app, calls.update, async ({ actor, params, body, user }) => {
     const placing = placingOf(body, user.timeZone);
-    return trackerOnWire(await trackers.update(doer, params.id, (before) => inputOf(body, before), placing));
+    return trackerOnWire(await trackers.update(actor, params.id, (before) => inputOf(body, before), placing));
   });
-  route(app, calls.remove, ({ doer, params }) => trackers.remove(doer, params.id));
+  route(app, calls.remove, ({ actor, params }) => trackers.remove(actor, params.id));
   route(app, calls.contact, async ({ scope, params }) => contactOnWire(await trackers.contact(scope, params.id)));
-  route(app, calls.renewKey, async ({ doer, params }) => ({ key: await trackers.renewKey(doer, params.id) }));
-  route(app, calls.removeKey, ({ doer, params }) => trackers.removeKey(doer, params.id));
+  route(app, calls.renewKey, async ({ actor, params }) => ({ key: await trackers.renewKey(actor, params.id) }));
+  route(app, calls.removeKey, ({ actor, params }) => trackers.removeKey(actor, params.id));
 }
 
 function placingOf(

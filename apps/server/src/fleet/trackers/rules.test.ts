@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SINCE_EVER, familyOfModel, isTrackerIdentity, matchesSearch, mountedSince } from './rules.ts';
+import { BEFORE_ANY_RECORD, familyOfModel, isTrackerIdentity, matchesSearch, mountedSince } from './rules.ts';
 import type { Tracker } from './types.ts';
 
 it.each([
@@ -39,7 +39,7 @@ describe('the identifier of a tracker', () => {
 
 it('is mounted without a start when tracker and vehicle are both new, so that buffered records count', () => {
   const now = Date.UTC(2026, 10, 21);
-  expect(mountedSince(false, now)).toBe(SINCE_EVER);
+  expect(mountedSince(false, now)).toBe(BEFORE_ANY_RECORD);
   expect(mountedSince(true, now)).toBe(now);
 });
 

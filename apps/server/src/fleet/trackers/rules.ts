@@ -2,7 +2,7 @@ import { isImei } from '@konvoj/teltonika';
 import type { Tracker, TrackerFamily } from './types.ts';
 
 /** Before any tracker reported: a first mounting covers whatever the tracker has buffered. Epoch milliseconds. */
-export const SINCE_EVER = Date.UTC(2020, 0, 1);
+export const BEFORE_ANY_RECORD = Date.UTC(2020, 0, 1);
 
 /** The table of elements of a model (docs: trackers). The packet does not name the model, so the user enters it. */
 export function familyOfModel(model: string | null): TrackerFamily {
@@ -40,7 +40,7 @@ function hasCheckDigit(imei: string): boolean {
  * @param wasUsed the tracker was mounted before, or the vehicle carried one
  */
 export function mountedSince(wasUsed: boolean, now: number): number {
-  return wasUsed ? now : SINCE_EVER;
+  return wasUsed ? now : BEFORE_ANY_RECORD;
 }
 
 /** Whether a tracker matches a search: each word of the text occurs in one of its columns. */

@@ -3,7 +3,7 @@ import { auditChange } from '../../organization/audit/service.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { defineError, invalidFields, notFound } from '../../platform/http/index.ts';
-import type { Doer } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
 import { fleetChanged } from '../events.ts';
 import { trackerChanged } from './events.ts';
 import { removeKey, renewKey } from './key-store.ts';
@@ -38,16 +38,16 @@ export interface TrackerService {
   list(scope: Scope, search: string | undefined): Promise<Tracker[]>;
   unknown(scope: Scope): Promise<UnknownTracker[]>;
   /** @throws {ProblemError} tracker.taken; validation */
-  create(doer: Doer, input: TrackerInput, placing: Placing): Promise<Tracker>;
+  create(actor: Actor, input: TrackerInput, placing: Placing): Promise<Tracker>;
   /** @throws {ProblemError} not_found; tracker.taken; validation */
-  update(doer: Doer, id: number, change: (tracker: Tracker) => TrackerInput, placing: Placing): Promise<Tracker>;
+  update(actor: Actor, id: number, change: (tracker: Tracker) => TrackerInput, placing: Placing): Promise<Tracker>;
   /** @throws {ProblemError} not_found */
-  remove(doer: Doer, id: number): Promise<void>;
+  remove(actor: Actor, id: number): Promise<void>;
   contact(scope: Scope, id: number): Promise<TrackerContact & { readonly incidents: readonly TrackerIncident[] }>;
   /** @returns the new key, which is stored only as a hash  @throws {ProblemError} not_found */
-  renewKey(doer: Doer, id: number): Promise<string>;
+  renewKey(actor: Actor, id: number): Promise<string>;
   /** @throws {ProblemError} not_found */
-  removeKey(doer: Doer, id: number): Promise<void>;
+  removeKey(actor: Actor, id: number): Promise<void>;
 }
 
 export interface TrackerServiceDeps {
@@ -60,23 +60,23 @@ export interface TrackerServiceDeps {
 
 /** Trackers of an organization: registration, mounting, removal, and diagnosis for support. */
 export function trackerService({ database, bus, contactOf, now = Date.now }: TrackerServiceDeps): TrackerService {
-  const announce = (doer: Doer, imeis: readonly string[], passedOn: boolean): void => {
+  const announce = (actor: Actor, imeis: readonly string[], passedOn: boolean): void => {
     for (const imei of new Set(imeis)) bus.publish(trackerChanged, { imei, passedOn });
-    bus.publish(fleetChanged, { organizationId: doer.organizationId });
+    bus.publish(fleetChanged, { organizationId: actor.organizationId });
   };
   const changeKey = async <T>(
-    doer: Doer,
+    actor: Actor,
     id: number,
     work: (tx: Tx) => Promise<{ result: T; audited: Record<string, boolean> }>,
   ): Promise<T> => {
-    const { imei, result } = await database.tenant(doer, async (tx) => {
-      const tracker = await getTracker(tx, doer, id, now());
+    const { imei, result } = await database.tenant(actor, async (tx) => {
+      const tracker = await getTracker(tx, actor, id, now());
       const done = await work(tx);
       const change = { entityId: id, entityName: tracker.imei, after: done.audited };
-      await auditChange(tx, doer, { action: 'update', entity: 'tracker', ...change });
+      await auditChange(tx, actor, { action: 'update', entity: 'tracker', ...change });
       return { imei: tracker.imei, result: done.result };
     });
-    announce(doer, [imei], false);
+    announce(actor, [imei], false);
     return result;
   };
   const seen = (tracker: Tracker): Tracker => {
@@ -89,47 +89,47 @@ export function trackerService({ database, bus, contactOf, now = Date.now }: Tra
       return trackers.filter((tracker) => matchesSearch(tracker, search)).map(seen);
     },
     unknown: (scope) => database.tenant(scope, (tx) => listUnknown(tx, now() - DAY_MS)),
-    async create(doer, input, placing) {
+    async create(actor, input, placing) {
       refuseFuture(placing, now());
-      const made = await database.tenant(doer, async (tx) => {
+      const made = await database.tenant(actor, async (tx) => {
         await requireIdentity(tx, input);
         const id = await registerTracker(tx, input);
         if (id === null) throw trackerTaken();
-        await place(tx, doer, id, placing, now());
-        const tracker = await getTracker(tx, doer, id, now());
+        await place(tx, actor, id, placing, now());
+        const tracker = await getTracker(tx, actor, id, now());
         const change = { entityId: id, entityName: input.imei, after: auditFields(tracker) };
-        await auditChange(tx, doer, { action: 'create', entity: 'tracker', ...change });
+        await auditChange(tx, actor, { action: 'create', entity: 'tracker', ...change });
         return tracker;
       });
-      announce(doer, [made.imei], true);
+      announce(actor, [made.imei], true);
       return made;
     },
-    async update(doer, id, change, placing) {
+    async update(actor, id, change, placing) {
       refuseFuture(placing, now());
-      const { before, after } = await database.tenant(doer, async (tx) => {
-        const tracker = await getTracker(tx, doer, id, now());
+      const { before, after } = await database.tenant(actor, async (tx) => {
+        const tracker = await getTracker(tx, actor, id, now());
         const input = change(tracker);
         if (input.imei !== tracker.imei || input.protocol !== tracker.protocol) await requireIdentity(tx, input);
-        await takenIfUnique(updateTracker(tx, doer, id, input));
-        await replace(tx, doer, tracker, placing, now());
-        const changed = await getTracker(tx, doer, id, now());
-        await auditDifference(tx, doer, tracker, changed);
+        await takenIfUnique(updateTracker(tx, actor, id, input));
+        await replace(tx, actor, tracker, placing, now());
+        const changed = await getTracker(tx, actor, id, now());
+        await auditDifference(tx, actor, tracker, changed);
         return { before: tracker, after: changed };
       });
-      announce(doer, [before.imei, after.imei], before.imei !== after.imei);
+      announce(actor, [before.imei, after.imei], before.imei !== after.imei);
       return seen(after);
     },
-    async remove(doer, id) {
-      const imei = await database.tenant(doer, async (tx) => {
-        const tracker = await getTracker(tx, doer, id, now());
-        await mountTracker(tx, doer, id, null, now());
-        await removeKey(tx, doer, id);
+    async remove(actor, id) {
+      const imei = await database.tenant(actor, async (tx) => {
+        const tracker = await getTracker(tx, actor, id, now());
+        await mountTracker(tx, actor, id, null, now());
+        await removeKey(tx, actor, id);
         await releaseTracker(tx, id);
         const change = { entityId: id, entityName: tracker.imei, before: auditFields(tracker) };
-        await auditChange(tx, doer, { action: 'delete', entity: 'tracker', ...change });
+        await auditChange(tx, actor, { action: 'delete', entity: 'tracker', ...change });
         return tracker.imei;
       });
-      announce(doer, [imei], true);
+      announce(actor, [imei], true);
     },
     contact: (scope, id) =>
       database.tenant(scope, async (tx) => {
@@ -137,10 +137,10 @@ export function trackerService({ database, bus, contactOf, now = Date.now }: Tra
         const incidents = await listIncidents(tx, scope, id);
         return { ...(contactOf(imei) ?? NO_CONTACT), incidents };
       }),
-    renewKey: (doer, id) =>
-      changeKey(doer, id, async (tx) => ({ result: await renewKey(tx, doer, id), audited: { keyReplaced: true } })),
-    removeKey: (doer, id) =>
-      changeKey(doer, id, async (tx) => ({ result: await removeKey(tx, doer, id), audited: { hasKey: false } })),
+    renewKey: (actor, id) =>
+      changeKey(actor, id, async (tx) => ({ result: await renewKey(tx, actor, id), audited: { keyReplaced: true } })),
+    removeKey: (actor, id) =>
+      changeKey(actor, id, async (tx) => ({ result: await removeKey(tx, actor, id), audited: { hasKey: false } })),
   };
 }
 
@@ -160,23 +160,23 @@ function refuseFuture({ at }: Placing, now: number): void {
   if (at !== undefined && at > now + CLOCK_TOLERANCE_MS) throw invalidFields({ path: 'mountedAt', code: 'in_future' });
 }
 
-async function place(tx: Tx, doer: Doer, id: number, { deviceId, at }: Placing, now: number): Promise<void> {
+async function place(tx: Tx, actor: Actor, id: number, { deviceId, at }: Placing, now: number): Promise<void> {
   if (deviceId === undefined || deviceId === null) return;
-  const from = at ?? mountedSince(await wasEverMounted(tx, doer, id, deviceId), now);
-  await mountTracker(tx, doer, id, deviceId, from);
+  const from = at ?? mountedSince(await wasEverMounted(tx, actor, id, deviceId), now);
+  await mountTracker(tx, actor, id, deviceId, from);
 }
 
 /** Moves a tracker, or corrects the start of its mounting. */
-async function replace(tx: Tx, doer: Doer, tracker: Tracker, { deviceId, at }: Placing, now: number): Promise<void> {
+async function replace(tx: Tx, actor: Actor, tracker: Tracker, { deviceId, at }: Placing, now: number): Promise<void> {
   const wanted = deviceId === undefined ? tracker.deviceId : deviceId;
   if (wanted === null) {
-    if (tracker.deviceId !== null) await mountTracker(tx, doer, tracker.id, null, at ?? now);
+    if (tracker.deviceId !== null) await mountTracker(tx, actor, tracker.id, null, at ?? now);
     return;
   }
   const isLater = at !== undefined && tracker.mountedAt !== null && at > tracker.mountedAt;
-  if (wanted !== tracker.deviceId) return place(tx, doer, tracker.id, { deviceId: wanted, at }, now);
-  if (isLater) await mountTracker(tx, doer, tracker.id, null, tracker.mountedAt ?? at);
-  if (at !== undefined) await mountTracker(tx, doer, tracker.id, wanted, at);
+  if (wanted !== tracker.deviceId) return place(tx, actor, tracker.id, { deviceId: wanted, at }, now);
+  if (isLater) await mountTracker(tx, actor, tracker.id, null, tracker.mountedAt ?? at);
+  if (at !== undefined) await mountTracker(tx, actor, tracker.id, wanted, at);
 }
 
 async function takenIfUnique(work: Promise<void>): Promise<void> {
@@ -198,11 +198,11 @@ const auditFields = (tracker: Tracker): Record<string, unknown> => ({
   mountedAt: tracker.mountedAt === null ? null : new Date(tracker.mountedAt).toISOString(),
 });
 
-async function auditDifference(tx: Tx, doer: Doer, before: Tracker, after: Tracker): Promise<void> {
+async function auditDifference(tx: Tx, actor: Actor, before: Tracker, after: Tracker): Promise<void> {
   const [old, changed] = [auditFields(before), auditFields(after)];
   const names = Object.keys(old).filter((name) => old[name] !== changed[name]);
   if (names.length === 0) return;
   const only = (fields: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   const change = { entityId: after.id, entityName: after.imei, before: only(old), after: only(changed) };
-  await auditChange(tx, doer, { action: 'update', entity: 'tracker', ...change });
+  await auditChange(tx, actor, { action: 'update', entity: 'tracker', ...change });
 }

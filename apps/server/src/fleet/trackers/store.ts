@@ -69,10 +69,10 @@ export async function listUnknown(tx: Tx, since: number): Promise<UnknownTracker
     protocol: string;
     first_seen_at: Date;
     last_seen_at: Date;
-    knocks: number;
+    attempts: number;
   }>({
     name: 'trackers.unknown',
-    text: `select imei, protocol, first_seen_at, last_seen_at, knocks from unknown_tracker u
+    text: `select imei, protocol, first_seen_at, last_seen_at, attempts from unknown_tracker u
             where last_seen_at >= $1 and not exists (select from tracker t where t.imei = u.imei)
             order by last_seen_at desc, imei limit 200`,
     values: [new Date(since)],
@@ -82,7 +82,7 @@ export async function listUnknown(tx: Tx, since: number): Promise<UnknownTracker
     protocol: row.protocol,
     firstSeen: row.first_seen_at.getTime(),
     lastSeen: row.last_seen_at.getTime(),
-    knocks: row.knocks,
+    attempts: row.attempts,
   }));
 }
 

@@ -25,7 +25,7 @@ export interface UnknownTracker {
   readonly protocol: string;
   readonly firstSeen: number;
   readonly lastSeen: number;
-  readonly knocks: number;
+  readonly attempts: number;
 }
 
 /** The fields of a tracker that a user enters. */

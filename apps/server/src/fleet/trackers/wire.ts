@@ -37,7 +37,7 @@ export function unknownOnWire(unknown: UnknownTracker) {
     protocol: protocolOnWire(unknown.protocol),
     firstSeen: new Date(unknown.firstSeen).toISOString(),
     lastSeen: new Date(unknown.lastSeen).toISOString(),
-    knocks: unknown.knocks,
+    attempts: unknown.attempts,
   };
 }
 

@@ -11,13 +11,13 @@ const { trailers } = endpoints;
 
 export function trailerRoutes(app: FastifyInstance, fleet: FleetService, parts: FleetParts): void {
   route(app, trailers.list, async ({ scope, query }) => (await fleet.trailers(scope, query)).map(trailerOnWire));
-  route(app, trailers.create, async ({ doer, body, user }) => {
+  route(app, trailers.create, async ({ actor, body, user }) => {
     const trailer = { ...trailerChanges(body, user.timeZone), licencePlate: body.rgsOznaka };
-    return trailerOnWire(await editFleet(parts, doer, (edit) => createTrailer(edit, trailer)));
+    return trailerOnWire(await editFleet(parts, actor, (edit) => createTrailer(edit, trailer)));
   });
-  route(app, trailers.update, async ({ doer, params, body, user }) => {
+  route(app, trailers.update, async ({ actor, params, body, user }) => {
     const changes = trailerChanges(body, user.timeZone);
-    return trailerOnWire(await editFleet(parts, doer, (edit) => changeTrailer(edit, params.id, changes)));
+    return trailerOnWire(await editFleet(parts, actor, (edit) => changeTrailer(edit, params.id, changes)));
   });
-  route(app, trailers.remove, ({ doer, params }) => editFleet(parts, doer, (edit) => removeTrailer(edit, params.id)));
+  route(app, trailers.remove, ({ actor, params }) => editFleet(parts, actor, (edit) => removeTrailer(edit, params.id)));
 }

@@ -29,10 +29,10 @@ const EMPTY: Omit<TrailerFields, 'licencePlate'> = {
 export async function createTrailer(edit: Edit, trailer: NewTrailer): Promise<ListedTrailer> {
   const fields = merged<TrailerFields>({ ...EMPTY, licencePlate: trailer.licencePlate }, trailer);
   await refuseTaken(edit, null, fields);
-  const id = await insertTrailer(edit.tx, edit.doer, fields);
+  const id = await insertTrailer(edit.tx, edit.actor, fields);
   await isPulledBy(edit, id, null, trailer);
   const made = await getTrailer(edit, id);
-  await auditCreated(edit, audited(made), told(made));
+  await auditCreated(edit, audited(made), snapshotOf(made));
   return made;
 }
 
@@ -41,13 +41,13 @@ export async function changeTrailer(edit: Edit, id: number, changes: TrailerChan
   const before = await getTrailer(edit, id);
   const fields = merged<TrailerFields>(fieldsOf(before), changes);
   await refuseTaken(edit, id, fields);
-  await updateTrailer(edit.tx, edit.doer, id, fields);
+  await updateTrailer(edit.tx, edit.actor, id, fields);
   const from = await isPulledBy(edit, id, before, changes);
   const after = await getTrailer(edit, id);
   await auditUpdated(
     edit,
     audited(after),
-    { before: told(before), after: told(after) },
+    { before: snapshotOf(before), after: snapshotOf(after) },
     from === null ? {} : { assignedFrom: new Date(from).toISOString() },
   );
   return after;
@@ -55,24 +55,24 @@ export async function changeTrailer(edit: Edit, id: number, changes: TrailerChan
 
 /**
  * Removes a trailer from the lists and from its vehicle.
- * @throws {ProblemError} not_found; trailer.not_authorized when a vehicle pulls it that the doer may not see
+ * @throws {ProblemError} not_found; trailer.not_authorized when a vehicle pulls it that the actor may not see
  */
 export async function removeTrailer(edit: Edit, id: number): Promise<void> {
   const before = await getTrailer(edit, id);
-  if (await isInHiddenVehicle(edit.tx, edit.doer, 'trailer', id, edit.now)) throw hiddenTrailer();
-  await assignTrailer(edit.tx, edit.doer, null, id, edit.now);
-  await markTrailerRemoved(edit.tx, edit.doer, id);
-  await auditRemoved(edit, audited(before), told(before));
+  if (await isInHiddenVehicle(edit.tx, edit.actor, 'trailer', id, edit.now)) throw hiddenTrailer();
+  await assignTrailer(edit.tx, edit.actor, null, id, edit.now);
+  await markTrailerRemoved(edit.tx, edit.actor, id);
+  await auditRemoved(edit, audited(before), snapshotOf(before));
 }
 
-async function getTrailer({ tx, doer }: Edit, id: number): Promise<ListedTrailer> {
-  const [trailer] = await listTrailers(tx, doer, [id]);
+async function getTrailer({ tx, actor }: Edit, id: number): Promise<ListedTrailer> {
+  const [trailer] = await listTrailers(tx, actor, [id]);
   if (trailer === undefined) throw notFound();
   return trailer;
 }
 
-async function refuseTaken({ tx, doer }: Edit, id: number | null, { licencePlate }: TrailerFields): Promise<void> {
-  if (await isPlateTaken(tx, doer, id, licencePlate)) throw trailerTaken(['rgsOznaka']);
+async function refuseTaken({ tx, actor }: Edit, id: number | null, { licencePlate }: TrailerFields): Promise<void> {
+  if (await isPlateTaken(tx, actor, id, licencePlate)) throw trailerTaken(['rgsOznaka']);
 }
 
 /** @returns from when on another vehicle pulls it; null when that did not change */
@@ -84,12 +84,12 @@ async function isPulledBy(
 ): Promise<number | null> {
   const at = momentOf(edit, assignedAt);
   if (vehicleId === undefined) return null;
-  const isHidden = await isInHiddenVehicle(edit.tx, edit.doer, 'trailer', id, at);
+  const isHidden = await isInHiddenVehicle(edit.tx, edit.actor, 'trailer', id, at);
   // A user who may not see the pulling vehicle is shown none: sending none back changes nothing.
   if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
-  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.doer, vehicleId))) throw unknownReference('vozilo');
+  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.actor, vehicleId))) throw unknownReference('vozilo');
   if (isHidden) throw inHiddenVehicle('vozilo');
-  return (await assignTrailer(edit.tx, edit.doer, vehicleId, id, at)) ? at : null;
+  return (await assignTrailer(edit.tx, edit.actor, vehicleId, id, at)) ? at : null;
 }
 
 function fieldsOf(trailer: ListedTrailer): TrailerFields {
@@ -100,4 +100,7 @@ function fieldsOf(trailer: ListedTrailer): TrailerFields {
 const audited = ({ id, licencePlate }: ListedTrailer) => ({ entity: 'trailer', id, name: licencePlate }) as const;
 
 /** The fields of a trailer in the audit. */
-const told = (trailer: ListedTrailer) => ({ ...fieldsOf(trailer), vehicle: trailer.vehicle?.licencePlate ?? null });
+const snapshotOf = (trailer: ListedTrailer) => ({
+  ...fieldsOf(trailer),
+  vehicle: trailer.vehicle?.licencePlate ?? null,
+});

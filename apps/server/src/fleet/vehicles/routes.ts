@@ -24,15 +24,17 @@ export function vehicleRoutes(app: FastifyInstance, fleet: FleetService, parts: 
   route(app, vehicles.list, async ({ scope, query }) => onWire(scope, await fleet.vehicles(scope, query)));
   // Only administrators reach this code, and they see every vehicle.
   route(app, vehicles.all, async ({ scope }) => onWire(scope, await fleet.vehicles(scope, {})));
-  route(app, vehicles.create, async ({ doer, body, user }) => {
+  route(app, vehicles.create, async ({ actor, body, user }) => {
     const vehicle = { ...vehicleChanges(body, user.timeZone), licencePlate: body.rgsOznaka };
-    return oneOnWire(doer, await editFleet(parts, doer, (edit) => createVehicle(edit, vehicle)));
+    return oneOnWire(actor, await editFleet(parts, actor, (edit) => createVehicle(edit, vehicle)));
   });
-  route(app, vehicles.update, async ({ doer, params, body, user }) => {
+  route(app, vehicles.update, async ({ actor, params, body, user }) => {
     const changes = vehicleChanges(body, user.timeZone);
-    return oneOnWire(doer, await editFleet(parts, doer, (edit) => changeVehicle(edit, params.id, changes)));
+    return oneOnWire(actor, await editFleet(parts, actor, (edit) => changeVehicle(edit, params.id, changes)));
   });
-  route(app, vehicles.remove, ({ doer, params }) => editFleet(parts, doer, (edit) => alienateVehicle(edit, params.id)));
+  route(app, vehicles.remove, ({ actor, params }) =>
+    editFleet(parts, actor, (edit) => alienateVehicle(edit, params.id)),
+  );
   route(app, vehicles.assignments, async ({ scope, query }) => {
     const asked = [query.vehicleId, query.driverId, query.trailerId].some((id) => id !== undefined);
     if (!asked) throw invalidFields({ path: 'vehicleId', code: 'required' });

@@ -51,17 +51,17 @@ export async function createVehicle(edit: Edit, vehicle: NewVehicle): Promise<Li
   const fields = merged<VehicleFields>({ ...EMPTY, licencePlate: vehicle.licencePlate }, vehicle);
   const alienated = vehicle.alienated ?? false;
   if (!alienated) await refuseTaken(edit, null, fields);
-  const id = await insertVehicle(edit.tx, edit.doer, fields);
-  if (alienated) await updateVehicle(edit.tx, edit.doer, id, fields, true);
+  const id = await insertVehicle(edit.tx, edit.actor, fields);
+  if (alienated) await updateVehicle(edit.tx, edit.actor, id, fields, true);
   await assignAll(edit, await getVehicle(edit, id), vehicle);
   const made = await getVehicle(edit, id);
   if (made.tracker !== null) edit.movedTrackers.add(made.tracker.imei);
-  await auditCreated(edit, audited(made), told(made));
+  await auditCreated(edit, audited(made), snapshotOf(made));
   return made;
 }
 
 /**
- * Changes a vehicle that the doer may see. An alienated one loses its driver and its trailer.
+ * Changes a vehicle that the actor may see. An alienated one loses its driver and its trailer.
  * @throws {ProblemError} not_found; vehicle.taken; validation when an assigned entity is unknown
  */
 export async function changeVehicle(edit: Edit, id: number, changes: VehicleChanges): Promise<ListedVehicle> {
@@ -69,7 +69,7 @@ export async function changeVehicle(edit: Edit, id: number, changes: VehicleChan
   const fields = merged<VehicleFields>(fieldsOf(before), changes);
   const alienated = changes.alienated ?? before.alienated;
   if (!alienated) await refuseTaken(edit, id, fields);
-  await updateVehicle(edit.tx, edit.doer, id, fields, alienated);
+  await updateVehicle(edit.tx, edit.actor, id, fields, alienated);
   const leaves = alienated && !before.alienated;
   const assigned = await assignAll(
     edit,
@@ -82,7 +82,7 @@ export async function changeVehicle(edit: Edit, id: number, changes: VehicleChan
   await auditUpdated(
     edit,
     audited(after),
-    { before: told(before), after: told(after) },
+    { before: snapshotOf(before), after: snapshotOf(after) },
     assignedFrom === null ? {} : { assignedFrom: new Date(assignedFrom).toISOString() },
   );
   return after;
@@ -95,19 +95,19 @@ export async function changeVehicle(edit: Edit, id: number, changes: VehicleChan
 export async function alienateVehicle(edit: Edit, id: number): Promise<void> {
   const before = await getVehicle(edit, id);
   if (before.alienated) return;
-  await updateVehicle(edit.tx, edit.doer, id, fieldsOf(before), true);
+  await updateVehicle(edit.tx, edit.actor, id, fieldsOf(before), true);
   await assignAll(edit, before, { driverId: null, trailerId: null });
-  await auditRemoved(edit, audited(before), told(before));
+  await auditRemoved(edit, audited(before), snapshotOf(before));
 }
 
-async function getVehicle({ tx, doer }: Edit, id: number): Promise<ListedVehicle> {
-  const [vehicle] = await listVehicles(tx, doer, { ids: [id] });
+async function getVehicle({ tx, actor }: Edit, id: number): Promise<ListedVehicle> {
+  const [vehicle] = await listVehicles(tx, actor, { ids: [id] });
   if (vehicle === undefined) throw notFound();
   return vehicle;
 }
 
-async function refuseTaken({ tx, doer }: Edit, id: number | null, { licencePlate }: VehicleFields): Promise<void> {
-  if (await isPlateTaken(tx, doer, id, licencePlate)) throw vehicleTaken(['rgsOznaka']);
+async function refuseTaken({ tx, actor }: Edit, id: number | null, { licencePlate }: VehicleFields): Promise<void> {
+  if (await isPlateTaken(tx, actor, id, licencePlate)) throw vehicleTaken(['rgsOznaka']);
 }
 
 /** @returns whether any history changed */
@@ -123,46 +123,46 @@ async function assignAll(edit: Edit, vehicle: ListedVehicle, changes: VehicleCha
   return changed.includes(true);
 }
 
-async function joinGroup({ tx, doer }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
-  if (id !== null && !(await isGroup(tx, doer, id))) throw unknownReference('vehicleGroup');
-  return assignGroup(tx, doer, vehicle.id, id, at);
+async function joinGroup({ tx, actor }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
+  if (id !== null && !(await isGroup(tx, actor, id))) throw unknownReference('vehicleGroup');
+  return assignGroup(tx, actor, vehicle.id, id, at);
 }
 
 async function changeDriver(edit: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
-  const { tx, doer } = edit;
+  const { tx, actor } = edit;
   if (id !== null) {
     refuseAlienated(vehicle, 'driver');
-    if (!(await isDriver(tx, doer, id))) throw unknownReference('driver');
-    if (await isInHiddenVehicle(tx, doer, 'driver', id, at)) throw inHiddenVehicle('driver');
+    if (!(await isDriver(tx, actor, id))) throw unknownReference('driver');
+    if (await isInHiddenVehicle(tx, actor, 'driver', id, at)) throw inHiddenVehicle('driver');
   }
-  const reassigned = await assignDriver(tx, doer, vehicle.id, id, at);
+  const reassigned = await assignDriver(tx, actor, vehicle.id, id, at);
   edit.reassigned.push(...reassigned);
   return reassigned.length > 0;
 }
 
-async function couple({ tx, doer }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
+async function couple({ tx, actor }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
   if (id !== null) {
     refuseAlienated(vehicle, 'trailer');
-    if (!(await isTrailer(tx, doer, id))) throw unknownReference('trailer');
-    if (await isInHiddenVehicle(tx, doer, 'trailer', id, at)) throw inHiddenVehicle('trailer');
+    if (!(await isTrailer(tx, actor, id))) throw unknownReference('trailer');
+    if (await isInHiddenVehicle(tx, actor, 'trailer', id, at)) throw inHiddenVehicle('trailer');
   }
-  return assignTrailer(tx, doer, vehicle.id, id, at);
+  return assignTrailer(tx, actor, vehicle.id, id, at);
 }
 
 async function mount(edit: Edit, vehicle: ListedVehicle, id: number | null, at: number | null): Promise<boolean> {
-  const { tx, doer, now } = edit;
+  const { tx, actor, now } = edit;
   const { deviceId, tracker } = vehicle;
   if (deviceId === null) throw new Error(`vehicle ${vehicle.id} has no device`);
   if (tracker !== null) edit.movedTrackers.add(tracker.imei);
   if (id === null) {
-    await unmountDevice(tx, doer, deviceId, at ?? now);
+    await unmountDevice(tx, actor, deviceId, at ?? now);
     return tracker !== null;
   }
-  if (!(await isTracker(tx, doer, id))) throw unknownReference('tracker');
-  const from = at ?? mountedSince(await wasEverMounted(tx, doer, id, deviceId), now);
-  if (await isTrackerInHiddenVehicle(tx, doer, id, from)) throw inHiddenVehicle('tracker');
+  if (!(await isTracker(tx, actor, id))) throw unknownReference('tracker');
+  const from = at ?? mountedSince(await wasEverMounted(tx, actor, id, deviceId), now);
+  if (await isTrackerInHiddenVehicle(tx, actor, id, from)) throw inHiddenVehicle('tracker');
   const isNew = tracker?.id !== id || at !== null;
-  return isNew && mountTracker(tx, doer, id, deviceId, from);
+  return isNew && mountTracker(tx, actor, id, deviceId, from);
 }
 
 /** A vehicle that is out of the fleet has no driver and no trailer. */
@@ -178,7 +178,7 @@ function fieldsOf(vehicle: ListedVehicle): VehicleFields {
 const audited = ({ id, licencePlate }: ListedVehicle) => ({ entity: 'vehicle', id, name: licencePlate }) as const;
 
 /** The fields of a vehicle in the audit. */
-const told = (vehicle: ListedVehicle) => ({
+const snapshotOf = (vehicle: ListedVehicle) => ({
   ...fieldsOf(vehicle),
   group: vehicle.group?.name ?? null,
   driver: vehicle.driver && `${vehicle.driver.firstName} ${vehicle.driver.lastName}`,

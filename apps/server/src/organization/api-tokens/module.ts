@@ -7,7 +7,7 @@ export function apiTokensModule({ database }: Context): Module {
   const tokens = apiTokenService(database);
   return {
     name: 'api-tokens',
-    whoHolds: tokens.whoHolds,
+    callerOfToken: tokens.callerOfToken,
     routes: (http) => apiTokenRoutes(http, tokens, database),
   };
 }

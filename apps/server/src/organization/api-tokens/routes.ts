@@ -24,13 +24,13 @@ export function apiTokenRoutes(
     return list.map((token) => tokenOnWire(token, names));
   });
 
-  route(app, endpoints.apiTokens.create, async ({ doer, user, body }) => {
+  route(app, endpoints.apiTokens.create, async ({ actor, user, body }) => {
     const validUntil = endOf(body.validUntil ?? null, user.timeZone, now());
-    const { token, secret } = await tokens.create(doer, { name: body.name, scopes: body.scopes, validUntil });
-    return { ...tokenOnWire(token, await userNames(database, [doer.userId])), secret };
+    const { token, secret } = await tokens.create(actor, { name: body.name, scopes: body.scopes, validUntil });
+    return { ...tokenOnWire(token, await userNames(database, [actor.userId])), secret };
   });
 
-  route(app, endpoints.apiTokens.remove, ({ doer, params }) => tokens.remove(doer, params.id));
+  route(app, endpoints.apiTokens.remove, ({ actor, params }) => tokens.remove(actor, params.id));
 }
 
 function endOf(text: string | null, timeZone: string, now: number): Date | null {

@@ -6,7 +6,7 @@ import { cacheFor } from '../../platform/cache.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
-import type { UserCaller, Doer, WhoHolds } from '../../platform/http/index.ts';
+import type { UserCaller, Actor, CallerOfToken } from '../../platform/http/index.ts';
 import { deleteToken, findTokenHolder, insertToken, listTokens, touchToken } from './store.ts';
 import type { ApiToken } from './store.ts';
 
@@ -20,13 +20,13 @@ export interface ApiTokenService {
   list(scope: Scope): Promise<ApiToken[]>;
   /** @returns the token with its secret, which is returned only here */
   create(
-    doer: Doer,
+    actor: Actor,
     token: { name: string; scopes: readonly ApiScope[]; validUntil: Date | null },
   ): Promise<{ token: ApiToken; secret: string }>;
   /** @throws not_found */
-  remove(doer: Doer, id: number): Promise<void>;
+  remove(actor: Actor, id: number): Promise<void>;
   /** For the HTTP edge. A token never has more rights than the administrator who created it, and ends with them. */
-  readonly whoHolds: WhoHolds;
+  readonly callerOfToken: CallerOfToken;
 }
 
 export function apiTokenService(database: Database, now: () => number = Date.now): ApiTokenService {
@@ -44,13 +44,13 @@ export function apiTokenService(database: Database, now: () => number = Date.now
 
   return {
     list: (scope) => database.tenant(scope, (tx) => listTokens(tx, scope)),
-    async create(doer, { name, scopes, validUntil }) {
+    async create(actor, { name, scopes, validUntil }) {
       const secret = PREFIX + newToken();
-      const token = await database.tenant(doer, async (tx) => {
+      const token = await database.tenant(actor, async (tx) => {
         const unique = [...new Set(scopes)].sort();
-        const created = { name, scopes: unique, validUntil, createdBy: doer.userId, secretHash: hashToken(secret) };
-        const inserted = await insertToken(tx, doer, created);
-        await auditChange(tx, doer, {
+        const created = { name, scopes: unique, validUntil, createdBy: actor.userId, secretHash: hashToken(secret) };
+        const inserted = await insertToken(tx, actor, created);
+        await auditChange(tx, actor, {
           action: 'create',
           entity: 'api_token',
           entityId: inserted.id,
@@ -61,16 +61,16 @@ export function apiTokenService(database: Database, now: () => number = Date.now
       });
       return { token, secret };
     },
-    async remove(doer, id) {
-      const { secretHash } = await database.tenant(doer, async (tx) => {
-        const deleted = await deleteToken(tx, doer, id);
+    async remove(actor, id) {
+      const { secretHash } = await database.tenant(actor, async (tx) => {
+        const deleted = await deleteToken(tx, actor, id);
         if (deleted === null) throw notFound();
-        await auditChange(tx, doer, { action: 'delete', entity: 'api_token', entityId: id, entityName: deleted.name });
+        await auditChange(tx, actor, { action: 'delete', entity: 'api_token', entityId: id, entityName: deleted.name });
         return deleted;
       });
       known.delete(secretHash.toString('hex'));
     },
-    async whoHolds(bearer) {
+    async callerOfToken(bearer) {
       if (!bearer.startsWith(PREFIX)) return null;
       const hash = hashToken(bearer);
       const name = hash.toString('hex');

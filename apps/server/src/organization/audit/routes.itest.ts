@@ -34,10 +34,10 @@ async function change(
   before: Record<string, unknown> | undefined,
   after: Record<string, unknown>,
 ): Promise<void> {
-  const doer = { organizationId: kolovrat, ip: '192.0.2.7', ...who };
+  const actor = { organizationId: kolovrat, ip: '192.0.2.7', ...who };
   const described = { action, entity: 'vehicle' as const, entityId: 7, entityName: 'LJ KT-482', after };
-  await app.database.tenant(doer, (tx) =>
-    auditChange(tx, doer, before === undefined ? described : { ...described, before }),
+  await app.database.tenant(actor, (tx) =>
+    auditChange(tx, actor, before === undefined ? described : { ...described, before }),
   );
 }
 

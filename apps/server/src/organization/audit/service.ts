@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntity } from '@konvoj/contract';
 import type { Tx } from '../../platform/database.ts';
-import type { Doer, NamedToken } from '../../platform/http/index.ts';
+import type { Actor, NamedToken } from '../../platform/http/index.ts';
 
 /** An action of a user. `before` and `after` hold only changed fields, never a secret. */
 export interface AuditEntry {
@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly ip?: string;
 }
 
-/** A change by a signed-in user; the doer holds the user and the system administrator who acts for them. */
+/** A change by a signed-in user; the actor holds the user and the system administrator who acts for them. */
 export interface Change extends Pick<AuditEntry, 'action' | 'entity' | 'before' | 'after'> {
   readonly entityId: string | number;
   readonly entityName: string;
@@ -33,14 +33,14 @@ export function auditedAs({
   switchedBy,
   apiToken,
   ip,
-}: Doer): Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor' | 'apiToken' | 'ip'> {
+}: Actor): Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor' | 'apiToken' | 'ip'> {
   const who = switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId };
   return { organizationId, ip, apiToken, ...who };
 }
 
 /** Writes a change by a member of an organization, in the transaction of the change. */
-export function auditChange(tx: Tx, doer: Doer, change: Change): Promise<void> {
-  return audit(tx, { ...auditedAs(doer), ...change });
+export function auditChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
+  return audit(tx, { ...auditedAs(actor), ...change });
 }
 
 /** Writes an entry in the transaction of the change it describes, so that both are stored or neither. */
@@ -68,9 +68,9 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /** `auditChange` for many of one entity, in one statement: an import changes thousands. */
-export async function auditChanges(tx: Tx, doer: Doer, changes: readonly Change[]): Promise<void> {
+export async function auditChanges(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const { organizationId, userId, actingFor = null, apiToken, ip } = auditedAs(doer);
+  const { organizationId, userId, actingFor = null, apiToken, ip } = auditedAs(actor);
   const rows = changes.map(({ action, entity, entityId, entityName, before, after }) => ({
     action,
     entity,

@@ -3,11 +3,11 @@ import { audit, auditChange } from '../audit/service.ts';
 import type { Database } from '../../platform/database.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
-import type { UserCaller, Doer } from '../../platform/http/index.ts';
+import type { UserCaller, Actor } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import type { AfterCommit } from './after-commit.ts';
-import { whoDid } from './doing.ts';
+import { actorOfCaller } from './actors.ts';
 import { emailTaken, lastAdmin, unsafePassword } from './errors.ts';
 import { emailChangedMail, passwordChangedMail } from './mails.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -41,7 +41,7 @@ export interface AccountService {
    * @throws 403 for a field they may not set, 404 for a user of another organization, 409 for a taken address and for
    * the last administrator
    */
-  changeOther(doer: Doer, id: number, asked: AskedChanges): Promise<User>;
+  changeOther(actor: Actor, id: number, asked: AskedChanges): Promise<User>;
 }
 
 export interface AccountDeps {
@@ -72,7 +72,13 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
       if (!isReader && language !== undefined) await changeOwnUser(tx, caller.switchedBy, { language });
       const after = await findUser(tx, caller.userId);
       if (before === null || after === null) throw signedOut();
-      const described = { ...whoDid(caller), entity: 'user' as const, entityId: after.id, entityName: after.email, ip };
+      const described = {
+        ...actorOfCaller(caller),
+        entity: 'user' as const,
+        entityId: after.id,
+        entityName: after.email,
+        ip,
+      };
       const changed = changedFields(before, after);
       if (changed !== null) await audit(tx, { ...described, action: 'update', ...changed });
       const hasNewPassword = passwordHash !== null;
@@ -89,20 +95,20 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
     });
   }
 
-  async function storeOther(doer: Doer, id: number, asked: AskedChanges) {
-    return database.tenant(doer, async (tx) => {
-      await lockAdmins(tx, doer);
+  async function storeOther(actor: Actor, id: number, asked: AskedChanges) {
+    return database.tenant(actor, async (tx) => {
+      await lockAdmins(tx, actor);
       const before = await findUser(tx, id);
       if (before === null) throw notFound();
       if (!mayChangeOther(asked)) throw forbidden();
-      await changeUser(tx, doer, id, asked);
+      await changeUser(tx, actor, id, asked);
       const after = await findUser(tx, id);
       if (after === null) throw notFound();
-      if (losesAdmin(before, after, Date.now()) && (await countUsableAdmins(tx, doer)) === 0) throw lastAdmin();
+      if (losesAdmin(before, after, Date.now()) && (await countUsableAdmins(tx, actor)) === 0) throw lastAdmin();
       const changed = changedFields(before, after);
       if (changed !== null) {
         const isLock = before.locked !== after.locked;
-        await auditChange(tx, doer, {
+        await auditChange(tx, actor, {
           action: isLock ? (after.locked ? 'lock' : 'unlock') : 'update',
           entity: 'user',
           entityId: id,
@@ -134,12 +140,12 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
       return caller.switchedBy === undefined ? after : { ...after, language: asked.language ?? caller.language };
     },
 
-    async changeOther(doer, id, asked) {
-      const { before, after } = await storeOther(doer, id, asked).catch(asEmailTaken);
+    async changeOther(actor, id, asked) {
+      const { before, after } = await storeOther(actor, id, asked).catch(asEmailTaken);
       if (before.email !== after.email) await deleteResetTokens(statements, id);
       if (!isUsable(after, Date.now())) await afterCommit.shutOut(id);
       afterCommit.userChanged(id);
-      if (before.role !== after.role) afterCommit.publish(visibilityChanged, { organizationId: doer.organizationId });
+      if (before.role !== after.role) afterCommit.publish(visibilityChanged, { organizationId: actor.organizationId });
       return after;
     },
   };

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import { audit } from '../audit/service.ts';
-import { whoIs } from './doing.ts';
+import { actorOfUser } from './actors.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { invitationMail, resetMail } from './mails.ts';
 import { isUsable } from './rules.ts';
@@ -85,7 +85,7 @@ export async function workLinkMails({ database, jobs, mailLimits, baseUrl }: Lin
     await transaction(database.lookup, async (tx) => {
       const link = await newLink(tx, user.id, RESET_LINK_MINUTES * MINUTE_MS);
       const named = { entity: 'user', entityId: user.id, entityName: user.email } as const;
-      await audit(tx, { ...whoIs(user), action: 'request_password_reset', ...named, ip });
+      await audit(tx, { ...actorOfUser(user), action: 'request_password_reset', ...named, ip });
       await jobs.send(tx, sendMail, resetMail(user, link));
     });
   });

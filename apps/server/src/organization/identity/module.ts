@@ -13,7 +13,7 @@ export function identityModule({ database, bus, jobs, baseUrl }: Context): Servi
   return {
     name: 'identity',
     service: identity,
-    whoIs: identity.sessions.whoIs,
+    callerOfSession: identity.sessions.callerOfSession,
     async jobs(all) {
       await workLinkMails({ database, jobs: all, mailLimits: limits, baseUrl });
       await scheduleIdentityCleanup(all, database);

@@ -3,7 +3,7 @@ import { auditChange } from '../audit/service.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { invalidFields, notFound, tooManyRequests } from '../../platform/http/index.ts';
-import type { Doer } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { emailTaken } from './errors.ts';
@@ -21,16 +21,16 @@ export interface OrgUserService {
    * Creates a user without a password and mails them a link to set one.
    * @throws 409 for a taken address, 429 for too many invitations of the organization
    */
-  invite(doer: Doer, user: InvitedUser): Promise<ListedUser>;
+  invite(actor: Actor, user: InvitedUser): Promise<ListedUser>;
   /**
    * Mails a new link to set a password: an invitation, or a reset link to a user who has set one already.
    * @throws 404, 429 for too many to one user
    */
-  resendInvitation(doer: Doer, userId: number): Promise<void>;
+  resendInvitation(actor: Actor, userId: number): Promise<void>;
   /** @throws 404 */
   visibleVehicles(scope: Scope, userId: number): Promise<number[] | null>;
   /** @throws 404 for an unknown user, 422 for an unknown vehicle, or a list for an administrator */
-  setVisibleVehicles(doer: Doer, userId: number, vehicleIds: readonly number[] | null): Promise<number[] | null>;
+  setVisibleVehicles(actor: Actor, userId: number, vehicleIds: readonly number[] | null): Promise<number[] | null>;
 }
 
 export interface OrgUserDeps {
@@ -52,33 +52,33 @@ export function orgUserService({ database, jobs, afterCommit, mailLimits }: OrgU
   return {
     list: (scope) => database.tenant(scope, (tx) => listUsers(tx, scope)),
 
-    async invite(doer, user) {
-      await mailLimits.requireInvitation(doer.organizationId);
-      return database.tenant(doer, async (tx) => {
-        const id = await insertInvitedUser(tx, doer, user);
+    async invite(actor, user) {
+      await mailLimits.requireInvitation(actor.organizationId);
+      return database.tenant(actor, async (tx) => {
+        const id = await insertInvitedUser(tx, actor, user);
         if (id === null) throw emailTaken();
-        const [listed] = await listUsers(tx, doer, id);
+        const [listed] = await listUsers(tx, actor, id);
         if (listed === undefined) throw notFound();
         const described = { action: 'invite', entity: 'user', entityId: id, entityName: user.email } as const;
-        await auditChange(tx, doer, { ...described, after: { ...user } });
-        await jobs.send(tx, invitation, { userId: id, inviterId: inviterOf(doer) });
+        await auditChange(tx, actor, { ...described, after: { ...user } });
+        await jobs.send(tx, invitation, { userId: id, inviterId: inviterOf(actor) });
         return listed;
       });
     },
 
-    async resendInvitation(doer, userId) {
-      const user = await getUser(doer, userId);
+    async resendInvitation(actor, userId) {
+      const user = await getUser(actor, userId);
       const wait = await mailLimits.linkTo(userId, 'administrator');
       if (wait > 0) throw tooManyRequests(wait);
       const isInvited = (await findPasswordHash(statements, userId)) === null;
-      await database.tenant(doer, async (tx) => {
-        await auditChange(tx, doer, {
+      await database.tenant(actor, async (tx) => {
+        await auditChange(tx, actor, {
           action: isInvited ? 'invite' : 'request_password_reset',
           entity: 'user',
           entityId: userId,
           entityName: user.email,
         });
-        if (isInvited) await jobs.send(tx, invitation, { userId, inviterId: inviterOf(doer) });
+        if (isInvited) await jobs.send(tx, invitation, { userId, inviterId: inviterOf(actor) });
         else await jobs.send(tx, resetLink, { userId });
       });
     },
@@ -88,18 +88,18 @@ export function orgUserService({ database, jobs, afterCommit, mailLimits }: OrgU
       return database.tenant(scope, (tx) => findVisibleVehicles(tx, scope, userId));
     },
 
-    async setVisibleVehicles(doer, userId, vehicleIds) {
+    async setVisibleVehicles(actor, userId, vehicleIds) {
       const wanted = vehicleIds === null ? null : [...new Set(vehicleIds)].sort((a, b) => a - b);
-      await database.tenant(doer, async (tx) => {
+      await database.tenant(actor, async (tx) => {
         const user = await findUser(tx, userId);
         if (user === null) throw notFound();
         if (wanted !== null && user.role === 'admin') throw invalidFields({ path: 'userId', code: 'invalid' });
-        if (wanted !== null && (await countVehicles(tx, doer, wanted)) !== wanted.length) {
+        if (wanted !== null && (await countVehicles(tx, actor, wanted)) !== wanted.length) {
           throw invalidFields({ path: 'vehicleIds', code: 'unknown' });
         }
-        const before = await findVisibleVehicles(tx, doer, userId);
-        await replaceVisibleVehicles(tx, doer, userId, wanted);
-        await auditChange(tx, doer, {
+        const before = await findVisibleVehicles(tx, actor, userId);
+        await replaceVisibleVehicles(tx, actor, userId, wanted);
+        await auditChange(tx, actor, {
           action: 'update',
           entity: 'visible_vehicles',
           entityId: userId,
@@ -108,13 +108,13 @@ export function orgUserService({ database, jobs, afterCommit, mailLimits }: OrgU
           after: { vehicleIds: wanted },
         });
       });
-      afterCommit.publish(visibilityChanged, { organizationId: doer.organizationId });
+      afterCommit.publish(visibilityChanged, { organizationId: actor.organizationId });
       return wanted;
     },
   };
 }
 
 /** In whose name an invitation is sent: a system administrator who acts as a user signs as themselves. */
-function inviterOf({ userId, switchedBy }: Doer): number {
+function inviterOf({ userId, switchedBy }: Actor): number {
   return switchedBy ?? userId;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import type { AfterCommit } from './after-commit.ts';
-import { whoDid } from './doing.ts';
+import { actorOfCaller } from './actors.ts';
 import { deleteSessionNamed, deleteSessionsOf, listSessions } from './session-store.ts';
 import type { ListedSession } from './session-store.ts';
 
@@ -20,7 +20,7 @@ export interface OwnSessionService {
 export function ownSessionService(deps: { database: Database; afterCommit: AfterCommit }): OwnSessionService {
   const { database, afterCommit } = deps;
   const described = (caller: UserCaller, ip: string) =>
-    ({ ...whoDid(caller), action: 'end_session', entity: 'session', ip }) as const;
+    ({ ...actorOfCaller(caller), action: 'end_session', entity: 'session', ip }) as const;
 
   return {
     list: (caller) => listSessions(statementsOn(database.lookup), caller.userId),

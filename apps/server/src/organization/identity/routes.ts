@@ -51,7 +51,7 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
     const { id = user.userId } = body;
     if (id === user.userId) return savedUserOf(await accounts.changeSelf(user, asked, ip));
     if (user.role !== 'admin') throw forbidden();
-    return savedUserOf(await accounts.changeOther(request.doer, id, asked));
+    return savedUserOf(await accounts.changeOther(request.actor, id, asked));
   });
 
   route(app, session.requestPasswordReset, ({ body, ip }) => signing.requestPasswordReset(body.email, ip));

@@ -8,7 +8,7 @@ import { sendMail } from '../../platform/mail.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import type { AfterCommit } from './after-commit.ts';
-import { whoDid, whoIs } from './doing.ts';
+import { actorOfCaller, actorOfUser } from './actors.ts';
 import { resetLinkExpired, unsafePassword, wrongCredentials } from './errors.ts';
 import { requestedReset } from './link-mails.ts';
 import { loginAlertMail, passwordChangedMail } from './mails.ts';
@@ -73,7 +73,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
       await transaction(database.lookup, async (tx) => {
         if (oldSecret !== null) await deleteSession(tx, hashToken(oldSecret));
         await insertSession(tx, { secret, userId: user.id, expiresAt, remember, ...origin });
-        await audit(tx, { ...whoIs(user), action: 'sign_in', entity: 'session', ip: origin.ip });
+        await audit(tx, { ...actorOfUser(user), action: 'sign_in', entity: 'session', ip: origin.ip });
         if (user.loginAlert) await jobs.send(tx, sendMail, loginAlertMail(user, now, origin.ip));
       });
       if (oldSecret !== null) afterCommit.sessionsEnded([hashToken(oldSecret).toString('hex')]);
@@ -83,7 +83,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
     async signOut(caller, secret, ip) {
       await transaction(database.lookup, async (tx) => {
         await deleteSession(tx, hashToken(secret));
-        await audit(tx, { ...whoDid(caller), action: 'sign_out', entity: 'session', ip });
+        await audit(tx, { ...actorOfCaller(caller), action: 'sign_out', entity: 'session', ip });
       });
       afterCommit.sessionsEnded([caller.sessionId]);
     },
@@ -118,7 +118,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
           if (problem !== null) throw unsafePassword(problem);
           const isFirst = (await findPasswordHash(tx, user.id)) === null;
           await setPassword(tx, user.id, await hashPassword(password));
-          await audit(tx, { ...whoIs(user), action: 'change_password', ...named(user), ip });
+          await audit(tx, { ...actorOfUser(user), action: 'change_password', ...named(user), ip });
           // Whoever has just accepted an invitation knows.
           if (!isFirst) await jobs.send(tx, sendMail, passwordChangedMail(user, Date.now(), ip));
           return { ended: await deleteSessionsOf(tx, user.id) };

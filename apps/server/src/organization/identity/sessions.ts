@@ -2,7 +2,7 @@ import type { Bus } from '../../platform/bus.ts';
 import { cacheFor } from '../../platform/cache.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
-import type { UserCaller, WhoIs } from '../../platform/http/index.ts';
+import type { UserCaller, CallerOfSession } from '../../platform/http/index.ts';
 import { sessionsEnded, sessionsSwitched, userChanged } from './events.ts';
 import { isUsable, sessionEnd } from './rules.ts';
 import { hashToken } from './secrets.ts';
@@ -17,7 +17,7 @@ const PROLONG_EVERY_MS = 5 * 60_000;
 const MANY_SESSIONS = 20_000;
 
 export interface Sessions {
-  readonly whoIs: WhoIs;
+  readonly callerOfSession: CallerOfSession;
   /** The same, by the session's public name (`UserCaller.sessionId`). */
   byId(sessionId: string): Promise<UserCaller | null>;
 }
@@ -66,7 +66,7 @@ export function createSessions(database: Database, bus: Bus): Sessions {
     return target === null || !isUsable(target, now) ? callerOf(user, sessionId) : callerOf(target, sessionId, user);
   }
 
-  return { byId, whoIs: (secret) => byId(hashToken(secret).toString('hex')) };
+  return { byId, callerOfSession: (secret) => byId(hashToken(secret).toString('hex')) };
 }
 
 function concerns({ userId, switchedBy }: UserCaller, changed: number): boolean {

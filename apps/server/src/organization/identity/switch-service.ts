@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { listCustomers } from './customer-store.ts';
-import { whoDid } from './doing.ts';
+import { actorOfCaller } from './actors.ts';
 import { sessionsSwitched } from './events.ts';
 import type { SessionTokens } from './live-tokens.ts';
 import { foundCustomers } from './found-customers.ts';
@@ -70,7 +70,7 @@ export function switchService({ database, afterCommit, tokens }: SwitchDeps): Sw
       if (switchedBy === undefined) return;
       await transaction(database.lookup, async (tx) => {
         await switchSession(tx, Buffer.from(sessionId, 'hex'), null);
-        await audit(tx, { ...whoDid(caller), action: 'reset_switch', entity: 'user', entityId: userId, ip });
+        await audit(tx, { ...actorOfCaller(caller), action: 'reset_switch', entity: 'user', entityId: userId, ip });
       });
       afterCommit.publish(sessionsSwitched, { sessionIds: [sessionId], userId: switchedBy });
     },

@@ -10,9 +10,9 @@ export function userRoutes(app: FastifyInstance, { orgUsers, ownSessions, switch
 
   route(app, users.list, async ({ scope }) => (await orgUsers.list(scope)).map(orgUserOf));
 
-  route(app, users.invite, async ({ doer, body, user }) => {
+  route(app, users.invite, async ({ actor, body, user }) => {
     const { email, firstName, lastName, role } = body;
-    const invited = await orgUsers.invite(doer, {
+    const invited = await orgUsers.invite(actor, {
       email,
       firstName,
       lastName,
@@ -24,14 +24,14 @@ export function userRoutes(app: FastifyInstance, { orgUsers, ownSessions, switch
     return orgUserOf(invited);
   });
 
-  route(app, users.resendInvitation, ({ doer, params }) => orgUsers.resendInvitation(doer, params.id));
+  route(app, users.resendInvitation, ({ actor, params }) => orgUsers.resendInvitation(actor, params.id));
 
   route(app, users.visibleVehicles, async ({ scope, query }) => ({
     vehicleIds: await orgUsers.visibleVehicles(scope, query.userId),
   }));
 
-  route(app, users.setVisibleVehicles, async ({ doer, body }) => ({
-    vehicleIds: await orgUsers.setVisibleVehicles(doer, body.userId, body.vehicleIds),
+  route(app, users.setVisibleVehicles, async ({ actor, body }) => ({
+    vehicleIds: await orgUsers.setVisibleVehicles(actor, body.userId, body.vehicleIds),
   }));
 
   route(app, users.sessions, async ({ user }) =>

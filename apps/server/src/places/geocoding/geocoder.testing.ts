@@ -5,7 +5,7 @@ import { GEOCODING_TIMES } from './service.ts';
 import type { GeocodingTimes } from './service.ts';
 
 /** The behaviour of the geocoder of a test. */
-export type Mood =
+export type GeocoderBehaviour =
   | 'works'
   /** Accepts the request and never answers. */
   | 'silent'
@@ -20,7 +20,7 @@ export type Mood =
 /** A real HTTP server that speaks like Photon and Nominatim, with every failure a test needs. */
 export interface TestGeocoder {
   readonly url: string;
-  mood: Mood;
+  mood: GeocoderBehaviour;
   /** Paths with their parameters, in order of arrival. */
   readonly asked: string[];
   /** The headers of the last request. */
@@ -29,7 +29,7 @@ export interface TestGeocoder {
 }
 
 /** Short limits and hardly any pauses, yet enough for a busy machine. */
-export const hastyTimes: GeocodingTimes = {
+export const shortTimes: GeocodingTimes = {
   ...GEOCODING_TIMES,
   timeoutMs: 700,
   answerWithinMs: 500,
@@ -43,7 +43,7 @@ export const hastyTimes: GeocodingTimes = {
 export async function startTestGeocoder(port = 0): Promise<TestGeocoder> {
   const asked: string[] = [];
   let headers: IncomingMessage['headers'] = {};
-  const geocoder: { mood: Mood } = { mood: 'works' };
+  const geocoder: { mood: GeocoderBehaviour } = { mood: 'works' };
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     ({ headers } = request);
@@ -65,7 +65,7 @@ export async function startTestGeocoder(port = 0): Promise<TestGeocoder> {
   });
 }
 
-function answer(mood: Mood, path: string, response: ServerResponse): void {
+function answer(mood: GeocoderBehaviour, path: string, response: ServerResponse): void {
   switch (mood) {
     case 'silent':
       return;

@@ -7,8 +7,8 @@ import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
 import { aCommit, aStage } from '../../telemetry/live/builders.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { hastyTimes, startTestGeocoder } from './geocoder.testing.ts';
-import type { Mood, TestGeocoder } from './geocoder.testing.ts';
+import { shortTimes, startTestGeocoder } from './geocoder.testing.ts';
+import type { GeocoderBehaviour, TestGeocoder } from './geocoder.testing.ts';
 import { readEngineSetting } from './engine/setting.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.ts';
 import { gazetteer } from './gazetteer.ts';
@@ -40,7 +40,7 @@ function started(changes: Partial<GeocodingDeps> = {}): Geocoding {
     setting: readEngineSetting(`${geocoder.url}/?engine=photon`),
     perSecond: 1_000,
     works: true,
-    times: hastyTimes,
+    times: shortTimes,
     ...changes,
   });
   onTestFinished(() => geocoding.close());
@@ -103,7 +103,7 @@ describe.each(['photon', 'nominatim'] as const)('with %s', (kind) => {
   });
 });
 
-const BAD: Mood[] = ['silent', 'html', 'cut off', 'wrong shape', 'huge', 'error', 'too many', 'elsewhere'];
+const BAD: GeocoderBehaviour[] = ['silent', 'html', 'cut off', 'wrong shape', 'huge', 'error', 'too many', 'elsewhere'];
 
 describe.each(BAD)('with a failing geocoder (%s)', (mood) => {
   it('searches and addresses use the embedded data, and addresses arrive later', async () => {
@@ -163,7 +163,7 @@ describe('the rate limit', () => {
 
   it('gives people priority: a busy worker does not delay a search', async () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ latitude: 46 + at / 100, longitude: 15 }));
-    const geocoding = started({ perSecond: 4, times: { ...hastyTimes, answerWithinMs: 10_000 } });
+    const geocoding = started({ perSecond: 4, times: { ...shortTimes, answerWithinMs: 10_000 } });
     await geocoding.addresses.of(scope, many, 'en');
     await expect.poll(() => geocoder.asked.length, { timeout: 10_000 }).toBeGreaterThan(1);
     expect((await search(geocoding, 'Prva'))[0]?.source).toBe('engine');

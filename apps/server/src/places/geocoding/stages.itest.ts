@@ -5,7 +5,7 @@ import { insertStages } from '../../../../../tests/support/stages.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.ts';
-import { hastyTimes, startTestGeocoder } from './geocoder.testing.ts';
+import { shortTimes, startTestGeocoder } from './geocoder.testing.ts';
 
 const PHONE = 'telefon-7';
 const period = `from=${new Date(START).toISOString()}&to=${new Date(START + 3_600_000).toISOString()}`;
@@ -14,7 +14,7 @@ it('while a geocoder never answers, trackers and screens work, and addresses arr
   const geocoder = await startTestGeocoder();
   geocoder.mood = 'silent';
   const env = { KONVOJ_GEOCODER_URL: `${geocoder.url}/api`, KONVOJ_GEOCODER_RATE: '1000' };
-  const app = await startApp(env, silentLog(), systemClock, { geocodingTimes: hastyTimes });
+  const app = await startApp(env, silentLog(), systemClock, { geocodingTimes: shortTimes });
   onTestFinished(() => geocoder.close());
   onTestFinished(() => app.close());
   const organizationId = await app.addOrganization('Prevozi Kolovrat');

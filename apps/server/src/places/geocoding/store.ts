@@ -96,7 +96,7 @@ export async function keepAddress(
 }
 
 /** Postpones a cell whose address could not be fetched. */
-export async function putOff(tx: Tx, { latitude, longitude }: Cell, nextTryAt: Date): Promise<void> {
+export async function postponeCell(tx: Tx, { latitude, longitude }: Cell, nextTryAt: Date): Promise<void> {
   await tx.query({
     name: 'geocoding.put_off',
     text: `update address set tries = least(tries + 1, 1000), next_try_at = $3

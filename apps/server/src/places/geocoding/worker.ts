@@ -11,7 +11,7 @@ import { cellKey, cellOf, placeOfCell } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { addressLanguage } from './engine/address-text.ts';
 import type { Engine } from './engine/engine.ts';
-import { keepAddress, putOff, wantCells, wantedCells, wantEndsOfStages } from './store.ts';
+import { keepAddress, postponeCell, wantCells, wantedCells, wantEndsOfStages } from './store.ts';
 import type { WantedCell } from './store.ts';
 
 export interface WorkerTimes {
@@ -101,7 +101,7 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
       if (closing.signal.aborted) return;
       log.debug({ err: error }, 'address lookup failed; it is retried later');
       const waitMs = Math.min(LONGEST_PAUSE_MS, times.firstPauseMs * 2 ** Math.min(cell.tries, 20));
-      await putOff(tx, cell, new Date(now() + waitMs));
+      await postponeCell(tx, cell, new Date(now() + waitMs));
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Gate, TURNED_AWAY } from './gate.ts';
+import { Gate, NOT_ADMITTED } from './gate.ts';
 
 it('admits a few at once, the newest of the waiting first, and refuses the longest waiting', async () => {
   const gate = new Gate(1, 2);
@@ -13,9 +13,9 @@ it('admits a few at once, the newest of the waiting first, and refuses the longe
     });
   const first = pass('first', released);
   const waiting = ['second', 'third', 'fourth'].map((name) => pass(name));
-  expect(await waiting[0]).toBe(TURNED_AWAY);
+  expect(await waiting[0]).toBe(NOT_ADMITTED);
   release();
-  expect(await Promise.all([first, ...waiting])).toEqual(['first', TURNED_AWAY, 'third', 'fourth']);
+  expect(await Promise.all([first, ...waiting])).toEqual(['first', NOT_ADMITTED, 'third', 'fourth']);
   expect(order).toEqual(['first', 'fourth', 'third']);
 });
 

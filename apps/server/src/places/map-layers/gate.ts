@@ -1,5 +1,5 @@
 /** Thrown to a waiting caller that is not admitted: there were too many, or the gate is closed. */
-export const TURNED_AWAY = Symbol('turned away');
+export const NOT_ADMITTED = Symbol('turned away');
 
 interface Waiting {
   enter(): void;
@@ -21,8 +21,8 @@ export class Gate {
     this.#mostWaiting = mostWaiting;
   }
 
-  async pass<T>(work: () => Promise<T>): Promise<T | typeof TURNED_AWAY> {
-    if (!(await this.#entered())) return TURNED_AWAY;
+  async pass<T>(work: () => Promise<T>): Promise<T | typeof NOT_ADMITTED> {
+    if (!(await this.#entered())) return NOT_ADMITTED;
     try {
       return await work();
     } finally {

@@ -6,7 +6,7 @@ import { away } from './errors.ts';
 import { fetchTile, type Fetched, type FetchOptions, type TileBytes } from './fetch.ts';
 import { fixedSteps, PublishedFrames, type FrameSource } from './frame-list.ts';
 import { numberOf, type Frame } from './frames.ts';
-import { Gate, TURNED_AWAY } from './gate.ts';
+import { Gate, NOT_ADMITTED } from './gate.ts';
 import { Health } from './health.ts';
 import { addressOf, isTile, lifetimeOf, type TileAddress, type TileType } from './rules.ts';
 import { isAnimated, type TileProvider } from './settings.ts';
@@ -108,7 +108,7 @@ export class Layer {
       else this.#health.answered();
       return reply;
     });
-    return fetched === TURNED_AWAY ? null : fetched;
+    return fetched === NOT_ADMITTED ? null : fetched;
   }
 
   #keep(key: string, { value, cacheControl }: Fetched<TileBytes> & { kind: 'found' }, isFrame: boolean): Tile {

@@ -7,7 +7,7 @@ import { startTileServer, withStatus, withTile, type TileServer } from '../../..
 const KEY = 'VERY-SECRET-KEY';
 const lines: string[] = [];
 /** Everything sent to a browser. */
-const told: string[] = [];
+const replies: string[] = [];
 
 let upstream: TileServer;
 let app: TestApp;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function get(path: string) {
   const reply = await client.get(path);
-  told.push(JSON.stringify(reply.body ?? ''), JSON.stringify([...reply.headers]));
+  replies.push(JSON.stringify(reply.body ?? ''), JSON.stringify([...reply.headers]));
   return reply;
 }
 
@@ -82,7 +82,7 @@ it('sends Retry-After while the provider fails, and keeps its key out of reply a
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '30']);
   expect(lines.filter((line) => line.includes('fails and is paused'))).toHaveLength(1);
   upstream.answer(withTile());
-  expect([...lines, ...told].join('\n')).not.toContain(KEY);
+  expect([...lines, ...replies].join('\n')).not.toContain(KEY);
   expect(upstream.asked.some((path) => path.includes(KEY))).toBe(true);
 });
 

@@ -60,8 +60,8 @@ export function lifetimeOf(
   cacheControl: string | null,
 ): { readonly freshSeconds: number; readonly standsInSeconds: number } {
   const { least, most, standsIn } = isFrame ? OF_FRAME : LIFETIMES[layer];
-  const said = maxAge(cacheControl ?? '');
-  return { freshSeconds: Math.min(most, Math.max(least, said ?? least)), standsInSeconds: standsIn };
+  const given = maxAge(cacheControl ?? '');
+  return { freshSeconds: Math.min(most, Math.max(least, given ?? least)), standsInSeconds: standsIn };
 }
 
 function maxAge(cacheControl: string): number | null {

@@ -19,8 +19,8 @@ export const zoneSnapshot = ({ name, description, bounds, shape }: GeoZoneFields
 });
 
 /** Writes the restoration of a deleted place to the audit. */
-export function auditRestored({ tx, doer }: DoneBy, { entity, id, name }: Audited): Promise<void> {
-  return auditChange(tx, doer, { action: 'restore', entity, entityId: id, entityName: name });
+export function auditRestored({ tx, actor }: DoneBy, { entity, id, name }: Audited): Promise<void> {
+  return auditChange(tx, actor, { action: 'restore', entity, entityId: id, entityName: name });
 }
 
 /** A place written by an import. */
@@ -36,15 +36,15 @@ export interface ImportedPlace {
  * first) their number. Nothing when the import wrote nothing.
  */
 export async function auditImported(
-  { tx, doer }: DoneBy,
+  { tx, actor }: DoneBy,
   entity: Audited['entity'],
   places: readonly ImportedPlace[],
 ): Promise<void> {
   if (places.length === 0) return;
-  await auditChanges(tx, doer, places.map(changeOf));
+  await auditChanges(tx, actor, places.map(changeOf));
   const created = places.filter(({ before }) => before === null).length;
   const after = { created, updated: places.length - created };
-  await audit(tx, { ...auditedAs(doer), action: 'import', entity, after });
+  await audit(tx, { ...auditedAs(actor), action: 'import', entity, after });
 }
 
 function changeOf({ audited: { entity, id, name }, before, after }: ImportedPlace): Change {

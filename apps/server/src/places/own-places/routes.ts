@@ -41,15 +41,15 @@ function pointRoutes(app: FastifyInstance, parts: PlacesParts): void {
   route(app, geoPoints.list, async ({ scope, query }) =>
     (await parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search))).map(pointOnWire),
   );
-  route(app, geoPoints.create, async ({ doer, body }) =>
-    pointOnWire(await editPlaces(parts, doer, (edit) => createPoint(edit, pointFields(body)))),
+  route(app, geoPoints.create, async ({ actor, body }) =>
+    pointOnWire(await editPlaces(parts, actor, (edit) => createPoint(edit, pointFields(body)))),
   );
-  route(app, geoPoints.update, async ({ doer, params, body }) =>
-    pointOnWire(await editPlaces(parts, doer, (edit) => changePoint(edit, params.id, pointFields(body)))),
+  route(app, geoPoints.update, async ({ actor, params, body }) =>
+    pointOnWire(await editPlaces(parts, actor, (edit) => changePoint(edit, params.id, pointFields(body)))),
   );
-  route(app, geoPoints.remove, ({ doer, params }) => editPlaces(parts, doer, (edit) => removePoint(edit, params.id)));
-  route(app, geoPoints.restore, async ({ doer, params }) =>
-    pointOnWire(await editPlaces(parts, doer, (edit) => restorePoint(edit, params.id))),
+  route(app, geoPoints.remove, ({ actor, params }) => editPlaces(parts, actor, (edit) => removePoint(edit, params.id)));
+  route(app, geoPoints.restore, async ({ actor, params }) =>
+    pointOnWire(await editPlaces(parts, actor, (edit) => restorePoint(edit, params.id))),
   );
 }
 
@@ -57,17 +57,17 @@ function zoneRoutes(app: FastifyInstance, parts: PlacesParts): void {
   route(app, geoZones.list, async ({ scope, query }) =>
     (await parts.database.tenant(scope, (tx) => findZones(tx, scope, query.search))).map(zoneOnWire),
   );
-  route(app, geoZones.create, async ({ doer, body, query }) => {
+  route(app, geoZones.create, async ({ actor, body, query }) => {
     const zone = acceptZone(zoneInput(body), query.confirm === true);
-    return zoneOnWire(await editPlaces(parts, doer, (edit) => createZone(edit, zone)));
+    return zoneOnWire(await editPlaces(parts, actor, (edit) => createZone(edit, zone)));
   });
-  route(app, geoZones.update, async ({ doer, params, body, query }) => {
+  route(app, geoZones.update, async ({ actor, params, body, query }) => {
     const zone = acceptZone(zoneInput(body), query.confirm === true);
-    return zoneOnWire(await editPlaces(parts, doer, (edit) => changeZone(edit, params.id, zone)));
+    return zoneOnWire(await editPlaces(parts, actor, (edit) => changeZone(edit, params.id, zone)));
   });
-  route(app, geoZones.remove, ({ doer, params }) => editPlaces(parts, doer, (edit) => removeZone(edit, params.id)));
-  route(app, geoZones.restore, async ({ doer, params }) =>
-    zoneOnWire(await editPlaces(parts, doer, (edit) => restoreZone(edit, params.id))),
+  route(app, geoZones.remove, ({ actor, params }) => editPlaces(parts, actor, (edit) => removeZone(edit, params.id)));
+  route(app, geoZones.restore, async ({ actor, params }) =>
+    zoneOnWire(await editPlaces(parts, actor, (edit) => restoreZone(edit, params.id))),
   );
 }
 

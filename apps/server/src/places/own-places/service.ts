@@ -7,7 +7,7 @@ import { holding } from '../../fleet/search.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
-import type { Doer } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
 import { areaOf, isTooSmall } from './areas.ts';
 import type { ZoneInput } from './areas.ts';
 import { auditedPoint, auditedZone, auditRestored, pointSnapshot, zoneSnapshot } from './audited.ts';
@@ -28,7 +28,7 @@ import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from './types.t
 /** A change of places in progress: everything in one `PlacesEdit` is stored, or nothing is. */
 export interface PlacesEdit {
   readonly tx: Tx;
-  readonly doer: Doer;
+  readonly actor: Actor;
   /** The changed places, published after the commit. */
   readonly changed: Record<PlaceKind, number[]>;
 }
@@ -39,22 +39,22 @@ export interface PlacesParts {
 }
 
 /**
- * Changes the places of the doer's organization; edits of one organization are serialized. Functions that take a
+ * Changes the places of the actor's organization; edits of one organization are serialized. Functions that take a
  * `PlacesEdit` may be called any number of times within `work`. After the commit all subscribers are notified.
  */
 export async function editPlaces<T>(
   { database, bus }: PlacesParts,
-  doer: Doer,
+  actor: Actor,
   work: (edit: PlacesEdit) => Promise<T>,
 ): Promise<T> {
   const changed: PlacesEdit['changed'] = { points: [], zones: [] };
-  const result = await database.tenant(doer, async (tx) => {
-    await lockPlaces(tx, doer);
-    return work({ tx, doer, changed });
+  const result = await database.tenant(actor, async (tx) => {
+    await lockPlaces(tx, actor);
+    return work({ tx, actor, changed });
   });
   for (const topic of placeKind.options) {
     const ids = changed[topic];
-    if (ids.length > 0) bus.publish(listChanged, { organizationId: doer.organizationId, topic, ids });
+    if (ids.length > 0) bus.publish(listChanged, { organizationId: actor.organizationId, topic, ids });
   }
   return result;
 }
@@ -74,7 +74,7 @@ export async function findZones(tx: Tx, scope: Scope, search?: string): Promise<
 }
 
 export async function createPoint(edit: PlacesEdit, fields: GeoPointFields): Promise<GeoPoint> {
-  const point = { ...fields, id: await insertPoint(edit.tx, edit.doer, fields) };
+  const point = { ...fields, id: await insertPoint(edit.tx, edit.actor, fields) };
   edit.changed.points.push(point.id);
   await auditCreated(edit, auditedPoint(point), pointSnapshot(point));
   return point;
@@ -85,7 +85,7 @@ export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPoint
   const before = await getPoint(edit, id);
   const after = { ...fields, id };
   if (isDeepStrictEqual(before, after)) return after;
-  await updatePoint(edit.tx, edit.doer, id, fields);
+  await updatePoint(edit.tx, edit.actor, id, fields);
   edit.changed.points.push(id);
   await auditUpdated(edit, auditedPoint(after), { before: pointSnapshot(before), after: pointSnapshot(after) });
   return after;
@@ -97,7 +97,7 @@ export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPoint
  */
 export async function removePoint(edit: PlacesEdit, id: number): Promise<void> {
   const point = await getPoint(edit, id);
-  await deletePlace(edit.tx, edit.doer, 'points', id);
+  await deletePlace(edit.tx, edit.actor, 'points', id);
   edit.changed.points.push(id);
   await auditRemoved(edit, auditedPoint(point), pointSnapshot(point));
 }
@@ -107,14 +107,14 @@ export async function removePoint(edit: PlacesEdit, id: number): Promise<void> {
  * @throws {ProblemError} not_found when it never existed, or was deleted too long ago
  */
 export async function restorePoint(edit: PlacesEdit, id: number): Promise<GeoPoint> {
-  const isBack = await restorePlace(edit.tx, edit.doer, 'points', id);
+  const isBack = await restorePlace(edit.tx, edit.actor, 'points', id);
   const point = await getPoint(edit, id);
   if (isBack) await broughtBack(edit, 'points', auditedPoint(point));
   return point;
 }
 
 export async function createZone(edit: PlacesEdit, fields: GeoZoneFields): Promise<GeoZone> {
-  const zone = { ...fields, id: await insertZone(edit.tx, edit.doer, fields) };
+  const zone = { ...fields, id: await insertZone(edit.tx, edit.actor, fields) };
   edit.changed.zones.push(zone.id);
   await auditCreated(edit, auditedZone(zone), zoneSnapshot(zone));
   return zone;
@@ -125,7 +125,7 @@ export async function changeZone(edit: PlacesEdit, id: number, fields: GeoZoneFi
   const before = await getZone(edit, id);
   const after = { ...fields, id };
   if (isDeepStrictEqual(before, after)) return after;
-  await updateZone(edit.tx, edit.doer, id, fields);
+  await updateZone(edit.tx, edit.actor, id, fields);
   edit.changed.zones.push(id);
   await auditUpdated(edit, auditedZone(after), { before: zoneSnapshot(before), after: zoneSnapshot(after) });
   return after;
@@ -134,14 +134,14 @@ export async function changeZone(edit: PlacesEdit, id: number, fields: GeoZoneFi
 /** Removes a zone from all lists, as `removePoint` does. @throws {ProblemError} not_found */
 export async function removeZone(edit: PlacesEdit, id: number): Promise<void> {
   const zone = await getZone(edit, id);
-  await deletePlace(edit.tx, edit.doer, 'zones', id);
+  await deletePlace(edit.tx, edit.actor, 'zones', id);
   edit.changed.zones.push(id);
   await auditRemoved(edit, auditedZone(zone), zoneSnapshot(zone));
 }
 
 /** Restores a deleted zone, as `restorePoint` does. @throws {ProblemError} not_found */
 export async function restoreZone(edit: PlacesEdit, id: number): Promise<GeoZone> {
-  const isBack = await restorePlace(edit.tx, edit.doer, 'zones', id);
+  const isBack = await restorePlace(edit.tx, edit.actor, 'zones', id);
   const zone = await getZone(edit, id);
   if (isBack) await broughtBack(edit, 'zones', auditedZone(zone));
   return zone;
@@ -159,14 +159,14 @@ export function acceptZone({ name, description, area: given }: ZoneInput, confir
   return { name, description, ...area };
 }
 
-async function getPoint({ tx, doer }: PlacesEdit, id: number): Promise<GeoPoint> {
-  const [point] = await listPoints(tx, doer, [id]);
+async function getPoint({ tx, actor }: PlacesEdit, id: number): Promise<GeoPoint> {
+  const [point] = await listPoints(tx, actor, [id]);
   if (point === undefined) throw notFound();
   return point;
 }
 
-async function getZone({ tx, doer }: PlacesEdit, id: number): Promise<GeoZone> {
-  const [zone] = await listZones(tx, doer, [id]);
+async function getZone({ tx, actor }: PlacesEdit, id: number): Promise<GeoZone> {
+  const [zone] = await listZones(tx, actor, [id]);
   if (zone === undefined) throw notFound();
   return zone;
 }

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ClearError, explainDisk, saysDiskFull } from '../clear-error.ts';
+import { ClearError, explainDisk, reportsFullDisk } from '../clear-error.ts';
 import type { Log } from '../logging.ts';
 import { closeDataFolder, makeDataFolder } from '../startup/data-folder.ts';
 import { canEnter, unprivilegedAccount } from './account.ts';
@@ -18,7 +18,7 @@ export const SUPERUSER = 'konvoj_owner';
 const MAJOR_VERSION = '18';
 /** The folder of a cluster whose account may not enter the data folder (it is under /root, say). */
 const SHARED_HOME = '/var/lib/konvoj';
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export interface ClusterOptions {
   readonly dataFolder: string;
@@ -109,7 +109,7 @@ async function initialise(cluster: Cluster): Promise<void> {
 }
 
 function startError(cluster: Cluster, text: string): Error {
-  if (saysDiskFull(text)) {
+  if (reportsFullDisk(text)) {
     return new ClearError(
       `The disk is full: PostgreSQL cannot write to ${cluster.folder}. Free some space and start again.`,
     );
@@ -131,7 +131,7 @@ export async function runCluster(
   cluster: Cluster,
   wishedPort?: number,
 ): Promise<{ port: number; pid: number; adopted: boolean }> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const running = await readPostmaster(cluster.folder);
     if (running !== undefined && (await isPostgresAlive(running.pid))) {

@@ -129,11 +129,11 @@ async function becomesOwner(client: pg.Client, timeoutMs = 0): Promise<boolean> 
 
 /** PostgreSQL's error code for: still starting or recovering. */
 const CANNOT_CONNECT_NOW = '57P03';
-const RECOVERY_PATIENCE_MS = 120_000;
+const RECOVERY_TIMEOUT_MS = 120_000;
 
 /** A connection to a PostgreSQL that listens but may still be recovering from a crash. */
 async function connectPatiently(options: pg.ClientConfig): Promise<pg.Client> {
-  for (const deadline = Date.now() + RECOVERY_PATIENCE_MS; ; await pause(100)) {
+  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; ; await pause(100)) {
     const client = new pg.Client(options);
     client.on('error', () => undefined);
     try {

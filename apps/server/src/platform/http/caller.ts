@@ -42,7 +42,7 @@ export interface DriverCaller extends SignedIn {
 export type Caller = UserCaller | DriverCaller;
 
 /** The author of a change in an organization, and the origin of the request. */
-export interface Doer extends Scope {
+export interface Actor extends Scope {
   readonly userId: number;
   /** The system administrator who acts as that user. */
   readonly switchedBy?: number;
@@ -52,7 +52,7 @@ export interface Doer extends Scope {
 }
 
 /** The caller of a session's secret; null when it is unknown or expired, or its user is locked or expired. */
-export type WhoIs = (sessionSecret: string) => Promise<Caller | null>;
+export type CallerOfSession = (sessionSecret: string) => Promise<Caller | null>;
 
 /** The same for a bearer token; null when it is unknown or has ended. */
-export type WhoHolds = (bearerToken: string) => Promise<Caller | null>;
+export type CallerOfToken = (bearerToken: string) => Promise<Caller | null>;

@@ -9,7 +9,7 @@ import type { Log } from '../logging.ts';
 import { throttle } from '../throttle.ts';
 import { trustedProxy } from './address.ts';
 import { Budgets } from './budgets.ts';
-import type { Caller, WhoHolds, WhoIs } from './caller.ts';
+import type { Caller, CallerOfToken, CallerOfSession } from './caller.ts';
 import { HTTP_TIMEOUTS, capConnections, idleConnections } from './connections.ts';
 import type { HttpTimeouts } from './connections.ts';
 import { CSRF_COOKIE, CSRF_HEADER, isCsrfTokenValid } from './csrf.ts';
@@ -21,9 +21,9 @@ import { sessionSecret } from './session-cookie.ts';
 
 export interface HttpOptions {
   readonly log: Log;
-  readonly whoIs: WhoIs;
+  readonly callerOfSession: CallerOfSession;
   /** Absent: bearer tokens are not accepted. */
-  readonly whoHolds?: WhoHolds;
+  readonly callerOfToken?: CallerOfToken;
   /** Signs CSRF tokens. */
   readonly csrfKey: Buffer;
   /** The public address, null when it is that of the request. */
@@ -124,9 +124,9 @@ async function callerOf(options: HttpOptions, request: FastifyRequest, session: 
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-    return bearer === undefined ? null : (options.whoHolds?.(bearer) ?? null);
+    return bearer === undefined ? null : (options.callerOfToken?.(bearer) ?? null);
   }
-  return session === '' ? null : options.whoIs(session);
+  return session === '' ? null : options.callerOfSession(session);
 }
 
 export function isApi(url: string): boolean {

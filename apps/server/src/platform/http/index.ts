@@ -1,5 +1,5 @@
 export { requireAccess } from './access.ts';
-export type { Caller, Doer, DriverCaller, NamedToken, UserCaller, WhoHolds, WhoIs } from './caller.ts';
+export type { Caller, Actor, DriverCaller, NamedToken, UserCaller, CallerOfToken, CallerOfSession } from './caller.ts';
 export { createHttp } from './create.ts';
 export type { HttpOptions } from './create.ts';
 export { isSameOrigin } from './origin.ts';

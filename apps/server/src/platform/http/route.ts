@@ -14,7 +14,7 @@ import type { Scope } from '../database.ts';
 import { requireAccess } from './access.ts';
 import { networkOf } from './address.ts';
 import { costOf } from './budgets.ts';
-import type { Caller, Doer, DriverCaller, UserCaller } from './caller.ts';
+import type { Caller, Actor, DriverCaller, UserCaller } from './caller.ts';
 import { fileOfForm } from './form-file.ts';
 import { whenGone } from './gone.ts';
 import { ProblemError, forbidden, rateLimited } from './problem.ts';
@@ -40,7 +40,7 @@ export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
   /** The caller's organization. @throws forbidden for a system administrator without a switch */
   readonly scope: Scope;
   /** The same with the author and origin, for audited changes of users. */
-  readonly doer: Doer;
+  readonly actor: Actor;
   /** The received file; its signal is aborted when the client disconnects, or the server shuts down. */
   readonly upload: E['bodyKind'] extends 'file' ? { readonly bytes: Buffer; readonly signal: AbortSignal } : undefined;
   readonly language: LanguageCode;
@@ -169,7 +169,7 @@ function handlerRequest<E extends EndpointShape>(
       const { organizationId } = caller;
       return caller.kind === 'driver' ? { organizationId } : { organizationId, userId: caller.userId };
     },
-    get doer() {
+    get actor() {
       if (caller?.kind !== 'user' || caller.organizationId === null) throw forbidden();
       return doerOf(caller, caller.organizationId, request.ip);
     },
@@ -191,7 +191,7 @@ function uploadOf({ body, server }: FastifyRequest, reply: FastifyReply): { byte
   return { bytes, signal: AbortSignal.any([server.closing, whenGone(reply)]) };
 }
 
-function doerOf(caller: UserCaller, organizationId: number, ip: string): Doer {
+function doerOf(caller: UserCaller, organizationId: number, ip: string): Actor {
   const { userId, switchedBy, apiToken } = caller;
   return {
     organizationId,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'basemap', 'basemap.pmtiles'), Buffer.alloc(1_000, 7));
   app = await createHttp({
     log: silentLog(),
-    whoIs: async () => null,
+    callerOfSession: async () => null,
     csrfKey: Buffer.alloc(32),
     publicUrl: null,
     trustedProxies: 'loopback',

@@ -1,4 +1,4 @@
-import type { Doer } from '../http/caller.ts';
+import type { Actor } from '../http/caller.ts';
 import { oneImport } from './one-import.ts';
 import { readUpload } from './read-upload.ts';
 import type { Reading, Upload } from './read-upload.ts';
@@ -11,12 +11,12 @@ import type { Reading, Upload } from './read-upload.ts';
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the worker of `reading` posts
 export function importFile<Read extends object, Reply>(
-  doer: Doer,
+  actor: Actor,
   upload: Upload,
   reading: Reading,
   write: (read: Read) => Promise<Reply>,
 ): Promise<Reply> {
-  return oneImport(doer, async () => write(await readUpload<Read>(doer.organizationId, upload, reading)));
+  return oneImport(actor, async () => write(await readUpload<Read>(actor.organizationId, upload, reading)));
 }
 
 /** Reads the tables of a CSV or XLSX file, `{ sheets }`; a module that reads other files has a worker of its own. */

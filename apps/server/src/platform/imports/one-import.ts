@@ -1,5 +1,5 @@
 import { ProblemError } from '../http/problem.ts';
-import type { Doer } from '../http/caller.ts';
+import type { Actor } from '../http/caller.ts';
 
 const importing = new Set<string>();
 
@@ -8,7 +8,7 @@ const importing = new Set<string>();
  * @throws {ProblemError} import.in_progress while another file of theirs is read or written
  */
 export async function oneImport<Result>(
-  { organizationId, userId }: Pick<Doer, 'organizationId' | 'userId'>,
+  { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const user = `${organizationId} ${userId}`;

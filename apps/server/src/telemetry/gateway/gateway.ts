@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { systemClock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Ingest } from '../ingest/port.ts';
 import type { Log } from '../../platform/logging.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { ingestRoutes } from './http/ingest-routes.ts';
 import { startPhoneServer } from './http/phone-server.ts';
 import type { IngestKeys } from './ingest-keys.ts';

@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../platform/clock.testing.ts';
 import type { Incident } from '../ingest/port.ts';
 import { Incidents } from './incidents.ts';
-import { manualClock } from './testing/manual-clock.ts';
 import { aTracker } from './testing/recorded-ingest.ts';
 
 const from = { protocol: 'osmand', address: '198.51.100.7' };
 
 function recorded(write?: () => Promise<void>) {
-  const clock = manualClock();
+  const clock = new ManualClock();
   const written: Incident[][] = [];
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });

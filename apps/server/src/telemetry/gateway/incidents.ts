@@ -1,7 +1,7 @@
+import type { Clock } from '../../platform/clock.ts';
 import { cacheFor } from '../../platform/cache.ts';
 import type { Incident, IncidentKind, KnownTracker } from '../ingest/port.ts';
 import type { Log } from '../../platform/logging.ts';
-import type { Clock } from './clock.ts';
 
 const LOG_EVERY_MS = 3_600_000;
 const WRITE_AFTER_MS = 1_000;

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { systemClock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { cacheFor } from '../../platform/cache.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Clock, systemClock } from './clock.ts';
 
 const SECRET_BYTES = 24;
 const REMEMBERED_MS = 30_000;

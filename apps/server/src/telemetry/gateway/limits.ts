@@ -13,8 +13,8 @@ export interface GatewayLimits {
   /** For trackers that have sent their IMEI. Many of one network operator share an address. */
   readonly connectionsPerAddress: number;
   /** For connections that have not sent an IMEI yet, per address and in total; they are counted separately. */
-  readonly strangersPerAddress: number;
-  readonly strangers: number;
+  readonly unidentifiedPerAddress: number;
+  readonly unidentified: number;
   /** Bytes read ahead while a packet is being stored; then reading pauses. */
   readonly bufferedBytes: number;
   /** Datagrams whose records are being stored; further ones are dropped, and trackers send them again. */
@@ -35,8 +35,8 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   identifyAgainMs: 5 * 60_000,
   connections: 50_000,
   connectionsPerAddress: 25_000,
-  strangersPerAddress: 5_000,
-  strangers: 20_000,
+  unidentifiedPerAddress: 5_000,
+  unidentified: 20_000,
   bufferedBytes: 65_536,
   datagramsInFlight: 2_000,
   httpBodyBytes: 65_536,

@@ -11,17 +11,17 @@ export interface GatewayMetrics {
   readonly commands: Counter<'result'>;
   readonly storedSeconds: Histogram<'protocol'>;
   /** Sources with their own counters add them here, before packets and records are read. */
-  readonly beforeRead: (tell: () => void) => void;
+  readonly beforeRead: (update: () => void) => void;
 }
 
 export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   const registers = [registry];
   const tellers: (() => void)[] = [];
   const collect = () => {
-    for (const tell of tellers) tell();
+    for (const update of tellers) update();
   };
   return {
-    beforeRead: (tell) => void tellers.push(tell),
+    beforeRead: (update) => void tellers.push(update),
     connections: new Gauge({ name: 'konvoj_gateway_connections', help: 'Open TCP connections of trackers', registers }),
     packets: new Counter({
       name: 'konvoj_gateway_packets_total',
@@ -83,7 +83,7 @@ export class StoredMeter {
     this.#packets = packets.labels(protocol);
     this.#records = records.labels(protocol);
     this.#seconds = storedSeconds.labels(protocol);
-    beforeRead(() => this.#tell());
+    beforeRead(() => this.#update());
   }
 
   /** The time from a complete packet of this many records to its acknowledgement. */
@@ -93,7 +93,7 @@ export class StoredMeter {
     this.#seconds.observe(milliseconds / 1000);
   }
 
-  #tell(): void {
+  #update(): void {
     this.#packets.inc(this.#packetsHeld);
     this.#records.inc(this.#recordsHeld);
     this.#packetsHeld = 0;

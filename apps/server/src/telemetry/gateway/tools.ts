@@ -1,6 +1,6 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Ingest } from '../ingest/port.ts';
 import type { Log } from '../../platform/logging.ts';
-import type { Clock } from './clock.ts';
 import type { GatewayLimits } from './limits.ts';
 import type { Incidents } from './incidents.ts';
 import type { GatewayMetrics } from './metrics.ts';

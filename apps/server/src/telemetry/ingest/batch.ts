@@ -31,14 +31,14 @@ export interface Change {
   readonly stored: readonly Arrived[];
   readonly records: readonly NormalisedRecord[];
   readonly folded: Folded;
-  readonly told: DeviceCommit;
+  readonly commit: DeviceCommit;
 }
 
 /** The outcome for the pendingPackets of one device; valid after the commit. Keeps only what is needed then. */
 export interface Outcome {
   readonly device: Device;
   /** Null: no new record. */
-  readonly change: { readonly after: Known; readonly stages: StageState; readonly told: DeviceCommit } | null;
+  readonly change: { readonly after: Known; readonly stages: StageState; readonly commit: DeviceCommit } | null;
   /** Stored, or known already. */
   readonly done: readonly PendingPacket[];
   readonly late: readonly Arrived[];
@@ -88,14 +88,14 @@ function putRight(arrivals: readonly Arrived[]): Unpacked {
 }
 
 /** Decodes and folds the packets that a lane took of a device, and writes the result into the columns of the batch. */
-export function takeWork({ device, pendingPackets }: Work, columns: BatchColumns): Outcome {
+export function foldWork({ device, pendingPackets }: Work, columns: BatchColumns): Outcome {
   const { usable, refused } = unpack(pendingPackets);
   const { fresh, late, copies } = sortArrived(usable, device.known?.head ?? null);
   const change = fresh.length === 0 ? null : foldDevice(device, fresh);
   if (change !== null) columns.push(change);
   return {
     device,
-    change: change === null ? null : { after: change.after, stages: change.folded.state, told: change.told },
+    change: change === null ? null : { after: change.after, stages: change.folded.state, commit: change.commit },
     done: late.length === 0 && refused.length === 0 ? pendingPackets : [...fresh, ...copies],
     late,
     refused,
@@ -146,7 +146,7 @@ export function foldDevice(device: Device, fresh: readonly Arrived[]): Change {
     stored: fresh,
     records,
     folded,
-    told: new FreshCommit(device, newest, folded),
+    commit: new FreshCommit(device, newest, folded),
   };
 }
 

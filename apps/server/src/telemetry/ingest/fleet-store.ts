@@ -37,11 +37,11 @@ const TOUCH_TRACKERS = {
 };
 const COUNT_UNKNOWN = {
   name: 'ingest.count-unknown',
-  text: `insert into unknown_tracker as seen (imei, protocol, first_seen_at, last_seen_at, knocks)
-    select imei, protocol, now(), now(), knocks
-      from (select unnest($1::text[]) as imei, unnest($2::text[]) as protocol, unnest($3::int4[]) as knocks) as given order by imei
+  text: `insert into unknown_tracker as seen (imei, protocol, first_seen_at, last_seen_at, attempts)
+    select imei, protocol, now(), now(), attempts
+      from (select unnest($1::text[]) as imei, unnest($2::text[]) as protocol, unnest($3::int4[]) as attempts) as given order by imei
     on conflict (imei) do update
-      set protocol = excluded.protocol, last_seen_at = excluded.last_seen_at, knocks = seen.knocks + excluded.knocks`,
+      set protocol = excluded.protocol, last_seen_at = excluded.last_seen_at, attempts = seen.attempts + excluded.attempts`,
 };
 /** Unknown peers can invent any number of IMEIs: the least recently seen ones are deleted. */
 const UNKNOWN_TRACKERS_KEPT = 10_000;
@@ -118,13 +118,13 @@ export async function touchTrackers(pool: pg.Pool, trackerIds: readonly number[]
 /** Counts contacts of unregistered trackers: identifier, time and number, nothing else. */
 export async function countUnknown(
   pool: pg.Pool,
-  knocks: ReadonlyMap<string, { protocol: string; times: number }>,
+  attempts: ReadonlyMap<string, { protocol: string; times: number }>,
 ): Promise<void> {
-  if (knocks.size === 0) return;
+  if (attempts.size === 0) return;
   const values = [
-    [...knocks.keys()],
-    [...knocks.values()].map((k) => k.protocol),
-    [...knocks.values()].map((k) => k.times),
+    [...attempts.keys()],
+    [...attempts.values()].map((k) => k.protocol),
+    [...attempts.values()].map((k) => k.times),
   ];
   await pool.query({ ...COUNT_UNKNOWN, values });
   await pool.query(TRIM_UNKNOWN);

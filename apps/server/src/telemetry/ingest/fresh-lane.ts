@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Bus } from '../../platform/bus.ts';
-import { BatchColumns, positionParameters, takeWork } from './batch.ts';
+import { BatchColumns, positionParameters, foldWork } from './batch.ts';
 import type { Outcome, Work } from './batch.ts';
 import { isStoredAlready, UnreadableStatesError } from './database-errors.ts';
 import type { DeviceRegistry } from './device-registry.ts';
@@ -103,7 +103,7 @@ export class FreshLane {
     await registry.load(work.map(({ device }) => device));
     if (work.some(({ device }) => isUnreadable(device))) throw new UnreadableStatesError('states of the batch');
     this.#columns.clear();
-    const outcomes = work.map((part) => takeWork(part, this.#columns));
+    const outcomes = work.map((part) => foldWork(part, this.#columns));
     if (this.#columns.devices > 0) await this.#store(work);
     this.#settle(outcomes);
   }
@@ -130,7 +130,7 @@ export class FreshLane {
       if (change === null) continue;
       device.known = change.after;
       device.stages = change.stages;
-      commits.push(change.told);
+      commits.push(change.commit);
     }
     for (const fold of this.#folds) fold.committed();
     for (const outcome of outcomes) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { fleetChanged } from '../../fleet/events.ts';
-import { driving, inShort, moving, parked, standing, stagesOf, START } from '../stages/builders.ts';
+import { driving, shortForm, moving, parked, standing, stagesOf, START } from '../stages/builders.ts';
 import type { StageRecord } from '../stages/types.ts';
 import { arrived, ingestWorld, mount, NOW } from './world.testing.ts';
 import type { IngestWorld, Mounted } from './world.testing.ts';
@@ -47,7 +47,7 @@ describe('an acknowledged packet', () => {
     const stages = await world.stages(truck);
     expect(stages).toHaveLength(stagesOf(day).length);
     expect(await ends(truck)).toEqual(
-      inShort(stagesOf(day))
+      shortForm(stagesOf(day))
         .slice(0, -1)
         .map((short) => `${short.split('–')[0]} -`),
     );
@@ -60,7 +60,7 @@ describe('an acknowledged packet', () => {
 
   it('is stored as received, for any columns and days', async () => {
     const truck = await world.mounted();
-    const told = {
+    const reported = {
       driver1CardId: 'SI0000000000200',
       driverKey: '01000017BD3C5A77',
       driver1State: 'work',
@@ -71,7 +71,7 @@ describe('an acknowledged packet', () => {
     const times = [-80_000, -20_000, 60_000, 80_000];
     await world.submit(
       truck,
-      times.map((at) => ({ ...parked(at, 0), ...told })),
+      times.map((at) => ({ ...parked(at, 0), ...reported })),
     );
     const { rows } = await world.database.owner.query(
       `select device_time, driver1_card, driver_key, driver1_state, speed, io, attributes, course
@@ -81,12 +81,12 @@ describe('an acknowledged packet', () => {
     expect(rows).toEqual(
       times.map((at) => ({
         device_time: new Date(START + at * 1_000),
-        driver1_card: told.driver1CardId,
-        driver_key: told.driverKey,
+        driver1_card: reported.driver1CardId,
+        driver_key: reported.driverKey,
         driver1_state: 2,
         speed: 61,
-        io: Buffer.from(told.io),
-        attributes: told.attributes,
+        io: Buffer.from(reported.io),
+        attributes: reported.attributes,
         course: 90,
       })),
     );
@@ -110,11 +110,14 @@ describe('an acknowledged packet', () => {
     const truck = await world.mounted();
     world.commits.length = 0;
     await world.submit(truck, day);
-    const told = world.commits.filter(({ deviceId }) => deviceId === truck.deviceId);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ organizationId: truck.organizationId, openStage: { type: 'stop', endAt: null } });
-    expect(told[0]?.closedStages.map(({ type }) => type)).toEqual(['stop', 'drive', 'stop', 'drive']);
-    expect(told[0]?.last?.record.deviceTime).toBe(START + 9_000_000);
+    const reported = world.commits.filter(({ deviceId }) => deviceId === truck.deviceId);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatchObject({
+      organizationId: truck.organizationId,
+      openStage: { type: 'stop', endAt: null },
+    });
+    expect(reported[0]?.closedStages.map(({ type }) => type)).toEqual(['stop', 'drive', 'stop', 'drive']);
+    expect(reported[0]?.last?.record.deviceTime).toBe(START + 9_000_000);
   });
 
   it('changes nothing when it is sent again, also split differently', async () => {
@@ -182,9 +185,9 @@ describe('late records', () => {
     );
     world.commits.length = 0;
     await world.submit(truck, day.slice(40, 61));
-    const told = world.commits.find(({ deviceId }) => deviceId === truck.deviceId);
-    expect(told?.recomputed?.from).toBeLessThanOrEqual(START + 60_000);
-    expect(told?.last).toBeUndefined();
+    const reported = world.commits.find(({ deviceId }) => deviceId === truck.deviceId);
+    expect(reported?.recomputed?.from).toBeLessThanOrEqual(START + 60_000);
+    expect(reported?.last).toBeUndefined();
   });
 
   it('give the same result for any order, packets and repeats', async () => {
@@ -263,11 +266,11 @@ describe('unusable records', () => {
         async () =>
           (
             await world.database.owner.query(
-              `select protocol, knocks from unknown_tracker where imei = '350000000000001'`,
+              `select protocol, attempts from unknown_tracker where imei = '350000000000001'`,
             )
           ).rows,
       )
-      .toEqual([{ protocol: 'teltonika', knocks: 1 }]);
+      .toEqual([{ protocol: 'teltonika', attempts: 1 }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { kindOfFailure } from './database-errors.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
-const SAY_EVERY_MS = 10_000;
+const WARN_EVERY_MS = 10_000;
 
 /** The ingest was closed while it waited for the database: pending records are not stored and not acknowledged. */
 export class IngestClosedError extends Error {
@@ -17,7 +17,7 @@ export class IngestClosedError extends Error {
 export class RetryPolicy {
   readonly #log: Log;
   readonly #given = new AbortController();
-  readonly #sayThrottled = throttle(SAY_EVERY_MS);
+  readonly #throttled = throttle(WARN_EVERY_MS);
 
   constructor(log: Log) {
     this.#log = log;
@@ -44,13 +44,13 @@ export class RetryPolicy {
         return await work();
       } catch (error) {
         if (kindOfFailure(error) !== 'away') throw error;
-        this.#sayThrottled(() => this.#say(error));
+        this.#throttled(() => this.#warnOf(error));
         await wait(pause, undefined, { signal: this.#given.signal }).catch(() => undefined);
       }
     }
   }
 
-  #say(error: unknown): void {
+  #warnOf(error: unknown): void {
     const away = 'the database does not take telemetry; trackers wait';
     const full = 'the disk of the database is full: trackers wait until there is space again';
     this.#log.warn({ err: error }, isDiskFull(error) ? full : away);

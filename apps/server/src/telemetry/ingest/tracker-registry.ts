@@ -122,10 +122,10 @@ export class TrackerRegistry {
       const tracker = found.get(imei);
       return tracker !== undefined && (tracker.protocol ?? protocol) === protocol ? [tracker.trackerId] : [];
     });
-    const strangers = contacts.filter(({ imei }) => !found.has(imei));
-    this.#metrics.unknownTrackers.inc(strangers.length);
+    const unknownContacts = contacts.filter(({ imei }) => !found.has(imei));
+    this.#metrics.unknownTrackers.inc(unknownContacts.length);
     const noted = new Map<string, { protocol: string; times: number }>();
-    for (const { imei, protocol, address } of strangers) {
+    for (const { imei, protocol, address } of unknownContacts) {
       if (!this.#unknown.allows(address, imei, Date.now())) continue;
       noted.set(imei, { protocol, times: (noted.get(imei)?.times ?? 0) + 1 });
     }

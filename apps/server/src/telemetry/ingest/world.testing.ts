@@ -80,7 +80,7 @@ export async function ingestWorld(
   const database = await testDatabase();
   const bus = createLocalBus(silentLog());
   const commits: DeviceCommit[] = [];
-  bus.subscribe(telemetryCommitted, (told) => commits.push(...told));
+  bus.subscribe(telemetryCommitted, (committed) => commits.push(...committed));
   const started: IngestService[] = [];
   const registry = new Registry();
   const start = async (metrics: Registry, chosen: readonly FurtherFold[]) => {

@@ -9,7 +9,6 @@ import type { Stage } from '../stages/types.ts';
 import type { SharedFrame } from './frame.ts';
 import { liveMetrics } from './metrics.ts';
 import type { LiveMetrics } from './metrics.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { LiveClient, LiveLinks } from './types.ts';
 
 /** Valid values for tests and benchmarks of the live connection: each states only what matters to it. */
@@ -107,51 +106,6 @@ export const noLinks: LiveLinks = {
   linkView: () => Promise.reject(new Error('no shared links here')),
   viewers: () => ({ linkOf: async () => 'signedOut', admit: () => 'signedOut', leave: () => {}, close: () => {} }),
 };
-
-/** A clock that only a test advances. */
-export class HandClock implements Clock {
-  #now = BASE_TIME;
-  #worked = 0;
-  readonly #timers = new Set<{ at: number; every: number | null; work: () => void }>();
-
-  now = (): number => this.#now;
-
-  elapsed = (): number => this.#now;
-
-  cpu = (): number => this.#worked;
-
-  after(milliseconds: number, work: () => void): () => void {
-    return this.#add({ at: this.#now + milliseconds, every: null, work });
-  }
-
-  every(milliseconds: number, work: () => void): () => void {
-    return this.#add({ at: this.#now + milliseconds, every: milliseconds, work });
-  }
-
-  /** Charges this much CPU time. */
-  work(milliseconds: number): void {
-    this.#worked += milliseconds;
-  }
-
-  /** Advances time; timers fire in their order. */
-  pass(milliseconds: number): void {
-    const until = this.#now + milliseconds;
-    for (;;) {
-      const [next] = [...this.#timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at);
-      if (next === undefined) break;
-      this.#now = next.at;
-      if (next.every === null) this.#timers.delete(next);
-      else next.at += next.every;
-      next.work();
-    }
-    this.#now = until;
-  }
-
-  #add(timer: { at: number; every: number | null; work: () => void }): () => void {
-    this.#timers.add(timer);
-    return () => this.#timers.delete(timer);
-  }
-}
 
 /** A client that records its frames, over a network as slow as the test sets. */
 export class MemoryClient implements LiveClient {

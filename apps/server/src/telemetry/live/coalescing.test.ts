@@ -74,21 +74,21 @@ describe('the pending changes of a round', () => {
     const commits = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(commits, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (seconds, rounds) => {
-        const told: DeviceChange[] = [];
+        const sent: DeviceChange[] = [];
         let waiting: DeviceChange | undefined;
         for (const [index, second] of seconds.entries()) {
           const stage = aStage({ startAt: at(second), endAt: at(second + 1) });
           const commit: DeviceCommit = aCommit({ last: seen(second), closedStages: [stage] });
           waiting = coalesce(waiting, commit);
           if (rounds[index] === true) {
-            told.push(waiting);
+            sent.push(waiting);
             waiting = undefined;
           }
         }
-        if (waiting) told.push(waiting);
-        const times = told.flatMap((change) => (change.last ? [change.last.record.deviceTime] : []));
+        if (waiting) sent.push(waiting);
+        const times = sent.flatMap((change) => (change.last ? [change.last.record.deviceTime] : []));
         expect(Math.max(...times)).toBe(at(Math.max(...seconds)));
-        const closed = told.flatMap((change) => change.closedStages.map((stage) => stage.startAt));
+        const closed = sent.flatMap((change) => change.closedStages.map((stage) => stage.startAt));
         expect(closed.toSorted((a, b) => a - b)).toEqual(seconds.map(at).toSorted((a, b) => a - b));
       }),
     );

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../platform/clock.testing.ts';
 import type { LiveTokenOwner } from '../../organization/identity/live-tokens.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { BASE_TIME, HandClock } from './builders.ts';
+import { BASE_TIME } from './builders.ts';
 import { LiveConnection } from './connection.ts';
 import type { CloseReason } from './types.ts';
 
@@ -18,7 +19,7 @@ const caller: UserCaller = {
 };
 const HOUR = 3_600_000;
 
-let clock: HandClock;
+let clock: ManualClock;
 let owners: Map<string, LiveTokenOwner>;
 let refreshed: string | null;
 let sent: Readonly<Record<string, unknown>>[];
@@ -38,7 +39,7 @@ const valid = (who = caller): LiveTokenOwner => ({
 const take = (frame: unknown) => connection.take(JSON.stringify(frame));
 
 beforeEach(() => {
-  clock = new HandClock();
+  clock = new ManualClock();
   owners = new Map([
     ['good', valid()],
     ['old', { state: 'expired' }],
@@ -95,9 +96,9 @@ describe('the first frame', () => {
   });
 
   it('must come within five seconds', () => {
-    clock.pass(4_999);
+    clock.advance(4_999);
     expect(closed).toBeNull();
-    clock.pass(1);
+    clock.advance(1);
     expect(closed).toBe('silent');
   });
 
@@ -122,7 +123,7 @@ describe('the first frame', () => {
     ask = () => slow;
     const answered = take({ ping: 1, token: 'good' });
     await Promise.resolve();
-    clock.pass(6_000);
+    clock.advance(6_000);
     answer(owner);
     await answered;
     expect(closed).toBeNull();
@@ -131,7 +132,7 @@ describe('the first frame', () => {
 
   it('with an expired token leaves five seconds to exchange it', async () => {
     await take({ ping: 1, token: 'old' });
-    clock.pass(5_000);
+    clock.advance(5_000);
     expect(closed).toBe('silent');
   });
 
@@ -156,10 +157,10 @@ describe('a token', () => {
   it('that expires while the connection is open stops the data until it is exchanged', async () => {
     await take({ ping: 1, token: 'good' });
     for (let minute = 0; minute < 61; minute += 1) {
-      clock.pass(59_000);
+      clock.advance(59_000);
       await take({ ping: 1, token: 'good' });
     }
-    clock.pass(1_000);
+    clock.advance(1_000);
     await take({ ping: 1, token: 'good' });
     expect(sent.at(-1)).toEqual({ token_expired: 1 });
     expect(seats).toBe(0);
@@ -225,11 +226,11 @@ describe('a connection', () => {
 
   it('is kept open by pings and closed without them', async () => {
     await take({ ping: 1, token: 'good' });
-    clock.pass(59_999);
+    clock.advance(59_999);
     await take({ ping: 1 });
-    clock.pass(59_999);
+    clock.advance(59_999);
     expect(closed).toBeNull();
-    clock.pass(1);
+    clock.advance(1);
     expect(closed).toBe('silent');
     expect(seats).toBe(0);
   });

@@ -2,7 +2,7 @@ import { clientFrame } from '@konvoj/contract';
 import type { ClientFrame } from '@konvoj/contract';
 import type { LiveTokens } from '../../organization/identity/live-tokens.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
-import type { Seat } from './hub.ts';
+import type { Membership } from './hub.ts';
 import { Allowance, HELLO_WITHIN_MS, SILENT_AFTER_MS } from './limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CloseReason, WatchedLink } from './types.ts';
@@ -12,11 +12,11 @@ export interface ConnectionDeps {
   readonly clock: Clock;
   /** Admits the caller of a valid token, or returns the reason for the refusal. */
   readonly admit: (caller: UserCaller) => CloseReason | null;
-  readonly join: (caller: UserCaller) => Promise<Seat | null>;
+  readonly join: (caller: UserCaller) => Promise<Membership | null>;
   /** The link of a secret, or the reason why there is none. */
   readonly linkOf: (secret: string) => Promise<WatchedLink | CloseReason>;
   readonly admitViewer: (link: WatchedLink) => CloseReason | null;
-  readonly joinLink: (link: WatchedLink) => Promise<Seat>;
+  readonly joinLink: (link: WatchedLink) => Promise<Membership>;
   readonly send: (frame: Readonly<Record<string, unknown>>) => void;
   readonly close: (reason: CloseReason) => void;
   readonly log: { warn(details: object, message: string): void };
@@ -38,7 +38,7 @@ export class LiveConnection {
   #signedIn: SignedIn | null = null;
   /** The link of this connection and the secret that opened it. Such a connection belongs to no user. */
   #through: { readonly link: WatchedLink; readonly secret: string } | null = null;
-  #seat: Seat | null = null;
+  #seat: Membership | null = null;
   #isAdmitted = false;
   #isClosed = false;
   #cancelTimer: () => void;

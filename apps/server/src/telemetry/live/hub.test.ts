@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../platform/clock.testing.ts';
 import { fleetChanged } from '../../fleet/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
 import type { DeviceCommit } from '../ingest/events.ts';
@@ -6,17 +7,7 @@ import { listChanged } from './events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
-import {
-  aCommit,
-  aFleet,
-  aLastPosition,
-  aStage,
-  BASE_TIME,
-  HandClock,
-  MemoryClient,
-  memoryMetrics,
-  noLinks,
-} from './builders.ts';
+import { aCommit, aFleet, aLastPosition, aStage, BASE_TIME, MemoryClient, memoryMetrics, noLinks } from './builders.ts';
 import { stageOnWire } from '../stages/wire.ts';
 import { LiveHub } from './hub.ts';
 import type { LiveMetrics } from './metrics.ts';
@@ -27,7 +18,7 @@ const COLLEAGUE = 2;
 const RESTRICTED = 3;
 const MEGABYTES_2 = 2_097_152;
 
-let clock: HandClock;
+let clock: ManualClock;
 let bus: Bus;
 let hub: LiveHub;
 let metrics: LiveMetrics;
@@ -37,7 +28,7 @@ let visible: Map<number, readonly number[]>;
 let held: Promise<void>;
 
 beforeEach(() => {
-  clock = new HandClock();
+  clock = new ManualClock();
   bus = createLocalBus(silentLog());
   metrics = memoryMetrics();
   snapshot = { fleet: aFleet([7, 8]), positions: new Map(), openStages: new Map() };
@@ -81,10 +72,10 @@ describe('a new client', () => {
     held = new Promise((resolve) => (release = resolve));
     const coming = watch();
     commit(moved(7, 30));
-    clock.pass(1_000);
+    clock.advance(1_000);
     release();
     const client = await coming;
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last.positions).toMatchObject([
       { deviceId: 7, deviceTime: new Date(BASE_TIME + 30_000).toISOString() },
     ]);
@@ -100,7 +91,7 @@ describe('a new client', () => {
     };
     const client = await watch();
     commit(moved(7, 30));
-    clock.pass(500);
+    clock.advance(500);
     expect(client.frames).toHaveLength(1);
   });
 });
@@ -111,11 +102,11 @@ describe('a round', () => {
     snapshot = { ...snapshot, fleet: aFleet(deviceIds) };
     const client = await watch();
     commit(...deviceIds.map((deviceId) => moved(deviceId, 1)));
-    clock.pass(500);
+    clock.advance(500);
     expect(client.frames).toHaveLength(2);
     expect(client.last.positions?.map(({ deviceId }) => deviceId)).toEqual(deviceIds);
     commit(moved(7, 2));
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last).toMatchObject({ sequence: 2, positions: [{ deviceId: 7 }] });
   });
 
@@ -125,24 +116,24 @@ describe('a round', () => {
     commit(moved(7, 2), moved(8, 1));
     commit(moved(7, 3));
     expect(client.frames).toHaveLength(1);
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last).toMatchObject({ sequence: 1 });
     expect(client.last).not.toHaveProperty('full');
     expect(client.last.positions?.map((one) => [one.deviceId, one.deviceTime])).toEqual([
       [7, new Date(BASE_TIME + 3_000).toISOString()],
       [8, new Date(BASE_TIME + 1_000).toISOString()],
     ]);
-    clock.pass(500);
+    clock.advance(500);
     expect(client.frames).toHaveLength(2);
   });
 
   it('sends a device again only when more than the time of its last data changed', async () => {
     const client = await watch();
     commit({ ...moved(7, 1), openStage: aStage({ type: 'drive', lastRecordAt: BASE_TIME + 1_000 }) });
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last.devices).toMatchObject([{ id: 7, subType: 'drive', online: true }]);
     commit({ ...moved(7, 2), openStage: aStage({ type: 'drive', lastRecordAt: BASE_TIME + 2_000 }) });
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last.devices).toBeUndefined();
   });
 
@@ -151,11 +142,11 @@ describe('a round', () => {
     const stages = () => client.frames.flatMap((frame) => frame.drivingStages ?? []);
     for (let second = 1; second <= 12; second += 1) {
       commit({ ...moved(7, second), openStage: aStage({ lastRecordAt: BASE_TIME + second * 1_000 }) });
-      clock.pass(1_000);
+      clock.advance(1_000);
     }
     expect(stages().map((stage) => Date.parse(stage.tmpEndTime) - BASE_TIME)).toEqual([1_000, 5_000, 10_000]);
     commit(aCommit({ openStage: aStage({ type: 'idling', lastRecordAt: BASE_TIME + 13_000 }) }));
-    clock.pass(500);
+    clock.advance(500);
     expect(stages().at(-1)?.subType).toBe('idling');
   });
 
@@ -163,9 +154,9 @@ describe('a round', () => {
     const client = await watch();
     for (const second of [1, 2]) {
       commit(aCommit({ openStage: aStage({ lastRecordAt: BASE_TIME + second * 1_000 }) }));
-      clock.pass(500);
+      clock.advance(500);
     }
-    clock.pass(10_000);
+    clock.advance(10_000);
     const stages = client.frames.flatMap((frame) => frame.drivingStages ?? []);
     expect(stages.at(-1)?.tmpEndTime).toBe(new Date(BASE_TIME + 2_000).toISOString());
   });
@@ -175,22 +166,22 @@ describe('a round', () => {
     const drive = aStage({ type: 'drive', endAt: BASE_TIME + 60_000, lastRecordAt: BASE_TIME + 60_000 });
     const stop = aStage({ type: 'stop', startAt: BASE_TIME + 60_000, lastRecordAt: BASE_TIME + 60_000 });
     commit({ ...moved(7, 60), closedStages: [drive], openStage: stop });
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last.drivingStages?.map((stage) => stage.subType)).toEqual(['drive', 'stop']);
   });
 
   it('sends which history late records changed', async () => {
     const client = await watch();
     commit(aCommit({ recomputed: { from: BASE_TIME, to: BASE_TIME + 5_000 } }));
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last.recomputed).toMatchObject([{ deviceId: 7 }]);
   });
 
   it('sends that a device has gone offline although no data arrive', async () => {
     const client = await watch();
     commit(moved(7, 0));
-    clock.pass(500);
-    clock.pass(16 * 60_000);
+    clock.advance(500);
+    clock.advance(16 * 60_000);
     expect(client.last.devices).toMatchObject([{ id: 7, online: false }]);
   });
 });
@@ -202,18 +193,18 @@ describe('the pace of rounds', () => {
   it('sends the first change after a quiet time immediately, the next ones 50 ms apart', async () => {
     const client = await watch();
     commit(moved(7, 1), moved(8, 1));
-    clock.pass(0);
+    clock.advance(0);
     expect(seconds(client)).toEqual([1_000, 1_000]);
     commit(moved(7, 2));
-    clock.pass(20);
+    clock.advance(20);
     commit(moved(7, 3));
-    clock.pass(29);
+    clock.advance(29);
     expect(client.frames).toHaveLength(2);
-    clock.pass(1);
+    clock.advance(1);
     expect(seconds(client)).toEqual([1_000, 1_000, 3_000]);
-    clock.pass(50);
+    clock.advance(50);
     commit(moved(7, 4));
-    clock.pass(0);
+    clock.advance(0);
     expect(seconds(client).at(-1)).toBe(4_000);
   });
 
@@ -230,9 +221,9 @@ describe('the pace of rounds', () => {
       const before = client.sent.length;
       for (let step = 0; step < 1_000; step += 1) {
         commit(moved(7, (second += 1)));
-        clock.pass(10);
+        clock.advance(10);
       }
-      clock.pass(500);
+      clock.advance(500);
       return client.sent.length - before;
     };
     expect(framesOfTenSeconds()).toBeLessThanOrEqual(25);
@@ -251,10 +242,10 @@ describe('the pace of rounds', () => {
     const other = await watch(DISPATCHER, 2);
     for (let step = 0; step < 5; step += 1) {
       commit(moved(7, step + 1));
-      clock.pass(500);
+      clock.advance(500);
     }
     commit({ ...moved(8, 1), organizationId: 2 });
-    clock.pass(0);
+    clock.advance(0);
     expect(seconds(other)).toEqual([1_000]);
   });
 });
@@ -267,7 +258,7 @@ describe('a shared frame', () => {
     const few = await watch(RESTRICTED);
     const before = await count(metrics.serialised);
     commit(moved(7, 1), moved(8, 1));
-    clock.pass(500);
+    clock.advance(500);
     expect((await count(metrics.serialised)) - before).toBe(2);
     expect(new Set(clients.map((client) => client.sent.at(-1)?.plain)).size).toBe(1);
     expect(few.last.positions?.map((one) => one.deviceId)).toEqual([8]);
@@ -276,7 +267,7 @@ describe('a shared frame', () => {
   it('never contains a device that the user may not see', async () => {
     const client = await watch(RESTRICTED);
     commit(moved(7, 1));
-    clock.pass(500);
+    clock.advance(500);
     expect(client.frames).toHaveLength(1);
     expect(JSON.stringify(client.frames)).not.toContain('LJ KT-7');
   });
@@ -284,7 +275,7 @@ describe('a shared frame', () => {
   it('never reaches another organization', async () => {
     const stranger = await watch(DISPATCHER, 2);
     commit(moved(7, 1));
-    clock.pass(500);
+    clock.advance(500);
     expect(stranger.frames).toHaveLength(1);
   });
 });
@@ -294,19 +285,19 @@ describe('a slow client', () => {
     const slow = await watch();
     const quick = await watch();
     slow.buffered = MEGABYTES_2;
-    clock.pass(500);
+    clock.advance(500);
     commit(moved(7, 1));
-    clock.pass(500);
+    clock.advance(500);
     commit(moved(7, 2));
-    clock.pass(500);
+    clock.advance(500);
     expect(slow.frames).toHaveLength(1);
     expect(quick.frames).toHaveLength(3);
     slow.buffered = 0;
-    clock.pass(500);
+    clock.advance(500);
     expect(slow.last).toMatchObject({ full: 1, sequence: 2 });
     expect(slow.last.positions).toMatchObject([{ deviceTime: new Date(BASE_TIME + 2_000).toISOString() }]);
     commit(moved(7, 3));
-    clock.pass(500);
+    clock.advance(500);
     expect(slow.last).toMatchObject({ sequence: 3 });
     expect(slow.last).toEqual(quick.last);
   });
@@ -314,16 +305,16 @@ describe('a slow client', () => {
   it('that reads nothing for a minute is disconnected', async () => {
     const gone = await watch();
     gone.buffered = MEGABYTES_2;
-    clock.pass(62_000);
+    clock.advance(62_000);
     expect(gone.terminated).toBe(true);
   });
 
   it('gets the full state when it requests it after a missed number', async () => {
     const client = await watch();
     commit(moved(7, 1));
-    clock.pass(500);
+    clock.advance(500);
     client.seat.renew();
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last).toMatchObject({ full: 1, sequence: 1 });
   });
 });
@@ -333,9 +324,9 @@ describe('a change of the fleet', () => {
     const client = await watch();
     snapshot = { ...snapshot, fleet: aFleet([8, 9]) };
     bus.publish(fleetChanged, { organizationId: 1 });
-    clock.pass(500);
+    clock.advance(500);
     await settled();
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last.full).toBe(1);
     expect(client.last.devices?.map((device) => device.id)).toEqual([8, 9]);
   });
@@ -344,11 +335,11 @@ describe('a change of the fleet', () => {
     const client = await watch(COLLEAGUE);
     visible.set(COLLEAGUE, [8]);
     bus.publish(fleetChanged, { organizationId: 1 });
-    clock.pass(500);
+    clock.advance(500);
     await settled();
     expect(client.last.devices?.map((device) => device.id)).toEqual([8]);
     commit(moved(7, 1), moved(8, 1));
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last.positions?.map((one) => one.deviceId)).toEqual([8]);
   });
 
@@ -356,10 +347,10 @@ describe('a change of the fleet', () => {
     const client = await watch();
     snapshot = { ...snapshot, fleet: aFleet([7, 8, 9]) };
     commit(moved(9, 1));
-    clock.pass(500);
-    clock.pass(500);
+    clock.advance(500);
+    clock.advance(500);
     await settled();
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last.devices?.map((device) => device.id)).toEqual([7, 8, 9]);
   });
 });
@@ -368,7 +359,7 @@ it('sends nothing more to a client that left', async () => {
   const client = await watch();
   client.seat.leave();
   commit(moved(7, 1));
-  clock.pass(500);
+  clock.advance(500);
   expect(client.frames).toHaveLength(1);
 });
 
@@ -380,7 +371,7 @@ describe('changed lists', () => {
   it('are announced to all users of the organization, and to no other', async () => {
     const [dispatcher, restricted, stranger] = await Promise.all([watch(), watch(RESTRICTED), watch(DISPATCHER, 2)]);
     change('zones', [4]);
-    clock.pass(500);
+    clock.advance(500);
     expect(dispatcher.last).toEqual({ changed: [{ topic: 'zones', ids: [4] }] });
     expect(changes(restricted)).toEqual([[{ topic: 'zones', ids: [4] }]]);
     expect(changes(stranger)).toEqual([]);
@@ -390,21 +381,21 @@ describe('changed lists', () => {
     const client = await watch();
     const first = [{ topic: 'points', ids: [1] }];
     change('points', [1]);
-    clock.pass(0);
+    clock.advance(0);
     expect(changes(client)).toEqual([first]);
-    clock.pass(500);
+    clock.advance(500);
     change('points', [2]);
     change('zones', [4]);
     change('points', [2, 3]);
-    clock.pass(4_400);
+    clock.advance(4_400);
     expect(changes(client)).toEqual([first]);
-    clock.pass(100);
+    clock.advance(100);
     const second = [
       { topic: 'points', ids: [2, 3] },
       { topic: 'zones', ids: [4] },
     ];
     expect(changes(client)).toEqual([first, second]);
-    clock.pass(10_000);
+    clock.advance(10_000);
     expect(changes(client)).toHaveLength(2);
   });
 
@@ -415,7 +406,7 @@ describe('changed lists', () => {
       Array.from({ length: 101 }, (_, index) => index + 1),
     );
     change('points', [1]);
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last).toEqual({ changed: [{ topic: 'points', ids: [] }] });
   });
 
@@ -423,13 +414,13 @@ describe('changed lists', () => {
     const client = await watch();
     client.buffered = MEGABYTES_2;
     commit(moved(7, 1));
-    clock.pass(500);
+    clock.advance(500);
     commit(moved(7, 2));
     change('points', [1]);
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last).toEqual({ changed: [{ topic: 'points', ids: [1] }] });
     client.buffered = 0;
-    clock.pass(500);
+    clock.advance(500);
     expect(client.last).toMatchObject({ full: 1, sequence: 2 });
   });
 });

@@ -13,7 +13,7 @@ import type { LiveClient, Watcher } from './types.ts';
 const FORGET_AFTER_MS = 60_000;
 
 /** A client's place in the channel of an organization. */
-export interface Seat {
+export interface Membership {
   renew(): void;
   leave(): void;
 }
@@ -43,12 +43,12 @@ export class LiveHub {
   }
 
   /** Adds a client; it has the full state when this resolves. @throws when the database cannot be read */
-  join(client: LiveClient, organizationId: number, userId: number): Promise<Seat> {
+  join(client: LiveClient, organizationId: number, userId: number): Promise<Membership> {
     return this.#join(client, organizationId, { userId });
   }
 
   /** The same for the holder of a shared link: they get the content of the link, in the form of the link. */
-  joinLink(client: LiveClient, organizationId: number, linkId: number): Promise<Seat> {
+  joinLink(client: LiveClient, organizationId: number, linkId: number): Promise<Membership> {
     return this.#join(client, organizationId, { linkId });
   }
 
@@ -57,7 +57,7 @@ export class LiveHub {
     await this.#channels.get(organizationId)?.lookAgain(linkId);
   }
 
-  async #join(client: LiveClient, organizationId: number, watcher: Watcher): Promise<Seat> {
+  async #join(client: LiveClient, organizationId: number, watcher: Watcher): Promise<Membership> {
     // The channel exists before anything is read, so that no commit in between is missed.
     const channel = this.#channels.get(organizationId) ?? new Channel(organizationId, this.#deps);
     this.#channels.set(organizationId, channel);

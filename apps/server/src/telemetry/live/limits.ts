@@ -13,7 +13,7 @@ export const MAX_VIEWERS_PER_LINK = 200;
 /** Viewers of shared links from one address: a whole office behind one router. */
 export const MAX_VIEWERS_PER_ADDRESS = 100;
 /** Sockets without a token so far, of all clients together: enough for everyone to reconnect at once. */
-export const MAX_STRANGERS = 10_000;
+export const MAX_UNIDENTIFIED = 10_000;
 
 const BURST = 20;
 const FRAMES_PER_SECOND = 2;

@@ -60,8 +60,8 @@ describe('a live page', () => {
     expect(full.devices?.map((device) => device.id)).toEqual([truck, van]);
     expect(full.positions).toMatchObject([{ deviceId: truck, deviceTime: at(0) }]);
     app.bus.publish(telemetryCommitted, [moved(kolovrat, truck, 10)]);
-    const told = await live.frame((frame) => frame.sequence === 1);
-    expect(told.positions).toMatchObject([{ deviceId: truck, deviceTime: at(10) }]);
+    const change = await live.frame((frame) => frame.sequence === 1);
+    expect(change.positions).toMatchObject([{ deviceId: truck, deviceTime: at(10) }]);
   });
 
   it('sees data of a tracker, with the stage they belong to', async () => {
@@ -87,9 +87,9 @@ describe('a live page', () => {
     const socket = connect(app.ports.teltonika, '127.0.0.1');
     socket.write(encodeHandshake(imei));
     socket.once('data', () => socket.write(encodeAvl({ codec: codecId.codec8Extended, records: [record] })));
-    const told = await live.frame((frame) => frame.positions?.length === 1);
+    const change = await live.frame((frame) => frame.positions?.length === 1);
     socket.destroy();
-    expect(told.positions).toMatchObject([
+    expect(change.positions).toMatchObject([
       {
         deviceTime: new Date(time).toISOString(),
         latitude: 46.05,
@@ -97,8 +97,8 @@ describe('a live page', () => {
         attributes: { ignition: false, externalVoltage: 24.1 },
       },
     ]);
-    expect(told.drivingStages).toMatchObject([{ deviceId, subType: 'stop', endTime: null }]);
-    expect(told.devices).toMatchObject([{ id: deviceId, subType: 'stop', online: true }]);
+    expect(change.drivingStages).toMatchObject([{ deviceId, subType: 'stop', endTime: null }]);
+    expect(change.devices).toMatchObject([{ id: deviceId, subType: 'stop', online: true }]);
   });
 
   it('never gets a byte of another organization, nor of a vehicle hidden from the user', async () => {
@@ -115,9 +115,9 @@ describe('a live page', () => {
     for (const { live } of Object.values(watchers)) {
       await live.frame((frame) => frame.positions?.some((position) => position.deviceTime === at(20)) ?? false);
     }
-    const heard = (who: keyof typeof watchers) => watchers[who].live.received;
+    const framesOf = (who: keyof typeof watchers) => watchers[who].live.received;
     const plates = ['LJ KT-482', 'MB 11-AAA', 'GO 22-BBB'];
-    const seen = (who: keyof typeof watchers) => plates.filter((plate) => heard(who).includes(plate));
+    const seen = (who: keyof typeof watchers) => plates.filter((plate) => framesOf(who).includes(plate));
     expect(seen('dispatcher')).toEqual(['LJ KT-482', 'MB 11-AAA']);
     expect(seen('restricted')).toEqual(['MB 11-AAA']);
     expect(seen('stranger')).toEqual(['GO 22-BBB']);

@@ -1,21 +1,12 @@
 import type { ServerFrame } from '@konvoj/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { ManualClock } from '../../platform/clock.testing.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { stageOnWire } from '../stages/wire.ts';
-import {
-  aCommit,
-  aFleet,
-  aLastPosition,
-  aStage,
-  BASE_TIME,
-  HandClock,
-  MemoryClient,
-  memoryMetrics,
-  noLinks,
-} from './builders.ts';
+import { aCommit, aFleet, aLastPosition, aStage, BASE_TIME, MemoryClient, memoryMetrics, noLinks } from './builders.ts';
 import { LiveHub } from './hub.ts';
 
 const DEVICES = [1, 2, 3];
@@ -79,7 +70,7 @@ function sorted(map: ReadonlyMap<number, string>): [number, string][] {
 it('gives a page the newest of each device, for any network speed, frame cost and time of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(steps, steps, async (before, after) => {
-      const clock = new HandClock();
+      const clock = new ManualClock();
       const bus = createLocalBus(silentLog());
       const source = {
         snapshot: async () => ({ fleet: aFleet(DEVICES), positions: new Map(), openStages: new Map() }),
@@ -108,7 +99,7 @@ it('gives a page the newest of each device, for any network speed, frame cost an
               aCommit({ deviceId: step.deviceId, last: aLastPosition({ deviceTime }), openStage }),
             ]);
             newest.set(step.deviceId, Math.max(newest.get(step.deviceId) ?? 0, deviceTime));
-          } else if (step.kind === 'pass') clock.pass(step.milliseconds);
+          } else if (step.kind === 'pass') clock.advance(step.milliseconds);
           else if (step.kind === 'cost') cost = step.milliseconds;
           else if (step.kind === 'network') client.buffered = step.isSlow ? FULL_SOCKET : 0;
           else renew();
@@ -119,7 +110,7 @@ it('gives a page the newest of each device, for any network speed, frame cost an
       const seat = await hub.join(late, 1, 2);
       run(after, late, () => seat.renew());
       late.buffered = 0;
-      clock.pass(10_000);
+      clock.advance(10_000);
       const expected = sorted(new Map([...newest].map(([id, at]) => [id, new Date(at).toISOString()])));
       for (const client of [steady, late]) {
         if (client.terminated) continue;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earn, fullBudget, SHARE_OF_CORE, spacing, spend, waitBeforeNext } from './pacing.ts';
+import { refill, fullBudget, SHARE_OF_CORE, spacing, spend, waitBeforeNext } from './pacing.ts';
 import type { Budget } from './pacing.ts';
 
 /** Rounds of a fixed cost, each as early as the rule allows. @returns the spacing at the end */
@@ -67,6 +67,6 @@ describe('the spacing of live frames', () => {
   });
 
   it('limits the saved budget', () => {
-    expect(earn(fullBudget(0), 3_600_000).milliseconds).toBe(fullBudget(0).milliseconds);
+    expect(refill(fullBudget(0), 3_600_000).milliseconds).toBe(fullBudget(0).milliseconds);
   });
 });

@@ -19,13 +19,13 @@ export function fullBudget(at: number): Budget {
 }
 
 /** Adds the share of the elapsed time. */
-export function earn({ milliseconds, at }: Budget, now: number): Budget {
+export function refill({ milliseconds, at }: Budget, now: number): Budget {
   return { milliseconds: Math.min(MOST_SAVED_MS, milliseconds + (now - at) * SHARE_OF_CORE), at: now };
 }
 
 /** Charges work that ended now. */
 export function spend(budget: Budget, cost: number, now: number): Budget {
-  const { milliseconds } = earn(budget, now);
+  const { milliseconds } = refill(budget, now);
   return { milliseconds: Math.max(-MOST_OWED_MS, milliseconds - cost), at: now };
 }
 
@@ -33,7 +33,7 @@ export function spend(budget: Budget, cost: number, now: number): Budget {
  * Time between two frames of a view: the shortest while the budget lasts, otherwise the time to earn back the debt.
  */
 export function spacing(budget: Budget, now: number): number {
-  const { milliseconds } = earn(budget, now);
+  const { milliseconds } = refill(budget, now);
   const { shortest, longest } = LIVE_SPACING_MS;
   return Math.min(longest, Math.max(shortest, -milliseconds / SHARE_OF_CORE));
 }

@@ -99,15 +99,15 @@ export class FleetPicture {
 
   /** Rows of the open stages whose growth is due. */
   takeGrown(now: number): Map<number, Rows> {
-    const told = new Map<number, Rows>();
+    const sent = new Map<number, Rows>();
     for (const id of this.#grown) {
       const shown = this.#shown.get(id);
       if (shown === undefined || now - shown.stageSentAt < GROWTH_EVERY_MS) continue;
       const rows = noRows();
       this.#writeStage(shown, now, rows);
-      told.set(id, rows);
+      sent.set(id, rows);
     }
-    return told;
+    return sent;
   }
 
   /** Rows of the devices that went offline (or online) by time alone. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { liveClose } from '@konvoj/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../platform/clock.testing.ts';
 import { isFull, LiveClient } from '../../../../../tests/support/live-client.ts';
 import { sessionsEnded } from '../../organization/identity/events.ts';
 import type { LiveTokenOwner } from '../../organization/identity/live-tokens.ts';
@@ -12,14 +13,14 @@ import type { Bus } from '../../platform/bus.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { aCommit, aFleet, aLastPosition, BASE_TIME, HandClock, memoryMetrics, noLinks } from './builders.ts';
+import { aCommit, aFleet, aLastPosition, BASE_TIME, memoryMetrics, noLinks } from './builders.ts';
 import { stageOnWire } from '../stages/wire.ts';
 import { LiveHub } from './hub.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { serveLiveSocket } from './socket.ts';
 
 // Real sockets, a clock that the test advances, and a fleet and tokens in memory.
-let clock: HandClock;
+let clock: ManualClock;
 let bus: Bus;
 let metrics: LiveMetrics;
 let base: string;
@@ -27,7 +28,7 @@ let close: () => Promise<void>;
 const clients: LiveClient[] = [];
 
 beforeEach(async () => {
-  clock = new HandClock();
+  clock = new ManualClock();
   bus = createLocalBus(silentLog());
   metrics = memoryMetrics();
   const fleet = aFleet(Array.from({ length: 50 }, (_, index) => index + 1));
@@ -113,20 +114,20 @@ describe('a live socket', () => {
   it.each([true, false])('brings the full state and then changes (compression agreed: %s)', async (compressed) => {
     const client = await watching('session-1', { compressed });
     bus.publish(telemetryCommitted, [moved(7, 1)]);
-    clock.pass(500);
-    const told = await client.frame((frame) => frame.sequence === 1);
+    clock.advance(500);
+    const change = await client.frame((frame) => frame.sequence === 1);
     expect(client.frames.map((frame) => Object.keys(frame)[0])).toEqual(['pong', 'sequence', 'sequence']);
     expect(client.frames[1]?.devices).toHaveLength(50);
-    expect(told.positions).toMatchObject([{ deviceId: 7 }]);
+    expect(change.positions).toMatchObject([{ deviceId: 7 }]);
   });
 
   it('builds a frame once for two hundred clients', async () => {
     const watchers = await Promise.all(Array.from({ length: 200 }, (_, index) => watching(`session-${index}`)));
     const before = await count(metrics.serialised);
     bus.publish(telemetryCommitted, [moved(7, 1), moved(8, 1)]);
-    clock.pass(500);
-    const told = await Promise.all(watchers.map((client) => client.frame((frame) => frame.sequence === 1)));
-    expect(new Set(told.map((frame) => JSON.stringify(frame))).size).toBe(1);
+    clock.advance(500);
+    const change = await Promise.all(watchers.map((client) => client.frame((frame) => frame.sequence === 1)));
+    expect(new Set(change.map((frame) => JSON.stringify(frame))).size).toBe(1);
     expect((await count(metrics.serialised)) - before).toBe(1);
   });
 
@@ -143,7 +144,7 @@ describe('a live socket', () => {
         telemetryCommitted,
         Array.from({ length: 50 }, (_, index) => moved(index + 1, tick, note)),
       );
-      clock.pass(500);
+      clock.advance(500);
       const sequence = tick;
       await quick.frame((frame) => frame.sequence === sequence);
       quick.frames.length = 0;
@@ -156,7 +157,7 @@ describe('a live socket', () => {
     // It catches up as fast as it reads; each check is a tick.
     await expect
       .poll(() => {
-        clock.pass(500);
+        clock.advance(500);
         return slow.frames.some(isCaughtUp);
       })
       .toBe(true);
@@ -170,7 +171,7 @@ describe('a live socket', () => {
     expect(await signedOut.closed()).toBe(liveClose.signedOut);
     expect(await tab.closed()).toBe(liveClose.signedOut);
     bus.publish(telemetryCommitted, [moved(7, 1)]);
-    clock.pass(500);
+    clock.advance(500);
     await other.frame((frame) => frame.sequence === 1);
   });
 
@@ -183,7 +184,7 @@ describe('a live socket', () => {
 
   it('is closed when it sends nothing for five seconds', async () => {
     const client = await opened();
-    clock.pass(5_000);
+    clock.advance(5_000);
     expect(await client.closed()).toBe(liveClose.silent);
   });
 

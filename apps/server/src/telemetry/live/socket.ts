@@ -11,7 +11,7 @@ import type { UserCaller } from '../../platform/http/index.ts';
 import { LiveConnection } from './connection.ts';
 import { SharedFrame } from './frame.ts';
 import type { LiveHub } from './hub.ts';
-import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_STRANGERS } from './limits.ts';
+import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_UNIDENTIFIED } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { Outbox } from './outbox.ts';
 import { frameJson, noRows } from './rows.ts';
@@ -52,7 +52,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true, serverMaxWindowBits: 15 },
   });
   const bySession = new Map<string, Set<LiveConnection>>();
-  const strangers = new Set<LiveConnection>();
+  const unidentified = new Set<LiveConnection>();
   const open = new Map<LiveConnection, WebSocket>();
   const justEnded = new Set<string>();
   /** The users as whom recently switched sessions act. */
@@ -80,7 +80,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     const path = (request.url ?? '').split('?')[0];
     if (path !== LIVE_PATH) return refuse(socket, 404, 'Not Found');
     if (!isSameOrigin(request, deps.publicUrl)) return refuse(socket, 403, 'Forbidden');
-    if (strangers.size >= MAX_STRANGERS) return refuse(socket, 503, 'Service Unavailable');
+    if (unidentified.size >= MAX_UNIDENTIFIED) return refuse(socket, 503, 'Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, socket, deps.addressOf(request)));
   };
   server.on('upgrade', onUpgrade);
@@ -106,7 +106,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
       admitViewer: (link) => admitViewer(connection, link, address),
       joinLink: (link) => deps.hub.joinLink(client, link.organizationId, link.id),
     });
-    strangers.add(connection);
+    unidentified.add(connection);
     open.set(connection, webSocket);
     webSocket.on('message', (data, isBinary) => {
       if (isBinary || !Buffer.isBuffer(data)) connection.end('badFrame');
@@ -121,7 +121,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     if (justEnded.has(sessionId) || (justSwitched.get(sessionId)?.userId ?? userId) !== userId) return 'signedOut';
     if (ofSession.size >= MAX_SOCKETS_PER_SESSION) return 'tooManySockets';
     bySession.set(sessionId, ofSession.add(connection));
-    strangers.delete(connection);
+    unidentified.delete(connection);
     deps.metrics.clients.inc();
     return null;
   }
@@ -129,7 +129,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
   function admitViewer(connection: LiveConnection, link: WatchedLink, address: string): CloseReason | null {
     const refusal = deps.viewers.admit(connection, link, address);
     if (refusal !== null) return refusal;
-    strangers.delete(connection);
+    unidentified.delete(connection);
     deps.metrics.clients.inc();
     return null;
   }
@@ -144,7 +144,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
   function forget(connection: LiveConnection): void {
     connection.closed();
     open.delete(connection);
-    if (strangers.delete(connection)) return;
+    if (unidentified.delete(connection)) return;
     deps.metrics.clients.dec();
     deps.viewers.leave(connection);
     const { sessionId } = connection;

@@ -9,5 +9,5 @@ export function quarantineRoutes(app: FastifyInstance, quarantine: QuarantineSer
   route(app, calls.quarantine, async ({ scope, params, query }) =>
     quarantineOnWire(await quarantine.of(scope, params.id, query.reason ?? null)),
   );
-  route(app, calls.replay, ({ doer, params, body }) => quarantine.replay(doer, params.id, body.reason ?? null));
+  route(app, calls.replay, ({ actor, params, body }) => quarantine.replay(actor, params.id, body.reason ?? null));
 }

@@ -5,7 +5,7 @@ import { familyOf } from '../records/record.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
-import type { Doer } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/logging.ts';
 import { replay } from './replay.ts';
 import { countReasons, findTracker, listRows, remountedTrackers } from './store.ts';
@@ -15,7 +15,7 @@ export interface QuarantineService {
   /** @param reason null: all  @throws {ProblemError} not_found */
   of(scope: Scope, trackerId: number, reason: string | null): Promise<TrackerQuarantine>;
   /** @param reason null: all  @throws {ProblemError} not_found */
-  replay(doer: Doer, trackerId: number, reason: string | null): Promise<Replayed>;
+  replay(actor: Actor, trackerId: number, reason: string | null): Promise<Replayed>;
   /** Stops the replays that follow changed mountings, and waits for the current one. */
   close(): Promise<void>;
 }
@@ -48,13 +48,13 @@ export function quarantineService({ database, bus, ingest, log }: QuarantineDeps
         const reasons = await countReasons(tx, scope, trackerId);
         return { family: familyOf(tracker.family), reasons, rows: await listRows(tx, scope, trackerId, reason) };
       }),
-    async replay(doer, trackerId, reason) {
-      const tracker = await database.tenant(doer, (tx) => findTracker(tx, doer, trackerId));
+    async replay(actor, trackerId, reason) {
+      const tracker = await database.tenant(actor, (tx) => findTracker(tx, actor, trackerId));
       if (tracker === null) throw notFound();
-      const { organizationId } = doer;
+      const { organizationId } = actor;
       const replayed = await replay(database.ingest, ingest, { organizationId, trackerId, reason });
       const change = { entityId: trackerId, entityName: tracker.imei, after: { reason, ...replayed } };
-      await database.tenant(doer, (tx) => auditChange(tx, doer, { action: 'replay', entity: 'tracker', ...change }));
+      await database.tenant(actor, (tx) => auditChange(tx, actor, { action: 'replay', entity: 'tracker', ...change }));
       return replayed;
     },
     close() {

@@ -77,7 +77,7 @@ export function stagesOf(records: readonly StageRecord[], rules: StageRules = so
 }
 
 /** Stages in short: `drive 0–300`, times in seconds after `START`, the open one without an end. */
-export function inShort(stages: readonly Stage[]): string[] {
+export function shortForm(stages: readonly Stage[]): string[] {
   return stages.map(
     ({ type, startAt, endAt }) => `${type} ${seconds(startAt)}–${endAt === null ? '' : seconds(endAt)}`,
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { at, driving, inShort, moving, parked, someRules, stagesOf, standing } from './builders.ts';
+import { at, driving, shortForm, moving, parked, someRules, stagesOf, standing } from './builders.ts';
 import { fold } from './fold.ts';
 import type { StageRecord, StageRules } from './types.ts';
 
 function short(records: readonly StageRecord[], rules: StageRules = someRules): string[] {
-  return inShort(stagesOf(records, rules));
+  return shortForm(stagesOf(records, rules));
 }
 
 /** The border is this many metres north of the start of tracks; SI before it, AT behind. */
@@ -53,7 +53,7 @@ describe('the worked sequences of the definition', () => {
   it('ferry, s0 with GPS 35 km/h every 300 s: a halt with the distance in it, no drive', () => {
     const records = Array.from({ length: 13 }, (_, index) => parked(index * 300, index * 2_917, { speedKmh: 35 }));
     const stages = stagesOf(records);
-    expect(inShort(stages)).toEqual(['stop 0–']);
+    expect(shortForm(stages)).toEqual(['stop 0–']);
     expect(stages[0]?.gpsDistanceMeters).toBeGreaterThan(34_800);
   });
 
@@ -74,7 +74,7 @@ describe('the worked sequences of the definition', () => {
       ['drive', 'SI'],
       ['drive', 'AT'],
     ]);
-    expect(inShort(stages)).toEqual(['drive 0–360', 'drive 360–']);
+    expect(shortForm(stages)).toEqual(['drive 0–360', 'drive 360–']);
   });
 });
 
@@ -87,7 +87,7 @@ describe('gaps', () => {
 
   it('that are longer become an undefined stage, and a new one begins after it', () => {
     const stages = stagesOf([...driving(0, 100), moving(1_001, 20_000), parked(1_011, 20_100), parked(13_000, 20_100)]);
-    expect(inShort(stages)).toEqual([
+    expect(shortForm(stages)).toEqual([
       'drive 0–100',
       'undefined 100–1001',
       'stop 1001–1011',
@@ -229,7 +229,7 @@ describe('drivers', () => {
     const records = driving(0, 300).map((record, index) => ({ ...record, driver1CardId: index < 10 ? 'A' : 'B' }));
     const stages = stagesOf(records);
     expect(stages.map(({ driver }) => driver)).toEqual(['card:A', 'card:B']);
-    expect(inShort(stages)).toEqual(['drive 0–100', 'drive 100–']);
+    expect(shortForm(stages)).toEqual(['drive 0–100', 'drive 100–']);
   });
 
   it('treats one record with another card as a read error', () => {
@@ -300,7 +300,7 @@ describe('sums', () => {
       parked(300, 2_080, counted(2_080)),
     ];
     const [before, drive, after] = stagesOf(records);
-    expect(inShort(stagesOf(records))).toEqual(['stop 0–70', 'drive 70–180', 'stop 180–']);
+    expect(shortForm(stagesOf(records))).toEqual(['stop 0–70', 'drive 70–180', 'stop 180–']);
     expect(before).toMatchObject({ gpsDistanceMeters: 0, canDistanceMeters: 0, endCanDistanceMeters: 50_000 });
     expect(drive?.gpsDistanceMeters).toBeCloseTo(2_080, -1);
     expect(drive).toMatchObject({

@@ -1,6 +1,6 @@
 import { isMovementUnseen } from './engine/activity.ts';
 import { advanceBy, assertAfter } from './engine/advance.ts';
-import { goOnQuietly, isQuiet, ownCopy } from './engine/quiet.ts';
+import { addQuietRecord, isQuiet, ownCopy } from './engine/quiet.ts';
 import type { OwnState } from './engine/quiet.ts';
 import { readRecord } from './engine/reading.ts';
 import type { StageState } from './engine/shape.ts';
@@ -33,7 +33,7 @@ export function fold(before: StageState | null, records: readonly StageRecord[],
     const reading = readRecord(state, record, rules);
     if (state !== null && isQuiet(state, reading, isMovementUnseen(state, reading))) {
       own ??= ownCopy(state);
-      goOnQuietly(own, reading);
+      addQuietRecord(own, reading);
       state = own;
       outliers.push(false);
       continue;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driving, inShort, parked, someRules, stagesOf } from './builders.ts';
+import { driving, shortForm, parked, someRules, stagesOf } from './builders.ts';
 import { fold } from './fold.ts';
 import { randomTrack } from './random-track.testing.ts';
 import { recompute, resume } from './recompute.ts';
@@ -145,7 +145,7 @@ describe('the stages of a set of records', PATIENT, () => {
         const device = new KeptDevice(stripes);
         for (const batch of batches) await device.submit(batch);
         const expected = stagesOf(records, stripes);
-        expect(inShort(device.stages)).toEqual(inShort(expected));
+        expect(shortForm(device.stages)).toEqual(shortForm(expected));
         expect(device.stages).toEqual(expected);
       }),
       { numRuns: 400 },

@@ -81,7 +81,7 @@ async function stages(client: Client, query: string): Promise<WireStage[]> {
   return reply.body;
 }
 
-const inShort = (list: readonly WireStage[]) =>
+const shortForm = (list: readonly WireStage[]) =>
   list.map(({ subType, duration, driver1Id }) => `${subType} ${duration} s ${driver1Id ?? 'nobody'}`);
 
 describe('GET /api/drivingStages', () => {
@@ -103,7 +103,7 @@ describe('GET /api/drivingStages', () => {
 
   it("merges as in the user's settings, and as requested", async () => {
     const all = `deviceId=${truck}&${period(0, 3_600)}`;
-    expect(inShort(await stages(dispatcher, all))).toEqual([
+    expect(shortForm(await stages(dispatcher, all))).toEqual([
       'stop 600 s nobody',
       `drive 600 s ${ana}`,
       `stop 1200 s ${ana}`,
@@ -112,7 +112,7 @@ describe('GET /api/drivingStages', () => {
     await app.database.owner.query(`update app_user set settings = '{"stopTimeMinutes": 30}' where email = $1`, [
       'dispatcher@kolovrat.example',
     ]);
-    expect(inShort(await stages(dispatcher, all))).toEqual([
+    expect(shortForm(await stages(dispatcher, all))).toEqual([
       'stop 600 s nobody',
       `drive 1800 s ${ana}`,
       `drive 300 s ${bor}`,
@@ -159,11 +159,11 @@ describe('GET /api/drivingStages', () => {
   });
 
   it('returns whole stages that overlap the period', async () => {
-    expect(inShort(await stages(dispatcher, `deviceId=${truck}&${period(900, 960)}&stopTime=1`))).toEqual([
+    expect(shortForm(await stages(dispatcher, `deviceId=${truck}&${period(900, 960)}&stopTime=1`))).toEqual([
       `drive 310 s ${ana}`,
     ]);
     expect(await stages(dispatcher, `deviceId=${truck}&${period(-7_200, -3_600)}`)).toEqual([]);
-    expect(inShort(await stages(dispatcher, `deviceId=${truck}&${period(2_600, 90_000)}`))).toEqual([
+    expect(shortForm(await stages(dispatcher, `deviceId=${truck}&${period(2_600, 90_000)}`))).toEqual([
       `drive 300 s ${bor}`,
     ]);
   });
@@ -218,9 +218,9 @@ describe('GET /api/drivingStagesDriver', () => {
 
   it('returns the stages of a driver, over all vehicles, merged', async () => {
     const ofAna = await ofDriver(dispatcher, `driverId=${ana}&${period(0, 3_600)}&stopTime=1`);
-    expect(inShort(ofAna.body)).toEqual([`drive 600 s ${ana}`, `stop 1200 s ${ana}`]);
+    expect(shortForm(ofAna.body)).toEqual([`drive 600 s ${ana}`, `stop 1200 s ${ana}`]);
     const ofBoth = await ofDriver(dispatcher, `driverIds=${ana},${bor}&${period(0, 3_600)}&stopTime=1`);
-    expect(inShort(ofBoth.body)).toEqual([`drive 600 s ${ana}`, `stop 1200 s ${ana}`, `drive 300 s ${bor}`]);
+    expect(shortForm(ofBoth.body)).toEqual([`drive 600 s ${ana}`, `stop 1200 s ${ana}`, `drive 300 s ${bor}`]);
   });
 
   it('is limited to the vehicles that the user may see', async () => {

@@ -14,11 +14,11 @@ export function notesModule({ database, clock }: Context): Module {
       route(http, notes.list, async ({ scope }) =>
         inReadingOrder(await database.tenant(scope, (tx) => listNotes(tx, scope))).map(noteOnWire),
       );
-      route(http, notes.create, async ({ doer, body: { text } }) =>
-        noteOnWire(await database.tenant(doer, (tx) => insertNote(tx, doer, text, new Date(clock.now())))),
+      route(http, notes.create, async ({ actor, body: { text } }) =>
+        noteOnWire(await database.tenant(actor, (tx) => insertNote(tx, actor, text, new Date(clock.now())))),
       );
-      route(http, notes.remove, async ({ doer, params: { id } }) => {
-        if (!(await database.tenant(doer, (tx) => deleteNote(tx, doer, id)))) throw notFound();
+      route(http, notes.remove, async ({ actor, params: { id } }) => {
+        if (!(await database.tenant(actor, (tx) => deleteNote(tx, actor, id)))) throw notFound();
       });
     },
   };

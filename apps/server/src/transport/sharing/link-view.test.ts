@@ -1,5 +1,6 @@
 import { linkFrame } from '@konvoj/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../platform/clock.testing.ts';
 import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
@@ -13,7 +14,6 @@ import {
   aLastPosition,
   aStage,
   BASE_TIME,
-  HandClock,
   MemoryClient,
   memoryMetrics,
 } from '../../telemetry/live/builders.ts';
@@ -22,7 +22,7 @@ import type { LiveMetrics } from '../../telemetry/live/metrics.ts';
 
 const LINK = 5;
 
-let clock: HandClock;
+let clock: ManualClock;
 let metrics: LiveMetrics;
 let grant: LinkGrant;
 let hub: LiveHub;
@@ -30,7 +30,7 @@ let changePlaces: () => void;
 let move: (deviceId: number, second: number) => void;
 
 beforeEach(() => {
-  clock = new HandClock();
+  clock = new ManualClock();
   metrics = memoryMetrics();
   const bus = createLocalBus(silentLog());
   grant = {
@@ -48,13 +48,13 @@ beforeEach(() => {
   hub = new LiveHub({ source, stageRow: stageOnWire, clock, metrics, log: silentLog() }, bus);
   changePlaces = () => {
     bus.publish(listChanged, { organizationId: 1, topic: 'points', ids: [1] });
-    clock.pass(500);
+    clock.advance(500);
   };
   move = (deviceId, second) => {
     const deviceTime = BASE_TIME + second * 1_000;
     const openStage = aStage({ startAt: BASE_TIME, lastRecordAt: deviceTime });
     bus.publish(telemetryCommitted, [aCommit({ deviceId, last: aLastPosition({ deviceTime }), openStage })]);
-    clock.pass(500);
+    clock.advance(500);
   };
 });
 
@@ -93,7 +93,7 @@ describe('viewers of a link', () => {
     expect(frames(viewer).flatMap(({ drivingStages = [] }) => drivingStages)).toEqual([]);
     move(8, 30);
     // Growth of an open stage is published every five seconds.
-    clock.pass(5_000);
+    clock.advance(5_000);
     const [stage] = frames(viewer).flatMap(({ drivingStages = [] }) => drivingStages);
     expect(stage).toMatchObject({
       id: BASE_TIME + 10_000,

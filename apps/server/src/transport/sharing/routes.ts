@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Database } from '../../platform/database.ts';
 import { route } from '../../platform/http/index.ts';
-import type { UserCaller, Doer } from '../../platform/http/index.ts';
+import type { UserCaller, Actor } from '../../platform/http/index.ts';
 import type { SharingService } from './service.ts';
 import type { ListedLink, Sharer } from './types.ts';
 import type { ViewingService } from './viewing.ts';
@@ -34,14 +34,14 @@ function ownerRoutes(app: FastifyInstance, { sharing, database }: SharingRouteDe
   };
   const oneOnWire = async (link: ListedLink) => linkOnWire(link, await namesOf(database, link));
 
-  route(app, externalLinks.list, async ({ user, doer }) => onWire(await sharing.list(sharerOf(user, doer))));
-  route(app, externalLinks.create, async ({ user, doer, body }) =>
-    oneOnWire(await sharing.create(sharerOf(user, doer), body)),
+  route(app, externalLinks.list, async ({ user, actor }) => onWire(await sharing.list(sharerOf(user, actor))));
+  route(app, externalLinks.create, async ({ user, actor, body }) =>
+    oneOnWire(await sharing.create(sharerOf(user, actor), body)),
   );
-  route(app, externalLinks.update, async ({ user, doer, params, body }) =>
-    oneOnWire(await sharing.update(sharerOf(user, doer), params.id, body)),
+  route(app, externalLinks.update, async ({ user, actor, params, body }) =>
+    oneOnWire(await sharing.update(sharerOf(user, actor), params.id, body)),
   );
-  route(app, externalLinks.remove, ({ user, doer, params }) => sharing.revoke(sharerOf(user, doer), params.id));
+  route(app, externalLinks.remove, ({ user, actor, params }) => sharing.revoke(sharerOf(user, actor), params.id));
 }
 
 function viewerRoutes(app: FastifyInstance, viewing: ViewingService): void {
@@ -56,8 +56,8 @@ function viewerRoutes(app: FastifyInstance, viewing: ViewingService): void {
   route(app, trackingLink.stages, ({ query, ip }) => viewing.stages(query.secret, ip, query));
 }
 
-function sharerOf({ role, timeZone }: UserCaller, doer: Doer): Sharer {
-  return { ...doer, isAdmin: role === 'admin', timeZone };
+function sharerOf({ role, timeZone }: UserCaller, actor: Actor): Sharer {
+  return { ...actor, isAdmin: role === 'admin', timeZone };
 }
 
 function namesOf(database: Database, { createdBy }: ListedLink): Promise<Map<number, string>> {

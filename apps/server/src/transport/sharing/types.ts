@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import type { Doer } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Sealing } from './sealing.ts';
 
@@ -70,7 +70,7 @@ export interface LinkGrant {
 }
 
 /** The scope of a user: their own links; of an administrator: those of the organization. */
-export interface Sharer extends Doer {
+export interface Sharer extends Actor {
   readonly isAdmin: boolean;
   readonly timeZone: string;
 }

@@ -3,6 +3,7 @@ import { endpoints, liveClose } from '@konvoj/contract';
 import type { LinkFrame } from '@konvoj/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../platform/clock.testing.ts';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
@@ -11,7 +12,7 @@ import { insertStages } from '../../../../../tests/support/stages.ts';
 import { insertPositions } from '../../../../../tests/support/telemetry.ts';
 import { fleetChanged } from '../../fleet/events.ts';
 import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
-import { aCommit, aLastPosition, aStage, BASE_TIME, HandClock } from '../../telemetry/live/builders.ts';
+import { aCommit, aLastPosition, aStage, BASE_TIME } from '../../telemetry/live/builders.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.ts';
 
 // One company with two trucks that do the same all day. One of them is shared from the middle of its first drive on;
@@ -42,7 +43,7 @@ const SECRETS = {
 };
 const DRIVER = /Miha|Zupan|Kranjc/;
 
-let clock: HandClock;
+let clock: ManualClock;
 let app: TestApp;
 let dispatcher: Client;
 let dispatcherId: number;
@@ -62,7 +63,7 @@ const day = [
 ];
 
 beforeEach(async () => {
-  clock = new HandClock();
+  clock = new ManualClock();
   logged = '';
   const log = pino(
     { level: 'trace' },
@@ -167,7 +168,7 @@ async function everything(
   const live = await watch(secret);
   await live.frame(isFull);
   app.bus.publish(telemetryCommitted, [moved(70_001, 1), moved(70_002, 1)]);
-  clock.pass(500);
+  clock.advance(500);
   await live.frame(
     (frame) => frame.positions?.some(({ deviceTime }) => deviceTime === instant(BASE_TIME + 1_000)) ?? false,
   );
@@ -204,9 +205,9 @@ describe('every byte that a viewer receives', () => {
       nextTrack: { code: 'not_found' },
       foreignTrack: { code: 'not_found' },
     });
-    const told = live.frames.flatMap((frame) => frame.drivingStages ?? []);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every(({ endTime }) => endTime === null)).toBe(true);
+    const shownStages = live.frames.flatMap((frame) => frame.drivingStages ?? []);
+    expect(shownStages.length).toBeGreaterThan(0);
+    expect(shownStages.every(({ endTime }) => endTime === null)).toBe(true);
     expect(live.frames.every((frame) => frame.recomputed === undefined)).toBe(true);
   });
 
@@ -240,7 +241,7 @@ describe('every byte that a viewer receives', () => {
     expect(body).toEqual([]);
     const live = await watch(secret);
     expect(await live.frame(isFull)).toEqual({ sequence: 0, full: 1, devices: [], positions: [], drivingStages: [] });
-    clock.pass(10 * SECOND);
+    clock.advance(10 * SECOND);
     const full = await live.frame((frame) => frame.devices?.length === 1);
     // A parked truck is shown at its last report, with that time; its earlier activity is not.
     const lastReport = instant(START + 45 * MINUTE * SECOND);
@@ -251,7 +252,7 @@ describe('every byte that a viewer receives', () => {
       drivingStages: [],
     });
     app.bus.publish(telemetryCommitted, [moved(70_001, 11)]);
-    clock.pass(500);
+    clock.advance(500);
     const begun = await live.frame((frame) => frame.full === undefined && frame.drivingStages?.length === 1);
     expect(begun).toMatchObject({ drivingStages: [{ startTime: instant(BASE_TIME + 10 * SECOND) }] });
   });
@@ -271,11 +272,11 @@ describe('the end of a link', () => {
     const { secret } = await share({ showTrack: true });
     const live = await watch(secret);
     await live.frame(isFull);
-    clock.pass(29 * SECOND);
+    clock.advance(29 * SECOND);
     live.ping(secret);
     await expect.poll(() => live.frames.filter(({ pong }) => pong === 1)).toHaveLength(2);
     expect((await ask(devices.path, secret)).status).toBe(200);
-    clock.pass(2 * SECOND);
+    clock.advance(2 * SECOND);
     expect(await live.closed()).toBe(liveClose.linkExpired);
     for (const { path } of Object.values(endpoints.trackingLink)) {
       const reply = await ask(path, secret, path === simple.path ? '&deviceId=1' : '');
@@ -299,7 +300,7 @@ describe('the end of a link', () => {
     const live = await watch(secret);
     await live.frame(isFull);
     await dispatcher.patch(path, { validTo: instant(ENDS + 20 * SECOND) });
-    clock.pass(40 * SECOND);
+    clock.advance(40 * SECOND);
     live.ping(secret);
     await expect.poll(() => live.frames.filter(({ pong }) => pong === 1)).toHaveLength(2);
     await dispatcher.patch(path, { validTo: instant(BASE_TIME) });
@@ -348,7 +349,7 @@ describe('a change of a link', () => {
     const { owner } = app.database;
     const plates = async () => {
       app.bus.publish(fleetChanged, { organizationId: kolovrat });
-      clock.pass(500);
+      clock.advance(500);
       await expect.poll(() => live.frames.at(-1)?.full).toBe(1);
       return live.frames.at(-1)?.devices?.map(({ name }) => name);
     };
@@ -357,7 +358,7 @@ describe('a change of a link', () => {
     await owner.query('update app_user set sees_all_vehicles = false where id = $1', [dispatcherId]);
     await expect.poll(plates).toEqual([]);
     app.bus.publish(telemetryCommitted, [moved(70_001, 9), moved(70_002, 9)]);
-    clock.pass(500);
+    clock.advance(500);
     live.ping(secret);
     await expect.poll(() => live.frames.filter(({ pong }) => pong === 1)).toHaveLength(2);
     expect(live.received).not.toContain(instant(BASE_TIME + 9_000));

@@ -3,7 +3,7 @@ import { liveStore } from '../../live/live.ts';
 import { beginLive, endBegunLive } from '../../live/live-session.ts';
 import { call } from '../../shared/api.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
-import { coverPage, uncoverPage } from '../../shared/page-cover.ts';
+import { coverPage, removePageCover } from '../../shared/page-cover.ts';
 import { claimSavedState } from '../../shared/saved-state.ts';
 import { sessionState } from '../../shared/session-state.ts';
 import { isSharedView, ROUTES } from '../../shared/routes.ts';
@@ -31,7 +31,7 @@ export function startEarly(): EarlyStart {
   if (location.pathname !== ROUTES.VehicleDetails) return { asked, headStart: Promise.resolve() };
   const map = loadChunk(() => import('../../map/early-map.ts'));
   // The page requests everything that failed again, and reports the error.
-  const shown = showFleet(asked, map).catch(uncoverPage);
+  const shown = showFleet(asked, map).catch(removePageCover);
   const late = new Promise<void>((resolve) => setTimeout(resolve, HEAD_START_MS));
   return { asked, headStart: Promise.race([shown, late]) };
 }
@@ -52,7 +52,7 @@ async function showFleet(
     if (isStillFor(user)) return;
     ended = true;
     unsubscribe();
-    uncoverPage();
+    removePageCover();
     endBegunLive();
     loading.then(({ dropEarlyMap }) => dropEarlyMap()).catch(() => undefined);
   });
@@ -64,7 +64,7 @@ async function showFleet(
     const { cover, map } = earlyFrame(scheme);
     if (!coverPage(cover)) throw new Error('the page has come first');
     // Longer than anything may take: what the page says then must be seen.
-    setTimeout(uncoverPage, CHUNK_TIMEOUT_MS);
+    setTimeout(removePageCover, CHUNK_TIMEOUT_MS);
     return map;
   };
   await showEarlyMap({ place, fleet: liveStore, scheme, language: user.language });

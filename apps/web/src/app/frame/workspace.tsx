@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { contributedParts, useFeatures } from '../../shared/features.ts';
-import { uncoverPage } from '../../shared/page-cover.ts';
+import { removePageCover } from '../../shared/page-cover.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
 import { usePageTitle } from '../page-title.tsx';
@@ -25,7 +25,7 @@ export function Workspace({ shown, children }: WorkspaceProps) {
   const [mapWasShown, setMapWasShown] = useState(shown.map);
   if (shown.map && !mapWasShown) setMapWasShown(true);
   // The early map covers the page until the map takes it over; that happens only here.
-  useEffect(() => (shown.map ? undefined : uncoverPage()), [shown.map]);
+  useEffect(() => (shown.map ? undefined : removePageCover()), [shown.map]);
   const vertical = shown.orientation === 'vertical';
   const pageHeading = t(usePageTitle());
   const overMap = contributedParts(useFeatures(), 'overMap');

@@ -8,7 +8,7 @@ import {
 } from 'terra-draw';
 import type { MapMode } from '../map-types.ts';
 import { paletteOf } from '../palette.ts';
-import { CANCEL_KEY, FINISH_KEY } from './fed-adapter.ts';
+import { CANCEL_KEY, FINISH_KEY } from './drawing-adapter.ts';
 
 /** Of the many corners of a circle, each of this many is a handle. */
 const CIRCLE_HANDLE_EVERY = 16;

@@ -3,7 +3,7 @@ import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw';
 import type { ZoneShape, ZoneTool } from '../../shared/place-drafts.ts';
 import type { LngLat, MapMode } from '../map-types.ts';
 import { drawModes } from './draw-modes.ts';
-import { CANCEL_KEY, FedAdapter, FINISH_KEY } from './fed-adapter.ts';
+import { CANCEL_KEY, DrawingAdapter, FINISH_KEY } from './drawing-adapter.ts';
 import { ringOfShape, shapeOfRing } from './shapes.ts';
 
 const SELECT = 'select';
@@ -24,7 +24,7 @@ export interface DrawSessionOptions {
 /** One outline that is drawn, and then changed, with terra-draw. Loaded only for drawing. */
 export class DrawSession {
   readonly #draw: TerraDraw;
-  readonly #adapter: FedAdapter;
+  readonly #adapter: DrawingAdapter;
   readonly #options: DrawSessionOptions;
   #kind: ZoneTool = 'polygon';
   #id: string | number | null = null;
@@ -33,7 +33,7 @@ export class DrawSession {
 
   constructor(map: MapLibreMap, options: DrawSessionOptions) {
     this.#options = options;
-    this.#adapter = new FedAdapter(map, options.isLocked, options.coarse);
+    this.#adapter = new DrawingAdapter(map, options.isLocked, options.coarse);
     this.#draw = new TerraDraw({
       adapter: this.#adapter,
       modes: drawModes(options.mode, () => this.#kind === 'circle', options.coarse),
@@ -43,7 +43,7 @@ export class DrawSession {
     this.#draw.on('change', (ids, type) => this.#onChange(ids, type));
     this.#draw.on('finish', (id, { action }) => {
       if (action === 'draw') this.#onDrawn(id);
-      else this.#tell();
+      else this.#notify();
     });
   }
 
@@ -64,7 +64,7 @@ export class DrawSession {
   begin(kind: ZoneTool): void {
     this.#reset(kind, 'first');
     this.#draw.setMode(kind);
-    this.#tell();
+    this.#notify();
   }
 
   /** Shows an outline that can be changed. */
@@ -84,7 +84,7 @@ export class DrawSession {
     this.#id = added.id;
     this.#draw.setMode(SELECT);
     this.#draw.selectFeature(added.id);
-    this.#tell();
+    this.#notify();
   }
 
   move(place: LngLat): void {
@@ -142,7 +142,7 @@ export class DrawSession {
       this.#phase = 'next';
     } else if (this.#id === null || !ids.includes(this.#id)) return;
     else if (type === 'delete') return;
-    this.#tell();
+    this.#notify();
   }
 
   #onDrawn(id: string | number): void {
@@ -155,10 +155,10 @@ export class DrawSession {
     this.#id = id;
     this.#phase = 'change';
     this.#draw.selectFeature(id);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#options.onChange({ phase: this.#phase, shape: this.shape });
   }
 }

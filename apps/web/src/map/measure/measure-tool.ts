@@ -63,7 +63,7 @@ export class MeasureTool implements Tool {
     const last = this.#places.at(-1);
     if (first !== undefined && this.#places.length > 2 && this.#isNear(first, place)) this.#end('closed');
     else if (last === undefined || !this.#isNear(last, place)) this.#places = [...this.#places, place];
-    this.#tell();
+    this.#notify();
   }
 
   enter(place: LngLat | null): void {
@@ -81,13 +81,13 @@ export class MeasureTool implements Tool {
     if (this.#places.length === 0) return false;
     this.#places = this.#places.slice(0, -1);
     this.#ended = 'no';
-    this.#tell();
+    this.#notify();
     return true;
   }
 
   finish(): void {
     if (this.#places.length > 1 && this.#ended === 'no') this.#end('open');
-    this.#tell();
+    this.#notify();
   }
 
   cancel(): void {
@@ -96,7 +96,7 @@ export class MeasureTool implements Tool {
 
   again(): void {
     this.#reset();
-    this.#tell();
+    this.#notify();
   }
 
   redraw(): void {
@@ -125,7 +125,7 @@ export class MeasureTool implements Tool {
 
   #follow(place: LngLat): void {
     this.#pointer = place;
-    if (this.#ended === 'no') this.#tell();
+    if (this.#ended === 'no') this.#notify();
   }
 
   #end(ended: Ended): void {
@@ -143,7 +143,7 @@ export class MeasureTool implements Tool {
     return one !== undefined && other !== undefined && Math.hypot(one.x - other.x, one.y - other.y) < NEAR;
   }
 
-  #tell(): void {
+  #notify(): void {
     this.redraw();
     const pointer = this.#ended === 'no' ? this.#pointer : null;
     const state = { tool: 'measure' as const, places: this.#places, pointer, ended: this.#ended };

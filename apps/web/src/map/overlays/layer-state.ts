@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { OVERLAY_KINDS, type OverlayKind } from '../map-types.ts';
-import { prefersCalm } from '../vehicles/movements.ts';
+import { prefersReducedMotion } from '../vehicles/movements.ts';
 
 export type Playing = 'no' | 'once' | 'on';
 /** The unavailable parts of a layer. */
@@ -34,5 +34,5 @@ export function useFailingLayers(): readonly OverlayKind[] {
 
 /** A layer that was just switched on plays its history once; not with reduced motion. */
 export function playOnce(): void {
-  layerState.setState({ playing: prefersCalm() ? 'no' : 'once', timeMs: null });
+  layerState.setState({ playing: prefersReducedMotion() ? 'no' : 'once', timeMs: null });
 }

@@ -44,7 +44,7 @@ export class Overlays {
   show(on: Appearance['overlays']): void {
     this.#on = on;
     this.#sync();
-    for (const kind of OVERLAY_KINDS) if (on[kind] === undefined) this.#tell(kind, false);
+    for (const kind of OVERLAY_KINDS) if (on[kind] === undefined) this.#notify(kind, false);
   }
 
   showFrames(kind: OverlayKind, frames: OverlayFrames): void {
@@ -108,23 +108,23 @@ export class Overlays {
     for (const picture of before) if (!wanted.has(overlayId(picture))) removePart(this.#map, overlayPart(picture));
   }
 
-  #tell(kind: OverlayKind, failing: boolean): void {
+  #notify(kind: OverlayKind, failing: boolean): void {
     if (failing === this.#failedAt.has(kind)) return;
     if (!failing) this.#failedAt.delete(kind);
-    this.failure.tell({ kind, failing });
+    this.failure.notify({ kind, failing });
   }
 
   readonly #onError = (event: ErrorEvent): void => {
     const kind = 'sourceId' in event && typeof event.sourceId === 'string' ? overlayKindOf(event.sourceId) : null;
     if (kind === null || this.#on[kind] === undefined) return;
-    this.#tell(kind, true);
+    this.#notify(kind, true);
     this.#failedAt.set(kind, Date.now());
   };
 
   readonly #onData = (event: MapSourceDataEvent): void => {
     if (event.tile === undefined || this.#failedAt.size === 0) return;
     const kind = overlayKindOf(event.sourceId);
-    if (kind !== null && Date.now() - (this.#failedAt.get(kind) ?? 0) > CALM_MS) this.#tell(kind, false);
+    if (kind !== null && Date.now() - (this.#failedAt.get(kind) ?? 0) > CALM_MS) this.#notify(kind, false);
   };
 
   #retryAll(): void {

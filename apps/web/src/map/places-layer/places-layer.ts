@@ -101,7 +101,7 @@ export class PlacesLayer {
   takeClick(at: ScreenPoint): boolean {
     const hit = this.hit(at);
     if (hit === null) return false;
-    if (hit.kind === 'place') this.click.tell(hit.place);
+    if (hit.kind === 'place') this.click.notify(hit.place);
     else void this.#openCluster(hit.cluster, at);
     return true;
   }
@@ -114,7 +114,7 @@ export class PlacesLayer {
       return false;
     }
     this.#tipShown = true;
-    this.tip.tell({
+    this.tip.notify({
       at,
       name: hit.kind === 'place' ? hit.name : null,
       count: hit.kind === 'cluster' ? hit.count : 1,
@@ -129,7 +129,7 @@ export class PlacesLayer {
   }
 
   readonly #onLeave = (): void => {
-    if (this.#tipShown) this.tip.tell(null);
+    if (this.#tipShown) this.tip.notify(null);
     this.#tipShown = false;
   };
 

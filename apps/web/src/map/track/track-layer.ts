@@ -70,28 +70,28 @@ export class TrackLayer {
     const over = this.#map.queryRenderedFeatures(event.point, { layers: [TRACK_HIT_LAYER] }).length > 0;
     if (over) {
       const nearest = nearestPlace(this.#track.points, [event.lngLat.lng, event.lngLat.lat]);
-      if (nearest !== null) this.hover.tell(nearest.timeMs);
+      if (nearest !== null) this.hover.notify(nearest.timeMs);
     } else if (this.#pointerOver) {
-      this.hover.tell(null);
+      this.hover.notify(null);
     }
     this.#pointerOver = over;
   };
 
   readonly #onLeave = (): void => {
-    if (this.#pointerOver) this.hover.tell(null);
+    if (this.#pointerOver) this.hover.notify(null);
     this.#pointerOver = false;
   };
 
   readonly #publishTip = (): void => {
     const at = this.#track === null || this.#cursor === null ? null : placeAt(this.#track.points, this.#cursor);
     if (at === null || this.#track === null) {
-      this.tip.tell(null);
+      this.tip.notify(null);
       return;
     }
     const { x, y } = this.#map.project([...at.place]);
     const name = placeNameAt(this.#track.stages, at.timeMs);
     const [longitude, latitude] = at.place;
-    this.tip.tell({ at: { x, y }, place: { latitude, longitude }, timeMs: at.timeMs, speedKmh: at.speedKmh, name });
+    this.tip.notify({ at: { x, y }, place: { latitude, longitude }, timeMs: at.timeMs, speedKmh: at.speedKmh, name });
   };
 
   #setData(id: string, data: Parameters<GeoJSONSource['setData']>[0]): void {

@@ -57,6 +57,6 @@ export class Movements {
   }
 }
 
-export function prefersCalm(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -6,7 +6,7 @@ import { FleetPicture, type Hit } from './fleet-picture.ts';
 import { FleetScene } from './fleet-scene.ts';
 import { mercator, onScreen, type Viewport } from './mercator.ts';
 import { stepMs } from './movement.ts';
-import { Movements, prefersCalm } from './movements.ts';
+import { Movements, prefersReducedMotion } from './movements.ts';
 
 /** What one frame may spend on taking over changes or gathering clusters; the rest waits for the next frame. */
 const BUDGET_MS = 2;
@@ -207,7 +207,7 @@ export class VehicleOverlay {
     if (changed.length + removed.length === 0) return;
     const now = performance.now();
     const view = this.#view();
-    const calm = prefersCalm() || view.zoom < LABELS_FROM_ZOOM;
+    const calm = prefersReducedMotion() || view.zoom < LABELS_FROM_ZOOM;
     const selected = calm ? null : this.selected;
     this.#movements.start(moved, now, selected, (place) => !calm && isInView(view, place));
     for (const id of removed) this.#scene.remove(id);

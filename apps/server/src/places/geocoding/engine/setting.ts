@@ -28,8 +28,8 @@ export function readEngineSetting(address: string): EngineSetting | null {
   const path = url.pathname.replace(/\/+$/, '');
   const end = Object.keys(ENDS).find((each) => path.endsWith(each));
   const base = url.origin + (end === undefined ? path : path.slice(0, -end.length));
-  const told = end === undefined ? null : ENDS[end];
-  const kind = named === undefined ? (told ?? kindOf(nameIn(url.hostname))) : kindOf(named);
+  const kindOfPath = end === undefined ? null : ENDS[end];
+  const kind = named === undefined ? (kindOfPath ?? kindOf(nameIn(url.hostname))) : kindOf(named);
   if (kind === null) return null;
   return { kind, base, params: passedOn };
 }

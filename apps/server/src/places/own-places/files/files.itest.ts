@@ -22,7 +22,7 @@ const bytesOf = (file: string | Uint8Array) => (typeof file === 'string' ? Buffe
 const sendPoints = (file: string | Uint8Array, query = '', client = admin) =>
   client.upload(geoPoints.import.path + query, bytesOf(file));
 const sendZones = (file: string | Uint8Array, query = '') => admin.upload(geoZones.import.path + query, bytesOf(file));
-const told = ({ status, body }: ClientReply): PlacesImported => {
+const outcomes = ({ status, body }: ClientReply): PlacesImported => {
   if (status !== 200) throw new Error(`the import answered ${status}: ${JSON.stringify(body)}`);
   return geoPoints.import.reply.parse(body);
 };
@@ -75,7 +75,7 @@ function sixtyPoints(): string {
 describe('sixty points with ten planted mistakes', () => {
   it('are shown with each mistake at its cell, imported without them, and unchanged the second time', async () => {
     const file = sixtyPoints();
-    const preview = told(await sendPoints(file, '?preview=true'));
+    const preview = outcomes(await sendPoints(file, '?preview=true'));
     expect(counts(preview)).toEqual([50, 0, 0, 10]);
     expect(preview.rejected.map(({ row, field, code }) => [row, field, code])).toEqual(
       PLANTED.map(([row, , , field, code]) => [row, field, code]),
@@ -86,9 +86,9 @@ describe('sixty points with ten planted mistakes', () => {
     expect(preview.columns.at(-1)).toEqual({ header: 'Šifra', field: null });
     expect(await listPoints()).toEqual([]);
 
-    expect(counts(told(await sendPoints(file)))).toEqual([50, 0, 0, 10]);
+    expect(counts(outcomes(await sendPoints(file)))).toEqual([50, 0, 0, 10]);
     expect(await listPoints()).toHaveLength(50);
-    expect(counts(told(await sendPoints(file)))).toEqual([0, 0, 50, 10]);
+    expect(counts(outcomes(await sendPoints(file)))).toEqual([0, 0, 50, 10]);
   });
 
   it('are in the audit, each point and their number, and a preview never is', async () => {
@@ -127,7 +127,7 @@ describe('an import of points', () => {
   it('updates known points and keeps the fields that the file does not have', async () => {
     await admin.post(geoPoints.create.path, { naziv: 'Dvorišče', lat: 46, lon: 14.5, company: 'Kolovrat', type: 4 });
     const [before] = await listPoints();
-    expect(counts(told(await sendPoints('Naziv;Koordinate;Opis\ndvorišče;46.001, 14.5;pokliči\n')))).toEqual([
+    expect(counts(outcomes(await sendPoints('Naziv;Koordinate;Opis\ndvorišče;46.001, 14.5;pokliči\n')))).toEqual([
       0, 1, 0, 0,
     ]);
     expect(await listPoints()).toEqual([{ ...before, lat: 46.001, opis: 'pokliči' }]);
@@ -137,25 +137,25 @@ describe('an import of points', () => {
     const file = (radius: number) =>
       `naziv;lat;lon;polmer\n${Array.from({ length: 1_000 }, (_, n) => `P${n};${45 + n / 1_000};14;${radius + n}\n`).join('')}`;
     await sendPoints(file(20));
-    expect(counts(told(await sendPoints(file(30))))).toEqual([0, 1_000, 0, 0]);
+    expect(counts(outcomes(await sendPoints(file(30))))).toEqual([0, 1_000, 0, 0]);
     const list: { naziv: string; radius: number }[] = await listPoints();
     expect(list.every(({ naziv, radius }) => radius === 30 + Number(naziv.slice(1)))).toBe(true);
   });
 
   it('accepts five thousand points, and the next import finds them', async () => {
     const file = `naziv;lat;lon\n${Array.from({ length: 5_000 }, (_, n) => `P${n};${40 + n / 1_000};14\n`).join('')}`;
-    const first = told(await sendPoints(file));
+    const first = outcomes(await sendPoints(file));
     expect(counts(first)).toEqual([5_000, 0, 0, 0]);
     expect(first.rows).toHaveLength(1_000);
-    expect(counts(told(await sendPoints(file)))).toEqual([0, 0, 5_000, 0]);
+    expect(counts(outcomes(await sendPoints(file)))).toEqual([0, 0, 5_000, 0]);
   });
 
   it('of points counts the zones in a file, and the reverse', async () => {
     const kml =
       '<kml><Document><Placemark><name>A</name><Point><coordinates>14,46</coordinates></Point></Placemark>' +
       '<Placemark><name>B</name><Polygon><outerBoundaryIs><LinearRing><coordinates>14,46 15,46 15,47 14,46</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>';
-    expect(told(await sendPoints(kml))).toMatchObject({ created: 1, otherKind: 1 });
-    expect(told(await sendZones(kml))).toMatchObject({ created: 1, otherKind: 1 });
+    expect(outcomes(await sendPoints(kml))).toMatchObject({ created: 1, otherKind: 1 });
+    expect(outcomes(await sendZones(kml))).toMatchObject({ created: 1, otherKind: 1 });
     expect(await listZones()).toMatchObject([{ naziv: 'B', swlatitude: 46, nelongitude: 15, polygon: { length: 4 } }]);
   });
 
@@ -163,7 +163,7 @@ describe('an import of points', () => {
     const { admin: stranger } = await freshCompany(app);
     const file = 'naziv;lat;lon\nA;46;14\n';
     await sendPoints(file, '', stranger);
-    expect(counts(told(await sendPoints(file)))).toEqual([1, 0, 0, 0]);
+    expect(counts(outcomes(await sendPoints(file)))).toEqual([1, 0, 0, 0]);
     expect((await stranger.get(geoPoints.list.path)).body).toHaveLength(1);
   });
 
@@ -197,9 +197,9 @@ describe('an export', () => {
     });
     const before = await listPoints();
     const file = await exported(geoPoints.export.path, format);
-    expect(counts(told(await sendPoints(file)))).toEqual([0, 0, 1, 0]);
+    expect(counts(outcomes(await sendPoints(file)))).toEqual([0, 0, 1, 0]);
     await admin.delete(`${geoPoints.list.path}/${before[0].id}`);
-    expect(counts(told(await sendPoints(file)))).toEqual([1, 0, 0, 0]);
+    expect(counts(outcomes(await sendPoints(file)))).toEqual([1, 0, 0, 0]);
     const [after] = await listPoints();
     expect({ ...after, id: before[0].id }).toEqual(before[0]);
   });
@@ -225,10 +225,10 @@ describe('an export', () => {
     });
     const before: { id: number }[] = await listZones();
     const file = await exported(geoZones.export.path, format);
-    expect(counts(told(await sendZones(file)))).toEqual([0, 0, 3, 0]);
+    expect(counts(outcomes(await sendZones(file)))).toEqual([0, 0, 3, 0]);
     if (format === 'csv' || format === 'xlsx') return;
     for (const { id } of before) await admin.delete(`${geoZones.list.path}/${id}`);
-    expect(counts(told(await sendZones(file)))).toEqual([3, 0, 0, 0]);
+    expect(counts(outcomes(await sendZones(file)))).toEqual([3, 0, 0, 0]);
     const withoutId = (all: readonly { id: number }[]) => all.map(({ id: _id, ...zone }) => zone);
     expect(withoutId(await listZones())).toEqual(withoutId(before));
   });

@@ -38,14 +38,14 @@ const points = async (rows: string, known: readonly GeoPoint[]) =>
   planPoints(read(`naziv;lat;lon\n${rows}`, 'points'), known);
 const zones = async (rows: string, known: readonly GeoZone[]) =>
   planZones(read(`naziv;jug;zahod;sever;vzhod\n${rows}`, 'zones'), known);
-const told = (planned: Awaited<ReturnType<typeof points>> | Awaited<ReturnType<typeof zones>>) =>
+const outcomes = (planned: Awaited<ReturnType<typeof points>> | Awaited<ReturnType<typeof zones>>) =>
   planned.map(({ outcome, known, errors }) => [outcome, known?.id ?? null, ...errors.map(({ code }) => code)]);
 
 describe('a point of a file', () => {
   it('is the known one of its name within 250 m, ignoring case and diacritics', async () => {
     const known = [aPoint({ name: 'Žiri, skladišče' })];
-    expect(told(await points('ZIRI,  SKLADISCE;46,0521;14,5\n', known))).toEqual([['update', 1]]);
-    expect(told(await points('Žiri, skladišče;46,05;14,5\n', known))).toEqual([['unchanged', 1]]);
+    expect(outcomes(await points('ZIRI,  SKLADISCE;46,0521;14,5\n', known))).toEqual([['update', 1]]);
+    expect(outcomes(await points('Žiri, skladišče;46,05;14,5\n', known))).toEqual([['unchanged', 1]]);
   });
 
   it('keeps its name and the fields that the file does not have', async () => {
@@ -65,25 +65,25 @@ describe('a point of a file', () => {
   });
 
   it('farther away is the known one when the name is unique in both', async () => {
-    expect(told(await points('Petrol;46,2;14,5\n', [aPoint()]))).toEqual([['update', 1]]);
-    expect(told(await points('Petrol;46,2;14,5\nPetrol;46,3;14,5\n', [aPoint()]))).toEqual([
+    expect(outcomes(await points('Petrol;46,2;14,5\n', [aPoint()]))).toEqual([['update', 1]]);
+    expect(outcomes(await points('Petrol;46,2;14,5\nPetrol;46,3;14,5\n', [aPoint()]))).toEqual([
       ['create', null],
       ['create', null],
     ]);
     const two = [aPoint(), aPoint({ id: 2, latitude: 45 })];
-    expect(told(await points('Petrol;46,2;14,5\n', two))).toEqual([['create', null]]);
+    expect(outcomes(await points('Petrol;46,2;14,5\n', two))).toEqual([['create', null]]);
   });
 
   it('is the nearest of several, and each is matched once', async () => {
     const known = [aPoint(), aPoint({ id: 2, latitude: 46.0515 })];
-    expect(told(await points('Petrol;46,0514;14,5\nPetrol;46,0501;14,5\n', known))).toEqual([
+    expect(outcomes(await points('Petrol;46,0514;14,5\nPetrol;46,0501;14,5\n', known))).toEqual([
       ['update', 2],
       ['update', 1],
     ]);
   });
 
   it('that is repeated at one place is imported once', async () => {
-    expect(told(await points('A;46;14\na;46,0005;14\nA;46,01;14\n', []))).toEqual([
+    expect(outcomes(await points('A;46;14\na;46,0005;14\nA;46,01;14\n', []))).toEqual([
       ['create', null],
       ['rejected', null, 'repeated'],
       ['create', null],
@@ -105,7 +105,7 @@ describe('a point of a file', () => {
       [0, 0],
     ] as const) {
       const known = [aPoint({ latitude, longitude })];
-      expect(told(await points(`Petrol;${latitude};${longitude - 0.0001}\nPetrol;45;10\n`, known))).toEqual([
+      expect(outcomes(await points(`Petrol;${latitude};${longitude - 0.0001}\nPetrol;45;10\n`, known))).toEqual([
         ['update', 1],
         ['create', null],
       ]);
@@ -120,8 +120,8 @@ describe('a point of a file', () => {
 
 describe('a zone of a file', () => {
   it('is the known one of its name', async () => {
-    expect(told(await zones('LUKA;46;14;46,1;14,1\n', [aZone()]))).toEqual([['unchanged', 1]]);
-    expect(told(await zones('Luka;46;14;46,2;14,1\nNova;46;14;46,1;14,1\n', [aZone()]))).toEqual([
+    expect(outcomes(await zones('LUKA;46;14;46,1;14,1\n', [aZone()]))).toEqual([['unchanged', 1]]);
+    expect(outcomes(await zones('Luka;46;14;46,2;14,1\nNova;46;14;46,1;14,1\n', [aZone()]))).toEqual([
       ['update', 1],
       ['create', null],
     ]);
@@ -135,19 +135,21 @@ describe('a zone of a file', () => {
       [14, 46],
     ] as const;
     const known = [aZone({ shape: { kind: 'polygon', ring } })];
-    expect(told(await zones('Luka;46;14;46,1;14,1\n', known))).toEqual([['unchanged', 1]]);
+    expect(outcomes(await zones('Luka;46;14;46,1;14,1\n', known))).toEqual([['unchanged', 1]]);
     const [row] = await zones('Luka;46;14;46,2;14,1\n', known);
     expect(row?.fields).toMatchObject({ shape: { kind: 'rectangle' }, bounds: { neLatitude: 46.2 } });
   });
 
   it('that is too small is refused, unless it is so already', async () => {
-    expect(told(await zones('A;46;14;46,0001;14,0001\n', []))).toEqual([['rejected', null, 'zone_too_small']]);
+    expect(outcomes(await zones('A;46;14;46,0001;14,0001\n', []))).toEqual([['rejected', null, 'zone_too_small']]);
     const small = { ...bounds, neLatitude: 46.0001, neLongitude: 14.0001 };
-    expect(told(await zones('Luka;46;14;46,0001;14,0001\n', [aZone({ bounds: small })]))).toEqual([['unchanged', 1]]);
+    expect(outcomes(await zones('Luka;46;14;46,0001;14,0001\n', [aZone({ bounds: small })]))).toEqual([
+      ['unchanged', 1],
+    ]);
   });
 
   it('that is repeated is imported once', async () => {
-    expect(told(await zones('A;46;14;47;15\na;46;14;47;16\n', []))).toEqual([
+    expect(outcomes(await zones('A;46;14;47;15\na;46;14;47;16\n', []))).toEqual([
       ['create', null],
       ['rejected', null, 'repeated'],
     ]);

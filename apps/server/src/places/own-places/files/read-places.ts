@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { fromHarmless } from '../../../platform/formula-text.ts';
 import { UnreadableError } from '../../../platform/sheets/row-limits.ts';
-import { saysNone } from '../../../platform/imports/said-none.ts';
+import { clearsValue } from '../../../platform/imports/clears-value.ts';
 import { readSheets } from '../../../platform/sheets/read-sheets.ts';
 import type { ReadSheet, Unreadable } from '../../../platform/sheets/types.ts';
 import { AREA, PLACE_FIELDS } from './fields.ts';
@@ -117,5 +117,5 @@ function saidBy(kind: PlaceKind, field: string | null, cell: string): (readonly 
   if (field === null) return [];
   const known = PLACE_FIELDS[kind].find((each) => each.field === field);
   if (cell === '' && known?.required === false) return [];
-  return [[field, saysNone(cell) && known?.empty !== 'says nothing' ? '' : fromHarmless(cell)]];
+  return [[field, clearsValue(cell) && known?.empty !== 'says nothing' ? '' : fromHarmless(cell)]];
 }

@@ -138,7 +138,7 @@ function readAgain(body: Uint8Array | string, kind: PlaceKind): JudgedFile {
   if ('unreadable' in file) throw new Error(file.unreadable);
   return file;
 }
-const told = (planned: ReturnType<typeof planPoints> | ReturnType<typeof planZones>) =>
+const outcomes = (planned: ReturnType<typeof planPoints> | ReturnType<typeof planZones>) =>
   planned.map(({ outcome, errors, name: of, fields, known }) =>
     outcome === 'unchanged' ? outcome : { outcome, errors, of, fields, known },
   );
@@ -157,7 +157,7 @@ describe('an export', () => {
       fc.asyncProperty(points, fc.constantFrom(...languageCode.options), async (known, language) => {
         fc.pre(known.length > 0);
         const file = readAgain(await pointsAs(known, format, language), 'points');
-        expect(told(planPoints(file, known))).toEqual(unchanged(known.length));
+        expect(outcomes(planPoints(file, known))).toEqual(unchanged(known.length));
       }),
       runs(format),
     );
@@ -168,7 +168,7 @@ describe('an export', () => {
       fc.asyncProperty(zones, fc.constantFrom(...languageCode.options), async (known, language) => {
         fc.pre(known.length > 0);
         const file = readAgain(await zonesAs(known, format, language), 'zones');
-        expect(told(planZones(file, known))).toEqual(unchanged(known.length));
+        expect(outcomes(planZones(file, known))).toEqual(unchanged(known.length));
       }),
       runs(format),
     );
@@ -194,7 +194,7 @@ describe('an export', () => {
       ...fields,
       id: index + 1,
     }));
-    expect(told(planPoints(file, made))).toEqual(unchanged(HOSTILE_NAMES.length));
+    expect(outcomes(planPoints(file, made))).toEqual(unchanged(HOSTILE_NAMES.length));
     expect(made.slice(0, 11).map(({ name: of }) => of)).toEqual(HOSTILE_NAMES.slice(0, 11));
   });
 });

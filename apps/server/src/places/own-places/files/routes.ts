@@ -8,11 +8,11 @@ import { importPoints, importZones } from './service.ts';
 const { geoPoints, geoZones } = endpoints;
 
 export function placesFileRoutes(app: FastifyInstance, parts: PlacesParts): void {
-  route(app, geoPoints.import, ({ doer, upload, language, query: { preview = false } }) =>
-    importPoints(parts, doer, upload, { preview, language }),
+  route(app, geoPoints.import, ({ actor, upload, language, query: { preview = false } }) =>
+    importPoints(parts, actor, upload, { preview, language }),
   );
-  route(app, geoZones.import, ({ doer, upload, language, query: { preview = false } }) =>
-    importZones(parts, doer, upload, { preview, language }),
+  route(app, geoZones.import, ({ actor, upload, language, query: { preview = false } }) =>
+    importZones(parts, actor, upload, { preview, language }),
   );
   route(app, geoPoints.export, ({ scope, query, language }) =>
     exportPoints(parts.database, scope, query.format, language),

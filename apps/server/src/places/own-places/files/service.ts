@@ -1,6 +1,6 @@
 import type { LanguageCode, PlaceKind, PlacesImported } from '@konvoj/contract';
 import type { Scope, Tx } from '../../../platform/database.ts';
-import type { Doer } from '../../../platform/http/index.ts';
+import type { Actor } from '../../../platform/http/index.ts';
 import { importFile } from '../../../platform/imports/import-file.ts';
 import { countsOf, MOST_ROWS, rowsToShow } from '../../../platform/imports/import-row.ts';
 import type { ImportRow } from '../../../platform/imports/import-row.ts';
@@ -33,17 +33,17 @@ export interface ImportOptions {
  */
 export function importPoints(
   parts: PlacesParts,
-  doer: Doer,
+  actor: Actor,
   upload: Upload,
   options: ImportOptions,
 ): Promise<PlacesImported> {
-  return importPlaces<GeoPointFields, GeoPoint>(parts, doer, upload, options, {
+  return importPlaces<GeoPointFields, GeoPoint>(parts, actor, upload, options, {
     kind: 'points',
     entity: 'geo_point',
     list: listPoints,
     plan: planPoints,
     write: writePoints,
-    told: pointSnapshot,
+    snapshotOf: pointSnapshot,
     wordsOf: pointWords,
   });
 }
@@ -51,17 +51,17 @@ export function importPoints(
 /** The same for zones. @throws as `importPoints` */
 export function importZones(
   parts: PlacesParts,
-  doer: Doer,
+  actor: Actor,
   upload: Upload,
   options: ImportOptions,
 ): Promise<PlacesImported> {
-  return importPlaces<GeoZoneFields, GeoZone>(parts, doer, upload, options, {
+  return importPlaces<GeoZoneFields, GeoZone>(parts, actor, upload, options, {
     kind: 'zones',
     entity: 'geo_zone',
     list: listZones,
     plan: planZones,
     write: writeZones,
-    told: zoneSnapshot,
+    snapshotOf: zoneSnapshot,
     wordsOf: zoneWords,
   });
 }
@@ -74,7 +74,7 @@ interface Importing<Fields, Known extends Fields & Named> {
   readonly plan: (file: JudgedFile, known: readonly Known[]) => PlannedRow<Fields, Known>[];
   readonly write: (tx: Tx, scope: Scope, places: readonly Written<Fields>[]) => Promise<number[]>;
   /** Its fields in the audit. */
-  readonly told: (place: Known) => Readonly<Record<string, unknown>>;
+  readonly snapshotOf: (place: Known) => Readonly<Record<string, unknown>>;
   /** The content of a column. */
   readonly wordsOf: WordsOf<Fields>;
 }
@@ -86,13 +86,13 @@ interface Named {
 
 function importPlaces<Fields, Known extends Fields & Named>(
   parts: PlacesParts,
-  doer: Doer,
+  actor: Actor,
   upload: Upload,
   options: ImportOptions,
   importing: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
-  return importFile(doer, upload, readingOf(importing.kind), (judged: JudgedFile) =>
-    writePlaces(parts, doer, judged, options, importing),
+  return importFile(actor, upload, readingOf(importing.kind), (judged: JudgedFile) =>
+    writePlaces(parts, actor, judged, options, importing),
   );
 }
 
@@ -105,31 +105,31 @@ const readingOf = (kind: PlaceKind): Reading => ({
 
 async function writePlaces<Fields, Known extends Fields & Named>(
   parts: PlacesParts,
-  doer: Doer,
+  actor: Actor,
   judged: JudgedFile,
   { preview, language }: ImportOptions,
-  { kind, entity, list, plan, write, told, wordsOf }: Importing<Fields, Known>,
+  { kind, entity, list, plan, write, snapshotOf, wordsOf }: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
   const columns = judged.columns.map(({ field }) => field);
   const changesOf = ({ known, fields, isRejected }: PlannedRow<Fields, Known>): Shown['changes'] =>
     known === null || fields === null || isRejected ? [] : shownChanges(columns, known, fields, wordsOf, language);
   if (preview) {
-    const planned = await parts.database.tenant(doer, async (tx) => plan(judged, await list(tx, doer)));
+    const planned = await parts.database.tenant(actor, async (tx) => plan(judged, await list(tx, actor)));
     return replyOf(judged, planned, changesOf);
   }
-  return editPlaces(parts, doer, async (edit) => {
-    const planned = plan(judged, await list(edit.tx, doer));
+  return editPlaces(parts, actor, async (edit) => {
+    const planned = plan(judged, await list(edit.tx, actor));
     const written = planned.flatMap(({ known, fields }) =>
       fields === null ? [] : [{ id: known?.id ?? null, fields }],
     );
     if (written.length > 0) {
-      const ids = await write(edit.tx, doer, written);
+      const ids = await write(edit.tx, actor, written);
       edit.changed[kind].push(...ids);
-      const before = new Map(planned.flatMap(({ known }) => (known === null ? [] : [[known.id, told(known)]])));
-      const places = (await list(edit.tx, doer, ids)).map((place) => ({
+      const before = new Map(planned.flatMap(({ known }) => (known === null ? [] : [[known.id, snapshotOf(known)]])));
+      const places = (await list(edit.tx, actor, ids)).map((place) => ({
         audited: { entity, id: place.id, name: place.name },
         before: before.get(place.id) ?? null,
-        after: told(place),
+        after: snapshotOf(place),
       }));
       await auditImported(edit, entity, places);
     }

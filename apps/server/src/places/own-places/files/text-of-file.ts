@@ -13,8 +13,8 @@ const BEGINNINGS: readonly (readonly [readonly number[], string])[] = [
  * @throws {RangeError} for an unknown encoding
  */
 export function textOfFile(bytes: Uint8Array): string {
-  const told = BEGINNINGS.find(([signs]) => signs.every((sign, index) => bytes[index] === sign))?.[1];
-  if (told !== undefined) return new TextDecoder(told).decode(bytes);
+  const encoding = BEGINNINGS.find(([signs]) => signs.every((sign, index) => bytes[index] === sign))?.[1];
+  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
   const declared = declaredEncoding(bytes);
   // A declaration in single bytes cannot be UTF-16, whatever it names.
   if (declared !== null && !/^(?:utf|ucs|iso-10646)/.test(declared)) return new TextDecoder(declared).decode(bytes);

@@ -5,7 +5,7 @@ import { StoredMeter } from '../metrics.ts';
 import type { GatewayTools } from '../tools.ts';
 import type { Reported } from './osmand.ts';
 
-export type Delivery = Exclude<Found['refusal'], null> | 'stored';
+export type DeliveryResult = Exclude<Found['refusal'], null> | 'stored';
 
 /** The sender of a report. */
 export interface Reporter extends Pick<Sender, 'address' | 'key'> {
@@ -14,7 +14,7 @@ export interface Reporter extends Pick<Sender, 'address' | 'key'> {
 }
 
 /** Submits reports of one protocol to the ingest; answers when they are stored. */
-export class DeliveryDesk {
+export class ReportDelivery {
   readonly #tools: GatewayTools;
   readonly #protocol: ArrivingProtocol;
   readonly #trackers: KnownTrackers;
@@ -28,7 +28,7 @@ export class DeliveryDesk {
   }
 
   /** @param raw the body as received, for the quarantine */
-  async deliver({ identity, record }: Reported, raw: string, reporter: Reporter): Promise<Delivery> {
+  async deliver({ identity, record }: Reported, raw: string, reporter: Reporter): Promise<DeliveryResult> {
     const { ingest, clock, watch } = this.#tools;
     const protocol = this.#protocol;
     const started = clock.now();

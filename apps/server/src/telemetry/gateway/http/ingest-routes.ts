@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IngestKeys } from '../ingest-keys.ts';
 import type { GatewayTools } from '../tools.ts';
-import { DeliveryDesk } from './delivery.ts';
+import { ReportDelivery } from './delivery.ts';
 import { jsonIn, textIn } from './foreign-record.ts';
 import { identityOfTopic, readOwnTracks } from './owntracks.ts';
 import { readTraccarPosition } from './traccar.ts';
@@ -12,8 +12,8 @@ import { readTraccarPosition } from './traccar.ts';
  * authentication, whose user is then the tracker's identity. Works on any Fastify instance of its own scope.
  */
 export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: IngestKeys): void {
-  const traccar = new DeliveryDesk(tools, 'traccar');
-  const ownTracks = new DeliveryDesk(tools, 'owntracks');
+  const traccar = new ReportDelivery(tools, 'traccar');
+  const ownTracks = new ReportDelivery(tools, 'owntracks');
   const options = { bodyLimit: tools.limits.httpBodyBytes };
 
   // Bodies are read as text: an empty one is allowed, and the quarantine stores the body as received.

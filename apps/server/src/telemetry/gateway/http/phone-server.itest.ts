@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ManualClock } from '../../../platform/clock.testing.ts';
 import { createHttp } from '../../../platform/http/index.ts';
 import { silentLog } from '../../../platform/logging.ts';
 import { testDatabase } from '../../../../../../tests/support/database.ts';
@@ -11,7 +12,6 @@ import { createIngestKey, ingestKeys, type IngestKeys } from '../ingest-keys.ts'
 import { eventually } from '../testing/eventually.ts';
 import { gatewayOfTest } from '../testing/gateway-of-test.ts';
 import type { KnownTracker } from '../../ingest/port.ts';
-import { manualClock } from '../testing/manual-clock.ts';
 import { aTracker, recordedIngest } from '../testing/recorded-ingest.ts';
 import { IMEI } from '../testing/tracker-client.ts';
 
@@ -156,7 +156,7 @@ describe('port 5055, reports of apps', () => {
   });
 
   it('limits connections that have not reported yet', async () => {
-    const clock = manualClock();
+    const clock = new ManualClock();
     const gateway = await gatewayOfTest({ ingest: aPhone(), clock, limits: { httpStrangersPerAddress: 1 } });
     const silent = connect(gateway.osmandPort, '127.0.0.1');
     silent.on('error', () => undefined);
@@ -266,7 +266,7 @@ describe('positions of another server and of OwnTracks', () => {
     const gateway = await gatewayOfTest({ keys });
     const http = await createHttp({
       log: silentLog(),
-      whoIs: () => Promise.resolve(null),
+      callerOfSession: () => Promise.resolve(null),
       csrfKey: Buffer.alloc(32, 1),
       publicUrl: null,
       trustedProxies: 'loopback',

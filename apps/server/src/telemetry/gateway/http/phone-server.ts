@@ -4,7 +4,7 @@ import type { IngestKeys } from '../ingest-keys.ts';
 import { jsonIn } from './foreign-record.ts';
 import { SilentSockets } from '../silent-sockets.ts';
 import type { GatewayTools, ListenOptions } from '../tools.ts';
-import { DeliveryDesk } from './delivery.ts';
+import { ReportDelivery } from './delivery.ts';
 import { ingestRoutes } from './ingest-routes.ts';
 import { keyOf } from './sender-key.ts';
 import { pairsOf, readOsmand } from './osmand.ts';
@@ -71,8 +71,8 @@ function limitSilentConnections(app: FastifyInstance, { limits, metrics, clock }
 
 /** Reports to the root: pairs in the query or a form (OsmAnd), or the JSON of Traccar Client 9. */
 function reportRoutes(app: FastifyInstance, tools: GatewayTools): void {
-  const osmand = new DeliveryDesk(tools, 'osmand');
-  const client = new DeliveryDesk(tools, 'traccar-client');
+  const osmand = new ReportDelivery(tools, 'osmand');
+  const client = new ReportDelivery(tools, 'traccar-client');
 
   void app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();

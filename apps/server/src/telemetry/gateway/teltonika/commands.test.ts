@@ -1,12 +1,12 @@
 import { codecId, type Command, commandType, decodeCommand, commandText } from '@konvoj/teltonika';
 import { expect, it } from 'vitest';
-import { manualClock } from '../testing/manual-clock.ts';
+import { ManualClock } from '../../../platform/clock.testing.ts';
 import { CommandChannel } from './commands.ts';
 
 const IMEI = '356307042441013';
 
 function aChannel() {
-  const clock = manualClock();
+  const clock = new ManualClock();
   const sent: string[] = [];
   const line = { isFree: true };
   const send = (packet: Uint8Array): void => {

@@ -1,5 +1,5 @@
+import type { Clock } from '../../../platform/clock.ts';
 import { codecId, type Command, commandText, commandType, encodeRequest, encodeRequestFor } from '@konvoj/teltonika';
-import type { Clock } from '../clock.ts';
 
 /** Why a command was not answered. */
 export type CommandFailure = 'not_connected' | 'disconnected' | 'timeout' | 'refused' | 'too_many';

@@ -285,10 +285,10 @@ export class TrackerConnection {
     this.#hangUp(problem === 'bad_imei' ? REFUSED : null);
   }
 
-  #hangUp(lastWord: Uint8Array | null): void {
+  #hangUp(lastReply: Uint8Array | null): void {
     this.#isEnding = true;
-    if (lastWord === null) this.#socket.destroy();
-    else this.#socket.end(lastWord, () => this.#socket.destroy());
+    if (lastReply === null) this.#socket.destroy();
+    else this.#socket.end(lastReply, () => this.#socket.destroy());
   }
 
   #send(bytes: Uint8Array): void {

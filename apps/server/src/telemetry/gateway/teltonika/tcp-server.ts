@@ -36,7 +36,10 @@ class TrackerConnections {
 
   constructor(tools: GatewayTools) {
     this.#tools = tools;
-    this.#silent = new SilentSockets({ perAddress: tools.limits.strangersPerAddress, total: tools.limits.strangers });
+    this.#silent = new SilentSockets({
+      perAddress: tools.limits.unidentifiedPerAddress,
+      total: tools.limits.unidentified,
+    });
     this.#lookForIdle();
     this.#shared = { broken: new BrokenPackets(), meter: new StoredMeter(tools.metrics, PROTOCOL) };
   }

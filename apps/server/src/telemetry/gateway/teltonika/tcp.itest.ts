@@ -11,9 +11,9 @@ import {
 } from '@konvoj/teltonika';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../platform/clock.testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import { gatewayOfTest } from '../testing/gateway-of-test.ts';
-import { manualClock } from '../testing/manual-clock.ts';
 import { aTracker, recordedIngest } from '../testing/recorded-ingest.ts';
 import { aPacket, connectTracker, IMEI, signedInTracker, type TrackerClient } from '../testing/tracker-client.ts';
 
@@ -151,7 +151,7 @@ describe('a tracker', () => {
   );
 
   it('whose registration has ended is disconnected on its next packet', async () => {
-    const clock = manualClock();
+    const clock = new ManualClock();
     const ingest = recordedIngest(aTracker(IMEI));
     const gateway = await gatewayOfTest({ ingest, clock });
     const client = await signedInTracker(gateway.teltonikaPort);
@@ -229,7 +229,7 @@ describe('an unknown peer', () => {
   });
 
   it('that sends its handshake too slowly is disconnected at the time limit, however often it sends', async () => {
-    const clock = manualClock();
+    const clock = new ManualClock();
     const gateway = await gatewayOfTest({ clock, limits: { handshakeMs: 15_000 } });
     const client = await connectTracker(gateway.teltonikaPort);
     client.send(encodeHandshake(IMEI).subarray(0, 5));
@@ -250,7 +250,7 @@ describe('an unknown peer', () => {
   });
 
   it('is refused above the limit of connections per address', async () => {
-    const gateway = await gatewayOfTest({ limits: { strangersPerAddress: 1 } });
+    const gateway = await gatewayOfTest({ limits: { unidentifiedPerAddress: 1 } });
     const silent = await connectTracker(gateway.teltonikaPort);
     await eventually(async () => expect(await gateway.counted('konvoj_gateway_connections')).toBe(1));
     const second = await connectTracker(gateway.teltonikaPort);
@@ -262,8 +262,8 @@ describe('an unknown peer', () => {
   });
 
   it('that stays silent is closed in favour of a tracker of its address', async () => {
-    const clock = manualClock();
-    const gateway = await gatewayOfTest({ clock, limits: { strangersPerAddress: 2, connectionsPerAddress: 1 } });
+    const clock = new ManualClock();
+    const gateway = await gatewayOfTest({ clock, limits: { unidentifiedPerAddress: 2, connectionsPerAddress: 1 } });
     const silent = [await connectTracker(gateway.teltonikaPort), await connectTracker(gateway.teltonikaPort)];
     await eventually(async () => expect(await gateway.counted('konvoj_gateway_connections')).toBe(2));
     clock.advance(3_000);
@@ -391,7 +391,7 @@ describe('a shutdown', () => {
   });
 
   it('does not wait forever when nothing can be stored', async () => {
-    const clock = manualClock();
+    const clock = new ManualClock();
     const gateway = await gatewayOfTest({ clock });
     const client = await signedInTracker(gateway.teltonikaPort);
     gateway.ingest.hold();

@@ -16,8 +16,8 @@ export function visibleKind(watch: KindWatch | null): HaltKind {
  * @param watch of the halt it belongs to: with ignition off and no tachograph data a halt at rest stays at rest
  */
 export function kindOf(reading: Reading, watch: KindWatch): HaltKind {
-  const told = kindByTachograph(reading.record.driver1State);
-  if (told !== null) return told;
+  const reported = kindByTachograph(reading.record.driver1State);
+  if (reported !== null) return reported;
   const { ignition, tachograph, at } = reading;
   if (ignition === false) return visibleKind(watch) === 'rest' ? 'rest' : 'stop';
   const engineRuns = ignition === true || (reading.record.rpm ?? 0) > 0;

@@ -34,7 +34,7 @@ export function ownCopy(state: StageState): OwnState {
 }
 
 /** Adds a quiet record to a state that the caller owns. */
-export function goOnQuietly(state: OwnState, reading: Reading): void {
+export function addQuietRecord(state: OwnState, reading: Reading): void {
   const { fix, held } = reading;
   if (fix.kind === 'accepted') {
     state.fix = fix.fix;

@@ -70,14 +70,14 @@ function isLineStart(seen: readonly Seen[], index: number): boolean {
 }
 
 function kindAt(seen: readonly Seen[], j: number, haltKind: HaltKind | null): HaltKind {
-  const { record, ignition, told, at } = seen[j] ?? fail();
+  const { record, ignition, reported, at } = seen[j] ?? fail();
   const byState = (state: StageRecord['driver1State']): HaltKind | null =>
     state === 'rest' ? 'rest' : state === 'work' || state === 'available' ? 'work' : null;
   const own = byState(record.driver1State);
   if (own !== null) return own;
   if (ignition === false) return haltKind === 'rest' ? 'rest' : 'stop';
   if (ignition === true || (record.rpm ?? 0) > 0) {
-    return (told !== null && at - told.at <= 600_000 ? byState(told.state) : null) ?? 'idling';
+    return (reported !== null && at - reported.at <= 600_000 ? byState(reported.state) : null) ?? 'idling';
   }
   return 'stop';
 }

@@ -16,7 +16,7 @@ export interface Seen {
   /** Metres since the record before; null: not measured. */
   readonly way: number | null;
   readonly can: number | null;
-  readonly told: { readonly state: StageRecord['driver1State']; readonly at: number } | null;
+  readonly reported: { readonly state: StageRecord['driver1State']; readonly at: number } | null;
   readonly here: string | null;
   readonly country: string | null;
   readonly identity: string | null;
@@ -90,7 +90,7 @@ export function judged(records: readonly StageRecord[], rules: StageRules): Seen
       moving,
       way,
       can: odometer !== null && before !== undefined && odometer <= reachable(at - before.at) ? odometer : null,
-      told: record.driver1State === null ? (before?.told ?? null) : { state: record.driver1State, at },
+      reported: record.driver1State === null ? (before?.reported ?? null) : { state: record.driver1State, at },
       here,
       country: here ?? before?.country ?? null,
       identity: held ?? (assigned === undefined ? null : `driver:${assigned.driverId}`),

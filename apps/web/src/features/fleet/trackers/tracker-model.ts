@@ -11,7 +11,7 @@ export function stateOf(lastContact: string | null, now: number): TrackerState {
 }
 
 /** How long ago something was, as people say it: `5 minutes ago`. A clock behind the server's gives now. */
-export function ago(instant: string, now: number, locale: string): string {
+export function timeAgo(instant: string, now: number, locale: string): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1_000));
   const [value, unit] = largestUnit(seconds);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-value, unit);
@@ -25,7 +25,7 @@ function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
 }
 
 /** Mounted before there was anything to remember: since ever. */
-export function isSinceEver(mountedAt: string): boolean {
+export function isSinceFirstRecord(mountedAt: string): boolean {
   return Date.parse(mountedAt) <= Date.UTC(2020, 0, 1);
 }
 

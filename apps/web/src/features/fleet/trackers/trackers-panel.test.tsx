@@ -32,7 +32,7 @@ const stranger = {
   protocol: 'teltonika',
   firstSeen: '2026-11-21T07:00:00.000Z',
   lastSeen: '2026-11-21T07:10:00.000Z',
-  knocks: 4,
+  attempts: 4,
 };
 
 describe('the trackers', () => {

@@ -13,7 +13,7 @@ import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { TrackerDialog } from './tracker-dialog.tsx';
-import { ago, isSinceEver, matches, stateOf, type TrackerForm } from './tracker-model.ts';
+import { timeAgo, isSinceFirstRecord, matches, stateOf, type TrackerForm } from './tracker-model.ts';
 import classes from './trackers.module.css';
 import { UnknownTrackers } from './unknown-trackers.tsx';
 import { useTrackers } from './use-trackers.ts';
@@ -151,7 +151,7 @@ function columnsOf({ t, language, timeZone, now, onOpen }: ColumnParts): DataCol
         lastContact === null ? (
           t('trackers.never')
         ) : (
-          <span title={formatDateTime(lastContact, timeZone)}>{ago(lastContact, now, LOCALES[language])}</span>
+          <span title={formatDateTime(lastContact, timeZone)}>{timeAgo(lastContact, now, LOCALES[language])}</span>
         ),
     },
     {
@@ -161,7 +161,7 @@ function columnsOf({ t, language, timeZone, now, onOpen }: ColumnParts): DataCol
       value: ({ mountedAt }) => mountedAt,
       cell: ({ mountedAt }) => {
         if (mountedAt === null) return null;
-        return isSinceEver(mountedAt) ? t('trackers.always') : formatDateTime(mountedAt, timeZone);
+        return isSinceFirstRecord(mountedAt) ? t('trackers.always') : formatDateTime(mountedAt, timeZone);
       },
     },
     {

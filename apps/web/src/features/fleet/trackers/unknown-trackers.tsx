@@ -4,7 +4,7 @@ import { LOCALES } from '@konvoj/i18n';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useNowBySecond } from '../../../shared/use-now.ts';
-import { ago, type TrackerForm } from './tracker-model.ts';
+import { timeAgo, type TrackerForm } from './tracker-model.ts';
 import classes from './trackers.module.css';
 import { useUnknownTrackers } from './use-trackers.ts';
 
@@ -63,17 +63,17 @@ function UnknownList({ unknown, onAdopt }: UnknownListProps) {
               <th scope="col">{t('trackers.imei')}</th>
               <th scope="col">{t('trackers.protocol')}</th>
               <th scope="col">{t('trackers.lastSeen')}</th>
-              <th scope="col">{t('trackers.knocks')}</th>
+              <th scope="col">{t('trackers.attempts')}</th>
               <th scope="col" aria-label={t('trackers.adopt')} />
             </tr>
           </thead>
           <tbody>
-            {unknown.map(({ imei, protocol, lastSeen, knocks }) => (
+            {unknown.map(({ imei, protocol, lastSeen, attempts }) => (
               <tr key={imei}>
                 <td>{imei}</td>
                 <td>{protocol !== null && t(`trackers.protocolName.${protocol}`)}</td>
-                <td>{ago(lastSeen, now, LOCALES[language])}</td>
-                <td>{knocks}</td>
+                <td>{timeAgo(lastSeen, now, LOCALES[language])}</td>
+                <td>{attempts}</td>
                 <td>
                   <Button
                     size="compact-xs"

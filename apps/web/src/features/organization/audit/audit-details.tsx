@@ -3,7 +3,7 @@ import { Modal, Table, Text } from '@mantine/core';
 import { formatDateTime } from '@konvoj/i18n';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
-import { fieldChanges, whoText } from './audit-words.ts';
+import { fieldChanges, authorText } from './audit-words.ts';
 
 interface AuditDetailsProps {
   /** Null: closed. */
@@ -28,7 +28,7 @@ export function AuditDetails({ entry, onClose }: AuditDetailsProps) {
     >
       <Text fw={600}>{what}</Text>
       <Text size="sm" c="dimmed" mb="sm">
-        {[formatDateTime(entry.time, timeZone), whoText(t, entry), entry.ip].filter(Boolean).join(' · ')}
+        {[formatDateTime(entry.time, timeZone), authorText(t, entry), entry.ip].filter(Boolean).join(' · ')}
       </Text>
       {changes.length > 0 && (
         <Table>

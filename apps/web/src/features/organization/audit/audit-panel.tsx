@@ -13,7 +13,7 @@ import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import classes from './audit-panel.module.css';
-import { changeLine, fieldChanges, whoText } from './audit-words.ts';
+import { changeLine, fieldChanges, authorText } from './audit-words.ts';
 import { useAudit, useAuditedUsers } from './use-audit.ts';
 
 /** The longest period shown at once. */
@@ -29,7 +29,7 @@ function columnsOf(t: Text, timeZone: string): DataColumn<AuditEntry>[] {
       value: (entry) => entry.time,
       cell: (entry) => formatDateTime(entry.time, timeZone),
     },
-    { id: 'user', header: t('audit.who'), width: 190, value: (entry) => whoText(t, entry) },
+    { id: 'user', header: t('audit.who'), width: 190, value: (entry) => authorText(t, entry) },
     { id: 'action', header: t('audit.action'), width: 140, value: (entry) => t(`audit.doing.${entry.action}`) },
     {
       id: 'entity',

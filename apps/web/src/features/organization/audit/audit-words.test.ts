@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntity } from '@konvoj/contract';
 import type { Text } from '../../../i18n/use-text.ts';
-import { changeLine, fieldChanges, whoText } from './audit-words.ts';
+import { changeLine, fieldChanges, authorText } from './audit-words.ts';
 
 const t: Text = (key, params) => (params === undefined ? key : `${key} ${Object.values(params).join(' ')}`);
 const changesOf = (
@@ -66,14 +66,16 @@ describe('an entry of the audit', () => {
   });
 
   it('names both when a system administrator acted for a user, and the system when nobody did', () => {
-    expect(whoText(t, { user: { id: 1, name: 'Ana' }, actingFor: { id: 2, name: 'Bor' }, apiToken: null })).toBe(
+    expect(authorText(t, { user: { id: 1, name: 'Ana' }, actingFor: { id: 2, name: 'Bor' }, apiToken: null })).toBe(
       'audit.actingFor Ana Bor',
     );
-    expect(whoText(t, { user: null, actingFor: null, apiToken: null })).toBe('audit.system');
+    expect(authorText(t, { user: null, actingFor: null, apiToken: null })).toBe('audit.system');
   });
 
   it('names the token of a program and the administrator in whose name it acts', () => {
     const apiToken = { id: 3, name: 'Skladišče' };
-    expect(whoText(t, { user: { id: 1, name: 'Ana' }, actingFor: null, apiToken })).toBe('audit.byToken Skladišče Ana');
+    expect(authorText(t, { user: { id: 1, name: 'Ana' }, actingFor: null, apiToken })).toBe(
+      'audit.byToken Skladišče Ana',
+    );
   });
 });

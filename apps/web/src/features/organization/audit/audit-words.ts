@@ -4,7 +4,7 @@ import type { Text } from '../../../i18n/use-text.ts';
 import { codeText, fieldText } from './audit-fields.ts';
 
 /** Who did it: a user, a program or a system administrator in their name, or the system. */
-export function whoText(
+export function authorText(
   t: Text,
   { user, actingFor, apiToken }: Pick<AuditEntry, 'user' | 'actingFor' | 'apiToken'>,
 ): string {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawing, endDrawing, setDrawing } from '../../../map/drawing.ts';
-import { onShowPlaces, placesOnMap, publishPlaceClick, type ShowWish } from '../../../map/places.ts';
+import { onShowPlaces, placesOnMap, publishPlaceClick, type ShowRequest } from '../../../map/places.ts';
 import { beginPoint, beginZone, NO_POINT, placeDrafts } from '../../../shared/place-drafts.ts';
 import { aSessionUser } from '../../../shared/session-builders.ts';
 import { sessionState } from '../../../shared/session-state.ts';
@@ -103,7 +103,7 @@ describe('the tables of places', () => {
   });
 
   it('show a chosen row on the map, and choose the row that is clicked there', async () => {
-    const shown = vi.fn<(wish: ShowWish) => void>();
+    const shown = vi.fn<(wish: ShowRequest) => void>();
     const stop = onShowPlaces(shown);
     await show();
     await userEvent.click(await screen.findByText('Skladišče Celje'));

@@ -7,7 +7,7 @@ import {
   placesOnMap,
   showPlaces,
   type PlaceRef,
-  type ShowWish,
+  type ShowRequest,
 } from '../../../map/places.ts';
 import { KIND_OF, placeAddress, type ChangePlacesSearch, type PlacesTab } from './places-search.ts';
 import { ringOf } from './zone-shape.ts';
@@ -16,7 +16,7 @@ const isPoint = (place: GeoPoint | GeoZone): place is GeoPoint => 'lat' in place
 const extentOf = (place: GeoPoint | GeoZone): readonly LngLat[] =>
   isPoint(place) ? [[place.lon, place.lat]] : ringOf(place);
 /** Brings all of a place into view; to reveal it moves the map only when it is not seen well. */
-export const bringIntoView = (place: GeoPoint | GeoZone, how: ShowWish['how'] = 'fit'): void =>
+export const bringIntoView = (place: GeoPoint | GeoZone, how: ShowRequest['how'] = 'fit'): void =>
   showPlaces({ places: extentOf(place), how });
 const keyOf = ({ kind, id }: PlaceRef): string => `${kind}.${id}`;
 

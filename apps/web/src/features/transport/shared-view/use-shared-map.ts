@@ -4,7 +4,7 @@ import { prepareMaps } from '../../../map/base/setup.ts';
 import { createFleetMap } from '../../../map/fleet-map.ts';
 import type { FleetMap } from '../../../map/fleet-map.types.ts';
 import type { Appearance } from '../../../map/map-types.ts';
-import { feedMap } from '../../../map/fleet-source.ts';
+import { showFleetOnMap } from '../../../map/fleet-source.ts';
 import type { LinkFleet } from './link-rows.ts';
 
 interface Options {
@@ -33,7 +33,7 @@ export function useSharedMap(
       const element = container.current;
       if (hasEnded || element === null) return;
       const created = create(element);
-      const undo = [feedMap(created, fleet), showAllAtFirst(created, fleet), created.onVehicleClick(select)];
+      const undo = [showFleetOnMap(created, fleet), showAllAtFirst(created, fleet), created.onVehicleClick(select)];
       end = () => {
         for (const each of undo) each();
         created.destroy();

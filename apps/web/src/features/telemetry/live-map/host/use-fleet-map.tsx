@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { uncoverPage } from '../../../../shared/page-cover.ts';
+import { removePageCover } from '../../../../shared/page-cover.ts';
 import { prepareMaps } from '../../../../map/base/setup.ts';
 import { takeEarlyMap } from '../../../../map/early-map.ts';
 import type { FleetMap } from '../../../../map/fleet-map.types.ts';
@@ -41,7 +41,7 @@ export function useFleetMap(
       if (ended || place === null) return early?.end();
       const running = early ?? create(place);
       if (early !== null) place.append(early.element);
-      uncoverPage();
+      removePageCover();
       const created = running.map;
       const undo = [
         bindFilter(created),
@@ -62,7 +62,7 @@ export function useFleetMap(
     };
     // Without WebGL2 there is no map, and the page shows a message.
     start().catch(() => {
-      uncoverPage();
+      removePageCover();
       setFailed(true);
     });
     return () => {

@@ -10,7 +10,7 @@ import type {
   MapView,
   OverlayKind,
 } from '../../../../map/map-types.ts';
-import { feedMap, type FleetSource } from '../../../../map/fleet-source.ts';
+import { showFleetOnMap, type FleetSource } from '../../../../map/fleet-source.ts';
 import { mapSettings } from '../../../../map/map-settings.ts';
 import { placesOnMap } from '../../../../map/places.ts';
 import { bindTrack } from '../../../../map/track/bind-track.ts';
@@ -107,7 +107,7 @@ async function takePicture(
 
 /** A snapshot: later changes are not followed. */
 function show(map: FleetMap, { fleet, selected, frames }: Printed): () => void {
-  feedMap(map, fleet)();
+  showFleetOnMap(map, fleet)();
   map.select(selected);
   const { points, zones } = mapSettings.get();
   map.showPlaces({ ...placesOnMap.getState(), visible: { points, zones } });

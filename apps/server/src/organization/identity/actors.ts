@@ -5,13 +5,13 @@ import type { User } from './types.ts';
 type Who = Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor'>;
 
 /** The author of an action, for the audit: user and system administrator when one acts as the other. */
-export function whoDid({ organizationId, userId, switchedBy }: UserCaller): Who {
+export function actorOfCaller({ organizationId, userId, switchedBy }: UserCaller): Who {
   return switchedBy === undefined
     ? { organizationId, userId }
     : { organizationId, userId: switchedBy, actingFor: userId };
 }
 
 /** The same, before a session exists. */
-export function whoIs(user: User): Who {
+export function actorOfUser(user: User): Who {
   return { organizationId: user.organization?.id ?? null, userId: user.id };
 }

@@ -8,7 +8,7 @@ export const FINISH_KEY = 'konvoj-finish';
 export const CANCEL_KEY = 'konvoj-cancel';
 
 /** terra-draw on our map. Besides the pointer it is fed by the crosshair, and it leaves a locked view locked. */
-export class FedAdapter extends TerraDrawMapLibreGLAdapter<MapLibreMap> {
+export class DrawingAdapter extends TerraDrawMapLibreGLAdapter<MapLibreMap> {
   readonly #isLocked: () => boolean;
   #callbacks: TerraDrawExtend.TerraDrawCallbacks | null = null;
 

@@ -2,6 +2,6 @@
 const NONE = '-';
 
 /** Whether a cell clears its value. The literal text `-` is written `'-`, as in an export (formula-text.ts). */
-export function saysNone(cell: string): boolean {
+export function clearsValue(cell: string): boolean {
   return cell.trim() === NONE;
 }
