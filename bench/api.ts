@@ -1,5 +1,5 @@
 import { endpoints } from '@konvoj/contract';
-import { aRecord } from '../apps/server/src/telemetry/live/builders.ts';
+import { aRecord } from '../apps/server/src/telemetry/live/builders.testing.ts';
 import type { Database } from '../apps/server/src/platform/database.ts';
 import { fold } from '../apps/server/src/telemetry/stages/fold.ts';
 import { encodeState } from '../apps/server/src/telemetry/stages/state.ts';

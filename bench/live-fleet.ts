@@ -1,6 +1,6 @@
 import type { DeviceCommit } from '../apps/server/src/telemetry/ingest/events.ts';
 import { recordFamily } from '../apps/server/src/telemetry/records/record.ts';
-import { aFleet, aLastPosition, aStage, noLinks } from '../apps/server/src/telemetry/live/builders.ts';
+import { aFleet, aLastPosition, aStage, noLinks } from '../apps/server/src/telemetry/live/builders.testing.ts';
 import type { LiveSource } from '../apps/server/src/telemetry/live/types.ts';
 
 /** Elements of an everyday record: movement, signal, voltages, odometer, temperature, cell. */

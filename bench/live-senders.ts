@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws';
 import type { LiveTokenOwner } from '../apps/server/src/organization/identity/live-tokens.ts';
 import { telemetryCommitted } from '../apps/server/src/telemetry/ingest/events.ts';
 import type { DeviceCommit } from '../apps/server/src/telemetry/ingest/events.ts';
-import { noLinks } from '../apps/server/src/telemetry/live/builders.ts';
+import { noLinks } from '../apps/server/src/telemetry/live/builders.testing.ts';
 import { LiveHub } from '../apps/server/src/telemetry/live/hub.ts';
 import { liveMetrics } from '../apps/server/src/telemetry/live/metrics.ts';
 import { serveLiveSocket } from '../apps/server/src/telemetry/live/socket.ts';

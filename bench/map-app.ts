@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { LIVE_PATH, LIVE_SPACING_MS, type Position, type PublicConfig, type Stage } from '@konvoj/contract';
 import { build } from 'vite';
 import { WebSocketServer } from 'ws';
-import { aSessionUser } from '../apps/web/src/shared/session-builders.ts';
+import { aSessionUser } from '../apps/web/src/shared/session.testing.ts';
 import type { Vehicle } from '../apps/web/src/shared/vehicle-status.ts';
 import { aFleet, movedOn, repeatable } from './map-page/fleet.ts';
 import { geoPoints, geoZones } from './map-page/places.ts';

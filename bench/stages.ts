@@ -1,4 +1,4 @@
-import { aStageRecord, someRules } from '../apps/server/src/telemetry/stages/builders.ts';
+import { aStageRecord, someRules } from '../apps/server/src/telemetry/stages/builders.testing.ts';
 import { countryOf } from '@konvoj/geo/country';
 import { fold } from '../apps/server/src/telemetry/stages/fold.ts';
 import { decodeState, encodeState } from '../apps/server/src/telemetry/stages/state.ts';

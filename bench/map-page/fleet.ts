@@ -1,5 +1,5 @@
 import type { StageTypeName } from '@konvoj/contract';
-import { aDevice, aPosition, aStage } from '../../apps/web/src/shared/fleet-builders.ts';
+import { aDevice, aPosition, aStage } from '../../apps/web/src/shared/fleet.testing.ts';
 import type { Vehicle } from '../../apps/web/src/shared/vehicle-status.ts';
 
 const STATUSES: readonly StageTypeName[] = ['drive', 'drive', 'drive', 'stop', 'rest', 'idling', 'work', 'undefined'];

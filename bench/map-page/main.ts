@@ -4,7 +4,7 @@ import { prepareMaps } from '../../apps/web/src/map/base/setup.ts';
 import { createFleetMap } from '../../apps/web/src/map/fleet-map.ts';
 import type { FleetMap } from '../../apps/web/src/map/fleet-map.types.ts';
 import type { Appearance } from '../../apps/web/src/map/map-types.ts';
-import { aStage } from '../../apps/web/src/shared/fleet-builders.ts';
+import { aStage } from '../../apps/web/src/shared/fleet.testing.ts';
 import { aFleet, movedOn, repeatable } from './fleet.ts';
 import { somePoints, someZones } from './places.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addOrganization } from '../../apps/server/src/organization/identity/administration.ts';
 import { statementsOn } from '../../apps/server/src/platform/database.ts';
-import { TestServer } from '../../apps/simulator/src/test-server.ts';
+import { TestServer } from '../../apps/simulator/src/server.testing.ts';
 import { databaseOfThisTest } from '../support/database.ts';
 import { commandsOf, readPages, wordsOf } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driving, parked } from '../../apps/server/src/telemetry/stages/builders.ts';
+import { driving, parked } from '../../apps/server/src/telemetry/stages/builders.testing.ts';
 import type { StageRecord } from '../../apps/server/src/telemetry/stages/types.ts';
 import { ingestWorld, NOW } from '../../apps/server/src/telemetry/ingest/world.testing.ts';
 import type { IngestWorld } from '../../apps/server/src/telemetry/ingest/world.testing.ts';

@@ -2,12 +2,12 @@ import { createSocket } from 'node:dgram';
 import { endpoints } from '@konvoj/contract';
 import { codecId, encodeAvl, encodeAvlData, encodeDatagram, encodeHandshake } from '@konvoj/teltonika';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../apps/server/src/telemetry/gateway/testing/eventually.ts';
+import { eventually } from '../../apps/server/src/telemetry/gateway/eventually.testing.ts';
 import {
   aRecord,
   connectTracker,
   signedInTracker,
-} from '../../apps/server/src/telemetry/gateway/testing/tracker-client.ts';
+} from '../../apps/server/src/telemetry/gateway/tracker-client.testing.ts';
 import { UNKNOWN_PER_ADDRESS } from '../../apps/server/src/telemetry/ingest/unknown-limit.ts';
 import { fleetRows } from '../support/fleet.ts';
 import { signedIn, startApp } from '../support/index.ts';

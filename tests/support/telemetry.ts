@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/server/src/platform/database.ts';
-import { parked, someRules } from '../../apps/server/src/telemetry/stages/builders.ts';
+import { parked, someRules } from '../../apps/server/src/telemetry/stages/builders.testing.ts';
 import { fold } from '../../apps/server/src/telemetry/stages/fold.ts';
 import { encodeState } from '../../apps/server/src/telemetry/stages/state.ts';
 

@@ -3,7 +3,7 @@ import { arrivals } from './arrivals.ts';
 import type { Arrival } from './arrivals.ts';
 import { recordOf } from './record.ts';
 import { historyReporting, reports } from './reports.ts';
-import { aVehicle, DAY, TUESDAY } from './test-vehicles.ts';
+import { aVehicle, DAY, TUESDAY } from './vehicles.testing.ts';
 import { VehicleTimeline } from './timeline.ts';
 
 const END = TUESDAY + 20 * DAY;

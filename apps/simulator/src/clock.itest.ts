@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { acceleratedClock } from './clock.ts';
 import { runFleet } from './live-fleet.ts';
-import { TestServer } from './test-server.ts';
-import { aVehicle, DAY, HOUR, TUESDAY } from './test-vehicles.ts';
+import { TestServer } from './server.testing.ts';
+import { aVehicle, DAY, HOUR, TUESDAY } from './vehicles.testing.ts';
 import { VehicleTimeline } from './timeline.ts';
 
 it('runs hours in seconds: a fleet on a fast clock sends the reports of those hours', async () => {

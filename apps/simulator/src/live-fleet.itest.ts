@@ -3,9 +3,9 @@ import { arrivals } from './arrivals.ts';
 import type { Clock } from './clock.ts';
 import { runFleet } from './live-fleet.ts';
 import { liveReporting } from './reports.ts';
-import { aVehicle, HOUR, TUESDAY } from './test-vehicles.ts';
-import { TestServer } from './test-server.ts';
-import type { Answer } from './test-server.ts';
+import { aVehicle, HOUR, TUESDAY } from './vehicles.testing.ts';
+import { TestServer } from './server.testing.ts';
+import type { Answer } from './server.testing.ts';
 import { VehicleTimeline } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadImeis } from './fleets/load-fleet.ts';
-import { TestServer } from './test-server.ts';
+import { TestServer } from './server.testing.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { packetOf, packetSize } from './packets.ts';
 import { recordOf } from './record.ts';
 import { liveReporting, reports } from './reports.ts';
-import { aVehicle, DAY, TUESDAY } from './test-vehicles.ts';
+import { aVehicle, DAY, TUESDAY } from './vehicles.testing.ts';
 import { VehicleTimeline } from './timeline.ts';
 
 it('fills packets up to the size of real trackers, and no further', () => {

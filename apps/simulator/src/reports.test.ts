@@ -4,7 +4,7 @@ import { packetOf } from './packets.ts';
 import { recordOf } from './record.ts';
 import { historyReporting, IGNITION_EVENT, liveReporting, reports } from './reports.ts';
 import type { Report } from './reports.ts';
-import { aVehicle, DAY, HOUR, TUESDAY } from './test-vehicles.ts';
+import { aVehicle, DAY, HOUR, TUESDAY } from './vehicles.testing.ts';
 import { VehicleTimeline } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestWorld } from '../telemetry/ingest/world.testing.ts';
 import type { IngestWorld, Mounted } from '../telemetry/ingest/world.testing.ts';
-import { driving, parked } from '../telemetry/stages/builders.ts';
+import { driving, parked } from '../telemetry/stages/builders.testing.ts';
 import { STATE_VERSION } from '../telemetry/stages/state.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');

@@ -1,5 +1,5 @@
 import { demoFleet } from '@konvoj/simulator';
-import { TestServer } from '@konvoj/simulator/test-server';
+import { TestServer } from '@konvoj/simulator/server.testing';
 import { afterEach, expect, it } from 'vitest';
 import { silentLog } from '../platform/logging.ts';
 import { DEMO_SEED } from './companies.ts';

@@ -4,7 +4,7 @@ import { fleetRows } from '../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
 import { arrived } from '../telemetry/ingest/world.testing.ts';
-import { driving, parked, START } from '../telemetry/stages/builders.ts';
+import { driving, parked, START } from '../telemetry/stages/builders.testing.ts';
 import type { StageRecord } from '../telemetry/stages/types.ts';
 
 const HOUR = 3_600;

@@ -199,10 +199,18 @@ export function statementsOn(pool: pg.Pool): Tx {
 
 /** Runs `work` in a transaction of one of the privileged pools (ingest, lookup, owner). */
 export function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return clientTransaction(pool, (client) => work({ query: (statement) => run(client, statement) }));
+}
+
+/**
+ * The same for work that needs the connection itself, for COPY or a cursor.
+ * @throws {RolledBackError} when a statement failed and `work` swallowed the error: nothing was stored
+ */
+export function clientTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query('begin');
     try {
-      const result = await work({ query: (statement) => run(client, statement) });
+      const result = await work(client);
       assertCommitted(await client.query('commit'));
       return result;
     } catch (error) {

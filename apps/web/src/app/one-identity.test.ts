@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSessionUser } from '../shared/session-builders.ts';
+import { aSessionUser } from '../shared/session.testing.ts';
 import { sessionState } from '../shared/session-state.ts';
 import { keepOneIdentity } from './one-identity.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aSessionUser } from '../shared/session-builders.ts';
+import { aSessionUser } from '../shared/session.testing.ts';
 import { sessionState } from '../shared/session-state.ts';
 import { keepOneLanguage } from './one-language.ts';
 

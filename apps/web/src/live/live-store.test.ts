@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aDevice, aPosition, aStage } from '../shared/fleet-builders.ts';
+import { aDevice, aPosition, aStage } from '../shared/fleet.testing.ts';
 import { createLiveStore, type LiveChanges } from './live-store.ts';
 
 function someStore() {

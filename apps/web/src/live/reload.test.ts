@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aDevice, aPosition } from '../shared/fleet-builders.ts';
+import { aDevice, aPosition } from '../shared/fleet.testing.ts';
 import { createLiveStore } from './live-store.ts';
 import { createReload, type Fleet } from './reload.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aDevice, aPosition } from '../shared/fleet-builders.ts';
+import { aDevice, aPosition } from '../shared/fleet.testing.ts';
 import type { LiveState } from './live-store.ts';
 import { liveStore } from './live.ts';
 import { useLive } from './use-live.ts';

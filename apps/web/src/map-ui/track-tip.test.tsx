@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderInApp } from '../ui/test-page.tsx';
+import { renderInApp } from '../ui/page.testing.tsx';
 import type { TrackTip as Tip } from '../map/map-types.ts';
 import { CURSOR_RESTS_MS, TrackTip } from './track-tip.tsx';
 

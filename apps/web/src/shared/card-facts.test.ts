@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPosition } from './fleet-builders.ts';
+import { aPosition } from './fleet.testing.ts';
 import { ageText, coordinatesText, fuelText, temperatureTexts } from './card-facts.ts';
 
 describe('facts on the vehicle card', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aDevice, aPosition, aStage } from './fleet-builders.ts';
+import { aDevice, aPosition, aStage } from './fleet.testing.ts';
 import { displayedStatus, measuredNow } from './vehicle-status.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DownloadMenu } from './download-menu.tsx';
-import { renderInApp } from './test-page.tsx';
-import { answering, stubServer } from './test-server.ts';
+import { renderInApp } from './page.testing.tsx';
+import { answering, stubServer } from './server.testing.ts';
 
 const saved: string[] = [];
 const groups = [{ label: 'Track', files: [{ text: 'GPX', address: '/api/positions/export?format=gpx' }] }];

@@ -5,8 +5,8 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import type { FleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
-import { eventually } from '../../telemetry/gateway/testing/eventually.ts';
-import { aRecord, connectTracker, signedInTracker } from '../../telemetry/gateway/testing/tracker-client.ts';
+import { eventually } from '../../telemetry/gateway/eventually.testing.ts';
+import { aRecord, connectTracker, signedInTracker } from '../../telemetry/gateway/tracker-client.testing.ts';
 
 const calls = endpoints.trackers;
 const path = calls.list.path;

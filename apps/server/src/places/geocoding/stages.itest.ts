@@ -4,7 +4,7 @@ import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { driving, parked, someRules, START } from '../../telemetry/stages/builders.ts';
+import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
 import { shortTimes, startTestGeocoder } from './geocoder.testing.ts';
 
 const PHONE = 'telefon-7';

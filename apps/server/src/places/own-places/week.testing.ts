@@ -1,4 +1,4 @@
-import { aStageRecord } from '../../telemetry/stages/builders.ts';
+import { aStageRecord } from '../../telemetry/stages/builders.testing.ts';
 import type { StageRecord } from '../../telemetry/stages/types.ts';
 import { metersBetween } from './geometry.ts';
 import type { Coordinates } from './types.ts';

@@ -4,7 +4,7 @@ import { recordFamily, type RecordFamily } from '../records/record.ts';
 import { decodeAgain, type KeptBytes } from './decode-again.ts';
 import { readOsmand, pairsOf } from './http/osmand.ts';
 import { Normaliser } from './teltonika/normalise.ts';
-import { aRecord, IMEI } from './testing/tracker-client.ts';
+import { aRecord, IMEI } from './tracker-client.testing.ts';
 
 const { teltonikaA } = recordFamily;
 const NOW = Date.UTC(2026, 2, 14, 8);

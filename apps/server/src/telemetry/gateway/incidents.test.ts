@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.testing.ts';
 import type { Incident } from '../ingest/port.ts';
 import { Incidents } from './incidents.ts';
-import { aTracker } from './testing/recorded-ingest.ts';
+import { aTracker } from './recorded-ingest.testing.ts';
 
 const from = { protocol: 'osmand', address: '198.51.100.7' };
 

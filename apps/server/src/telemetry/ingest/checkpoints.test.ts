@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parked } from '../stages/builders.ts';
+import { parked } from '../stages/builders.testing.ts';
 import { hoursOf } from './checkpoints.ts';
 
 const HOUR_S = 3_600;

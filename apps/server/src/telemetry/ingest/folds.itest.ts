@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HEAD_BYTES } from '../folds/envelope.ts';
-import { encodeRun, foldRuns, IGNITION_TABLES, ignitionRuns, noRun } from '../folds/testing/ignition-runs.ts';
-import type { IgnitionRules, IgnitionRun } from '../folds/testing/ignition-runs.ts';
+import { encodeRun, foldRuns, IGNITION_TABLES, ignitionRuns, noRun } from '../folds/ignition-runs.testing.ts';
+import type { IgnitionRules, IgnitionRun } from '../folds/ignition-runs.testing.ts';
 import type { FoldedDevice } from '../folds/types.ts';
-import { at, someRules, START } from '../stages/builders.ts';
+import { at, someRules, START } from '../stages/builders.testing.ts';
 import { fold } from '../stages/fold.ts';
 import type { StageRecord } from '../stages/types.ts';
 import { runningFold } from './checkpointed-fold.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aStageRecord, moving, parked, START } from '../stages/builders.ts';
+import { aStageRecord, moving, parked, START } from '../stages/builders.testing.ts';
 import { fold } from '../stages/fold.ts';
 import { Arrived, Packet } from './device.ts';
 import { FreshCommit } from './fresh-commit.ts';

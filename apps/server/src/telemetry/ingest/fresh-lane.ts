@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { clientTransaction } from '../../platform/database.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { BatchColumns, positionParameters, foldWork } from './batch.ts';
 import type { Outcome, Work } from './batch.ts';
@@ -13,7 +14,6 @@ import type { FoldLane, FurtherFold, RunningFold } from './running-fold.ts';
 import { guardStates, insertPositions } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
 import type { StoringTools } from './storing.ts';
-import { inTransaction } from './transaction.ts';
 
 /** The first record of an idle lane waits this long for others. */
 export const FLUSH_AFTER_MS = 20;
@@ -115,7 +115,7 @@ export class FreshLane {
       await runWithCopies(pool, statements, this.#columns.positions());
     } catch (error) {
       if (!isStoredAlready(error)) throw error;
-      await inTransaction(pool, async (client) => {
+      await clientTransaction(pool, async (client) => {
         for (const statement of statements) await client.query(statement);
         await client.query({ ...insertPositions, values: positionParameters(work) });
       });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { fleetChanged } from '../../fleet/events.ts';
-import { driving, shortForm, moving, parked, standing, stagesOf, START } from '../stages/builders.ts';
+import { driving, shortForm, moving, parked, standing, stagesOf, START } from '../stages/builders.testing.ts';
 import type { StageRecord } from '../stages/types.ts';
 import { arrived, ingestWorld, mount, NOW } from './world.testing.ts';
 import type { IngestWorld, Mounted } from './world.testing.ts';

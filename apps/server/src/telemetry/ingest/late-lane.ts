@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Work } from './batch.ts';
+import { clientTransaction } from '../../platform/database.ts';
 import { Int4Column } from '../../platform/array-columns.ts';
 import { compareDevices, compareKeys, isUnreadable } from './device.ts';
 import type { Device } from './device.ts';
@@ -12,7 +13,6 @@ import type { RecomputedDevice } from './recompute.ts';
 import type { RunningFold, Span } from './running-fold.ts';
 import { insertPositions } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
-import { inTransaction } from './transaction.ts';
 
 const DEVICES_PER_BATCH = 32;
 const ROWS_PER_BATCH = 5_000;
@@ -114,7 +114,7 @@ export class LateLane {
     // Whether a state is unreadable only the database knows: this process may hold an earlier version of it.
     for (const { device } of work) if (orders.get(device)?.some(({ fold }) => fold === null)) device.known = null;
     await registry.load(work.map(({ device }) => device));
-    const { stored, recomputed } = await inTransaction(pool, async (client) => {
+    const { stored, recomputed } = await clientTransaction(pool, async (client) => {
       const { stored, changes } = await this.#insert(client, work);
       const recomputed: RecomputedDevice[] = [];
       for (const { device } of work) {

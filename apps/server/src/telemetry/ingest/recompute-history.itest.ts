@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driving, parked } from '../stages/builders.ts';
+import { driving, parked } from '../stages/builders.testing.ts';
 import type { StageRecord } from '../stages/types.ts';
 import { recomputeHistory } from './recompute-history.ts';
 import type { HistoryStep } from './recompute-history.ts';

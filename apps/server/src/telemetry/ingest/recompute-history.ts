@@ -7,7 +7,7 @@ import type { DeviceKey } from '../records/keys.ts';
 import { recomputeFolds } from './recompute.ts';
 import type { FurtherFold, RunningFold } from './running-fold.ts';
 import { stagesFold } from './stages-fold.ts';
-import { inTransaction } from './transaction.ts';
+import { clientTransaction } from '../../platform/database.ts';
 
 /** Records per transaction: one to three seconds. A vehicle that reports every ten seconds sometimes repeats a part. */
 const RECORDS_PER_PART = 50_000;
@@ -91,7 +91,7 @@ async function recomputePart(
     const enough = ({ records, boundaryAt }: Progress) => records >= most && boundaryAt > from;
     const span = { from, until: Infinity, enough };
     try {
-      return await inTransaction(pool, async (client) => {
+      return await clientTransaction(pool, async (client) => {
         const wanted = all.map((fold) => ({ fold, span: fold === chosen ? span : null }));
         const done = await recomputeFolds(client, device, wanted);
         const goOnFrom = done?.plans[0]?.goOnFrom ?? null;

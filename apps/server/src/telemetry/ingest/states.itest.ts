@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../platform/logging.ts';
-import { driving, moving, parked, standing, START } from '../stages/builders.ts';
+import { driving, moving, parked, standing, START } from '../stages/builders.testing.ts';
 import { openStages } from '../stages/store.ts';
 import type { StageRecord } from '../stages/types.ts';
 import { rebuildStates } from './rebuild-states.ts';

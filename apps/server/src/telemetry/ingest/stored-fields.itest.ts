@@ -3,7 +3,7 @@ import { telemetryFields } from '@konvoj/contract/telemetry/fields';
 import { FOLD_COLUMNS, STORED_COLUMNS, storedPosition } from '../records/fields.generated.ts';
 import type { StoredRow } from '../records/fields.generated.ts';
 import { recordFamily } from '../records/record.ts';
-import { parked } from '../stages/builders.ts';
+import { parked } from '../stages/builders.testing.ts';
 import { storedRecords } from './stored-records.ts';
 import type { StoredRecord } from './stored-records.ts';
 import { aRecord, ingestWorld, NOW } from './world.testing.ts';

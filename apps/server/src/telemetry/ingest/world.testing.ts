@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { aStageRecord, START } from '../stages/builders.ts';
+import { aStageRecord, START } from '../stages/builders.testing.ts';
 import { decodeState, openStage } from '../stages/state.ts';
 import type { Stage, StageRecord } from '../stages/types.ts';
 import { telemetryCommitted } from './events.ts';

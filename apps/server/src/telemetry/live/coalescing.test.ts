@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceCommit } from '../ingest/events.ts';
-import { aCommit, aLastPosition, aStage, BASE_TIME } from './builders.ts';
+import { aCommit, aLastPosition, aStage, BASE_TIME } from './builders.testing.ts';
 import { coalesce } from './coalescing.ts';
 import type { DeviceChange } from './coalescing.ts';
 

@@ -3,7 +3,7 @@ import { ManualClock } from '../../platform/clock.testing.ts';
 import type { LiveTokenOwner } from '../../organization/identity/live-tokens.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { BASE_TIME } from './builders.ts';
+import { BASE_TIME } from './builders.testing.ts';
 import { LiveConnection } from './connection.ts';
 import type { CloseReason } from './types.ts';
 

@@ -7,7 +7,16 @@ import { listChanged } from './events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { aCommit, aFleet, aLastPosition, aStage, BASE_TIME, MemoryClient, memoryMetrics, noLinks } from './builders.ts';
+import {
+  aCommit,
+  aFleet,
+  aLastPosition,
+  aStage,
+  BASE_TIME,
+  MemoryClient,
+  memoryMetrics,
+  noLinks,
+} from './builders.testing.ts';
 import { stageOnWire } from '../stages/wire.ts';
 import { LiveHub } from './hub.ts';
 import type { LiveMetrics } from './metrics.ts';

@@ -10,7 +10,7 @@ import { isFull, LiveClient } from '../../../../../tests/support/live-client.ts'
 import { insertLastPosition } from '../../../../../tests/support/telemetry.ts';
 import { fleetChanged } from '../../fleet/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
-import { aCommit, aLastPosition, BASE_TIME } from './builders.ts';
+import { aCommit, aLastPosition, BASE_TIME } from './builders.testing.ts';
 
 let app: TestApp;
 let rows: FleetRows;

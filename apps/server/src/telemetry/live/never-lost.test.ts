@@ -6,7 +6,16 @@ import { telemetryCommitted } from '../ingest/events.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { stageOnWire } from '../stages/wire.ts';
-import { aCommit, aFleet, aLastPosition, aStage, BASE_TIME, MemoryClient, memoryMetrics, noLinks } from './builders.ts';
+import {
+  aCommit,
+  aFleet,
+  aLastPosition,
+  aStage,
+  BASE_TIME,
+  MemoryClient,
+  memoryMetrics,
+  noLinks,
+} from './builders.testing.ts';
 import { LiveHub } from './hub.ts';
 
 const DEVICES = [1, 2, 3];

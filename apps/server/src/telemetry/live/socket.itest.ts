@@ -13,7 +13,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { aCommit, aFleet, aLastPosition, BASE_TIME, memoryMetrics, noLinks } from './builders.ts';
+import { aCommit, aFleet, aLastPosition, BASE_TIME, memoryMetrics, noLinks } from './builders.testing.ts';
 import { stageOnWire } from '../stages/wire.ts';
 import { LiveHub } from './hub.ts';
 import type { LiveMetrics } from './metrics.ts';

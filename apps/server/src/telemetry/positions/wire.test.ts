@@ -1,7 +1,7 @@
 import { position as positionSchema } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { recordFamily } from '../records/record.ts';
-import { aLastPosition } from '../live/builders.ts';
+import { aLastPosition } from '../live/builders.testing.ts';
 import { committedPosition, positionOnWire } from './wire.ts';
 
 const onWire = (changes: Parameters<typeof aLastPosition>[0]) =>

@@ -6,8 +6,8 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { isTrackerIdentity } from '../../fleet/trackers/rules.ts';
-import { eventually } from '../gateway/testing/eventually.ts';
-import { aRecord, signedInTracker } from '../gateway/testing/tracker-client.ts';
+import { eventually } from '../gateway/eventually.testing.ts';
+import { aRecord, signedInTracker } from '../gateway/tracker-client.testing.ts';
 
 const calls = endpoints.trackers;
 const path = calls.list.path;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { someRules, stagesOf, START } from './builders.ts';
+import { someRules, stagesOf, START } from './builders.testing.ts';
 import { advance, fold } from './fold.ts';
 import { oracleStages } from './oracle/stages.testing.ts';
 import { randomTrack } from './random-track.testing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, driving, shortForm, moving, parked, someRules, stagesOf, standing } from './builders.ts';
+import { at, driving, shortForm, moving, parked, someRules, stagesOf, standing } from './builders.testing.ts';
 import { fold } from './fold.ts';
 import type { StageRecord, StageRules } from './types.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { START } from './builders.ts';
+import { START } from './builders.testing.ts';
 import { mergeStages, secondsOf } from './merge.ts';
 import type { Stage, StageType } from './types.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aStageRecord, START } from './builders.ts';
+import { aStageRecord, START } from './builders.testing.ts';
 import type { StageRecord } from './types.ts';
 
 // Random tracks for property tests: bursts of one behaviour after another, like real vehicles, with every irregularity

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driving, shortForm, parked, someRules, stagesOf } from './builders.ts';
+import { driving, shortForm, parked, someRules, stagesOf } from './builders.testing.ts';
 import { fold } from './fold.ts';
 import { randomTrack } from './random-track.testing.ts';
 import { recompute, resume } from './recompute.ts';

@@ -5,7 +5,7 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { Client, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
-import { driving, parked, someRules, START } from './builders.ts';
+import { driving, parked, someRules, START } from './builders.testing.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const iso = (seconds: number) => new Date(START + seconds * 1_000).toISOString();

@@ -4,7 +4,7 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { Client, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
-import { driving, parked, someRules, standing, START } from './builders.ts';
+import { driving, parked, someRules, standing, START } from './builders.testing.ts';
 import type { StageRecord } from './types.ts';
 
 const MINUTE = 60;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parked, stagesOf, START } from './builders.ts';
+import { parked, stagesOf, START } from './builders.testing.ts';
 import { asMerged } from './merge.ts';
 import { NAMELESS } from './names.ts';
 import { stopOf } from './track-stops.ts';

@@ -16,7 +16,7 @@ import {
   BASE_TIME,
   MemoryClient,
   memoryMetrics,
-} from '../../telemetry/live/builders.ts';
+} from '../../telemetry/live/builders.testing.ts';
 import { LiveHub } from '../../telemetry/live/hub.ts';
 import type { LiveMetrics } from '../../telemetry/live/metrics.ts';
 

@@ -12,8 +12,8 @@ import { insertStages } from '../../../../../tests/support/stages.ts';
 import { insertPositions } from '../../../../../tests/support/telemetry.ts';
 import { fleetChanged } from '../../fleet/events.ts';
 import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
-import { aCommit, aLastPosition, aStage, BASE_TIME } from '../../telemetry/live/builders.ts';
-import { driving, parked, someRules, START } from '../../telemetry/stages/builders.ts';
+import { aCommit, aLastPosition, aStage, BASE_TIME } from '../../telemetry/live/builders.testing.ts';
+import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
 
 // One company with two trucks that do the same all day. One of them is shared from the middle of its first drive on;
 // the company's ids begin at numbers that do not occur elsewhere by chance.

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { aSessionUser } from '../../shared/session-builders.ts';
+import { aSessionUser } from '../../shared/session.testing.ts';
 import { features } from '../features.ts';
 import { shownTab, tabsFor } from './user-settings-tabs.ts';
 

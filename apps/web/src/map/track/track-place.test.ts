@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aStage } from '../../shared/fleet-builders.ts';
+import { aStage } from '../../shared/fleet.testing.ts';
 import { placeNameAt } from './track-place.ts';
 
 const at = (clock: string): number => Date.parse(`2026-11-20T${clock}.000Z`);

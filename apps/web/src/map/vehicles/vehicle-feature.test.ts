@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aDevice, aPosition, aStage } from '../../shared/fleet-builders.ts';
+import { aDevice, aPosition, aStage } from '../../shared/fleet.testing.ts';
 import { vehicleFeature } from './vehicle-feature.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');

@@ -6,9 +6,9 @@ import { App } from '../../app/app.tsx';
 import { features } from '../../app/features.ts';
 import { createAppRouter } from '../../app/router.tsx';
 import { chooseLanguage, i18n, startI18n } from '../../i18n/i18n.ts';
-import { aSessionUser } from '../../shared/session-builders.ts';
+import { aSessionUser } from '../../shared/session.testing.ts';
 import { sessionState } from '../../shared/session-state.ts';
-import { completeBrowser } from '../../ui/test-page.tsx';
+import { completeBrowser } from '../../ui/page.testing.tsx';
 import { notesFeature } from './feature.ts';
 
 const NOTE = { id: 1, text: 'Call Koper!', urgent: true, createdAt: '2026-11-22T07:00:00.000Z' };

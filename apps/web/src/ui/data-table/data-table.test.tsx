@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderInApp } from '../test-page.tsx';
+import { renderInApp } from '../page.testing.tsx';
 import type { DataColumn } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { tableStateOf } from './table-state.ts';

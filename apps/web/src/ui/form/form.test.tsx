@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ProblemError } from '../../shared/api-errors.ts';
-import { renderInApp } from '../test-page.tsx';
+import { renderInApp } from '../page.testing.tsx';
 import { theme } from '../theme.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { formDrafts } from './form-drafts.ts';

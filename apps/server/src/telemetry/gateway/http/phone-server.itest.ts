@@ -9,11 +9,11 @@ import { testDatabase } from '../../../../../../tests/support/database.ts';
 import { fleetRows } from '../../../../../../tests/support/fleet.ts';
 import { transaction } from '../../../platform/database.ts';
 import { createIngestKey, ingestKeys, type IngestKeys } from '../ingest-keys.ts';
-import { eventually } from '../testing/eventually.ts';
-import { gatewayOfTest } from '../testing/gateway-of-test.ts';
+import { eventually } from '../eventually.testing.ts';
+import { gatewayOfTest } from '../gateway.testing.ts';
 import type { KnownTracker } from '../../ingest/port.ts';
-import { aTracker, recordedIngest } from '../testing/recorded-ingest.ts';
-import { IMEI } from '../testing/tracker-client.ts';
+import { aTracker, recordedIngest } from '../recorded-ingest.testing.ts';
+import { IMEI } from '../tracker-client.testing.ts';
 
 const KEY = 'kik_of-organization-1';
 const keys: IngestKeys = {

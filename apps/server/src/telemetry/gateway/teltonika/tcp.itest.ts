@@ -12,10 +12,10 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.testing.ts';
-import { eventually } from '../testing/eventually.ts';
-import { gatewayOfTest } from '../testing/gateway-of-test.ts';
-import { aTracker, recordedIngest } from '../testing/recorded-ingest.ts';
-import { aPacket, connectTracker, IMEI, signedInTracker, type TrackerClient } from '../testing/tracker-client.ts';
+import { eventually } from '../eventually.testing.ts';
+import { gatewayOfTest } from '../gateway.testing.ts';
+import { aTracker, recordedIngest } from '../recorded-ingest.testing.ts';
+import { aPacket, connectTracker, IMEI, signedInTracker, type TrackerClient } from '../tracker-client.testing.ts';
 
 const OTHER = '352093086403655';
 const BAD = 'konvoj_gateway_bad_frames_total';

@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { codecId, encodeAvlData, encodeDatagram } from '@konvoj/teltonika';
 import { expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
-import { gatewayOfTest } from '../testing/gateway-of-test.ts';
-import { aTracker, recordedIngest } from '../testing/recorded-ingest.ts';
-import { aRecord, IMEI } from '../testing/tracker-client.ts';
+import { eventually } from '../eventually.testing.ts';
+import { gatewayOfTest } from '../gateway.testing.ts';
+import { aTracker, recordedIngest } from '../recorded-ingest.testing.ts';
+import { aRecord, IMEI } from '../tracker-client.testing.ts';
 
 const OTHER = '352093086403655';
 

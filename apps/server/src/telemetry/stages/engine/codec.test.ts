@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driving, parked, someRules } from '../builders.ts';
+import { driving, parked, someRules } from '../builders.testing.ts';
 import { fold } from '../fold.ts';
 import { randomTrack } from '../random-track.testing.ts';
 import { ByteReader, ByteWriter } from '../../folds/bytes.ts';

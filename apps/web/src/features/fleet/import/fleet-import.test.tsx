@@ -2,10 +2,10 @@ import type { ImportedSheet } from '@konvoj/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { answering, stubServer, type Asked } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { answering, stubServer, type Asked } from '../../../ui/server.testing.ts';
 import { FleetExportMenu, FleetImportButton } from './fleet-import-button.tsx';
 
 const PREVIEW = 'POST /api/fleet/import?preview=true&table=vehicles';

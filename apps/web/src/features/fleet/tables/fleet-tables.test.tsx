@@ -5,9 +5,9 @@ import { lazyPart, type Feature, type FleetSection } from '../../../shared/featu
 import { FeaturesContext } from '../../../shared/features.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
+import { renderInApp } from '../../../ui/page.testing.tsx';
 import { ToastList } from '../../../ui/toast-list.tsx';
-import { fakeFleet, problemReply, VEHICLES } from './fake-fleet.ts';
+import { fakeFleet, problemReply, VEHICLES } from './fleet.testing.ts';
 import { FleetTables } from './fleet-tables.tsx';
 
 const others: Feature = {

@@ -2,10 +2,10 @@ import type { Tracker, TrackerContact, TrackerQuarantine } from '@konvoj/contrac
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { stubServer } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { stubServer } from '../../../ui/server.testing.ts';
 import { ContactDrawer } from './contact-drawer.tsx';
 
 const tracker: Tracker = {

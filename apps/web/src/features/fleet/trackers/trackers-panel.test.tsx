@@ -2,10 +2,10 @@ import type { Tracker } from '@konvoj/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { answering, refusing, stubServer } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { answering, refusing, stubServer } from '../../../ui/server.testing.ts';
 import { TrackersPanel } from './trackers-panel.tsx';
 
 const LIST = 'GET /api/trackers';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { refusing, stubServer, type Asked } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { refusing, stubServer, type Asked } from '../../../ui/server.testing.ts';
 import { AccountPanel } from './account-panel.tsx';
 
 const user = aSessionUser({ validUntil: '2026-12-31T22:59:59.000Z' });

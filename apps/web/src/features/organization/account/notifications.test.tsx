@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { refusing, stubServer } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { refusing, stubServer } from '../../../ui/server.testing.ts';
 import { Notifications } from './notifications.tsx';
 
 /** A browser that takes notifications, with a memory of its subscription. */

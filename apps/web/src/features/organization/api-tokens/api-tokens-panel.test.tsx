@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
+import { renderInApp } from '../../../ui/page.testing.tsx';
 import { ApiTokensPanel } from './api-tokens-panel.tsx';
 
 const token = {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { answering, stubServer } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { answering, stubServer } from '../../../ui/server.testing.ts';
 import { CustomersPanel } from './customers-panel.tsx';
 
 const LIST = 'GET /api/sysadmin/customers';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { refusing } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { refusing } from '../../../ui/server.testing.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../ui/test-page.tsx';
+import { renderInApp } from '../../../ui/page.testing.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 function answering(status: number, body: unknown): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOrgUser } from './test-builders.ts';
+import { anOrgUser } from './builders.testing.ts';
 import { changesOfUser, invitationOf, newUser, userFindings, valuesOf } from './user-model.ts';
 
 describe('a user in the form', () => {

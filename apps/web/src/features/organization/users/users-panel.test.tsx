@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { answering, refusing, stubServer, type Asked } from '../../../ui/test-server.ts';
-import { anOrgUser, aVehicle } from './test-builders.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { answering, refusing, stubServer, type Asked } from '../../../ui/server.testing.ts';
+import { anOrgUser, aVehicle } from './builders.testing.ts';
 import { UsersPanel } from './users-panel.tsx';
 
 const LIST = 'GET /api/orgusers';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_POINT, NO_ZONE } from '../../../shared/place-drafts.ts';
 import { checkPoint, draftOfPoint, isPointDraft, pointBody } from './point-form-model.ts';
-import { aPoint, aZone } from './test-builders.ts';
+import { aPoint, aZone } from './builders.testing.ts';
 import { checkZone, draftOfZone, isZoneDraft, zoneBody } from './zone-form-model.ts';
 
 const AT = { latitude: 46.1, longitude: 15.2 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPlaces, indexPlaces, type PlaceColumn } from './place-index.ts';
 import { placesSearch } from './places-search.ts';
-import { aPoint, aVisit } from './test-builders.ts';
+import { aPoint, aVisit } from './builders.testing.ts';
 import { daysOfVisit } from './visits-model.ts';
 
 type Row = ReturnType<typeof aPoint>;

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { publishListChanges } from '../../../live/list-changes.ts';
 import { placesOnMap } from '../../../map/places.ts';
 import { NO_POINT, placeDrafts } from '../../../shared/place-drafts.ts';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { stubServer } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { stubServer } from '../../../ui/server.testing.ts';
 import { PlacesOnMap } from './places-on-map.tsx';
 import { draftOfPoint } from './point-form-model.ts';
-import { aPoint } from './test-builders.ts';
+import { aPoint } from './builders.testing.ts';
 
 let points = [aPoint()];
 const namesOnMap = () => placesOnMap.getState().points.map(({ name }) => name);

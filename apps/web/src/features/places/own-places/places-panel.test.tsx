@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawing, endDrawing, setDrawing } from '../../../map/drawing.ts';
 import { onShowPlaces, placesOnMap, publishPlaceClick, type ShowRequest } from '../../../map/places.ts';
 import { beginPoint, beginZone, NO_POINT, placeDrafts } from '../../../shared/place-drafts.ts';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { answering, refusing, stubServer, type Asked } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { answering, refusing, stubServer, type Asked } from '../../../ui/server.testing.ts';
 import { ToastList } from '../../../ui/toast-list.tsx';
 import { PlacesPanel } from './places-panel.tsx';
-import { aPoint, aVisit, aZone } from './test-builders.ts';
+import { aPoint, aVisit, aZone } from './builders.testing.ts';
 
 const POINTS = 'GET /api/poiLocations';
 const ZONES = 'GET /api/geoZone';

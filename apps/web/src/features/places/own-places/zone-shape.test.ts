@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ZoneShape } from '../../../shared/place-drafts.ts';
-import { aZone } from './test-builders.ts';
+import { aZone } from './builders.testing.ts';
 import { boundsOf, isTooSmall, kindOf, outlineBody, ringOf, shapeOf } from './zone-shape.ts';
 
 const RECTANGLE = {

@@ -2,7 +2,7 @@ import type { Stage } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { stopsOf } from '../../../shared/stage-stops.ts';
 import { stripDays } from './day-strip-model.ts';
-import { aStage } from './test-builders.ts';
+import { aStage } from './builders.testing.ts';
 
 const ZONE = 'Europe/Ljubljana';
 const at = (text: string) => Date.parse(text);

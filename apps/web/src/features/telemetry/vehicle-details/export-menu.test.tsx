@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../ui/test-page.tsx';
-import { stubServer } from '../../../ui/test-server.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { stubServer } from '../../../ui/server.testing.ts';
 import { ExportMenu } from './export-menu.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());

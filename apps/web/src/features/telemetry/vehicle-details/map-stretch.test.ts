@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawnStretch, pointsOf, stagesOf } from './map-stretch.ts';
-import { aStage } from './test-builders.ts';
+import { aStage } from './builders.testing.ts';
 
 const HOUR = 3_600_000;
 const chosen = {

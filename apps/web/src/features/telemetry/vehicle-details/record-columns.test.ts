@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributeNames, recordColumns } from './record-columns.tsx';
-import { aPosition } from './test-builders.ts';
+import { aPosition } from './builders.testing.ts';
 
 describe('the columns of full records', () => {
   it('hold every attribute that occurs, the most needed first', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chartsOf } from './series.ts';
-import { aPosition } from './test-builders.ts';
+import { aPosition } from './builders.testing.ts';
 
 describe('the charts of a period', () => {
   it('draw only what the records hold', () => {

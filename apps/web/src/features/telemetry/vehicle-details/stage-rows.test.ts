@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stageView } from './stage-rows.ts';
-import { aStage } from './test-builders.ts';
+import { aStage } from './builders.testing.ts';
 
 const day = { fromMs: Date.parse('2026-11-18T23:00:00Z'), toMs: Date.parse('2026-11-19T23:00:00Z') };
 

@@ -1,7 +1,7 @@
 import { placeText } from '@konvoj/columns/stages';
 import { describe, expect, it } from 'vitest';
 import { stagesWith } from './stage-search.ts';
-import { aRow } from './test-builders.ts';
+import { aRow } from './builders.testing.ts';
 
 const proxy = (address: string | null) => ({
   id: 1,

@@ -1,7 +1,7 @@
 import { activityText } from '@konvoj/columns/stages';
 import { describe, expect, it } from 'vitest';
 import { stagePlaces, stageTime } from './stage-texts.ts';
-import { aRow } from './test-builders.ts';
+import { aRow } from './builders.testing.ts';
 
 const t = (key: string) => key;
 const time = (row: ReturnType<typeof aRow>, clockOnly = false) =>

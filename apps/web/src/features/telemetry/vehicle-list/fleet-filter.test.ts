@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { aDevice } from '../../../shared/fleet-builders.ts';
+import { aDevice } from '../../../shared/fleet.testing.ts';
 import { activeFilter } from './fleet-filter.ts';
 import { vehicleListState } from './list-state.ts';
 

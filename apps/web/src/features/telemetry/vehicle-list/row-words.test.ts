@@ -1,6 +1,6 @@
 import { textOf } from '@konvoj/i18n/text-of';
 import { describe, expect, it } from 'vitest';
-import { aDevice, aPosition, aStage } from '../../../shared/fleet-builders.ts';
+import { aDevice, aPosition, aStage } from '../../../shared/fleet.testing.ts';
 import { statusWords } from './row-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VehicleGroup } from '@konvoj/contract';
-import { aDevice } from '../../../shared/fleet-builders.ts';
+import { aDevice } from '../../../shared/fleet.testing.ts';
 import { countByStatus, listLines, matcher, vehicleRow } from './vehicle-rows.ts';
 
 const driver = { id: 1, firstName: 'Žiga', lastName: 'Čeh', nickName: 'Zigi', phone: null };

@@ -1,7 +1,7 @@
 import type { SimplePosition } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { grownTrack, trackStart } from './link-track.ts';
-import { aLinkedPosition, aLinkedStage } from './test-builders.ts';
+import { aLinkedPosition, aLinkedStage } from './builders.testing.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 const seconds = NOON / 1000;

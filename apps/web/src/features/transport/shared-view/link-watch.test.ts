@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SocketListeners } from '../../../live/connection.ts';
-import { answering, stubServer } from '../../../ui/test-server.ts';
+import { answering, stubServer } from '../../../ui/server.testing.ts';
 import { watchLink } from './link-watch.ts';
-import { aLinkedDevice, aLinkedPosition, aLinkInfo } from './test-builders.ts';
+import { aLinkedDevice, aLinkedPosition, aLinkInfo } from './builders.testing.ts';
 
 const INFO = 'GET /api/trackingLink?secret=s';
 const DEVICES = 'GET /api/trackingLink/devices?secret=s';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLiveStore, type RowsFrame } from '../../../live/live-store.ts';
 import type { LinkRows } from './link-rows.ts';
 import { shownVehicles } from './shown-vehicle.ts';
-import { aLinkedDevice, aLinkedPosition, aLinkedStage } from './test-builders.ts';
+import { aLinkedDevice, aLinkedPosition, aLinkedStage } from './builders.testing.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:10.000Z');
 

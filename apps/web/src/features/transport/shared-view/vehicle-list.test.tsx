@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderInApp } from '../../../ui/test-page.tsx';
+import { renderInApp } from '../../../ui/page.testing.tsx';
 import type { ShownVehicle } from './shown-vehicle.ts';
 import { VehicleList } from './vehicle-list.tsx';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aDevice, aPosition } from '../../../../shared/fleet-builders.ts';
-import { renderInApp } from '../../../../ui/test-page.tsx';
+import { aDevice, aPosition } from '../../../../shared/fleet.testing.ts';
+import { renderInApp } from '../../../../ui/page.testing.tsx';
 import type { FleetSource, FleetState } from '../../../../map/fleet-source.ts';
 import { placeSearch, removePin } from '../../../../map-ui/search-state.ts';
 import { NearestPanel } from './nearest-panel.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aDevice, aPosition } from '../../../../shared/fleet-builders.ts';
+import { aDevice, aPosition } from '../../../../shared/fleet.testing.ts';
 import { nearestVehicles } from './nearest-vehicles.ts';
 
 const LJUBLJANA = { latitude: 46.05, longitude: 14.5 };

@@ -1,8 +1,8 @@
 import type { FoundPlace } from '@konvoj/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../../ui/test-page.tsx';
-import { answering } from '../../../../ui/test-server.ts';
+import { renderInApp } from '../../../../ui/page.testing.tsx';
+import { answering } from '../../../../ui/server.testing.ts';
 import { PlaceSearch } from './place-search.tsx';
 import { placeSearch, recentPlaces } from '../../../../map-ui/search-state.ts';
 

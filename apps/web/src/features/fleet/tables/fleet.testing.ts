@@ -1,7 +1,7 @@
 import type { CrudTable } from '@konvoj/contract';
 import { z } from 'zod';
 import { vi } from 'vitest';
-import { aSessionUser } from '../../../shared/session-builders.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 
 interface Sent {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { Int4Column, Int8Column, TimeColumn } from '../../../platform/array-columns.ts';
-import type { DeviceKey } from '../../records/keys.ts';
-import { ByteReader, ByteWriter } from '../bytes.ts';
-import type { FoldRecord } from '../../records/record.ts';
-import type { DeviceFold, FoldedDevice, FoldInput, FoldResult } from '../types.ts';
+import { Int4Column, Int8Column, TimeColumn } from '../../platform/array-columns.ts';
+import type { DeviceKey } from '../records/keys.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
+import type { FoldRecord } from '../records/record.ts';
+import type { DeviceFold, FoldedDevice, FoldInput, FoldResult } from './types.ts';
 
 /** Records between two changes of the ignition, as a small fold for tests of what the ingest promises to each fold. */
 export interface IgnitionRun {

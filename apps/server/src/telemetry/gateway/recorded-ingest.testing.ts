@@ -1,5 +1,5 @@
-import type { ArrivedRecord, Incident, Ingest, KnownTracker } from '../../ingest/port.ts';
-import { recordFamily } from '../../records/record.ts';
+import type { ArrivedRecord, Incident, Ingest, KnownTracker } from '../ingest/port.ts';
+import { recordFamily } from '../records/record.ts';
 
 export interface RecordedIngest extends Ingest {
   readonly submitted: {

@@ -1,9 +1,9 @@
 import { Registry } from 'prom-client';
 import { onTestFinished } from 'vitest';
-import { silentLog } from '../../../platform/logging.ts';
-import { type Gateway, type GatewayOptions, startGateway } from '../gateway.ts';
-import { aTracker, recordedIngest, type RecordedIngest } from './recorded-ingest.ts';
-import { IMEI } from './tracker-client.ts';
+import { silentLog } from '../../platform/logging.ts';
+import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
+import { aTracker, recordedIngest, type RecordedIngest } from './recorded-ingest.testing.ts';
+import { IMEI } from './tracker-client.testing.ts';
 
 export interface GatewayOfTest extends Gateway {
   readonly ingest: RecordedIngest;
