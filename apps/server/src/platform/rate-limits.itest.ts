@@ -60,6 +60,30 @@ it('counts nothing that it refused, and uncounts what was given back', async () 
   expect(await limit.take('a')).toBe(0);
 });
 
+it('allows no more than the limit after a window that ended while attempts were refused and given back', async () => {
+  const limit = rateLimit(db, 'tests', rate);
+  await limit.take('a', 3);
+  vi.setSystemTime(START + 15 * MINUTE - 1);
+  const refused = Array.from({ length: 20 }, () => limit.take('a'));
+  vi.setSystemTime(START + 15 * MINUTE + 1);
+  await Promise.all(refused);
+  await limit.giveBack('a', 20);
+  const waits = await Promise.all(Array.from({ length: 20 }, () => limit.take('a')));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+});
+
+it('gives back no more than was counted, also after a reset', async () => {
+  const limit = rateLimit(db, 'tests', rate);
+  await limit.take('a');
+  await limit.reset('a');
+  await limit.giveBack('a');
+  expect(await limit.take('a', 3)).toBe(0);
+  await limit.giveBack('a', 9);
+  expect(await limit.take('a', 4)).toBe(rate.windowMs);
+  expect(await limit.take('a', 3)).toBe(0);
+  expect(await limit.take('a')).toBeGreaterThan(0);
+});
+
 it('stores no readable key, and forgets it after its window', async () => {
   await rateLimit(db, 'tests', rate).take(`${'a very long e-mail'.repeat(100)}@kolovrat.example`);
   expect(await rows()).toEqual([{ key: expect.stringMatching(/^tests:[\w-]{43}$/) }]);

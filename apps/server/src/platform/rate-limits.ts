@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { statementsOn } from './database.ts';
 import type { Database, Tx } from './database.ts';
 import { tooManyRequests } from './http/index.ts';
 
@@ -15,7 +15,7 @@ export interface RateLimit {
   take(key: string, times?: number): Promise<number>;
   /** Counts, or @throws too_many_requests (429) */
   require(key: string, times?: number): Promise<void>;
-  /** Uncounts. */
+  /** Uncounts, as long as the window lasts. */
   giveBack(key: string, times?: number): Promise<void>;
   /** Uncounts all. */
   reset(key: string): Promise<void>;
@@ -23,28 +23,18 @@ export interface RateLimit {
 
 /** @param name of what is limited; two limits with one name count together */
 export function rateLimit({ lookup }: Pick<Database, 'lookup'>, name: string, rate: Rate): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: lookup,
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: rate.limit,
-    duration: rate.windowMs / 1_000,
-  });
-  const giveBack = async (key: string, times = 1) => {
-    await limiter.reward(unreadable(key), times);
-  };
-  const take = async (key: string, times = 1) => {
-    try {
-      await limiter.consume(unreadable(key), times);
-      return 0;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      await giveBack(key, times);
-      return Math.max(1, refused.msBeforeNext);
-    }
+  const counts = statementsOn(lookup);
+  const rowOf = (key: string) => `${name}:${unreadable(key)}`;
+
+  const take = async (key: string, times = 1): Promise<number> => {
+    if (times > rate.limit) return rate.windowMs;
+    const now = Date.now();
+    const row = rowOf(key);
+    const counted = await counts.query({ ...COUNT, values: [row, times, now, now + rate.windowMs, rate.limit] });
+    if (counted.length > 0) return 0;
+    const [full] = await counts.query<{ expire: number }>({ ...WINDOW_END, values: [row] });
+    // A row that has gone in the meantime was reset: the next attempt may succeed.
+    return Math.max(1, (full?.expire ?? now) - now);
   };
   return {
     take,
@@ -52,12 +42,35 @@ export function rateLimit({ lookup }: Pick<Database, 'lookup'>, name: string, ra
       const wait = await take(key, times);
       if (wait > 0) throw tooManyRequests(wait);
     },
-    giveBack,
+    async giveBack(key, times = 1) {
+      await counts.query({ ...UNCOUNT, values: [rowOf(key), times, Date.now()] });
+    },
     async reset(key) {
-      await limiter.delete(unreadable(key));
+      await counts.query({ ...RESET, values: [rowOf(key)] });
     },
   };
 }
+
+/** Begins a window, or counts within one that has room; no row comes back from a full one, which is left as it is. */
+const COUNT = {
+  name: 'platform.count',
+  text: `insert into rate_limit as r (key, points, expire) values ($1, $2, $4)
+    on conflict (key) do update set
+      points = case when r.expire <= $3 then excluded.points else r.points + excluded.points end,
+      expire = case when r.expire <= $3 then excluded.expire else r.expire end
+      where r.expire <= $3 or r.points + excluded.points <= $5
+    returning key`,
+};
+
+const WINDOW_END = { name: 'platform.window_end', text: 'select expire from rate_limit where key = $1' };
+
+/** Never below nothing, and never into a window that has ended: uncounting allows no more than the limit. */
+const UNCOUNT = {
+  name: 'platform.uncount',
+  text: 'update rate_limit set points = greatest(0, points - $2) where key = $1 and expire > $3',
+};
+
+const RESET = { name: 'platform.reset_count', text: 'delete from rate_limit where key = $1' };
 
 /** Deletes the counts of windows that have ended. */
 export async function deleteEndedCounts(tx: Tx): Promise<void> {
