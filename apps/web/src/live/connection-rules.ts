@@ -105,7 +105,7 @@ function stopped(last: ConnectionEffect<never>): ConnectionStep<never> {
 
 type OpenState = Extract<ConnectionState, { kind: 'open' }>;
 
-const DATA_KEYS = ['devices', 'positions', 'drivingStages', 'recomputed', 'changed', 'messages', 'alarms'] as const;
+const DATA_KEYS = ['devices', 'positions', 'drivingStages', 'recomputed', 'changed', 'messages'] as const;
 
 /** The first data frame of a connection and every full one start the count; after that a hole means lost frames. */
 function takeFrame<Frame extends ConnectionFrame>(state: OpenState, frame: Frame): ConnectionStep<Frame> {

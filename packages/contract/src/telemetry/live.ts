@@ -70,6 +70,5 @@ export const serverFrame = z.object({
   recomputed: z.array(recomputedSpan).optional(),
   changed: z.array(listChange).optional(),
   messages: z.array(z.unknown()).optional(),
-  alarms: z.array(z.unknown()).optional(),
 });
 export type ServerFrame = z.infer<typeof serverFrame>;

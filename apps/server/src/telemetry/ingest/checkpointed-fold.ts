@@ -5,6 +5,7 @@ import type { BatchStatement, DeviceFold, FoldedDevice, FoldInput } from '../fol
 import type { RecordKey } from '../records/keys.ts';
 import { CheckpointColumns, checkpointsAround, hoursOf, replaceCheckpoints } from './checkpoints.ts';
 import type { Checkpoint } from './checkpoints.ts';
+import { FoldFaultError } from './database-errors.ts';
 import type { Device } from './device.ts';
 import type { ChangedRules, FoldLane, FoldPlan, FurtherFold, Span } from './running-fold.ts';
 import type { StoredRecord } from './stored-records.ts';
@@ -42,6 +43,15 @@ class CheckpointedFold<State extends object, Rules extends object, Event> implem
 
   get stateColumn(): string {
     return this.fold.stateColumn;
+  }
+
+  /** @throws {FoldFaultError} whatever the fold threw: a bug that concerns this device, not the database */
+  step(state: State, input: FoldInput, rules: Rules): { readonly state: State; readonly events: readonly Event[] } {
+    try {
+      return this.fold.fold(state, input, rules);
+    } catch (error) {
+      throw new FoldFaultError(this.name, error);
+    }
   }
 
   canRead(stored: Uint8Array | null): boolean {
@@ -149,7 +159,7 @@ class CheckpointedFold<State extends object, Rules extends object, Event> implem
             return { ...done, isConverged: true, goOnFrom: checkpointAt };
           }
         }
-        const folded = this.fold.fold(state, input, rules);
+        const folded = this.step(state, input, rules);
         state = folded.state;
         events.push(...folded.events);
         records += input.records.length;
@@ -227,14 +237,13 @@ class CheckpointedLane<State extends object, Rules extends object, Event> implem
   }
 
   fold(device: Device, input: FoldInput): void {
-    const { fold } = this.#running;
     const rules = this.#running.rulesOf(device);
     let state = this.#running.stateOf(device);
     let events: readonly Event[] = [];
     for (const { checkpointAt, input: hour } of hoursOf(input, device.known?.head?.deviceTime ?? null)) {
       if (checkpointAt !== null)
         this.#checkpoints.push(device, { at: checkpointAt, state: this.#running.encoded(state) });
-      const folded = fold.fold(state, hour, rules);
+      const folded = this.#running.step(state, hour, rules);
       state = folded.state;
       events = events.length === 0 ? folded.events : [...events, ...folded.events];
     }

@@ -15,10 +15,19 @@ export class UnreadableStatesError extends Error {
   override readonly name = 'UnreadableStatesError';
 }
 
+/** The function of a fold threw. */
+export class FoldFaultError extends Error {
+  override readonly name = 'FoldFaultError';
+
+  constructor(fold: string, cause: unknown) {
+    super(`the fold ${fold} failed: ${String(cause)}`, { cause });
+  }
+}
+
 export type FailureKind = 'refused' | 'unreadable' | 'content' | 'fault' | 'away';
 
 /** Errors that only a bug in this program throws. */
-const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
+const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError, FoldFaultError] as const;
 
 /**
  * - `refused`: the version guard failed

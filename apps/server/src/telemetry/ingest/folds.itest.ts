@@ -179,6 +179,28 @@ describe('a fold beside the stages', () => {
   });
 });
 
+it('a fold that fails for a vehicle delays that vehicle only, and nothing is discarded', async () => {
+  let isMended = false;
+  const runs = ignitionRuns({});
+  const failing = {
+    ...runs,
+    fold: (...[state, input, rules]: Parameters<typeof runs.fold>) => {
+      if (!isMended && input.records.some(({ speedKmh }) => speedKmh === 77)) throw new Error('no such rule');
+      return runs.fold(state, input, rules);
+    },
+  };
+  const ingest = await world.secondIngest(() => [runningFold(failing)]);
+  const [truck, ...others] = await Promise.all(Array.from({ length: 9 }, () => world.mounted()));
+  if (truck === undefined) throw new Error('no truck');
+  const records = day.map((record) => ({ ...record, speedKmh: record.speedKmh === 0 ? 0 : 77 }));
+  const delayed = ingest.submit(truck.tracker, 'teltonika', arrived(records));
+  await Promise.all(others.map(({ tracker }) => ingest.submit(tracker, 'teltonika', arrived(day))));
+  expect(await world.count('position', truck.deviceId)).toBe(0);
+  isMended = true;
+  await delayed;
+  expect(await storedOf(truck)).toEqual(expectedOf(records));
+});
+
 describe('a state of the fold that is unreadable', () => {
   const stagesOf = async (truck: Mounted) => world.stages(truck);
 

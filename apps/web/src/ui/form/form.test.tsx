@@ -122,6 +122,18 @@ it('asks before input is discarded, and closes at once when there is none', asyn
   expect(formDrafts.get().drafts).toEqual({});
 });
 
+it('keeps as a draft what is typed while the form is being saved', async () => {
+  let answer = (): void => undefined;
+  await renderInApp(<Dialog save={() => new Promise<void>((resolve) => (answer = resolve))} />);
+  await userEvent.type(input('Plate'), '2');
+  await press('Save');
+  await userEvent.type(input('Plate'), '3');
+  answer();
+  await waitFor(() => expect(formDrafts.get().drafts).toEqual({ 'vehicle.1': { plate: 'LJ 123' } }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull());
+  expect(formDrafts.get().drafts).toEqual({ 'vehicle.1': { plate: 'LJ 123' } });
+});
+
 it('brings back after a reload what was typed, but no secret, until it is saved or discarded', async () => {
   await renderInApp(<Dialog save={accepting()} />);
   await userEvent.type(input('Plate'), '2');

@@ -76,10 +76,12 @@ export function useEditForm<Values extends FormValues, Saved>(
     check: (values) => check?.(values, changesOf(base, values)) ?? [],
     textOf,
     save: (values) => save(values, changesOf(base, values)),
-    onSaved: (reply) => {
-      setBase(form.getValues());
-      forgetDraft();
-      onSaved(reply);
+    onSaved: (reply, sent) => {
+      setBase(sent);
+      setRestored(false);
+      // What was typed while the form was being saved stays, as a draft where the dialog closes now.
+      if (draft) keepDraft(draft.key, withoutSecrets(draft, changesOf(sent, form.getValues())));
+      onSaved(reply, sent);
     },
   });
   return {
@@ -99,18 +101,23 @@ export function useEditForm<Values extends FormValues, Saved>(
   };
 }
 
-function useKeptDraft<Values extends FormValues>(
-  draft: EditFormOptions<Values, unknown>['draft'],
-  changes: Partial<Values>,
-): void {
-  const kept = Object.entries(changes).filter(([name]) => draft?.secrets?.includes(name) !== true);
+type Draft<Values extends FormValues> = EditFormOptions<Values, unknown>['draft'];
+
+function withoutSecrets<Values extends FormValues>(draft: Draft<Values>, changes: Partial<Values>): Partial<Values> {
+  const kept = { ...changes };
+  for (const name of draft?.secrets ?? []) delete kept[name];
+  return kept;
+}
+
+function useKeptDraft<Values extends FormValues>(draft: Draft<Values>, changes: Partial<Values>): void {
+  const kept = withoutSecrets(draft, changes);
   const content = JSON.stringify(kept);
   const key = useRef(draft?.key);
   useEffect(() => {
     // What was new has been saved in part and got an id: its draft goes on under that.
     if (key.current !== undefined && key.current !== draft?.key) keepDraft(key.current, {});
     key.current = draft?.key;
-    if (draft) keepDraft(draft.key, Object.fromEntries(kept));
+    if (draft) keepDraft(draft.key, kept);
     // oxlint-disable-next-line react/exhaustive-deps -- by its content, as above
   }, [draft?.key, content]);
 }

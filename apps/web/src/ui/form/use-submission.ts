@@ -12,7 +12,8 @@ export interface SubmissionOptions<Values extends object, Saved> {
   /** What can be said before the form is sent; mostly `schemaFindings` of the contract's body. */
   readonly check?: ((values: Values) => readonly FieldError[]) | undefined;
   readonly save: (values: Values) => Promise<Saved>;
-  readonly onSaved: (saved: Saved) => void;
+  /** @param sent the values that were saved; input may have changed since */
+  readonly onSaved: (saved: Saved, sent: Values) => void;
   /** A text for a finding that says more than the one for its code. */
   readonly textOf?: ((finding: FieldError) => string | undefined) | undefined;
 }
@@ -75,7 +76,8 @@ export function useSubmission<Values extends object, Saved>(options: SubmissionO
     }
     setSaving(true);
     try {
-      onSaved(await save(values()));
+      const sent = values();
+      onSaved(await save(sent), sent);
     } catch (error) {
       refuse(error);
     } finally {
