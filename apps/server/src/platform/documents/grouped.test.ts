@@ -5,9 +5,9 @@ import type { TableCell } from './document.ts';
 const text = (header: string, groups?: { readonly absent: string }) =>
   ({ header, kind: 'text', width: 50, ...(groups && { groups }) }) as const;
 
-function of(rows: readonly (readonly TableCell[])[], told: readonly string[] = []) {
+function of(rows: readonly (readonly TableCell[])[], factLabels: readonly string[] = []) {
   const columns = [text('Vrsta'), text('Vozilo', { absent: '–' }), text('Voznik', { absent: 'brez voznika' })];
-  return grouped({ kind: 'table', columns, rows, totals: ['Skupaj', null, null], empty: '' }, new Set(told));
+  return grouped({ kind: 'table', columns, rows, totals: ['Skupaj', null, null], empty: '' }, new Set(factLabels));
 }
 
 describe('a table on paper', () => {

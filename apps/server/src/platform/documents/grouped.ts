@@ -15,9 +15,9 @@ export interface GroupedTable {
 /**
  * A table for paper: grouping columns are removed from it. Their value becomes a heading wherever it changes from one
  * row to the next; a column with one value in all rows becomes a fact instead.
- * @param told labels of the document's own facts, which are not repeated
+ * @param factLabels labels of the document's own facts, which are not repeated
  */
-export function grouped({ columns, rows, totals }: TableBlock, told: ReadonlySet<string>): GroupedTable {
+export function grouped({ columns, rows, totals }: TableBlock, factLabels: ReadonlySet<string>): GroupedTable {
   const grouping = columns.flatMap((column, index) => (column.groups === undefined ? [] : [{ column, index }]));
   const textIn = (row: readonly TableCell[], { column, index }: (typeof grouping)[number]): string =>
     String(row[index] ?? column.groups?.absent ?? '');
@@ -36,7 +36,7 @@ export function grouped({ columns, rows, totals }: TableBlock, told: ReadonlySet
   }
   return {
     facts: grouping
-      .filter((each) => first !== undefined && isConstant(each) && !told.has(each.column.header))
+      .filter((each) => first !== undefined && isConstant(each) && !factLabels.has(each.column.header))
       .map((each) => [each.column.header, textIn(first ?? [], each)]),
     columns: kept(columns),
     lines,

@@ -57,7 +57,9 @@ const orientationOf = ({ orientation = 'landscape' }: Document) => orientation;
 export function layoutOf(document: Document): TDocumentDefinitions {
   const { language, timeZone, madeAt, title, blocks } = document;
   const made = `${formatDate(madeAt, timeZone)} ${formatClock(madeAt, timeZone)}`;
-  const told = new Set(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(([label]) => label) : [])));
+  const factLabels = new Set(
+    blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(([label]) => label) : [])),
+  );
   return {
     pageSize: 'A4',
     pageOrientation: orientationOf(document),
@@ -74,17 +76,17 @@ export function layoutOf(document: Document): TDocumentDefinitions {
       ),
     content: [
       { text: title, fontSize: 15, bold: true, margin: [0, 0, 0, 4] },
-      ...blocks.flatMap((block) => contentOf(block, document, told)),
+      ...blocks.flatMap((block) => contentOf(block, document, factLabels)),
     ],
   };
 }
 
-function contentOf(block: Block, document: Document, told: ReadonlySet<string>): Content[] {
+function contentOf(block: Block, document: Document, factLabels: ReadonlySet<string>): Content[] {
   switch (block.kind) {
     case 'facts':
       return block.facts.map(factOf);
     case 'table':
-      return tableOf(block, document, told);
+      return tableOf(block, document, factLabels);
     case 'text':
       return [{ text: block.text, fontSize: 8, margin: [0, 4, 0, 0] }];
     case 'picture':
@@ -94,8 +96,8 @@ function contentOf(block: Block, document: Document, told: ReadonlySet<string>):
   }
 }
 
-function tableOf(table: TableBlock, document: Document, told: ReadonlySet<string>): Content[] {
-  const { facts, columns, lines, totals } = grouped(table, told);
+function tableOf(table: TableBlock, document: Document, factLabels: ReadonlySet<string>): Content[] {
+  const { facts, columns, lines, totals } = grouped(table, factLabels);
   return [
     ...facts.map(factOf),
     table.rows.length === 0

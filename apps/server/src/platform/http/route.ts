@@ -171,7 +171,7 @@ function handlerRequest<E extends EndpointShape>(
     },
     get actor() {
       if (caller?.kind !== 'user' || caller.organizationId === null) throw forbidden();
-      return doerOf(caller, caller.organizationId, request.ip);
+      return actorOf(caller, caller.organizationId, request.ip);
     },
     // The parser of an endpoint with a file body returns nothing else.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -191,7 +191,7 @@ function uploadOf({ body, server }: FastifyRequest, reply: FastifyReply): { byte
   return { bytes, signal: AbortSignal.any([server.closing, whenGone(reply)]) };
 }
 
-function doerOf(caller: UserCaller, organizationId: number, ip: string): Actor {
+function actorOf(caller: UserCaller, organizationId: number, ip: string): Actor {
   const { userId, switchedBy, apiToken } = caller;
   return {
     organizationId,

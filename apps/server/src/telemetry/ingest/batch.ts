@@ -72,12 +72,12 @@ export function unpack(pendingPackets: readonly PendingPacket[]): Unpacked {
     only !== undefined && pendingPackets.length === 1
       ? only.arrivals()
       : pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals());
-  for (const { record } of arrivals) if (judgeValues(record) !== record) return putRight(arrivals);
+  for (const { record } of arrivals) if (judgeValues(record) !== record) return judged(arrivals);
   return { usable: arrivals, refused: NONE };
 }
 
 /** For the rare packet with an impossible value, or one more precise than its column. */
-function putRight(arrivals: readonly Arrived[]): Unpacked {
+function judged(arrivals: readonly Arrived[]): Unpacked {
   const [usable, refused]: [Arrived[], Arrived[]] = [[], []];
   for (const arrived of arrivals) {
     const record = judgeValues(arrived.record);

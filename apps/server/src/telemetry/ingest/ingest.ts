@@ -210,10 +210,10 @@ class IngestEngine implements IngestService {
     this.#unsubscribe();
     for (const timer of this.#timers) clearInterval(timer);
     this.#pauses.endAll();
-    const patienceEnds = setTimeout(() => this.#retryPolicy.giveUp(), CLOSE_WITHIN_MS);
+    const closeTimer = setTimeout(() => this.#retryPolicy.giveUp(), CLOSE_WITHIN_MS);
     do await this.#idle();
     while (this.#inside > 0 && !this.#retryPolicy.gaveUp);
-    clearTimeout(patienceEnds);
+    clearTimeout(closeTimer);
   }
 
   async #idle(): Promise<void> {

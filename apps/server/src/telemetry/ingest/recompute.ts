@@ -35,7 +35,7 @@ export async function recomputeFolds(
   const track = new StoredTrack(client, device);
   const recomputed: { readonly fold: RunningFold; readonly plan: FoldPlan }[] = [];
   for (const { fold, span } of wanted) {
-    const all = withTurned(span, track);
+    const all = withRejudged(span, track);
     if (all !== null) recomputed.push({ fold, plan: await fold.recompute(track, all) });
   }
   if (recomputed.length === 0) return null;
@@ -50,10 +50,10 @@ export async function recomputeFolds(
 }
 
 /** A fold sees the verdicts on fixes, so it changes where they do. */
-function withTurned(span: Span | null, { turned }: StoredTrack): Span | null {
-  if (turned.length === 0) return span;
+function withRejudged(span: Span | null, { rejudged }: StoredTrack): Span | null {
+  if (rejudged.length === 0) return span;
   let [from, until] = [span?.from ?? Infinity, span?.until ?? -Infinity];
-  for (const { deviceTime } of turned) {
+  for (const { deviceTime } of rejudged) {
     from = Math.min(from, deviceTime);
     until = Math.max(until, deviceTime);
   }

@@ -38,12 +38,12 @@ export async function stagesFrom(
   return rows.map(closedStageOf);
 }
 
-/** Writes what recomputing the stages of a device has changed. @param turned with another verdict on their fix */
+/** Writes what recomputing the stages of a device has changed. @param rejudged with another verdict on their fix */
 export async function writeStages(
   client: pg.PoolClient,
   device: DeviceKey,
   result: Recomputed,
-  turned: readonly StoredRecord[],
+  rejudged: readonly StoredRecord[],
 ): Promise<void> {
   const { organizationId, deviceId } = device;
   if (result.removed.length > 0) {
@@ -55,11 +55,11 @@ export async function writeStages(
     for (const { stage, checkpoint } of result.upserted) columns.push(organizationId, deviceId, stage, checkpoint);
     await client.query({ ...upsertRecomputed, values: columns.parameters() });
   }
-  if (turned.length > 0) {
+  if (rejudged.length > 0) {
     const keys = [
-      turned.map((record) => new Date(record.deviceTime)),
-      turned.map((record) => record.eventId),
-      turned.map((record) => record.hash),
+      rejudged.map((record) => new Date(record.deviceTime)),
+      rejudged.map((record) => record.eventId),
+      rejudged.map((record) => record.hash),
     ];
     await client.query({ ...MARK_OUTLIERS, values: [organizationId, deviceId, ...keys] });
   }

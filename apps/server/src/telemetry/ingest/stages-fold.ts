@@ -73,7 +73,7 @@ export const stagesFold: RunningFold = {
         recomputed: { from: from.stagesFrom ?? 0, to: result.until },
         ...(result.head !== null && { openStage: openStage(result.head) }),
       },
-      write: (writer) => writeStages(writer, device, result, track.turned),
+      write: (writer) => writeStages(writer, device, result, track.rejudged),
       committed() {
         device.stages = result.head ?? head;
       },

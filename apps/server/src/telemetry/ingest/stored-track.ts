@@ -11,7 +11,7 @@ import type { StoredRecord } from './stored-records.ts';
 export class StoredTrack {
   readonly client: pg.PoolClient;
   readonly device: Device;
-  readonly #turned = new Map<string, StoredRecord>();
+  readonly #rejudged = new Map<string, StoredRecord>();
 
   constructor(client: pg.PoolClient, device: Device) {
     this.client = client;
@@ -19,12 +19,12 @@ export class StoredTrack {
   }
 
   /** The records whose fix has got another verdict. */
-  get turned(): readonly StoredRecord[] {
-    return [...this.#turned.values()];
+  get rejudged(): readonly StoredRecord[] {
+    return [...this.#rejudged.values()];
   }
 
   turn(record: StoredRecord): void {
-    this.#turned.set(textOf(record), record);
+    this.#rejudged.set(textOf(record), record);
   }
 
   /**
@@ -35,13 +35,13 @@ export class StoredTrack {
     let isEmpty = true;
     for await (const chunk of storedRecords(this.client, this.device, after)) {
       isEmpty = false;
-      yield this.#turned.size === 0 ? chunk : chunk.map((record) => this.#current(record));
+      yield this.#rejudged.size === 0 ? chunk : chunk.map((record) => this.#current(record));
     }
     if (isEmpty && isWhole) yield await newestRecord(this.client, this.device);
   }
 
   #current(record: StoredRecord): StoredRecord {
-    return this.#turned.has(textOf(record)) ? { ...record, outlier: !record.outlier } : record;
+    return this.#rejudged.has(textOf(record)) ? { ...record, outlier: !record.outlier } : record;
   }
 }
 

@@ -75,9 +75,9 @@ export function ImportRows(props: ImportRowsProps) {
 
 const asIs = (field: string): string => field;
 
-type Told = Required<Pick<ImportRowsProps, 'columns' | 'rejected' | 'fieldName'>>;
+type ShownColumns = Required<Pick<ImportRowsProps, 'columns' | 'rejected' | 'fieldName'>>;
 
-function columnsOf(told: Told, t: Text): DataColumn<ImportedRow>[] {
+function columnsOf(shown: ShownColumns, t: Text): DataColumn<ImportedRow>[] {
   return [
     { id: 'row', header: t('fileImport.row'), width: 64, align: 'right', value: ({ row }) => row },
     {
@@ -91,12 +91,12 @@ function columnsOf(told: Told, t: Text): DataColumn<ImportedRow>[] {
         </span>
       ),
     },
-    ...(told.rejected > 0 ? [mistakesColumn(told, t)] : []),
-    ...told.columns.map(({ header }, index) => cellColumn(header, index, t)),
+    ...(shown.rejected > 0 ? [mistakesColumn(shown, t)] : []),
+    ...shown.columns.map(({ header }, index) => cellColumn(header, index, t)),
   ];
 }
 
-function mistakesColumn({ columns, fieldName }: Told, t: Text): DataColumn<ImportedRow> {
+function mistakesColumn({ columns, fieldName }: ShownColumns, t: Text): DataColumn<ImportedRow> {
   const textsOf = ({ errors }: ImportedRow): string =>
     errors
       .map((error) => {

@@ -3,6 +3,10 @@ import type { PlacesImported } from '@konvoj/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshCompany, startApp } from '../../../../../../tests/support/index.ts';
 import type { Client, ClientReply, TestApp } from '../../../../../../tests/support/index.ts';
+import type { Database } from '../../../platform/database.ts';
+import { createLocalBus } from '../../../platform/local-bus.ts';
+import { silentLog } from '../../../platform/logging.ts';
+import { importPoints } from './service.ts';
 
 const { geoPoints, geoZones } = endpoints;
 
@@ -176,6 +180,26 @@ describe('an import of points', () => {
     ['too many rows', Buffer.from(`naziv;lat;lon\n${'A;1;1\n'.repeat(20_001)}`), 422, 'import.too_many_rows'],
   ])('refuses %s', async (_what, file, status, code) => {
     expect(await sendPoints(file)).toMatchObject({ status, body: { code } });
+  });
+
+  it('writes nothing when its user leaves after the file was read', async () => {
+    const leaving = new AbortController();
+    const database: Database = {
+      ...app.database,
+      tenant(scope, work) {
+        leaving.abort(new Error('the client has disconnected'));
+        return app.database.tenant(scope, work);
+      },
+    };
+    const upload = { bytes: bytesOf(sixtyPoints()), signal: leaving.signal };
+    const email = `leaving@podjetje-${organizationId}.example`;
+    const userId = await app.addUser({ email, organizationId, role: 'admin', language: 'sl' });
+    const actor = { organizationId, userId, ip: '127.0.0.1' };
+    const options = { language: 'sl', preview: false } as const;
+    await expect(importPoints({ database, bus: createLocalBus(silentLog()) }, actor, upload, options)).rejects.toThrow(
+      /disconnected/,
+    );
+    expect(await listPoints()).toEqual([]);
   });
 
   it('requires a session', async () => {

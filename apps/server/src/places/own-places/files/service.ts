@@ -92,7 +92,7 @@ function importPlaces<Fields, Known extends Fields & Named>(
   importing: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
   return importFile(actor, upload, readingOf(importing.kind), (judged: JudgedFile) =>
-    writePlaces(parts, actor, judged, options, importing),
+    writePlaces(parts, actor, judged, { ...options, signal: upload.signal }, importing),
   );
 }
 
@@ -107,7 +107,7 @@ async function writePlaces<Fields, Known extends Fields & Named>(
   parts: PlacesParts,
   actor: Actor,
   judged: JudgedFile,
-  { preview, language }: ImportOptions,
+  { preview, language, signal }: ImportOptions & Pick<Upload, 'signal'>,
   { kind, entity, list, plan, write, snapshotOf, wordsOf }: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
   const columns = judged.columns.map(({ field }) => field);
@@ -133,6 +133,8 @@ async function writePlaces<Fields, Known extends Fields & Named>(
       }));
       await auditImported(edit, entity, places);
     }
+    // Whoever has gone meanwhile does not see what was imported: nothing is.
+    signal.throwIfAborted();
     return replyOf(judged, planned, changesOf);
   });
 }
