@@ -123,6 +123,24 @@ test.describe('points and zones', () => {
     await colleague.dispose();
   });
 
+  test('a coordinate without its decimal comma is refused at its field, and can be corrected', async ({ page }) => {
+    await openPlaces(page);
+    await page.getByRole('button', { name: 'Nova točka' }).click();
+    const form = page.getByRole('dialog', { name: 'Nova točka' });
+    await nameField(form).fill('Celje sever');
+    const latitude = form.getByRole('textbox', { name: 'Zemljepisna širina' });
+    await form.getByRole('textbox', { name: 'Zemljepisna dolžina' }).fill('15,3');
+    await latitude.fill('465');
+    await nameField(form).press('Control+Enter');
+    await expect(latitude).toHaveAttribute('aria-invalid', 'true');
+    await page.reload();
+    await expect(latitude).toHaveValue('465');
+    await latitude.fill('46,5');
+    await nameField(form).press('Control+Enter');
+    await expect(form).toHaveCount(0);
+    await expect(points(page)).toContainText('Celje sever');
+  });
+
   test('a draft survives leaving and reloading the page', async ({ page }) => {
     await openPlaces(page);
     await showYard(page);

@@ -35,6 +35,25 @@ test.describe('own settings', () => {
     await expect(page.getByRole('button', { name: 'Ana Kolovrat' })).toBeVisible();
   });
 
+  test('report at once that there is no network, and send nothing once it is back', async ({
+    page,
+    context,
+    watched,
+  }) => {
+    await signIn(page, ADMIN, '/UserSettings');
+    const profile = page.getByRole('form', { name: 'Oseba in prikaz' });
+    const name = profile.getByLabel('Ime', { exact: true });
+    await name.fill('Anja');
+    await context.setOffline(true);
+    await profile.getByRole('button', { name: 'Shrani' }).click();
+    await expect(profile.getByText('Strežnik ni dosegljiv. Preverite povezavo in poskusite znova.')).toBeVisible();
+    await profile.getByRole('button', { name: 'Prekliči' }).click();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(name).toHaveValue('Ana');
+    watched.troubles.splice(0);
+  });
+
   test('change the password only with the current one', async ({ page, watched }) => {
     await signIn(page, ADMIN, '/UserSettings');
     const form = page.getByRole('form', { name: 'Geslo' });

@@ -29,6 +29,8 @@ describe('a name', () => {
     ['fillers of a syllable', '\u115F\u1160'],
     ['vowels without a shape', '\u17B4\u17B5'],
     ['an empty Braille cell', '\u2800'],
+    ['a code point that is no character', 'LJ\uFFFEKT'],
+    ['one of another plane', 'LJ\u{1FFFF}KT'],
     ['an invisible tag', 'LJ\u{E0041}KT'],
   ])('must not hold %s', (_what, text) => {
     for (const schema of [shortText, optionalText]) {

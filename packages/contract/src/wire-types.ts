@@ -48,9 +48,9 @@ export function languageOf(code: string): LanguageCode {
   return known.success ? known.data : 'en';
 }
 
-/** Control characters, separators of lines, letters without a shape, and marks that hide or reorder what is seen. */
+/** Control characters, code points that are none, separators of lines, letters without a shape, and marks that hide or reorder what is seen. */
 const UNSEEN =
-  /[\u034F\p{Cc}\p{Bidi_Control}\u00AD\u115F\u1160\u17B4\u17B5\u200B\u2028\u2029\u2060-\u2064\u206A-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
+  /[\u034F\p{Cc}\p{Bidi_Control}\u00AD\u115F\u1160\u17B4\u17B5\u200B\u2028\u2029\u2060-\u2064\u206A-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\p{Noncharacter_Code_Point}\u{E0000}-\u{E007F}]/u;
 const controlCharacters = { params: { code: 'control_characters' } };
 /** What is shown in one line. */
 const line = z

@@ -9,6 +9,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (count, failure) => failure instanceof NetworkError && count < 2,
     },
-    mutations: { retry: false },
+    // Without a network a change fails at once and says so; it never goes out later, when its user has given it up.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -2,16 +2,11 @@ import { ProblemError } from '../http/problem.ts';
 import { inThread } from '../in-thread.ts';
 import { reportDocument, tablesOf } from './document.ts';
 import type { Document, DocumentFormat, TableDocument } from './document.ts';
+import { oneFileAtATime } from '../file-queue.ts';
 
 /** Maximum of rows for a document that is readable and takes seconds, not minutes. */
 export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 2_000, xlsx: 50_000 };
-/** Maximum of waiting documents; further requests are refused with Retry-After. */
-const MOST_WAITING = 20;
-const RETRY_AFTER_SECONDS = 15;
 const MEMORY_MB = 1_024;
-
-let waiting = 0;
-let previous: Promise<unknown> = Promise.resolve();
 
 /**
  * A document as the bytes of a file. Rendered in a separate thread, so that trackers and browsers are served meanwhile,
@@ -22,14 +17,8 @@ export async function renderDocument(document: Document, format: DocumentFormat)
   if (tablesOf(document).reduce((rows, table) => rows + table.rows.length, 0) > MAX_ROWS[format]) {
     throw new ProblemError('report.too_large', { params: { maxRows: MAX_ROWS[format] } });
   }
-  if (waiting >= MOST_WAITING) throw new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  waiting += 1;
   const worker = new URL('worker.ts', import.meta.url);
-  const mine = previous
-    .then(() => inThread<Uint8Array>(worker, { document, format }, MEMORY_MB))
-    .finally(() => (waiting -= 1));
-  previous = mine.catch(() => undefined);
-  return mine;
+  return oneFileAtATime(() => inThread<Uint8Array>(worker, { document, format }, MEMORY_MB));
 }
 
 /** The usual report, one table, as the bytes of a file. @throws as `renderDocument` */

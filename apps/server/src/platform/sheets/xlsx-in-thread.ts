@@ -1,3 +1,4 @@
+import { oneFileAtATime } from '../file-queue.ts';
 import { inThread } from '../in-thread.ts';
 import type { WrittenSheet } from './types.ts';
 
@@ -5,7 +6,8 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 const MEMORY_MB = 1_024;
 
-/** Tables as the bytes of a spreadsheet, written in a separate thread. */
+/** Tables as the bytes of a spreadsheet, written in a separate thread. @throws {ProblemError} as `oneFileAtATime` */
 export function xlsxInThread(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
-  return inThread(new URL('writing-worker.ts', import.meta.url), sheets, MEMORY_MB);
+  const worker = new URL('writing-worker.ts', import.meta.url);
+  return oneFileAtATime(() => inThread(worker, sheets, MEMORY_MB));
 }

@@ -14,6 +14,10 @@ const SOURCE = 'draw-radius';
 const DIGITS = 6;
 type PointDrawing = Extract<Drawing, { kind: 'point' }>;
 
+function isOnEarth(at: Coordinates | null): boolean {
+  return at !== null && Math.abs(at.latitude) <= 90 && Math.abs(at.longitude) <= 180;
+}
+
 /** A point of the form on the map: a click sets it, its marker is dragged, its radius is drawn around it. */
 export class PointTool implements Tool {
   readonly part: MapPart;
@@ -51,8 +55,9 @@ export class PointTool implements Tool {
     const point = next.kind === 'point' ? next : null;
     const was = this.active;
     if (this.#dragging && point !== null) return;
-    this.#drawing = point;
-    if (point?.at != null) this.#put(point.at);
+    // Coordinates that are being typed may be anything; the map refuses what is beyond a pole.
+    this.#drawing = point === null || isOnEarth(point.at) ? point : { ...point, at: null };
+    if (this.#drawing?.at != null) this.#put(this.#drawing.at);
     else this.#takeAway();
     this.redraw();
     if (point !== null) toolState.setState({ state: { tool: 'point', placed: point.at !== null }, actions: this });

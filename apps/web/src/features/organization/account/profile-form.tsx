@@ -70,6 +70,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
             label={t(NUMBERS[field].label)}
             description={t(NUMBERS[field].hint, settingsRange(field))}
             allowDecimal={false}
+            clampBehavior="none"
             allowNegative={false}
             {...settingsRange(field)}
           />
