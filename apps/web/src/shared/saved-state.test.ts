@@ -51,6 +51,20 @@ describe('remembered state', () => {
     expect(localStorage.getItem(KEY)).toBe(storedState({ map: { zoom: 9 }, frame: { width: 350 } }));
   });
 
+  it('keeps what another tab has written meanwhile', async () => {
+    const one = await openedWith(storedState({ frame: { width: 400 }, drafts: { width: 1 } }, 1));
+    const drafts = one.savedSlice('drafts', schema, { width: 0 });
+    vi.resetModules();
+    const other = await import('./saved-state.ts');
+    const frame = other.savedSlice('frame', schema, { width: 320 });
+    other.savedSlice('drafts', schema, { width: 0 });
+    drafts.set({ width: 2 });
+    one.persistSavedState();
+    frame.set({ width: 350 });
+    other.persistSavedState();
+    expect(localStorage.getItem(KEY)).toBe(storedState({ frame: { width: 350 }, drafts: { width: 2 } }, 1));
+  });
+
   it('survives a storage that refuses', async () => {
     const { savedSlice, persistSavedState } = await openedWith();
     savedSlice('frame', schema, { width: 320 }).set({ width: 350 });

@@ -5,8 +5,9 @@ import { z } from 'zod';
 
 /**
  * What this browser remembers between visits: layout, filters, map view, drafts. Every part declares its own slice with
- * a schema; all slices are written together under one key, every 3 s and only when something changed. A stored state
- * that is foreign, broken or of another user is dropped, slice by slice, and never stops the start.
+ * a schema; all slices are written together under one key, every 3 s. Only those that changed in this tab are replaced:
+ * another tab writes there too. A stored state that is foreign, broken or of another user is dropped, slice by slice, and
+ * never stops the start.
  */
 const STORAGE_KEY = 'konvoj.state';
 const VERSION = 1;
@@ -37,7 +38,8 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
 const registered = new Map<string, Registered>();
 let owner: number | null = null;
-let dirty = false;
+/** Names of the slices that are not written yet. */
+const changed = new Set<string>();
 /** Slices read from the storage; those of chunks not loaded yet wait here and are written back untouched. */
 let stored: Record<string, unknown> | null = null;
 
@@ -51,18 +53,21 @@ function browserStorage(): Storage | null {
 
 function restored(): Record<string, unknown> {
   if (stored) return stored;
-  stored = {};
-  try {
-    const text = browserStorage()?.getItem(STORAGE_KEY);
-    const state = storedState.safeParse(text ? JSON.parse(text) : null);
-    if (state.success) {
-      stored = state.data.slices;
-      owner = state.data.owner;
-    }
-  } catch {
-    // Not JSON, or a storage that refuses: start as on a first visit.
-  }
+  const state = readState(browserStorage());
+  stored = state?.slices ?? {};
+  owner = state?.owner ?? null;
   return stored;
+}
+
+/** Null: there is none, it is not ours, or the storage refuses. */
+function readState(storage: Storage | null): z.infer<typeof storedState> | null {
+  try {
+    const text = storage?.getItem(STORAGE_KEY);
+    const state = storedState.safeParse(text ? JSON.parse(text) : null);
+    return state.success ? state.data : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -77,9 +82,7 @@ export function savedSlice<T extends object>(
 ): SavedSlice<T> {
   const found = schema.safeParse(restored()[name]);
   const store = createStore<T>(() => (found.success ? found.data : initial));
-  store.subscribe(() => {
-    dirty = true;
-  });
+  store.subscribe(() => void changed.add(name));
   registered.set(name, { ofBrowser, read: store.getState, reset: () => store.setState(initial, true) });
   return {
     get: store.getState,
@@ -102,20 +105,22 @@ export function claimSavedState(userId: number): void {
     for (const slice of registered.values()) if (!slice.ofBrowser) slice.reset();
   }
   owner = userId;
-  dirty = true;
+  for (const name of registered.keys()) changed.add(name);
 }
 
 /** Writes the state when it changed since the last writing; a storage that is full or closed is left alone. */
 export function persistSavedState(storage: Storage | null = browserStorage()): void {
-  if (!dirty || !storage) return;
-  const slices = { ...restored() };
-  for (const [name, slice] of registered) slices[name] = slice.read();
+  if (changed.size === 0 || !storage) return;
+  const inStorage = readState(storage);
+  const slices = { ...(inStorage?.owner === owner ? inStorage.slices : restored()) };
+  for (const name of changed) slices[name] = registered.get(name)?.read();
+  stored = slices;
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, owner, slices }));
+    changed.clear();
   } catch {
-    // Full or closed: the next change tries again.
+    // Full or closed: tried again next time.
   }
-  dirty = false;
 }
 
 const persistNow = (): void => persistSavedState();
