@@ -94,11 +94,18 @@ describe('an import', () => {
   it('ends with the client that sent it, and writes nothing', async () => {
     const { admin } = await freshCompany(app);
     const gone = new AbortController();
-    const sent = admin.upload(`${FLEET}?table=vehicles`, vehicles(5_000), undefined, gone.signal);
-    // It has begun when a second one is refused.
-    await expect.poll(async () => (await admin.upload(POINTS, Buffer.from(' '))).body.code).toBe('import.in_progress');
-    gone.abort();
-    await expect(sent).rejects.toThrow('aborted');
+    const { owner } = app.database;
+    const holder = await owner.connect();
+    try {
+      await holder.query('begin; lock table vehicle in exclusive mode');
+      const sent = admin.upload(`${FLEET}?table=vehicles`, vehicles(5), undefined, gone.signal);
+      await expect.poll(() => waitingForLocks(owner)).toBe(1);
+      gone.abort();
+      await expect(sent).rejects.toThrow('aborted');
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
     await expect.poll(async () => (await admin.upload(POINTS, Buffer.from(' '))).body.code).toBe('import.unreadable');
     expect((await admin.get(endpoints.vehicles.list.path)).body).toEqual([]);
   });
@@ -113,3 +120,10 @@ describe('an import', () => {
     expect(reply).toMatchObject({ status: 200, body: { sheets: [{ created: 2 }] } });
   });
 });
+
+async function waitingForLocks(database: TestApp['database']['owner']): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int4 as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
