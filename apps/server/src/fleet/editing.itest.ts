@@ -1,9 +1,17 @@
 import { endpoints } from '@konvoj/contract';
-import type { Assignment, Driver, Trailer, Vehicle, VehicleGroup } from '@konvoj/contract';
+import type { assignment, driver, trailer, vehicle, vehicleGroup } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { fleetRows } from '../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { Client, ClientReply, TestApp } from '../../../../tests/support/index.ts';
+
+/** Rows as the wire has them. */
+type Assignment = z.input<typeof assignment>;
+type Driver = z.input<typeof driver>;
+type Trailer = z.input<typeof trailer>;
+type Vehicle = z.input<typeof vehicle>;
+type VehicleGroup = z.input<typeof vehicleGroup>;
 
 let app: TestApp;
 let organizationId: number;
