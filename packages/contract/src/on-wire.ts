@@ -12,6 +12,9 @@ export type OnWire<S extends z.ZodObject, N extends WireNames> = z.ZodCodec<
 >;
 
 const namesOf = new Map<unknown, WireNames>();
+const inUse = new Set<string>();
+/** Every name and word that only the wire has; `scripts/check-wire-names.ts` looks for them elsewhere. */
+export const wireWords: ReadonlySet<string> = inUse;
 
 export const wireName = (names: WireNames, name: string): string => names[name] ?? name;
 export const ourName = (names: WireNames, onTheWire: string): string =>
@@ -32,6 +35,7 @@ export function onWire(fields: z.ZodObject, names: WireNames): z.ZodType {
     { decode: (value) => renamed(value, reversed), encode: (value) => renamed(value, pairs) },
   );
   namesOf.set(codec, names);
+  for (const onTheWire of Object.values(names)) inUse.add(onTheWire);
   return codec;
 }
 
@@ -52,6 +56,7 @@ export function wordsOnWire<const W extends WireNames>(
 ): z.ZodCodec<z.ZodType<W[keyof W], W[keyof W]>, z.ZodType<keyof W, keyof W>>;
 export function wordsOnWire(words: WireNames): z.ZodType {
   const ours = new Map(Object.entries(words).map(([word, wireWord]) => [wireWord, word]));
+  for (const wireWord of ours.keys()) inUse.add(wireWord);
   return z.codec(z.enum(Object.values(words)), z.enum(Object.keys(words)), {
     decode: (wireWord) => ours.get(wireWord) ?? wireWord,
     encode: (word) => words[word] ?? word,

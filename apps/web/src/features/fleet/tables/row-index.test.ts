@@ -37,7 +37,7 @@ describe('search in a settings table', () => {
     ['lj kt-482', [1]],
     ['LJ KT 482', [1]],
     ['zasebna', [2]],
-    ['business', [1]],
+    ['službena', [1]],
     ['maja kovacic', []],
     ['', [1, 2]],
   ])('%s finds %j', (term, ids) => {

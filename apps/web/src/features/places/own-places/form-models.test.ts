@@ -19,7 +19,7 @@ describe('the form of a point', () => {
     [5_001, 'too_big'],
     [null, 'required'],
   ])('refuses a radius of %s', (radius, code) => {
-    expect(paths(checkPoint({ ...NO_POINT, name: 'Celje', at: AT, radius }))).toEqual([`radius ${code}`]);
+    expect(paths(checkPoint({ ...NO_POINT, name: 'Celje', at: AT, radius }))).toEqual([`radiusMeters ${code}`]);
   });
 
   it('refuses what is no e-mail address and takes none', () => {
