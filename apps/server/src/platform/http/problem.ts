@@ -36,7 +36,8 @@ export class ProblemError extends Error {
   withPaths(pathOf: (path: string) => string): ProblemError {
     if (this.errors === undefined) return this;
     const errors = this.errors.map((error) => ({ ...error, path: pathOf(error.path) }));
-    return new ProblemError(this.code, { ...this, errors });
+    const { code, params, retryAfterSeconds, extensions } = this;
+    return new ProblemError(code, { params, errors, retryAfterSeconds, extensions });
   }
 
   get status(): number {
