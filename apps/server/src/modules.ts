@@ -1,5 +1,6 @@
 import { configModule } from './config-module.ts';
 import { fleetModule } from './fleet/module.ts';
+import { deviceFolds } from './folds.ts';
 import { apiTokensModule } from './organization/api-tokens/module.ts';
 import { auditModule } from './organization/audit/module.ts';
 import { identityModule } from './organization/identity/module.ts';
@@ -45,7 +46,7 @@ export async function addModules(
   add(await pushModule(context));
   add(referenceModule());
 
-  const ingest = add(ingestModule(context)).service;
+  const ingest = add(ingestModule(context, deviceFolds())).service;
   const gateway = add(gatewayModule(context, ingest)).service;
   add(quarantineModule(context, ingest));
   add(fleetModule(context, { readOpenDrivers, contactOf: gateway.contactOf }));
