@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../tests/support/index.ts';
+import { systemClock } from './clock.ts';
 import { statementsOn, transaction } from './database.ts';
 import type { Tx } from './database.ts';
 import { startJobs } from './jobs.ts';
@@ -52,6 +53,7 @@ describe('a mail', () => {
       from: 'Konvoj <konvoj@kolovrat.example>',
       folder: '/nowhere',
       log,
+      clock: systemClock,
     });
     await send(letter);
     await server.close();
@@ -62,7 +64,7 @@ describe('a mail', () => {
 
   it('is written to a private file when no server is set', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'konvoj-mail-'));
-    await createMailer({ smtpUrl: null, from: 'konvoj@localhost', folder, log })(letter);
+    await createMailer({ smtpUrl: null, from: 'konvoj@localhost', folder, log, clock: systemClock })(letter);
     const [name = ''] = await readdir(folder);
     expect(name).toMatch(/\.eml$/);
     expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
@@ -76,7 +78,13 @@ describe('a mail', () => {
     const address = probe.address();
     probe.close();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.example', folder: '/nowhere', log });
+    const send = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: 'a@b.example',
+      folder: '/nowhere',
+      log,
+      clock: systemClock,
+    });
     await expect(send(letter)).rejects.toThrow(/ECONNREFUSED/);
   });
 });

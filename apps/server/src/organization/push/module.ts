@@ -8,10 +8,10 @@ import { pushService } from './service.ts';
 import type { PushService } from './service.ts';
 
 /** Notifications to browsers. */
-export async function pushModule({ config, database, jobs, log }: Context): Promise<ServiceModule<PushService>> {
+export async function pushModule({ config, database, jobs, clock, log }: Context): Promise<ServiceModule<PushService>> {
   const keys = await keptSecret(config.dataFolder, 'push', newVapidKeys, isVapid);
   const { pushServices: services } = config;
-  const push = pushService({ database, jobs, publicKey: keys.publicKey, services });
+  const push = pushService({ database, jobs, clock, publicKey: keys.publicKey, services });
   return {
     name: 'push',
     service: push,

@@ -28,7 +28,7 @@ type PointAndAddress = (
 
 /** Places by name, addresses of places. */
 export function geocodingModule(
-  { config, database, bus, log }: Context,
+  { config, database, bus, log, clock }: Context,
   times: GeocodingTimes = GEOCODING_TIMES,
 ): ServiceModule<PlaceNaming> {
   const geocoding = startGeocoding({
@@ -40,6 +40,7 @@ export function geocodingModule(
     perSecond: config.geocoderPerSecond,
     works: config.roles.has('worker'),
     times,
+    now: clock.now,
   });
   const { addresses } = geocoding;
   const nameKnownPlaces = ownPlacesFirst(database, addresses.kept);
@@ -60,8 +61,8 @@ export function geocodingModule(
         });
       },
     },
-    jobs: (jobs) => scheduleAddressCleanup(jobs, database.ingest),
-    routes: (http) => geocodingRoutes(http, geocoding, nameKnownPlaces, database),
+    jobs: (jobs) => scheduleAddressCleanup(jobs, database.ingest, clock),
+    routes: (http) => geocodingRoutes(http, geocoding, nameKnownPlaces, { database, clock }),
     disconnect: () => geocoding.close(),
   };
 }

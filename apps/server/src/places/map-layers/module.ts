@@ -3,8 +3,8 @@ import { tileRoutes } from './routes.ts';
 import { tileFolder, tileService } from './service.ts';
 
 /** Traffic, rain and clouds over the map. */
-export function mapLayersModule({ config, log }: Context): Module {
+export function mapLayersModule({ config, log, clock }: Context): Module {
   const { tiles: providers, tileCacheBytes: diskBytes } = config;
-  const tiles = tileService({ providers, folder: tileFolder(config.dataFolder), diskBytes, log });
+  const tiles = tileService({ providers, folder: tileFolder(config.dataFolder), diskBytes, log, now: clock.now });
   return { name: 'map-layers', routes: (http) => tileRoutes(http, tiles), disconnect: () => tiles.close() };
 }
