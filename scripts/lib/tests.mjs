@@ -14,6 +14,7 @@ const CHECKS = [
   ['lint', () => run('oxlint', ['--type-aware'])],
   ['format', () => run('oxfmt', ['--check'])],
   ['import rules', () => run(process.execPath, ['scripts/check-imports.ts'])],
+  ['one clock', () => run(process.execPath, ['scripts/check-clock.ts'])],
   ['texts in three languages', () => run(process.execPath, ['scripts/check-i18n.ts'])],
 ];
 
