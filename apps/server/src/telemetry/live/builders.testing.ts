@@ -33,6 +33,7 @@ export function aRecord(changes: Partial<NormalisedRecord> = {}): NormalisedReco
     canSpeedKmh: null,
     canDistanceMeters: null,
     fuelUsedDecilitres: null,
+    externalVoltageMillivolts: null,
     driver1State: null,
     driver1CardId: null,
     driverKey: null,
