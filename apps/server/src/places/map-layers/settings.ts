@@ -26,7 +26,7 @@ export const tileTemplate = z.string().superRefine((text, context) => {
 });
 
 /** The colours of a layer, with commas: `#88ddee,#0099cc,#005588`. */
-export const tileLegend = z
+const tileLegend = z
   .string()
   .transform((text) =>
     text
