@@ -7,6 +7,6 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 it('the lists of the contract and of the texts name every file; `node scripts/generate-lists.ts` writes them', async () => {
   const lists = await listFiles();
-  expect(lists.size).toBe(5);
+  expect(lists.size).toBe(6);
   for (const [path, content] of lists) expect(await readFile(join(ROOT, path), 'utf8')).toBe(content);
 });

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatted } from './formatted.ts';
-import { contractIndex, endpointsIndex, textsIndex } from './module-lists.ts';
+import { contractIndex, endpointsIndex, moduleNames, textsIndex } from './module-lists.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CONTRACT = 'packages/contract/src';
@@ -14,6 +14,7 @@ export async function listFiles(): Promise<ReadonlyMap<string, string>> {
   const paths = all.map((path) => path.replaceAll('\\', '/'));
   const exportsOf = (path: string) => import(join(ROOT, CONTRACT, path));
   const lists: [path: string, source: string][] = [
+    [`${CONTRACT}/module-names.generated.ts`, await moduleNames(paths, exportsOf)],
     [`${CONTRACT}/index.ts`, contractIndex(paths)],
     [`${CONTRACT}/endpoints.ts`, await endpointsIndex(paths, exportsOf)],
   ];

@@ -1,21 +1,25 @@
+import * as notes from '@konvoj/contract/testing/notes';
 import { expect, it } from 'vitest';
-import { contractIndex, endpointsIndex, textsIndex } from './module-lists.ts';
+import { contractIndex, endpointsIndex, moduleNames, textsIndex } from './module-lists.ts';
 
-const call = { method: 'GET', path: '/api/notes', access: 'places.read' };
+const call = { method: 'GET', path: '/api/vehicles', access: 'fleet.read' };
 const CONTRACT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'index.ts': {},
   'endpoints.ts': {},
   'constants.ts': { LIMIT: 100, LIMITS: { upload: { maxMB: 10 } } },
-  'transport/notes.ts': { note: { parse: () => null }, notes: { list: call, create: call }, NO_NOTES: {} },
+  // The module of the page 'Adding a module', where it would stand.
+  'transport/notes.ts': notes,
   'fleet/vehicles.ts': { vehicles: { list: call }, vehicleTypes: [call] },
   'fleet/vehicle-icon-svg.ts': { svg: '<svg/>' },
   'telemetry/fields.generated.ts': {},
+  'transport/notes.names.ts': { problems: { 'note.too_long': 422 }, auditEntities: ['note'] },
+  'office/road-log.names.ts': { permissions: { 'logs.read': 'everybody' } },
   'transport/notes.test.ts': {},
   'testing/others.ts': { others: { list: call } },
 };
 const lines = (text: string) => text.split('\n').filter((line) => line !== '' && !/^(\/\/|\/\*)/.test(line));
 
-it('finds what a new file of the contract declares', () => {
+it('finds what a new module declares in the contract', () => {
   expect(lines(contractIndex(Object.keys(CONTRACT)))).toEqual([
     "export * as endpoints from './endpoints.ts';",
     "export * from './constants.ts';",
@@ -29,6 +33,17 @@ it('finds its table of calls', async () => {
   expect(lines(list)).toEqual([
     "export { vehicles } from './fleet/vehicles.ts';",
     "export { notes } from './transport/notes.ts';",
+  ]);
+});
+
+it('finds the names that modules add to the lists that all share', async () => {
+  const names = await moduleNames(Object.keys(CONTRACT), async (path) => CONTRACT[path] ?? {});
+  expect(lines(names)).toEqual([
+    "import * as officeRoadLog from './office/road-log.names.ts';",
+    "import * as transportNotes from './transport/notes.names.ts';",
+    'export const moduleProblems = { ...transportNotes.problems, } as const;',
+    'export const moduleAuditEntities = [ ...transportNotes.auditEntities, ] as const;',
+    'export const modulePermissions = { ...officeRoadLog.permissions, } as const;',
   ]);
 });
 

@@ -44,6 +44,35 @@ export async function endpointsIndex(
   return [...lines, ''].join('\n');
 }
 
+const NAME_FILE = /^\w[\w/-]*\.names\.ts$/;
+
+/**
+ * packages/contract/src/module-names.generated.ts: what modules add to the lists that all calls share. It imports only files
+ * of names, because what it exports is used by everything else.
+ */
+export async function moduleNames(
+  paths: readonly string[],
+  exportsOf: (path: string) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<string> {
+  const files = await Promise.all(
+    paths
+      .filter((path) => NAME_FILE.test(path) && !path.startsWith('testing/'))
+      .sort()
+      .map(async (path) => ({ path, name: camelCase(path.replace(/\.names\.ts$/, '')), has: await exportsOf(path) })),
+  );
+  const spread = (list: string) =>
+    files.flatMap(({ name, has }) => (list in has ? [`...${name}.${list},`] : [])).join(' ');
+  return [
+    WRITTEN,
+    ...files.map(({ path, name }) => `import * as ${name} from './${path}';`),
+    '',
+    `export const moduleProblems = { ${spread('problems')} } as const;`,
+    `export const moduleAuditEntities = [ ${spread('auditEntities')} ] as const;`,
+    `export const modulePermissions = { ${spread('permissions')} } as const;`,
+    '',
+  ].join('\n');
+}
+
 function isTableOfCalls(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const rows: unknown[] = Object.values(value);
@@ -77,5 +106,5 @@ function byName(a: string, b: string): number {
 }
 
 function camelCase(name: string): string {
-  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name.replaceAll(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }

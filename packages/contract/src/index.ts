@@ -5,6 +5,7 @@ export * as endpoints from './endpoints.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './findings.ts';
+export * from './permission-holder.ts';
 export * from './permissions.ts';
 export * from './problems.ts';
 export * from './wire-types.ts';
