@@ -99,7 +99,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       closing.push(() => module.close?.());
       return module;
     };
-    const { ingest, gateway } = await addModules(context, add, options.geocodingTimes);
+    const { ingest, gateway } = await addModules(context, config, add, options.geocodingTimes);
     for (const create of options.moreModules ?? []) add(create(context));
     closing.push(() => http.close());
     for (const module of modules) await module.jobs?.(jobs);

@@ -173,16 +173,6 @@ describe('a job', () => {
     await jobs.close();
   });
 
-  it('is dropped while one with the same key waits', async () => {
-    const sender = await startJobs({ owner: database.owner, log, works: false });
-    const statements = statementsOn(database.owner);
-    const options = { delaySeconds: 3_600, singletonKey: 'one' };
-    for (const number of [4, 5]) await sender.send(statements, kind, { number }, options);
-    const { rows } = await database.owner.query(`select data from pgboss.job where singleton_key = 'one'`);
-    expect(rows).toEqual([{ data: { number: 4 } }]);
-    await sender.close();
-  });
-
   it('may be sent by every role of the server, and read by none', async () => {
     const sender = await startJobs({ owner: database.owner, log, works: false });
     const roles = [
