@@ -15,6 +15,7 @@ const CHECKS = [
   ['format', () => run('oxfmt', ['--check'])],
   ['import rules', () => run(process.execPath, ['scripts/check-imports.ts'])],
   ['one clock', () => run(process.execPath, ['scripts/check-clock.ts'])],
+  ['names of the wire', () => run(process.execPath, ['scripts/check-wire-names.ts'])],
   ['texts in three languages', () => run(process.execPath, ['scripts/check-i18n.ts'])],
 ];
 

@@ -24,7 +24,7 @@ import {
 import type { PlacesParts } from './service.ts';
 import { visitFile } from './visit-file.ts';
 import { visitsOf } from './visit-service.ts';
-import { pointFields, pointOnWire, insideOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
+import { pointFields, insideOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
 
 const { geoPoints, geoZones, places } = endpoints;
 
@@ -38,18 +38,18 @@ export function placesRoutes(app: FastifyInstance, parts: Pick<Context, 'databas
 }
 
 function pointRoutes(app: FastifyInstance, parts: PlacesParts): void {
-  route(app, geoPoints.list, async ({ scope, query }) =>
-    (await parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search))).map(pointOnWire),
+  route(app, geoPoints.list, ({ scope, query }) =>
+    parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search)),
   );
-  route(app, geoPoints.create, async ({ actor, body }) =>
-    pointOnWire(await editPlaces(parts, actor, (edit) => createPoint(edit, pointFields(body)))),
+  route(app, geoPoints.create, ({ actor, body }) =>
+    editPlaces(parts, actor, (edit) => createPoint(edit, pointFields(body))),
   );
-  route(app, geoPoints.update, async ({ actor, params, body }) =>
-    pointOnWire(await editPlaces(parts, actor, (edit) => changePoint(edit, params.id, pointFields(body)))),
+  route(app, geoPoints.update, ({ actor, params, body }) =>
+    editPlaces(parts, actor, (edit) => changePoint(edit, params.id, pointFields(body))),
   );
   route(app, geoPoints.remove, ({ actor, params }) => editPlaces(parts, actor, (edit) => removePoint(edit, params.id)));
-  route(app, geoPoints.restore, async ({ actor, params }) =>
-    pointOnWire(await editPlaces(parts, actor, (edit) => restorePoint(edit, params.id))),
+  route(app, geoPoints.restore, ({ actor, params }) =>
+    editPlaces(parts, actor, (edit) => restorePoint(edit, params.id)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@konvoj/contract';
-import type { GeoPoint, PlaceVisit, Stage } from '@konvoj/contract';
+import type { PlaceVisit, Stage } from '@konvoj/contract';
 import { unzipSync } from 'fflate';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -326,7 +326,7 @@ describe('the contact of a stage', () => {
     const newestRecord = async () =>
       (await dispatcher.get(`/api/positions?deviceId=${vanId}&${week}&limit=1`)).body[0].address;
     const gate = (await dispatcher.get(endpoints.geoPoints.list.path)).body.find(
-      ({ naziv }: GeoPoint) => naziv === 'Pri vratarju',
+      ({ naziv }: { naziv: string }) => naziv === 'Pri vratarju',
     );
     const asNamed = (naziv: string) => [
       [naziv, naziv],
