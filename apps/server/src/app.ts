@@ -75,9 +75,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     const metrics = createMetrics();
     const jobs = await startJobs({ owner: database.owner, log, works: config.roles.has('worker') });
     closing.push(() => jobs.close());
-    await jobs.work(sendMail, createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log }));
+    await jobs.work(sendMail, createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log, clock }));
     const http = await createHttp({
       log,
+      clock,
       callerOfSession: (secret) => firstCaller(modules, ({ callerOfSession }) => callerOfSession?.(secret)),
       callerOfToken: (token) => firstCaller(modules, ({ callerOfToken }) => callerOfToken?.(token)),
       csrfKey: Buffer.from(await keptSecret(config.dataFolder, 'csrf', () => newSecret(32), isText), 'base64url'),
@@ -98,7 +99,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       closing.push(() => module.close?.());
       return module;
     };
-    const { ingest, gateway } = await addModules(context, add, options.geocodingTimes);
+    const { ingest, gateway } = await addModules(context, config, add, options.geocodingTimes);
     for (const create of options.moreModules ?? []) add(create(context));
     closing.push(() => http.close());
     for (const module of modules) await module.jobs?.(jobs);

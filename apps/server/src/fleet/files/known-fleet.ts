@@ -18,21 +18,26 @@ export async function readKnownFleet(tx: Tx, scope: Scope): Promise<KnownFleet> 
     await listTrailers(tx, scope),
   ];
   return {
-    drivers: drivers.map((driver) => knownRow('drivers', driver)),
+    drivers: drivers.map((driver) => knownRow('drivers', { ...driver })),
     vehicles: vehicles
       .filter(({ alienated }) => !alienated)
-      .map((vehicle) => {
-        const { iconColour, fuelTankLitres: fuelTankSize, group: vehicleGroup } = vehicle;
-        const row = { ...vehicle, iconColour: colourOf(iconColour), fuelTankSize, vehicleGroup };
-        return knownRow('vehicles', row);
-      }),
-    vehicleGroups: groups.map((group) => knownRow('vehicleGroups', group)),
-    trailers: trailers.map((trailer) => knownRow('trailers', trailer)),
+      .map((vehicle) =>
+        knownRow('vehicles', {
+          ...vehicle,
+          iconColour: colourOf(vehicle.iconColour),
+          fuelTankSize: vehicle.fuelTankLitres,
+          vehicleGroup: vehicle.group,
+        }),
+      ),
+    vehicleGroups: groups.map((group) => knownRow('vehicleGroups', { ...group })),
+    trailers: trailers.map((trailer) => knownRow('trailers', { ...trailer })),
   };
 }
 
-function knownRow(table: CrudId, row: { readonly id: number }): KnownRow {
-  const values = IMPORT_FIELDS[table].map(({ field }) => [field, valueOf(Reflect.get(row, field))] as const);
+type Entity = Readonly<Record<string, unknown>> & { readonly id: number };
+
+function knownRow(table: CrudId, row: Entity): KnownRow {
+  const values = IMPORT_FIELDS[table].map(({ field }) => [field, valueOf(row[field])] as const);
   return { id: row.id, values: Object.fromEntries(values) };
 }
 

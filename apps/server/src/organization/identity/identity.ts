@@ -1,4 +1,5 @@
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { accountService } from './account-service.ts';
@@ -23,6 +24,7 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly bus: Bus;
   readonly jobs: Jobs;
+  readonly clock: Clock;
   readonly mailLimits: MailLimits;
 }
 
@@ -37,18 +39,18 @@ export interface Identity {
   readonly switching: SwitchService;
 }
 
-export function createIdentity({ database, bus, jobs, mailLimits }: IdentityDeps): Identity {
-  const sessions = createSessions(database, bus);
-  const limits = signInLimits(database);
+export function createIdentity({ database, bus, jobs, clock, mailLimits }: IdentityDeps): Identity {
+  const sessions = createSessions(database, bus, clock);
+  const limits = signInLimits({ database, clock });
   const afterCommit = createAfterCommit({ database, bus });
-  const liveTokens = createLiveTokens(database, sessions);
+  const liveTokens = createLiveTokens(database, sessions, clock);
   return {
     sessions,
     liveTokens,
-    signing: identityService({ database, jobs, limits, afterCommit }),
-    accounts: accountService({ database, jobs, limits, afterCommit }),
+    signing: identityService({ database, jobs, clock, limits, afterCommit }),
+    accounts: accountService({ database, jobs, clock, limits, afterCommit }),
     orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits }),
     ownSessions: ownSessionService({ database, afterCommit }),
-    switching: switchService({ database, afterCommit, tokens: liveTokens }),
+    switching: switchService({ database, clock, afterCommit, tokens: liveTokens }),
   };
 }

@@ -1,5 +1,6 @@
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@konvoj/contract';
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
@@ -39,6 +40,7 @@ export const requestedReset: JobKind<{ email: string; ip: string }> = {
 export interface LinkMailDeps {
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly clock: Clock;
   readonly mailLimits: MailLimits;
   /** What links in mails begin with: never taken from a request. */
   readonly baseUrl: () => string;
@@ -48,12 +50,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Works the jobs that mail links. A link is made together with its mail, so that no request waits for either. */
-export async function workLinkMails({ database, jobs, mailLimits, baseUrl }: LinkMailDeps): Promise<void> {
+export async function workLinkMails({ database, jobs, clock, mailLimits, baseUrl }: LinkMailDeps): Promise<void> {
   const statements = statementsOn(database.lookup);
 
   async function newLink(tx: Tx, id: number, lifeMs: number): Promise<string> {
     const token = newToken();
-    await insertResetToken(tx, token, id, new Date(Date.now() + lifeMs));
+    await insertResetToken(tx, token, id, new Date(clock.now() + lifeMs));
     return `${baseUrl()}/ResetPassword/${token}`;
   }
 
@@ -76,7 +78,7 @@ export async function workLinkMails({ database, jobs, mailLimits, baseUrl }: Lin
 
   await jobs.work(requestedReset, async ({ email, ip }) => {
     const found = await findUserByEmail(statements, email);
-    if (found === null || !isUsable(found.user, Date.now())) return;
+    if (found === null || !isUsable(found.user, clock.now())) return;
     // A new link would end the invitation, which lives longer; only an administrator sends another one.
     if (found.passwordHash === null) return;
     const { user } = found;

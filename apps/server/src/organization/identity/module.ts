@@ -7,16 +7,16 @@ import { mailLimits } from './mail-limits.ts';
 import { identityRoutes } from './routes.ts';
 
 /** Users, sign-in and sessions. */
-export function identityModule({ database, bus, jobs, baseUrl }: Context): ServiceModule<Identity> {
-  const limits = mailLimits(database);
-  const identity = createIdentity({ database, bus, jobs, mailLimits: limits });
+export function identityModule({ database, bus, jobs, clock, baseUrl }: Context): ServiceModule<Identity> {
+  const limits = mailLimits({ database, clock });
+  const identity = createIdentity({ database, bus, jobs, clock, mailLimits: limits });
   return {
     name: 'identity',
     service: identity,
     callerOfSession: identity.sessions.callerOfSession,
     async jobs(all) {
-      await workLinkMails({ database, jobs: all, mailLimits: limits, baseUrl });
-      await scheduleIdentityCleanup(all, database);
+      await workLinkMails({ database, jobs: all, clock, mailLimits: limits, baseUrl });
+      await scheduleIdentityCleanup(all, database, clock);
     },
     routes: (http) => identityRoutes(http, identity),
   };

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { PlatformConfig } from '../../platform/config.ts';
 import { keptSecret } from '../../platform/embedded/files.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';
 import { pushRoutes } from './routes.ts';
@@ -8,10 +8,10 @@ import { pushService } from './service.ts';
 import type { PushService } from './service.ts';
 
 /** Notifications to browsers. */
-export async function pushModule({ config, database, jobs, log }: Context): Promise<ServiceModule<PushService>> {
+export async function pushModule({ config, database, jobs, clock, log }: Context): Promise<ServiceModule<PushService>> {
   const keys = await keptSecret(config.dataFolder, 'push', newVapidKeys, isVapid);
   const { pushServices: services } = config;
-  const push = pushService({ database, jobs, publicKey: keys.publicKey, services });
+  const push = pushService({ database, jobs, clock, publicKey: keys.publicKey, services });
   return {
     name: 'push',
     service: push,
@@ -25,7 +25,7 @@ function isVapid(value: unknown): value is VapidKeys {
 }
 
 /** The contact that push services require: an https address or a mail address. */
-function contactOf({ publicUrl, mail }: Config): string {
+function contactOf({ publicUrl, mail }: PlatformConfig): string {
   return publicUrl?.protocol === 'https:'
     ? publicUrl.origin
     : `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;

@@ -1,5 +1,6 @@
 import type { LanguageCode, PushMessage } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/index.ts';
@@ -26,12 +27,13 @@ const TESTS = { limit: 10, windowMs: 15 * 60_000 } as const;
 export function pushService(options: {
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly clock: Clock;
   readonly publicKey: string;
   readonly services: readonly string[];
 }): PushService {
-  const { database, jobs, publicKey, services } = options;
+  const { database, jobs, clock, publicKey, services } = options;
   const statements = statementsOn(database.lookup);
-  const tests = rateLimit(database, 'push tests', TESTS);
+  const tests = rateLimit({ database, clock }, 'push tests', TESTS);
 
   async function notify(userIds: readonly number[], message: PushMessage): Promise<number> {
     const tokens = await listWebTokens(statements, userIds);

@@ -5,6 +5,7 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
 import { aCommit, aStage } from '../../telemetry/live/builders.testing.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { shortTimes, startTestGeocoder } from './geocoder.testing.ts';
@@ -41,6 +42,7 @@ function started(changes: Partial<GeocodingDeps> = {}): Geocoding {
     perSecond: 1_000,
     works: true,
     times: shortTimes,
+    now: systemClock.now,
     ...changes,
   });
   onTestFinished(() => geocoding.close());

@@ -35,8 +35,8 @@ export class ProblemError extends Error {
   /** The same refusal with other paths of its fields. */
   withPaths(pathOf: (path: string) => string): ProblemError {
     if (this.errors === undefined) return this;
-    const errors = this.errors.map((error) => ({ ...error, path: pathOf(error.path) }));
     const { code, params, retryAfterSeconds, extensions } = this;
+    const errors = this.errors.map((error) => ({ ...error, path: pathOf(error.path) }));
     return new ProblemError(code, { params, errors, retryAfterSeconds, extensions });
   }
 

@@ -142,7 +142,7 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
     url: endpoint.path,
     // Before the body is read. An anonymous caller uses the budget of their address.
     onRequest: async ({ konvoj: { caller }, ip }) => {
-      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(ip), cost, Date.now());
+      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(ip), cost, app.clock.now());
       if (wait > 0) throw rateLimited(wait);
     },
     handler: async (request, reply) => {

@@ -14,7 +14,7 @@ type SharingNeeds = Pick<ViewingDeps, 'positions' | 'stages' | 'addresses'>;
 /** Links with which people without a sign-in see vehicles for a while. */
 export async function sharingModule(context: Context, needs: SharingNeeds): Promise<ServiceModule<LiveLinks>> {
   const { config, database, bus, jobs, log, clock, baseUrl } = context;
-  const now = () => clock.now();
+  const { now } = clock;
   const viewing = viewingService({ database, ...needs, now });
   const sharing = sharingService({
     database,

@@ -9,7 +9,7 @@ import type { FieldValue, JudgedFile } from './types.ts';
 /** Points of the same name within this distance are the same one. */
 const SAME_WITHIN_METERS = CONTACT_WITHIN_METERS;
 
-export type PlannedPoint = PlannedRow<GeoPointFields, GeoPoint>;
+type PlannedPoint = PlannedRow<GeoPointFields, GeoPoint>;
 
 /**
  * The outcome of an import of points, row by row. A point is recognised by its name: the one within 250 m, else the
