@@ -11,6 +11,7 @@ export * from './telemetry/devices.ts';
 export * from './fleet/drivers.ts';
 export * from './endpoint.ts';
 export * from './transport/external-links.ts';
+export * from './transport/message-states.ts';
 export * from './findings.ts';
 export * from './fleet/fleet-files.ts';
 export * from './telemetry/live.ts';
