@@ -13,7 +13,7 @@ import type {
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../database.ts';
 import { requireAccess } from './access.ts';
-import { networkOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import { costOf } from './budgets.ts';
 import type { Caller, Actor, DriverCaller, UserCaller } from './caller.ts';
 import { fileOfForm } from './form-file.ts';
@@ -174,14 +174,14 @@ function handlerRequest<E extends EndpointShape>(
     },
     get actor() {
       if (caller?.kind !== 'user' || caller.organizationId === null) throw forbidden();
-      return actorOf(caller, caller.organizationId, request.ip);
+      return actorOf(caller, caller.organizationId, addressOf(request));
     },
     // The parser of an endpoint with a file body returns nothing else.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     upload: (endpoint.bodyKind === 'file' ? uploadOf(request, reply) : undefined) as HandlerRequest<E>['upload'],
     language,
     requestId: request.id,
-    ip: request.ip,
+    ip: addressOf(request),
     log: request.log,
     raw: request,
     reply,
