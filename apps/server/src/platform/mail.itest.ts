@@ -16,7 +16,7 @@ import { silentLog } from './logging.ts';
 import { createMailer } from './mail.ts';
 
 const log = silentLog();
-const letter = { to: 'ana@kolovrat.example', subject: 'Novo geslo', text: 'Pozdravljeni, čšž!\n' };
+const letter = { id: '0190b3c1', to: 'ana@kolovrat.example', subject: 'Novo geslo', text: 'Pozdravljeni, čšž!\n' };
 
 /** A mail server that records its mails. */
 async function mailServer() {

@@ -53,6 +53,12 @@ export const error: Translation<typeof sl> = {
     in_progress:
       'Ein anderer Import von Ihnen läuft noch. Warten Sie, bis er abgeschlossen ist, und versuchen Sie es erneut.',
   },
+  file: {
+    too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
+    type_not_allowed: 'Dateien dieser Art können nicht angehängt werden',
+    too_many: 'Sie können höchstens {{max}} Dateien anhängen',
+    empty: 'Die Datei ist leer',
+  },
   link: {
     expired: 'Der Link ist abgelaufen',
   },

@@ -52,6 +52,12 @@ export const error: Translation<typeof sl> = {
     too_slow: 'Reading the file takes more than {{seconds}} seconds. Split it into several files.',
     in_progress: 'Another import of yours is still running. Wait until it has finished and try again.',
   },
+  file: {
+    too_large: 'File is too large. Maximum size is {{maxMB}} MB',
+    type_not_allowed: 'Files of this type cannot be attached',
+    too_many: 'You can attach at most {{max}} files',
+    empty: 'The file is empty',
+  },
   link: {
     expired: 'The link has expired',
   },

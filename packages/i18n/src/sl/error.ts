@@ -50,6 +50,12 @@ export const error = {
     too_slow: 'Branje datoteke traja več kot {{seconds}} sekund. Razdelite jo na več datotek.',
     in_progress: 'Drug vaš uvoz še poteka. Počakajte, da se konča, in poskusite znova.',
   },
+  file: {
+    too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
+    type_not_allowed: 'Datotek te vrste ni mogoče priložiti',
+    too_many: 'Priložite lahko največ {{max}} datotek',
+    empty: 'Datoteka je prazna',
+  },
   link: {
     expired: 'Povezava je potekla',
   },

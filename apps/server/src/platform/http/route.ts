@@ -16,6 +16,8 @@ import { networkOf } from './address.ts';
 import { costOf } from './budgets.ts';
 import type { Caller, Actor, DriverCaller, UserCaller } from './caller.ts';
 import { fileOfForm } from './form-file.ts';
+import { bindFormFiles } from './form-files.ts';
+import type { FormFile } from './form-files.ts';
 import { whenGone } from './gone.ts';
 import { ProblemError, forbidden, rateLimited } from './problem.ts';
 import { accept } from './validate.ts';
@@ -43,6 +45,8 @@ export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
   readonly actor: Actor;
   /** The received file; its signal is aborted when the client disconnects, or the server shuts down. */
   readonly upload: E['bodyKind'] extends 'file' ? { readonly bytes: Buffer; readonly signal: AbortSignal } : undefined;
+  /** The files of a form, in their order; each is read before the next one. */
+  readonly files: E['files'] extends object ? AsyncIterable<FormFile> : undefined;
   readonly language: LanguageCode;
   readonly requestId: string;
   readonly ip: string;
@@ -83,8 +87,11 @@ declare module 'fastify' {
  * without a reply answers 204, a POST with one answers 200.
  */
 export function route<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  if (endpoint.bodyKind === 'file') bindUpload(app, endpoint, (scope) => bind(scope, endpoint, handler));
-  else bind(app, endpoint, handler);
+  const bindTo = (scope: FastifyInstance) => bind(scope, endpoint, handler);
+  const { files } = endpoint;
+  if (endpoint.bodyKind === 'file') bindUpload(app, endpoint, bindTo);
+  else if (files !== undefined) bindFormFiles(app, { ...endpoint, files }, bindTo);
+  else bindTo(app);
 }
 
 /** Content types that browsers send for spreadsheets and places; the bytes determine the real format. */
@@ -176,6 +183,9 @@ function handlerRequest<E extends EndpointShape>(
     // The parser of an endpoint with a file body returns nothing else.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     upload: (endpoint.bodyKind === 'file' ? uploadOf(request, reply) : undefined) as HandlerRequest<E>['upload'],
+    // Set by the hook of an endpoint with files.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    files: (endpoint.files === undefined ? undefined : request.formFiles) as HandlerRequest<E>['files'],
     language,
     requestId: request.id,
     ip: request.ip,
@@ -243,6 +253,7 @@ const isParsed = (kind: BodyKind): kind is ParsedKind => kind in MEDIA_TYPES;
 function requireMediaType(endpoint: EndpointShape, request: FastifyRequest): void {
   const sent = request.headers['content-type'];
   if (endpoint.body === undefined || sent === undefined) return;
+  if (endpoint.files !== undefined && sent.startsWith('multipart/form-data')) return;
   const kind = endpoint.bodyKind ?? 'json';
   if (isParsed(kind) && !sent.startsWith(MEDIA_TYPES[kind])) throw new ProblemError('media_type_unsupported');
 }
