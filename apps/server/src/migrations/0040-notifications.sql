@@ -60,7 +60,7 @@ do $$ begin execute format('create policy owner on delivery to %I using (true) w
 
 alter table notification_mute enable row level security, force row level security;
 create policy tenant on notification_mute to app_api using (organization_id = current_setting('app.organization_id')::int4) with check (organization_id = current_setting('app.organization_id')::int4);
-create policy lookup on notification_mute for select to app_lookup using (true);
+create policy lookup on notification_mute to app_lookup using (true);
 do $$ begin execute format('create policy owner on notification_mute to %I using (true) with check (true)', current_user); end $$;
 
 -- Everybody may notify; the text is for the worker only, which serves all organizations.
@@ -68,4 +68,4 @@ grant insert on delivery to app_api, app_ingest;
 grant select (id, organization_id, reason, subject, channel, recipient, user_id, language, state, tries, error, created_at, expires_at, due_at, sending_since, ended_at, collected_into) on delivery to app_api;
 grant select, insert, update, delete on delivery to app_lookup;
 grant select, insert, update, delete on notification_mute to app_api;
-grant select on notification_mute to app_lookup;
+grant select, delete on notification_mute to app_lookup;

@@ -51,7 +51,7 @@ export function storedName(given: string, type: string): string {
 
 /** Cuts in front of the ending. */
 function shortened(name: string, ending: string): string {
-  const characters = [...name];
+  const characters = Array.from(name);
   if (characters.length <= NAME_MAX) return name;
   return characters.slice(0, NAME_MAX - ending.length).join('') + ending;
 }

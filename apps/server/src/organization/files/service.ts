@@ -75,7 +75,7 @@ export async function keepFile(tx: Tx, scope: Scope, received: ReceivedFile): Pr
 /** What is known of these files, by id; those of another organization are missing. */
 export async function findFiles(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Map<number, StoredFile>> {
   const files = await store.listFiles(tx, scope, ids);
-  return new Map(files.map(({ contentId: _, ...file }) => [file.id, file]));
+  return new Map(files.map(({ id, use, name, type, size }) => [id, { id, use, name, type, size }]));
 }
 
 /**

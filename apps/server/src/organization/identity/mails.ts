@@ -12,7 +12,9 @@ function mailTo(user: User, reason: Reason, content: Pick<Notice, 'title' | 'tex
   const { id: userId, email: address, language, organization } = user;
   return {
     organizationId: organization?.id ?? null,
-    ...{ reason, subject: '', language },
+    reason,
+    subject: '',
+    language,
     recipient: { channel: 'email', address, userId },
     ...content,
   };

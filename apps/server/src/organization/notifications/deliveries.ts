@@ -100,7 +100,8 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     await transaction(database.lookup, (tx) => end(tx, delivery, since, ending));
     const { id, channel, reason, tries } = delivery;
     // Without the error: it may name the recipient.
-    if (ending.state === 'failed') log.warn({ delivery: id, channel, reason, tries }, 'a notification was not delivered');
+    if (ending.state === 'failed')
+      log.warn({ delivery: id, channel, reason, tries }, 'a notification was not delivered');
   }
 
   return {
@@ -138,7 +139,9 @@ async function situationOf(tx: Tx, delivery: Delivery, now: number) {
   const { reason, channel, expiresAt, organizationId } = delivery;
   const quiet = isQuiet(reason);
   return {
-    ...{ reason, channel, expiresAt },
+    reason,
+    channel,
+    expiresAt,
     mutedUntil: quiet ? await mutedUntil(tx, delivery) : null,
     lastSentAt: quiet ? await lastSentAt(tx, delivery) : null,
     smsLeft: channel === 'phone' ? await smsLeft(tx, organizationId, now) : 0,
@@ -151,7 +154,9 @@ function outgoingOf({ delivery, more }: Claim, sealing: Sealing): Outgoing | nul
   const read = delivery.content === null ? null : unsealContent(sealing, organizationId, delivery.content);
   if (read === null) return null;
   return {
-    ...{ id, recipient, expiresAt },
+    id,
+    recipient,
+    expiresAt,
     ...read,
     text: more === 0 ? read.text : `${read.text}\n${textOf(language, 'notifications.more', { count: more })}`,
     tag: subject === '' ? reason : `${reason}-${subject}`,
@@ -159,18 +164,9 @@ function outgoingOf({ delivery, more }: Claim, sealing: Sealing): Outgoing | nul
 }
 
 function endingOf(outcome: Outcome, { tries, expiresAt }: Delivery, now: number): Ending {
-  switch (outcome.kind) {
-    case 'accepted':
-      return { state: 'sent' };
-    case 'refused':
-      return { state: 'failed', error: outcome.error };
-    case 'impossible':
-      return { state: 'skipped', error: outcome.error };
-    case 'unavailable': {
-      const dueAt = nextTry(tries, now, expiresAt);
-      return dueAt === null
-        ? { state: 'failed', error: outcome.error }
-        : { state: 'queued', error: outcome.error, dueAt };
-    }
-  }
+  if (outcome.kind === 'accepted') return { state: 'sent' };
+  const { kind, error } = outcome;
+  if (kind === 'impossible') return { state: 'skipped', error };
+  const dueAt = kind === 'refused' ? null : nextTry(tries, now, expiresAt);
+  return dueAt === null ? { state: 'failed', error } : { state: 'queued', error, dueAt };
 }

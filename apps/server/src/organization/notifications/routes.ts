@@ -24,7 +24,10 @@ export function notificationRoutes(app: FastifyInstance, { database, notify, pus
     if (browsers === 0) return { browsers };
     await transaction(database.lookup, (tx) =>
       notify(tx, {
-        ...{ organizationId, reason: 'test', subject: '', language },
+        organizationId,
+        reason: 'test',
+        subject: '',
+        language,
         recipient: { channel: 'push', userId },
         title: textOf(language, 'push.test.title'),
         text: textOf(language, 'push.test.body'),

@@ -27,7 +27,12 @@ export function notificationService(deps: NotificationDeps): Notifications {
       const id = randomUUID();
       const createdAt = clock.now();
       await insertDelivery(tx, {
-        ...{ id, organizationId, reason, subject, channel, language },
+        id,
+        organizationId,
+        reason,
+        subject,
+        channel,
+        language,
         recipient: writtenOut(recipient),
         userId: recipient.userId ?? null,
         content: sealContent(sealing, organizationId, { title, text, path }),
@@ -53,12 +58,6 @@ export function mute(tx: Tx, scope: Required<Scope>, reason: Reason, until: numb
 }
 
 function writtenOut(recipient: Recipient): string {
-  switch (recipient.channel) {
-    case 'email':
-      return recipient.address;
-    case 'phone':
-      return recipient.number;
-    case 'push':
-      return String(recipient.userId);
-  }
+  if (recipient.channel === 'email') return recipient.address;
+  return recipient.channel === 'phone' ? recipient.number : String(recipient.userId);
 }

@@ -36,8 +36,17 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<voi
                                  created_at, expires_at, due_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)`,
     values: [
-      ...[id, organizationId, reason, subject, channel, recipient, userId, language, content],
-      ...[at(createdAt), at(expiresAt)],
+      id,
+      organizationId,
+      reason,
+      subject,
+      channel,
+      recipient,
+      userId,
+      language,
+      content,
+      at(createdAt),
+      at(expiresAt),
     ],
   });
 }
@@ -86,7 +95,11 @@ export async function findDue(tx: Tx, id: string, now: number): Promise<Delivery
 /** Of the same reason, about the same subject, to the same recipient. */
 const ALIKE = `organization_id is not distinct from $1 and reason = $2 and subject = $3 and channel = $4 and recipient = $5`;
 const keyOf = ({ organizationId, reason, subject, channel, recipient }: Delivery) => [
-  ...[organizationId, reason, subject, channel, recipient],
+  organizationId,
+  reason,
+  subject,
+  channel,
+  recipient,
 ];
 
 /** When the last one alike was sent, or is being sent. */
@@ -174,8 +187,12 @@ export async function settle(
                        else state = 'sending' and sending_since = $2 end
         returning id`,
     values: [
-      ...[id, since === null ? null : at(since), ending.state, 'error' in ending ? ending.error : null],
-      ...[ending.state === 'queued' ? at(ending.dueAt) : null, isEnd ? at(now) : null],
+      id,
+      since === null ? null : at(since),
+      ending.state,
+      'error' in ending ? ending.error : null,
+      ending.state === 'queued' ? at(ending.dueAt) : null,
+      isEnd ? at(now) : null,
     ],
   });
   return rows.map((row) => row.id);

@@ -95,11 +95,13 @@ async function* bytesOf({ file }: MultipartFile, limits: FileLimits): AsyncGener
 
 const tooLarge = ({ maxMB }: FileLimits) => new ProblemError('file.too_large', { params: { maxMB } });
 
-function refusalOf(error: unknown, limits: FileLimits): unknown {
+/** Whatever a form does to its parser is the sender's fault. */
+function refusalOf(error: unknown, limits: FileLimits): ProblemError {
+  if (error instanceof ProblemError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limits);
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') {
     return new ProblemError('file.too_many', { params: { max: limits.max } });
   }
-  return error;
+  return new ProblemError('body_invalid');
 }

@@ -13,11 +13,12 @@ const ANSWER_WITHIN_MS = 10_000;
 const WRONG_MESSAGE = new Set([400, 413, 422]);
 
 /** Sends SMS through an HTTP gateway: POST `{to, text}`, accepted with 2xx. @param gateway null: none is set up */
-export function smsChannel(gateway: SmsGateway | null): Send {
+export function smsChannel(gateway: SmsGateway | null, answerWithinMs = ANSWER_WITHIN_MS): Send {
   return async ({ id, recipient, text }): Promise<Outcome> => {
     if (gateway === null) return { kind: 'impossible', error: 'No SMS gateway is set up (KONVOJ_SMS_URL).' };
     const read = readPhoneNumber(recipient);
-    if ('problem' in read) return { kind: 'refused', error: 'The number is no telephone number with its country code.' };
+    if ('problem' in read)
+      return { kind: 'refused', error: 'The number is no telephone number with its country code.' };
     const { url, token } = gateway;
     try {
       const reply = await fetch(url, {
@@ -29,7 +30,7 @@ export function smsChannel(gateway: SmsGateway | null): Send {
         },
         body: JSON.stringify({ to: read.number, text }),
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(answerWithinMs),
       });
       await reply.body?.cancel();
       if (reply.ok) return accepted;
