@@ -8,6 +8,7 @@ import type { Sealing } from '../../platform/sealing.ts';
 import type { Outcome, Outgoing, Send } from './channels/channel.ts';
 import { unsealContent } from './content.ts';
 import { deliver, report } from './kinds.ts';
+import type { CountDeliveries } from './metrics.ts';
 import { isQuiet, judge, nextTry } from './rules.ts';
 import {
   abandonedTries,
@@ -32,6 +33,7 @@ export interface DeliveryDeps {
   readonly sealing: Sealing;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
+  readonly count: CountDeliveries;
   readonly channels: Readonly<Record<Channel, Send>>;
   readonly handlers: ReadonlyMap<Reason, ResultHandler>;
 }
@@ -61,7 +63,7 @@ interface Claim {
 }
 
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
-  const { database, jobs, sealing, clock, log, channels, handlers } = deps;
+  const { database, jobs, sealing, clock, log, count, channels, handlers } = deps;
   const statements = statementsOn(database.lookup);
 
   /** Takes a delivery for one try; null when it waits, is skipped, or somebody else has it. */
@@ -83,9 +85,11 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   }
 
   /** Stores what became of a try, and reports its end. */
-  async function end(tx: Tx, { id, reason }: Delivery, since: number | null, ending: Ending): Promise<void> {
+  async function end(tx: Tx, { id, reason, channel }: Delivery, since: number | null, ending: Ending): Promise<void> {
     const settled = await settle(tx, { id, since }, ending, clock.now());
-    if (ending.state === 'queued' || !handlers.has(reason)) return;
+    if (ending.state === 'queued') return;
+    count(channel, ending.state, settled.length);
+    if (!handlers.has(reason)) return;
     for (const each of settled) await jobs.send(tx, report, { id: each });
   }
 

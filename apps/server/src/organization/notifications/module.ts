@@ -7,6 +7,7 @@ import { emailChannel } from './channels/email.ts';
 import { pushChannel } from './channels/push.ts';
 import { smsChannel } from './channels/sms.ts';
 import { createDeliveries } from './deliveries.ts';
+import { deliveryMetrics } from './metrics.ts';
 import { notificationRoutes } from './routes.ts';
 import { scheduleDeliveries } from './schedule.ts';
 import { notificationService } from './service.ts';
@@ -14,7 +15,7 @@ import type { Notifications, Reason, ResultHandler } from './types.ts';
 
 /** Mails, SMS and push notifications: written with their cause, delivered after the commit. */
 export async function notificationsModule(
-  { config, database, jobs, clock, log, baseUrl }: Context,
+  { config, database, jobs, metrics, clock, log, baseUrl }: Context,
   push: PushService,
 ): Promise<ServiceModule<Notifications>> {
   const sealing = sealingWith(await sealingKey(config.dataFolder, 'deliveries'), 'delivery');
@@ -26,7 +27,16 @@ export async function notificationsModule(
     phone: smsChannel(config.sms),
     push: pushChannel(push),
   };
-  const deliveries = createDeliveries({ database, jobs, sealing, clock, log, channels, handlers });
+  const deliveries = createDeliveries({
+    database,
+    jobs,
+    sealing,
+    clock,
+    log,
+    count: deliveryMetrics(metrics),
+    channels,
+    handlers,
+  });
   return {
     name: 'notifications',
     service,

@@ -7,15 +7,13 @@ import type { Database } from '../../platform/database.ts';
 import { startJobs } from '../../platform/jobs.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { sealingWith } from '../../platform/sealing.ts';
 import { accepted } from './channels/channel.ts';
 import type { Outcome, Outgoing, Send } from './channels/channel.ts';
 import { createDeliveries } from './deliveries.ts';
 import type { Deliveries } from './deliveries.ts';
+import { aNotice, sealing } from './sealed-notice.testing.ts';
 import { notificationService } from './service.ts';
 import type { Channel, Notice, Notifications, Reason, ResultHandler } from './types.ts';
-
-const KEY = Buffer.alloc(32, 7);
 
 /** A channel that answers as told, and remembers what it was given. */
 export class FakeChannel {
@@ -44,17 +42,26 @@ export interface NotificationWorld {
   states(): Promise<{ id: string; state: string; tries: number; error: string | null }[]>;
 }
 
-export async function notificationWorld(database: Database): Promise<NotificationWorld> {
-  const clock = new ManualClock();
+/** @param start of the clock, epoch milliseconds */
+export async function notificationWorld(database: Database, start?: number): Promise<NotificationWorld> {
+  const clock = new ManualClock(start);
   const jobs = await startJobs({ owner: database.owner, log: silentLog(), works: false });
   onTestFinished(() => jobs.close());
-  const sealing = sealingWith(KEY, 'delivery');
   const handlers = new Map<Reason, ResultHandler>();
   const service = notificationService({ jobs, sealing, clock, handlers, canSendSms: true });
   const channels = { email: new FakeChannel(), phone: new FakeChannel(), push: new FakeChannel() };
   const worker = (changed: Partial<Record<Channel, Send>> = {}) => {
     const all = { email: channels.email.send, phone: channels.phone.send, push: channels.push.send, ...changed };
-    return createDeliveries({ database, jobs, sealing, clock, log: silentLog(), channels: all, handlers });
+    return createDeliveries({
+      database,
+      jobs,
+      sealing,
+      clock,
+      log: silentLog(),
+      count: () => undefined,
+      channels: all,
+      handlers,
+    });
   };
   const deliveries = worker();
   return {
@@ -82,21 +89,14 @@ export async function notificationWorld(database: Database): Promise<Notificatio
   };
 }
 
-const aNotice: Omit<Notice, 'organizationId'> = {
-  reason: 'message',
-  subject: '1',
-  recipient: { channel: 'phone', number: '+38641234567' },
-  language: 'en',
-  title: 'Message',
-  text: 'Come to ramp 4',
-};
-
 /** An SMS gateway on loopback that records its requests. */
 export interface FakeGateway {
   readonly url: string;
   readonly received: { readonly headers: IncomingHttpHeaders; readonly body: unknown }[];
   /** Its next answers, `null`: none at all; then 202. */
   readonly answers: (number | null)[];
+  /** Called with each request, before its answer. */
+  onRequest: () => void;
 }
 
 export async function fakeGateway(): Promise<FakeGateway> {
@@ -107,6 +107,7 @@ export async function fakeGateway(): Promise<FakeGateway> {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       received.push({ headers: request.headers, body: JSON.parse(text) });
+      gateway.onRequest();
       const answer = answers.length === 0 ? 202 : answers.shift();
       if (answer !== null) reply.writeHead(answer ?? 202).end();
     });
@@ -118,5 +119,6 @@ export async function fakeGateway(): Promise<FakeGateway> {
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/sms`, received, answers };
+  const gateway: FakeGateway = { url: `http://127.0.0.1:${port}/sms`, received, answers, onRequest: () => undefined };
+  return gateway;
 }
