@@ -32,7 +32,7 @@ create table delivery (
 create index delivery_due on delivery (due_at) where state = 'queued';
 create index delivery_sending on delivery (sending_since) where state = 'sending';
 create index delivery_collected on delivery (collected_into) where collected_into is not null;
-create index delivery_alike on delivery (organization_id, reason, subject, channel, recipient) where reason in ('alarm', 'lateness');
+create index delivery_alike on delivery (organization_id, reason, subject, channel, recipient, sending_since);
 create index delivery_sms on delivery (organization_id, sending_since) where channel = 'phone';
 create index delivery_user on delivery (user_id) where user_id is not null;
 create index delivery_created on delivery (created_at);

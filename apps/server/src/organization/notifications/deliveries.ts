@@ -9,9 +9,10 @@ import type { Outcome, Outgoing, Send } from './channels/channel.ts';
 import { unsealContent } from './content.ts';
 import { deliver, report } from './kinds.ts';
 import type { CountDeliveries } from './metrics.ts';
-import { isQuiet, judge, nextTry } from './rules.ts';
+import { QUIET_MS, isQuiet, judge, nextTry } from './rules.ts';
 import {
   abandonedTries,
+  alikeDue,
   deleteDeliveries,
   dueDeliveries,
   findDelivery,
@@ -79,8 +80,9 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       if (verdict.kind === 'wait') await postpone(tx, id, verdict.until);
       if (verdict.kind === 'skip') await end(tx, delivery, null, { state: 'skipped', error: verdict.why });
       if (verdict.kind !== 'send') return null;
-      const more = await startSending(tx, delivery, isQuiet(delivery.reason), now);
-      return { delivery: { ...delivery, tries: delivery.tries + 1 }, since: now, more };
+      const others = isQuiet(delivery.reason) ? await alikeDue(tx, delivery, now) : [];
+      await startSending(tx, id, others, now);
+      return { delivery: { ...delivery, tries: delivery.tries + 1 }, since: now, more: others.length };
     });
   }
 
@@ -147,7 +149,7 @@ async function situationOf(tx: Tx, delivery: Delivery, now: number) {
     channel,
     expiresAt,
     mutedUntil: quiet ? await mutedUntil(tx, delivery) : null,
-    lastSentAt: quiet ? await lastSentAt(tx, delivery) : null,
+    lastSentAt: quiet ? await lastSentAt(tx, delivery, now - QUIET_MS) : null,
     smsLeft: channel === 'phone' ? await smsLeft(tx, organizationId, now) : 0,
   };
 }

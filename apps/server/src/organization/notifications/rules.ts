@@ -1,4 +1,4 @@
-import type { Channel, Reason } from './types.ts';
+import type { Channel, QuietReason, Reason } from './types.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,11 +8,9 @@ const PAUSES_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
 /** Of quiet reasons a recipient gets one notification about the same subject within this time. */
 export const QUIET_MS = 5 * MINUTE_MS;
 
-/** Reasons that come in bursts: collected, and muted by who does not want them. */
-const QUIET_REASONS: ReadonlySet<Reason> = new Set<Reason>(['alarm', 'lateness']);
-
-export function isQuiet(reason: Reason): boolean {
-  return QUIET_REASONS.has(reason);
+/** Whether notifications of a reason are collected, and may be muted. */
+export function isQuiet(reason: Reason): reason is QuietReason {
+  return reason === 'alarm' || reason === 'lateness';
 }
 
 /** How long a notification is worth delivering, in milliseconds. */

@@ -7,7 +7,7 @@ import { sealContent } from './content.ts';
 import { deliver } from './kinds.ts';
 import { lifeOf } from './rules.ts';
 import { insertDelivery, saveMute } from './store.ts';
-import type { Notifications, Reason, Recipient, ResultHandler } from './types.ts';
+import type { Notifications, QuietReason, Reason, Recipient, ResultHandler } from './types.ts';
 
 export interface NotificationDeps {
   readonly jobs: Jobs;
@@ -50,10 +50,10 @@ export function notificationService(deps: NotificationDeps): Notifications {
 }
 
 /**
- * A user wants to hear nothing of a reason for a while; only quiet reasons are muted.
+ * A user wants to hear nothing of a reason for a while.
  * @param until epoch milliseconds; null: they want to hear of it again
  */
-export function mute(tx: Tx, scope: Required<Scope>, reason: Reason, until: number | null): Promise<void> {
+export function mute(tx: Tx, scope: Required<Scope>, reason: QuietReason, until: number | null): Promise<void> {
   return saveMute(tx, scope, reason, until);
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@konvoj/contract';
 import type { Tx } from '../../platform/database.ts';
-import type { Channel, DeliveryState, Reason } from './types.ts';
+import type { Channel, DeliveryState, QuietReason, Reason } from './types.ts';
 
 export interface NewDelivery {
   readonly id: string;
@@ -93,7 +93,7 @@ export async function findDue(tx: Tx, id: string, now: number): Promise<Delivery
 }
 
 /** Of the same reason, about the same subject, to the same recipient. */
-const ALIKE = `organization_id is not distinct from $1 and reason = $2 and subject = $3 and channel = $4 and recipient = $5`;
+const ALIKE = 'organization_id = $1 and reason = $2 and subject = $3 and channel = $4 and recipient = $5';
 const keyOf = ({ organizationId, reason, subject, channel, recipient }: Delivery) => [
   organizationId,
   reason,
@@ -102,14 +102,26 @@ const keyOf = ({ organizationId, reason, subject, channel, recipient }: Delivery
   recipient,
 ];
 
-/** When the last one alike was sent, or is being sent. */
-export async function lastSentAt(tx: Tx, delivery: Delivery): Promise<number | null> {
+/** When the last one alike was sent, or is being sent. @param after earlier ones do not matter */
+export async function lastSentAt(tx: Tx, delivery: Delivery, after: number): Promise<number | null> {
   const [row] = await tx.query<{ at: Date | null }>({
     name: 'notifications.last_sent',
-    text: `select max(sending_since) as at from delivery where ${ALIKE} and state in ('sending', 'sent')`,
-    values: keyOf(delivery),
+    text: `select max(sending_since) as at from delivery
+            where ${ALIKE} and sending_since > $6 and state in ('sending', 'sent')`,
+    values: [...keyOf(delivery), at(after)],
   });
   return row?.at == null ? null : +row.at;
+}
+
+/** Others alike whose turn has come too. */
+export async function alikeDue(tx: Tx, delivery: Delivery, now: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>({
+    name: 'notifications.alike_due',
+    text: `select id from delivery
+            where ${ALIKE} and id <> $6 and state = 'queued' and due_at <= $7 and expires_at > $7`,
+    values: [...keyOf(delivery), delivery.id, at(now)],
+  });
+  return rows.map((row) => row.id);
 }
 
 export async function mutedUntil(tx: Tx, { organizationId, userId, reason }: Delivery): Promise<number | null> {
@@ -136,18 +148,15 @@ export async function smsLeft(tx: Tx, organizationId: number | null, now: number
   return row?.left ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** Takes a delivery, and with a quiet one all alike that are due. @returns how many were taken besides */
-export async function startSending(tx: Tx, delivery: Delivery, isQuiet: boolean, now: number): Promise<number> {
-  const taken = await tx.query<{ id: string }>({
+/** Takes a delivery for a try. @param others that are told of with it */
+export async function startSending(tx: Tx, id: string, others: readonly string[], now: number): Promise<void> {
+  await tx.query({
     name: 'notifications.start',
     text: `update delivery
-              set state = 'sending', tries = tries + 1, sending_since = $7,
-                  collected_into = case when id = $6 then null else $6::uuid end
-            where id = $6 or ($8 and ${ALIKE} and state = 'queued' and due_at <= $7 and expires_at > $7)
-        returning id`,
-    values: [...keyOf(delivery), delivery.id, at(now), isQuiet],
+              set state = 'sending', tries = tries + 1, sending_since = $3, collected_into = nullif($1::uuid, id)
+            where id = any($2::uuid[])`,
+    values: [id, [id, ...others], at(now)],
   });
-  return taken.length - 1;
 }
 
 export async function postpone(tx: Tx, id: string, until: number): Promise<void> {
@@ -234,7 +243,7 @@ export async function deleteDeliveries(tx: Tx, before: number): Promise<void> {
 export async function saveMute(
   tx: Tx,
   { organizationId, userId }: { readonly organizationId: number; readonly userId: number },
-  reason: Reason,
+  reason: QuietReason,
   until: number | null,
 ): Promise<void> {
   const values = [organizationId, userId, reason];

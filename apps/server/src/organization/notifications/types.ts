@@ -1,8 +1,12 @@
 import type { LanguageCode } from '@konvoj/contract';
 import type { Tx } from '../../platform/database.ts';
 
+/** Reasons that come in bursts: collected, and muted by who does not want them. */
+export type QuietReason = 'alarm' | 'lateness';
+
 /** Why somebody is notified. Rules of each are in rules.ts. */
 export type Reason =
+  | QuietReason
   | 'reset'
   | 'invitation'
   | 'sign_in'
@@ -11,8 +15,6 @@ export type Reason =
   | 'shared_link'
   | 'test'
   | 'message'
-  | 'alarm'
-  | 'lateness'
   | 'report'
   | 'reminder';
 
