@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { addressOf, call } from './api.ts';
 import { NetworkError, ProblemError } from './api-errors.ts';
 import { sessionState } from './session-state.ts';
+import { aSessionUser } from './session.testing.ts';
 
 interface Sent {
   readonly address: string;
@@ -41,6 +42,16 @@ describe('calls', () => {
     expect(headers.get('content-type')).toBe('application/x-www-form-urlencoded');
     expect(init?.credentials).toBe('include');
     expect(init?.body).toEqual(new URLSearchParams({ email: 'a@b.si', password: 'x' }));
+  });
+
+  it('fetches the cookie again when its session is gone, and says then that the user is signed out', async () => {
+    document.cookie = 'XSRF-TOKEN=old; path=/';
+    sessionState.set({ status: 'signedIn', user: aSessionUser(), isSysadmin: false });
+    const refusal = (status: number, code: string) => json({ type: 'x', title: 'x', status, code }, status);
+    const sent = network(refusal(403, 'csrf_missing'), refusal(401, 'signed_out'));
+    await expect(call(endpoints.session.signOut)).rejects.toMatchObject({ code: 'signed_out' });
+    expect(sent.map(({ address }) => address)).toEqual(['/api/session', '/sanctum/csrf-cookie', '/api/session']);
+    expect(sessionState.get()).toEqual({ status: 'signedOut', ended: true });
   });
 
   it('fetches no CSRF cookie for reading', async () => {

@@ -59,9 +59,15 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   return new ProblemError({ type: `/problems/${code}`, title: code, status: response.status, code });
 }
 
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The body of a call whose body is a file. */
+  readonly file?: Blob;
+}
+
 /**
- * Makes a call of the contract. Fetches the CSRF cookie first where the call changes something and there is none yet.
- * @param options `file`: the body of a call whose body is a file
+ * Makes a call of the contract. Fetches the CSRF cookie first where the call changes something and there is none yet,
+ * or one of another session.
  * @returns the reply, checked by the contract's schema; undefined where the contract has no reply
  * @throws {ProblemError} with the server's problem document (a 401 also ends the local session)
  * @throws {NetworkError} when no answer came
@@ -69,10 +75,27 @@ export async function problemOf(response: Response): Promise<ProblemError> {
 export async function call<const E extends EndpointShape>(
   endpoint: E,
   request: Request<E> = {},
-  options: { readonly signal?: AbortSignal; readonly file?: Blob } = {},
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  if (endpoint.method !== 'GET' && csrfToken() === null) await fetchCsrfToken();
+  try {
+    return await callOnce(endpoint, request, options);
+  } catch (failure) {
+    // The token belonged to a session that is gone: nothing was done yet, and the second answer says what is so.
+    if (!(failure instanceof ProblemError) || failure.code !== 'csrf_missing') throw failure;
+    await fetchCsrfToken();
+    return callOnce(endpoint, request, options);
+  }
+}
+
+const fetchCsrfToken = () => send(endpoints.session.csrfCookie.path, {});
+
+async function callOnce<const E extends EndpointShape>(
+  endpoint: E,
+  request: Request<E>,
+  options: CallOptions,
 ): Promise<Reply<E>> {
   const changes = endpoint.method !== 'GET';
-  if (changes && csrfToken() === null) await send(endpoints.session.csrfCookie.path, {});
   const { body, type } = options.file
     ? { body: options.file, type: 'application/octet-stream' }
     : bodyOf(endpoint, request.body);

@@ -43,7 +43,8 @@ const changed = new Set<string>();
 /** Slices read from the storage; those of chunks not loaded yet wait here and are written back untouched. */
 let stored: Record<string, unknown> | null = null;
 
-function browserStorage(): Storage | null {
+/** Null where the browser keeps nothing for this site. */
+export function browserStorage(): globalThis.Storage | null {
   try {
     return globalThis.localStorage;
   } catch {

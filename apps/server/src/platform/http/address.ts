@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+
+type IsTrusted = (address: string) => boolean;
 
 /** @param trustedProxies 'loopback' or a comma list of addresses and networks */
-export function trustedProxy(trustedProxies: string): (address: string) => boolean {
+export function trustedProxy(trustedProxies: string): IsTrusted {
   const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((address) => address.trim()));
   return (address) => isTrusted(address, 0);
 }
@@ -14,7 +17,25 @@ export function trustedProxy(trustedProxies: string): (address: string) => boole
  */
 export function addressReader(trustedProxies: string): (request: IncomingMessage) => string {
   const isTrusted = trustedProxy(trustedProxies);
-  return (request) => proxyAddr(request, isTrusted);
+  return (request) => clientAddress(proxyAddr(request, isTrusted), request.socket.remoteAddress);
+}
+
+/**
+ * What a trusted proxy forwarded, without a port; its own address where that is no address: whoever is trusted by mistake
+ * could otherwise write anything into limits and the audit.
+ * @param forwarded the entry of X-Forwarded-For that counts
+ */
+export function clientAddress(forwarded: string, proxy = ''): string {
+  const [, v6, v4] = WITH_PORT.exec(forwarded) ?? [];
+  const address = v6 ?? v4 ?? forwarded;
+  return isIP(address) === 0 ? proxy : address;
+}
+
+const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i;
+
+/** The client's address; see `clientAddress`. */
+export function addressOf(request: FastifyRequest): string {
+  return clientAddress(request.ip, request.socket.remoteAddress);
 }
 
 /**

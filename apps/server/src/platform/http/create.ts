@@ -148,8 +148,11 @@ function refuseForgery(options: HttpOptions, request: FastifyRequest, session: s
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblemError(error);
   // A refusal of the catalogue, such as `unavailable`, is logged by the code that throws it.
-  if (problem.status >= 500 && problem !== error)
-    request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.status >= 500 && problem !== error) {
+    // A client that disconnected in the middle of its request is no fault of ours.
+    const level = request.raw.complete ? 'error' : 'debug';
+    request.log[level]({ err: error, requestId: request.id }, 'request failed');
+  }
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
   const language = request.konvoj?.language ?? acceptedLanguage(request.headers['accept-language']);
   return reply

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '@konvoj/contract';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
@@ -177,4 +179,20 @@ describe('operations', () => {
       await own.close();
     }
   });
+});
+
+it('logs no error when a client disconnects in the middle of its request', async () => {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const logging = await startApp({}, log);
+  try {
+    const socket = connect(Number(new URL(logging.url).port), '127.0.0.1');
+    const head = 'Host: x\r\nAuthorization: Bearer x\r\nContent-Type: application/json\r\nContent-Length: 100';
+    socket.write(`POST /api/saveUser HTTP/1.1\r\n${head}\r\n\r\n{"email":`);
+    await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0);
+    socket.resetAndDestroy();
+    await expect.poll(() => lines.find(({ msg }) => msg === 'request failed')?.level).toBe(20);
+  } finally {
+    await logging.close();
+  }
 });

@@ -12,7 +12,7 @@ import type {
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../database.ts';
 import { requireAccess } from './access.ts';
-import { networkOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import { costOf } from './budgets.ts';
 import type { Caller, Actor, DriverCaller, UserCaller } from './caller.ts';
 import { fileOfForm } from './form-file.ts';
@@ -178,7 +178,7 @@ function handlerRequest<E extends EndpointShape>(
     },
     get actor() {
       if (caller?.kind !== 'user' || caller.organizationId === null) throw forbidden();
-      return actorOf(caller, caller.organizationId, request.ip);
+      return actorOf(caller, caller.organizationId, addressOf(request));
     },
     // The parser of an endpoint with a file body returns nothing else.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -188,7 +188,7 @@ function handlerRequest<E extends EndpointShape>(
     files: (endpoint.files === undefined ? undefined : request.formFiles) as HandlerRequest<E>['files'],
     language,
     requestId: request.id,
-    ip: request.ip,
+    ip: addressOf(request),
     log: request.log,
     raw: request,
     reply,

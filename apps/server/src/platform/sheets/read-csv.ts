@@ -26,7 +26,7 @@ export function readCsv(bytes: Uint8Array, limits: FileLimits): ReadSheet[] {
       if (isFilled(cells)) {
         limits.addRow(rows.length + 1, cells);
         rows.push({ row, cells });
-      }
+      } else limits.addEmptyRow();
       return null;
     },
   });

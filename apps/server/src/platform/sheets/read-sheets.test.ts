@@ -53,6 +53,11 @@ describe('a spreadsheet', () => {
 });
 
 describe('a CSV file', () => {
+  it('may have empty rows, but is not read to the end of millions', () => {
+    expect(rowsOfCsv(Buffer.from(`Ime\n${';\n'.repeat(1_000)}Miha\n`))).toEqual([['Ime'], ['Miha']]);
+    expect(csv(`Ime\n${'\n'.repeat(2_000_000)}`)).toEqual({ unreadable: 'too_many_rows' });
+  });
+
   it.each([
     ['commas', 'Ime,Priimek\nMiha,Kos\n'],
     ['semicolons', 'Ime;Priimek\r\nMiha;Kos'],

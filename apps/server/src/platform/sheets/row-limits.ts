@@ -14,12 +14,15 @@ export class UnreadableError extends Error {
 /** Of all sheets of a file together. Ten thousand rows of twenty columns are a tenth of it. */
 const MAX_CELLS = 2_000_000;
 const MAX_CHARACTERS = 20_000_000;
+/** Rows without content take time as well. */
+const MAX_EMPTY_ROWS = 100_000;
 
 /** Counts the content of a file while it is read, so that reading stops at the limit, not after the file. */
 export class FileLimits {
   readonly #maxRows: number;
   #cells = 0;
   #characters = 0;
+  #emptyRows = 0;
 
   /** @param maxRows of a sheet below its header */
   constructor(maxRows: number) {
@@ -32,6 +35,12 @@ export class FileLimits {
     this.#cells += cells.length;
     for (const cell of cells) this.#characters += cell.length;
     this.#check();
+  }
+
+  /** @throws {UnreadableError} */
+  addEmptyRow(): void {
+    this.#emptyRows += 1;
+    if (this.#emptyRows > MAX_EMPTY_ROWS) throw new UnreadableError('too_many_rows');
   }
 
   /** A text that cells may refer to. @throws {UnreadableError} */

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../../platform/http/address.ts';
 
 /** Enough for a roll-out of new trackers behind one address of a network operator; invented identities are cut off. */
 export const UNKNOWN_PER_ADDRESS = 100;
@@ -51,16 +51,4 @@ export class UnknownLimit {
     this.#windows.set(network, window);
     return window;
   }
-}
-
-/** An IPv6 host chooses the lower half of its address itself, so the limit applies to its /64 network. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - last.length;
-  return [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...last].slice(0, 4).join(':');
 }

@@ -1,11 +1,11 @@
-import { CHUNK_TIMEOUT_MS, endpoints, type SessionUser } from '@konvoj/contract';
+import { CHUNK_TIMEOUT_MS, type SessionUser } from '@konvoj/contract';
 import { liveStore } from '../../live/live.ts';
 import { beginLive, endBegunLive } from '../../live/live-session.ts';
-import { call } from '../../shared/api.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
 import { coverPage, removePageCover } from '../../shared/page-cover.ts';
 import { claimSavedState } from '../../shared/saved-state.ts';
 import { sessionState } from '../../shared/session-state.ts';
+import { askSignedInUser } from '../../shared/sign-out-due.ts';
 import { isSharedView, ROUTES } from '../../shared/routes.ts';
 import { earlyFrame } from './early-frame.ts';
 
@@ -25,7 +25,7 @@ interface EarlyStart {
  */
 export function startEarly(): EarlyStart {
   if (isSharedView(location.pathname)) return { asked: undefined, headStart: Promise.resolve() };
-  const asked = call(endpoints.session.user);
+  const asked = askSignedInUser();
   // The application reports the failure.
   asked.catch(() => undefined);
   if (location.pathname !== ROUTES.VehicleDetails) return { asked, headStart: Promise.resolve() };

@@ -1,5 +1,5 @@
 import { MantineProvider, Select, TextInput } from '@mantine/core';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -73,6 +73,35 @@ it('marks the text of a choice that gets the focus, so that typing replaces it',
   expect(document.activeElement).toBe(driver());
   await userEvent.keyboard('Miha');
   expect(driver().value).toBe('Miha');
+});
+
+it('has the focus in its first field once it is loaded, so that Ctrl+Enter saves it', async () => {
+  const save = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  function Note({ isLoaded }: { readonly isLoaded: boolean }) {
+    const form = useEditForm({ saved: { note: '' }, save, onSaved: nothing });
+    return (
+      <FormDialog form={form} title="Note" instead={isLoaded ? undefined : 'Loading'} onClose={nothing}>
+        <TextInput {...form.getInputProps('note')} label="Note" />
+      </FormDialog>
+    );
+  }
+  function Page() {
+    const [isLoaded, setLoaded] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setLoaded(true)}>
+          Load
+        </button>
+        <Note isLoaded={isLoaded} />
+      </>
+    );
+  }
+  await renderInApp(<Page />);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Close'));
+  act(() => screen.getByText('Load').click());
+  expect(document.activeElement).toBe(input('Note'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(save).toHaveBeenCalled());
 });
 
 it('goes to the first wrong input, and sends nothing', async () => {

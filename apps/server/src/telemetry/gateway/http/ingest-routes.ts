@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../../../platform/http/address.ts';
 import type { IngestKeys } from '../ingest-keys.ts';
 import type { GatewayTools } from '../tools.ts';
 import { ReportDelivery } from './delivery.ts';
@@ -30,7 +31,7 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
         traccar.bad('unreadable');
         return reply.code(400).send({ accepted: 0, reason: 'unreadable' });
       }
-      const delivery = await traccar.deliver(reported, raw, { organizationId, address: request.ip });
+      const delivery = await traccar.deliver(reported, raw, { organizationId, address: addressOf(request) });
       // Not an error: Traccar would resend an unknown device's position again and again and block the known ones.
       if (delivery !== 'stored') return reply.code(202).send({ accepted: 0, reason: delivery });
       return reply.send({ accepted: 1 });
@@ -48,7 +49,7 @@ export function ingestRoutes(app: FastifyInstance, tools: GatewayTools, keys: In
       if (message.kind === 'ignored') return reply.send([]);
       const identity = ownTracksIdentity(request, message);
       const reported = identity === null ? null : { identity, record: message.record };
-      const reporter = { organizationId, address: request.ip };
+      const reporter = { organizationId, address: addressOf(request) };
       if (reported === null || (await ownTracks.deliver(reported, raw, reporter)) !== 'stored') {
         // The app keeps the message and sends it again, so nothing is lost before the tracker is registered.
         return reply.code(404).send([]);

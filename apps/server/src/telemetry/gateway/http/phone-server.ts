@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { addressOf } from '../../../platform/http/address.ts';
 import type { IngestKeys } from '../ingest-keys.ts';
 import { jsonIn } from './foreign-record.ts';
 import { SilentSockets } from '../silent-sockets.ts';
@@ -85,7 +86,7 @@ function reportRoutes(app: FastifyInstance, tools: GatewayTools): void {
         osmand.bad('unreadable');
         return 400;
       }
-      return (await osmand.deliver(reported, text, { address: request.ip, key })) === 'stored' ? 200 : 400;
+      return (await osmand.deliver(reported, text, { address: addressOf(request), key })) === 'stored' ? 200 : 400;
     };
     scope.get('/', async (request, reply) => reply.code(await takePairs(request, queryOf(request.url))).send());
     scope.post('/', async (request, reply) => {
@@ -101,7 +102,7 @@ function reportRoutes(app: FastifyInstance, tools: GatewayTools): void {
         return reply.code(400).send();
       }
       const { key } = keyOf(request.headers, query);
-      const delivery = await client.deliver(reported, body, { address: request.ip, key });
+      const delivery = await client.deliver(reported, body, { address: addressOf(request), key });
       return reply.code(delivery === 'stored' ? 200 : 404).send();
     });
     done();

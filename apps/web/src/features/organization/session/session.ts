@@ -6,6 +6,7 @@ import { ProblemError } from '../../../shared/api-errors.ts';
 import { claimSavedState, persistSavedState } from '../../../shared/saved-state.ts';
 import { themeChoice, type ThemeChoice } from '../../../ui/theme-choice.ts';
 import { sessionState } from '../../../shared/session-state.ts';
+import { askSignedInUser, endSession, endSessionThatIsDue } from '../../../shared/sign-out-due.ts';
 
 /** Whether the language was switched by hand before signing in, which then counts for the user as well. */
 let languageTouched = false;
@@ -36,7 +37,7 @@ async function welcome(user: SessionUser): Promise<void> {
 export async function loadSession(
   textsReady?: Promise<void>,
   onUser?: (user: SessionUser) => void,
-  asked: Promise<SessionUser> = call(endpoints.session.user),
+  asked: Promise<SessionUser> = askSignedInUser(),
 ): Promise<void> {
   try {
     const user = await asked;
@@ -59,6 +60,7 @@ export interface Credentials {
 export async function signIn({ email, password, remember }: Credentials): Promise<boolean> {
   const languageBefore = chosenLanguage();
   try {
+    await endSessionThatIsDue();
     const { id } = await call(endpoints.session.signIn, {
       body: { email, password, ...(remember && { remember: 'true' }) },
     });
@@ -106,7 +108,7 @@ async function saveForUser(body: {
   }
 }
 
-/** Signs out here and on the server. Locally it always succeeds. */
+/** Signs out here and on the server: here always, there as soon as it answers. */
 export async function signOut(): Promise<void> {
   persistSavedState();
   try {
@@ -115,7 +117,7 @@ export async function signOut(): Promise<void> {
     console.warn('notifications not ended', failure);
   }
   try {
-    await call(endpoints.session.signOut);
+    await endSession();
   } catch (failure) {
     console.warn('sign out', failure);
   }

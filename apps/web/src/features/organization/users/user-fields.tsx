@@ -35,7 +35,6 @@ export function UserFields({ form, isNew, isOwn, vehicles }: UserFieldsProps) {
         required
         maxLength={EMAIL_MAX_LENGTH}
         autoComplete="off"
-        data-autofocus={isNew || undefined}
       />
       <div className={classes.pair}>
         <TextInput {...form.getInputProps('firstName')} {...name} label={t('account.firstName')} />
