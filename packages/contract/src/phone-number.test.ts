@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPhoneNumber } from './phone-number.ts';
+import { schemaFindings } from './findings.ts';
+import { phoneNumber, readPhoneNumber } from './phone-number.ts';
 
 describe('a telephone number', () => {
   it.each(['+38641234567', '+386 41 234 567', '00386 41 234-567', '+386 (0)41 234 567', ' +386/41.234.567 '])(
@@ -14,6 +15,12 @@ describe('a telephone number', () => {
   });
 
   it.each(['', 'ni', '+0 41 234 567', '+386 41', '+386412345678901234', '+386 41 abc'])('is not %j', (text) => {
-    expect(readPhoneNumber(text)).toEqual({ problem: 'invalid' });
+    expect(readPhoneNumber(text)).toEqual({ problem: 'invalid_phone' });
+  });
+
+  it('is refused by a form with the reason', () => {
+    expect(phoneNumber.parse('00386 41 234 567')).toBe('+38641234567');
+    expect(schemaFindings(phoneNumber, '041 234 567')).toEqual([{ path: '', code: 'no_country_code' }]);
+    expect(schemaFindings(phoneNumber, 'ni')).toEqual([{ path: '', code: 'invalid_phone' }]);
   });
 });

@@ -83,6 +83,7 @@ export const error: Translation<typeof sl> = {
     invalid_email: 'Die E-Mail-Adresse ist ungültig',
     invalid_date: 'Das Datum ist nicht richtig',
     invalid_phone: 'Ungültige Telefonnummer',
+    no_country_code: 'Die Telefonnummer muss die Ländervorwahl enthalten',
     not_equal: 'Die Werte stimmen nicht überein',
     wrong_password: 'Das Passwort ist nicht richtig',
     password_common: 'Dieses Passwort probieren Angreifer als eines der ersten aus; bitte wählen Sie ein anderes',

@@ -81,6 +81,7 @@ export const error: Translation<typeof sl> = {
     invalid_email: 'Invalid e-mail',
     invalid_date: 'The date is not correct',
     invalid_phone: 'Invalid phone',
+    no_country_code: 'Phone number must include the country code',
     not_equal: 'The values do not match',
     wrong_password: 'The password is not correct',
     password_common: 'This password is among the first that attackers try; choose another one',

@@ -79,6 +79,7 @@ export const error = {
     invalid_email: 'E-poštni naslov ni pravilen',
     invalid_date: 'Datum ni pravilen',
     invalid_phone: 'Neveljavna telefonska številka',
+    no_country_code: 'Telefonska številka mora vsebovati klicno kodo države',
     not_equal: 'Vrednosti se ne ujemata',
     wrong_password: 'Geslo ni pravo',
     password_common: 'To geslo je med prvimi, ki jih napadalci poskusijo; izberite drugo',

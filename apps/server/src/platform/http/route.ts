@@ -143,8 +143,10 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
     method: endpoint.method,
     url: endpoint.path,
     // Before the body is read. An anonymous caller uses the budget of their address.
-    onRequest: async ({ konvoj: { caller }, ip }) => {
-      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(ip), cost, Date.now());
+    onRequest: async (request) => {
+      const { caller } = request.konvoj;
+      const spent = endpoint.files !== undefined && isForm(request) ? 'file' : cost;
+      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(request.ip), spent, Date.now());
       if (wait > 0) throw rateLimited(wait);
     },
     handler: async (request, reply) => {
@@ -246,6 +248,10 @@ function refuseQuery(request: FastifyRequest, errors: ProblemError[]): undefined
   return undefined;
 }
 
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/form-data') === true;
+}
+
 const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 type ParsedKind = keyof typeof MEDIA_TYPES;
 const isParsed = (kind: BodyKind): kind is ParsedKind => kind in MEDIA_TYPES;
@@ -253,7 +259,7 @@ const isParsed = (kind: BodyKind): kind is ParsedKind => kind in MEDIA_TYPES;
 function requireMediaType(endpoint: EndpointShape, request: FastifyRequest): void {
   const sent = request.headers['content-type'];
   if (endpoint.body === undefined || sent === undefined) return;
-  if (endpoint.files !== undefined && sent.startsWith('multipart/form-data')) return;
+  if (endpoint.files !== undefined && isForm(request)) return;
   const kind = endpoint.bodyKind ?? 'json';
   if (isParsed(kind) && !sent.startsWith(MEDIA_TYPES[kind])) throw new ProblemError('media_type_unsupported');
 }
