@@ -68,3 +68,8 @@ export const ZONE_SMALLEST_SIDE_METERS = 50;
 export const ZONE_RADIUS_METERS = { min: 5, max: 200_000 } as const;
 /** Of its outline, the first one counted again at the end. */
 export const ZONE_MAX_CORNERS = 1_001;
+
+/** A message from a driver is marked read so long after the last change of what is on screen. */
+export const MESSAGE_READ_DELAY_MS = 1_500;
+/** A request for messages that equals one made within this time is skipped. */
+export const MESSAGE_REQUEST_SPACING_MS = 2_000;

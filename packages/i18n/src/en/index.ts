@@ -13,6 +13,7 @@ import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { crud } from './crud.ts';
+import { driverAccess } from './driver-access.ts';
 import { error } from './error.ts';
 import { fleet } from './fleet.ts';
 import { fileImport } from './file-import.ts';
@@ -27,6 +28,7 @@ import { mapLayers } from './map-layers.ts';
 import { mapPrint } from './map-print.ts';
 import { mapTools } from './map-tools.ts';
 import { palette } from './palette.ts';
+import { messages } from './messages.ts';
 import { period } from './period.ts';
 import { record } from './record.ts';
 import { reference } from './reference.ts';
@@ -52,6 +54,7 @@ export const en = {
   audit,
   common,
   crud,
+  driverAccess,
   error,
   fleet,
   fileImport,
@@ -65,6 +68,7 @@ export const en = {
   mapLayers,
   mapPrint,
   mapTools,
+  messages,
   palette,
   period,
   places,
