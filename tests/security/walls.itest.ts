@@ -93,7 +93,6 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
     await createPoint(edit, { ...nowhere, name: 'Skladišče', type: 12, radiusMeters: 150 });
     await createZone(edit, { name: 'Pristanišče', description: null, ...port });
   });
-  await fillMessages(organizationId, deviceId, userId);
   await db.owner.query(
     `insert into delivery (id, organization_id, reason, subject, channel, recipient, language, created_at, expires_at, due_at)
      values (gen_random_uuid(), $1, 'message', '1', 'phone', '+38641234567', 'sl', now(), now(), now())`,
@@ -105,12 +104,13 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
   );
   const text = { name: 'a.txt', body: Readable.from([Buffer.from(name)]) };
   const received = await receiveFile(db, actor, { name: 'message', maxMB: 1, types: ['text/plain'] }, text);
-  await db.tenant(actor, (tx) => keepFile(tx, actor, received));
+  const file = await db.tenant(actor, (tx) => keepFile(tx, actor, received));
+  await fillMessages(organizationId, deviceId, userId, file.id);
   return organizationId;
 }
 
 /** A message to a driver with the app, and what belongs to both. */
-async function fillMessages(organizationId: number, deviceId: number, userId: number): Promise<void> {
+async function fillMessages(organizationId: number, deviceId: number, userId: number, fileId: number): Promise<void> {
   await db.owner.query(
     `with d as (select id from driver where organization_id = $1),
           v as (select id from vehicle where organization_id = $1),
@@ -125,10 +125,12 @@ async function fillMessages(organizationId: number, deviceId: number, userId: nu
   );
   await db.owner.query(
     `with m as (select m.id, d.id as driver_id from message m, driver d where m.organization_id = $1 and d.organization_id = $1),
+          f as (insert into message_attachment (organization_id, message_id, file_id, name, size, type)
+                select $1, id, $2, 'a.txt', 1, 'text/plain' from m),
           r as (insert into message_recipient (organization_id, message_id, driver_id) select $1, id, driver_id from m)
      insert into message_receipt (organization_id, message_id, driver_id, key, receipt, received_at)
      select $1, id, driver_id, 'k', 'read', now() from m`,
-    [organizationId],
+    [organizationId, fileId],
   );
 }
 
@@ -186,6 +188,7 @@ const FILLED = [
   'geo_zone',
   'group_assignment',
   'message',
+  'message_attachment',
   'message_receipt',
   'message_recipient',
   'message_template',

@@ -43,7 +43,8 @@ export async function addModules(
   geocodingTimes?: GeocodingTimes,
 ): Promise<ProductServices> {
   const push = add(await pushModule(context)).service;
-  const { notify } = add(await notificationsModule(context, push)).service;
+  const notifications = add(await notificationsModule(context, push)).service;
+  const { notify } = notifications;
   const identity = add(identityModule(context, notify)).service;
   add(apiTokensModule(context));
   add(auditModule(context, (ids) => userNames(context.database, ids)));
@@ -72,8 +73,8 @@ export async function addModules(
   add(devicesModule(context));
 
   const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses, notify })).service;
-  const drivers = add(driverModule(context)).service;
-  add(messagesModule(context));
+  const drivers = add(driverModule(context, push)).service;
+  add(messagesModule(context, { notifications, push }));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links }));
   return { ingest, gateway };
 }

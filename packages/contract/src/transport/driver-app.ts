@@ -3,7 +3,7 @@ import { LIST_LIMIT, MESSAGE_MAX_LENGTH } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idText, instant, instantInput, languageInput, messageText, shortText } from '../wire-types.ts';
 import { awaitedState } from './message-states.ts';
-import { message, messageKey } from './messages.ts';
+import { attachedFiles, message, messageKey } from './messages.ts';
 
 /** The vehicle that a driver drives now. */
 const driversVehicle = z.object({
@@ -119,6 +119,20 @@ export const driverApp = {
     body: z.strictObject({ position: z.boolean() }),
     reply: signedInDriver,
   }),
+  pushKey: endpoint({
+    method: 'GET',
+    path: '/api/driver/push',
+    access: 'driver.own',
+    summary: 'The public key (VAPID) with which the phone subscribes',
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  subscribe: endpoint({
+    method: 'PUT',
+    path: '/api/driver/push',
+    access: 'driver.own',
+    summary: 'Registers the phone for notifications of messages, until the session ends; null ends it before',
+    body: z.strictObject({ token: z.string().min(1).max(4_096).nullable() }),
+  }),
   messages: endpoint({
     method: 'GET',
     path: '/api/driver/messages',
@@ -137,12 +151,14 @@ export const driverApp = {
     summary: 'A message from the driver; the same key is one message, however often it is sent',
     body: z.strictObject({
       uniqueId: messageKey,
-      text: messageText.min(1).max(MESSAGE_MAX_LENGTH),
+      /** Empty only with an attachment. */
+      text: messageText.max(MESSAGE_MAX_LENGTH),
       /** The device in whose vehicle it was written; absent: the present one. */
       deviceId: id.optional(),
       /** By the clock of the phone. */
       at: instantInput.optional(),
     }),
+    files: attachedFiles,
     reply: message,
   }),
   receipt: endpoint({
