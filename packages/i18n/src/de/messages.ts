@@ -50,6 +50,9 @@ export const messages: Translation<typeof sl> = {
   placeholdersFilled: '{driver}, {plate}, {place} und {time} werden je Empfänger ausgefüllt',
   popup: 'Popup',
   popupHint: 'Überdeckt mit Ton den Bildschirm des Fahrers, bis er sie bestätigt',
+  alsoSms: 'Auch als SMS',
+  noSms:
+    'Eine SMS kann nicht gesendet werden: Es ist kein SMS-Gateway eingerichtet, oder der Fahrer hat keine Telefonnummer.',
   attach: 'Dateien anhängen',
   removeFile: '{{name}} entfernen',
   preparingFiles: 'Bilder werden vorbereitet …',

@@ -49,6 +49,8 @@ export const messages: Translation<typeof sl> = {
   placeholdersFilled: '{driver}, {plate}, {place} and {time} are filled in for each recipient',
   popup: 'Pop-up',
   popupHint: 'Covers the driver’s screen with sound until the driver confirms it',
+  alsoSms: 'Also as SMS',
+  noSms: 'An SMS cannot be sent: no SMS gateway is set up, or the driver has no telephone number.',
   attach: 'Attach files',
   removeFile: 'Remove {{name}}',
   preparingFiles: 'Preparing pictures …',

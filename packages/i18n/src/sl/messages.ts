@@ -54,6 +54,8 @@ export const messages = {
   placeholdersFilled: '{driver}, {plate}, {place} in {time} se izpolnijo za vsakega prejemnika',
   popup: 'Pojavno',
   popupHint: 'Z zvokom prekrije voznikov zaslon, dokler ga voznik ne potrdi',
+  alsoSms: 'Tudi kot SMS',
+  noSms: 'SMS ni mogoče poslati: prehod za SMS ni nastavljen ali pa voznik nima telefonske številke.',
   attach: 'Pripni datoteke',
   removeFile: 'Odstrani {{name}}',
   preparingFiles: 'Priprava slik …',

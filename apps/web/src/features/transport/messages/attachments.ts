@@ -1,7 +1,5 @@
-import { ATTACHMENT_MAX_MB } from '@konvoj/contract';
+import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX } from '@konvoj/contract';
 
-/** Files of one message. */
-export const ATTACHMENTS_MAX = 5;
 const BYTES_PER_MB = 1_048_576;
 
 /** What browsers can show of an attachment. */

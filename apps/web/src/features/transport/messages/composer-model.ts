@@ -18,6 +18,8 @@ export const composed = z.object({
     type: messageType,
     /** Null: no place. */
     location: messageLocation.nullable(),
+    /** Also as an SMS. */
+    sms: z.boolean(),
   }),
   /** The last attempt to send it; null before the first. */
   attempt: z.object({ key: z.string(), content: z.string() }).nullable(),
@@ -29,16 +31,16 @@ export function emptyMessage(
   deviceIds: readonly number[],
   location: Composed['attributes']['location'] = null,
 ): Composed {
-  return { deviceIds: [...deviceIds], attributes: { message: '', type: 0, location }, attempt: null };
+  return { deviceIds: [...deviceIds], attributes: { message: '', type: 0, location, sms: false }, attempt: null };
 }
 
 /** The request without its key: one vehicle is written to directly, several by a list. */
-function contentOf({ deviceIds, attributes: { message, type, location } }: Composed): SendBody {
+function contentOf({ deviceIds, attributes: { message, type, location, sms } }: Composed): SendBody {
   const [first] = deviceIds;
   return {
     ...(deviceIds.length === 1 && first !== undefined ? { deviceId: first } : { deviceIds }),
     type: 'sendCommunicationMessage',
-    attributes: { message, type, ...(location && { location }) },
+    attributes: { message, type, ...(location && { location }), ...(sms && { sms }) },
   };
 }
 

@@ -103,6 +103,11 @@ export function MessageInput({ composer, id, inDialog = false, autoFocus = false
             onChange={(event) => form.setFieldValue('attributes.type', event.currentTarget.checked ? 1 : 0)}
           />
         </Tooltip>
+        <Switch
+          {...form.getInputProps('attributes.sms', { type: 'checkbox' })}
+          size="xs"
+          label={t('messages.alsoSms')}
+        />
         {children}
       </div>
     </div>

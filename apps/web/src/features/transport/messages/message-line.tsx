@@ -4,6 +4,7 @@ import { formatClock } from '@konvoj/i18n';
 import { IconBan, IconBellRinging, IconCopy, IconDots, IconFile, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { addressOf } from '../../../shared/api.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { MenuAction } from '../../../ui/menu-action.tsx';
@@ -65,7 +66,8 @@ function AttachmentList({ message }: { readonly message: Message }) {
   return (
     <div className={classes.attachments}>
       {message.attachments.map(({ id, name, contentType }) => {
-        const address = `${endpoints.messages.list.path}/${message.id}/attachments/${id}`;
+        const params = { id: message.id, attachmentId: id };
+        const address = addressOf(endpoints.messages.attachment, { params });
         return (
           <Anchor key={id} href={address} download={name} title={name} size="sm">
             {isPicture(contentType) ? (

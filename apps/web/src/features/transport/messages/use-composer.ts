@@ -30,7 +30,10 @@ export function useComposer({ key, empty, onSent, check = sendFindings }: Compos
     saved: empty,
     draft: { key, schema: composed },
     check,
-    textOf: ({ path, code }) => (path === 'deviceIds' && code === 'required' ? t('messages.noRecipients') : undefined),
+    textOf: ({ path, code }) => {
+      if (path === 'deviceIds' && code === 'required') return t('messages.noRecipients');
+      return path === 'attributes.sms' && code === 'invalid' ? t('messages.noSms') : undefined;
+    },
     save: (values) => {
       const { body, attempt } = requestOf(values, attachments.files, newKey);
       form.setFieldValue('attempt', attempt);
