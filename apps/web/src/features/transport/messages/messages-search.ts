@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { day } from '../../../shared/period.ts';
@@ -17,11 +17,11 @@ export const messagesSearch = z.object({
 });
 export type MessagesSearch = z.infer<typeof messagesSearch>;
 
-const pageSearch = (search: object): MessagesSearch => messagesSearch.parse(search);
+const pageSearch = ({ search }: { readonly search: object }): MessagesSearch => messagesSearch.parse(search);
 
 /** The page's part of the address, with its setter. */
 export function useMessagesSearch(): [MessagesSearch, (patch: MessagesSearch) => void] {
-  const search = useSearch({ strict: false, select: pageSearch, structuralSharing: true });
+  const search = useLocation({ select: pageSearch, structuralSharing: true });
   const navigate = useNavigate();
   const change = useCallback(
     (patch: MessagesSearch) =>
