@@ -58,7 +58,7 @@ export function AllowedVehicles({ driverId, vehicleIds }: AllowedVehiclesProps) 
             searchLabel={t('sharing.searchVehicles')}
             items={vehicles.data
               .filter(({ alienated }) => !alienated)
-              .map(({ id, rgsOznaka, vzdevek }) => ({ id, label: rgsOznaka, detail: vzdevek ?? '' }))}
+              .map(({ id, licencePlate, nickname }) => ({ id, label: licencePlate, detail: nickname ?? '' }))}
             chosen={new Set(chosen)}
             onChange={(ids) => setChosen([...ids])}
           />

@@ -20,7 +20,9 @@ export function PlaceChip({ location: { lat, lon, naziv }, onRemove }: PlaceChip
         className={classes.chipName ?? ''}
         title={t('messages.showPlace')}
         aria-label={t('messages.placeOnMap', { place: naziv })}
-        onClick={() => choosePlace({ naziv, address: null, lat, lon, source: 'coordinates', id: null })}
+        onClick={() =>
+          choosePlace({ name: naziv, address: null, latitude: lat, longitude: lon, source: 'coordinates', id: null })
+        }
       >
         <IconMapPin size={14} aria-hidden />
         <span>{naziv}</span>

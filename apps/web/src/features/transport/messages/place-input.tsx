@@ -1,4 +1,4 @@
-import type { FoundPlace, MessageLocation } from '@konvoj/contract';
+import type { MessageLocation } from '@konvoj/contract';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -15,9 +15,6 @@ interface PlaceInputProps {
   readonly onChoose: (location: MessageLocation) => void;
 }
 
-const locationOfFound = ({ naziv, address, lat, lon }: FoundPlace): MessageLocation =>
-  locationOf({ name: naziv, address, latitude: lat, longitude: lon });
-
 /** Finds the place of a message: own places, addresses, towns and coordinates. */
 export function PlaceInput({ label, required = false, error, onChoose }: PlaceInputProps) {
   const t = useText();
@@ -29,7 +26,7 @@ export function PlaceInput({ label, required = false, error, onChoose }: PlaceIn
     if (!found) return;
     setTyped('');
     combobox.closeDropdown();
-    onChoose(locationOfFound(found));
+    onChoose(locationOf(found));
   };
   const note = pending ? 'placeSearch.searching' : failure === null ? 'placeSearch.nothing' : 'common.loadFailed';
   return (
@@ -57,8 +54,8 @@ export function PlaceInput({ label, required = false, error, onChoose }: PlaceIn
         <Combobox.Options mah={220} style={{ overflowY: 'auto' }}>
           {places.map((place) => (
             <Combobox.Option key={placeKey(place)} value={placeKey(place)}>
-              {place.naziv}
-              {place.address !== null && place.address !== place.naziv && (
+              {place.name}
+              {place.address !== null && place.address !== place.name && (
                 <span style={{ color: 'var(--mantine-color-dimmed)' }}> {place.address}</span>
               )}
             </Combobox.Option>

@@ -4,8 +4,8 @@ import { isWhole, recipientGroups, toggleGroup } from './recipients-model.ts';
 describe('a group of recipients', () => {
   const groups = recipientGroups(
     [
-      { id: 1, naziv: 'North' },
-      { id: 2, naziv: 'Empty' },
+      { id: 1, name: 'North' },
+      { id: 2, name: 'Empty' },
     ],
     [
       { id: 7, groupId: 1 },

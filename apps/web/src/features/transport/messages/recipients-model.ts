@@ -9,13 +9,13 @@ export interface RecipientGroup {
 
 /** The groups with their vehicles; empty ones are left out. */
 export function recipientGroups(
-  groups: readonly { readonly id: number; readonly naziv: string }[],
+  groups: readonly { readonly id: number; readonly name: string }[],
   devices: Iterable<Pick<Device, 'id' | 'groupId'>>,
 ): readonly RecipientGroup[] {
   const byGroup = Map.groupBy(devices, ({ groupId }) => groupId);
-  return groups.flatMap(({ id, naziv }) => {
+  return groups.flatMap(({ id, name }) => {
     const members = byGroup.get(id) ?? [];
-    return members.length === 0 ? [] : [{ id, name: naziv, deviceIds: members.map((device) => device.id) }];
+    return members.length === 0 ? [] : [{ id, name, deviceIds: members.map((device) => device.id) }];
   });
 }
 
