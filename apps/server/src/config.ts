@@ -1,3 +1,5 @@
+import { notificationConfig, notificationSettings } from './organization/notifications/settings.ts';
+import type { NotificationConfig } from './organization/notifications/settings.ts';
 import { geocoderConfig, geocoderSettings } from './places/geocoding/settings.ts';
 import type { GeocoderConfig } from './places/geocoding/settings.ts';
 import { mapLayerConfig, mapLayerSettings } from './places/map-layers/settings.ts';
@@ -8,7 +10,7 @@ import { neededBy, readSettings } from './platform/settings.ts';
 import type { Environment } from './platform/settings.ts';
 
 /** Every setting of the environment (docs/operations/operations.md explains each). */
-const settings = { ...platformSettings, ...mapLayerSettings, ...geocoderSettings };
+const settings = { ...platformSettings, ...notificationSettings, ...mapLayerSettings, ...geocoderSettings };
 export const SETTING_NAMES = Object.keys(settings);
 
 /** What each setting is refused without, of those that have no effect alone. */
@@ -22,7 +24,7 @@ export const NEEDED_SETTINGS: readonly (readonly [name: string, needed: string])
 /** Names used by tools of the project, not by the server. */
 const FOREIGN = new Set(['KONVOJ_DEV_SERVER']);
 
-export interface Config extends PlatformConfig, MapLayerConfig, GeocoderConfig {}
+export interface Config extends PlatformConfig, NotificationConfig, MapLayerConfig, GeocoderConfig {}
 
 /**
  * The validated settings of the environment.
@@ -30,5 +32,10 @@ export interface Config extends PlatformConfig, MapLayerConfig, GeocoderConfig {
  */
 export function readConfig(env: Environment): Config {
   const values = readSettings(settings, env, (name) => FOREIGN.has(name));
-  return { ...platformConfig(values), ...mapLayerConfig(values), ...geocoderConfig(values) };
+  return {
+    ...platformConfig(values),
+    ...notificationConfig(values),
+    ...mapLayerConfig(values),
+    ...geocoderConfig(values),
+  };
 }

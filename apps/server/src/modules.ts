@@ -4,8 +4,10 @@ import { fleetModule } from './fleet/module.ts';
 import { deviceFolds } from './folds.ts';
 import { apiTokensModule } from './organization/api-tokens/module.ts';
 import { auditModule } from './organization/audit/module.ts';
+import { filesModule } from './organization/files/module.ts';
 import { identityModule } from './organization/identity/module.ts';
 import { userNames } from './organization/identity/names.ts';
+import { notificationsModule } from './organization/notifications/module.ts';
 import { pushModule } from './organization/push/module.ts';
 import { referenceModule } from './organization/reference/module.ts';
 import { geocodingModule } from './places/geocoding/module.ts';
@@ -26,6 +28,8 @@ import { stagesModule } from './telemetry/stages/module.ts';
 import { endsOf } from './telemetry/stages/names.ts';
 import type { NameStages } from './telemetry/stages/names.ts';
 import { trackStops } from './telemetry/stages/track-stops.ts';
+import { driverModule } from './transport/driver/module.ts';
+import { messagesModule } from './transport/messages/module.ts';
 import { sharingModule } from './transport/sharing/module.ts';
 
 /** What the program itself uses of its modules. */
@@ -41,11 +45,14 @@ export async function addModules(
   add: AddModule,
   geocodingTimes?: GeocodingTimes,
 ): Promise<ProductServices> {
-  const identity = add(identityModule(context)).service;
+  const push = add(await pushModule(context)).service;
+  const notifications = add(await notificationsModule(context, config, push)).service;
+  const { notify } = notifications;
+  const identity = add(identityModule(context, notify)).service;
   add(apiTokensModule(context));
   add(auditModule(context, (ids) => userNames(context.database, ids)));
   add(configModule(config));
-  add(await pushModule(context));
+  add(filesModule(context));
   add(referenceModule());
 
   const ingest = add(ingestModule(context, deviceFolds())).service;
@@ -68,7 +75,9 @@ export async function addModules(
   ).service;
   add(devicesModule(context));
 
-  const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses })).service;
-  add(liveModule(context, { tokens: identity.liveTokens, links }));
+  const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses, notify })).service;
+  const drivers = add(driverModule(context, push)).service;
+  add(messagesModule(context, { notifications, push }));
+  add(liveModule(context, { tokens: identity.liveTokens, drivers, links }));
   return { ingest, gateway };
 }

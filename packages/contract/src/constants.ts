@@ -43,8 +43,13 @@ export const SEARCH_MIN_CHARACTERS = 2;
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 export const NAME_LENGTH = { min: 1, max: 100 } as const;
 export const TEXT_MAX_LENGTH = 2_000;
+/** Of one message between dispatchers and drivers. */
+export const MESSAGE_MAX_LENGTH = 1_000;
+export const MESSAGE_RECIPIENTS_MAX = 500;
 export const EMAIL_MAX_LENGTH = 254;
 export const ATTACHMENT_MAX_MB = 10;
+/** Of one message. */
+export const ATTACHMENTS_MAX = 5;
 export const IMPORT_MAX_MB = 10;
 
 export const MAX_DAYS_STAGES = 92;
@@ -65,3 +70,8 @@ export const ZONE_SMALLEST_SIDE_METERS = 50;
 export const ZONE_RADIUS_METERS = { min: 5, max: 200_000 } as const;
 /** Of its outline, the first one counted again at the end. */
 export const ZONE_MAX_CORNERS = 1_001;
+
+/** A message from a driver is marked read so long after the last change of what is on screen. */
+export const MESSAGE_READ_DELAY_MS = 1_500;
+/** A request for messages that equals one made within this time is skipped. */
+export const MESSAGE_REQUEST_SPACING_MS = 2_000;

@@ -31,5 +31,9 @@ export const PERMISSIONS = Object.keys(permissionHolders).sort() as readonly Per
 export const DRIVER_PERMISSIONS = ['driver.own'] as const;
 export type DriverPermission = (typeof DRIVER_PERMISSIONS)[number];
 
+/** What both may do, each about their own side. */
+export const SHARED_PERMISSIONS = ['messages.receive'] as const;
+export type SharedPermission = (typeof SHARED_PERMISSIONS)[number];
+
 /** `public`: anybody. `link`: whoever holds the secret of a shared link. */
-export type Access = 'public' | 'link' | Permission | DriverPermission;
+export type Access = 'public' | 'link' | Permission | DriverPermission | SharedPermission;

@@ -62,6 +62,8 @@ export const fieldCode = z.enum([
   'invalid_email',
   'invalid_date',
   'invalid_phone',
+  /** A number of a country that nobody named. */
+  'no_country_code',
   'not_equal',
   'wrong_password',
   /** A word, pattern or sequence that guessers try first. */

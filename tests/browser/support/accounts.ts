@@ -14,6 +14,7 @@ const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   fleet: [ADMIN, DISPATCHER],
   'fleet-import': [OTHER_COMPANY_ADMIN],
   'geo-poi': [ADMIN, DISPATCHER],
+  messages: [ADMIN, DISPATCHER],
   people: [ADMIN, DISPATCHER, OTHER_COMPANY_ADMIN],
   'places-import': [OTHER_COMPANY_ADMIN],
 };

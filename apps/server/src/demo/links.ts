@@ -5,7 +5,7 @@ import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
-import { sealingWith } from '../transport/sharing/sealing.ts';
+import type { Sealing } from '../platform/sealing.ts';
 import { sharingService } from '../transport/sharing/service.ts';
 import type { NewTerms } from '../transport/sharing/service.ts';
 import type { Sharer } from '../transport/sharing/types.ts';
@@ -19,7 +19,7 @@ export interface DemoLinksOptions {
   readonly database: Database;
   readonly log: Log;
   /** The server's encryption of link secrets. */
-  readonly key: Buffer;
+  readonly sealing: Sealing;
   /** Epoch milliseconds. Default: the machine's clock. */
   readonly now?: number;
 }
@@ -31,7 +31,7 @@ export interface DemoLinksOptions {
 export async function shareDemoVehicles({
   database,
   log,
-  key,
+  sealing,
   now = systemClock.now(),
 }: DemoLinksOptions): Promise<void> {
   const found = await findUserByEmail(statementsOn(database.lookup), SHARER);
@@ -45,8 +45,8 @@ export async function shareDemoVehicles({
     sharingService({
       database,
       bus,
-      sealing: sealingWith(key),
-      mail: () => Promise.resolve(),
+      sealing,
+      notify: () => Promise.resolve(''),
       baseUrl: () => '',
       now: () => at,
     });

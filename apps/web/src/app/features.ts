@@ -12,6 +12,8 @@ import { ownPlacesFeature } from '../features/places/own-places/feature.ts';
 import { liveMapFeature } from '../features/telemetry/live-map/feature.ts';
 import { vehicleDetailsFeature } from '../features/telemetry/vehicle-details/feature.ts';
 import { vehicleListFeature } from '../features/telemetry/vehicle-list/feature.ts';
+import { driverAccessFeature } from '../features/transport/driver-access/feature.ts';
+import { messagesFeature } from '../features/transport/messages/feature.ts';
 import { sharedViewFeature } from '../features/transport/shared-view/feature.ts';
 import { sharingFeature } from '../features/transport/sharing/feature.ts';
 import { comingFeature } from './coming/feature.ts';
@@ -36,6 +38,8 @@ export const features = [
   liveMapFeature,
   ownPlacesFeature,
   placesImportFeature,
+  driverAccessFeature,
+  messagesFeature,
   sharingFeature,
   sharedViewFeature,
   comingFeature,

@@ -2,16 +2,18 @@ import type { TextKey } from '@konvoj/i18n';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { useBadgeTotal } from '../shared/menu-badges.ts';
 
 /** The name of the open page. */
 export function usePageTitle(): TextKey {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'frame.menu.vehicleDetails';
 }
 
-/** Keeps the title of the window: the page, then the product. */
+/** Keeps the title of the window: what waits for the user, the page, the product. */
 export function PageTitle() {
   const t = useText();
-  const title = `${t(usePageTitle())} · ${t('common.product')}`;
+  const waiting = useBadgeTotal();
+  const title = `${waiting > 0 ? `(${waiting}) ` : ''}${t(usePageTitle())} · ${t('common.product')}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

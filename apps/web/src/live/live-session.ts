@@ -10,6 +10,7 @@ import { createReload } from './reload.ts';
 import { liveStore } from './live.ts';
 import { browserClock, onNetwork, openSocket } from './browser-socket.ts';
 import { publishGap } from './gap.ts';
+import { publishLiveMessages } from './live-messages.ts';
 import { parseFrame } from './parse-frame.ts';
 import { publishListChanges, publishUnknownChanges } from './list-changes.ts';
 
@@ -101,6 +102,7 @@ function feed(user: SessionUser): () => void {
     take: (frame) => {
       reload.take(frame);
       if (frame.changed) publishListChanges(frame.changed);
+      if (frame.messages) publishLiveMessages(frame.messages);
     },
     loadAll: () => {
       reload.start();

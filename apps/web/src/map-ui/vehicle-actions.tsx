@@ -84,7 +84,7 @@ export function useVehicleActions(): (vehicle: Vehicle) => readonly VehicleActio
       const others = contributed(features, 'vehicleCommands').map(({ text, run, ...action }) => ({
         ...action,
         label: t(text),
-        run: () => run(asked),
+        run: () => run(asked, { navigate, t }),
       }));
       return [...own, ...others].toSorted((a, b) => a.order - b.order);
     },

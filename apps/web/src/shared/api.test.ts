@@ -54,6 +54,21 @@ describe('calls', () => {
     expect(sessionState.get()).toEqual({ status: 'signedOut', ended: true });
   });
 
+  it('sends files in a form, after the JSON in its field body', async () => {
+    const sent = network(json([]));
+    document.cookie = 'XSRF-TOKEN=a; path=/';
+    const attributes = { message: 'Delivery note', type: 0 } as const;
+    const body = { deviceIds: [7], type: 'sendCommunicationMessage', attributes } as const;
+    const files = [new File(['x'], 'note.jpg', { type: 'image/jpeg' })];
+    await call(endpoints.messages.send, { body: { ...body, deviceIds: [...body.deviceIds] } }, { files });
+    const form = sent[0]?.init.body;
+    if (!(form instanceof FormData)) throw new Error('no form');
+    expect([...form.keys()]).toEqual(['body', 'files']);
+    expect(JSON.parse(String(form.get('body')))).toEqual(body);
+    // The browser names the type, with the boundary between the parts.
+    expect(new Headers(sent[0]?.init.headers).get('content-type')).toBeNull();
+  });
+
   it('fetches no CSRF cookie for reading', async () => {
     const sent = network(json([]));
     await expect(call(endpoints.devices.list)).resolves.toEqual([]);

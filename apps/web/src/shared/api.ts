@@ -58,6 +58,28 @@ function bodyOf(endpoint: EndpointShape, given: unknown): Pick<RequestInit, 'bod
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The body of a call whose body is a file. */
+  readonly file?: Blob;
+  /** Files that go along with a JSON body. */
+  readonly files?: readonly File[];
+}
+
+/** A JSON body with files is a form: the JSON in its field `body`, then the files. The browser names its type. */
+function contentOf(
+  endpoint: EndpointShape,
+  body: unknown,
+  { file, files = [] }: CallOptions,
+): Pick<RequestInit, 'body'> & { type?: string } {
+  if (file) return { body: file, type: 'application/octet-stream' };
+  if (files.length === 0) return bodyOf(endpoint, body);
+  const form = new FormData();
+  form.append('body', JSON.stringify(onWire(endpoint.body, body)));
+  for (const each of files) form.append('files', each);
+  return { body: form };
+}
+
 /** The server's error for a refused request. @param sent the schema of what was sent, for our names of its fields */
 export async function problemOf(response: Response, sent?: z.ZodType): Promise<ProblemError> {
   const parsed = problem.safeParse(await response.json().catch(() => null));
@@ -67,12 +89,6 @@ export async function problemOf(response: Response, sent?: z.ZodType): Promise<P
   }
   const code = response.status === 401 ? 'signed_out' : 'internal';
   return new ProblemError({ type: `/problems/${code}`, title: code, status: response.status, code });
-}
-
-interface CallOptions {
-  readonly signal?: AbortSignal;
-  /** The body of a call whose body is a file. */
-  readonly file?: Blob;
 }
 
 /**
@@ -106,9 +122,7 @@ async function callOnce<const E extends EndpointShape>(
   options: CallOptions,
 ): Promise<Reply<E>> {
   const changes = endpoint.method !== 'GET';
-  const { body, type } = options.file
-    ? { body: options.file, type: 'application/octet-stream' }
-    : bodyOf(endpoint, request.body);
+  const { body, type } = contentOf(endpoint, request.body, options);
   const headers = new Headers({ accept: 'application/json' });
   if (type) headers.set('content-type', type);
   if (changes) headers.set('x-xsrf-token', csrfToken() ?? '');

@@ -51,7 +51,7 @@ export interface VehicleCommand {
   readonly text: TextKey;
   readonly icon: Icon;
   readonly order: number;
-  readonly run: (vehicle: Vehicle) => void;
+  readonly run: (vehicle: Vehicle, tools: CommandTools) => void;
 }
 
 /** Something that can be done with a place on the map. */
@@ -60,10 +60,10 @@ export interface PlaceCommand {
   readonly text: TextKey;
   readonly icon: Icon;
   readonly order: number;
-  readonly run: (place: MapPlace, tools: PlaceTools) => void;
+  readonly run: (place: MapPlace, tools: CommandTools) => void;
 }
 
-export interface PlaceTools {
+export interface CommandTools {
   readonly navigate: UseNavigateResult<string>;
   readonly t: (key: TextKey) => string;
 }

@@ -34,7 +34,7 @@ function days(nowMs: number, timeZone: string, first: number, afterLast: number)
 }
 
 /** Midnight that begins a local day, as an instant. */
-function startOf(localDay: string, timeZone: string): number {
+export function startOf(localDay: string, timeZone: string): number {
   return instantOfLocal(Date.parse(`${localDay}T00:00:00Z`), timeZone);
 }
 

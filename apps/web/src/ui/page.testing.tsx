@@ -22,6 +22,7 @@ export function completeBrowser(): void {
       addListener() {},
       removeListener() {},
     });
+  if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() });
   globalThis.ResizeObserver ??= class {
     observe(): void {}
     unobserve(): void {}

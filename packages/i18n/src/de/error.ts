@@ -53,6 +53,25 @@ export const error: Translation<typeof sl> = {
     in_progress:
       'Ein anderer Import von Ihnen läuft noch. Warten Sie, bis er abgeschlossen ist, und versuchen Sie es erneut.',
   },
+  driver_session: {
+    wrong_credentials: 'Falscher Firmencode, falsche Nummer oder PIN',
+    locked: 'Zu viele fehlgeschlagene Anmeldungen heute. Ein Administrator kann die Anmeldung wieder freigeben.',
+  },
+  driver_app: {
+    no_vehicle: 'Wählen Sie zuerst ein Fahrzeug',
+  },
+  message: {
+    not_cancellable: 'Die Nachricht wurde bereits gesendet und kann nicht mehr zurückgezogen werden',
+  },
+  message_template: {
+    taken: 'Eine Vorlage mit diesem Namen existiert bereits',
+  },
+  file: {
+    too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
+    type_not_allowed: 'Dateien dieser Art können nicht angehängt werden',
+    too_many: 'Sie können höchstens {{max}} Dateien anhängen',
+    empty: 'Die Datei ist leer',
+  },
   link: {
     expired: 'Der Link ist abgelaufen',
   },
@@ -77,6 +96,7 @@ export const error: Translation<typeof sl> = {
     invalid_email: 'Die E-Mail-Adresse ist ungültig',
     invalid_date: 'Das Datum ist nicht richtig',
     invalid_phone: 'Ungültige Telefonnummer',
+    no_country_code: 'Die Telefonnummer muss die Ländervorwahl enthalten',
     not_equal: 'Die Werte stimmen nicht überein',
     wrong_password: 'Das Passwort ist nicht richtig',
     password_common: 'Dieses Passwort probieren Angreifer als eines der ersten aus; bitte wählen Sie ein anderes',

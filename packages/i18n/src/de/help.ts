@@ -4,6 +4,9 @@ import type { help as sl } from '../sl/help.ts';
 export const help: Translation<typeof sl> = {
   title: 'Tastenkürzel',
   search: 'Fahrzeugliste durchsuchen',
+  nextUnread: 'Nächste ungelesene Nachricht',
+  reply: 'In der offenen Unterhaltung antworten',
+  send: 'Nachricht senden oder Formular speichern',
   palette: 'Befehlspalette: Fahrzeuge, Orte, Seiten, Aktionen',
   help: 'Diese Übersicht',
   arrows: 'In Listen und Tabellen bewegen',

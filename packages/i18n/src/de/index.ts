@@ -6,6 +6,7 @@ import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { crud } from './crud.ts';
 import { customers } from './customers.ts';
+import { driverAccess } from './driver-access.ts';
 import { error } from './error.ts';
 import { fileImport } from './file-import.ts';
 import { fleet } from './fleet.ts';
@@ -19,6 +20,8 @@ import { map } from './map.ts';
 import { mapLayers } from './map-layers.ts';
 import { mapPrint } from './map-print.ts';
 import { mapTools } from './map-tools.ts';
+import { messages } from './messages.ts';
+import { notifications } from './notifications.ts';
 import { palette } from './palette.ts';
 import { period } from './period.ts';
 import { placeSearch } from './place-search.ts';
@@ -48,6 +51,7 @@ export const de = {
   common,
   crud,
   customers,
+  driverAccess,
   error,
   fileImport,
   fleet,
@@ -61,6 +65,8 @@ export const de = {
   mapLayers,
   mapPrint,
   mapTools,
+  messages,
+  notifications,
   palette,
   period,
   placeSearch,

@@ -4,6 +4,9 @@ import type { help as sl } from '../sl/help.ts';
 export const help: Translation<typeof sl> = {
   title: 'Keyboard shortcuts',
   search: 'Search the vehicle list',
+  nextUnread: 'Next unread message',
+  reply: 'Reply in the open conversation',
+  send: 'Send a message or save a form',
   palette: 'Command palette: vehicles, places, pages, actions',
   help: 'This sheet',
   arrows: 'Move in lists and tables',

@@ -1,6 +1,9 @@
 export const help = {
   title: 'Bližnjice na tipkovnici',
   search: 'Išči po seznamu vozil',
+  nextUnread: 'Naslednje neprebrano sporočilo',
+  reply: 'Odgovori v odprtem pogovoru',
+  send: 'Pošlji sporočilo ali shrani obrazec',
   palette: 'Ukazna paleta: vozila, kraji, strani, dejanja',
   help: 'Ta pregled',
   arrows: 'Premikanje po seznamu in tabelah',

@@ -5,8 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
 import type { UserCaller, Actor } from '../../platform/http/index.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { sendMail } from '../../platform/mail.ts';
+import type { Notify } from '../notifications/types.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { actorOfCaller } from './actors.ts';
 import { emailTaken, lastAdmin, unsafePassword } from './errors.ts';
@@ -47,13 +46,13 @@ export interface AccountService {
 
 export interface AccountDeps {
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly notify: Notify;
   readonly clock: Clock;
   readonly limits: SignInLimits;
   readonly afterCommit: AfterCommit;
 }
 
-export function accountService({ database, jobs, clock, limits, afterCommit }: AccountDeps): AccountService {
+export function accountService({ database, notify, clock, limits, afterCommit }: AccountDeps): AccountService {
   const statements = statementsOn(database.lookup);
 
   async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
@@ -89,8 +88,8 @@ export function accountService({ database, jobs, clock, limits, afterCommit }: A
         await audit(tx, { ...described, action: 'change_password' });
       }
       if (hasNewPassword || before.email !== after.email) await deleteResetTokens(tx, after.id);
-      if (before.email !== after.email) await jobs.send(tx, sendMail, emailChangedMail(before, after.email));
-      if (hasNewPassword) await jobs.send(tx, sendMail, passwordChangedMail(after, clock.now(), ip));
+      if (before.email !== after.email) await notify(tx, emailChangedMail(before, after.email));
+      if (hasNewPassword) await notify(tx, passwordChangedMail(after, clock.now(), ip));
       const own = Buffer.from(caller.sessionId, 'hex');
       const ended = hasNewPassword ? await deleteSessionsOf(tx, after.id, own) : [];
       return { after, ended };
@@ -118,7 +117,7 @@ export function accountService({ database, jobs, clock, limits, afterCommit }: A
           ...changed,
         });
       }
-      if (before.email !== after.email) await jobs.send(tx, sendMail, emailChangedMail(before, after.email));
+      if (before.email !== after.email) await notify(tx, emailChangedMail(before, after.email));
       return { before, after };
     });
   }

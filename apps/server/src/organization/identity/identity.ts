@@ -2,6 +2,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Notify } from '../notifications/types.ts';
 import { accountService } from './account-service.ts';
 import type { AccountService } from './account-service.ts';
 import { createAfterCommit } from './after-commit.ts';
@@ -24,6 +25,7 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly bus: Bus;
   readonly jobs: Jobs;
+  readonly notify: Notify;
   readonly clock: Clock;
   readonly mailLimits: MailLimits;
 }
@@ -39,7 +41,7 @@ export interface Identity {
   readonly switching: SwitchService;
 }
 
-export function createIdentity({ database, bus, jobs, clock, mailLimits }: IdentityDeps): Identity {
+export function createIdentity({ database, bus, jobs, notify, clock, mailLimits }: IdentityDeps): Identity {
   const sessions = createSessions(database, bus, clock);
   const limits = signInLimits({ database, clock });
   const afterCommit = createAfterCommit({ database, bus });
@@ -47,8 +49,8 @@ export function createIdentity({ database, bus, jobs, clock, mailLimits }: Ident
   return {
     sessions,
     liveTokens,
-    signing: identityService({ database, jobs, clock, limits, afterCommit }),
-    accounts: accountService({ database, jobs, clock, limits, afterCommit }),
+    signing: identityService({ database, jobs, notify, clock, limits, afterCommit }),
+    accounts: accountService({ database, notify, clock, limits, afterCommit }),
     orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits }),
     ownSessions: ownSessionService({ database, afterCommit }),
     switching: switchService({ database, clock, afterCommit, tokens: liveTokens }),

@@ -1,13 +1,14 @@
-import { permissionHolders, PERMISSIONS } from '@konvoj/contract';
-import type { Permission, PermissionHolder } from '@konvoj/contract';
+import { permissionHolders, PERMISSIONS, SHARED_PERMISSIONS } from '@konvoj/contract';
+import type { Permission, PermissionHolder, SharedPermission } from '@konvoj/contract';
 import type { User } from './types.ts';
 
 type Role = Pick<User, 'role' | 'canEditFleet'>;
 
 /** What a user may do: by their role, and what an administrator allowed them besides. */
-export function permissionsOf(user: Role): ReadonlySet<Permission> {
+export function permissionsOf(user: Role): ReadonlySet<Permission | SharedPermission> {
   const held = holdersWith(user);
-  return new Set(PERMISSIONS.filter((permission) => held.includes(permissionHolders[permission])));
+  const own = PERMISSIONS.filter((permission) => held.includes(permissionHolders[permission]));
+  return new Set([...own, ...SHARED_PERMISSIONS]);
 }
 
 function holdersWith({ role, canEditFleet }: Role): readonly PermissionHolder[] {

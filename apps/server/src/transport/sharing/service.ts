@@ -35,7 +35,7 @@ export function sharingService(deps: SharingDeps): SharingService {
     limit: MOST_MAILS,
     windowMs: MAILS_WINDOW_MS,
   });
-  const invite = inviting(deps.mail);
+  const invite = inviting(deps.notify);
 
   const listed = (organizationId: number, link: SharedLink): ListedLink => {
     const secret = sealing.unseal(organizationId, link.sealedSecret);

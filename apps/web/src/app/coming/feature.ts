@@ -3,7 +3,6 @@ import {
   IconClipboardList,
   IconDeviceSdCard,
   IconFileInvoice,
-  IconMessage,
   IconReportAnalytics,
   IconRoute,
   IconUsers,
@@ -18,18 +17,6 @@ import { driveReportSearch } from './drive-report-search.ts';
 const component = lazyRouteComponent(() => loadChunk(() => import('./coming-page.tsx')), 'ComingPage');
 const getParentRoute = () => frameRoute;
 
-const messages = createRoute({
-  getParentRoute,
-  path: ROUTES.Messages,
-  component,
-  staticData: { title: 'frame.menu.messages' },
-});
-const messageThread = createRoute({
-  getParentRoute,
-  path: ROUTES.MessageThread,
-  component,
-  staticData: { title: 'frame.menu.messages' },
-});
 const routePlanning = createRoute({
   getParentRoute,
   path: ROUTES.RoutePlanning,
@@ -81,8 +68,6 @@ const crmActivity = createRoute({
 });
 
 const pages = [
-  messages,
-  messageThread,
   routePlanning,
   loadingOrder,
   travelOrder,
@@ -100,7 +85,6 @@ export const comingFeature: Feature<(typeof pages)[number]> = {
   name: 'coming',
   pages,
   menu: [
-    { to: ROUTES.Messages, text: 'frame.menu.messages', icon: IconMessage, menu: 'rail', order: 20 },
     { to: ROUTES.RoutePlanning, text: 'frame.menu.routePlanning', icon: IconRoute, menu: 'rail', order: 30 },
     { to: ROUTES.LoadingOrder, text: 'frame.menu.loadingOrders', icon: IconClipboardList, menu: 'rail', order: 50 },
     { to: ROUTES.TravelOrder, text: 'frame.menu.travelOrders', icon: IconFileInvoice, menu: 'rail', order: 60 },
@@ -110,8 +94,5 @@ export const comingFeature: Feature<(typeof pages)[number]> = {
     { to: ROUTES.CRMactivity, text: 'frame.menu.crm', icon: IconUsers, menu: 'more', order: 10 },
     { to: ROUTES.AlarmHistory, text: 'frame.menu.alarmHistory', icon: IconAlarm, menu: 'user', order: 20 },
   ],
-  detailsTabs: [
-    { tab: 'alarms', text: 'vehicleDetails.tab.alarms', order: 10, Panel: ComingTab },
-    { tab: 'messages', text: 'vehicleDetails.tab.messages', order: 20, Panel: ComingTab },
-  ],
+  detailsTabs: [{ tab: 'alarms', text: 'vehicleDetails.tab.alarms', order: 10, Panel: ComingTab }],
 };

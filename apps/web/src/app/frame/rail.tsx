@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { MenuEntry } from '../../shared/feature.ts';
 import { useFeatures } from '../../shared/features.ts';
 import { keptSearch } from '../../shared/frame-search.ts';
+import { useMenuBadge } from '../../shared/menu-badges.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { menuOf } from '../menu.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -16,10 +17,15 @@ import { LanguageMenu, ThemeMenu, UserMenu } from './rail-menus.tsx';
 import { LayoutToggles } from './layout-toggles.tsx';
 import { RailButton } from './rail-button.tsx';
 
+/** A larger number does not fit beside the icon. */
+const MOST_SHOWN = 99;
+
 function RailLink({ entry, collapsed }: { readonly entry: MenuEntry; readonly collapsed: boolean }) {
   const t = useText();
   const { icon: Icon } = entry;
-  const label = t(entry.text);
+  const waiting = useMenuBadge(entry.to);
+  const name = t(entry.text);
+  const label = waiting > 0 ? t('frame.menu.waiting', { name, count: waiting }) : name;
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
       <Link<AnyRouter, string, string>
@@ -30,7 +36,12 @@ function RailLink({ entry, collapsed }: { readonly entry: MenuEntry; readonly co
         aria-label={label}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
-        {!collapsed && <span>{label}</span>}
+        {!collapsed && <span>{name}</span>}
+        {waiting > 0 && (
+          <span className={classes.badge} aria-hidden>
+            {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
+          </span>
+        )}
       </Link>
     </Tooltip>
   );

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { call } from '../../../shared/api.ts';
 import { pushState, startPush, stopPush, type PushState } from '../../../shared/browser-push.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from '../../../shared/device-words.ts';
 
 const KEY = ['pushState'];
 

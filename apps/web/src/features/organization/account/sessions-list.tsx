@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../shared/session-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import classes from './account.module.css';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from '../../../shared/device-words.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './use-account.ts';
 
 function deviceText(t: Translate, { userAgent }: OwnSession): string {

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { DeviceId } from '../../../../map/map-types.ts';
 import { openPlaceSearch } from '../../../../map-ui/search-state.ts';
+import { plainKey } from '../../../../shared/plain-key.ts';
 import { drawing } from '../../../../map/drawing.ts';
 import { toggleMeasuring } from '../../../../map/measure/measuring.ts';
 import { mapSession, setFollowing, toggleLock } from '../../../../map-ui/map-session.ts';
-
-/** While one of these is open, keys are meant for it and not for the map behind it. */
-const IN_FRONT = '[aria-modal="true"], [role="menu"]';
 
 /**
  * F follows the selected vehicle, L locks the view, A searches a place, M measures: while the map is shown and the user is
@@ -14,10 +12,8 @@ const IN_FRONT = '[aria-modal="true"], [role="menu"]';
  */
 export function useMapKeys(host: RefObject<HTMLElement | null>, selected: DeviceId | null): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
-    if (document.querySelector(IN_FRONT) !== null) return;
-    if (host.current === null || host.current.offsetParent === null) return;
-    const key = event.key.toLowerCase();
+    const key = plainKey(event);
+    if (key === null || host.current === null || host.current.offsetParent === null) return;
     if (key === 'f' && selected !== null) setFollowing(!mapSession.getState().following);
     else if (key === 'l') toggleLock();
     else if (key === 'm' && drawing.getState().drawing.kind === 'none') toggleMeasuring();
@@ -31,10 +27,4 @@ export function useMapKeys(host: RefObject<HTMLElement | null>, selected: Device
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
 }

@@ -1,15 +1,16 @@
 import { Button, Tooltip } from '@mantine/core';
-import { IconCopy, IconCurrentLocation, IconListDetails, IconShare, type Icon } from '@tabler/icons-react';
+import { IconCopy, IconCurrentLocation, IconListDetails, type Icon } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { useText } from '../../../../i18n/use-text.ts';
-import { openShare } from '../../../../shared/share-request.ts';
+import { contributed, useFeatures } from '../../../../shared/features.ts';
 import type { Vehicle } from '../../../../shared/vehicle-status.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { coordinatesText } from '../../../../shared/card-facts.ts';
 import card from '../../../../map-ui/map-card.module.css';
 import { mapSession, setFollowing } from '../../../../map-ui/map-session.ts';
 
-/** What can be done with the vehicle of the card. */
+/** What can be done with the vehicle of the card, with what features contribute. */
 export function VehicleCardActions({
   vehicle,
   onDetails,
@@ -18,6 +19,8 @@ export function VehicleCardActions({
   readonly onDetails: () => void;
 }) {
   const t = useText();
+  const navigate = useNavigate();
+  const commands = contributed(useFeatures(), 'vehicleCommands');
   const following = useStore(mapSession, (session) => session.following);
   const coordinates = coordinatesText(vehicle.position);
   return (
@@ -39,7 +42,9 @@ export function VehicleCardActions({
         disabled={coordinates === null}
         onClick={() => void copyText(coordinates ?? '', t)}
       />
-      <Small icon={IconShare} text={t('map.card.share')} onClick={() => openShare([vehicle.device.id])} />
+      {commands.map(({ id, icon, text, run }) => (
+        <Small key={id} icon={icon} text={t(text)} onClick={() => run(vehicle, { navigate, t })} />
+      ))}
     </footer>
   );
 }

@@ -2,11 +2,10 @@ import { Button, Group, Modal, Progress, SegmentedControl, TextInput } from '@ma
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { formatDate } from '@konvoj/i18n';
 import { useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../../shared/session-state.ts';
 import { useNarrow } from '../../../../shared/use-narrow.ts';
-import { styleNonce } from '../../../../shared/style-nonce.ts';
+import { OnPaper } from '../../../../ui/on-paper.tsx';
 import { showToast } from '../../../../ui/toasts.ts';
 import { CAPTURE_STAGES, type CaptureStage } from '../../../../map/map-types.ts';
 import { inPixels, mapSize, pageSize, PAPERS, type Orientation, type Paper } from './paper.ts';
@@ -87,7 +86,9 @@ export function PrintDialog({ printed }: { readonly printed: Printed }) {
         </div>
         <Desk content={content} stage={typeof preparation === 'string' ? preparation : null} />
       </Modal>
-      <OnPaper content={content} />
+      <OnPaper {...pageSize(paper, orientation)}>
+        <Sheet {...content} />
+      </OnPaper>
     </>
   );
 }
@@ -136,19 +137,5 @@ function Progressing({ stage }: { readonly stage: CaptureStage }) {
         {t('common.cancel')}
       </Button>
     </>
-  );
-}
-
-/** The same page beside everything else: while it is there, the browser prints it and nothing more. */
-function OnPaper({ content }: { readonly content: SheetContent }) {
-  const { width, height } = pageSize(content.paper, content.orientation);
-  const rules = `@page { size: ${width}mm ${height}mm; margin: 0 }
-    @media print { body > :not([data-print-sheet]) { display: none !important } html, body { height: auto !important; background: #fff !important } }`;
-  return createPortal(
-    <div className={classes.printed} data-print-sheet aria-hidden>
-      <style nonce={styleNonce()}>{rules}</style>
-      <Sheet {...content} />
-    </div>,
-    document.body,
   );
 }

@@ -1,0 +1,33 @@
+import type { MessageLocation } from '@konvoj/contract';
+import { CloseButton, UnstyledButton } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { choosePlace } from '../../../map-ui/search-state.ts';
+import classes from './messages.module.css';
+
+interface PlaceChipProps {
+  readonly location: MessageLocation;
+  /** Absent: it stays. */
+  readonly onRemove?: () => void;
+}
+
+/** The place of a message; a click shows it on the map. */
+export function PlaceChip({ location: { lat, lon, naziv }, onRemove }: PlaceChipProps) {
+  const t = useText();
+  return (
+    <span className={classes.chip}>
+      <UnstyledButton
+        className={classes.chipName ?? ''}
+        title={t('messages.showPlace')}
+        aria-label={t('messages.placeOnMap', { place: naziv })}
+        onClick={() =>
+          choosePlace({ name: naziv, address: null, latitude: lat, longitude: lon, source: 'coordinates', id: null })
+        }
+      >
+        <IconMapPin size={14} aria-hidden />
+        <span>{naziv}</span>
+      </UnstyledButton>
+      {onRemove && <CloseButton size="xs" aria-label={t('messages.removePlace')} onClick={onRemove} />}
+    </span>
+  );
+}

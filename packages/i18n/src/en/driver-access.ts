@@ -1,0 +1,37 @@
+import type { Translation } from '../keys.ts';
+import type { driverAccess as sl } from '../sl/driver-access.ts';
+
+export const driverAccess: Translation<typeof sl> = {
+  open: 'Driver app',
+  title: 'Driver app: {{name}}',
+  organizationCode: 'Organization code',
+  print: 'Print sheet',
+  pin: 'PIN',
+  pinSet: 'A PIN is set. Nobody can read it; you can set a new one.',
+  pinMissing: 'No PIN is set: the driver cannot sign in.',
+  pinRule: '4 to 8 digits',
+  setPin: 'Set PIN',
+  resetPin: 'Set new PIN',
+  pinSaved: 'The PIN is set',
+  attemptsHint: 'After 5 wrong attempts a driver waits 15 minutes.',
+  allowAttempts: 'Allow a new attempt now',
+  attemptsAllowed: 'The driver can try again at once',
+  sharedPhone: 'Another driver has the same phone number. It cannot be used to sign in; use the card number.',
+  vehicles: 'Vehicles the driver may choose',
+  vehiclesHint: 'The vehicle assigned to the driver can always be chosen.',
+  vehiclesSaved: 'The vehicles are saved',
+  sessions: 'Signed-in phones',
+  noSessions: 'The driver is not signed in on any phone.',
+  end: 'Sign out',
+  endAll: 'Sign out all',
+  ended: 'The driver is signed out',
+  consentGiven: 'The driver allows the app to report the position while it is open.',
+  consentMissing: 'The driver has not allowed the app to report the position.',
+  sheetTitle: 'Konvoj driver app',
+  step: {
+    open: 'Scan the code with the camera of your phone, or open the address in a browser.',
+    signIn: 'Sign in with the number of your driver card or phone, and the PIN that your dispatcher tells you.',
+    vehicle: 'Choose the vehicle that you drive.',
+    install: 'Add the app to the home screen, so that you always find it.',
+  },
+};
