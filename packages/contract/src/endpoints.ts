@@ -1,4 +1,5 @@
-// Every call of the product, by word. Nothing else writes down a path or a payload.
+// Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
+// Nothing else writes down the path or the payload of a call.
 export { apiTokens } from './organization/api-tokens.ts';
 export { audit } from './organization/audit.ts';
 export { config } from './organization/config.ts';

@@ -1,5 +1,5 @@
-import { endpoints, problem, type EndpointShape, type Reply, type Request } from '@konvoj/contract';
-import type { z } from 'zod';
+import { encoder, endpoints, ourPath, problem, type EndpointShape, type Reply, type Request } from '@konvoj/contract';
+import { z } from 'zod';
 import { apiBase } from './api-base.ts';
 import { NetworkError, ProblemError } from './api-errors.ts';
 import { parseReply } from './parse-reply.ts';
@@ -34,6 +34,12 @@ function searchParams(values: object): URLSearchParams {
   return search;
 }
 
+/** A query or body as it is sent: of a codec under the names of the wire. */
+function onWire(schema: z.ZodType | undefined, given: unknown): object | undefined {
+  const sent: unknown = schema instanceof z.ZodCodec && given !== undefined ? encoder(schema)(given) : given;
+  return typeof sent === 'object' && sent !== null ? sent : undefined;
+}
+
 /**
  * The address of a call without its host: path parameters filled in, query appended.
  * Also for links to files (`<a href download>`), which the browser fetches with its own cookies.
@@ -41,20 +47,24 @@ function searchParams(values: object): URLSearchParams {
 export function addressOf<const E extends EndpointShape>(endpoint: E, request: Request<E> = {}): string {
   const params = searchParams(request.params ?? {});
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
-  const query = searchParams(request.query ?? {}).toString();
+  const query = searchParams(onWire(endpoint.query, request.query) ?? {}).toString();
   return query ? `${path}?${query}` : path;
 }
 
-function bodyOf(endpoint: EndpointShape, body: unknown): Pick<RequestInit, 'body'> & { type?: string } {
-  if (body === undefined || body === null || typeof body !== 'object') return {};
+function bodyOf(endpoint: EndpointShape, given: unknown): Pick<RequestInit, 'body'> & { type?: string } {
+  const body = onWire(endpoint.body, given);
+  if (body === undefined) return {};
   if (endpoint.bodyKind === 'form') return { body: searchParams(body), type: 'application/x-www-form-urlencoded' };
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
-/** The server's error for a refused request. */
-export async function problemOf(response: Response): Promise<ProblemError> {
+/** The server's error for a refused request. @param sent the schema of what was sent, for our names of its fields */
+export async function problemOf(response: Response, sent?: z.ZodType): Promise<ProblemError> {
   const parsed = problem.safeParse(await response.json().catch(() => null));
-  if (parsed.success) return new ProblemError(parsed.data);
+  if (parsed.success) {
+    const errors = parsed.data.errors?.map((error) => ({ ...error, path: ourPath(sent, error.path) }));
+    return new ProblemError({ ...parsed.data, ...(errors && { errors }) });
+  }
   const code = response.status === 401 ? 'signed_out' : 'internal';
   return new ProblemError({ type: `/problems/${code}`, title: code, status: response.status, code });
 }
@@ -110,7 +120,7 @@ async function callOnce<const E extends EndpointShape>(
   });
   if (!response.ok) {
     if (response.status === 401) endSession();
-    throw await problemOf(response);
+    throw await problemOf(response, endpoint.body ?? endpoint.query);
   }
   return replyOf(endpoint, response);
 }

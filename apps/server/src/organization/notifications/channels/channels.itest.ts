@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
 import { createMailer } from '../../../platform/mail.ts';
 import { silentLog } from '../../../platform/logging.ts';
 import { fakeGateway } from '../world.testing.ts';
@@ -96,6 +97,7 @@ async function mailServer(refusal: number | null) {
     from: 'Konvoj <konvoj@kolovrat.example>',
     folder: '/nowhere',
     log: silentLog(),
+    clock: systemClock,
   });
   return { received, send: emailChannel(mailer, () => 'https://konvoj.example') };
 }
