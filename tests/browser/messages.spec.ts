@@ -53,7 +53,11 @@ async function phoneOf({ driver, plate, organizationCode }: Awaited<ReturnType<t
   const { baseURL } = test.info().project.use;
   const server = baseURL === undefined ? {} : { baseURL };
   const visitor = await request.newContext(server);
+  await visitor.get('/sanctum/csrf-cookie');
+  const { cookies } = await visitor.storageState();
+  const csrf = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '');
   const reply = await visitor.post('/api/driver/session', {
+    headers: { 'x-xsrf-token': csrf },
     data: { organizationCode, cardNumber: driver.krtVoznika, pin: DEMO_DRIVER_PIN },
   });
   expect(reply.status()).toBe(200);

@@ -105,7 +105,6 @@ export const messages: Translation<typeof sl> = {
   deletedText: 'Gelöschte Nachricht',
   unread: 'ungelesen',
   times: 'Zeiten der Nachricht',
-  written: 'gespeichert',
   phoneTime: 'nach der Uhr des Telefons',
   phoneClock: 'Telefon: {{time}}',
   state: {

@@ -102,7 +102,6 @@ export const messages: Translation<typeof sl> = {
   deletedText: 'Deleted message',
   unread: 'unread',
   times: 'Times of the message',
-  written: 'stored',
   phoneTime: 'by the clock of the phone',
   phoneClock: 'phone: {{time}}',
   state: {

@@ -113,7 +113,6 @@ export const messages = {
   deletedText: 'Izbrisano sporočilo',
   unread: 'neprebrano',
   times: 'Časi sporočila',
-  written: 'shranjeno',
   phoneTime: 'po uri telefona',
   phoneClock: 'telefon: {{time}}',
   state: {

@@ -9,9 +9,12 @@ import { stubServer, type Asked } from '../../../ui/server.testing.ts';
 import { ToastList } from '../../../ui/toast-list.tsx';
 import { DriverAppButton } from './driver-app-button.tsx';
 
-const ROW = { id: 3, ime: 'Miha', priimek: 'Kos', hasPin: true };
+const ROW = { id: 3, firstName: 'Miha', lastName: 'Kos', hasPin: true };
 const DRIVER = {
-  ...ROW,
+  id: 3,
+  ime: 'Miha',
+  priimek: 'Kos',
+  hasPin: true,
   vzdevek: null,
   krtVoznika: null,
   kljuc: null,

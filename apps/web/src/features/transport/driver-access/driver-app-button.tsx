@@ -7,7 +7,7 @@ import { useUser } from '../../../shared/session-state.ts';
 import { DriverAppDialog } from './driver-app-dialog.tsx';
 
 /** A row of the table of drivers; rows of the other tables are not. */
-const driverRow = z.object({ id: z.int(), ime: z.string(), priimek: z.string(), hasPin: z.boolean() });
+const driverRow = z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), hasPin: z.boolean() });
 
 /** Opens the access of the chosen driver to the driver app, for administrators. */
 export function DriverAppButton({ row }: { readonly row: object }) {
@@ -16,13 +16,13 @@ export function DriverAppButton({ row }: { readonly row: object }) {
   const [isOpen, setOpen] = useState(false);
   const driver = driverRow.safeParse(row);
   if (!isAdmin || !driver.success) return null;
-  const { id, ime, priimek } = driver.data;
+  const { id, firstName, lastName } = driver.data;
   return (
     <>
       <Button variant="default" leftSection={<IconDeviceMobile size={14} aria-hidden />} onClick={() => setOpen(true)}>
         {t('driverAccess.open')}
       </Button>
-      {isOpen && <DriverAppDialog driverId={id} name={`${ime} ${priimek}`} onClose={() => setOpen(false)} />}
+      {isOpen && <DriverAppDialog driverId={id} name={`${firstName} ${lastName}`} onClose={() => setOpen(false)} />}
     </>
   );
 }

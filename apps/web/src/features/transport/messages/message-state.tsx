@@ -78,7 +78,6 @@ function StateTimes({ message }: { readonly message: Message }) {
   const timeZone = useTimeZone();
   const phoneTime = differingPhoneTime(message);
   const rows = [
-    { key: 'created', label: t('messages.written'), at: message.createdTime },
     ...enteredStates(message).map(({ state, at }) => ({ key: state, label: t(`messages.state.${state}`), at })),
     ...(phoneTime === null ? [] : [{ key: 'phone', label: t('messages.phoneTime'), at: phoneTime }]),
   ];

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -53,19 +53,7 @@ function OpenThread({ openId, narrow }: { readonly openId: number | null; readon
   }
   return (
     <div className={classes.open}>
-      {narrow && (
-        <Button
-          className={classes.back ?? ''}
-          variant="subtle"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          renderRoot={(button: object) => (
-            <Link {...button} to={ROUTES.Messages} search={(now) => ({ ...keptSearch(now), vehicle: undefined })} />
-          )}
-        >
-          {t('messages.toList')}
-        </Button>
-      )}
-      <ThreadHead deviceId={openId} />
+      <ThreadHead deviceId={openId} back={narrow ? <BackToList /> : null} />
       <Thread
         deviceId={openId}
         since={since}
@@ -73,5 +61,20 @@ function OpenThread({ openId, narrow }: { readonly openId: number | null; readon
         onSince={(day) => change({ since: day, message: undefined })}
       />
     </div>
+  );
+}
+
+function BackToList() {
+  const t = useText();
+  return (
+    <ActionIcon
+      size={44}
+      aria-label={t('messages.toList')}
+      renderRoot={(button: object) => (
+        <Link {...button} to={ROUTES.Messages} search={(now) => ({ ...keptSearch(now), vehicle: undefined })} />
+      )}
+    >
+      <IconArrowLeft size={20} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -1,23 +1,30 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconListDetails, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { phoneAddress } from '../../../shared/card-facts.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import classes from './messages.module.css';
 
+interface ThreadHeadProps {
+  readonly deviceId: number;
+  /** The way back to the list, where it is not beside the conversation. */
+  readonly back: ReactNode;
+}
+
 /** With whom the open conversation is. */
-export function ThreadHead({ deviceId }: { readonly deviceId: number }) {
+export function ThreadHead({ deviceId, back }: ThreadHeadProps) {
   const t = useText();
   const device = useLive(useCallback((state) => state.devices.get(deviceId), [deviceId]));
-  if (device === undefined) return null;
+  if (device === undefined) return back;
   const { vehicle, driver } = device;
   const phone = driver?.phone ?? null;
   const call = phone === null ? '' : t('map.card.call', { phone });
   return (
     <header className={classes.head}>
+      {back}
       <h2 className={classes.plate}>{vehicle.licensePlate || (vehicle.nickname ?? device.name)}</h2>
       <span className={classes.driver}>
         {driver === null ? t('vehicle.noDriver') : `${driver.firstName} ${driver.lastName}`}

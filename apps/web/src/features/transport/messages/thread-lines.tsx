@@ -2,7 +2,7 @@ import type { Message } from '@konvoj/contract';
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { MessageLine, type MessageActions } from './message-line.tsx';
@@ -44,6 +44,7 @@ export function ThreadLines({ messages, nowMs, foundId, actions, first }: Thread
     scrollEndThreshold: AT_END,
   });
   useOpenedAt(virtualizer, lines, foundId);
+  const keepAtEnd = useKeptAtEnd(scroller);
   const { range } = virtualizer;
   const onScreen = range === null ? [] : lines.slice(range.startIndex, range.endIndex + 1);
   useReadStates(
@@ -52,7 +53,14 @@ export function ThreadLines({ messages, nowMs, foundId, actions, first }: Thread
   const unreadBelow = range === null ? 0 : countUnread(lines.slice(range.endIndex + 1));
   return (
     <>
-      <div ref={scroller} className={classes.scroller} role="log" tabIndex={0} aria-label={t('messages.thread')}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        tabIndex={0}
+        aria-label={t('messages.thread')}
+        onScroll={keepAtEnd}
+      >
         <div className={classes.space} style={{ height: virtualizer.getTotalSize() }}>
           {first !== null && <div className={classes.first}>{first}</div>}
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -94,6 +102,25 @@ export function ThreadLines({ messages, nowMs, foundId, actions, first }: Thread
       )}
     </>
   );
+}
+
+/** A reader at the end stays there when the room for the lines changes: the input grows, or an edge is dragged. */
+function useKeptAtEnd(scroller: RefObject<HTMLDivElement | null>): () => void {
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return () => {
+    const element = scroller.current;
+    if (element === null) return;
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END;
+  };
 }
 
 type Lines = ReturnType<typeof threadLines>;
