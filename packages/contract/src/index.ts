@@ -14,6 +14,7 @@ export * from './transport/external-links.ts';
 export * from './findings.ts';
 export * from './fleet/fleet-files.ts';
 export * from './telemetry/live.ts';
+export * from './telemetry/live-socket.ts';
 export * from './places/geo-points.ts';
 export * from './places/geo-zones.ts';
 export * from './places/geocoding.ts';

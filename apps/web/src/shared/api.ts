@@ -1,9 +1,12 @@
-import { endpoints, problem, type EndpointShape, type Reply, type Request } from '@konvoj/contract';
+import { endpoints, type EndpointShape, type Reply, type Request } from '@konvoj/contract';
 import type { z } from 'zod';
 import { apiBase } from './api-base.ts';
 import { NetworkError, ProblemError } from './api-errors.ts';
+import { addressOf, problemOf, searchParams } from './api-request.ts';
 import { parseReply } from './parse-reply.ts';
 import { sessionState } from './session-state.ts';
+
+export { addressOf, problemOf };
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 
@@ -21,42 +24,10 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function textOfValue(value: unknown): string | null {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-}
-
-function searchParams(values: object): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    const text = textOfValue(value);
-    if (text !== null) search.set(name, text);
-  }
-  return search;
-}
-
-/**
- * The address of a call without its host: path parameters filled in, query appended.
- * Also for links to files (`<a href download>`), which the browser fetches with its own cookies.
- */
-export function addressOf<const E extends EndpointShape>(endpoint: E, request: Request<E> = {}): string {
-  const params = searchParams(request.params ?? {});
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
-  const query = searchParams(request.query ?? {}).toString();
-  return query ? `${path}?${query}` : path;
-}
-
 function bodyOf(endpoint: EndpointShape, body: unknown): Pick<RequestInit, 'body'> & { type?: string } {
   if (body === undefined || body === null || typeof body !== 'object') return {};
   if (endpoint.bodyKind === 'form') return { body: searchParams(body), type: 'application/x-www-form-urlencoded' };
   return { body: JSON.stringify(body), type: 'application/json' };
-}
-
-/** The server's error for a refused request. */
-export async function problemOf(response: Response): Promise<ProblemError> {
-  const parsed = problem.safeParse(await response.json().catch(() => null));
-  if (parsed.success) return new ProblemError(parsed.data);
-  const code = response.status === 401 ? 'signed_out' : 'internal';
-  return new ProblemError({ type: `/problems/${code}`, title: code, status: response.status, code });
 }
 
 interface CallOptions {
