@@ -74,12 +74,16 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/externalLinks',
     'POST /api/externalLinks',
   ],
+  'GET /api/communicationMessages with from, to, devices, messageTypes, unreadLimit; POST; updateStates': [
+    'GET /api/communicationMessages',
+    'POST /api/communicationMessages',
+    'POST /api/communicationMessages/updateStates',
+  ],
 };
 
 /** Of modules that come later. Whoever builds one moves its line above. */
 const LATER = [
   '/api/routePlanningPoint',
-  '/api/communicationMessages',
   '/api/alarms',
   '/api/drivingReport',
   '/api/drivingOverview',

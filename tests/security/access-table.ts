@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /**
  * Permissions: the status that each role gets for a well-formed request about a vehicle of the first organization.
  * none: not signed in; user: sees the vehicle; editor: sees it and may edit the fleet; hidden: may edit the fleet, but may
@@ -24,6 +26,8 @@ export interface World {
   /** A point of interest and a geo zone of the first organization. */
   readonly pointId: number;
   readonly zoneId: number;
+  /** To the vehicle. */
+  readonly messageId: number;
 }
 
 type AccessBody = Readonly<Record<string, unknown>>;
@@ -70,6 +74,9 @@ const visitsOfVehicle: AccessRow = {
 /** Every user changes places (reading, 15), only in their own organization. */
 const ofPlaces = { ...tenants, other: 404 };
 const ofPlacesMissing = { ...signedIn(404), sysadmin: 403 };
+
+/** What drivers do with their app. */
+const ofDrivers = { ...everybody(403), none: 401, driver: 200 };
 
 const stagesOfVehicle: AccessRow = {
   expected: ofVehicle,
@@ -274,4 +281,73 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/drivingStagesDriver': stagesOfDriver,
   'GET /api/drivingStagesDriver/pdf': stagesOfDriver,
   'GET /api/drivingStagesDriver/xls': stagesOfDriver,
+  'GET /api/communicationMessages': {
+    expected: ofVehicle,
+    query: ({ deviceId }) => ({ devices: String(deviceId) }),
+  },
+  'GET /api/communicationMessages/conversations': { expected: tenants },
+  'POST /api/communicationMessages': {
+    expected: ofVehicle,
+    body: ({ deviceId }) => ({
+      deviceId,
+      type: 'sendCommunicationMessage',
+      attributes: { message: 'Pokličite v pisarno', type: 0 },
+    }),
+  },
+  'POST /api/communicationMessages/updateStates': {
+    expected: { ...tenants, driver: 200 },
+    body: ({ messageId }) => ({ messageIds: [messageId], state: 'read' }),
+  },
+  'POST /api/communicationMessages/:id/cancel': {
+    expected: ofVehicle,
+    params: ({ messageId }) => ({ id: messageId }),
+  },
+  'DELETE /api/communicationMessages/:id': { expected: ofVehicle, params: ({ messageId }) => ({ id: messageId }) },
+  'GET /api/messageTemplates': { expected: tenants },
+  // Created by the first, its name is taken for the others of the organization.
+  'POST /api/messageTemplates': {
+    expected: { ...tenants, editor: 409, hidden: 409, admin: 409 },
+    body: { naziv: 'Pokličite', text: 'Pokličite v pisarno, {driver}' },
+  },
+  'PUT /api/messageTemplates/:id': { expected: ofPlacesMissing, body: { naziv: 'Nova', text: 'Novo' } },
+  'DELETE /api/messageTemplates/:id': { expected: ofPlacesMissing },
+  'POST /api/driver/session': {
+    expected: everybody(401),
+    // Another card each time: failures of one are limited.
+    body: () => ({ organizationCode: 'NOBODY', cardNumber: randomUUID(), pin: '0000' }),
+  },
+  'DELETE /api/driver/session': { expected: { ...ofDrivers, driver: 204 } },
+  'GET /api/driver/me': { expected: ofDrivers },
+  'GET /api/driver/vehicles': { expected: ofDrivers },
+  'POST /api/driver/vehicle': { expected: ofDrivers, body: { vehicleId: null } },
+  'PUT /api/driver/consent': { expected: ofDrivers, body: { position: false } },
+  'GET /api/driver/messages': { expected: ofDrivers },
+  // A driver without a vehicle.
+  'POST /api/driver/messages': { expected: { ...ofDrivers, driver: 409 }, body: { uniqueId: 'a-1', text: 'Zamujam' } },
+  'POST /api/driver/messages/receipts': {
+    expected: { ...ofDrivers, driver: 404 },
+    body: ({ messageId }) => ({ id: messageId, state: 'read' }),
+  },
+  'GET /api/driverApp': { expected: ofAdmins },
+  'GET /api/vozniki/:id/app': {
+    expected: { ...ofAdmins, other: 404 },
+    params: ({ driverId }) => ({ id: driverId }),
+  },
+  'PATCH /api/vozniki/:id/app': {
+    expected: { ...ofAdmins, other: 404 },
+    params: ({ driverId }) => ({ id: driverId }),
+    body: { vehicleIds: [] },
+  },
+  'POST /api/vozniki/:id/app/attempts': {
+    expected: { ...ofAdmins, other: 404, admin: 204 },
+    params: ({ driverId }) => ({ id: driverId }),
+  },
+  'DELETE /api/vozniki/:id/app/sessions/:sessionId': {
+    expected: ofAdminsMissing,
+    params: ({ driverId }) => ({ id: driverId }),
+  },
+  'DELETE /api/vozniki/:id/app/sessions': {
+    expected: { ...ofAdmins, other: 404 },
+    params: ({ driverId }) => ({ id: driverId }),
+  },
 };

@@ -1,4 +1,4 @@
-import { DRIVER_PERMISSIONS, endpoints, PERMISSIONS } from '@konvoj/contract';
+import { DRIVER_PERMISSIONS, endpoints, PERMISSIONS, SHARED_PERMISSIONS } from '@konvoj/contract';
 import type { Access, EndpointShape } from '@konvoj/contract';
 import { expect, it } from 'vitest';
 import { permissionsOf } from '../../apps/server/src/organization/identity/permissions.ts';
@@ -8,9 +8,9 @@ const ROLES: Readonly<Record<string, ReadonlySet<Access>>> = {
   'user who may edit the fleet': permissionsOf({ role: 'user', canEditFleet: true }),
   administrator: permissionsOf({ role: 'admin', canEditFleet: false }),
   'system administrator': permissionsOf({ role: 'sysadmin', canEditFleet: false }),
-  driver: new Set(DRIVER_PERMISSIONS),
+  driver: new Set([...DRIVER_PERMISSIONS, ...SHARED_PERMISSIONS]),
 };
-const ALL = [...PERMISSIONS, ...DRIVER_PERMISSIONS] as const;
+const ALL = [...PERMISSIONS, ...DRIVER_PERMISSIONS, ...SHARED_PERMISSIONS] as const;
 const calls: readonly EndpointShape[] = Object.values(endpoints).flatMap((word) => Object.values(word));
 
 const callsOf = (access: Access): string =>
@@ -29,7 +29,7 @@ it('are described with who has them and what they are for', async () => {
     '(`organization/identity/permissions.ts`). A caller sees only the vehicles that they may see, whatever the permission. A',
     'system administrator has no organization, so calls about one refuse them until they act as one of its users. A driver',
     'with the driver app is a caller of another kind (`platform/http/caller.ts`): they have no permission of users, and users',
-    'have none of drivers.',
+    'have none of drivers, except where both have one (`messages.receive`).',
     '',
     `| permission | ${Object.keys(ROLES).join(' | ')} |`,
     `|---|${Object.keys(ROLES)

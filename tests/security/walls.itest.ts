@@ -91,7 +91,31 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
     await createPoint(edit, { ...nowhere, name: 'Skladišče', type: 12, radiusMeters: 150 });
     await createZone(edit, { name: 'Pristanišče', description: null, ...port });
   });
+  await fillMessages(organizationId, deviceId, userId);
   return organizationId;
+}
+
+/** A message to a driver with the app, and what belongs to both. */
+async function fillMessages(organizationId: number, deviceId: number, userId: number): Promise<void> {
+  await db.owner.query(
+    `with d as (select id from driver where organization_id = $1),
+          v as (select id from vehicle where organization_id = $1),
+          s as (insert into driver_session (organization_id, driver_id, secret_hash, language, expires_at)
+                select $1, id, $4, 'sl', now() + interval '1 day' from d),
+          a as (insert into driver_app (organization_id, driver_id) select $1, id from d),
+          c as (insert into co_driver (organization_id, driver_id, vehicle_id, began_at) select $1, d.id, v.id, now() from d, v),
+          t as (insert into message_template (organization_id, name, text) values ($1, 'Naklad', 'Kdaj?'))
+     insert into message (organization_id, unique_id, device_id, to_driver, text, sender_user_id, created_at, state, state_times)
+     values ($1, 'o1', $2, true, 'Skrivno', $3, now(), 0, '[]')`,
+    [organizationId, deviceId, userId, Buffer.from(`driver of ${organizationId}`)],
+  );
+  await db.owner.query(
+    `with m as (select m.id, d.id as driver_id from message m, driver d where m.organization_id = $1 and d.organization_id = $1),
+          r as (insert into message_recipient (organization_id, message_id, driver_id) select $1, id, driver_id from m)
+     insert into message_receipt (organization_id, message_id, driver_id, key, receipt, received_at)
+     select $1, id, driver_id, 'k', 'read', now() from m`,
+    [organizationId],
+  );
 }
 
 const nowhere = {
@@ -133,13 +157,20 @@ describe('every table with tenants in it', () => {
 const FILLED = [
   'app_user',
   'audit_entry',
+  'co_driver',
   'device',
   'device_state',
   'driver',
+  'driver_app',
   'driver_assignment',
+  'driver_session',
   'geo_point',
   'geo_zone',
   'group_assignment',
+  'message',
+  'message_receipt',
+  'message_recipient',
+  'message_template',
   'mounting',
   'position',
   'quarantine',
@@ -176,6 +207,9 @@ describe('a statement that forgets its where', () => {
     ['update vehicle_group set timocom_id = $$x$$', 'vehicle_group', 'timocom_id = $$x$$'],
     ['update geo_point set address = $$x$$', 'geo_point', 'address = $$x$$'],
     ['update geo_zone set description = $$x$$', 'geo_zone', 'description = $$x$$'],
+    ['update message set text = $$x$$', 'message', 'text = $$x$$'],
+    ['delete from message_template', 'message_template', null],
+    ['delete from driver_session', 'driver_session', null],
     ['delete from group_assignment', 'group_assignment', null],
     ['delete from driver_assignment', 'driver_assignment', null],
     ['delete from trailer_assignment', 'trailer_assignment', null],

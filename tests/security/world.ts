@@ -1,4 +1,4 @@
-import { endpoints } from '@konvoj/contract';
+import { endpoints, message } from '@konvoj/contract';
 import type { EndpointShape } from '@konvoj/contract';
 import { assignDriver, assignTrailer } from '../../apps/server/src/fleet/assignments/assign-store.ts';
 import { fleetRows } from '../support/fleet.ts';
@@ -56,7 +56,14 @@ export async function makeWorld(app: TestApp): Promise<World> {
     userId,
     ...(await sharedBy(app, 'user@one.example', visible.deviceId)),
     ...(await placesOf(app, 'user@one.example')),
+    messageId: await messageTo(app, 'user@one.example', secret.deviceId),
   };
+}
+
+async function messageTo(app: TestApp, email: string, deviceId: number): Promise<number> {
+  const body = { deviceId, type: 'sendCommunicationMessage', attributes: { message: 'Pokličite', type: 0 } };
+  const sent = await (await signedIn(app, email)).post(endpoints.messages.send.path, body);
+  return message.parse(sent.body).id;
 }
 
 async function placesOf(app: TestApp, email: string) {

@@ -24,6 +24,8 @@ import { stagesModule } from './telemetry/stages/module.ts';
 import { endsOf } from './telemetry/stages/names.ts';
 import type { NameStages } from './telemetry/stages/names.ts';
 import { trackStops } from './telemetry/stages/track-stops.ts';
+import { driverModule } from './transport/driver/module.ts';
+import { messagesModule } from './transport/messages/module.ts';
 import { sharingModule } from './transport/sharing/module.ts';
 
 /** What the program itself uses of its modules. */
@@ -66,6 +68,8 @@ export async function addModules(
   add(devicesModule(context));
 
   const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses })).service;
-  add(liveModule(context, { tokens: identity.liveTokens, links }));
+  const drivers = add(driverModule(context)).service;
+  add(messagesModule(context));
+  add(liveModule(context, { tokens: identity.liveTokens, drivers, links }));
   return { ingest, gateway };
 }

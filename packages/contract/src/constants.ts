@@ -43,6 +43,9 @@ export const SEARCH_MIN_CHARACTERS = 2;
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 export const NAME_LENGTH = { min: 1, max: 100 } as const;
 export const TEXT_MAX_LENGTH = 2_000;
+/** Of one message between dispatchers and drivers. */
+export const MESSAGE_MAX_LENGTH = 1_000;
+export const MESSAGE_RECIPIENTS_MAX = 500;
 export const EMAIL_MAX_LENGTH = 254;
 export const ATTACHMENT_MAX_MB = 10;
 export const IMPORT_MAX_MB = 10;

@@ -21,4 +21,6 @@ export { geoZones } from './places/geo-zones.ts';
 export { geocoding } from './places/geocoding.ts';
 export { places } from './places/places.ts';
 export { tiles } from './places/tiles.ts';
+export { driverAccesses, driverApp } from './transport/driver-app.ts';
 export { externalLinks, trackingLink } from './transport/external-links.ts';
+export { messages, messageTemplates } from './transport/messages.ts';

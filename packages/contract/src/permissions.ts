@@ -5,9 +5,12 @@
 export const PERMISSIONS = [
   'account.own',
   'audit.read',
+  'drivers.manage',
   'fleet.edit',
   'fleet.read',
   'links.share',
+  'messages.read',
+  'messages.send',
   'places.edit',
   'places.read',
   'reference.read',
@@ -24,5 +27,9 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const DRIVER_PERMISSIONS = ['driver.own'] as const;
 export type DriverPermission = (typeof DRIVER_PERMISSIONS)[number];
 
+/** What both may do, each about their own side. */
+export const SHARED_PERMISSIONS = ['messages.receive'] as const;
+export type SharedPermission = (typeof SHARED_PERMISSIONS)[number];
+
 /** `public`: anybody. `link`: whoever holds the secret of a shared link. */
-export type Access = 'public' | 'link' | Permission | DriverPermission;
+export type Access = 'public' | 'link' | Permission | DriverPermission | SharedPermission;

@@ -74,6 +74,8 @@ export const optionalNotes = lines
   .max(TEXT_MAX_LENGTH)
   .transform((text) => (text === '' ? null : text))
   .nullable();
+/** A message of several lines. */
+export const messageText = lines;
 /** A telephone number as people write it; an empty one is none. */
 export const optionalPhone = z
   .string()

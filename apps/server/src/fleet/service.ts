@@ -18,6 +18,7 @@ import { listVehicles, textsOfVehicles } from './vehicles/store.ts';
 import type { ListedVehicle } from './vehicles/types.ts';
 
 // Other modules read the fleet inside their own transactions.
+export { assignDriver } from './assignments/assign-store.ts';
 export { findVisibleDevice, readFleet, visibleDeviceIds } from './store.ts';
 
 /** The driver of each of these devices by tracker data, as `driverIdOf` reads it; provided by telemetry. */

@@ -41,6 +41,8 @@ export const auditEntity = z.enum([
   'visible_vehicles',
   'geo_point',
   'geo_zone',
+  'driver_app',
+  'message_template',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

@@ -103,6 +103,8 @@ export const audit: Translation<typeof sl> = {
     reason: 'Grund',
     stored: 'Gespeichert',
     failed: 'Weiterhin nicht verwendbar',
+    text: 'Text',
+    coDriver: 'Beifahrer',
   },
   shapeOf: {
     rectangle: 'Rechteck',
@@ -143,5 +145,7 @@ export const audit: Translation<typeof sl> = {
     visible_vehicles: 'sichtbare Fahrzeuge',
     geo_point: 'Punkt',
     geo_zone: 'Zone',
+    driver_app: 'Fahrer-App',
+    message_template: 'Nachrichtenvorlage',
   },
 };

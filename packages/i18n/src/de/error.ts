@@ -53,6 +53,19 @@ export const error: Translation<typeof sl> = {
     in_progress:
       'Ein anderer Import von Ihnen läuft noch. Warten Sie, bis er abgeschlossen ist, und versuchen Sie es erneut.',
   },
+  driver_session: {
+    wrong_credentials: 'Falscher Firmencode, falsche Nummer oder PIN',
+    locked: 'Zu viele fehlgeschlagene Anmeldungen heute. Ein Administrator kann die Anmeldung wieder freigeben.',
+  },
+  driver_app: {
+    no_vehicle: 'Wählen Sie zuerst ein Fahrzeug',
+  },
+  message: {
+    not_cancellable: 'Die Nachricht wurde bereits gesendet und kann nicht mehr zurückgezogen werden',
+  },
+  message_template: {
+    taken: 'Eine Vorlage mit diesem Namen existiert bereits',
+  },
   link: {
     expired: 'Der Link ist abgelaufen',
   },

@@ -103,6 +103,8 @@ export const audit: Translation<typeof sl> = {
     reason: 'Reason',
     stored: 'Stored',
     failed: 'Still not usable',
+    text: 'Text',
+    coDriver: 'Co-driver',
   },
   shapeOf: {
     rectangle: 'rectangle',
@@ -143,5 +145,7 @@ export const audit: Translation<typeof sl> = {
     visible_vehicles: 'visible vehicles',
     geo_point: 'point of interest',
     geo_zone: 'geo zone',
+    driver_app: 'driver app',
+    message_template: 'message template',
   },
 };

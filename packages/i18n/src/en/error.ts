@@ -52,6 +52,19 @@ export const error: Translation<typeof sl> = {
     too_slow: 'Reading the file takes more than {{seconds}} seconds. Split it into several files.',
     in_progress: 'Another import of yours is still running. Wait until it has finished and try again.',
   },
+  driver_session: {
+    wrong_credentials: 'Wrong organization code, number or PIN',
+    locked: 'Too many failed sign-ins today. An administrator can allow them again.',
+  },
+  driver_app: {
+    no_vehicle: 'Choose a vehicle first',
+  },
+  message: {
+    not_cancellable: 'The message has been sent and can no longer be cancelled',
+  },
+  message_template: {
+    taken: 'A template with this name already exists',
+  },
   link: {
     expired: 'The link has expired',
   },

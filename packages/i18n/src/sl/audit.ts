@@ -100,6 +100,8 @@ export const audit = {
     reason: 'Razlog',
     stored: 'Shranjenih',
     failed: 'Še vedno neuporabnih',
+    text: 'Besedilo',
+    coDriver: 'Sovoznik',
   },
   shapeOf: {
     rectangle: 'pravokotnik',
@@ -140,5 +142,7 @@ export const audit = {
     visible_vehicles: 'vidna vozila',
     geo_point: 'točka',
     geo_zone: 'območje',
+    driver_app: 'aplikacija za voznike',
+    message_template: 'predloga sporočila',
   },
 };

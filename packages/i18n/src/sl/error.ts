@@ -50,6 +50,19 @@ export const error = {
     too_slow: 'Branje datoteke traja več kot {{seconds}} sekund. Razdelite jo na več datotek.',
     in_progress: 'Drug vaš uvoz še poteka. Počakajte, da se konča, in poskusite znova.',
   },
+  driver_session: {
+    wrong_credentials: 'Napačna koda podjetja, številka ali PIN',
+    locked: 'Preveč neuspešnih prijav danes. Prijavo lahko znova omogoči skrbnik.',
+  },
+  driver_app: {
+    no_vehicle: 'Najprej izberite vozilo',
+  },
+  message: {
+    not_cancellable: 'Sporočilo je že poslano in ga ni več mogoče preklicati',
+  },
+  message_template: {
+    taken: 'Predloga s tem imenom že obstaja',
+  },
   link: {
     expired: 'Povezava je potekla',
   },

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@konvoj/contract';
+import { PERMISSIONS, SHARED_PERMISSIONS } from '@konvoj/contract';
 import { expect, it } from 'vitest';
 import { permissionsOf } from './permissions.ts';
 
@@ -27,5 +27,5 @@ it.each(['users.manage', 'tokens.manage', 'trackers.manage', 'vehicles.all'] as 
 
 it('are held by somebody each', () => {
   const held = new Set([...has('user', true), ...has('admin'), ...has('sysadmin')]);
-  expect([...held].sort()).toEqual([...PERMISSIONS]);
+  expect([...held].sort()).toEqual([...PERMISSIONS, ...SHARED_PERMISSIONS].sort());
 });

@@ -25,6 +25,9 @@ import {
 } from './store.ts';
 import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from './types.ts';
 
+// What carries out an order at a place asks for its visits inside its own transaction.
+export { visitsWithin } from './visit-service.ts';
+
 /** A change of places in progress: everything in one `PlacesEdit` is stored, or nothing is. */
 export interface PlacesEdit {
   readonly tx: Tx;

@@ -9,10 +9,11 @@ import { fixBefore } from '../../telemetry/positions/service.ts';
 import { mergedStagesIn, openStages, readingFor, standingIn } from '../../telemetry/stages/service.ts';
 import type { StageReading } from '../../telemetry/stages/service.ts';
 import type { MergedStage } from '../../telemetry/stages/merge.ts';
-import { isInBounds } from './geometry.ts';
+import { boundsOfCircle, isInBounds } from './geometry.ts';
 import { spotOfPoint, spotOfZone } from './spot.ts';
 import type { Spot } from './spot.ts';
 import { listPoints, listZones } from './store.ts';
+import type { Circle } from './types.ts';
 import { isDoubtful, visitsAt } from './visits.ts';
 import type { FoundVisits, Visit } from './visits.ts';
 
@@ -62,6 +63,25 @@ export async function visitsOf(
     const visits = await visitsOfDevices(tx, asked, await whoStoodAt(tx, scope, deviceIds, period, spot));
     return { place: { kind, name }, period, fleet, visits: visits.toSorted(newestFirst) };
   });
+}
+
+/** The visits of a device within a circle that overlap a period of any length, oldest first. */
+export async function visitsWithin(
+  tx: Tx,
+  scope: Scope,
+  asked: {
+    readonly deviceId: number;
+    readonly circle: Circle;
+    readonly period: Period;
+    readonly reading: StageReading;
+  },
+): Promise<Visit[]> {
+  const { deviceId, circle, period, reading } = asked;
+  const spot = spotOfZone({ shape: { kind: 'circle', ...circle }, bounds: boundsOfCircle(circle) });
+  const visits = await visitsOfDevices(tx, { scope, fleet: await readFleet(tx, scope), spot, period, reading }, [
+    deviceId,
+  ]);
+  return visits.toSorted((a, b) => a.arrivalAt - b.arrivalAt);
 }
 
 async function placeOf(tx: Tx, scope: Scope, { pointId, zoneId }: VisitsQuery) {

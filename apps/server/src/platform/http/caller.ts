@@ -1,4 +1,4 @@
-import type { ApiScope, DriverPermission, LanguageCode, Permission, Role } from '@konvoj/contract';
+import type { ApiScope, DriverPermission, LanguageCode, Permission, Role, SharedPermission } from '@konvoj/contract';
 import type { Scope } from '../database.ts';
 
 export interface NamedToken {
@@ -22,7 +22,7 @@ export interface UserCaller extends SignedIn {
   /** Null for a system administrator, who belongs to no tenant. */
   readonly organizationId: number | null;
   readonly role: Role;
-  readonly permissions: ReadonlySet<Permission>;
+  readonly permissions: ReadonlySet<Permission | SharedPermission>;
   /** The system administrator who acts as this user, during a switch. */
   readonly switchedBy?: number;
   /** A program with an API token of the organization may use only the calls of these scopes. */
@@ -36,7 +36,9 @@ export interface DriverCaller extends SignedIn {
   readonly kind: 'driver';
   readonly driverId: number;
   readonly organizationId: number;
-  readonly permissions: ReadonlySet<DriverPermission>;
+  readonly permissions: ReadonlySet<DriverPermission | SharedPermission>;
+  /** The end of the session. */
+  readonly validUntil: Date;
 }
 
 export type Caller = UserCaller | DriverCaller;

@@ -8,6 +8,7 @@ import type {
   EndpointShape,
   LanguageCode,
   Reply,
+  SharedPermission,
 } from '@konvoj/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../database.ts';
@@ -31,7 +32,9 @@ type CallerOf<A extends Access> = A extends 'public' | 'link'
   ? Caller | null
   : A extends DriverPermission
     ? DriverCaller
-    : UserCaller;
+    : A extends SharedPermission
+      ? Caller
+      : UserCaller;
 
 /** The arguments of a handler: the validated request and the caller. */
 export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {

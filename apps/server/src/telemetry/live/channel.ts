@@ -1,5 +1,7 @@
 import type { ListChange } from '@konvoj/contract';
 import type { DeviceCommit } from '../ingest/events.ts';
+import type { PublishedRow } from './events.ts';
+import { SharedFrame } from './frame.ts';
 import { coalesce } from './coalescing.ts';
 import type { DeviceChange } from './coalescing.ts';
 import type { LiveMetrics } from './metrics.ts';
@@ -122,6 +124,26 @@ export class Channel {
   listChanged(change: ListChange): void {
     this.#listChanges.take(change);
     this.#scheduleRound();
+  }
+
+  /**
+   * Sends messages at once, also to clients that are behind: a skipped one is never replaced.
+   * @param onWritten told which went to the sockets of a driver
+   */
+  publishMessages(
+    messages: readonly PublishedRow[],
+    onWritten: (driverId: number, messageIds: readonly number[]) => void,
+  ): void {
+    const frames = new Map<string, SharedFrame>();
+    for (const [client, { watcher, view }] of this.#members) {
+      const seen = messages.filter((row) => isFor(row, watcher, view));
+      if (seen.length === 0) continue;
+      const ids = seen.map(({ id }) => id);
+      const frame = frames.get(ids.join()) ?? new SharedFrame(JSON.stringify({ messages: seen.map(({ row }) => row) }));
+      frames.set(ids.join(), frame);
+      client.write(frame);
+      if ('driverId' in watcher) onWritten(watcher.driverId, ids);
+    }
   }
 
   /** The content of a link may have changed: its viewers move to their current view immediately. */
@@ -284,4 +306,9 @@ function addTo(changes: Map<number, Rows>, more: ReadonlyMap<number, Rows>): voi
     if (known) append(known, rows);
     else changes.set(deviceId, rows);
   }
+}
+
+function isFor({ deviceId, driverIds }: PublishedRow, watcher: Watcher, view: View): boolean {
+  if ('userId' in watcher) return view.deviceIds.has(deviceId);
+  return 'driverId' in watcher && driverIds.includes(watcher.driverId);
 }

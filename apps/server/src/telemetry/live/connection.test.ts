@@ -59,7 +59,6 @@ beforeEach(() => {
         return { token: refreshed, expiresAt: new Date(clock.now() + HOUR) };
       },
       stillHolds: () => holds(),
-      issueLiveToken: () => Promise.reject(new Error('not used here')),
     },
     clock,
     admit: () => (admits ? null : 'tooManySockets'),

@@ -1,18 +1,18 @@
 import { clientFrame } from '@konvoj/contract';
 import type { ClientFrame } from '@konvoj/contract';
-import type { LiveTokens } from '../../organization/identity/live-tokens.ts';
-import type { UserCaller } from '../../platform/http/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
 import type { Membership } from './hub.ts';
 import { Allowance, HELLO_WITHIN_MS, SILENT_AFTER_MS } from './limits.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { LiveCallers } from './callers.ts';
 import type { CloseReason, WatchedLink } from './types.ts';
 
 export interface ConnectionDeps {
-  readonly tokens: LiveTokens;
+  readonly tokens: LiveCallers;
   readonly clock: Clock;
   /** Admits the caller of a valid token, or returns the reason for the refusal. */
-  readonly admit: (caller: UserCaller) => CloseReason | null;
-  readonly join: (caller: UserCaller) => Promise<Membership | null>;
+  readonly admit: (caller: Caller) => CloseReason | null;
+  readonly join: (caller: Caller) => Promise<Membership | null>;
   /** The link of a secret, or the reason why there is none. */
   readonly linkOf: (secret: string) => Promise<WatchedLink | CloseReason>;
   readonly admitViewer: (link: WatchedLink) => CloseReason | null;
@@ -24,7 +24,7 @@ export interface ConnectionDeps {
 
 interface SignedIn {
   readonly token: string;
-  readonly caller: UserCaller;
+  readonly caller: Caller;
   readonly expiresAt: number;
 }
 
@@ -126,7 +126,7 @@ export class LiveConnection {
   }
 
   /** Whether the session is valid and acts as the same user; detects an end in another process or by time. */
-  async #stillHolds(caller: UserCaller): Promise<boolean> {
+  async #stillHolds(caller: Caller): Promise<boolean> {
     try {
       return await this.#deps.tokens.stillHolds(caller);
     } catch {
@@ -155,7 +155,7 @@ export class LiveConnection {
     this.#deps.send({ token: issued.token, token_expire: issued.expiresAt.toISOString() });
   }
 
-  async #join(caller: UserCaller): Promise<void> {
+  async #join(caller: Caller): Promise<void> {
     const refusal = this.#isAdmitted ? null : this.#deps.admit(caller);
     if (refusal !== null) return this.end(refusal);
     this.#isAdmitted = true;
@@ -190,8 +190,9 @@ export class LiveConnection {
   }
 }
 
-function isSame(one: UserCaller, other: UserCaller): boolean {
-  return one.sessionId === other.sessionId && one.userId === other.userId;
+function isSame(one: Caller, other: Caller): boolean {
+  const userOf = (caller: Caller) => (caller.kind === 'user' ? caller.userId : null);
+  return one.sessionId === other.sessionId && userOf(one) === userOf(other);
 }
 
 function parse(text: string): ClientFrame | null {

@@ -2,7 +2,7 @@ import { LIVE_SPACING_MS } from '@konvoj/contract';
 import { fleetChanged } from '../../fleet/events.ts';
 import { visibilityChanged } from '../../organization/identity/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
-import { listChanged } from './events.ts';
+import { listChanged, messagesPublished, messagesWritten } from './events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { Channel } from './channel.ts';
 import type { ChannelDeps } from './channel.ts';
@@ -38,6 +38,13 @@ export class LiveHub {
       bus.subscribe(listChanged, ({ organizationId, ...change }) =>
         this.#channels.get(organizationId)?.listChanged(change),
       ),
+      bus.subscribe(messagesPublished, ({ organizationId, messages }) =>
+        this.#channels
+          .get(organizationId)
+          ?.publishMessages(messages, (driverId, messageIds) =>
+            bus.publish(messagesWritten, { organizationId, driverId, messageIds }),
+          ),
+      ),
       deps.clock.every(LIVE_SPACING_MS.longest, () => this.tick()),
     ];
   }
@@ -45,6 +52,11 @@ export class LiveHub {
   /** Adds a client; it has the full state when this resolves. @throws when the database cannot be read */
   join(client: LiveClient, organizationId: number, userId: number): Promise<Membership> {
     return this.#join(client, organizationId, { userId });
+  }
+
+  /** The same for a driver, who gets messages and nothing of the fleet. */
+  joinDriver(client: LiveClient, organizationId: number, driverId: number): Promise<Membership> {
+    return this.#join(client, organizationId, { driverId });
   }
 
   /** The same for the holder of a shared link: they get the content of the link, in the form of the link. */

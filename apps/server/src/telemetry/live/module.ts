@@ -1,10 +1,17 @@
 import type { LiveTokens } from '../../organization/identity/live-tokens.ts';
 import type { Context, Module } from '../../platform/module.ts';
 import { startLive } from './service.ts';
-import type { LiveLinks } from './types.ts';
+import { liveCallers } from './callers.ts';
+import type { LiveDrivers, LiveLinks } from './types.ts';
 
-/** Live data at /api/socket, for users and holders of shared links. */
-export function liveModule(context: Context, { tokens, links }: { tokens: LiveTokens; links: LiveLinks }): Module {
+interface LiveNeeds {
+  readonly tokens: LiveTokens;
+  readonly drivers: LiveDrivers;
+  readonly links: LiveLinks;
+}
+
+/** Live data at /api/socket, for users, drivers and holders of shared links. */
+export function liveModule(context: Context, { tokens, drivers, links }: LiveNeeds): Module {
   const { config, database, bus, http, metrics, log, clock } = context;
   const { publicUrl, trustedProxies } = config;
   const { server } = http;
@@ -16,7 +23,7 @@ export function liveModule(context: Context, { tokens, links }: { tokens: LiveTo
         server,
         database,
         bus,
-        tokens,
+        tokens: liveCallers(tokens, drivers),
         links,
         registry: metrics,
         publicUrl,

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
-import type { LiveTokens } from '../../organization/identity/live-tokens.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { addressReader } from '../../platform/http/address.ts';
+import type { LiveCallers } from './callers.ts';
 import { LiveHub } from './hub.ts';
 import { liveMetrics } from './metrics.ts';
 import { serveLiveSocket } from './socket.ts';
@@ -17,7 +17,7 @@ export interface LiveDeps {
   readonly server: Server;
   readonly database: Database;
   readonly bus: Bus;
-  readonly tokens: LiveTokens;
+  readonly tokens: LiveCallers;
   readonly registry: Registry;
   readonly publicUrl: URL | null;
   readonly links: LiveLinks;

@@ -4,10 +4,10 @@ import { LIVE_PATH, liveClose } from '@konvoj/contract';
 import { WebSocket, WebSocketServer } from 'ws';
 import { sessionsEnded, sessionsSwitched } from '../../organization/identity/events.ts';
 import type { SessionsSwitched } from '../../organization/identity/events.ts';
-import type { LiveTokens } from '../../organization/identity/live-tokens.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { isSameOrigin } from '../../platform/http/index.ts';
-import type { UserCaller } from '../../platform/http/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import type { LiveCallers } from './callers.ts';
 import { LiveConnection } from './connection.ts';
 import { SharedFrame } from './frame.ts';
 import type { LiveHub } from './hub.ts';
@@ -20,7 +20,7 @@ import type { CloseReason, LinkViewers, LiveClient, WatchedLink } from './types.
 
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
-  readonly tokens: LiveTokens;
+  readonly tokens: LiveCallers;
   /** The holders of shared links. */
   readonly viewers: LinkViewers;
   /** The client address of a request, behind trusted proxies. */
@@ -116,14 +116,20 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     webSocket.on('close', () => forget(connection));
   }
 
-  function admit(connection: LiveConnection, { sessionId, userId }: UserCaller): CloseReason | null {
+  function admit(connection: LiveConnection, caller: Caller): CloseReason | null {
+    const { sessionId } = caller;
     const ofSession = bySession.get(sessionId) ?? new Set();
-    if (justEnded.has(sessionId) || (justSwitched.get(sessionId)?.userId ?? userId) !== userId) return 'signedOut';
+    if (justEnded.has(sessionId) || actsAsAnother(caller)) return 'signedOut';
     if (ofSession.size >= MAX_SOCKETS_PER_SESSION) return 'tooManySockets';
     bySession.set(sessionId, ofSession.add(connection));
     unidentified.delete(connection);
     deps.metrics.clients.inc();
     return null;
+  }
+
+  function actsAsAnother(caller: Caller): boolean {
+    const switched = justSwitched.get(caller.sessionId);
+    return caller.kind === 'user' && switched !== undefined && switched.userId !== caller.userId;
   }
 
   function admitViewer(connection: LiveConnection, link: WatchedLink, address: string): CloseReason | null {
@@ -134,7 +140,8 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     return null;
   }
 
-  async function join(client: LiveClient, caller: UserCaller) {
+  async function join(client: LiveClient, caller: Caller) {
+    if (caller.kind === 'driver') return deps.hub.joinDriver(client, caller.organizationId, caller.driverId);
     if (caller.organizationId !== null) return deps.hub.join(client, caller.organizationId, caller.userId);
     // A system administrator belongs to no organization and has no live data.
     client.write(new SharedFrame(frameJson(noRows(), 0, 'full')));

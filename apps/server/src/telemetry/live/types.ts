@@ -2,6 +2,7 @@ import type { liveClose, Stage as WireStage } from '@konvoj/contract';
 import type { Fleet } from '../../fleet/types.ts';
 import type { StoredPosition } from '../positions/stored-position.ts';
 import type { Scope } from '../../platform/database.ts';
+import type { DriverCaller } from '../../platform/http/index.ts';
 import type { Stage } from '../stages/types.ts';
 import type { SharedFrame } from './frame.ts';
 import type { Reduction } from './rows.ts';
@@ -60,8 +61,15 @@ export interface LiveLinks {
   viewers(lookAgain: (organizationId: number, linkId: number) => Promise<void>): LinkViewers;
 }
 
-/** The client of an organization: one of its users, or the holder of one of its shared links. */
-export type Watcher = { readonly userId: number } | { readonly linkId: number };
+/** What live data need of drivers; the module of the driver app provides it. */
+export interface LiveDrivers {
+  /** The driver of a bearer token, which opens their live connection too; null: no driver has it. */
+  ownerOf(token: string): Promise<DriverCaller | null>;
+  stillHolds(caller: DriverCaller): Promise<boolean>;
+}
+
+/** The client of an organization: one of its users or drivers, or the holder of one of its shared links. */
+export type Watcher = { readonly userId: number } | { readonly driverId: number } | { readonly linkId: number };
 
 /** A stage in the form of the contract; its driver is resolved with the fleet. */
 export type StageRow = (deviceId: number, stage: Stage, fleet: Fleet) => WireStage;

@@ -79,6 +79,8 @@ export class Views {
       const deviceIds = await this.#deps.source.visible({ organizationId, userId: watcher.userId });
       return { key: deviceIds.join(','), deviceIds };
     }
+    // Drivers get messages and nothing of the fleet.
+    if ('driverId' in watcher) return { key: 'drivers', deviceIds: [] };
     return this.#deps.source.linkView(organizationId, watcher.linkId);
   }
 }
@@ -88,5 +90,6 @@ export function isSameWatcher(one: Watcher, other: Watcher): boolean {
 }
 
 function nameOf(watcher: Watcher): string {
-  return 'userId' in watcher ? `user ${watcher.userId}` : `link ${watcher.linkId}`;
+  if ('userId' in watcher) return `user ${watcher.userId}`;
+  return 'driverId' in watcher ? `driver ${watcher.driverId}` : `link ${watcher.linkId}`;
 }

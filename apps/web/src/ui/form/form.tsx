@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './form.module.css';
@@ -44,6 +44,19 @@ export function Form({ form, label, className = classes.form, enterSubmits = fal
     >
       {children}
     </form>
+  );
+}
+
+/** Why a form without a foot was refused. */
+export function FormFailure({ form }: { readonly form: Submission }) {
+  return (
+    <div aria-live="assertive">
+      {form.failure?.text && (
+        <Text size="sm" c="var(--status-stop)" role="alert">
+          {form.failure.text}
+        </Text>
+      )}
+    </div>
   );
 }
 

@@ -1,37 +1,37 @@
-import { endpoints, RESET_LINK_MINUTES } from '@konvoj/contract';
+import { endpoints, RESET_LINK_MINUTES, schemaFindings } from '@konvoj/contract';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type SyntheticEvent } from 'react';
-import { errorText } from '../../../i18n/error-text.ts';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { call } from '../../../shared/api.ts';
+import { Form, FormFailure } from '../../../ui/form/form.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { SessionPage } from './session-page.tsx';
 
 /** Asks for a reset link. The answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
   const t = useText();
-  const [email, setEmail] = useState('');
-  const request = useMutation({
-    mutationFn: () => call(endpoints.session.requestPasswordReset, { body: { email: email.trim() } }),
+  const [isSent, setSent] = useState(false);
+  const form = useEditForm({
+    saved: { email: '' },
+    check: ({ email }) => schemaFindings(endpoints.session.requestPasswordReset.body, { email: email.trim() }),
+    save: ({ email }) => call(endpoints.session.requestPasswordReset, { body: { email: email.trim() } }),
+    onSaved: () => setSent(true),
   });
-  const onSubmit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    request.mutate();
-  };
 
   return (
     <SessionPage title={t('session.forgotten.title')}>
       <Stack gap="md">
-        {request.isSuccess ? (
+        {isSent ? (
           <Text role="status">{t('session.forgotten.sent', { minutes: RESET_LINK_MINUTES })}</Text>
         ) : (
-          <form onSubmit={onSubmit}>
+          <Form form={form} enterSubmits>
             <Stack gap="md">
               <Text size="sm" c="dimmed">
                 {t('session.forgotten.intro')}
               </Text>
               <TextInput
+                {...form.getInputProps('email')}
                 label={t('session.signIn.email')}
                 type="email"
                 name="email"
@@ -40,19 +40,13 @@ export function ForgotPasswordPage() {
                 required
                 withAsterisk={false}
                 maxLength={254}
-                value={email}
-                onChange={(event) => setEmail(event.currentTarget.value)}
               />
-              <Button type="submit" size="sm" fullWidth loading={request.isPending}>
+              <Button type="submit" size="sm" fullWidth loading={form.isSaving}>
                 {t('session.forgotten.submit')}
               </Button>
-              {request.isError && (
-                <Text size="sm" c="var(--status-stop)" role="alert">
-                  {errorText(t, request.error)}
-                </Text>
-              )}
+              <FormFailure form={form} />
             </Stack>
-          </form>
+          </Form>
         )}
         <Anchor component={Link} to="/" size="sm">
           {t('session.forgotten.back')}

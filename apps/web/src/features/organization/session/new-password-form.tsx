@@ -1,9 +1,9 @@
 import { endpoints, PASSWORD_LENGTH } from '@konvoj/contract';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { call } from '../../../shared/api.ts';
 import { newPasswordFindings } from '../../../shared/new-password.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { Form, FormFailure } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PasswordStrengthMeter } from '../../../ui/password-strength-meter.tsx';
@@ -36,11 +36,7 @@ export function NewPasswordForm({ token, onDone }: { readonly token: string; rea
         <Button type="submit" size="sm" fullWidth loading={form.isSaving}>
           {t('session.reset.submit')}
         </Button>
-        {form.failure?.text && (
-          <Text size="sm" c="var(--status-stop)" role="alert">
-            {form.failure.text}
-          </Text>
-        )}
+        <FormFailure form={form} />
       </Stack>
     </Form>
   );

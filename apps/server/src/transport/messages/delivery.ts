@@ -1,0 +1,119 @@
+import { statementsOn } from '../../platform/database.ts';
+import type { Scope } from '../../platform/database.ts';
+import type { WrittenMessages } from '../../telemetry/live/events.ts';
+import { signedInDrivers } from '../driver/service.ts';
+import { vehicleEvents } from './following.ts';
+import { moveMessages, publishMessages } from './parts.ts';
+import type { MessageParts } from './parts.ts';
+import { insertRecipients, lockMessages, noteAttempts } from './store.ts';
+import { organizationsWaiting, overdue, realizable, undelivered } from './waiting-store.ts';
+
+/** An app that has not answered gets a message again after so long. */
+const REPEAT_AFTER_MS = 60_000;
+const AT_ONCE = 500;
+
+/** How messages reach the apps of drivers, and what time and vehicles do to them. */
+export interface Delivery {
+  /** Begins or repeats the hand-over of messages that a driver is signed in for. */
+  handOver(scope: Scope, messageIds: readonly number[]): Promise<void>;
+  /** The socket of an app took messages. */
+  written(message: WrittenMessages): Promise<void>;
+  /** Moves messages by what their vehicles did since. */
+  follow(scope: Scope, messageIds: readonly number[]): Promise<void>;
+  /** What is due by the clock, in all organizations. */
+  runClock(): Promise<void>;
+}
+
+export function delivery(parts: MessageParts): Delivery {
+  const { database, clock } = parts;
+
+  async function handOver(scope: Scope, messageIds: readonly number[]): Promise<void> {
+    const sending = await database.tenant(scope, async (tx) => {
+      const now = clock.now();
+      const held = await lockMessages(tx, scope, messageIds);
+      const waiting = held.filter(({ direction, state }) => direction === 'toDriver' && [0, 10, 16].includes(state));
+      const signedIn = await signedInDrivers(tx, scope, [...new Set(waiting.map(({ deviceId }) => deviceId))]);
+      await insertRecipients(
+        tx,
+        scope,
+        waiting
+          .filter(({ driverIds }) => driverIds.length === 0)
+          .flatMap(({ id: messageId, deviceId }) =>
+            (signedIn.get(deviceId) ?? []).map((driverId) => ({ messageId, driverId })),
+          ),
+      );
+      const ids = waiting.map(({ id }) => id);
+      const begun = await moveMessages(
+        tx,
+        scope,
+        ids,
+        ({ driverIds }) => (driverIds.length > 0 ? [{ kind: 'handOverBegan' }] : null),
+        now,
+      );
+      await noteAttempts(
+        tx,
+        scope,
+        begun.all.map(({ id }) => id),
+        now,
+      );
+      return begun.all;
+    });
+    publishMessages(parts, scope, sending);
+  }
+
+  async function runLimits(scope: Scope): Promise<void> {
+    for (;;) {
+      const { found, changed } = await database.tenant(scope, async (tx) => {
+        const now = clock.now();
+        const ids = await overdue(tx, scope, now, AT_ONCE);
+        const moved = await moveMessages(tx, scope, ids, () => [{ kind: 'clock' }], now);
+        return { found: ids.length, changed: moved.changed };
+      });
+      publishMessages(parts, scope, changed);
+      if (found < AT_ONCE || changed.length === 0) return;
+    }
+  }
+
+  async function follow(scope: Scope, messageIds: readonly number[]): Promise<void> {
+    const changed = await database.tenant(scope, async (tx) => {
+      const now = clock.now();
+      const events = await vehicleEvents(tx, scope, await lockMessages(tx, scope, messageIds), now);
+      return (await moveMessages(tx, scope, [...events.keys()], ({ id }) => events.get(id) ?? null, now)).changed;
+    });
+    publishMessages(parts, scope, changed);
+  }
+
+  return {
+    handOver,
+    follow,
+
+    async written({ organizationId, driverId, messageIds }) {
+      const scope = { organizationId };
+      const { changed } = await database.tenant(scope, (tx) =>
+        moveMessages(
+          tx,
+          scope,
+          messageIds,
+          ({ direction, driverIds }) =>
+            direction === 'toDriver' && driverIds.includes(driverId) ? [{ kind: 'handedOver' }] : null,
+          clock.now(),
+        ),
+      );
+      publishMessages(parts, scope, changed);
+    },
+
+    async runClock() {
+      const now = clock.now();
+      for (const organizationId of await organizationsWaiting(statementsOn(database.ingest), now)) {
+        const scope = { organizationId };
+        await runLimits(scope);
+        const [again, toFollow] = await database.tenant(scope, async (tx) => [
+          await undelivered(tx, scope, now - REPEAT_AFTER_MS, now),
+          await realizable(tx, scope, now),
+        ]);
+        if (again !== undefined && again.length > 0) await handOver(scope, again);
+        if (toFollow !== undefined && toFollow.length > 0) await follow(scope, toFollow);
+      }
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { formatClock, startOfLocalDay } from '@konvoj/i18n';
+import { MAX_DAYS_STAGES } from '@konvoj/contract';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import type { Scope, Tx } from '../../platform/database.ts';
+import { invalidFields, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
+import { acceptPeriod } from '../../platform/period.ts';
+import type { PeriodInput } from '../../platform/period.ts';
+import { signedInDrivers } from '../driver/service.ts';
+import { listConversations } from './conversation-store.ts';
+import type { StoredConversation } from './conversation-store.ts';
+import { notCancellable } from './errors.ts';
+import { handOverJob } from './jobs.ts';
+import { moveMessages, publishMessages } from './parts.ts';
+import type { MessageParts } from './parts.ts';
+import { filledIn } from './placeholders.ts';
+import { advance, isCancellable, untracked } from './rules.ts';
+import { findByUniqueIds, insertMessages, listMessages, listUnreadBefore } from './store.ts';
+import type { MessageEvent, MessageFilter, MessagePlace, NewMessage, StoredMessage } from './types.ts';
+
+/** A message to the driver without a receipt for so long is stuck. */
+const SILENT_MS = 10 * 60_000;
+
+export interface MessagesQuery extends PeriodInput {
+  /** Undefined: all that the user may see. */
+  readonly deviceIds: readonly number[] | undefined;
+  readonly popup: boolean | undefined;
+  readonly toDriver: boolean | undefined;
+  readonly search: string | undefined;
+  readonly unreadLimit: number;
+}
+
+export interface MessageToSend {
+  readonly deviceIds: readonly number[];
+  /** The key of the client; one message for each device. */
+  readonly key: string;
+  readonly isPopup: boolean;
+  readonly text: string;
+  readonly place: MessagePlace | null;
+}
+
+/** What users do with messages. Vehicles that they may not see do not exist for them. */
+export interface DispatcherService {
+  /** @throws {ProblemError} not_found: an unknown device; period.* */
+  list(scope: Scope, timeZone: string, query: MessagesQuery): Promise<StoredMessage[]>;
+  conversations(scope: Scope): Promise<{ conversation: StoredConversation; hasDriverApp: boolean }[]>;
+  /** To all devices or to none; the same key again gives the messages of the first time. @throws {ProblemError} not_found */
+  send(actor: Actor, timeZone: string, message: MessageToSend): Promise<StoredMessage[]>;
+  /** Messages from drivers that a user has on screen; others are left. @returns how many are read now */
+  markRead(scope: Scope, ids: readonly number[]): Promise<number>;
+  /** @throws {ProblemError} not_found; message.not_cancellable */
+  cancel(scope: Scope, id: number): Promise<StoredMessage>;
+  /** @throws {ProblemError} not_found */
+  remove(scope: Scope, id: number): Promise<StoredMessage>;
+}
+
+export function dispatcherService(parts: MessageParts): DispatcherService {
+  const { database, clock } = parts;
+
+  async function moveOne(
+    scope: Scope,
+    id: number,
+    event: MessageEvent,
+    check: (message: StoredMessage) => void = () => undefined,
+  ): Promise<StoredMessage> {
+    const { message, changed } = await database.tenant(scope, async (tx) => {
+      const visible = new Set(await visibleDeviceIds(tx, scope, 'with alienated'));
+      const isSeen = ({ deviceId }: StoredMessage) => visible.has(deviceId);
+      const events = (held: StoredMessage) => {
+        if (!isSeen(held)) return null;
+        check(held);
+        return [event];
+      };
+      const moved = await moveMessages(tx, scope, [id], events, clock.now());
+      return { message: moved.all[0], changed: moved.changed };
+    });
+    if (message === undefined) throw notFound();
+    publishMessages(parts, scope, changed);
+    return message;
+  }
+
+  return {
+    list: (scope, timeZone, query) =>
+      database.tenant(scope, async (tx) => {
+        const filter = await filterOf(tx, scope, timeZone, query, clock.now());
+        const listed = await listMessages(tx, scope, filter);
+        const wantsDrivers = filter.toDriver !== true && query.unreadLimit > 0;
+        const older = wantsDrivers ? await listUnreadBefore(tx, scope, filter, query.unreadLimit) : [];
+        return [...older, ...listed];
+      }),
+
+    conversations: (scope) =>
+      database.tenant(scope, async (tx) => {
+        const deviceIds = await visibleDeviceIds(tx, scope, 'on the map');
+        const drivers = await signedInDrivers(tx, scope, deviceIds);
+        const conversations = await listConversations(tx, scope, deviceIds, clock.now() - SILENT_MS);
+        return conversations.map((conversation) => ({
+          conversation,
+          hasDriverApp: drivers.has(conversation.deviceId),
+        }));
+      }),
+
+    async send(actor, timeZone, message) {
+      const now = clock.now();
+      const { stored, isNew } = await database.tenant(actor, async (tx) => {
+        const sender = { userId: actor.userId };
+        const messages = await messagesTo(tx, actor, timeZone, message, now);
+        const ids = await insertMessages(tx, actor, sender, messages, now);
+        const { organizationId } = actor;
+        if (ids.length > 0) await parts.jobs.send(tx, handOverJob, { organizationId, messageIds: ids });
+        const keys = messages.map(({ uniqueId }) => uniqueId);
+        const inserted = new Set(ids);
+        return {
+          stored: await findByUniqueIds(tx, actor, sender, keys),
+          isNew: ({ id }: StoredMessage) => inserted.has(id),
+        };
+      });
+      publishMessages(parts, actor, stored.filter(isNew));
+      return stored;
+    },
+
+    async markRead(scope, ids) {
+      const { changed } = await database.tenant(scope, async (tx) => {
+        const visible = new Set(await visibleDeviceIds(tx, scope, 'with alienated'));
+        const events = ({ deviceId }: StoredMessage) =>
+          visible.has(deviceId) ? ([{ kind: 'readByDispatcher' }] as const) : null;
+        return moveMessages(tx, scope, ids, events, clock.now());
+      });
+      publishMessages(parts, scope, changed);
+      return changed.length;
+    },
+
+    cancel: (scope, id) =>
+      moveOne(scope, id, { kind: 'cancelled' }, (message) => {
+        // Asked for twice, it is cancelled all the same.
+        if (!isCancellable(message) && message.state !== 11) throw notCancellable();
+      }),
+    remove: (scope, id) => moveOne(scope, id, { kind: 'deleted' }),
+  };
+}
+
+async function filterOf(
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  query: MessagesQuery,
+  now: number,
+): Promise<MessageFilter> {
+  const period = acceptPeriod(
+    {
+      from: query.from ?? new Date(startOfLocalDay(now, timeZone, -2)).toISOString(),
+      to: query.to ?? new Date(startOfLocalDay(now, timeZone, 1)).toISOString(),
+    },
+    timeZone,
+    MAX_DAYS_STAGES,
+  );
+  const visible = await visibleDeviceIds(tx, scope, 'with alienated');
+  const deviceIds = query.deviceIds ?? visible;
+  requireVisible(deviceIds, visible);
+  const { popup, toDriver, search } = query;
+  return { deviceIds, ...period, popup, toDriver, search: search === '' ? undefined : search };
+}
+
+function requireVisible(deviceIds: readonly number[], visible: readonly number[]): void {
+  const known = new Set(visible);
+  if (!deviceIds.every((id) => known.has(id))) throw notFound();
+}
+
+async function messagesTo(
+  tx: Tx,
+  actor: Actor,
+  timeZone: string,
+  { deviceIds, key, isPopup, text, place }: MessageToSend,
+  now: number,
+): Promise<NewMessage[]> {
+  const ids = [...new Set(deviceIds)].toSorted((a, b) => a - b);
+  requireVisible(ids, await visibleDeviceIds(tx, actor, 'on the map'));
+  const signedIn = await signedInDrivers(tx, actor, ids);
+  const { devices, drivers } = await readFleet(tx, actor);
+  const tracked = advance(untracked('toDriver', place === null ? 'nothing' : 'place'), { kind: 'stored' }, now);
+  return ids.map((deviceId) => {
+    const device = devices.get(deviceId);
+    const driverIds = signedIn.get(deviceId) ?? [];
+    const driver = drivers.get(device?.assignedDriverId ?? driverIds[0] ?? 0);
+    const filled = filledIn(text, {
+      driver: driver === undefined ? '' : `${driver.firstName} ${driver.lastName}`,
+      plate: device?.vehicle.licencePlate ?? '',
+      place: place?.name ?? '',
+      time: formatClock(now, timeZone),
+    });
+    if (filled === '') throw invalidFields({ path: 'attributes.message', code: 'required' });
+    const uniqueId = ids.length === 1 ? `o${key}` : `o${key}-${deviceId}`;
+    return { uniqueId, deviceId, isPopup, text: filled, place, phoneAt: null, tracked, driverIds };
+  });
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { JobKind } from '../../platform/jobs.ts';
+
+const messageJob = z.strictObject({ organizationId: z.int(), messageIds: z.array(z.int()) });
+export type MessageJob = z.infer<typeof messageJob>;
+
+/** Hands new messages over. Sent in the transaction that stores them, so that none is forgotten. */
+export const handOverJob: JobKind<MessageJob> = { name: 'messages-hand-over', data: messageJob, retries: 5 };
+/** A driver read where to go: the vehicle may be there already. */
+export const followJob: JobKind<MessageJob> = { name: 'messages-follow', data: messageJob, retries: 2 };
+/** Once a minute: limits, repeated hand-overs, visits and drives. */
+export const clockJob: JobKind<Record<string, never>> = {
+  name: 'messages-clock',
+  data: z.strictObject({}),
+  retries: 0,
+};

@@ -1,0 +1,46 @@
+import type { Context, Module } from '../../platform/module.ts';
+import { messagesWritten } from '../../telemetry/live/events.ts';
+import { delivery } from './delivery.ts';
+import { dispatcherService } from './dispatcher-service.ts';
+import { driverMessageService } from './driver-service.ts';
+import { clockJob, followJob, handOverJob } from './jobs.ts';
+import { messageRoutes } from './routes.ts';
+import { templateService } from './template-service.ts';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** Messages between dispatchers and drivers. */
+export function messagesModule({ database, bus, jobs, clock, log }: Context): Module {
+  const parts = { database, bus, jobs, clock };
+  const deliveries = delivery(parts);
+  const noting = new Set<Promise<void>>();
+  // What is lost here is handed over once more by the clock, or fetched by the app.
+  const stopListening = bus.subscribe(messagesWritten, (written) => {
+    const noted = deliveries
+      .written(written)
+      .catch((error: unknown) => log.warn({ err: error }, 'the hand-over of messages was not noted'))
+      .finally(() => noting.delete(noted));
+    noting.add(noted);
+  });
+  return {
+    name: 'messages',
+    async jobs(all) {
+      await all.work(handOverJob, ({ organizationId, messageIds }) =>
+        deliveries.handOver({ organizationId }, messageIds),
+      );
+      await all.work(followJob, ({ organizationId, messageIds }) => deliveries.follow({ organizationId }, messageIds));
+      await all.work(clockJob, () => deliveries.runClock());
+      await all.every(clockJob, EVERY_MINUTE, {});
+    },
+    routes: (http) =>
+      messageRoutes(http, {
+        dispatchers: dispatcherService(parts),
+        drivers: driverMessageService(parts),
+        templates: templateService(parts),
+      }),
+    async close() {
+      stopListening();
+      await Promise.all(noting);
+    },
+  };
+}

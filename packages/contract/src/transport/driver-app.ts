@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { LIST_LIMIT, MESSAGE_MAX_LENGTH } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idText, instant, instantInput, languageInput, messageText, shortText } from '../wire-types.ts';
+import { awaitedState } from './message-states.ts';
+import { message, messageKey } from './messages.ts';
+
+/** The vehicle that a driver drives now. */
+const driversVehicle = z.object({
+  id,
+  deviceId: id,
+  rgsOznaka: z.string(),
+  vzdevek: z.string().nullable(),
+  /** Somebody else drives it, or a tachograph card says so: no assignment was made. */
+  coDriver: z.boolean(),
+});
+export type DriversVehicle = z.infer<typeof driversVehicle>;
+
+export const signedInDriver = z.object({
+  driver: z.object({ id, ime: z.string(), priimek: z.string(), vzdevek: z.string().nullable() }),
+  organization: z.object({ id, name: z.string(), timeZone: z.string() }),
+  /** Null: the driver chooses one. */
+  vehicle: driversVehicle.nullable(),
+  /** Whether the app may report the position of the phone while it is open. */
+  positionConsent: z.boolean(),
+  sessionValidTo: instant,
+});
+export type SignedInDriver = z.infer<typeof signedInDriver>;
+
+/** A session of a driver, as the administrator sees it. */
+export const driverSession = z.object({
+  id,
+  createdAt: instant,
+  lastSeen: instant,
+  validTo: instant,
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type DriverSession = z.infer<typeof driverSession>;
+
+/** What an administrator sees and sets of a driver's app. */
+export const driverAccess = z.object({
+  hasPin: z.boolean(),
+  /** A phone number that another driver has too: it cannot be used to sign in. */
+  sharedPhone: z.boolean(),
+  /** The vehicles that the driver may choose, besides the one that is assigned to them; null: all. */
+  vehicleIds: z.array(id).nullable(),
+  positionConsent: z.boolean(),
+  sessions: z.array(driverSession),
+});
+export type DriverAccess = z.infer<typeof driverAccess>;
+
+/** What an app reports of a message. `inDrive`: the driver tapped 'I am on my way'; `realized`: 'done'. */
+export const receiptState = z.enum(['received', 'read', 'inDrive', 'realized', 'error']);
+
+const byDriver = z.strictObject({ id: idText });
+
+export const driverApp = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/driver/session',
+    access: 'public',
+    summary: 'Signs a driver in by card number or phone and PIN; the token is valid for 90 days',
+    body: z
+      .strictObject({
+        organizationCode: z.string().trim().min(1).max(20),
+        cardNumber: z.string().trim().min(1).max(40).optional(),
+        phone: z.string().trim().min(1).max(40).optional(),
+        pin: z.string().regex(/^\d{4,8}$/),
+        language: languageInput.optional(),
+      })
+      .refine(({ cardNumber, phone }) => (cardNumber === undefined) !== (phone === undefined), {
+        path: ['cardNumber'],
+        params: { code: 'required' },
+      }),
+    reply: z.object({ token: z.string(), validTo: instant, driver: signedInDriver }),
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/api/driver/session',
+    access: 'driver.own',
+    summary: 'Ends the session of this device',
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/driver/me',
+    access: 'driver.own',
+    summary: 'The signed-in driver and their vehicle',
+    reply: signedInDriver,
+  }),
+  vehicles: endpoint({
+    method: 'GET',
+    path: '/api/driver/vehicles',
+    access: 'driver.own',
+    summary: 'The vehicles that the driver may choose',
+    reply: z.array(
+      z.object({
+        id,
+        rgsOznaka: z.string(),
+        vzdevek: z.string().nullable(),
+        occupied: z.boolean(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  chooseVehicle: endpoint({
+    method: 'POST',
+    path: '/api/driver/vehicle',
+    access: 'driver.own',
+    summary: 'Takes a vehicle, as its co-driver where somebody drives it; null leaves the present one',
+    body: z.strictObject({ vehicleId: id.nullable() }),
+    reply: signedInDriver,
+  }),
+  consent: endpoint({
+    method: 'PUT',
+    path: '/api/driver/consent',
+    access: 'driver.own',
+    summary: 'Whether the app may report positions while it is open',
+    body: z.strictObject({ position: z.boolean() }),
+    reply: signedInDriver,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/api/driver/messages',
+    access: 'driver.own',
+    summary: 'Messages of the driver’s own time in their vehicles, newest first; fetching them hands them over',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
+      before: idText.optional(),
+    }),
+    reply: z.array(message),
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/api/driver/messages',
+    access: 'driver.own',
+    summary: 'A message from the driver; the same key is one message, however often it is sent',
+    body: z.strictObject({
+      uniqueId: messageKey,
+      text: messageText.min(1).max(MESSAGE_MAX_LENGTH),
+      /** The device in whose vehicle it was written; absent: the present one. */
+      deviceId: id.optional(),
+      /** By the clock of the phone. */
+      at: instantInput.optional(),
+    }),
+    reply: message,
+  }),
+  receipt: endpoint({
+    method: 'POST',
+    path: '/api/driver/messages/receipts',
+    access: 'driver.own',
+    summary: 'What became of a message to the driver; a receipt that comes twice or late changes nothing',
+    body: z
+      .strictObject({
+        id,
+        state: receiptState,
+        /** Of an error: the state that the app was waiting for. */
+        waitingFor: awaitedState.optional(),
+        /** By the clock of the phone; kept beside the server’s. */
+        at: instantInput.optional(),
+        /** The app’s key of this receipt: the same key counts once. */
+        key: messageKey.optional(),
+      })
+      .refine(({ state, waitingFor }) => (state === 'error') === (waitingFor !== undefined), {
+        path: ['waitingFor'],
+        params: { code: 'required' },
+      }),
+    reply: message,
+  }),
+} as const;
+
+/** The app of drivers, for administrators. */
+export const driverAccesses = {
+  organization: endpoint({
+    method: 'GET',
+    path: '/api/driverApp',
+    access: 'drivers.manage',
+    summary: 'The code of the organization with which its drivers sign in',
+    reply: z.object({ organizationCode: shortText, url: z.string() }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/vozniki/:id/app',
+    access: 'drivers.manage',
+    summary: 'The access of a driver to the app: PIN, vehicles, sessions',
+    params: byDriver,
+    reply: driverAccess,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/vozniki/:id/app',
+    access: 'drivers.manage',
+    summary: 'Sets which vehicles a driver may choose; null: all',
+    params: byDriver,
+    body: z.strictObject({ vehicleIds: z.array(id).max(5_000).nullable() }),
+    reply: driverAccess,
+  }),
+  allowAttempts: endpoint({
+    method: 'POST',
+    path: '/api/vozniki/:id/app/attempts',
+    access: 'drivers.manage',
+    summary: 'Forgets the failed attempts of a driver, so that they can sign in again at once',
+    params: byDriver,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/vozniki/:id/app/sessions/:sessionId',
+    access: 'drivers.manage',
+    summary: 'Ends a session of a driver',
+    params: z.strictObject({ id: idText, sessionId: idText }),
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/vozniki/:id/app/sessions',
+    access: 'drivers.manage',
+    summary: 'Ends all sessions of a driver',
+    params: byDriver,
+    reply: z.object({ ended: z.int() }),
+  }),
+} as const;
