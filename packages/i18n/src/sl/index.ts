@@ -12,6 +12,7 @@ import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { crud } from './crud.ts';
+import { driverApp } from './driver-app.ts';
 import { error } from './error.ts';
 import { fleet } from './fleet.ts';
 import { fileImport } from './file-import.ts';
@@ -50,6 +51,7 @@ export const sl = {
   audit,
   common,
   crud,
+  driverApp,
   error,
   fleet,
   fileImport,
