@@ -41,7 +41,8 @@ export async function copyOrganization(pool: Pool, original: number, purpose: st
 }
 
 async function copyRow(pool: Pool, original: number, purpose: string): Promise<number> {
-  const columns = (await columnsOf(pool, 'organization')).filter((column) => column !== 'id');
+  // Its code is unique, so it gets its own.
+  const columns = (await columnsOf(pool, 'organization')).filter((column) => column !== 'id' && column !== 'code');
   const values = columns.map((column) => (column === 'name' ? `name || ' (' || $2 || ')'` : column));
   const { rows } = await pool.query<{ id: number }>(
     `insert into organization (${columns.join(', ')}) select ${values.join(', ')} from organization where id = $1 returning id`,

@@ -1,0 +1,77 @@
+import type { Driver, Message, Vehicle } from '@konvoj/contract';
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+import { DEMO_DRIVER_PIN } from '../../../apps/server/src/demo/companies.ts';
+
+/** The office of a driver, over the calls that its screens make. */
+export interface Office {
+  readonly driver: { readonly name: string; readonly cardNumber: string; readonly organizationCode: string };
+  send(text: string, more?: { popup?: boolean; place?: string }): Promise<Message>;
+  /** The conversation, oldest first. */
+  thread(): Promise<Message[]>;
+  endSessions(): Promise<void>;
+}
+
+/** @param number of the driver among those of the organization who may sign in and have a vehicle */
+export async function officeOf(api: APIRequestContext, number: number): Promise<Office> {
+  const drivers: Driver[] = await (await api.get('/api/vozniki')).json();
+  const driver = drivers.filter(({ hasPin, vozilo, krtVoznika }) => hasPin && vozilo !== null && krtVoznika !== null)[
+    number
+  ];
+  const vehicles: Vehicle[] = await (await api.get('/api/vehicles/filter')).json();
+  const deviceId = vehicles.find(({ id }) => id === driver?.vozilo?.id)?.deviceId;
+  if (driver === undefined || typeof deviceId !== 'number')
+    throw new Error(`There is no driver ${number} with a vehicle.`);
+  const { organizationCode } = z
+    .object({ organizationCode: z.string() })
+    .parse(await (await api.get('/api/driverApp')).json());
+
+  return {
+    driver: { name: `${driver.ime} ${driver.priimek}`, cardNumber: driver.krtVoznika ?? '', organizationCode },
+    async send(text, { popup = false, place } = {}) {
+      const location = place === undefined ? {} : { location: { lat: 45.5469, lon: 13.7294, naziv: place } };
+      const attributes = { message: text, type: popup ? 1 : 0, ...location };
+      const data = { deviceId, type: 'sendCommunicationMessage', attributes };
+      const reply = await api.post('/api/communicationMessages', { data });
+      expect(reply.status()).toBe(200);
+      return reply.json();
+    },
+    thread: async () => (await api.get('/api/communicationMessages', { params: { devices: String(deviceId) } })).json(),
+    async endSessions() {
+      expect((await api.delete(`/api/vozniki/${driver.id}/app/sessions`)).status()).toBe(200);
+    },
+  };
+}
+
+export interface Phone {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** A phone with its own storage. Faults of the page fail the test; a lost network is part of it. */
+export async function aPhone(browser: Browser, size = { width: 390, height: 844 }): Promise<Phone> {
+  const { baseURL } = test.info().project.use;
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: size,
+    locale: 'sl-SI',
+    timezoneId: 'Europe/Ljubljana',
+    hasTouch: true,
+    isMobile: true,
+    permissions: [],
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => expect.soft(String(error)).toBe('no error in the page'));
+  return { context, page };
+}
+
+/** Signs in with card and PIN, in Slovenian, and waits until the app is kept on the phone. */
+export async function signInDriver({ page }: Phone, { driver }: Office): Promise<void> {
+  await page.goto(`/driver?code=${driver.organizationCode}`);
+  await page.getByLabel('Številka kartice voznika').fill(driver.cardNumber);
+  await page.getByLabel('PIN').fill(DEMO_DRIVER_PIN);
+  await page.getByRole('button', { name: 'Prijavi me' }).click();
+  await expect(page.getByRole('heading', { name: 'Danes' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
