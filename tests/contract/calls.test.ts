@@ -78,6 +78,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/communicationMessages',
     'POST /api/communicationMessages',
     'POST /api/communicationMessages/updateStates',
+    'GET /api/communicationMessages/:id/attachments/:attachmentId',
   ],
 };
 

@@ -18,6 +18,7 @@ const QUOTES: readonly Quote[] = [
   ['5: minimum length', 'error.field.too_short', 'Value must be longer than 9 characters', { num: 9 }],
   ['5: maximum length', 'error.field.too_long', 'Value must be shorter than 101 characters', { num: 101 }],
   ['5: too large a file', 'error.import.too_large', 'File is too large. Maximum size is 10 MB', { maxMB: 10 }],
+  ['5: too large an attachment', 'error.file.too_large', 'File is too large. Maximum size is 10 MB', { maxMB: 10 }],
   [
     '5: the selected period may not exceed {maxDays} days',
     'error.period.too_long',

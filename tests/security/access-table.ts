@@ -294,6 +294,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
       attributes: { message: 'Pokličite v pisarno', type: 0 },
     }),
   },
+  'GET /api/communicationMessages/:id/attachments/:attachmentId': {
+    expected: { ...ofPlacesMissing, driver: 404 },
+    params: ({ messageId }) => ({ id: messageId }),
+  },
   'POST /api/communicationMessages/updateStates': {
     expected: { ...tenants, driver: 200 },
     body: ({ messageId }) => ({ messageIds: [messageId], state: 'read' }),

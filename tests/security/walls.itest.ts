@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editFleet } from '../../apps/server/src/fleet/editing.ts';
 import { createDriver } from '../../apps/server/src/fleet/drivers/service.ts';
 import { createGroup } from '../../apps/server/src/fleet/groups/service.ts';
 import { createTrailer } from '../../apps/server/src/fleet/trailers/service.ts';
 import { createVehicle } from '../../apps/server/src/fleet/vehicles/service.ts';
+import { keepFile, receiveFile } from '../../apps/server/src/organization/files/service.ts';
 import { createPoint, createZone, editPlaces } from '../../apps/server/src/places/own-places/service.ts';
 import { createLocalBus } from '../../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
@@ -91,12 +93,24 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
     await createPoint(edit, { ...nowhere, name: 'Skladišče', type: 12, radiusMeters: 150 });
     await createZone(edit, { name: 'Pristanišče', description: null, ...port });
   });
-  await fillMessages(organizationId, deviceId, userId);
+  await db.owner.query(
+    `insert into delivery (id, organization_id, reason, subject, channel, recipient, language, created_at, expires_at, due_at)
+     values (gen_random_uuid(), $1, 'message', '1', 'phone', '+38641234567', 'sl', now(), now(), now())`,
+    [organizationId],
+  );
+  await db.owner.query(
+    `insert into notification_mute (organization_id, user_id, reason, until) values ($1, $2, 'alarm', now())`,
+    [organizationId, userId],
+  );
+  const text = { name: 'a.txt', body: Readable.from([Buffer.from(name)]) };
+  const received = await receiveFile(db, actor, { name: 'message', maxMB: 1, types: ['text/plain'] }, text);
+  const file = await db.tenant(actor, (tx) => keepFile(tx, actor, received));
+  await fillMessages(organizationId, deviceId, userId, file.id);
   return organizationId;
 }
 
 /** A message to a driver with the app, and what belongs to both. */
-async function fillMessages(organizationId: number, deviceId: number, userId: number): Promise<void> {
+async function fillMessages(organizationId: number, deviceId: number, userId: number, fileId: number): Promise<void> {
   await db.owner.query(
     `with d as (select id from driver where organization_id = $1),
           v as (select id from vehicle where organization_id = $1),
@@ -111,10 +125,12 @@ async function fillMessages(organizationId: number, deviceId: number, userId: nu
   );
   await db.owner.query(
     `with m as (select m.id, d.id as driver_id from message m, driver d where m.organization_id = $1 and d.organization_id = $1),
+          f as (insert into message_attachment (organization_id, message_id, file_id, name, size, type)
+                select $1, id, $2, 'a.txt', 1, 'text/plain' from m),
           r as (insert into message_recipient (organization_id, message_id, driver_id) select $1, id, driver_id from m)
      insert into message_receipt (organization_id, message_id, driver_id, key, receipt, received_at)
      select $1, id, driver_id, 'k', 'read', now() from m`,
-    [organizationId],
+    [organizationId, fileId],
   );
 }
 
@@ -158,20 +174,26 @@ const FILLED = [
   'app_user',
   'audit_entry',
   'co_driver',
+  'delivery',
   'device',
   'device_state',
   'driver',
   'driver_app',
   'driver_assignment',
   'driver_session',
+  'file',
+  'file_chunk',
+  'file_content',
   'geo_point',
   'geo_zone',
   'group_assignment',
   'message',
+  'message_attachment',
   'message_receipt',
   'message_recipient',
   'message_template',
   'mounting',
+  'notification_mute',
   'position',
   'quarantine',
   'shared_link',
@@ -214,6 +236,8 @@ describe('a statement that forgets its where', () => {
     ['delete from driver_assignment', 'driver_assignment', null],
     ['delete from trailer_assignment', 'trailer_assignment', null],
     ['delete from mounting', 'mounting', null],
+    ['update file set name = $$x$$', 'file', 'name = $$x$$'],
+    ['delete from notification_mute', 'notification_mute', null],
   ])('does no harm to another organization: %s', async (text, table, changed) => {
     await ask(text, text.replaceAll(/\W+/g, '_').slice(0, 50));
     const count = (organizationId: number) =>

@@ -18,7 +18,6 @@ import { serveWebApp } from './platform/http/web.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createLocalBus } from './platform/local-bus.ts';
 import type { Log } from './platform/logging.ts';
-import { createMailer, sendMail } from './platform/mail.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
 import type { Context, Module } from './platform/module.ts';
 import type { TrackerPorts } from './telemetry/gateway/module.ts';
@@ -75,7 +74,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     const metrics = createMetrics();
     const jobs = await startJobs({ owner: database.owner, log, works: config.roles.has('worker') });
     closing.push(() => jobs.close());
-    await jobs.work(sendMail, createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log }));
     const http = await createHttp({
       log,
       callerOfSession: (secret) => firstCaller(modules, ({ callerOfSession }) => callerOfSession?.(secret)),

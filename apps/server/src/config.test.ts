@@ -17,7 +17,15 @@ describe('the settings', () => {
     expect(readConfig({ KONVOJ_HTTP_PORT: '', HOME: '/x' }).ports.http).toBe(8080);
   });
 
-  it.each(['KONVOJ_ROUTING_URL', 'KONVOJ_SMS_URL', 'NATS_URL'])('refuse %s, which would do nothing', (name) => {
+  it('name the SMS gateway with its token, and no token without a gateway', () => {
+    const [KONVOJ_SMS_URL, KONVOJ_SMS_TOKEN] = ['https://sms.example/send', 'skrivnost'];
+    expect(readConfig({}).sms).toBeNull();
+    expect(readConfig({ KONVOJ_SMS_URL }).sms).toEqual({ url: KONVOJ_SMS_URL, token: null });
+    expect(readConfig({ KONVOJ_SMS_URL, KONVOJ_SMS_TOKEN }).sms).toEqual({ url: KONVOJ_SMS_URL, token: 'skrivnost' });
+    expect(() => readConfig({ KONVOJ_SMS_TOKEN })).toThrow('KONVOJ_SMS_URL');
+  });
+
+  it.each(['KONVOJ_ROUTING_URL', 'NATS_URL'])('refuse %s, which would do nothing', (name) => {
     expect(() => readConfig({ [name]: 'https://service.example' })).toThrow(name);
   });
 

@@ -61,6 +61,8 @@ const settings = z.object({
     .string()
     .default('fcm.googleapis.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com')
     .transform((text) => text.split(',').map((part) => part.trim())),
+  KONVOJ_SMS_URL: optionalUrl,
+  KONVOJ_SMS_TOKEN: z.string().optional(),
   KONVOJ_SHARE_FRAMES: z
     .string()
     .default('')
@@ -95,6 +97,8 @@ export interface Config {
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** Null: no SMS are sent. */
+  readonly sms: { readonly url: string; readonly token: string | null } | null;
   /** Addresses of online map styles; null: the embedded map. */
   readonly mapStyles: { readonly light: string | null; readonly dark: string | null };
   /** Null: no provider of this layer. */
@@ -144,6 +148,7 @@ export function readConfig(env: Environment): Config {
     logLevel: value.KONVOJ_LOG_LEVEL,
     metricsToken: value.KONVOJ_METRICS_TOKEN ?? null,
     mail: { smtpUrl: value.SMTP_URL ?? null, from: value.KONVOJ_MAIL_FROM },
+    sms: smsGateway(value.KONVOJ_SMS_URL, value.KONVOJ_SMS_TOKEN),
     mapStyles: { light: online(value.KONVOJ_MAP_STYLE_LIGHT), dark: online(value.KONVOJ_MAP_STYLE_DARK) },
     tiles: {
       traffic: tileProvider('KONVOJ_TRAFFIC', {
@@ -174,6 +179,14 @@ export function readConfig(env: Environment): Config {
     databaseUrl: value.DATABASE_URL ?? null,
     version: ownVersion(),
   };
+}
+
+/** @throws {ClearError} for a token without its gateway */
+function smsGateway(url: string | undefined, token: string | undefined): Config['sms'] {
+  if (url === undefined && token !== undefined) {
+    throw new ClearError('Some settings are wrong.\nKONVOJ_SMS_TOKEN: there is no KONVOJ_SMS_URL.');
+  }
+  return url === undefined ? null : { url, token: token ?? null };
 }
 
 interface LayerSettings {

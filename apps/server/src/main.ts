@@ -7,6 +7,7 @@ const USAGE = `Usage: konvoj <command>
   serve                                       the server, for real use
   migrate                                     brings the database to this version and ends
   organization add NAME [--time-zone Europe/Ljubljana] [--country SI]
+  organization set NAME [--language sl|en|de] [--sms-per-day 100]
   user add EMAIL --organization NAME [--role user|admin] [--first-name X] [--last-name X]
                  [--language sl|en|de] [--can-edit-fleet] [--password-stdin]
   user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization

@@ -2,8 +2,10 @@ import { configModule } from './config-module.ts';
 import { fleetModule } from './fleet/module.ts';
 import { apiTokensModule } from './organization/api-tokens/module.ts';
 import { auditModule } from './organization/audit/module.ts';
+import { filesModule } from './organization/files/module.ts';
 import { identityModule } from './organization/identity/module.ts';
 import { userNames } from './organization/identity/names.ts';
+import { notificationsModule } from './organization/notifications/module.ts';
 import { pushModule } from './organization/push/module.ts';
 import { referenceModule } from './organization/reference/module.ts';
 import { geocodingModule } from './places/geocoding/module.ts';
@@ -40,11 +42,14 @@ export async function addModules(
   add: AddModule,
   geocodingTimes?: GeocodingTimes,
 ): Promise<ProductServices> {
-  const identity = add(identityModule(context)).service;
+  const push = add(await pushModule(context)).service;
+  const notifications = add(await notificationsModule(context, push)).service;
+  const { notify } = notifications;
+  const identity = add(identityModule(context, notify)).service;
   add(apiTokensModule(context));
   add(auditModule(context, (ids) => userNames(context.database, ids)));
   add(configModule(context));
-  add(await pushModule(context));
+  add(filesModule(context));
   add(referenceModule());
 
   const ingest = add(ingestModule(context)).service;
@@ -67,9 +72,9 @@ export async function addModules(
   ).service;
   add(devicesModule(context));
 
-  const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses })).service;
+  const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses, notify })).service;
   const drivers = add(driverModule(context)).service;
-  add(messagesModule(context));
+  add(messagesModule(context, notifications));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links }));
   return { ingest, gateway };
 }

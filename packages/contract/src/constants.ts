@@ -48,6 +48,8 @@ export const MESSAGE_MAX_LENGTH = 1_000;
 export const MESSAGE_RECIPIENTS_MAX = 500;
 export const EMAIL_MAX_LENGTH = 254;
 export const ATTACHMENT_MAX_MB = 10;
+/** Of one message. */
+export const ATTACHMENTS_MAX = 5;
 export const IMPORT_MAX_MB = 10;
 
 export const MAX_DAYS_STAGES = 92;

@@ -23,6 +23,8 @@ export interface EndpointShape {
   readonly bodyKind?: BodyKind;
   /** For a body that is a file: its maximum size, and the error code of a larger one (with `maxMB`). */
   readonly upload?: { readonly maxMB: number; readonly tooLarge: ProblemCode };
+  /** A JSON body may also come as the field `body` of a form (multipart/form-data), followed by so many files. */
+  readonly files?: { readonly max: number; readonly maxMB: number };
   /** Absent: the reply has no body (204), or is a file when `file` is set. */
   readonly reply?: z.ZodType;
   readonly file?: true;

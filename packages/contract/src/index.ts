@@ -26,6 +26,7 @@ export * from './places/tiles.ts';
 export * from './places/places-import.ts';
 export * from './telemetry/positions.ts';
 export * from './permissions.ts';
+export * from './phone-number.ts';
 export * from './problems.ts';
 export * from './organization/push.ts';
 export * from './organization/reference.ts';

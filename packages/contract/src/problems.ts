@@ -36,6 +36,10 @@ export const problemStatus = {
   'import.too_many_rows': 422,
   'import.too_slow': 422,
   'import.in_progress': 409,
+  'file.too_large': 413,
+  'file.type_not_allowed': 422,
+  'file.too_many': 422,
+  'file.empty': 422,
   'link.expired': 410,
   'driver_session.wrong_credentials': 401,
   'driver_session.locked': 429,
@@ -66,6 +70,8 @@ export const fieldCode = z.enum([
   'invalid_email',
   'invalid_date',
   'invalid_phone',
+  /** A number of a country that nobody named. */
+  'no_country_code',
   'not_equal',
   'wrong_password',
   /** A word, pattern or sequence that guessers try first. */

@@ -84,6 +84,17 @@ describe('organizations and users', () => {
     );
     expect(rows).toEqual([{ time_zone: 'Europe/Ljubljana', country: 'AT' }]);
 
+    expect(
+      await run(['organization', 'set', 'Prevozi Novak', '--language', 'de', '--sms-per-day', '20']),
+    ).toMatchObject({
+      code: 0,
+    });
+    expect(await run(['organization', 'set', 'Prevozi Novak', '--sms-per-day', '30'])).toMatchObject({ code: 0 });
+    const { rows: changed } = await database.owner.query(
+      `select language, sms_per_day from organization where name = 'Prevozi Novak'`,
+    );
+    expect(changed).toEqual([{ language: 'de', sms_per_day: 30 }]);
+
     const added = await run([
       'user',
       'add',
@@ -151,6 +162,10 @@ describe('organizations and users', () => {
     [['organization', 'add', 'X', '--time-zone', 'Mars/Olympus'], 'There is no time zone'],
     [['organization', 'add', 'X', '--country', 'Slovenia'], 'two letters'],
     [['organization', 'remove', 'X'], 'Usage: konvoj organization add NAME'],
+    [['organization', 'set', 'X'], 'Usage: konvoj organization add NAME'],
+    [['organization', 'set', 'X', '--sms-per-day', 'many'], 'SMS per day are'],
+    [['organization', 'set', 'X', '--language', 'fr'], 'A language is'],
+    [['organization', 'set', 'Nowhere', '--language', 'de'], `There is no organization 'Nowhere'`],
     [['user', 'add', 'nobody'], 'is no e-mail address'],
     [['user', 'lock'], 'Usage: konvoj user add EMAIL'],
     [['user', 'add', 'a@b.example'], 'needs --organization'],

@@ -1,30 +1,67 @@
-import { NAME_LENGTH, shortText } from '@konvoj/contract';
-import { addOrganization } from '../organization/identity/administration.ts';
+import { NAME_LENGTH, languageCode, shortText } from '@konvoj/contract';
+import type { LanguageCode } from '@konvoj/contract';
+import { addOrganization, changeOrganization } from '../organization/identity/administration.ts';
 import { isKnownZone } from './zones.ts';
 import { UsageError, readArgs } from './usage.ts';
 import { print, withOwner } from './with-owner.ts';
 
+const USAGE =
+  'Usage: konvoj organization add NAME, or konvoj organization set NAME [--language sl|en|de] [--sms-per-day N]';
+const MOST_SMS = 1_000_000;
+
+const options = {
+  'time-zone': { type: 'string', default: 'Europe/Ljubljana' },
+  country: { type: 'string', default: 'SI' },
+  language: { type: 'string' },
+  'sms-per-day': { type: 'string' },
+} as const;
+
 export async function organizationCommand(args: string[]): Promise<void> {
-  const { values, positionals } = readArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      'time-zone': { type: 'string', default: 'Europe/Ljubljana' },
-      country: { type: 'string', default: 'SI' },
-    },
-  });
+  const { values, positionals } = readArgs({ args, allowPositionals: true, options });
   const [action, name] = positionals;
-  if (action !== 'add' || name === undefined || positionals.length !== 2)
-    throw new UsageError('Usage: konvoj organization add NAME');
+  if (name === undefined || positionals.length !== 2) throw new UsageError(USAGE);
+  const changes = { language: languageIn(values.language), smsPerDay: smsIn(values['sms-per-day']) };
+  if (action === 'add') return add(name, { timeZone: values['time-zone'], country: values.country, ...changes });
+  if (action !== 'set' || (changes.language === undefined && changes.smsPerDay === undefined)) {
+    throw new UsageError(USAGE);
+  }
+  await withOwner((tx) => changeOrganization(tx, name, changes));
+  print(`Organization '${name}' was changed.`);
+}
+
+interface Wanted {
+  readonly timeZone: string;
+  readonly country: string;
+  readonly language: LanguageCode | undefined;
+  readonly smsPerDay: number | undefined;
+}
+
+async function add(name: string, { timeZone, country, ...changes }: Wanted): Promise<void> {
   const parsed = shortText.safeParse(name);
   if (!parsed.success) throw new UsageError(`A name has 1 to ${NAME_LENGTH.max} characters that can be seen.`);
   const wanted = parsed.data;
-  const timeZone = values['time-zone'];
-  const country = values.country.toUpperCase();
   if (!isKnownZone(timeZone))
     throw new UsageError(`There is no time zone '${timeZone}'; they look like Europe/Ljubljana.`);
-  if (!/^[A-Z]{2}$/.test(country))
-    throw new UsageError(`A country is two letters (SI, AT, DE), not '${values.country}'.`);
-  const id = await withOwner((tx) => addOrganization(tx, { name: wanted, timeZone, country }));
+  if (!/^[A-Za-z]{2}$/.test(country)) throw new UsageError(`A country is two letters (SI, AT, DE), not '${country}'.`);
+  const id = await withOwner(async (tx) => {
+    const added = await addOrganization(tx, { name: wanted, timeZone, country: country.toUpperCase() });
+    await changeOrganization(tx, wanted, changes);
+    return added;
+  });
   print(`Organization '${wanted}' was added (${id}).`);
+}
+
+function languageIn(text: string | undefined): LanguageCode | undefined {
+  if (text === undefined) return undefined;
+  const language = languageCode.safeParse(text);
+  if (!language.success) throw new UsageError(`A language is sl, en or de, not '${text}'.`);
+  return language.data;
+}
+
+function smsIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > MOST_SMS)
+    throw new UsageError(`SMS per day are 0 to ${MOST_SMS}, not '${text}'.`);
+  return number;
 }

@@ -8,7 +8,7 @@ import { ClearError } from '../platform/clear-error.ts';
 import { transaction } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
 import { exposureProblem } from '../platform/startup/listening.mjs';
-import { linkKey } from '../transport/sharing/key.ts';
+import { linkSealing } from '../transport/sharing/link-sealing.ts';
 import { runServer } from './run.ts';
 import { readArgs } from './usage.ts';
 import { print } from './with-owner.ts';
@@ -28,7 +28,7 @@ export async function startCommand(args: string[]): Promise<void> {
     async prepared(database) {
       await transaction(database.owner, claimForDemo);
       const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, print });
-      await shareDemoVehicles({ database, log, key: await linkKey(config.dataFolder) });
+      await shareDemoVehicles({ database, log, sealing: await linkSealing(config.dataFolder) });
       since = demo.until;
     },
     ready({ app }) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { TestApp } from '../../../../tests/support/index.ts';
 import { silentLog } from '../platform/logging.ts';
-import { linkKey } from '../transport/sharing/key.ts';
+import { linkSealing } from '../transport/sharing/link-sealing.ts';
 import { DEMO_PASSWORD, DEMO_SEED } from './companies.ts';
 import { shareDemoVehicles } from './links.ts';
 import { prepareDemo } from './prepare.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await prepareDemo({ database, log: silentLog(), retentionMonths: 13, print: () => {}, days: 1, fleet });
   // Twice, as with two starts.
   for (const _ of [1, 2]) {
-    await shareDemoVehicles({ database, log: silentLog(), key: await linkKey(app.dataFolder) });
+    await shareDemoVehicles({ database, log: silentLog(), sealing: await linkSealing(app.dataFolder) });
   }
 });
 afterAll(() => app.close());

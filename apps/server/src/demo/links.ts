@@ -4,7 +4,7 @@ import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
-import { sealingWith } from '../transport/sharing/sealing.ts';
+import type { Sealing } from '../platform/sealing.ts';
 import { sharingService } from '../transport/sharing/service.ts';
 import type { NewTerms } from '../transport/sharing/service.ts';
 import type { Sharer } from '../transport/sharing/types.ts';
@@ -18,7 +18,7 @@ export interface DemoLinksOptions {
   readonly database: Database;
   readonly log: Log;
   /** The server's encryption of link secrets. */
-  readonly key: Buffer;
+  readonly sealing: Sealing;
   /** Epoch milliseconds. Default: the machine's clock. */
   readonly now?: number;
 }
@@ -27,7 +27,7 @@ export interface DemoLinksOptions {
  * Shares vehicles of the demo company, as its dispatcher would: one link valid for a month, with track and drivers, and
  * one that expired two days ago. Runs once: revoked links stay revoked after the next start.
  */
-export async function shareDemoVehicles({ database, log, key, now = Date.now() }: DemoLinksOptions): Promise<void> {
+export async function shareDemoVehicles({ database, log, sealing, now = Date.now() }: DemoLinksOptions): Promise<void> {
   const found = await findUserByEmail(statementsOn(database.lookup), SHARER);
   const organization = found?.user.organization;
   if (found === null || organization == null) return;
@@ -39,8 +39,8 @@ export async function shareDemoVehicles({ database, log, key, now = Date.now() }
     sharingService({
       database,
       bus,
-      sealing: sealingWith(key),
-      mail: () => Promise.resolve(),
+      sealing,
+      notify: () => Promise.resolve(''),
       baseUrl: () => '',
       now: () => at,
     });

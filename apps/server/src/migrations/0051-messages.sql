@@ -71,6 +71,20 @@ create table message_receipt (
   foreign key (organization_id, message_id) references message (organization_id, id) on delete cascade
 );
 
+-- Files of messages; one that was sent to many is one file.
+create table message_attachment (
+  organization_id int not null,
+  message_id int not null,
+  file_id bigint not null,
+  name text not null,
+  size int8 not null,
+  type text not null,
+  primary key (organization_id, message_id, file_id),
+  foreign key (organization_id, message_id) references message (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references file (organization_id, id)
+);
+create index message_attachment_file on message_attachment (organization_id, file_id);
+
 create table message_template (
   organization_id int not null references organization (id),
   id int generated always as identity,
@@ -84,7 +98,7 @@ do $$
 declare
   walled text;
 begin
-  foreach walled in array array['message', 'message_recipient', 'message_receipt', 'message_template'] loop
+  foreach walled in array array['message', 'message_recipient', 'message_receipt', 'message_attachment', 'message_template'] loop
     execute format('alter table %I enable row level security, force row level security', walled);
     execute format(
       'create policy tenant on %I to app_api using (organization_id = current_setting(''app.organization_id'')::int4) with check (organization_id = current_setting(''app.organization_id'')::int4)',
@@ -95,6 +109,7 @@ begin
 end $$;
 grant select, insert, update on message to app_api;
 grant select, insert on message_recipient, message_receipt to app_api;
+grant select, insert, delete on message_attachment to app_api;
 grant select, insert, update, delete on message_template to app_api;
 
 -- The job that looks for limits learns which organizations have something to do, and nothing else.

@@ -40,7 +40,7 @@ const SINGLETON_SECONDS = 60;
 const POLL_EVERY_SECONDS = 15;
 /** While PostgreSQL cannot wake them. */
 const POLL_UNWOKEN_SECONDS = 1;
-/** Finished jobs are deleted soon: their data may hold a link with which a password is set. */
+/** Finished jobs are deleted soon: their data may name people. */
 const KEPT_AFTER_SECONDS = 3_600;
 const LOG_ERRORS_EVERY_MS = 10_000;
 /** A worker takes what waits in one go; each job of it succeeds or fails on its own. */

@@ -16,7 +16,7 @@ import { silentLog } from './logging.ts';
 import { createMailer } from './mail.ts';
 
 const log = silentLog();
-const letter = { to: 'ana@kolovrat.example', subject: 'Novo geslo', text: 'Pozdravljeni, čšž!\n' };
+const letter = { id: '0190b3c1', to: 'ana@kolovrat.example', subject: 'Novo geslo', text: 'Pozdravljeni, čšž!\n' };
 
 /** A mail server that records its mails. */
 async function mailServer() {
@@ -70,7 +70,7 @@ describe('a mail', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('that no server accepts is an error, so that its job retries', async () => {
+  it('that no server accepts is an error, so that it is tried again', async () => {
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
     const address = probe.address();
@@ -141,7 +141,7 @@ describe('a job', () => {
     await worker.close();
   });
 
-  it('is deleted soon after it is done: its data may hold a link', async () => {
+  it('is deleted soon after it is done: its data may name people', async () => {
     const { rows } = await database.owner.query(
       `select distinct deletion_seconds from pgboss.job where name = 'test-job'`,
     );

@@ -1,34 +1,55 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { z } from 'zod';
 import { newSecret } from './embedded/files.ts';
-import type { JobKind } from './jobs.ts';
 import type { Log } from './logging.ts';
 
-export const mail = z.strictObject({ to: z.string(), subject: z.string(), text: z.string() });
-export type Mail = z.infer<typeof mail>;
+export interface Mail {
+  /** The left part of its Message-ID: the same mail sent again has the same one. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
 
-/** Mails are sent by a job, so that an unavailable mail server delays only mails. */
-export const sendMail: JobKind<Mail> = { name: 'mail', data: mail, retries: 8 };
-
+/** @throws with `responseCode` when the mail server refuses the mail */
 export type Mailer = (mail: Mail) => Promise<void>;
+
+/** For a server that does not answer. Defaults of the library: minutes. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
+/** For one that answers so slowly that none of them ends it. */
+const SENT_WITHIN_MS = 55_000;
 
 /** Sends through SMTP, or, without a server, writes each mail as an `.eml` file into the folder. */
 export function createMailer(options: { smtpUrl: string | null; from: string; folder: string; log: Log }): Mailer {
-  if (options.smtpUrl !== null) {
-    const transport = createTransport(options.smtpUrl);
-    return async (mail) => void (await transport.sendMail({ from: options.from, ...mail }));
+  const { smtpUrl, from, folder, log } = options;
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  const messageOf = ({ id, ...mail }: Mail) => ({ from, messageId: `<${id}@${domain}>`, ...mail });
+  if (smtpUrl !== null) {
+    const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+    return (mail) => withinTime(transport.sendMail(messageOf(mail)));
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
-    const { message } = await transport.sendMail({ from: options.from, ...mail });
-    await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    const file = join(options.folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newSecret(4)}.eml`);
+    const { message } = await transport.sendMail(messageOf(mail));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newSecret(4)}.eml`);
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built');
     // A program that watches the folder never reads a partial mail.
     await writeFile(`${file}.new`, message, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    options.log.info({ file }, 'no mail server is configured; mail written to a file');
+    log.info({ file }, 'no mail server is configured; mail written to a file');
   };
+}
+
+async function withinTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), SENT_WITHIN_MS);
+  });
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -3,7 +3,7 @@ import { LIST_LIMIT, MESSAGE_MAX_LENGTH } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idText, instant, instantInput, languageInput, messageText, shortText } from '../wire-types.ts';
 import { awaitedState } from './message-states.ts';
-import { message, messageKey } from './messages.ts';
+import { attachedFiles, message, messageKey } from './messages.ts';
 
 /** The vehicle that a driver drives now. */
 const driversVehicle = z.object({
@@ -137,12 +137,14 @@ export const driverApp = {
     summary: 'A message from the driver; the same key is one message, however often it is sent',
     body: z.strictObject({
       uniqueId: messageKey,
-      text: messageText.min(1).max(MESSAGE_MAX_LENGTH),
+      /** Empty only with an attachment. */
+      text: messageText.max(MESSAGE_MAX_LENGTH),
       /** The device in whose vehicle it was written; absent: the present one. */
       deviceId: id.optional(),
       /** By the clock of the phone. */
       at: instantInput.optional(),
     }),
+    files: attachedFiles,
     reply: message,
   }),
   receipt: endpoint({

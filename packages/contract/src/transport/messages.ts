@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_MAX_LENGTH, MESSAGE_RECIPIENTS_MAX } from '../constants.ts';
+import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, MESSAGE_MAX_LENGTH, MESSAGE_RECIPIENTS_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idListText, idText, instant, instantInput, messageText, searchText, shortText } from '../wire-types.ts';
 import { messageState } from './message-states.ts';
@@ -16,6 +16,7 @@ export const messageLocation = z.strictObject({
 });
 export type MessageLocation = z.infer<typeof messageLocation>;
 
+/** A file of a message; its type is recognised by content. */
 export const attachment = z.object({ id, name: z.string(), size: z.int(), contentType: z.string() });
 
 /** A message between dispatchers and the drivers of a vehicle. A deleted one keeps no text, place or attachments. */
@@ -73,6 +74,9 @@ const byId = z.strictObject({ id: idText });
 const uniqueKey = z.string().regex(/^[\w.:-]{1,64}$/);
 export const messageKey = uniqueKey;
 
+/** Files come in a form, after its field `body` with the JSON. */
+export const attachedFiles = { max: ATTACHMENTS_MAX, maxMB: ATTACHMENT_MAX_MB } as const;
+
 const body = z
   .strictObject({
     deviceId: id.optional(),
@@ -87,6 +91,8 @@ const body = z
       location: messageLocation.optional(),
       routePlanId: id.optional(),
       loadingOrderId: id.optional(),
+      /** Also as an SMS to the driver’s number. */
+      sms: z.boolean().optional(),
     }),
   })
   .refine(({ deviceId, deviceIds }) => deviceId !== undefined || deviceIds !== undefined, {
@@ -138,7 +144,16 @@ export const messages = {
     access: 'messages.send',
     summary: 'Sends a message to the driver of a vehicle; with `deviceIds` to many, answered by a list',
     body,
+    files: attachedFiles,
     reply: z.union([message, z.array(message)]),
+  }),
+  attachment: endpoint({
+    method: 'GET',
+    path: '/api/communicationMessages/:id/attachments/:attachmentId',
+    access: 'messages.receive',
+    summary: 'An attachment under its own name',
+    params: z.strictObject({ id: idText, attachmentId: idText }),
+    file: true,
   }),
   updateStates: endpoint({
     method: 'POST',

@@ -66,6 +66,12 @@ export const error: Translation<typeof sl> = {
   message_template: {
     taken: 'Eine Vorlage mit diesem Namen existiert bereits',
   },
+  file: {
+    too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
+    type_not_allowed: 'Dateien dieser Art können nicht angehängt werden',
+    too_many: 'Sie können höchstens {{max}} Dateien anhängen',
+    empty: 'Die Datei ist leer',
+  },
   link: {
     expired: 'Der Link ist abgelaufen',
   },
@@ -90,6 +96,7 @@ export const error: Translation<typeof sl> = {
     invalid_email: 'Die E-Mail-Adresse ist ungültig',
     invalid_date: 'Das Datum ist nicht richtig',
     invalid_phone: 'Ungültige Telefonnummer',
+    no_country_code: 'Die Telefonnummer muss die Ländervorwahl enthalten',
     not_equal: 'Die Werte stimmen nicht überein',
     wrong_password: 'Das Passwort ist nicht richtig',
     password_common: 'Dieses Passwort probieren Angreifer als eines der ersten aus; bitte wählen Sie ein anderes',

@@ -6,6 +6,7 @@ import { placeSearch } from './place-search.ts';
 import { places } from './places.ts';
 import { placesImport } from './places-import.ts';
 import { placesServer } from './places-server.ts';
+import { notifications } from './notifications.ts';
 import { push } from './push.ts';
 import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
@@ -46,6 +47,7 @@ export const de = {
   sharedView,
   account,
   users,
+  notifications,
   push,
   apiTokens,
   audit,

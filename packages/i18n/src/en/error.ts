@@ -65,6 +65,12 @@ export const error: Translation<typeof sl> = {
   message_template: {
     taken: 'A template with this name already exists',
   },
+  file: {
+    too_large: 'File is too large. Maximum size is {{maxMB}} MB',
+    type_not_allowed: 'Files of this type cannot be attached',
+    too_many: 'You can attach at most {{max}} files',
+    empty: 'The file is empty',
+  },
   link: {
     expired: 'The link has expired',
   },
@@ -88,6 +94,7 @@ export const error: Translation<typeof sl> = {
     invalid_email: 'Invalid e-mail',
     invalid_date: 'The date is not correct',
     invalid_phone: 'Invalid phone',
+    no_country_code: 'Phone number must include the country code',
     not_equal: 'The values do not match',
     wrong_password: 'The password is not correct',
     password_common: 'This password is among the first that attackers try; choose another one',

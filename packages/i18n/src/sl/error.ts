@@ -63,6 +63,12 @@ export const error = {
   message_template: {
     taken: 'Predloga s tem imenom že obstaja',
   },
+  file: {
+    too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
+    type_not_allowed: 'Datotek te vrste ni mogoče priložiti',
+    too_many: 'Priložite lahko največ {{max}} datotek',
+    empty: 'Datoteka je prazna',
+  },
   link: {
     expired: 'Povezava je potekla',
   },
@@ -86,6 +92,7 @@ export const error = {
     invalid_email: 'E-poštni naslov ni pravilen',
     invalid_date: 'Datum ni pravilen',
     invalid_phone: 'Neveljavna telefonska številka',
+    no_country_code: 'Telefonska številka mora vsebovati klicno kodo države',
     not_equal: 'Vrednosti se ne ujemata',
     wrong_password: 'Geslo ni pravo',
     password_common: 'To geslo je med prvimi, ki jih napadalci poskusijo; izberite drugo',

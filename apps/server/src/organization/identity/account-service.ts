@@ -4,8 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
 import type { UserCaller, Actor } from '../../platform/http/index.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { sendMail } from '../../platform/mail.ts';
+import type { Notify } from '../notifications/types.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { actorOfCaller } from './actors.ts';
 import { emailTaken, lastAdmin, unsafePassword } from './errors.ts';
@@ -46,12 +45,12 @@ export interface AccountService {
 
 export interface AccountDeps {
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly notify: Notify;
   readonly limits: SignInLimits;
   readonly afterCommit: AfterCommit;
 }
 
-export function accountService({ database, jobs, limits, afterCommit }: AccountDeps): AccountService {
+export function accountService({ database, notify, limits, afterCommit }: AccountDeps): AccountService {
   const statements = statementsOn(database.lookup);
 
   async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
@@ -87,8 +86,8 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
         await audit(tx, { ...described, action: 'change_password' });
       }
       if (hasNewPassword || before.email !== after.email) await deleteResetTokens(tx, after.id);
-      if (before.email !== after.email) await jobs.send(tx, sendMail, emailChangedMail(before, after.email));
-      if (hasNewPassword) await jobs.send(tx, sendMail, passwordChangedMail(after, Date.now(), ip));
+      if (before.email !== after.email) await notify(tx, emailChangedMail(before, after.email));
+      if (hasNewPassword) await notify(tx, passwordChangedMail(after, Date.now(), ip));
       const own = Buffer.from(caller.sessionId, 'hex');
       const ended = hasNewPassword ? await deleteSessionsOf(tx, after.id, own) : [];
       return { after, ended };
@@ -116,7 +115,7 @@ export function accountService({ database, jobs, limits, afterCommit }: AccountD
           ...changed,
         });
       }
-      if (before.email !== after.email) await jobs.send(tx, sendMail, emailChangedMail(before, after.email));
+      if (before.email !== after.email) await notify(tx, emailChangedMail(before, after.email));
       return { before, after };
     });
   }

@@ -28,6 +28,21 @@ export async function addOrganization(owner: Tx, organization: NewOrganization):
   return row.id;
 }
 
+/** A missing field is unchanged. @throws {ClearError} when there is no such organization */
+export async function changeOrganization(
+  owner: Tx,
+  name: string,
+  changes: { readonly language?: LanguageCode | undefined; readonly smsPerDay?: number | undefined },
+): Promise<void> {
+  const rows = await owner.query({
+    name: 'identity.change_organization',
+    text: `update organization set language = coalesce($2, language), sms_per_day = coalesce($3, sms_per_day)
+            where name = $1 returning id`,
+    values: [name, changes.language ?? null, changes.smsPerDay ?? null],
+  });
+  if (rows.length === 0) throw new ClearError(`There is no organization '${name}'.`);
+}
+
 export async function findOrganization(owner: Tx, name: string): Promise<number | null> {
   const [row] = await owner.query<{ id: number }>({
     name: 'identity.find_organization',

@@ -1,6 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Notify } from '../notifications/types.ts';
 import { accountService } from './account-service.ts';
 import type { AccountService } from './account-service.ts';
 import { createAfterCommit } from './after-commit.ts';
@@ -23,6 +24,7 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly bus: Bus;
   readonly jobs: Jobs;
+  readonly notify: Notify;
   readonly mailLimits: MailLimits;
 }
 
@@ -37,7 +39,7 @@ export interface Identity {
   readonly switching: SwitchService;
 }
 
-export function createIdentity({ database, bus, jobs, mailLimits }: IdentityDeps): Identity {
+export function createIdentity({ database, bus, jobs, notify, mailLimits }: IdentityDeps): Identity {
   const sessions = createSessions(database, bus);
   const limits = signInLimits(database);
   const afterCommit = createAfterCommit({ database, bus });
@@ -45,8 +47,8 @@ export function createIdentity({ database, bus, jobs, mailLimits }: IdentityDeps
   return {
     sessions,
     liveTokens,
-    signing: identityService({ database, jobs, limits, afterCommit }),
-    accounts: accountService({ database, jobs, limits, afterCommit }),
+    signing: identityService({ database, jobs, notify, limits, afterCommit }),
+    accounts: accountService({ database, notify, limits, afterCommit }),
     orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits }),
     ownSessions: ownSessionService({ database, afterCommit }),
     switching: switchService({ database, afterCommit, tokens: liveTokens }),

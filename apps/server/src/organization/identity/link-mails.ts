@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
-import { sendMail } from '../../platform/mail.ts';
 import { audit } from '../audit/service.ts';
+import type { Notify } from '../notifications/types.ts';
 import { actorOfUser } from './actors.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { invitationMail, resetMail } from './mails.ts';
@@ -39,6 +39,7 @@ export const requestedReset: JobKind<{ email: string; ip: string }> = {
 export interface LinkMailDeps {
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly notify: Notify;
   readonly mailLimits: MailLimits;
   /** What links in mails begin with: never taken from a request. */
   readonly baseUrl: () => string;
@@ -48,7 +49,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Works the jobs that mail links. A link is made together with its mail, so that no request waits for either. */
-export async function workLinkMails({ database, jobs, mailLimits, baseUrl }: LinkMailDeps): Promise<void> {
+export async function workLinkMails({ database, jobs, notify, mailLimits, baseUrl }: LinkMailDeps): Promise<void> {
   const statements = statementsOn(database.lookup);
 
   async function newLink(tx: Tx, id: number, lifeMs: number): Promise<string> {
@@ -62,7 +63,7 @@ export async function workLinkMails({ database, jobs, mailLimits, baseUrl }: Lin
     if (invited === null) return;
     await transaction(database.lookup, async (tx) => {
       const link = await newLink(tx, invited.id, INVITATION_DAYS * DAY_MS);
-      await jobs.send(tx, sendMail, invitationMail(invited, inviter === null ? '' : nameOf(inviter), link));
+      await notify(tx, invitationMail(invited, inviter === null ? '' : nameOf(inviter), link));
     });
   });
 
@@ -70,7 +71,7 @@ export async function workLinkMails({ database, jobs, mailLimits, baseUrl }: Lin
     const user = await findUser(statements, job.userId);
     if (user === null) return;
     await transaction(database.lookup, async (tx) => {
-      await jobs.send(tx, sendMail, resetMail(user, await newLink(tx, user.id, RESET_LINK_MINUTES * MINUTE_MS)));
+      await notify(tx, resetMail(user, await newLink(tx, user.id, RESET_LINK_MINUTES * MINUTE_MS)));
     });
   });
 
@@ -86,7 +87,7 @@ export async function workLinkMails({ database, jobs, mailLimits, baseUrl }: Lin
       const link = await newLink(tx, user.id, RESET_LINK_MINUTES * MINUTE_MS);
       const named = { entity: 'user', entityId: user.id, entityName: user.email } as const;
       await audit(tx, { ...actorOfUser(user), action: 'request_password_reset', ...named, ip });
-      await jobs.send(tx, sendMail, resetMail(user, link));
+      await notify(tx, resetMail(user, link));
     });
   });
 }

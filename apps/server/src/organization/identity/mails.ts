@@ -1,64 +1,71 @@
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@konvoj/contract';
 import { formatDateTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import type { Mail } from '../../platform/mail.ts';
+import type { Notice, Reason } from '../notifications/types.ts';
 import type { User } from './types.ts';
 
 // Every mail is in the language of its recipient; its times are in the time zone of their organization.
 
 const writtenOut = (user: User, at: number) => formatDateTime(at, user.organization?.timeZone ?? 'Europe/Ljubljana');
 
-/** The mail with the link to a new password. */
-export function resetMail(user: User, link: string): Mail {
-  const { language, email } = user;
-  const params = { name: user.firstName, link, minutes: RESET_LINK_MINUTES };
+function mailTo(user: User, reason: Reason, content: Pick<Notice, 'title' | 'text'>): Notice {
+  const { id: userId, email: address, language, organization } = user;
   return {
-    to: email,
-    subject: textOf(language, 'mail.reset.subject'),
-    text: textOf(language, 'mail.reset.text', params),
+    organizationId: organization?.id ?? null,
+    reason,
+    subject: '',
+    language,
+    recipient: { channel: 'email', address, userId },
+    ...content,
   };
+}
+
+/** The mail with the link to a new password. */
+export function resetMail(user: User, link: string): Notice {
+  const { language } = user;
+  const params = { name: user.firstName, link, minutes: RESET_LINK_MINUTES };
+  return mailTo(user, 'reset', {
+    title: textOf(language, 'mail.reset.subject'),
+    text: textOf(language, 'mail.reset.text', params),
+  });
 }
 
 /** Notifies a user of a sign-in to their account. @param at epoch milliseconds */
-export function loginAlertMail(user: User, at: number, ip: string): Mail {
-  const { language, email } = user;
+export function loginAlertMail(user: User, at: number, ip: string): Notice {
+  const { language } = user;
   const params = { name: user.firstName, at: writtenOut(user, at), ip };
-  return {
-    to: email,
-    subject: textOf(language, 'mail.loginAlert.subject'),
+  return mailTo(user, 'sign_in', {
+    title: textOf(language, 'mail.loginAlert.subject'),
     text: textOf(language, 'mail.loginAlert.text', params),
-  };
+  });
 }
 
 /** Notifies a user, at the old address, of their new address. @param before the user with the old address */
-export function emailChangedMail(before: User, email: string): Mail {
+export function emailChangedMail(before: User, email: string): Notice {
   const { language } = before;
-  return {
-    to: before.email,
-    subject: textOf(language, 'mail.emailChanged.subject'),
+  return mailTo(before, 'email_changed', {
+    title: textOf(language, 'mail.emailChanged.subject'),
     text: textOf(language, 'mail.emailChanged.text', { name: before.firstName, email }),
-  };
+  });
 }
 
 /** @param at epoch milliseconds */
-export function passwordChangedMail(user: User, at: number, ip: string): Mail {
-  const { language, email } = user;
+export function passwordChangedMail(user: User, at: number, ip: string): Notice {
+  const { language } = user;
   const params = { name: user.firstName, at: writtenOut(user, at), ip };
-  return {
-    to: email,
-    subject: textOf(language, 'mail.passwordChanged.subject'),
+  return mailTo(user, 'password_changed', {
+    title: textOf(language, 'mail.passwordChanged.subject'),
     text: textOf(language, 'mail.passwordChanged.text', params),
-  };
+  });
 }
 
 /** The mail with which a new user sets their password. @param inviter name of the administrator */
-export function invitationMail(user: User, inviter: string, link: string): Mail {
+export function invitationMail(user: User, inviter: string, link: string): Notice {
   const { language, email } = user;
   const organization = user.organization?.name ?? '';
   const params = { name: user.firstName, inviter, organization, email, link, days: INVITATION_DAYS };
-  return {
-    to: email,
-    subject: textOf(language, 'mail.invitation.subject'),
+  return mailTo(user, 'invitation', {
+    title: textOf(language, 'mail.invitation.subject'),
     text: textOf(language, 'mail.invitation.text', params),
-  };
+  });
 }

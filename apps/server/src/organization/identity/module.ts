@@ -1,4 +1,5 @@
 import type { Context, ServiceModule } from '../../platform/module.ts';
+import type { Notify } from '../notifications/types.ts';
 import { scheduleIdentityCleanup } from './cleanup.ts';
 import { createIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
@@ -7,15 +8,15 @@ import { mailLimits } from './mail-limits.ts';
 import { identityRoutes } from './routes.ts';
 
 /** Users, sign-in and sessions. */
-export function identityModule({ database, bus, jobs, baseUrl }: Context): ServiceModule<Identity> {
+export function identityModule({ database, bus, jobs, baseUrl }: Context, notify: Notify): ServiceModule<Identity> {
   const limits = mailLimits(database);
-  const identity = createIdentity({ database, bus, jobs, mailLimits: limits });
+  const identity = createIdentity({ database, bus, jobs, notify, mailLimits: limits });
   return {
     name: 'identity',
     service: identity,
     callerOfSession: identity.sessions.callerOfSession,
     async jobs(all) {
-      await workLinkMails({ database, jobs: all, mailLimits: limits, baseUrl });
+      await workLinkMails({ database, jobs: all, notify, mailLimits: limits, baseUrl });
       await scheduleIdentityCleanup(all, database);
     },
     routes: (http) => identityRoutes(http, identity),

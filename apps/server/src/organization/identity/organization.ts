@@ -1,3 +1,5 @@
+import { languageOf } from '@konvoj/contract';
+import type { LanguageCode } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 
 /** The name of the organization of the scope, for the head of its documents. */
@@ -8,4 +10,14 @@ export async function organizationName(tx: Tx, { organizationId }: Scope): Promi
     values: [organizationId],
   });
   return row?.name ?? '';
+}
+
+/** Of notifications to people without an account. */
+export async function organizationLanguage(tx: Tx, { organizationId }: Scope): Promise<LanguageCode> {
+  const [row] = await tx.query<{ language: string }>({
+    name: 'organization.language',
+    text: 'select language from organization where id = $1',
+    values: [organizationId],
+  });
+  return languageOf(row?.language ?? 'sl');
 }

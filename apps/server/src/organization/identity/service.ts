@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database.ts';
 import { invalidFields, signedOut } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { sendMail } from '../../platform/mail.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import { networkOf } from '../../platform/http/address.ts';
+import type { Notify } from '../notifications/types.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { actorOfCaller, actorOfUser } from './actors.ts';
 import { resetLinkExpired, unsafePassword, wrongCredentials } from './errors.ts';
@@ -50,12 +50,13 @@ const WINDOW_MS = 15 * 60_000;
 export interface IdentityDeps {
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly notify: Notify;
   readonly limits: SignInLimits;
   readonly afterCommit: AfterCommit;
 }
 
 export function identityService(deps: IdentityDeps): IdentityService {
-  const { database, jobs, limits, afterCommit } = deps;
+  const { database, jobs, notify, limits, afterCommit } = deps;
   const statements = statementsOn(database.lookup);
   const resets = rateLimit(database, 'reset requests', { limit: 20, windowMs: WINDOW_MS });
 
@@ -74,7 +75,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
         if (oldSecret !== null) await deleteSession(tx, hashToken(oldSecret));
         await insertSession(tx, { secret, userId: user.id, expiresAt, remember, ...origin });
         await audit(tx, { ...actorOfUser(user), action: 'sign_in', entity: 'session', ip: origin.ip });
-        if (user.loginAlert) await jobs.send(tx, sendMail, loginAlertMail(user, now, origin.ip));
+        if (user.loginAlert) await notify(tx, loginAlertMail(user, now, origin.ip));
       });
       if (oldSecret !== null) afterCommit.sessionsEnded([hashToken(oldSecret).toString('hex')]);
       return { userId: user.id, secret, expiresAt };
@@ -120,7 +121,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
           await setPassword(tx, user.id, await hashPassword(password));
           await audit(tx, { ...actorOfUser(user), action: 'change_password', ...named(user), ip });
           // Whoever has just accepted an invitation knows.
-          if (!isFirst) await jobs.send(tx, sendMail, passwordChangedMail(user, Date.now(), ip));
+          if (!isFirst) await notify(tx, passwordChangedMail(user, Date.now(), ip));
           return { ended: await deleteSessionsOf(tx, user.id) };
         }),
       );

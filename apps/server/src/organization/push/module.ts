@@ -2,22 +2,18 @@ import type { Config } from '../../config.ts';
 import { keptSecret } from '../../platform/embedded/files.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';
 import { pushRoutes } from './routes.ts';
-import { newVapidKeys, pushSender, sendPush, vapidKeys } from './sender.ts';
+import { newVapidKeys, pushSender, vapidKeys } from './sender.ts';
 import type { VapidKeys } from './sender.ts';
 import { pushService } from './service.ts';
 import type { PushService } from './service.ts';
 
-/** Notifications to browsers. */
-export async function pushModule({ config, database, jobs, log }: Context): Promise<ServiceModule<PushService>> {
+/** Browsers that take notifications. */
+export async function pushModule({ config, database, clock }: Context): Promise<ServiceModule<PushService>> {
   const keys = await keptSecret(config.dataFolder, 'push', newVapidKeys, isVapid);
   const { pushServices: services } = config;
-  const push = pushService({ database, jobs, publicKey: keys.publicKey, services });
-  return {
-    name: 'push',
-    service: push,
-    jobs: (all) => all.work(sendPush, pushSender({ database, keys, services, contact: contactOf(config), log })),
-    routes: (http) => pushRoutes(http, push),
-  };
+  const sendPush = pushSender({ keys, services, contact: contactOf(config) });
+  const push = pushService({ database, clock, publicKey: keys.publicKey, services, sendPush });
+  return { name: 'push', service: push, routes: (http) => pushRoutes(http, push) };
 }
 
 function isVapid(value: unknown): value is VapidKeys {

@@ -11,7 +11,4 @@ export function pushRoutes(app: FastifyInstance, push: PushService): void {
   });
   route(app, endpoints.push.remove, ({ user, body }) => push.remove(user.userId, body.token));
   route(app, endpoints.push.key, () => ({ publicKey: push.publicKey }));
-  route(app, endpoints.push.test, async ({ user, language }) => ({
-    browsers: await push.sendTest(user.userId, language),
-  }));
 }

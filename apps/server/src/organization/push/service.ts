@@ -1,12 +1,10 @@
-import type { LanguageCode, PushMessage } from '@konvoj/contract';
-import { textOf } from '@konvoj/i18n/text-of';
+import type { PushMessage } from '@konvoj/contract';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/index.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { rateLimit } from '../../platform/rate-limits.ts';
 import { readSubscription } from './rules.ts';
-import { sendPush } from './sender.ts';
+import type { SendPush } from './sender.ts';
 import { deleteToken, listWebTokens, saveToken } from './store.ts';
 import type { NewPushToken } from './store.ts';
 
@@ -15,29 +13,25 @@ export interface PushService {
   /** @throws 422 when a browser's token is no subscription of a known push service */
   register(token: NewPushToken): Promise<void>;
   remove(userId: number, token: string): Promise<void>;
-  /** Sends a notification to every browser of these users. @returns the number of browsers */
-  notify(userIds: readonly number[], message: PushMessage): Promise<number>;
-  /** Sends a test notification. @throws 429 after ten in a quarter of an hour */
-  sendTest(userId: number, language: LanguageCode): Promise<number>;
+  countBrowsers(userId: number): Promise<number>;
+  /**
+   * Sends a notification to every browser of a user, and forgets those that have unsubscribed.
+   * @param expiresAt epoch milliseconds
+   * @returns how many push services have accepted it, and why another one has not
+   */
+  send(userId: number, message: PushMessage, expiresAt: number): Promise<{ accepting: number; error: string | null }>;
 }
-
-const TESTS = { limit: 10, windowMs: 15 * 60_000 } as const;
 
 export function pushService(options: {
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly clock: Clock;
   readonly publicKey: string;
   readonly services: readonly string[];
+  readonly sendPush: SendPush;
 }): PushService {
-  const { database, jobs, publicKey, services } = options;
+  const { database, clock, publicKey, services, sendPush } = options;
   const statements = statementsOn(database.lookup);
-  const tests = rateLimit(database, 'push tests', TESTS);
-
-  async function notify(userIds: readonly number[], message: PushMessage): Promise<number> {
-    const tokens = await listWebTokens(statements, userIds);
-    for (const token of tokens) await jobs.send(statements, sendPush, { token, message });
-    return tokens.length;
-  }
+  const browsersOf = (userId: number) => listWebTokens(statements, userId);
 
   return {
     publicKey,
@@ -48,15 +42,19 @@ export function pushService(options: {
       await saveToken(statements, token);
     },
     remove: (userId, token) => deleteToken(statements, token, userId),
-    notify,
-    async sendTest(userId, language) {
-      await tests.require(String(userId));
-      return notify([userId], {
-        title: textOf(language, 'push.test.title'),
-        body: textOf(language, 'push.test.body'),
-        path: '/UserSettings',
-        tag: 'test',
-      });
+    countBrowsers: async (userId) => (await browsersOf(userId)).length,
+    async send(userId, message, expiresAt) {
+      const lifeSeconds = Math.max(0, Math.floor((expiresAt - clock.now()) / 1_000));
+      const tokens = await browsersOf(userId);
+      const outcomes = await Promise.all(tokens.map((token) => sendPush(token, message, lifeSeconds)));
+      let accepting = 0;
+      let error: string | null = null;
+      for (const [index, outcome] of outcomes.entries()) {
+        if (outcome === 'accepted') accepting += 1;
+        else if (outcome === 'gone') await deleteToken(statements, tokens[index] ?? '');
+        else ({ error } = outcome);
+      }
+      return { accepting, error };
     },
   };
 }

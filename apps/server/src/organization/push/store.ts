@@ -31,15 +31,15 @@ export async function deleteToken(tx: Tx, token: string, userId?: number): Promi
   });
 }
 
-/** The browsers of users who may still sign in. */
-export async function listWebTokens(tx: Tx, userIds: readonly number[]): Promise<string[]> {
+/** The browsers of a user who may still sign in. */
+export async function listWebTokens(tx: Tx, userId: number): Promise<string[]> {
   const rows = await tx.query<{ token: string }>({
     name: 'push.web_tokens',
     text: `select p.token from push_token p join app_user u on u.id = p.user_id
-            where p.user_id = any($1::int4[]) and p.web and not u.locked
+            where p.user_id = $1 and p.web and not u.locked
               and (u.valid_until is null or u.valid_until > now())
             order by p.created_at`,
-    values: [userIds],
+    values: [userId],
   });
   return rows.map((row) => row.token);
 }

@@ -77,7 +77,9 @@ function requestBody(endpoint: EndpointShape): JsonObject {
     return { requestBody: { required: true, content: { 'application/octet-stream': {}, 'multipart/form-data': {} } } };
   if (endpoint.body === undefined) return {};
   const type = endpoint.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } } };
+  const content = { [type]: { schema: schemaOf(endpoint.body, 'input') } };
+  const form = endpoint.files === undefined ? {} : { 'multipart/form-data': {} };
+  return { requestBody: { required: true, content: { ...content, ...form } } };
 }
 
 function success(endpoint: EndpointShape): JsonObject {

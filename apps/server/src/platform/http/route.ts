@@ -17,6 +17,8 @@ import { addressOf, networkOf } from './address.ts';
 import { costOf } from './budgets.ts';
 import type { Caller, Actor, DriverCaller, UserCaller } from './caller.ts';
 import { fileOfForm } from './form-file.ts';
+import { bindFormFiles } from './form-files.ts';
+import type { FormFile } from './form-files.ts';
 import { whenGone } from './gone.ts';
 import { ProblemError, forbidden, rateLimited } from './problem.ts';
 import { accept } from './validate.ts';
@@ -46,6 +48,8 @@ export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
   readonly actor: Actor;
   /** The received file; its signal is aborted when the client disconnects, or the server shuts down. */
   readonly upload: E['bodyKind'] extends 'file' ? { readonly bytes: Buffer; readonly signal: AbortSignal } : undefined;
+  /** The files of a form, in their order; each is read before the next one. */
+  readonly files: E['files'] extends object ? AsyncIterable<FormFile> : undefined;
   readonly language: LanguageCode;
   readonly requestId: string;
   readonly ip: string;
@@ -86,8 +90,11 @@ declare module 'fastify' {
  * without a reply answers 204, a POST with one answers 200.
  */
 export function route<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  if (endpoint.bodyKind === 'file') bindUpload(app, endpoint, (scope) => bind(scope, endpoint, handler));
-  else bind(app, endpoint, handler);
+  const bindTo = (scope: FastifyInstance) => bind(scope, endpoint, handler);
+  const { files } = endpoint;
+  if (endpoint.bodyKind === 'file') bindUpload(app, endpoint, bindTo);
+  else if (files !== undefined) bindFormFiles(app, { ...endpoint, files }, bindTo);
+  else bindTo(app);
 }
 
 /** Content types that browsers send for spreadsheets and places; the bytes determine the real format. */
@@ -139,8 +146,10 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
     method: endpoint.method,
     url: endpoint.path,
     // Before the body is read. An anonymous caller uses the budget of their address.
-    onRequest: async ({ konvoj: { caller }, ip }) => {
-      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(ip), cost, Date.now());
+    onRequest: async (request) => {
+      const { caller } = request.konvoj;
+      const spent = endpoint.files !== undefined && isForm(request) ? 'file' : cost;
+      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(request.ip), spent, Date.now());
       if (wait > 0) throw rateLimited(wait);
     },
     handler: async (request, reply) => {
@@ -179,6 +188,9 @@ function handlerRequest<E extends EndpointShape>(
     // The parser of an endpoint with a file body returns nothing else.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     upload: (endpoint.bodyKind === 'file' ? uploadOf(request, reply) : undefined) as HandlerRequest<E>['upload'],
+    // Set by the hook of an endpoint with files.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    files: (endpoint.files === undefined ? undefined : request.formFiles) as HandlerRequest<E>['files'],
     language,
     requestId: request.id,
     ip: addressOf(request),
@@ -239,6 +251,10 @@ function refuseQuery(request: FastifyRequest, errors: ProblemError[]): undefined
   return undefined;
 }
 
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/form-data') === true;
+}
+
 const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 type ParsedKind = keyof typeof MEDIA_TYPES;
 const isParsed = (kind: BodyKind): kind is ParsedKind => kind in MEDIA_TYPES;
@@ -246,6 +262,7 @@ const isParsed = (kind: BodyKind): kind is ParsedKind => kind in MEDIA_TYPES;
 function requireMediaType(endpoint: EndpointShape, request: FastifyRequest): void {
   const sent = request.headers['content-type'];
   if (endpoint.body === undefined || sent === undefined) return;
+  if (endpoint.files !== undefined && isForm(request)) return;
   const kind = endpoint.bodyKind ?? 'json';
   if (isParsed(kind) && !sent.startsWith(MEDIA_TYPES[kind])) throw new ProblemError('media_type_unsupported');
 }

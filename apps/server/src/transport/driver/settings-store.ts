@@ -102,3 +102,24 @@ export async function organizationOf(
   if (row === undefined) throw new Error('an organization without a row');
   return { id: row.id, name: row.name, code: row.code, timeZone: row.time_zone };
 }
+
+/** The numbers for text messages of the drivers of these devices: of the assigned one, else of a co-driver. By device. */
+export async function smsPhones(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ device_id: number; phone: string }>({
+    name: 'driver.sms_phones',
+    text: `select distinct on (e.id) e.id as device_id,
+                  case d.sms_type when 'private' then d.private_phone else d.work_phone end as phone
+             from device e
+             join (select vehicle_id, driver_id, 0 as rank from driver_assignment
+                    where organization_id = $1 and assigned_to is null
+                   union all
+                   select vehicle_id, driver_id, 1 from co_driver where organization_id = $1 and ended_at is null) p
+               on p.vehicle_id = e.vehicle_id
+             join driver d on d.organization_id = $1 and d.id = p.driver_id and d.removed_at is null
+              and case d.sms_type when 'private' then d.private_phone else d.work_phone end is not null
+            where e.organization_id = $1 and e.id = any($2::int4[])
+            order by e.id, p.rank`,
+    values: [scope.organizationId, deviceIds],
+  });
+  return new Map(rows.map((row) => [row.device_id, row.phone]));
+}

@@ -44,6 +44,7 @@ beforeEach(async () => {
     bus: createLocalBus(silentLog()),
     // Jobs are run by the tests.
     jobs: { send: async () => undefined },
+    sendSms: async () => undefined,
     clock,
   };
   [dispatchers, drivers, deliveries] = [dispatcherService(parts), driverMessageService(parts), delivery(parts)];
@@ -79,6 +80,8 @@ async function send(place: { latitude: number; longitude: number } | null = null
     key: 'k',
     isPopup: false,
     text: 'Pokličite',
+    files: [],
+    alsoAsSms: false,
     place: place && { ...place, name: 'Skladišče' },
   });
   return message?.id ?? 0;

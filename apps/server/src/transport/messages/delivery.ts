@@ -18,6 +18,8 @@ export interface Delivery {
   handOver(scope: Scope, messageIds: readonly number[]): Promise<void>;
   /** The socket of an app took messages. */
   written(message: WrittenMessages): Promise<void>;
+  /** The SMS gateway accepted messages. */
+  acceptedAsSms(scope: Scope, messageIds: readonly number[]): Promise<void>;
   /** Moves messages by what their vehicles did since. */
   follow(scope: Scope, messageIds: readonly number[]): Promise<void>;
   /** What is due by the clock, in all organizations. */
@@ -86,6 +88,13 @@ export function delivery(parts: MessageParts): Delivery {
   return {
     handOver,
     follow,
+
+    async acceptedAsSms(scope, messageIds) {
+      const { changed } = await database.tenant(scope, (tx) =>
+        moveMessages(tx, scope, messageIds, () => [{ kind: 'acceptedAsSms' }], clock.now()),
+      );
+      publishMessages(parts, scope, changed);
+    },
 
     async written({ organizationId, driverId, messageIds }) {
       const scope = { organizationId };

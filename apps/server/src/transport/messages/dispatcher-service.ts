@@ -1,12 +1,14 @@
 import { formatClock, startOfLocalDay } from '@konvoj/i18n';
 import { MAX_DAYS_STAGES } from '@konvoj/contract';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import type { ReceivedFile } from '../../organization/files/types.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/http/index.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { PeriodInput } from '../../platform/period.ts';
 import { signedInDrivers } from '../driver/service.ts';
+import { attach, detach } from './attachments.ts';
 import { listConversations } from './conversation-store.ts';
 import type { StoredConversation } from './conversation-store.ts';
 import { notCancellable } from './errors.ts';
@@ -15,7 +17,7 @@ import { moveMessages, publishMessages } from './parts.ts';
 import type { MessageParts } from './parts.ts';
 import { filledIn } from './placeholders.ts';
 import { advance, isCancellable, untracked } from './rules.ts';
-import { findByUniqueIds, insertMessages, listMessages, listUnreadBefore } from './store.ts';
+import { findByUniqueIds, findMessage, insertMessages, listMessages, listUnreadBefore } from './store.ts';
 import type { MessageEvent, MessageFilter, MessagePlace, NewMessage, StoredMessage } from './types.ts';
 
 /** A message to the driver without a receipt for so long is stuck. */
@@ -37,6 +39,9 @@ export interface MessageToSend {
   readonly isPopup: boolean;
   readonly text: string;
   readonly place: MessagePlace | null;
+  readonly files: readonly ReceivedFile[];
+  /** Also as an SMS to each driver. */
+  readonly alsoAsSms: boolean;
 }
 
 /** What users do with messages. Vehicles that they may not see do not exist for them. */
@@ -48,6 +53,8 @@ export interface DispatcherService {
   send(actor: Actor, timeZone: string, message: MessageToSend): Promise<StoredMessage[]>;
   /** Messages from drivers that a user has on screen; others are left. @returns how many are read now */
   markRead(scope: Scope, ids: readonly number[]): Promise<number>;
+  /** One that the user may see. @throws {ProblemError} not_found */
+  find(scope: Scope, id: number): Promise<StoredMessage>;
   /** @throws {ProblemError} not_found; message.not_cancellable */
   cancel(scope: Scope, id: number): Promise<StoredMessage>;
   /** @throws {ProblemError} not_found */
@@ -62,6 +69,7 @@ export function dispatcherService(parts: MessageParts): DispatcherService {
     id: number,
     event: MessageEvent,
     check: (message: StoredMessage) => void = () => undefined,
+    besides: (tx: Tx) => Promise<void> = async () => undefined,
   ): Promise<StoredMessage> {
     const { message, changed } = await database.tenant(scope, async (tx) => {
       const visible = new Set(await visibleDeviceIds(tx, scope, 'with alienated'));
@@ -72,6 +80,7 @@ export function dispatcherService(parts: MessageParts): DispatcherService {
         return [event];
       };
       const moved = await moveMessages(tx, scope, [id], events, clock.now());
+      if (moved.changed.length > 0) await besides(tx);
       return { message: moved.all[0], changed: moved.changed };
     });
     if (message === undefined) throw notFound();
@@ -106,14 +115,15 @@ export function dispatcherService(parts: MessageParts): DispatcherService {
         const sender = { userId: actor.userId };
         const messages = await messagesTo(tx, actor, timeZone, message, now);
         const ids = await insertMessages(tx, actor, sender, messages, now);
+        await attach(tx, actor, ids, message.files);
         const { organizationId } = actor;
         if (ids.length > 0) await parts.jobs.send(tx, handOverJob, { organizationId, messageIds: ids });
         const keys = messages.map(({ uniqueId }) => uniqueId);
         const inserted = new Set(ids);
-        return {
-          stored: await findByUniqueIds(tx, actor, sender, keys),
-          isNew: ({ id }: StoredMessage) => inserted.has(id),
-        };
+        const isNew = ({ id }: StoredMessage) => inserted.has(id);
+        const stored = await findByUniqueIds(tx, actor, sender, keys);
+        if (message.alsoAsSms) await parts.sendSms(tx, actor, stored.filter(isNew));
+        return { stored, isNew };
       });
       publishMessages(parts, actor, stored.filter(isNew));
       return stored;
@@ -130,12 +140,19 @@ export function dispatcherService(parts: MessageParts): DispatcherService {
       return changed.length;
     },
 
+    find: (scope, id) =>
+      database.tenant(scope, async (tx) => {
+        const visible = await visibleDeviceIds(tx, scope, 'with alienated');
+        const message = await findMessage(tx, scope, id);
+        if (message === null || !visible.includes(message.deviceId)) throw notFound();
+        return message;
+      }),
     cancel: (scope, id) =>
       moveOne(scope, id, { kind: 'cancelled' }, (message) => {
         // Asked for twice, it is cancelled all the same.
         if (!isCancellable(message) && message.state !== 11) throw notCancellable();
       }),
-    remove: (scope, id) => moveOne(scope, id, { kind: 'deleted' }),
+    remove: (scope, id) => moveOne(scope, id, { kind: 'deleted' }, undefined, (tx) => detach(tx, scope, id)),
   };
 }
 

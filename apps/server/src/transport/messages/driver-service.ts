@@ -1,16 +1,25 @@
 import type { AwaitedState, receiptState } from '@konvoj/contract';
 import type { z } from 'zod';
+import type { ReceivedFile } from '../../organization/files/types.ts';
 import type { Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
 import { readInstant } from '../../platform/time.ts';
 import { findPresentVehicle, signedInDrivers, wasInVehicle } from '../driver/service.ts';
 import type { DriverScope } from '../driver/service.ts';
+import { attach } from './attachments.ts';
 import { noVehicle } from './errors.ts';
 import { followJob } from './jobs.ts';
 import { moveMessages, publishMessages } from './parts.ts';
 import type { MessageParts } from './parts.ts';
 import { advance, untracked } from './rules.ts';
-import { findByUniqueIds, insertMessages, insertReceipt, insertRecipients, listOfDriver } from './store.ts';
+import {
+  findByUniqueIds,
+  findMessage,
+  insertMessages,
+  insertReceipt,
+  insertRecipients,
+  listOfDriver,
+} from './store.ts';
 import type { MessageEvent, StoredMessage } from './types.ts';
 import { unclaimed } from './waiting-store.ts';
 
@@ -29,6 +38,7 @@ export interface DriverMessage {
   readonly deviceId: number | undefined;
   /** By the clock of the phone. */
   readonly at: string | undefined;
+  readonly files: readonly ReceivedFile[];
 }
 
 export interface Receipt {
@@ -44,6 +54,8 @@ export interface Receipt {
 export interface DriverMessageService {
   /** The newest first; fetching hands over what was not. */
   fetch(driver: DriverScope, page: { before: number | undefined; limit: number }): Promise<StoredMessage[]>;
+  /** One of their own time. @throws {ProblemError} not_found */
+  find(driver: DriverScope, id: number): Promise<StoredMessage>;
   /** @throws {ProblemError} driver_app.no_vehicle; not_found: a vehicle in which they have not been */
   write(driver: WritingDriver, message: DriverMessage): Promise<StoredMessage>;
   /** @throws {ProblemError} not_found: somebody else's message */
@@ -76,7 +88,15 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
       return listed;
     },
 
-    async write(driver, { key, text, deviceId, at }) {
+    find: (driver, id) =>
+      database.tenant(driver, async (tx) => {
+        const message = await findMessage(tx, driver, id);
+        if (message?.driverIds.includes(driver.driverId) !== true) throw notFound();
+        return message;
+      }),
+
+    async write(driver, { key, text, deviceId, at, files }) {
+      if (text === '' && files.length === 0) throw invalidFields({ path: 'text', code: 'required' });
       const now = clock.now();
       const { message, isNew } = await database.tenant(driver, async (tx) => {
         const device = await deviceOf(tx, driver, deviceId, now);
@@ -94,6 +114,7 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
           driverIds: [...new Set([driver.driverId, ...present])],
         };
         const ids = await insertMessages(tx, driver, driver, [written], now);
+        await attach(tx, driver, ids, files);
         const [stored] = await findByUniqueIds(tx, driver, driver, [uniqueId]);
         return { message: stored, isNew: ids.length > 0 };
       });

@@ -8,6 +8,8 @@ export type MessageJob = z.infer<typeof messageJob>;
 export const handOverJob: JobKind<MessageJob> = { name: 'messages-hand-over', data: messageJob, retries: 5 };
 /** A driver read where to go: the vehicle may be there already. */
 export const followJob: JobKind<MessageJob> = { name: 'messages-follow', data: messageJob, retries: 2 };
+/** The SMS gateway has accepted these. */
+export const showJob: JobKind<MessageJob> = { name: 'messages-sms', data: messageJob, retries: 5 };
 /** Once a minute: limits, repeated hand-overs, visits and drives. */
 export const clockJob: JobKind<Record<string, never>> = {
   name: 'messages-clock',

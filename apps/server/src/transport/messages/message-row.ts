@@ -2,7 +2,7 @@ import { messageState } from '@konvoj/contract';
 import type { MessageState } from '@konvoj/contract';
 import { z } from 'zod';
 import { limitOf } from './rules.ts';
-import type { Cargo, NewMessage, StoredMessage } from './types.ts';
+import type { Attachment, Cargo, NewMessage, StoredMessage } from './types.ts';
 
 const DEGREES = 1e7;
 
@@ -32,6 +32,7 @@ export interface MessageRow {
   resumed_at: Date | null;
   open_visit_since: Date | null;
   driver_ids: number[];
+  attachments: Attachment[] | null;
 }
 
 /** SQL: messages `m` with their senders and drivers. */
@@ -40,7 +41,10 @@ export const MESSAGE = `select m.id, m.unique_id, m.device_id, m.to_driver, m.po
     coalesce(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name) as sender_name,
     m.created_at, m.phone_at, m.state, m.state_times, m.handed_over_at, m.read_at, m.resumed_at, m.open_visit_since,
     array(select r.driver_id from message_recipient r
-           where r.organization_id = m.organization_id and r.message_id = m.id order by r.driver_id) as driver_ids
+           where r.organization_id = m.organization_id and r.message_id = m.id order by r.driver_id) as driver_ids,
+    (select jsonb_agg(jsonb_build_object('id', a.file_id, 'name', a.name, 'size', a.size, 'type', a.type) order by a.file_id)
+       from message_attachment a
+      where a.organization_id = m.organization_id and a.message_id = m.id) as attachments
   from message m
   left join app_user u on u.organization_id = m.organization_id and u.id = m.sender_user_id
   left join driver p on p.organization_id = m.organization_id and p.id = m.sender_driver_id`;
@@ -66,6 +70,7 @@ export function messageOf(row: MessageRow): StoredMessage {
     createdAt: row.created_at.getTime(),
     phoneAt: row.phone_at?.getTime() ?? null,
     driverIds: row.driver_ids,
+    attachments: row.attachments ?? [],
     direction: row.to_driver ? 'toDriver' : 'fromDriver',
     carries: cargoOf(row),
     lastWindowEndAt: row.last_window_end_at?.getTime() ?? null,

@@ -1,17 +1,20 @@
+import type { Notifications } from '../../organization/notifications/types.ts';
 import type { Context, Module } from '../../platform/module.ts';
 import { messagesWritten } from '../../telemetry/live/events.ts';
 import { delivery } from './delivery.ts';
 import { dispatcherService } from './dispatcher-service.ts';
 import { driverMessageService } from './driver-service.ts';
-import { clockJob, followJob, handOverJob } from './jobs.ts';
+import { clockJob, followJob, handOverJob, showJob } from './jobs.ts';
 import { messageRoutes } from './routes.ts';
+import { smsOf, smsResult } from './sms.ts';
 import { templateService } from './template-service.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
 /** Messages between dispatchers and drivers. */
-export function messagesModule({ database, bus, jobs, clock, log }: Context): Module {
-  const parts = { database, bus, jobs, clock };
+export function messagesModule({ database, bus, jobs, clock, log }: Context, notifications: Notifications): Module {
+  const parts = { database, bus, jobs, clock, sendSms: smsOf(notifications) };
+  notifications.onResult('message', smsResult(jobs));
   const deliveries = delivery(parts);
   const noting = new Set<Promise<void>>();
   // What is lost here is handed over once more by the clock, or fetched by the app.
@@ -29,6 +32,9 @@ export function messagesModule({ database, bus, jobs, clock, log }: Context): Mo
         deliveries.handOver({ organizationId }, messageIds),
       );
       await all.work(followJob, ({ organizationId, messageIds }) => deliveries.follow({ organizationId }, messageIds));
+      await all.work(showJob, ({ organizationId, messageIds }) =>
+        deliveries.acceptedAsSms({ organizationId }, messageIds),
+      );
       await all.work(clockJob, () => deliveries.runClock());
       await all.every(clockJob, EVERY_MINUTE, {});
     },
@@ -37,6 +43,7 @@ export function messagesModule({ database, bus, jobs, clock, log }: Context): Mo
         dispatchers: dispatcherService(parts),
         drivers: driverMessageService(parts),
         templates: templateService(parts),
+        database,
       }),
     async close() {
       stopListening();

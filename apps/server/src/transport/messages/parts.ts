@@ -4,6 +4,7 @@ import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { messagesPublished } from '../../telemetry/live/events.ts';
 import { advance } from './rules.ts';
+import type { SendSms } from './sms.ts';
 import { lockMessages, saveMoves } from './store.ts';
 import type { MessageEvent, StoredMessage } from './types.ts';
 import { messageOnWire } from './wire.ts';
@@ -14,6 +15,7 @@ export interface MessageParts {
   readonly bus: Bus;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly clock: Clock;
+  readonly sendSms: SendSms;
 }
 
 export interface Moved {

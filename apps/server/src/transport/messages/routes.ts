@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import { invalidFields, route } from '../../platform/http/index.ts';
+import { openFile } from '../../organization/files/service.ts';
+import type { Database } from '../../platform/database.ts';
+import { invalidFields, notFound, route } from '../../platform/http/index.ts';
 import type { DriverCaller } from '../../platform/http/index.ts';
+import { receiveAttachments } from './attachments.ts';
 import type { DispatcherService } from './dispatcher-service.ts';
 import type { DriverMessageService, WritingDriver } from './driver-service.ts';
 import type { TemplateService } from './template-service.ts';
@@ -12,12 +15,25 @@ export interface MessageRouteDeps {
   readonly dispatchers: DispatcherService;
   readonly drivers: DriverMessageService;
   readonly templates: TemplateService;
+  readonly database: Database;
 }
 
-export function messageRoutes(app: FastifyInstance, { dispatchers, drivers, templates }: MessageRouteDeps): void {
-  dispatcherRoutes(app, dispatchers);
-  driverRoutes(app, drivers);
-  templateRoutes(app, templates);
+export function messageRoutes(app: FastifyInstance, deps: MessageRouteDeps): void {
+  dispatcherRoutes(app, deps);
+  driverRoutes(app, deps);
+  templateRoutes(app, deps.templates);
+  sharedRoutes(app, deps);
+}
+
+/** Calls of users and drivers, each about their own side. */
+function sharedRoutes(app: FastifyInstance, { dispatchers, drivers, database }: MessageRouteDeps): void {
+  route(app, endpoints.messages.attachment, async ({ user, scope, params }) => {
+    const message =
+      user.kind === 'driver' ? await drivers.find(driverOf(user), params.id) : await dispatchers.find(scope, params.id);
+    const isWithdrawn = message.state === 51 || (user.kind === 'driver' && message.state === 11);
+    if (isWithdrawn || !message.attachments.some(({ id }) => id === params.attachmentId)) throw notFound();
+    return openFile(database, scope, params.attachmentId);
+  });
   route(app, endpoints.messages.updateStates, async ({ user, scope, body }) => ({
     updated:
       user.kind === 'driver'
@@ -26,7 +42,7 @@ export function messageRoutes(app: FastifyInstance, { dispatchers, drivers, temp
   }));
 }
 
-function dispatcherRoutes(app: FastifyInstance, dispatchers: DispatcherService): void {
+function dispatcherRoutes(app: FastifyInstance, { dispatchers, database }: MessageRouteDeps): void {
   const { messages } = endpoints;
   route(app, messages.list, async ({ user, scope, query }) => {
     const { from, to, devices, messageTypes, direction, search, unreadLimit } = query;
@@ -48,9 +64,9 @@ function dispatcherRoutes(app: FastifyInstance, dispatchers: DispatcherService):
     ),
   );
 
-  route(app, messages.send, async ({ user, actor, body }) => {
+  route(app, messages.send, async ({ user, actor, body, files }) => {
     const { deviceId, deviceIds, uniqueId, attributes } = body;
-    const { message: text, type, location, routePlanId, loadingOrderId } = attributes;
+    const { message: text, type, location, routePlanId, loadingOrderId, sms = false } = attributes;
     // Plans and orders are attached by their modules, which do not exist yet.
     if (routePlanId !== undefined) throw invalidFields({ path: 'attributes.routePlanId', code: 'unknown' });
     if (loadingOrderId !== undefined) throw invalidFields({ path: 'attributes.loadingOrderId', code: 'unknown' });
@@ -60,6 +76,8 @@ function dispatcherRoutes(app: FastifyInstance, dispatchers: DispatcherService):
       isPopup: type === 1,
       text,
       place: location === undefined ? null : placeOf(location),
+      files: await receiveAttachments(database, actor, files),
+      alsoAsSms: sms,
     });
     const [first] = sent;
     if (first === undefined) throw new Error('a message was not stored');
@@ -70,14 +88,15 @@ function dispatcherRoutes(app: FastifyInstance, dispatchers: DispatcherService):
   route(app, messages.remove, async ({ scope, params }) => messageOnWire(await dispatchers.remove(scope, params.id)));
 }
 
-function driverRoutes(app: FastifyInstance, drivers: DriverMessageService): void {
+function driverRoutes(app: FastifyInstance, { drivers, database }: MessageRouteDeps): void {
   const { driverApp } = endpoints;
   route(app, driverApp.messages, async ({ user, query: { before, limit } }) =>
     (await drivers.fetch(driverOf(user), { before, limit })).map(messageForDriver),
   );
-  route(app, driverApp.write, async ({ user, body: { uniqueId: key, text, deviceId, at } }) =>
-    messageForDriver(await drivers.write(driverOf(user), { key, text, deviceId, at })),
-  );
+  route(app, driverApp.write, async ({ user, scope, body: { uniqueId: key, text, deviceId, at }, files }) => {
+    const received = await receiveAttachments(database, scope, files);
+    return messageForDriver(await drivers.write(driverOf(user), { key, text, deviceId, at, files: received }));
+  });
   route(app, driverApp.receipt, async ({ user, body: { id, state, waitingFor, at, key } }) =>
     messageForDriver(await drivers.report(driverOf(user), { id, state, waitingFor, at, key })),
   );

@@ -70,6 +70,15 @@ export async function listOfDriver(
   return rows.map(messageOf);
 }
 
+export async function findMessage(tx: Tx, scope: Scope, id: number): Promise<StoredMessage | null> {
+  const [row] = await tx.query<MessageRow>({
+    name: 'messages.one',
+    text: `${MESSAGE} where m.organization_id = $1 and m.id = $2::int8`,
+    values: [scope.organizationId, id],
+  });
+  return row === undefined ? null : messageOf(row);
+}
+
 /** Locks messages until the end of the transaction, in the order of their ids. Unknown ids are left out. */
 export async function lockMessages(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StoredMessage[]> {
   await tx.query({

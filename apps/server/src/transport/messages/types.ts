@@ -70,6 +70,15 @@ export interface Sender {
   readonly name: string;
 }
 
+/** A file of a message. */
+export interface Attachment {
+  readonly id: number;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: string;
+}
+
 /** A message as it is stored. */
 export interface StoredMessage extends TrackedMessage {
   readonly id: number;
@@ -88,6 +97,7 @@ export interface StoredMessage extends TrackedMessage {
   readonly phoneAt: number | null;
   /** The drivers who get it, or were in the vehicle when its driver wrote it. */
   readonly driverIds: readonly number[];
+  readonly attachments: readonly Attachment[];
 }
 
 /** What is new of a message when it is stored. */

@@ -19,7 +19,9 @@ export function messageOnWire(message: StoredMessage): Message {
     type: message.isPopup ? 1 : 0,
     text: isDeleted ? '' : message.text,
     sender: message.sender,
-    attachments: [],
+    attachments: isDeleted
+      ? []
+      : message.attachments.map(({ id, name, size, type }) => ({ id, name, size, contentType: type })),
     location: isDeleted || message.place === null ? null : locationOnWire(message.place),
     routePlanId: message.routePlanId,
     loadingOrderId: message.loadingOrderId,
@@ -31,7 +33,7 @@ export function messageOnWire(message: StoredMessage): Message {
 /** For the app of a driver: nothing is left of a message that was withdrawn. */
 export function messageForDriver(message: StoredMessage): Message {
   const onWire = messageOnWire(message);
-  return message.state === 11 ? { ...onWire, text: '', location: null } : onWire;
+  return message.state === 11 ? { ...onWire, text: '', location: null, attachments: [] } : onWire;
 }
 
 export function conversationOnWire(

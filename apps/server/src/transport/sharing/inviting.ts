@@ -1,14 +1,15 @@
 import { languageOf } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { readFleet } from '../../fleet/service.ts';
+import type { Notify } from '../../organization/notifications/types.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import { sharedLinkMail } from './mails.ts';
-import type { ListedLink, Sharer, SharingDeps } from './types.ts';
+import type { ListedLink, Sharer } from './types.ts';
 
 export type Invite = (tx: Tx, sharer: Sharer, link: ListedLink, addresses: readonly string[]) => Promise<void>;
 
 /** Mails a link in the transaction that stores it. */
-export function inviting(mail: SharingDeps['mail']): Invite {
+export function inviting(notify: Notify): Invite {
   return async (tx, sharer, link, addresses) => {
     const { url } = link;
     const { timeZone } = sharer;
@@ -17,7 +18,14 @@ export function inviting(mail: SharingDeps['mail']): Invite {
     const plates = link.deviceIds.flatMap((id) => devices.get(id)?.vehicle.licencePlate ?? []);
     const from = await sender(tx, sharer);
     for (const address of addresses) {
-      await mail(tx, sharedLinkMail(address, { link, url, timeZone, plates, ...from }));
+      await notify(tx, {
+        organizationId: sharer.organizationId,
+        reason: 'shared_link',
+        subject: String(link.id),
+        recipient: { channel: 'email', address },
+        language: from.language,
+        ...sharedLinkMail({ link, url, timeZone, plates, ...from }),
+      });
     }
   };
 }

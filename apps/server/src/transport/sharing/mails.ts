@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@konvoj/contract';
 import { formatDateTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import type { Mail } from '../../platform/mail.ts';
+import type { Notice } from '../../organization/notifications/types.ts';
 import type { LinkTerms } from './types.ts';
 
 export interface Invitation {
@@ -17,11 +17,10 @@ export interface Invitation {
 }
 
 /** The mail with a shared link: who shares what, until when. */
-export function sharedLinkMail(to: string, invitation: Invitation): Mail {
+export function sharedLinkMail(invitation: Invitation): Pick<Notice, 'title' | 'text'> {
   const { link, url, person, organization, plates, language, timeZone } = invitation;
   return {
-    to,
-    subject: textOf(language, 'mail.sharedLink.subject', { person }),
+    title: textOf(language, 'mail.sharedLink.subject', { person }),
     text: textOf(language, 'mail.sharedLink.text', {
       person,
       organization,

@@ -1,8 +1,8 @@
+import type { Notify } from '../../organization/notifications/types.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Actor } from '../../platform/http/index.ts';
-import type { Mail } from '../../platform/mail.ts';
-import type { Sealing } from './sealing.ts';
+import type { Sealing } from '../../platform/sealing.ts';
 
 /** The content and validity of a link. Instants are epoch milliseconds. */
 export interface LinkTerms {
@@ -84,8 +84,7 @@ export interface SharingDeps {
   readonly database: Database;
   readonly bus: Bus;
   readonly sealing: Sealing;
-  /** Sends a mail when the transaction is committed. */
-  readonly mail: (tx: Tx, mail: Mail) => Promise<void>;
+  readonly notify: Notify;
   /** What links begin with: never taken from a request. */
   readonly baseUrl: () => string;
   /** Epoch milliseconds. */

@@ -1,20 +1,24 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keptSecret, newSecret } from './embedded/files.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 
-/** Encrypts secrets that their owner must see again (docs/development/decisions/shared-link-secrets.md). */
+/** Encrypts secrets that must be read again, for their owner or for a recipient. */
 export interface Sealing {
-  seal(organizationId: number, secret: string): Buffer;
+  seal(organizationId: number | null, secret: string): Buffer;
   /** Null when it was encrypted with another key or for another organization. */
-  unseal(organizationId: number, sealed: Buffer): string | null;
+  unseal(organizationId: number | null, sealed: Buffer): string | null;
 }
 
-/** @param key 32 bytes, kept outside the database */
-export function sealingWith(key: Buffer): Sealing {
-  // Bound to the organization, so that a row moved to another one cannot be decrypted.
-  const bound = (organizationId: number) => Buffer.from(`shared link of organization ${organizationId}`);
+/**
+ * @param key 32 bytes, kept outside the database
+ * @param what is sealed, `shared link`: bound with the organization, so that a row moved elsewhere cannot be decrypted
+ */
+export function sealingWith(key: Buffer, what: string): Sealing {
+  const bound = (organizationId: number | null) => Buffer.from(`${what} of organization ${organizationId ?? 'none'}`);
   return {
     seal(organizationId, secret) {
       const iv = randomBytes(IV_BYTES);
@@ -33,4 +37,10 @@ export function sealingWith(key: Buffer): Sealing {
       }
     },
   };
+}
+
+/** A key of this installation, generated once and stored in the data folder's `keys`. */
+export async function sealingKey(dataFolder: string, name: string): Promise<Buffer> {
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  return Buffer.from(await keptSecret(dataFolder, name, () => newSecret(KEY_BYTES), isText), 'base64url');
 }

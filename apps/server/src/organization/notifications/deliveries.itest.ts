@@ -1,0 +1,318 @@
+import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { testDatabase } from '../../../../../tests/support/index.ts';
+import type { TestDatabase } from '../../../../../tests/support/index.ts';
+import { transaction } from '../../platform/database.ts';
+import type { Outcome } from './channels/channel.ts';
+import { mute } from './service.ts';
+import type { DeliveryResult } from './types.ts';
+import { notificationWorld } from './world.testing.ts';
+import type { NotificationWorld } from './world.testing.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let db: TestDatabase;
+let world: NotificationWorld;
+let organizationId: number;
+let foreignId: number;
+let userId: number;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  const rows = fleetRows(db);
+  organizationId = await rows.organization('Prevozi Kolovrat');
+  foreignId = await rows.organization('Druga logistika');
+  userId = await rows.user(organizationId, 'ana@kolovrat.example');
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.owner.query('truncate delivery, notification_mute');
+  world = await notificationWorld(db);
+});
+
+const unavailable: Outcome = { kind: 'unavailable', error: 'The SMS gateway did not answer.' };
+const anAlarm = (subject: string, text = 'Too fast') =>
+  world.notify({ organizationId, reason: 'alarm', subject, text, recipient: { channel: 'push', userId } });
+const texts = () => world.channels.push.sent.map(({ text }) => text);
+
+describe('a delivery', () => {
+  it('exists once its cause is committed, and never otherwise', async () => {
+    const undone = transaction(db.lookup, async (tx) => {
+      await world.service.notify(tx, {
+        organizationId,
+        reason: 'test',
+        subject: '',
+        language: 'en',
+        title: '',
+        text: '',
+        recipient: { channel: 'push', userId },
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await world.states()).toEqual([]);
+    await world.notify({ organizationId });
+    expect(await world.states()).toMatchObject([{ state: 'queued', tries: 0 }]);
+  });
+
+  it('may be written by users, sign-in and ingest, also for a system administrator of no organization', async () => {
+    const write = (organization: number | null) => (tx: Parameters<typeof world.service.notify>[0]) =>
+      world.service.notify(tx, {
+        organizationId: organization,
+        reason: 'sign_in',
+        subject: '',
+        language: 'sl',
+        title: 'a',
+        text: 'b',
+        recipient: { channel: 'email', address: 'ana@kolovrat.example' },
+      });
+    await db.tenant({ organizationId }, write(organizationId));
+    await transaction(db.ingest, write(organizationId));
+    await transaction(db.lookup, write(null));
+    await world.deliverDue();
+    expect(await world.states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }]);
+    expect(world.channels.email.sent).toHaveLength(3);
+  });
+
+  it('is tried once, however many workers want it', async () => {
+    const id = await world.notify({ organizationId });
+    await Promise.all([world.deliveries.deliver(id), world.worker().deliver(id), world.worker().deliver(id)]);
+    expect(world.channels.phone.sent).toHaveLength(1);
+    expect(await world.states()).toMatchObject([{ state: 'sent', tries: 1, error: null }]);
+  });
+
+  it('is tried again with the same id after 1 min, 5 min, 30 min and 2 h, and has failed then', async () => {
+    const id = await world.notify({ organizationId });
+    world.channels.phone.answers.push(...Array.from({ length: 9 }, () => unavailable));
+    await world.deliverDue();
+    const tried: number[] = [];
+    for (const pause of [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, DAY]) {
+      world.clock.advance(pause - 1);
+      await world.deliverDue();
+      tried.push(world.channels.phone.sent.length);
+      world.clock.advance(1);
+      await world.deliverDue();
+    }
+    expect(tried).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(world.channels.phone.sent.map((each) => each.id))).toEqual(new Set([id]));
+    expect(await world.states()).toMatchObject([{ state: 'failed', tries: 5, error: unavailable.error }]);
+  });
+
+  it('that is refused for good is not tried again', async () => {
+    await world.notify({ organizationId });
+    world.channels.phone.answers.push({ kind: 'refused', error: 'The SMS gateway answered 422.' });
+    await world.deliverDue();
+    expect(await world.states()).toMatchObject([{ state: 'failed', tries: 1, error: 'The SMS gateway answered 422.' }]);
+  });
+
+  it('is skipped when nobody could deliver it in time', async () => {
+    await world.notify({ organizationId, reason: 'reset', recipient: { channel: 'email', address: 'a@b.example' } });
+    world.clock.advance(HOUR);
+    await world.deliverDue();
+    expect(world.channels.email.sent).toEqual([]);
+    expect(await world.states()).toMatchObject([
+      { state: 'skipped', tries: 0, error: 'It was not delivered in time.' },
+    ]);
+  });
+
+  it('that a killed process was sending is tried again with the same id, and not before', async () => {
+    const id = await world.notify({ organizationId });
+    const killed = world.worker({ phone: () => new Promise(() => undefined) });
+    void killed.deliver(id);
+    await expect.poll(() => world.states()).toMatchObject([{ state: 'sending', tries: 1 }]);
+    world.clock.advance(5 * MINUTE);
+    await world.deliverDue();
+    expect(await world.states()).toMatchObject([{ state: 'sending' }]);
+    world.clock.advance(1);
+    await world.deliverDue();
+    expect(await world.states()).toMatchObject([{ state: 'queued', error: expect.stringContaining('stopped') }]);
+    world.clock.advance(MINUTE);
+    await world.deliverDue();
+    expect(await world.states()).toMatchObject([{ id, state: 'sent', tries: 2, error: null }]);
+    expect(world.channels.phone.sent.map((each) => each.id)).toEqual([id]);
+  });
+
+  it('is not ended by a process that comes back late: the newer try counts', async () => {
+    const id = await world.notify({ organizationId });
+    let answer: (outcome: Outcome) => void = () => undefined;
+    const late = world.worker({ phone: () => new Promise((resolve) => (answer = resolve)) }).deliver(id);
+    await expect.poll(() => world.states()).toMatchObject([{ state: 'sending' }]);
+    world.clock.advance(6 * MINUTE);
+    await world.deliverDue();
+    answer({ kind: 'refused', error: 'too late' });
+    await late;
+    expect(await world.states()).toMatchObject([{ state: 'queued', error: expect.stringContaining('stopped') }]);
+  });
+
+  it('whose process died after the commit is delivered by another one', async () => {
+    await world.notify({ organizationId });
+    await world.jobs.close();
+    await db.owner.query(`delete from pgboss.job where name like 'notification%'`);
+    const next = await notificationWorld(db);
+    await next.deliverDue();
+    expect(await next.states()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('keeps its text sealed, and only until it has ended', async () => {
+    const stored = async () => {
+      const { rows } = await db.owner.query<{ content: Buffer | null }>('select content from delivery');
+      return rows.map(({ content }) => content?.toString('latin1') ?? null);
+    };
+    await world.notify({ organizationId, text: 'https://konvoj.example/ResetPassword/geheim' });
+    const { rows: jobs } = await db.owner.query(`select data from pgboss.job where data::text like '%geheim%'`);
+    expect(jobs).toEqual([]);
+    expect((await stored())[0]).not.toContain('geheim');
+    world.channels.phone.answers.push(unavailable);
+    await world.deliverDue();
+    expect((await stored())[0]).not.toBeNull();
+    world.clock.advance(MINUTE);
+    await world.deliverDue();
+    expect(await stored()).toEqual([null]);
+    expect(world.channels.phone.sent[1]?.text).toContain('geheim');
+  });
+
+  it('is deleted after 90 days', async () => {
+    await world.notify({ organizationId });
+    await world.deliverDue();
+    world.clock.advance(90 * DAY);
+    await world.deliveries.deleteOld();
+    expect(await world.states()).toHaveLength(1);
+    world.clock.advance(1);
+    await world.deliveries.deleteOld();
+    expect(await world.states()).toEqual([]);
+  });
+
+  it('is seen by its organization without its text, and by no other', async () => {
+    await world.notify({ organizationId });
+    const seenBy = (id: number, what: string) =>
+      db.tenantQuery({ organizationId: id }, { name: `test.${what}`, text: `select ${what} from delivery` });
+    expect(await seenBy(organizationId, 'state')).toEqual([{ state: 'queued' }]);
+    expect(await seenBy(foreignId, 'state')).toEqual([]);
+    await expect(seenBy(organizationId, 'content')).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a burst of alarms', () => {
+  it('of sixteen is one notification, and one that stands for the other fifteen', async () => {
+    for (let number = 1; number <= 16; number += 1) await anAlarm('7', `Alarm ${number}`);
+    await world.deliverDue();
+    expect(texts()).toEqual(['Alarm 1\nand 15 more']);
+  });
+
+  it('that goes on is collected until five minutes after the last notification', async () => {
+    await anAlarm('7', 'Alarm 1');
+    await world.deliverDue();
+    for (let number = 2; number <= 16; number += 1) {
+      world.clock.advance(10_000);
+      await anAlarm('7', `Alarm ${number}`);
+      await world.deliverDue();
+    }
+    expect(texts()).toEqual(['Alarm 1']);
+    world.clock.advance(150_000);
+    await world.deliverDue();
+    expect(texts()).toEqual(['Alarm 1', 'Alarm 2\nand 14 more']);
+    expect((await world.states()).map(({ state }) => state)).toEqual(Array.from({ length: 16 }, () => 'sent'));
+  });
+
+  it('about another vehicle, and to another recipient, is not collected with it', async () => {
+    await anAlarm('7');
+    await anAlarm('8');
+    await world.notify({ organizationId, reason: 'alarm', subject: '7' });
+    await world.deliverDue();
+    expect(world.channels.push.sent).toHaveLength(2);
+    expect(world.channels.phone.sent).toHaveLength(1);
+  });
+
+  it('that could not be delivered is tried again as one', async () => {
+    for (const number of [1, 2, 3]) await anAlarm('7', `Alarm ${number}`);
+    world.channels.push.answers.push(unavailable);
+    await world.deliverDue();
+    expect(await world.states()).toMatchObject([{ state: 'queued' }, { state: 'queued' }, { state: 'queued' }]);
+    world.clock.advance(MINUTE);
+    await world.deliverDue();
+    expect(texts()).toEqual(['Alarm 1\nand 2 more', 'Alarm 1\nand 2 more']);
+  });
+
+  it('is skipped for who has muted alarms, until then', async () => {
+    const until = world.clock.now() + HOUR;
+    await db.tenant({ organizationId, userId }, (tx) => mute(tx, { organizationId, userId }, 'alarm', until));
+    await anAlarm('7');
+    await world.deliverDue();
+    expect(await world.states()).toMatchObject([{ state: 'skipped', error: 'The recipient has muted this reason.' }]);
+    world.clock.advance(HOUR);
+    await anAlarm('7', 'Later');
+    await world.deliverDue();
+    expect(texts()).toEqual(['Later']);
+  });
+});
+
+describe('SMS', () => {
+  it('are limited on each local day of an organization', async () => {
+    await db.owner.query('update organization set sms_per_day = 2 where id = $1', [organizationId]);
+    for (let number = 0; number < 3; number += 1) await world.notify({ organizationId });
+    await world.notify({ organizationId: foreignId });
+    await world.notify({ organizationId, recipient: { channel: 'email', address: 'a@b.example' } });
+    await world.deliverDue();
+    const states = (await world.states()).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['sent', 'sent', 'sent', 'sent', 'skipped']);
+    // 2026-11-20 08:00 UTC is 09:00 in Ljubljana; 15 hours later the next day has begun there.
+    world.clock.advance(15 * HOUR - 1);
+    await world.notify({ organizationId });
+    await world.deliverDue();
+    expect(world.channels.phone.sent).toHaveLength(3);
+    world.clock.advance(1);
+    await world.notify({ organizationId });
+    await world.deliverDue();
+    expect(world.channels.phone.sent).toHaveLength(4);
+  });
+});
+
+describe('the module that notified', () => {
+  it('learns the end of each delivery in a transaction of its organization, and no single tries', async () => {
+    const results: DeliveryResult[] = [];
+    world.service.onResult('message', async (tx, result) => {
+      const seen = await tx.query({
+        name: 'test.seen',
+        text: 'select 1 from delivery where organization_id <> $1',
+        values: [organizationId],
+      });
+      expect(seen).toEqual([]);
+      results.push(result);
+    });
+    const id = await world.notify({ organizationId, subject: '70' });
+    await world.notify({ organizationId: foreignId, reason: 'report' });
+    world.channels.phone.answers.push(unavailable);
+    await world.deliverDue();
+    expect(await reported()).toEqual([]);
+    world.clock.advance(MINUTE);
+    await world.deliverDue();
+    expect(await reported()).toEqual([id]);
+    await world.deliveries.report(id);
+    const endedAt = world.clock.now();
+    expect(results).toEqual([
+      { id, organizationId, subject: '70', channel: 'phone', state: 'sent', error: null, endedAt },
+    ]);
+  });
+
+  it('learns it of every one that was collected', async () => {
+    world.service.onResult('alarm', async () => undefined);
+    const ids = [await anAlarm('7'), await anAlarm('7'), await anAlarm('7')];
+    await world.deliverDue();
+    expect((await reported()).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('has one handler', () => {
+    world.service.onResult('message', async () => undefined);
+    expect(() => world.service.onResult('message', async () => undefined)).toThrow('already');
+  });
+
+  /** Ids in the queue of results. */
+  async function reported(): Promise<string[]> {
+    const { rows } = await db.owner.query<{ id: string }>(
+      `select j.data->>'id' as id from pgboss.job j join delivery d on d.id = (j.data->>'id')::uuid where j.name = 'notification-result'`,
+    );
+    return rows.map(({ id }) => id);
+  }
+});

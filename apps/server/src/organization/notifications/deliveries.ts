@@ -1,0 +1,178 @@
+import { textOf } from '@konvoj/i18n/text-of';
+import type { Clock } from '../../platform/clock.ts';
+import { statementsOn, transaction } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/logging.ts';
+import type { Sealing } from '../../platform/sealing.ts';
+import type { Outcome, Outgoing, Send } from './channels/channel.ts';
+import { unsealContent } from './content.ts';
+import { deliver, report } from './kinds.ts';
+import type { CountDeliveries } from './metrics.ts';
+import { QUIET_MS, isQuiet, judge, nextTry } from './rules.ts';
+import {
+  abandonedTries,
+  alikeDue,
+  deleteDeliveries,
+  dueDeliveries,
+  findDelivery,
+  findDue,
+  lastSentAt,
+  lockChannel,
+  mutedUntil,
+  postpone,
+  settle,
+  smsLeft,
+  startSending,
+} from './store.ts';
+import type { Delivery, Ending } from './store.ts';
+import type { Channel, Reason, ResultHandler } from './types.ts';
+
+export interface DeliveryDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly sealing: Sealing;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  readonly count: CountDeliveries;
+  readonly channels: Readonly<Record<Channel, Send>>;
+  readonly handlers: ReadonlyMap<Reason, ResultHandler>;
+}
+
+/** What the jobs of the worker do. */
+export interface Deliveries {
+  /** Tries to deliver, if its turn has come. */
+  deliver(id: string): Promise<void>;
+  /** Gives deliveries their next try, and those back that a killed process was sending. */
+  sweep(): Promise<void>;
+  /** Tells the module that notified how a delivery has ended. */
+  report(id: string): Promise<void>;
+  deleteOld(): Promise<void>;
+}
+
+/** A try that takes longer was made by a process that is no more: every channel ends within a minute. */
+const LONGEST_TRY_MS = 5 * 60_000;
+/** Ended deliveries are kept, without their text, to answer who was told. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** A delivery that is being tried. */
+interface Claim {
+  readonly delivery: Delivery;
+  readonly since: number;
+  /** How many others it stands for. */
+  readonly more: number;
+}
+
+export function createDeliveries(deps: DeliveryDeps): Deliveries {
+  const { database, jobs, sealing, clock, log, count, channels, handlers } = deps;
+  const statements = statementsOn(database.lookup);
+
+  /** Takes a delivery for one try; null when it waits, is skipped, or somebody else has it. */
+  function claim(id: string): Promise<Claim | null> {
+    return transaction(database.lookup, async (tx) => {
+      const found = await findDelivery(tx, id);
+      if (found === null) return null;
+      await lockChannel(tx, found);
+      const now = clock.now();
+      const delivery = await findDue(tx, id, now);
+      if (delivery === null) return null;
+      const verdict = judge(await situationOf(tx, delivery, now), now);
+      if (verdict.kind === 'wait') await postpone(tx, id, verdict.until);
+      if (verdict.kind === 'skip') await end(tx, delivery, null, { state: 'skipped', error: verdict.why });
+      if (verdict.kind !== 'send') return null;
+      const others = isQuiet(delivery.reason) ? await alikeDue(tx, delivery, now) : [];
+      await startSending(tx, id, others, now);
+      return { delivery: { ...delivery, tries: delivery.tries + 1 }, since: now, more: others.length };
+    });
+  }
+
+  /** Stores what became of a try, and reports its end. */
+  async function end(tx: Tx, { id, reason, channel }: Delivery, since: number | null, ending: Ending): Promise<void> {
+    const settled = await settle(tx, { id, since }, ending, clock.now());
+    if (ending.state === 'queued') return;
+    count(channel, ending.state, settled.length);
+    if (!handlers.has(reason)) return;
+    for (const each of settled) await jobs.send(tx, report, { id: each });
+  }
+
+  async function send(claimed: Claim): Promise<Outcome> {
+    const outgoing = outgoingOf(claimed, sealing);
+    if (outgoing === null) return { kind: 'refused', error: 'Its text cannot be decrypted: the key was lost.' };
+    return channels[claimed.delivery.channel](outgoing);
+  }
+
+  async function settleTry({ delivery, since }: Omit<Claim, 'more'>, outcome: Outcome): Promise<void> {
+    const ending = endingOf(outcome, delivery, clock.now());
+    await transaction(database.lookup, (tx) => end(tx, delivery, since, ending));
+    const { id, channel, reason, tries } = delivery;
+    // Without the error: it may name the recipient.
+    if (ending.state === 'failed')
+      log.warn({ delivery: id, channel, reason, tries }, 'a notification was not delivered');
+  }
+
+  return {
+    async deliver(id) {
+      const claimed = await claim(id);
+      if (claimed !== null) await settleTry(claimed, await send(claimed));
+    },
+
+    async sweep() {
+      const interrupted = 'The server stopped while it was being sent.';
+      for (const { since, ...delivery } of await abandonedTries(statements, clock.now() - LONGEST_TRY_MS)) {
+        await settleTry({ delivery, since }, { kind: 'unavailable', error: interrupted });
+      }
+      for (const { id, channel } of await dueDeliveries(statements, clock.now())) {
+        await jobs.send(statements, deliver[channel], { id }, { singletonKey: id });
+      }
+    },
+
+    async report(id) {
+      const delivery = await findDelivery(statements, id);
+      if (delivery === null) return;
+      const { organizationId, subject, channel, state, error, endedAt, reason } = delivery;
+      const handle = handlers.get(reason);
+      if (handle === undefined || organizationId === null || endedAt === null) return;
+      if (state !== 'sent' && state !== 'failed' && state !== 'skipped') return;
+      const result = { id, organizationId, subject, channel, state, error, endedAt };
+      await database.tenant({ organizationId }, (tx) => handle(tx, result));
+    },
+
+    deleteOld: () => deleteDeliveries(statements, clock.now() - KEPT_MS),
+  };
+}
+
+async function situationOf(tx: Tx, delivery: Delivery, now: number) {
+  const { reason, channel, expiresAt, organizationId } = delivery;
+  const quiet = isQuiet(reason);
+  return {
+    reason,
+    channel,
+    expiresAt,
+    mutedUntil: quiet ? await mutedUntil(tx, delivery) : null,
+    lastSentAt: quiet ? await lastSentAt(tx, delivery, now - QUIET_MS) : null,
+    smsLeft: channel === 'phone' ? await smsLeft(tx, organizationId, now) : 0,
+  };
+}
+
+/** What goes out; null when its text cannot be read. */
+function outgoingOf({ delivery, more }: Claim, sealing: Sealing): Outgoing | null {
+  const { id, organizationId, recipient, reason, subject, language, expiresAt } = delivery;
+  const read = delivery.content === null ? null : unsealContent(sealing, organizationId, delivery.content);
+  if (read === null) return null;
+  return {
+    id,
+    recipient,
+    expiresAt,
+    ...read,
+    text: more === 0 ? read.text : `${read.text}\n${textOf(language, 'notifications.more', { count: more })}`,
+    tag: subject === '' ? reason : `${reason}-${subject}`,
+  };
+}
+
+function endingOf(outcome: Outcome, { tries, expiresAt }: Delivery, now: number): Ending {
+  if (outcome.kind === 'accepted') return { state: 'sent' };
+  const { kind, error } = outcome;
+  if (kind === 'impossible') return { state: 'skipped', error };
+  const dueAt = kind === 'refused' ? null : nextTry(tries, now, expiresAt);
+  return dueAt === null ? { state: 'failed', error } : { state: 'queued', error, dueAt };
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import { route } from '../../platform/http/index.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
+import type { PushService } from '../push/service.ts';
+import type { Notify } from './types.ts';
+
+const TESTS = { limit: 10, windowMs: 15 * 60_000 } as const;
+
+export interface NotificationRoutes {
+  readonly database: Database;
+  readonly notify: Notify;
+  readonly push: Pick<PushService, 'countBrowsers'>;
+}
+
+export function notificationRoutes(app: FastifyInstance, { database, notify, push }: NotificationRoutes): void {
+  const tests = rateLimit(database, 'push tests', TESTS);
+  route(app, endpoints.push.test, async ({ user: { userId, organizationId }, language }) => {
+    await tests.require(String(userId));
+    const browsers = await push.countBrowsers(userId);
+    if (browsers === 0) return { browsers };
+    await transaction(database.lookup, (tx) =>
+      notify(tx, {
+        organizationId,
+        reason: 'test',
+        subject: '',
+        language,
+        recipient: { channel: 'push', userId },
+        title: textOf(language, 'push.test.title'),
+        text: textOf(language, 'push.test.body'),
+        path: '/UserSettings',
+      }),
+    );
+    return { browsers };
+  });
+}
