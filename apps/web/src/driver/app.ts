@@ -1,14 +1,16 @@
 import type { LanguageCode } from '@konvoj/contract';
 import { LIVE_PATH } from '@konvoj/contract/telemetry/live-socket';
 import { driverApp } from '@konvoj/contract/transport/driver-app';
-import type { Receipt } from './model/phone-message.ts';
+import { messages } from '@konvoj/contract/transport/messages';
+import type { OwnPicture } from './model/outbox.ts';
+import type { PhoneMessage, Receipt } from './model/phone-message.ts';
 import { sessionOf, type Session } from './model/session.ts';
 import type { PhoneDatabase } from './store/database.ts';
-import { phoneOn, type Content } from './store/phone.ts';
+import { NO_CONTENT, phoneOn, type Content } from './store/phone.ts';
 import { exclusively, otherTabs, timer } from './device/browser.ts';
 import { startEngine, type Engine } from './sync/engine.ts';
 import { openLineSocket, startLiveLine } from './sync/live-line.ts';
-import { callAs, messageServer } from './sync/server.ts';
+import { callAs, fileAs, messageServer } from './sync/server.ts';
 
 /** What the screens show. A new object after each change. */
 export interface AppState {
@@ -26,15 +28,14 @@ export interface SignInForm {
   readonly pin: string;
 }
 
-const NOTHING: Content = { messages: [], outbox: [], draft: '' };
-
 /** The app behind its screens: session, what is on the phone, and the connection to the server. */
 export function startDriverApp(database: PhoneDatabase) {
   const phone = phoneOn(database, { now: Date.now, newKey: () => crypto.randomUUID() });
   const tabs = otherTabs(() => void reload());
   const listeners = new Set<() => void>();
-  let state: AppState = { session: undefined, content: NOTHING, isOnline: navigator.onLine };
+  let state: AppState = { session: undefined, content: NO_CONTENT, isOnline: navigator.onLine };
   let readings = 0;
+  let letters = 0;
   let connection: { readonly token: string; readonly engine: Engine; stop(): void } | null = null;
 
   function show(change: Partial<AppState>): void {
@@ -45,11 +46,15 @@ export function startDriverApp(database: PhoneDatabase) {
   /** Reads the phone again, and connects as the driver who is signed in now. */
   async function reload(): Promise<void> {
     const reading = (readings += 1);
+    const lettersBefore = letters;
     const session = await phone.session();
-    const content = session === null ? NOTHING : await phone.read(session.owner);
+    const content = session === null ? NO_CONTENT : await phone.read(session.owner);
     // A newer reading has begun, which has what this one has.
     if (reading !== readings) return;
-    show({ session, content });
+    // Letters typed since the reading began are not in it.
+    const isTyped = letters !== lettersBefore && session?.owner === state.session?.owner;
+    const draft = isTyped ? { ...content.draft, text: state.content.draft.text } : content.draft;
+    show({ session, content: { ...content, draft } });
     connectAs(session);
   }
 
@@ -159,12 +164,36 @@ export function startDriverApp(database: PhoneDatabase) {
       if (token !== null) await use(sessionOf(driver, token));
     },
 
-    saveDraft: (text: string) => phone.saveDraft(here().owner, text),
+    /** Stores what is in the box with each letter. */
+    saveText(text: string): Promise<void> {
+      letters += 1;
+      const { content } = state;
+      show({ content: { ...content, draft: { ...content.draft, text } } });
+      return phone.saveText(here().owner, text);
+    },
+    savePictures: (pictures: readonly OwnPicture[]) => act((owner) => phone.savePictures(owner, pictures)),
+    addToDraft: (text: string) => act((owner) => phone.addToDraft(owner, text)),
+    sendDraft: () =>
+      act(async (owner) => {
+        const { vehicle } = here();
+        if (vehicle !== null) await phone.sendDraft(owner, vehicle.deviceId);
+      }),
     write: (text: string) =>
       act(async (owner) => {
         const { vehicle } = here();
         if (vehicle !== null) await phone.write(owner, { text, deviceId: vehicle.deviceId });
       }),
+    /** A picture of a message: from the phone, else from the server. @throws {NetworkError} without a signal */
+    async picture({ id: messageId }: Pick<PhoneMessage, 'id'>, attachmentId: number): Promise<Blob> {
+      const { owner, token } = here();
+      const kept = await phone.picture(owner, attachmentId);
+      if (kept !== null) return kept;
+      const content = await fileAs(token, messages.attachment, {
+        params: { id: String(messageId), attachmentId: String(attachmentId) },
+      });
+      await phone.keepPicture(owner, attachmentId, content);
+      return content;
+    },
     report: (uniqueId: string, receipt: Receipt) => act((owner) => phone.report(owner, uniqueId, receipt)),
     sendAgain: (sequence: number) => act(() => phone.sendAgain(sequence)),
     editAgain: (sequence: number) => act(() => phone.editAgain(sequence)),

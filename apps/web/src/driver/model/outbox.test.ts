@@ -3,7 +3,14 @@ import { DRIVER, momentAfter } from './messages.testing.ts';
 import { afterAnswer, nextEntry, waitBeforeRetry, type OutboxEntry } from './outbox.ts';
 
 const base = { owner: DRIVER, key: 'k', at: momentAfter(1), refused: null };
-const message = (sequence: number): OutboxEntry => ({ ...base, sequence, kind: 'message', deviceId: 3, text: 'yes' });
+const message = (sequence: number): OutboxEntry => ({
+  ...base,
+  sequence,
+  kind: 'message',
+  deviceId: 3,
+  text: 'yes',
+  pictures: [],
+});
 const receipt: OutboxEntry = { ...base, sequence: 9, kind: 'receipt', messageId: 5, receipt: 'read' };
 
 describe('the outbox', () => {
@@ -14,7 +21,7 @@ describe('the outbox', () => {
 
   it('lets others pass a refused message, which waits for the driver', () => {
     const refused = afterAnswer(message(4), { kind: 'refused', code: 'not_found' });
-    expect(refused).toMatchObject({ refused: 'not_found', text: 'yes' });
+    expect(refused).toMatchObject({ refused: 'not_found', text: 'yes', pictures: [] });
     expect(nextEntry([refused ?? receipt, message(6)])?.sequence).toBe(6);
   });
 

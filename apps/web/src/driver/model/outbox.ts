@@ -1,5 +1,12 @@
 import type { Receipt } from './phone-message.ts';
 
+/** A picture that the server does not have yet. */
+export interface OwnPicture {
+  readonly id: string;
+  readonly name: string;
+  readonly content: Blob;
+}
+
 interface Waiting {
   /** The order in which entries are sent. */
   readonly sequence: number;
@@ -16,7 +23,9 @@ export interface WrittenMessage extends Waiting {
   readonly kind: 'message';
   /** The vehicle in which it was written. */
   readonly deviceId: number;
+  /** Empty with pictures only. */
   readonly text: string;
+  readonly pictures: readonly OwnPicture[];
 }
 
 export interface WaitingReceipt extends Waiting {

@@ -12,6 +12,7 @@ const written = (sequence: number, fields: Partial<WrittenMessage> = {}): Writte
   refused: null,
   deviceId: 3,
   text: `answer ${sequence}`,
+  pictures: [],
   ...fields,
 });
 const own = (key: string, id: number) =>

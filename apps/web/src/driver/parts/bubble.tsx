@@ -6,6 +6,7 @@ import { useText } from '../texts.ts';
 import { useDriverApp, useSession } from '../use-app.ts';
 import { refusalText } from '../error-text.ts';
 import { Icon } from './icons.tsx';
+import { Attached, OwnPictures } from './pictures.tsx';
 import { StateSign } from './state-sign.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 
@@ -54,10 +55,8 @@ function Received({ row: { message, state } }: { readonly row: Extract<ThreadRow
           <Icon name="place" /> {t('driverApp.thread.place', { name: message.place.name })}
         </p>
       )}
-      {message.attachments.map(({ id, name }) => (
-        <p key={id} className="bubble-place">
-          <Icon name="picture" /> {t('driverApp.thread.picture', { name })}
-        </p>
+      {message.attachments.map((attachment) => (
+        <Attached key={attachment.id} message={message} attachment={attachment} />
       ))}
       {isOpenTask && <TaskButtons message={message} />}
     </div>
@@ -70,6 +69,7 @@ function Waiting({ row: { entry } }: { readonly row: Extract<ThreadRow, { kind: 
   return (
     <>
       <p className="bubble-text">{entry.text}</p>
+      <OwnPictures pictures={entry.pictures} />
       {entry.refused !== null && (
         <div className="refused">
           <p role="alert">{refusalText(t, entry.refused)}</p>

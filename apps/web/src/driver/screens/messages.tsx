@@ -9,10 +9,13 @@ import { useAppState } from '../use-app.ts';
 export function Messages() {
   const t = useText();
   const { content, isOnline } = useAppState();
+  const { messages, outbox } = content;
   const rows = useMemo(() => {
-    const written = content.outbox.filter((entry) => entry.kind === 'message');
-    return threadRows(content.messages, written, isOnline);
-  }, [content, isOnline]);
+    const written = outbox.filter((entry) => entry.kind === 'message');
+    return threadRows(messages, written, isOnline);
+  }, [messages, outbox, isOnline]);
+  // Typing does not draw the conversation again.
+  const bubbles = useMemo(() => rows.map((row) => <Bubble key={row.key} row={row} />), [rows]);
 
   return (
     <>
@@ -25,9 +28,7 @@ export function Messages() {
           </div>
         )}
         <ol className="thread">
-          {rows.map((row) => (
-            <Bubble key={row.key} row={row} />
-          ))}
+          {bubbles}
         </ol>
         <End key={rows.at(-1)?.key} />
       </div>

@@ -33,14 +33,11 @@ export function Today() {
 function Destination({ task }: { readonly task: PhoneMessage }) {
   const t = useText();
   const app = useDriverApp();
-  const { content } = useAppState();
   const shown = useReadWhenSeen(task.uniqueId, isUnread(task) && !task.isPopup);
   const name = task.place?.name ?? '';
 
   async function writeProblem(): Promise<void> {
-    const begun = t('driverApp.today.problemText', { place: name });
-    await app.saveDraft(content.draft === '' ? begun : `${content.draft}\n${begun}`);
-    await app.start();
+    await app.addToDraft(t('driverApp.today.problemText', { place: name }));
     openScreen('messages');
   }
 

@@ -1,6 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Fix } from '../model/driving.ts';
-import type { OutboxEntry } from '../model/outbox.ts';
+import type { OutboxEntry, OwnPicture } from '../model/outbox.ts';
 import type { PhoneMessage } from '../model/phone-message.ts';
 import type { Session } from '../model/session.ts';
 
@@ -8,11 +7,11 @@ import type { Session } from '../model/session.ts';
 export interface Draft {
   readonly owner: string;
   readonly text: string;
+  readonly pictures: readonly OwnPicture[];
+  /** Rises when the text changes otherwise than by typing, so that the box shows it. */
+  readonly revision: number;
 }
-export interface QueuedFix extends Fix {
-  readonly sequence: number;
-  readonly owner: string;
-}
+/** A picture of a message that was seen on this phone. */
 export interface Picture {
   readonly owner: string;
   readonly attachmentId: number;
@@ -25,7 +24,6 @@ interface Schema extends DBSchema {
   outbox: { key: number; value: OutboxEntry; indexes: { owner: string } };
   draft: { key: string; value: Draft };
   picture: { key: [string, number]; value: Picture; indexes: { owner: string } };
-  fix: { key: number; value: QueuedFix; indexes: { owner: string } };
 }
 export type PhoneDatabase = IDBPDatabase<Schema>;
 
@@ -43,7 +41,6 @@ export function openPhoneDatabase(name = 'konvoj-driver', onOutdated = (): void 
       database.createObjectStore('outbox', { keyPath: 'sequence', autoIncrement: true }).createIndex('owner', 'owner');
       database.createObjectStore('draft', { keyPath: 'owner' });
       database.createObjectStore('picture', { keyPath: ['owner', 'attachmentId'] }).createIndex('owner', 'owner');
-      database.createObjectStore('fix', { keyPath: 'sequence', autoIncrement: true }).createIndex('owner', 'owner');
     },
     blocking(_current, _blocked, event) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event's target is the connection

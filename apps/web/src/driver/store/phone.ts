@@ -1,17 +1,31 @@
 import { isGone, merged, oldestFirst, owesReceived, withReceipt } from '../model/inbox.ts';
-import { afterAnswer, nextEntry, type Answer, type NewEntry, type OutboxEntry } from '../model/outbox.ts';
+import {
+  afterAnswer,
+  nextEntry,
+  type Answer,
+  type NewEntry,
+  type OutboxEntry,
+  type OwnPicture,
+} from '../model/outbox.ts';
 import type { PhoneMessage, Receipt } from '../model/phone-message.ts';
 import type { Session } from '../model/session.ts';
-import type { PhoneDatabase } from './database.ts';
+import type { Draft, PhoneDatabase } from './database.ts';
 
 /** The phone keeps the newest; the server has them all. */
 const KEPT_MESSAGES = 200;
+
+/** What is typed and not sent. */
+export type DraftContent = Omit<Draft, 'owner'>;
+
+const EMPTY_DRAFT: DraftContent = { text: '', pictures: [], revision: 0 };
+/** Nothing. */
+export const NO_CONTENT: Content = { messages: [], outbox: [], draft: EMPTY_DRAFT };
 
 /** What a driver has on this phone. */
 export interface Content {
   readonly messages: readonly PhoneMessage[];
   readonly outbox: readonly OutboxEntry[];
-  readonly draft: string;
+  readonly draft: DraftContent;
 }
 
 export interface Sources {
@@ -36,8 +50,14 @@ export interface Phone {
   keep(owner: string, incoming: readonly PhoneMessage[]): Promise<void>;
   /** Notes what the driver did with a message and queues the receipt. */
   report(owner: string, uniqueId: string, receipt: Receipt): Promise<void>;
-  saveDraft(owner: string, text: string): Promise<void>;
-  /** Queues a text; the draft is empty then. */
+  /** What is in the box, letter by letter. */
+  saveText(owner: string, text: string): Promise<void>;
+  savePictures(owner: string, pictures: readonly OwnPicture[]): Promise<void>;
+  /** Puts a text before what is typed. */
+  addToDraft(owner: string, text: string): Promise<void>;
+  /** Queues what is in the draft, which is empty then. */
+  sendDraft(owner: string, deviceId: number): Promise<void>;
+  /** Queues a text and leaves the draft. */
   write(owner: string, message: { readonly text: string; readonly deviceId: number }): Promise<void>;
   nextEntry(owner: string): Promise<OutboxEntry | null>;
   /** Notes what came of sending an entry. @param stored the server's copy of the message */
@@ -45,6 +65,9 @@ export interface Phone {
   sendAgain(sequence: number): Promise<void>;
   /** Puts a refused message back into the draft, where it can be changed. */
   editAgain(sequence: number): Promise<void>;
+  /** A picture of a message, when it was seen before. */
+  picture(owner: string, attachmentId: number): Promise<Blob | null>;
+  keepPicture(owner: string, attachmentId: number, content: Blob): Promise<void>;
 }
 
 export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phone {
@@ -52,6 +75,12 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const unnumbered = (entry: NewEntry): OutboxEntry => entry as OutboxEntry;
   const fresh = (owner: string) => ({ owner, key: newKey(), at: new Date(now()).toISOString(), refused: null });
+
+  async function changeDraft(owner: string, change: (draft: Draft) => Draft): Promise<void> {
+    const tx = database.transaction('draft', 'readwrite');
+    await tx.store.put(change((await tx.store.get(owner)) ?? { ...EMPTY_DRAFT, owner }));
+    await tx.done;
+  }
 
   return {
     session: async () => (await database.get('session', 'current')) ?? null,
@@ -66,7 +95,7 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
     },
 
     async signOut(owner) {
-      const tx = database.transaction(['session', 'message', 'picture', 'fix'], 'readwrite');
+      const tx = database.transaction(['session', 'message', 'picture'], 'readwrite');
       await tx.objectStore('session').delete('current');
       for (const name of ['message', 'picture'] as const) {
         const store = tx.objectStore(name);
@@ -82,7 +111,7 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
         tx.objectStore('outbox').index('owner').getAll(owner),
         tx.objectStore('draft').get(owner),
       ]);
-      return { messages, outbox, draft: draft?.text ?? '' };
+      return { messages, outbox, draft: draft ?? EMPTY_DRAFT };
     },
 
     async keep(owner, incoming) {
@@ -124,13 +153,24 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
       await tx.done;
     },
 
-    saveDraft: async (owner, text) => void (await database.put('draft', { owner, text })),
+    saveText: (owner, text) => changeDraft(owner, (draft) => ({ ...draft, text })),
+    savePictures: (owner, pictures) => changeDraft(owner, (draft) => ({ ...draft, pictures })),
+    addToDraft: (owner, text) => changeDraft(owner, (draft) => withAdded(draft, { text, pictures: [] })),
+
+    async sendDraft(owner, deviceId) {
+      const tx = database.transaction(['outbox', 'draft'], 'readwrite');
+      const draft = (await tx.objectStore('draft').get(owner)) ?? { ...EMPTY_DRAFT, owner };
+      const { text, pictures } = draft;
+      if (text.trim() !== '' || pictures.length > 0) {
+        const entry = { ...fresh(owner), kind: 'message', deviceId, text: text.trim(), pictures } as const;
+        await tx.objectStore('outbox').add(unnumbered(entry));
+        await tx.objectStore('draft').put({ ...draft, text: '', pictures: [] });
+      }
+      await tx.done;
+    },
 
     async write(owner, { text, deviceId }) {
-      const tx = database.transaction(['outbox', 'draft'], 'readwrite');
-      await tx.objectStore('outbox').add(unnumbered({ ...fresh(owner), kind: 'message', deviceId, text }));
-      await tx.objectStore('draft').delete(owner);
-      await tx.done;
+      await database.add('outbox', unnumbered({ ...fresh(owner), kind: 'message', deviceId, text, pictures: [] }));
     },
 
     nextEntry: async (owner) => nextEntry(await database.getAllFromIndex('outbox', 'owner', owner)),
@@ -161,12 +201,24 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
       const tx = database.transaction(['outbox', 'draft'], 'readwrite');
       const entry = await tx.objectStore('outbox').get(sequence);
       if (entry?.kind === 'message') {
-        const { owner, text } = entry;
-        const draft = (await tx.objectStore('draft').get(owner))?.text ?? '';
-        await tx.objectStore('draft').put({ owner, text: draft === '' ? text : `${text}\n${draft}` });
+        const draft = (await tx.objectStore('draft').get(entry.owner)) ?? { ...EMPTY_DRAFT, owner: entry.owner };
+        await tx.objectStore('draft').put(withAdded(draft, entry));
         await tx.objectStore('outbox').delete(sequence);
       }
       await tx.done;
     },
+
+    picture: async (owner, attachmentId) => (await database.get('picture', [owner, attachmentId]))?.content ?? null,
+    keepPicture: async (owner, attachmentId, content) =>
+      void (await database.put('picture', { owner, attachmentId, content })),
+  };
+}
+
+function withAdded(draft: Draft, { text, pictures }: Pick<DraftContent, 'text' | 'pictures'>): Draft {
+  return {
+    ...draft,
+    text: [text, draft.text].filter((part) => part !== '').join('\n'),
+    pictures: [...pictures, ...draft.pictures],
+    revision: draft.revision + 1,
   };
 }

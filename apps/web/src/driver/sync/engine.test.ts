@@ -5,7 +5,7 @@ import { isGone } from '../model/inbox.ts';
 import { aMessage, DRIVER, inState } from '../model/messages.testing.ts';
 import type { PhoneMessage } from '../model/phone-message.ts';
 import { openPhoneDatabase } from '../store/database.ts';
-import { phoneOn, type Phone } from '../store/phone.ts';
+import { NO_CONTENT, phoneOn, type Phone } from '../store/phone.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { fakeOffice, type FakeOffice } from './office.testing.ts';
 
@@ -96,7 +96,7 @@ describe('sending', () => {
     const [entry] = (await phone.read(DRIVER)).outbox;
     expect(entry).toMatchObject({ text: 'refuse me', refused: 'not_found' });
     await phone.editAgain(entry?.sequence ?? 0);
-    expect(await phone.read(DRIVER)).toMatchObject({ outbox: [], draft: 'refuse me' });
+    expect(await phone.read(DRIVER)).toMatchObject({ outbox: [], draft: { text: 'refuse me' } });
   });
 
   it('stops when the session has ended and loses nothing', async () => {
@@ -161,8 +161,8 @@ describe('receiving', () => {
     const office = fakeOffice();
     const { phone, engine } = await aPhone(office);
     await engine().take([aMessage({ id: 1 })]);
-    await phone.saveDraft(DRIVER, 'half a sentence');
-    expect(await phone.read('1:8')).toEqual({ messages: [], outbox: [], draft: '' });
+    await phone.saveText(DRIVER, 'half a sentence');
+    expect(await phone.read('1:8')).toEqual(NO_CONTENT);
   });
 });
 

@@ -3,7 +3,7 @@ import type { EndpointShape, Reply, Request } from '@konvoj/contract';
 import type { z } from 'zod';
 import { NetworkError, ProblemError } from '../../shared/api-errors.ts';
 import { addressOf, problemOf } from '../../shared/api-request.ts';
-import type { Answer, OutboxEntry } from '../model/outbox.ts';
+import type { Answer, OutboxEntry, OwnPicture } from '../model/outbox.ts';
 import { phoneMessageOf } from '../model/phone-message.ts';
 import type { MessageServer } from './engine.ts';
 
@@ -12,6 +12,7 @@ const TRY_AGAIN = new Set([408, 425, 429]);
 const MESSAGES_AT_ONCE = 100;
 /** A call that hangs on a poor line is given up, so that the next may begin. */
 const GIVE_UP_MS = 45_000;
+const GIVE_UP_FILES_MS = 5 * 60_000;
 
 /**
  * Makes a call as the driver of a token.
@@ -21,29 +22,53 @@ const GIVE_UP_MS = 45_000;
 export async function callAs<const E extends EndpointShape>(
   token: string | null,
   endpoint: E,
-  request: Request<E> = {},
+  request: Request<E> & { readonly files?: readonly OwnPicture[] } = {},
 ): Promise<Reply<E>> {
-  const headers = new Headers({ accept: 'application/json' });
-  headers.set('authorization', `Bearer ${token ?? 'none'}`);
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
-  const response = await reach(addressOf(endpoint, request), {
-    method: endpoint.method,
-    headers,
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-  });
-  if (!response.ok) throw await problemOf(response);
+  const response = await reach(token, endpoint, request);
   const schema: z.ZodType | undefined = endpoint.reply;
   const value = schema === undefined ? undefined : schema.parse(await response.json());
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract ties `reply` to Reply<E>; the generic hides it
   return value as Reply<E>;
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, { ...init, credentials: 'omit', signal: AbortSignal.timeout(GIVE_UP_MS) });
-  } catch (cause) {
+/** The same for a call that answers with a file. */
+export async function fileAs<const E extends EndpointShape>(
+  token: string | null,
+  endpoint: E,
+  request: Request<E>,
+): Promise<Blob> {
+  const response = await reach(token, endpoint, request);
+  return response.blob().catch((cause: unknown) => {
     throw new NetworkError(cause);
-  }
+  });
+}
+
+async function reach<const E extends EndpointShape>(
+  token: string | null,
+  endpoint: E,
+  request: Request<E> & { readonly files?: readonly OwnPicture[] },
+): Promise<Response> {
+  const { body, files = [] } = request;
+  const headers = new Headers({ authorization: `Bearer ${token ?? 'none'}` });
+  if (body !== undefined && files.length === 0) headers.set('content-type', 'application/json');
+  const response = await fetch(addressOf(endpoint, request), {
+    method: endpoint.method,
+    headers,
+    credentials: 'omit',
+    signal: AbortSignal.timeout(files.length === 0 ? GIVE_UP_MS : GIVE_UP_FILES_MS),
+    ...(body === undefined ? {} : { body: files.length === 0 ? JSON.stringify(body) : formOf(body, files) }),
+  }).catch((cause: unknown) => {
+    throw new NetworkError(cause);
+  });
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+function formOf(body: unknown, files: readonly OwnPicture[]): FormData {
+  const form = new FormData();
+  form.set('body', JSON.stringify(body));
+  for (const { name, content } of files) form.append('file', content, name);
+  return form;
 }
 
 /** What the engine needs, for the driver of a token. */
@@ -71,7 +96,7 @@ function sendEntry(token: string, entry: OutboxEntry) {
   const { key, at } = entry;
   if (entry.kind === 'message') {
     const body = { uniqueId: key, text: entry.text, deviceId: entry.deviceId, at };
-    return callAs(token, driverApp.write, { body });
+    return callAs(token, driverApp.write, { body, files: entry.pictures });
   }
   return callAs(token, driverApp.receipt, { body: { id: entry.messageId, state: entry.receipt, at, key } });
 }
