@@ -325,6 +325,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/driver/vehicles': { expected: ofDrivers },
   'POST /api/driver/vehicle': { expected: ofDrivers, body: { vehicleId: null } },
   'PUT /api/driver/consent': { expected: ofDrivers, body: { position: false } },
+  'GET /api/driver/push': { expected: ofDrivers },
+  'PUT /api/driver/push': { expected: { ...ofDrivers, driver: 204 }, body: { token: null } },
   'GET /api/driver/messages': { expected: ofDrivers },
   // A driver without a vehicle.
   'POST /api/driver/messages': { expected: { ...ofDrivers, driver: 409 }, body: { uniqueId: 'a-1', text: 'Zamujam' } },

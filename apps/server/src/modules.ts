@@ -73,8 +73,8 @@ export async function addModules(
   add(devicesModule(context));
 
   const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses, notify })).service;
-  const drivers = add(driverModule(context)).service;
-  add(messagesModule(context, notifications));
+  const drivers = add(driverModule(context, push)).service;
+  add(messagesModule(context, { notifications, push }));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links }));
   return { ingest, gateway };
 }

@@ -18,6 +18,8 @@ create table driver_session (
   expires_at timestamptz not null,
   ip text,
   user_agent text,
+  -- The push subscription of the phone, as JSON. It ends with the session.
+  push_token text,
   primary key (organization_id, id),
   foreign key (organization_id, driver_id) references driver (organization_id, id)
 );
@@ -63,7 +65,7 @@ begin
     execute format('create policy owner on %I to %I using (true) with check (true)', walled, current_user);
   end loop;
 end $$;
-grant select, delete on driver_session to app_api;
+grant select, update (push_token), delete on driver_session to app_api;
 grant select, insert, update on driver_app, co_driver to app_api;
 
 -- Who signs in is known by their number before anything else is. Only drivers who have not left.

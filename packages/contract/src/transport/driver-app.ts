@@ -119,6 +119,20 @@ export const driverApp = {
     body: z.strictObject({ position: z.boolean() }),
     reply: signedInDriver,
   }),
+  pushKey: endpoint({
+    method: 'GET',
+    path: '/api/driver/push',
+    access: 'driver.own',
+    summary: 'The public key (VAPID) with which the phone subscribes',
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  subscribe: endpoint({
+    method: 'PUT',
+    path: '/api/driver/push',
+    access: 'driver.own',
+    summary: 'Registers the phone for notifications of messages, until the session ends; null ends it before',
+    body: z.strictObject({ token: z.string().min(1).max(4_096).nullable() }),
+  }),
   messages: endpoint({
     method: 'GET',
     path: '/api/driver/messages',

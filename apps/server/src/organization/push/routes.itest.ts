@@ -1,26 +1,16 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
-import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
+import { aSubscription, startPushService } from './fake-service.testing.ts';
+import type { FakePushService } from './fake-service.testing.ts';
 
-/** A small push service that records what it receives. */
-interface FakeService {
-  readonly host: string;
-  readonly received: { readonly path: string; readonly headers: IncomingMessage['headers']; readonly bytes: number }[];
-  /** The status it answers with from now on. */
-  status: number;
-  readonly server: Server;
-}
-
-let service: FakeService;
+let service: FakePushService;
 let app: TestApp;
 let ana: Client;
 let bor: Client;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startPushService();
   app = await startApp({ KONVOJ_PUSH_SERVICES: service.host });
   const kolovrat = await app.addOrganization('Prevozi Kolovrat');
   await app.addUser({ email: 'ana@kolovrat.example', organizationId: kolovrat });
@@ -33,36 +23,13 @@ afterAll(async () => {
   await new Promise((resolve) => service.server.close(resolve));
 });
 
-async function startService(): Promise<FakeService> {
-  const received: FakeService['received'] = [];
-  const server = createServer((request, reply) => {
-    let bytes = 0;
-    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, bytes });
-      reply.writeHead(fake.status).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const fake: FakeService = { host: `127.0.0.1:${port}`, received, status: 201, server };
-  return fake;
-}
-
-/** The subscription of a browser, with a key pair as a browser makes it. */
-function aSubscription(path: string): string {
-  const p256dh = createECDH('prime256v1').generateKeys('base64url');
-  const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
-  return JSON.stringify({ endpoint: `http://${service.host}${path}`, expirationTime: null, keys });
-}
 const asBrowser = (token: string) => ({ token, model: null, name: 'Chromium, Linux', web: true });
 const arrived = (path: string) => service.received.filter((each) => each.path === path);
 const registered = async () => (await app.database.owner.query('select token from push_token')).rows.length;
 
 describe('notifications', () => {
   it('arrive, encrypted, at the subscribed browser', async () => {
-    const token = aSubscription('/ana');
+    const token = aSubscription(service, '/ana');
     expect((await ana.get('/api/push/key')).body.publicKey).toMatch(/^[\w-]{87}$/);
     expect((await ana.post('/api/tokens', asBrowser(token))).status).toBe(204);
     expect(await ana.post('/api/push/test', {})).toMatchObject({ status: 200, body: { browsers: 1 } });
@@ -74,7 +41,7 @@ describe('notifications', () => {
   });
 
   it("go only to the user's own browsers, until these unsubscribe", async () => {
-    const token = aSubscription('/bor');
+    const token = aSubscription(service, '/bor');
     await bor.post('/api/tokens', asBrowser(token));
     expect((await ana.json('DELETE', '/api/tokens', { token })).status).toBe(204);
     expect((await bor.post('/api/push/test', {})).body).toEqual({ browsers: 1 });
@@ -83,7 +50,7 @@ describe('notifications', () => {
   });
 
   it('belong to the user who signed in last in a browser', async () => {
-    const token = aSubscription('/shared');
+    const token = aSubscription(service, '/shared');
     await ana.post('/api/tokens', asBrowser(token));
     await bor.post('/api/tokens', asBrowser(token));
     expect((await bor.post('/api/push/test', {})).body).toEqual({ browsers: 1 });
@@ -91,7 +58,7 @@ describe('notifications', () => {
   });
 
   it('drop a browser whose subscription has ended', async () => {
-    const token = aSubscription('/gone');
+    const token = aSubscription(service, '/gone');
     await bor.post('/api/tokens', asBrowser(token));
     const before = await registered();
     service.status = 410;
@@ -116,13 +83,13 @@ describe('notifications', () => {
     const support = await signedIn(app, 'sys@konvoj.example');
     const { body: user } = await ana.get('/api/user');
     await support.post('/api/switchUser', { userId: user.id });
-    expect((await support.post('/api/tokens', asBrowser(aSubscription('/support')))).status).toBe(403);
+    expect((await support.post('/api/tokens', asBrowser(aSubscription(service, '/support')))).status).toBe(403);
   });
 
   it('require a session', async () => {
     const stranger = app.client();
     expect((await stranger.get('/api/push/key')).status).toBe(401);
-    expect((await stranger.post('/api/tokens', asBrowser(aSubscription('/x')))).status).toBe(401);
+    expect((await stranger.post('/api/tokens', asBrowser(aSubscription(service, '/x')))).status).toBe(401);
     expect((await stranger.post('/api/push/test', {})).status).toBe(401);
   });
 

@@ -4,7 +4,7 @@ import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/index.ts';
 import { readSubscription } from './rules.ts';
-import type { SendPush } from './sender.ts';
+import type { PushOutcome, SendPush } from './sender.ts';
 import { deleteToken, listWebTokens, saveToken } from './store.ts';
 import type { NewPushToken } from './store.ts';
 
@@ -13,6 +13,10 @@ export interface PushService {
   /** @throws 422 when a browser's token is no subscription of a known push service */
   register(token: NewPushToken): Promise<void>;
   remove(userId: number, token: string): Promise<void>;
+  /** Whether a token is a subscription of a known push service. */
+  isSubscription(token: string): boolean;
+  /** Sends to a subscription that another module keeps. @param expiresAt epoch milliseconds */
+  sendTo(token: string, message: PushMessage, expiresAt: number): Promise<PushOutcome>;
   countBrowsers(userId: number): Promise<number>;
   /**
    * Sends a notification to every browser of a user, and forgets those that have unsubscribed.
@@ -32,11 +36,16 @@ export function pushService(options: {
   const { database, clock, publicKey, services, sendPush } = options;
   const statements = statementsOn(database.lookup);
   const browsersOf = (userId: number) => listWebTokens(statements, userId);
+  const isSubscription = (token: string) => readSubscription(token, services) !== null;
+  const sendTo: PushService['sendTo'] = (token, message, expiresAt) =>
+    sendPush(token, message, Math.max(0, Math.floor((expiresAt - clock.now()) / 1_000)));
 
   return {
     publicKey,
+    isSubscription,
+    sendTo,
     async register(token) {
-      if (token.web && readSubscription(token.token, services) === null) {
+      if (token.web && !isSubscription(token.token)) {
         throw invalidFields({ path: 'token', code: 'invalid' });
       }
       await saveToken(statements, token);
@@ -44,9 +53,8 @@ export function pushService(options: {
     remove: (userId, token) => deleteToken(statements, token, userId),
     countBrowsers: async (userId) => (await browsersOf(userId)).length,
     async send(userId, message, expiresAt) {
-      const lifeSeconds = Math.max(0, Math.floor((expiresAt - clock.now()) / 1_000));
       const tokens = await browsersOf(userId);
-      const outcomes = await Promise.all(tokens.map((token) => sendPush(token, message, lifeSeconds)));
+      const outcomes = await Promise.all(tokens.map((token) => sendTo(token, message, expiresAt)));
       let accepting = 0;
       let error: string | null = null;
       for (const [index, outcome] of outcomes.entries()) {

@@ -13,6 +13,8 @@ export interface DriverRouteDeps {
   readonly drivers: DriverAppService;
   readonly administration: DriverAdministration;
   readonly baseUrl: () => string;
+  /** With which phones subscribe to notifications. */
+  readonly publicKey: string;
 }
 
 export function driverRoutes(app: FastifyInstance, deps: DriverRouteDeps): void {
@@ -20,7 +22,7 @@ export function driverRoutes(app: FastifyInstance, deps: DriverRouteDeps): void 
   administratorRoutes(app, deps);
 }
 
-function appRoutes(app: FastifyInstance, { sessions, drivers }: DriverRouteDeps): void {
+function appRoutes(app: FastifyInstance, { sessions, drivers, publicKey }: DriverRouteDeps): void {
   const { driverApp } = endpoints;
   const onWire = ({ validUntil }: DriverCaller, driver: SignedInDriver) => signedInOnWire(driver, validUntil);
 
@@ -45,6 +47,8 @@ function appRoutes(app: FastifyInstance, { sessions, drivers }: DriverRouteDeps)
   route(app, driverApp.chooseVehicle, async ({ user, body }) =>
     onWire(user, await drivers.chooseVehicle(scopeOf(user), body.vehicleId)),
   );
+  route(app, driverApp.pushKey, () => ({ publicKey }));
+  route(app, driverApp.subscribe, ({ user, body }) => sessions.subscribe(user, body.token));
   route(app, driverApp.consent, async ({ user, body }) =>
     onWire(user, await drivers.setConsent(scopeOf(user), body.position)),
   );

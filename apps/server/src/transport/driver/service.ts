@@ -17,6 +17,7 @@ import type { PresentVehicle } from './types.ts';
 
 // Messages ask who is in a vehicle inside their own transactions.
 export { findPresentVehicle, signedInDrivers, wasInVehicle } from './presence-store.ts';
+export { forgetPhone, listPhones } from './session-store.ts';
 export { smsPhones } from './settings-store.ts';
 
 /** A driver, in their organization. */

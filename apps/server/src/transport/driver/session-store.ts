@@ -188,3 +188,43 @@ export async function deleteDriverSession(tx: Tx, scope: Scope, secretHash: Buff
     values: [scope.organizationId, secretHash],
   });
 }
+
+/** @param token null: the phone takes no notifications any more */
+export async function setPushToken(tx: Tx, scope: Scope, secretHash: Buffer, token: string | null): Promise<void> {
+  await tx.query({
+    name: 'driver.set_push_token',
+    text: 'update driver_session set push_token = $3 where organization_id = $1 and secret_hash = $2',
+    values: [scope.organizationId, secretHash, token],
+  });
+}
+
+/** A phone that takes notifications. */
+export interface DriverPhone {
+  readonly driverId: number;
+  readonly language: LanguageCode;
+  readonly token: string;
+}
+
+/** The phones of these drivers that take notifications. */
+export async function listPhones(tx: Tx, scope: Scope, driverIds: readonly number[]): Promise<DriverPhone[]> {
+  const rows = await tx.query<{ driver_id: number; language: string; push_token: string }>({
+    name: 'driver.phones',
+    text: `select driver_id, language, push_token from driver_session
+            where organization_id = $1 and driver_id = any($2::int4[]) and push_token is not null and expires_at > now()`,
+    values: [scope.organizationId, driverIds],
+  });
+  return rows.map((row) => ({
+    driverId: row.driver_id,
+    language: languageCode.parse(row.language),
+    token: row.push_token,
+  }));
+}
+
+/** The push service knows the phone no more. */
+export async function forgetPhone(tx: Tx, scope: Scope, token: string): Promise<void> {
+  await tx.query({
+    name: 'driver.forget_phone',
+    text: 'update driver_session set push_token = null where organization_id = $1 and push_token = $2',
+    values: [scope.organizationId, token],
+  });
+}

@@ -3,11 +3,13 @@ import type { DriverPermission, LanguageCode, SharedPermission } from '@konvoj/c
 import { audit } from '../../organization/audit/service.ts';
 import { sessionsEnded } from '../../organization/identity/events.ts';
 import { hashToken, isPassword, newToken } from '../../organization/identity/secrets.ts';
+import type { PushService } from '../../organization/push/service.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { cacheFor } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import { invalidFields } from '../../platform/http/index.ts';
 import type { DriverCaller } from '../../platform/http/index.ts';
 import { driverAttempts } from './attempts.ts';
 import { wrongPin } from './errors.ts';
@@ -19,6 +21,7 @@ import {
   findHeldSession,
   findOrganizationOfCode,
   insertDriverSession,
+  setPushToken,
   touchDriverSession,
 } from './session-store.ts';
 import type { DriverNumber, SigningDriver, SigningOrganization } from './types.ts';
@@ -57,14 +60,22 @@ export interface DriverSessions {
     origin: { readonly ip: string; readonly userAgent: string | null; readonly language: LanguageCode },
   ): Promise<IssuedSession>;
   signOut(caller: DriverCaller): Promise<void>;
+  /** @param token null: no notifications. @throws {ProblemError} validation: no subscription of a known push service */
+  subscribe(caller: DriverCaller, token: string | null): Promise<void>;
   /** The driver of a bearer token, for HTTP and for live data. */
   ownerOf(token: string): Promise<DriverCaller | null>;
   /** Whether the session of a caller is still valid. */
   stillHolds(caller: DriverCaller): Promise<boolean>;
 }
 
-export function driverSessions(deps: { database: Database; bus: Bus; clock: Clock }): DriverSessions {
-  const { database, bus, clock } = deps;
+export interface DriverSessionDeps {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly push: Pick<PushService, 'isSubscription'>;
+}
+
+export function driverSessions({ database, bus, clock, push }: DriverSessionDeps): DriverSessions {
   const lookup = statementsOn(database.lookup);
   const attempts = driverAttempts(database);
   const known = cacheFor<DriverCaller>({ most: MANY_SESSIONS, forMs: BELIEVED_MS });
@@ -125,6 +136,13 @@ export function driverSessions(deps: { database: Database; bus: Bus; clock: Cloc
         deleteDriverSession(tx, scopeOf(caller), Buffer.from(caller.sessionId, 'hex')),
       );
       bus.publish(sessionsEnded, { sessionIds: [caller.sessionId] });
+    },
+
+    async subscribe(caller, token) {
+      if (token !== null && !push.isSubscription(token)) throw invalidFields({ path: 'token', code: 'invalid' });
+      await database.tenant(scopeOf(caller), (tx) =>
+        setPushToken(tx, scopeOf(caller), Buffer.from(caller.sessionId, 'hex'), token),
+      );
     },
 
     ownerOf: async (token) => (token.startsWith(PREFIX) ? byId(hashToken(token).toString('hex')) : null),

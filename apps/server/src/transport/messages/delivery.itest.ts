@@ -14,6 +14,7 @@ import { dispatcherService } from './dispatcher-service.ts';
 import type { DispatcherService } from './dispatcher-service.ts';
 import { driverMessageService } from './driver-service.ts';
 import type { DriverMessageService } from './driver-service.ts';
+import type { PushAnswer } from './push.ts';
 import { lockMessages } from './store.ts';
 
 const MINUTE = 60_000;
@@ -45,6 +46,7 @@ beforeEach(async () => {
     // Jobs are run by the tests.
     jobs: { send: async () => undefined },
     sendSms: async () => undefined,
+    wakePhones: async () => pushAnswers,
     clock,
   };
   [dispatchers, drivers, deliveries] = [dispatcherService(parts), driverMessageService(parts), delivery(parts)];
@@ -60,8 +62,11 @@ beforeEach(async () => {
     [organizationId, vehicle.vehicleId, driverId],
   );
   published.length = 0;
+  pushAnswers.clear();
 });
 const published: number[] = [];
+/** What the push services say, by message. */
+const pushAnswers = new Map<number, PushAnswer>();
 
 const driver = () => ({ organizationId, driverId, timeZone: TIME_ZONE });
 const scope = () => ({ organizationId });
@@ -156,6 +161,24 @@ describe('by the clock', () => {
     await runClock();
     expect(await stateOf(id)).toBe(36);
     expect((await report(id, 'read')).state).toBe(40);
+  });
+
+  it('a message that a push service accepted is sent', async () => {
+    await signIn();
+    const accepted = await send();
+    pushAnswers.set(accepted, 'accepted');
+    await deliveries.handOver(scope(), [accepted]);
+    expect(await stateOf(accepted)).toBe(20);
+  });
+
+  it('a message whose phones are all gone is an error, until the app fetches it', async () => {
+    await signIn();
+    const refused = await send();
+    pushAnswers.set(refused, 'refused');
+    await deliveries.handOver(scope(), [refused]);
+    expect(await stateOf(refused)).toBe(15);
+    await drivers.fetch(driver(), { before: undefined, limit: 10 });
+    expect(await stateOf(refused)).toBe(20);
   });
 
   it('what somebody else’s socket says of a message counts nothing', async () => {

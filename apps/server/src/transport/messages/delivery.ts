@@ -6,6 +6,7 @@ import { vehicleEvents } from './following.ts';
 import { moveMessages, publishMessages } from './parts.ts';
 import type { MessageParts } from './parts.ts';
 import { insertRecipients, lockMessages, noteAttempts } from './store.ts';
+import type { MessageEvent, StoredMessage } from './types.ts';
 import { organizationsWaiting, overdue, realizable, undelivered } from './waiting-store.ts';
 
 /** An app that has not answered gets a message again after so long. */
@@ -61,6 +62,21 @@ export function delivery(parts: MessageParts): Delivery {
       return begun.all;
     });
     publishMessages(parts, scope, sending);
+    await wake(scope, sending);
+  }
+
+  /** After the sockets: a message that one of them took meanwhile is sent already. */
+  async function wake(scope: Scope, sending: readonly StoredMessage[]): Promise<void> {
+    const answers = await parts.wakePhones(scope, sending, clock.now());
+    const eventOf = (id: number): MessageEvent[] => {
+      if (answers.get(id) === 'accepted') return [{ kind: 'handedOver' }];
+      return answers.get(id) === 'refused' ? [{ kind: 'refused' }] : [];
+    };
+    if (answers.size === 0) return;
+    const { changed } = await database.tenant(scope, (tx) =>
+      moveMessages(tx, scope, [...answers.keys()], ({ id }) => eventOf(id), clock.now()),
+    );
+    publishMessages(parts, scope, changed);
   }
 
   async function runLimits(scope: Scope): Promise<void> {
@@ -83,6 +99,16 @@ export function delivery(parts: MessageParts): Delivery {
       return (await moveMessages(tx, scope, [...events.keys()], ({ id }) => events.get(id) ?? null, now)).changed;
     });
     publishMessages(parts, scope, changed);
+  }
+
+  async function runClockOf(scope: Scope, now: number): Promise<void> {
+    await runLimits(scope);
+    const waiting = await database.tenant(scope, async (tx) => ({
+      again: await undelivered(tx, scope, now - REPEAT_AFTER_MS, now),
+      toFollow: await realizable(tx, scope, now),
+    }));
+    if (waiting.again.length > 0) await handOver(scope, waiting.again);
+    if (waiting.toFollow.length > 0) await follow(scope, waiting.toFollow);
   }
 
   return {
@@ -112,17 +138,13 @@ export function delivery(parts: MessageParts): Delivery {
     },
 
     async runClock() {
+      const failures: unknown[] = [];
       const now = clock.now();
       for (const organizationId of await organizationsWaiting(statementsOn(database.ingest), now)) {
-        const scope = { organizationId };
-        await runLimits(scope);
-        const [again, toFollow] = await database.tenant(scope, async (tx) => [
-          await undelivered(tx, scope, now - REPEAT_AFTER_MS, now),
-          await realizable(tx, scope, now),
-        ]);
-        if (again !== undefined && again.length > 0) await handOver(scope, again);
-        if (toFollow !== undefined && toFollow.length > 0) await follow(scope, toFollow);
+        // What one organization fails at must not keep the others waiting.
+        await runClockOf({ organizationId }, now).catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw new AggregateError(failures, 'the clock of messages failed');
     },
   };
 }

@@ -79,7 +79,7 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
         const now = clock.now();
         await claim(tx, driver, now);
         const before = await listOfDriver(tx, driver, driver.driverId, page);
-        const toHandOver = before.filter(({ direction }) => direction === 'toDriver').map(({ id }) => id);
+        const toHandOver = before.filter(isUnconfirmed).map(({ id }) => id);
         const moved = await moveMessages(tx, driver, toHandOver, () => [{ kind: 'fetched' }], now);
         const current = new Map(moved.all.map((message) => [message.id, message]));
         return { listed: before.map((message) => current.get(message.id) ?? message), changed: moved.changed };
@@ -164,6 +164,11 @@ async function claim(tx: Tx, driver: DriverScope, now: number): Promise<void> {
     driver,
     ids.map((messageId) => ({ messageId, driverId: driver.driverId })),
   );
+}
+
+/** Without a receipt of the app so far. */
+function isUnconfirmed({ direction, state }: StoredMessage): boolean {
+  return direction === 'toDriver' && state < 30;
 }
 
 function isFor({ direction, driverIds }: StoredMessage, { driverId }: DriverScope): boolean {

@@ -1,3 +1,4 @@
+import type { PushService } from '../../organization/push/service.ts';
 import type { Notifications } from '../../organization/notifications/types.ts';
 import type { Context, Module } from '../../platform/module.ts';
 import { messagesWritten } from '../../telemetry/live/events.ts';
@@ -6,14 +7,30 @@ import { dispatcherService } from './dispatcher-service.ts';
 import { driverMessageService } from './driver-service.ts';
 import { clockJob, followJob, handOverJob, showJob } from './jobs.ts';
 import { messageRoutes } from './routes.ts';
+import { wakePhones } from './push.ts';
 import { smsOf, smsResult } from './sms.ts';
 import { templateService } from './template-service.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
+interface MessageNeeds {
+  readonly notifications: Notifications;
+  readonly push: Pick<PushService, 'sendTo'>;
+}
+
 /** Messages between dispatchers and drivers. */
-export function messagesModule({ database, bus, jobs, clock, log }: Context, notifications: Notifications): Module {
-  const parts = { database, bus, jobs, clock, sendSms: smsOf(notifications) };
+export function messagesModule(
+  { database, bus, jobs, clock, log }: Context,
+  { notifications, push }: MessageNeeds,
+): Module {
+  const parts = {
+    database,
+    bus,
+    jobs,
+    clock,
+    sendSms: smsOf(notifications),
+    wakePhones: wakePhones(database, push),
+  };
   notifications.onResult('message', smsResult(jobs));
   const deliveries = delivery(parts);
   const noting = new Set<Promise<void>>();

@@ -4,6 +4,7 @@ import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { messagesPublished } from '../../telemetry/live/events.ts';
 import { advance } from './rules.ts';
+import type { WakePhones } from './push.ts';
 import type { SendSms } from './sms.ts';
 import { lockMessages, saveMoves } from './store.ts';
 import type { MessageEvent, StoredMessage } from './types.ts';
@@ -16,6 +17,7 @@ export interface MessageParts {
   readonly jobs: Pick<Jobs, 'send'>;
   readonly clock: Clock;
   readonly sendSms: SendSms;
+  readonly wakePhones: WakePhones;
 }
 
 export interface Moved {

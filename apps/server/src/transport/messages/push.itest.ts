@@ -1,0 +1,48 @@
+import { endpoints } from '@konvoj/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp } from '../../../../../tests/support/index.ts';
+import type { TestApp } from '../../../../../tests/support/index.ts';
+import { aSubscription, startPushService } from '../../organization/push/fake-service.testing.ts';
+import type { FakePushService } from '../../organization/push/fake-service.testing.ts';
+import { aHaulier, aText, seen, sent } from './messages.testing.ts';
+
+const { pushKey, subscribe, signOut } = endpoints.driverApp;
+
+let service: FakePushService;
+let app: TestApp;
+
+beforeAll(async () => {
+  service = await startPushService();
+  app = await startApp({ KONVOJ_PUSH_SERVICES: service.host });
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise((resolve) => service.server.close(resolve));
+});
+
+const arrived = (path: string) => service.received.filter((each) => each.path === path).length;
+
+it('a phone that is not connected is woken, and the message is sent', async () => {
+  const { dispatcher, phone, deviceId } = await aHaulier(app);
+  expect((await phone.get(pushKey.path)).body.publicKey).toMatch(/^[\w-]{87}$/);
+  expect((await phone.put(subscribe.path, { token: 'no subscription' })).status).toBe(422);
+  expect((await phone.put(subscribe.path, { token: aSubscription(service, '/jure') })).status).toBe(204);
+  const message = await sent(dispatcher, aText({ deviceId }));
+  await expect.poll(async () => (await seen(dispatcher, message)).currentState).toBe(20);
+  expect(arrived('/jure')).toBe(1);
+  // Who has signed out is not woken any more.
+  await phone.delete(signOut.path);
+  const later = await sent(dispatcher, aText({ deviceId }));
+  expect(later.currentState).toBe(0);
+  expect(arrived('/jure')).toBe(1);
+});
+
+it('a phone that its push service knows no more is forgotten, and the message is an error', async () => {
+  const { dispatcher, phone, deviceId } = await aHaulier(app);
+  await phone.put(subscribe.path, { token: aSubscription(service, '/gone') });
+  service.status = 410;
+  const message = await sent(dispatcher, aText({ deviceId }));
+  await expect.poll(async () => (await seen(dispatcher, message)).currentState).toBe(15);
+  const { rows } = await app.database.owner.query('select from driver_session where push_token like $1', ['%/gone%']);
+  expect(rows).toEqual([]);
+});
