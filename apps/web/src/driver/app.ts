@@ -7,6 +7,7 @@ import type { PhoneMessage, Receipt } from './model/phone-message.ts';
 import { sessionOf, type Session } from './model/session.ts';
 import type { PhoneDatabase } from './store/database.ts';
 import { NO_CONTENT, phoneOn, type Content } from './store/phone.ts';
+import { keepPush, type PushServer } from './device/push.ts';
 import { exclusively, otherTabs, timer } from './device/browser.ts';
 import { startEngine, type Engine } from './sync/engine.ts';
 import { openLineSocket, startLiveLine } from './sync/live-line.ts';
@@ -58,9 +59,9 @@ export function startDriverApp(database: PhoneDatabase) {
     connectAs(session);
   }
 
-  function changed(): void {
+  function changed(): Promise<void> {
     tabs.tell();
-    void reload();
+    return reload();
   }
 
   function connectAs(session: Session | null): void {
@@ -81,7 +82,7 @@ export function startDriverApp(database: PhoneDatabase) {
       clock: { after: timer },
       random: Math.random,
       exclusively,
-      onChange: changed,
+      onChange: () => void changed(),
       onOnline: (isOnline) => {
         if (state.isOnline !== isOnline) show({ isOnline });
       },
@@ -110,7 +111,7 @@ export function startDriverApp(database: PhoneDatabase) {
   /** Stores a session that the server has just described. */
   async function use(session: Session): Promise<void> {
     await phone.saveSession(session);
-    changed();
+    await changed();
   }
 
   const here = (): Session => {
@@ -118,10 +119,15 @@ export function startDriverApp(database: PhoneDatabase) {
     return state.session;
   };
 
+  const push: PushServer = {
+    publicKey: async () => (await callAs(here().token, driverApp.pushKey)).publicKey,
+    subscribe: (token) => callAs(here().token, driverApp.subscribe, { body: { token } }),
+  };
+
   /** Does something with what is on the phone, and sends it. */
   async function act(work: (owner: string) => Promise<void>): Promise<void> {
     await work(here().owner);
-    changed();
+    await changed();
     void connection?.engine.send();
   }
 
@@ -140,14 +146,17 @@ export function startDriverApp(database: PhoneDatabase) {
     async signIn(form: SignInForm, language: LanguageCode) {
       const { token, driver } = await callAs(null, driverApp.signIn, { body: { ...form, language } });
       await use(sessionOf(driver, token));
+      // The phone asks again at the next sign-in.
+      await keepPush(push).catch(() => undefined);
     },
+    push,
     /** The session ends on the server when it can be reached; on the phone it ends at once. */
     async signOut() {
       const { owner, token } = here();
       connection?.stop();
       connection = null;
       await phone.signOut(owner);
-      changed();
+      await changed();
       if (token !== null) await callAs(token, driverApp.signOut).catch(() => undefined);
     },
     forgetSession: () => act((owner) => phone.signOut(owner)),

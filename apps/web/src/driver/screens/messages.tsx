@@ -27,9 +27,7 @@ export function Messages() {
             <p className="hint">{t('driverApp.thread.emptyHint')}</p>
           </div>
         )}
-        <ol className="thread">
-          {bubbles}
-        </ol>
+        <ol className="thread" aria-label={t('driverApp.thread.title')}>{bubbles}</ol>
         <End key={rows.at(-1)?.key} />
       </div>
       <Composer />

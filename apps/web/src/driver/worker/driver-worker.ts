@@ -6,6 +6,7 @@ declare const FILES_OF_APP: readonly string[];
 declare const VERSION_OF_APP: string;
 
 const PAGE = '/driver';
+const ICON = '/driver/icon-192.png';
 const CACHE = `driver ${VERSION_OF_APP}`;
 const FILES = [PAGE, ...FILES_OF_APP];
 
@@ -39,3 +40,28 @@ async function fromPhone(path: string, request: Request): Promise<Response> {
 self.addEventListener('message', ({ data }) => {
   if (data === 'use') void self.skipWaiting();
 });
+
+/** A message came: the open app fetches it at once; the notification is shown in any case, as browsers demand. */
+self.addEventListener('push', (event) => {
+  // Of the server: `pushMessage` of the contract.
+  const { title, body, tag } = event.data?.json() ?? {};
+  event.waitUntil(Promise.all([wakePages(), self.registration.showNotification(title, { body, tag, icon: ICON })]));
+});
+
+async function wakePages(): Promise<void> {
+  // A page has no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('wake');
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openApp());
+});
+
+/** In a window that is open already, as it is: the driver may be writing. */
+async function openApp(): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (page === undefined) await self.clients.openWindow(PAGE);
+  else await page.focus();
+}
