@@ -26,17 +26,17 @@ export function aState(content: Partial<Content> = {}, changes: Partial<AppState
 
 /** The app with a memory of what it was asked, instead of a phone and a server. */
 export function anApp(state: AppState): DriverApp {
-  const nothing = () => vi.fn(async () => undefined);
+  const nothing = () => vi.fn<() => Promise<void>>(async () => undefined);
   return {
     start: nothing(),
     getState: () => state,
     subscribe: () => () => undefined,
-    wake: vi.fn(),
+    wake: vi.fn<DriverApp['wake']>(),
     signIn: nothing(),
     signOut: nothing(),
     forgetSession: nothing(),
     push: { publicKey: async () => '', subscribe: async () => undefined },
-    vehicles: vi.fn(async () => []),
+    vehicles: vi.fn<DriverApp['vehicles']>(async () => []),
     chooseVehicle: nothing(),
     setConsent: nothing(),
     saveText: nothing(),
@@ -44,7 +44,7 @@ export function anApp(state: AppState): DriverApp {
     addToDraft: nothing(),
     sendDraft: nothing(),
     write: nothing(),
-    picture: vi.fn(async () => new Blob()),
+    picture: vi.fn<DriverApp['picture']>(async () => new Blob()),
     report: nothing(),
     sendAgain: nothing(),
     editAgain: nothing(),

@@ -27,7 +27,9 @@ export function Messages() {
             <p className="hint">{t('driverApp.thread.emptyHint')}</p>
           </div>
         )}
-        <ol className="thread" aria-label={t('driverApp.thread.title')}>{bubbles}</ol>
+        <ol className="thread" aria-label={t('driverApp.thread.title')}>
+          {bubbles}
+        </ol>
         <End key={rows.at(-1)?.key} />
       </div>
       <Composer />
@@ -38,6 +40,6 @@ export function Messages() {
 /** Brings the newest message into view: it is made anew with each. */
 function End() {
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), []);
+  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), []);
   return <div ref={end} />;
 }
