@@ -2,7 +2,15 @@ import { createServer, type ServerResponse } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { LIVE_PATH, LIVE_SPACING_MS, type Position, type PublicConfig, type Stage } from '@konvoj/contract';
+import {
+  encoder,
+  endpoints,
+  LIVE_PATH,
+  LIVE_SPACING_MS,
+  type Position,
+  type PublicConfig,
+  type Stage,
+} from '@konvoj/contract';
 import { build } from 'vite';
 import { WebSocketServer } from 'ws';
 import { aSessionUser } from '../apps/web/src/shared/session.testing.ts';
@@ -78,14 +86,17 @@ export async function startMapApp(
     '/api/user': () => aSessionUser({ language: 'en', wsTokenExpire: expire }),
     '/api/sysAdmin': () => ({ is_sysadmin: false }),
     '/api/config': () => CONFIG,
-    '/api/devices': () => fleet.map(({ device }) => device),
+    '/api/devices': () => encoder(endpoints.devices.list.reply)(fleet.map(({ device }) => device)),
     '/api/positions': () => fleet.map(({ position }) => position),
     '/api/drivingStages': () => fleet.map(({ stage }) => stage),
     '/api/positions/simple': () => [],
     '/api/vehicleGroups': () => [],
-    '/api/poiLocations': () => geoPoints(points),
-    '/api/geoZone': () => geoZones(zones),
-    '/api/poiItemType': () => Array.from({ length: 12 }, (_, index) => ({ id: index + 1, naziv: `type ${index + 1}` })),
+    '/api/poiLocations': () => encoder(endpoints.geoPoints.list.reply)(geoPoints(points)),
+    '/api/geoZone': () => encoder(endpoints.geoZones.list.reply)(geoZones(zones)),
+    '/api/poiItemType': () =>
+      encoder(endpoints.geoPoints.types.reply)(
+        Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `type ${index + 1}` })),
+      ),
     '/api/places/inside': () => ({ points: [], zones: [] }),
   };
   const server = createServer((request, response) => {

@@ -7,9 +7,9 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { de } from '../packages/i18n/src/de/index.ts';
-import { DYNAMIC_KEY_PREFIXES } from '../packages/i18n/src/dynamic-keys.ts';
 import { en } from '../packages/i18n/src/en/index.ts';
 import { sl } from '../packages/i18n/src/sl/index.ts';
+import { textUseFindings } from './lib/text-use.ts';
 
 const PLURALS = {
   sl: ['zero', 'one', 'two', 'few', 'other'],
@@ -58,7 +58,7 @@ function checkLanguage(language: Language, texts: Map<string, string>, master: M
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = '{apps,packages,scripts,tests}/**/*.{ts,tsx}';
+const SOURCES = '{apps,packages,tests}/**/*.{ts,tsx}';
 const IGNORED = ['node_modules', 'dist', join('packages', 'i18n', 'src')];
 
 async function sources(): Promise<string> {
@@ -68,26 +68,13 @@ async function sources(): Promise<string> {
   return parts.join('\n');
 }
 
-function checkUse(master: Map<string, string>, source: string): string[] {
-  const findings: string[] = [];
-  const written = new Set([...source.matchAll(/['"`]([\w$-]+(?:\.[\w$-]+)+)['"`]/g)].map((match) => match[1]));
-  const known = new Set([...master.keys()].map((key) => pluralBase(key, master) ?? key));
-  for (const key of known)
-    if (!written.has(key) && !DYNAMIC_KEY_PREFIXES.some((prefix) => key.startsWith(prefix)))
-      findings.push(`${key} is used nowhere`);
-  for (const prefix of DYNAMIC_KEY_PREFIXES)
-    if (!source.includes(`\`${prefix}\${`)) findings.push(`no source completes the dynamic beginning ${prefix}`);
-  for (const match of source.matchAll(/\b(?:t|textOf)\((?:\w+(?:\.\w+)*, )?'([\w$-]+(?:\.[\w$-]+)+)'/g))
-    if (!known.has(match[1] ?? '')) findings.push(`${match[1]} is asked for and does not exist`);
-  return findings;
-}
-
 const master = flatten(sl);
+const asked = new Set([...master.keys()].map((key) => pluralBase(key, master) ?? key));
 const findings = [
   ...checkLanguage('sl', master, master),
   ...checkLanguage('en', flatten(en), master),
   ...checkLanguage('de', flatten(de), master),
-  ...checkUse(master, await sources()),
+  ...textUseFindings(asked, await sources()),
 ];
 for (const finding of new Set(findings)) console.error(finding);
 if (findings.length > 0) process.exitCode = 1;

@@ -58,8 +58,8 @@ export function aFleet(size: number, random: () => number): Vehicle[] {
         subType: status,
         icon: {
           type: 1 + Math.floor(random() * 5),
-          nzvBarve: COLOURS[Math.floor(random() * COLOURS.length)] ?? 'unknown',
-          dnmIkona: true,
+          colour: COLOURS[Math.floor(random() * COLOURS.length)] ?? 'unknown',
+          dynamic: true,
         },
         vehicle: { id, nickname: `Vozilo ${id}`, licensePlate: `LJ ${100 + (id % 900)}-${id}`, alienated: false },
       }),

@@ -31,28 +31,28 @@ export function someZones(count: number, random: () => number): DrawnZone[] {
   });
 }
 
-/** The same as the server sends them. */
+/** The same as the lists of the API. */
 export function geoPoints(count: number): GeoPoint[] {
   return somePoints(count, repeatable(11)).map(({ id, latitude, longitude, name, type, radius }) => ({
     id,
-    naziv: name,
-    opis: null,
+    name,
+    description: null,
     address: `Industrijska cesta ${id}, Ljubljana`,
-    lat: latitude,
-    lon: longitude,
+    latitude,
+    longitude,
     company: null,
     contactPerson: null,
     email: null,
     type,
-    radius,
+    radiusMeters: radius,
   }));
 }
 
 export function geoZones(count: number): GeoZone[] {
   return someZones(count, repeatable(12)).map(({ id, name, ring }) => ({
     id,
-    naziv: name,
-    opis: null,
+    name,
+    description: null,
     swlongitude: Math.min(...ring.map(([longitude]) => longitude)),
     swlatitude: Math.min(...ring.map(([, latitude]) => latitude)),
     nelongitude: Math.max(...ring.map(([longitude]) => longitude)),

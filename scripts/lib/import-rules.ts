@@ -9,6 +9,8 @@ export interface Arrow {
 const LADDER = ['platform', 'organization', 'fleet', 'telemetry', 'places', 'transport', 'office'];
 /** What a module shows to others by itself. */
 const SHOWN = /^(service|rules|events|types)\.ts$/;
+/** What it does not even show the types of. */
+const OWN = /(^|\/|-)(store|routes)\.ts$/;
 /** What single modules show besides. */
 const ALSO_SHOWN: Readonly<Record<string, readonly string[]>> = {
   'organization/identity': ['acting-user', 'names', 'organization', 'secrets'],
@@ -24,15 +26,28 @@ const ALSO_SHOWN: Readonly<Record<string, readonly string[]>> = {
   'telemetry/live': ['limits', 'rows'],
   'places/own-places': ['contacts'],
 };
+/** What each package of ours may use of the others. None does input or output, and none knows an app. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  geo: [],
+  teltonika: [],
+  contract: [],
+  i18n: ['contract'],
+  columns: ['contract', 'i18n'],
+};
 /** Areas that are one module, whatever folders they have. */
 const WHOLE_AREAS = new Set(['platform', 'fleet']);
 const TEST = /\.(test|itest|testing)\.tsx?$|\/(testing|oracle)\//;
+/** What React and its components come in; `zustand/vanilla` is without. */
+const REACT =
+  /^(react|react-dom|react-[a-z-]+|zustand|@mantine\/[a-z]+|@tabler\/icons-react|@tanstack\/react-[a-z-]+)(\/(?!vanilla)|$)/;
 /** Layers of the web app: each may use those after it. */
 const WEB_LAYERS = ['app', 'features', 'live', 'map-ui', 'map', 'ui', 'i18n', 'shared'];
 
 const RULES: ((arrow: Arrow) => string | null)[] = [
   productUsesNoTests,
   packagesKnowNoApp,
+  packagesKeepOrder,
+  packagesDoNoInput,
   contractKeepsLadder,
   appsAreApart,
   serverKeepsLadder,
@@ -45,7 +60,7 @@ const RULES: ((arrow: Arrow) => string | null)[] = [
 
 /** The rule that an import breaks, in words; null when it breaks none. Tests may look anywhere. */
 export function brokenRule(arrow: Arrow): string | null {
-  if (isFree(arrow)) return null;
+  if (isFree(arrow.from)) return null;
   for (const rule of RULES) {
     const broken = rule(arrow);
     if (broken !== null) return broken;
@@ -53,23 +68,19 @@ export function brokenRule(arrow: Arrow): string | null {
   return null;
 }
 
-/** Modules of the server that use each other: what both need belongs below them. One line for each pair, with an example. */
-export function modulePairs(arrows: readonly Arrow[]): string[] {
-  const uses = new Map<string, Arrow>();
-  for (const arrow of arrows) {
-    const [from, to] = [moduleOf(arrow.from), moduleOf(arrow.to)];
-    if (!isFree(arrow) && from !== null && to !== null && from !== to) uses.set(`${from} → ${to}`, arrow);
-  }
-  return [...uses].flatMap(([name, { from, to }]) => {
-    const [user = '', used = ''] = name.split(' → ');
-    const back = uses.get(`${used} → ${user}`);
-    if (back === undefined || user > used) return [];
-    return [`${user} and ${used} use each other: ${from} imports ${to}, ${back.from} imports ${back.to}`];
-  });
+/**
+ * The part of the program that a file belongs to, for circles: a module of the server, a package, or what stands alone beside
+ * the areas of the server. Null: a test, or none.
+ */
+export function partOf(file: string): string | null {
+  if (isFree(file)) return null;
+  const module = moduleOf(file);
+  if (module !== null) return module;
+  return /^(packages\/[^/]+|apps\/server\/src\/[^/]+|apps\/[^/]+)/.exec(file)?.[1] ?? null;
 }
 
-function isFree({ from }: Arrow): boolean {
-  return TEST.test(from) || /^(tests|bench|scripts)\//.test(from);
+function isFree(file: string): boolean {
+  return TEST.test(file) || /^(tests|bench|scripts)\//.test(file);
 }
 
 /** The module that a file of the server belongs to, as `telemetry/stages`; null outside of the areas. */
@@ -91,6 +102,23 @@ function packagesKnowNoApp({ from, to }: Arrow): string | null {
   return from.startsWith('packages/') && /^(apps|tests|bench)\//.test(to) ? 'packages know no app' : null;
 }
 
+function packagesKeepOrder({ from, to }: Arrow): string | null {
+  const [name, other] = [packageOf(from), packageOf(to)];
+  if (name === undefined || other === undefined || name === other) return null;
+  const allowed = PACKAGES[name];
+  if (allowed === undefined) return `PACKAGES of scripts/lib/import-rules.ts does not say what ${name} may use`;
+  if (allowed.includes(other)) return null;
+  return `the package ${name} uses ${allowed.length === 0 ? 'no other package' : `only ${allowed.join(' and ')}`}`;
+}
+
+function packageOf(file: string): string | undefined {
+  return /^packages\/([^/]+)\//.exec(file)?.[1];
+}
+
+function packagesDoNoInput({ from, to }: Arrow): string | null {
+  return from.startsWith('packages/') && to.startsWith('node:') ? 'packages do no input or output' : null;
+}
+
 function contractKeepsLadder({ from, to }: Arrow): string | null {
   const area = /^packages\/contract\/src\/([^/]+)\//.exec(from)?.[1];
   const other = /^packages\/contract\/src\/([^/]+)\//.exec(to)?.[1];
@@ -109,8 +137,8 @@ function serverKeepsLadder({ from, to }: Arrow): string | null {
   const [module, other] = [moduleOf(from), moduleOf(to)];
   if (module === null) return null;
   if (other !== null) return upwards(areaOf(module), areaOf(other));
-  return to.startsWith('apps/server/src/') && !/\/(config|constants)\.ts$/.test(to)
-    ? `${areaOf(module)} does not know the files that put the areas together`
+  return to.startsWith('apps/server/src/')
+    ? `${areaOf(module)} does not know the files that put the areas together: what it needs of them is given to it`
     : null;
 }
 
@@ -121,12 +149,14 @@ function upwards(area: string, other: string): string | null {
     : null;
 }
 
+/** Of other files a module may name the types, but not those of a store or of routes: they change with its tables and calls. */
 function modulesUseServices({ from, to, typesOnly }: Arrow): string | null {
   const [module, other] = [moduleOf(from), moduleOf(to)];
-  if (typesOnly || module === null || other === null || module === other || other === 'platform') return null;
+  if (module === null || other === null || module === other || other === 'platform') return null;
   const file = to.slice(`apps/server/src/${other}/`.length);
-  const isShown = SHOWN.test(file) || ALSO_SHOWN[other]?.includes(file.replace(/\.ts$/, '')) === true;
-  return isShown ? null : `${other} shows its service, rules, events and types to others, not ${file}`;
+  if (SHOWN.test(file) || ALSO_SHOWN[other]?.includes(file.replace(/\.ts$/, '')) === true) return null;
+  if (typesOnly) return OWN.test(file) ? `${other} keeps the types of its store and routes to itself` : null;
+  return `${other} shows its service, rules, events and types to others, not ${file}`;
 }
 
 function rulesArePure({ from, to, typesOnly }: Arrow): string | null {
@@ -156,8 +186,8 @@ function driverAppIsApart({ from, to }: Arrow): string | null {
   return isOfDriver(to) ? 'driver is an application of its own' : null;
 }
 
+/** The engine of the map is drawn without React, so it does not know the folders that are made of it either. */
 function mapKnowsNoReact({ from, to }: Arrow): string | null {
-  return from.startsWith('apps/web/src/map/') && /^(react|react-dom)(\/|$)/.test(to)
-    ? 'nothing in map/ imports React'
-    : null;
+  if (!from.startsWith('apps/web/src/map/')) return null;
+  return REACT.test(to) || /^apps\/web\/src\/(ui|i18n)\//.test(to) ? 'nothing in map/ imports React' : null;
 }

@@ -256,7 +256,7 @@ function camel(column: string): string {
 }
 
 /** The table of docs/development/telemetry-fields.md. */
-export function fieldsTable(fields: Fields): string {
+function fieldsTable(fields: Fields): string {
   const rows = fields.map((field) =>
     [
       `\`${field.name}\``,

@@ -14,6 +14,8 @@ const CHECKS = [
   ['lint', () => run('oxlint', ['--type-aware'])],
   ['format', () => run('oxfmt', ['--check'])],
   ['import rules', () => run(process.execPath, ['scripts/check-imports.ts'])],
+  ['one clock', () => run(process.execPath, ['scripts/check-clock.ts'])],
+  ['names of the wire', () => run(process.execPath, ['scripts/check-wire-names.ts'])],
   ['texts in three languages', () => run(process.execPath, ['scripts/check-i18n.ts'])],
 ];
 
@@ -37,16 +39,22 @@ async function browser(args) {
 }
 
 /**
- * What a change touches: types, the tests that import a changed file, and the browser tests that were changed themselves.
+ * What a change touches: types, its tests (affected-tests.ts), and the browser tests that were changed themselves.
  * @param args a revision to compare with; without one only what is not committed counts
  */
 export async function testChanged([since, ...args]) {
-  const changed = ['--changed', ...(since === undefined ? [] : [since])];
-  const specs = changedFiles(since).filter((file) => /^tests\/browser\/.*\.spec\.ts$/.test(file));
+  const changed = changedFiles(since);
+  const [{ affectedTests }, { readImports }] = await Promise.all([
+    import('./affected-tests.ts'),
+    import('./read-imports.ts'),
+  ]);
+  const { files, imports } = await readImports();
+  const tests = affectedTests(files, imports, changed);
+  const specs = changed.filter((file) => /^tests\/browser\/.*\.spec\.ts$/.test(file));
   return inOrder(
     [
       ['types', () => run('tsc', ['-b'])],
-      ['tests of changed files', () => vitest([], [...changed, '--passWithNoTests', ...args])],
+      ...(tests.length === 0 ? [] : [[`${tests.length} test files`, () => vitest([], [...tests, ...args])]]),
       ...(specs.length === 0 ? [] : [['changed browser tests', () => browser(specs)]]),
     ],
     [],

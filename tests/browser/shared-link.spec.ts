@@ -171,7 +171,7 @@ test.describe('shared link', () => {
     const others = fleet.filter(({ id }) => id !== driving.id);
     for (const { vehicle, trailer } of others) {
       expect(everything).not.toContain(vehicle.licensePlate);
-      if (trailer) expect(everything).not.toContain(trailer.rgsOznaka);
+      if (trailer) expect(everything).not.toContain(trailer.licencePlate);
     }
     for (const person of fleet.flatMap((device) => device.driver ?? [])) {
       if (person.phone) expect(everything).not.toContain(person.phone);

@@ -2,7 +2,7 @@ import { endpoints, liveClose } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp as startServer } from '../../apps/server/src/app.ts';
 import type { App } from '../../apps/server/src/app.ts';
-import { createWire } from '../../apps/server/src/platform/serialising-bus.ts';
+import { createWire } from '../../apps/server/src/platform/serialising-bus.testing.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { freshCompany, startApp } from '../support/index.ts';

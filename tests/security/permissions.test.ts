@@ -25,11 +25,11 @@ it('are described with who has them and what they are for', async () => {
   const page = [
     '# Permissions',
     '',
-    'Each call names the permission that its caller needs (`packages/contract`), and roles have sets of them',
-    '(`organization/identity/permissions.ts`). A caller sees only the vehicles that they may see, whatever the permission. A',
-    'system administrator has no organization, so calls about one refuse them until they act as one of its users. A driver',
-    'with the driver app is a caller of another kind (`platform/http/caller.ts`): they have no permission of users, and users',
-    'have none of drivers, except where both have one (`messages.receive`).',
+    'Each call names the permission that its caller needs, and each permission who has it (`packages/contract`);',
+    '`organization/identity/permissions.ts` says what that is for a role. A caller sees only the vehicles that they may see,',
+    'whatever the permission. A system administrator has no organization, so calls about one refuse them until they act as one',
+    'of its users. A driver with the driver app is a caller of another kind (`platform/http/caller.ts`): they have no',
+    'permission of users, and users have none of drivers, except where both have one (`messages.receive`).',
     '',
     `| permission | ${Object.keys(ROLES).join(' | ')} |`,
     `|---|${Object.keys(ROLES)

@@ -38,7 +38,7 @@ export interface TestApp extends App {
 /**
  * The whole server on free ports, with a database and a data folder of its own and the embedded map. `close()` drops both.
  * @param env further settings, as in the environment
- * @param clock of live connections and shared links
+ * @param clock of the server; what SQL compares with now() keeps the time of PostgreSQL
  */
 export async function startApp(
   env: Readonly<Record<string, string>> = {},

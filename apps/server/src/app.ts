@@ -76,6 +76,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     closing.push(() => jobs.close());
     const http = await createHttp({
       log,
+      clock,
       callerOfSession: (secret) => firstCaller(modules, ({ callerOfSession }) => callerOfSession?.(secret)),
       callerOfToken: (token) => firstCaller(modules, ({ callerOfToken }) => callerOfToken?.(token)),
       csrfKey: Buffer.from(await keptSecret(config.dataFolder, 'csrf', () => newSecret(32), isText), 'base64url'),
@@ -96,7 +97,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       closing.push(() => module.close?.());
       return module;
     };
-    const { ingest, gateway } = await addModules(context, add, options.geocodingTimes);
+    const { ingest, gateway } = await addModules(context, config, add, options.geocodingTimes);
     for (const create of options.moreModules ?? []) add(create(context));
     closing.push(() => http.close());
     for (const module of modules) await module.jobs?.(jobs);

@@ -9,11 +9,11 @@ import {
 import type { PublicConfig, TileLayer } from '@konvoj/contract';
 import type { Config } from './config.ts';
 import { route } from './platform/http/index.ts';
-import type { Context, Module } from './platform/module.ts';
+import type { Module } from './platform/module.ts';
 import { isAnimated, type TileProvider } from './places/map-layers/settings.ts';
 
 /** The settings that a client needs before sign-in: no secrets here. */
-export function configModule({ config }: Context): Module {
+export function configModule(config: Config): Module {
   return { name: 'config', routes: (http) => route(http, endpoints.config.get, () => publicConfig(config)) };
 }
 
@@ -26,7 +26,7 @@ function publicConfig(config: Config): PublicConfig {
       traffic: overlay('traffic', 'KONVOJ_TRAFFIC_TILES', config.tiles.traffic),
       rain: overlay('rain', 'KONVOJ_RAIN_TILES', config.tiles.rain),
       clouds: overlay('clouds', 'KONVOJ_CLOUD_TILES', config.tiles.clouds),
-      geocoder: { configured: config.geocoderUrl !== null, setting: 'KONVOJ_GEOCODER_URL' },
+      geocoder: { configured: config.geocoder !== null, setting: 'KONVOJ_GEOCODER_URL' },
     },
     maxDays: { stages: MAX_DAYS_STAGES, positions: MAX_DAYS_POSITIONS },
     maxMB: { attachment: ATTACHMENT_MAX_MB, import: IMPORT_MAX_MB },

@@ -54,14 +54,20 @@ describe('the settings', () => {
   });
 
   it.each([
-    [{ KONVOJ_PROT: '1' }, /Unknown setting KONVOJ_PROT\. Known are: KONVOJ_DATA, /],
+    [
+      { KONVOJ_HTTP_PROT: '1' },
+      /Unknown setting KONVOJ_HTTP_PROT\. The nearest known one is KONVOJ_HTTP_PORT\.\nKnown are: KONVOJ_DATA, /,
+    ],
     [{ KONVOJ_HTTP_PORT: '70000' }, /KONVOJ_HTTP_PORT/],
     [{ KONVOJ_PUBLIC_URL: 'konvoj.example' }, /KONVOJ_PUBLIC_URL/],
     [{ KONVOJ_ROLES: 'api,pilot' }, /KONVOJ_ROLES/],
     [{ KONVOJ_RAIN_TILES: 'https://rain.example' }, /must be an http\(s\) address with \{z\}/],
     [{ KONVOJ_RAIN_TILES: '{host}{path}/{z}/{x}/{y}' }, /KONVOJ_RAIN_TILES: .*KONVOJ_RAIN_FRAMES/],
-    [{ KONVOJ_CLOUD_FRAMES: 'https://f.example' }, /KONVOJ_CLOUD_FRAMES: needs KONVOJ_CLOUD_TILES/],
-    [{ KONVOJ_RAIN_LEGEND: '#88ddee,blue' }, /KONVOJ_RAIN_LEGEND.*must be colours/],
+    [{ KONVOJ_CLOUD_FRAMES: 'https://f.example' }, /KONVOJ_CLOUD_FRAMES: has no effect without KONVOJ_CLOUD_TILES/],
+    [
+      { KONVOJ_RAIN_TILES: 'https://rain.example/{z}/{x}/{y}', KONVOJ_RAIN_LEGEND: '#88ddee,blue' },
+      /KONVOJ_RAIN_LEGEND.*must be colours/,
+    ],
     [{ KONVOJ_RAIN_ZOOM: '20' }, /KONVOJ_RAIN_ZOOM/],
     [{ KONVOJ_GEOCODER_URL: 'https://geo.example' }, /KONVOJ_GEOCODER_URL: must name the geocoder/],
     [{ KONVOJ_GEOCODER_URL: 'geo.example' }, /KONVOJ_GEOCODER_URL/],

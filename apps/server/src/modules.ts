@@ -1,5 +1,7 @@
+import type { Config } from './config.ts';
 import { configModule } from './config-module.ts';
 import { fleetModule } from './fleet/module.ts';
+import { deviceFolds } from './folds.ts';
 import { apiTokensModule } from './organization/api-tokens/module.ts';
 import { auditModule } from './organization/audit/module.ts';
 import { filesModule } from './organization/files/module.ts';
@@ -36,30 +38,31 @@ export interface ProductServices {
   readonly gateway: TrackerPorts;
 }
 
-/** Every module of the product, each after those whose services it is given. */
+/** Every module of the product, each after those whose services it is given; modules with settings of their own get them. */
 export async function addModules(
   context: Context,
+  config: Config,
   add: AddModule,
   geocodingTimes?: GeocodingTimes,
 ): Promise<ProductServices> {
   const push = add(await pushModule(context)).service;
-  const notifications = add(await notificationsModule(context, push)).service;
+  const notifications = add(await notificationsModule(context, config, push)).service;
   const { notify } = notifications;
   const identity = add(identityModule(context, notify)).service;
   add(apiTokensModule(context));
   add(auditModule(context, (ids) => userNames(context.database, ids)));
-  add(configModule(context));
+  add(configModule(config));
   add(filesModule(context));
   add(referenceModule());
 
-  const ingest = add(ingestModule(context)).service;
+  const ingest = add(ingestModule(context, deviceFolds())).service;
   const gateway = add(gatewayModule(context, ingest)).service;
   add(quarantineModule(context, ingest));
   add(fleetModule(context, { readOpenDrivers, contactOf: gateway.contactOf }));
 
   add(ownPlacesModule(context));
-  add(mapLayersModule(context));
-  const naming = add(geocodingModule(context, geocodingTimes)).service;
+  add(mapLayersModule(context, config));
+  const naming = add(geocodingModule(context, config, geocodingTimes)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
 
   const stages = add(stagesModule(context, nameStages)).service;

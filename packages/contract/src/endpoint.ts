@@ -18,8 +18,9 @@ export interface EndpointShape {
   /** The error code for a signed-in user without the right, where `forbidden` is too general. */
   readonly refusal?: ProblemCode;
   readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodObject;
+  /** Query and body are objects, or codecs of objects (`onWire`). */
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
   /** For a body that is a file: its maximum size, and the error code of a larger one (with `maxMB`). */
   readonly upload?: { readonly maxMB: number; readonly tooLarge: ProblemCode };
@@ -37,6 +38,8 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+/** What a caller gives for a query or a body: of a codec our side, which `encoder` turns into the wire's. */
+type GivenOf<S> = S extends z.ZodObject ? z.input<S> : OutputOf<S>;
 
 /** What a handler gets after the schemas have accepted the request. */
 export interface Accepted<E extends EndpointShape> {
@@ -47,7 +50,7 @@ export interface Accepted<E extends EndpointShape> {
 /** What a caller hands over. */
 export interface Request<E extends EndpointShape> {
   readonly params?: InputOf<E['params']>;
-  readonly query?: InputOf<E['query']>;
-  readonly body?: InputOf<E['body']>;
+  readonly query?: GivenOf<E['query']>;
+  readonly body?: GivenOf<E['body']>;
 }
 export type Reply<E extends EndpointShape> = OutputOf<E['reply']>;

@@ -1,4 +1,5 @@
-// Every call of the product, by word. Nothing else writes down a path or a payload.
+// Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
+// Nothing else writes down the path or the payload of a call.
 export { apiTokens } from './organization/api-tokens.ts';
 export { audit } from './organization/audit.ts';
 export { config } from './organization/config.ts';
@@ -23,4 +24,4 @@ export { places } from './places/places.ts';
 export { tiles } from './places/tiles.ts';
 export { driverAccesses, driverApp } from './transport/driver-app.ts';
 export { externalLinks, trackingLink } from './transport/external-links.ts';
-export { messages, messageTemplates } from './transport/messages.ts';
+export { messageTemplates, messages } from './transport/messages.ts';

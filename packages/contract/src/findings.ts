@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { encoder, ourPath } from './on-wire.ts';
 import { fieldCode, type FieldError } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -11,10 +12,12 @@ export function findingsOf(error: z.ZodError, input: unknown): FieldError[] {
   return error.issues.flatMap((issue) => findingsOfIssue(issue, input));
 }
 
-/** The findings of a schema for an input; none when it is accepted. */
+/** The findings of a schema for an input, both under our names; none when it is accepted. */
 export function schemaFindings(schema: z.ZodType, input: unknown): FieldError[] {
-  const result = schema.safeParse(input);
-  return result.success ? [] : findingsOf(result.error, input);
+  const sent = schema instanceof z.ZodCodec ? encoder(schema)(input) : input;
+  const result = schema.safeParse(sent);
+  if (result.success) return [];
+  return findingsOf(result.error, sent).map((finding) => ({ ...finding, path: ourPath(schema, finding.path) }));
 }
 
 function findingsOfIssue(issue: Issue, input: unknown): FieldError[] {

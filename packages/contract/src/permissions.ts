@@ -1,27 +1,31 @@
+import { modulePermissions } from './module-names.generated.ts';
+import type { PermissionHolder } from './permission-holder.ts';
+
 /**
- * What a user may do. A row of the table of calls names one, `identity` decides who has it, and one check
- * compares (server: `platform/http/access.ts`).
+ * What a user may do, and who has it. A row of the table of calls names one, and one check compares (server:
+ * `platform/http/access.ts`). Modules add theirs in `<word>.names.ts`.
  */
-export const PERMISSIONS = [
-  'account.own',
-  'audit.read',
-  'drivers.manage',
-  'fleet.edit',
-  'fleet.read',
-  'links.share',
-  'messages.read',
-  'messages.send',
-  'places.edit',
-  'places.read',
-  'reference.read',
-  'support.act',
-  'telemetry.read',
-  'tokens.manage',
-  'trackers.manage',
-  'users.manage',
-  'vehicles.all',
-] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+export const permissionHolders = {
+  'account.own': 'everybody',
+  'audit.read': 'everybody',
+  'fleet.edit': 'editors',
+  'fleet.read': 'everybody',
+  'places.edit': 'everybody',
+  'places.read': 'everybody',
+  'reference.read': 'everybody',
+  'support.act': 'system administrators',
+  'telemetry.read': 'everybody',
+  'tokens.manage': 'administrators',
+  'trackers.manage': 'administrators',
+  'users.manage': 'administrators',
+  'vehicles.all': 'administrators',
+  ...modulePermissions,
+} as const satisfies Readonly<Record<string, PermissionHolder>>;
+export type Permission = keyof typeof permissionHolders;
+
+// The keys of the table above.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const PERMISSIONS = Object.keys(permissionHolders).sort() as readonly Permission[];
 
 /** What drivers may do with their app. They have no permission of users, and users have none of these. */
 export const DRIVER_PERMISSIONS = ['driver.own'] as const;

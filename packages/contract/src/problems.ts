@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { moduleProblems } from './module-names.generated.ts';
 
 /**
  * Every error code of the product with its HTTP status: the one list that server, web app and texts share.
- * The text of a code is in the translations under `error.<code>`.
+ * The text of a code is in the translations under `error.<code>`. Modules add theirs in `<word>.names.ts`.
  */
 export const problemStatus = {
   internal: 500,
@@ -36,20 +37,11 @@ export const problemStatus = {
   'import.too_many_rows': 422,
   'import.too_slow': 422,
   'import.in_progress': 409,
-  'file.too_large': 413,
-  'file.type_not_allowed': 422,
-  'file.too_many': 422,
-  'file.empty': 422,
-  'link.expired': 410,
-  'driver_session.wrong_credentials': 401,
-  'driver_session.locked': 429,
-  'driver_app.no_vehicle': 409,
-  'message.not_cancellable': 409,
-  'message_template.taken': 409,
   'period.too_long': 422,
   'period.reversed': 422,
   'period.incomplete': 422,
   'report.too_large': 422,
+  ...moduleProblems,
 } as const;
 export type ProblemCode = keyof typeof problemStatus;
 

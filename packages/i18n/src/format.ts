@@ -71,14 +71,9 @@ export function formatElapsed(seconds: number): string {
   return `${Math.floor(hours / 24)}\u00A0d ${hours % 24}\u00A0h`;
 }
 
-/** Kilometres without the unit (it stands in the column's header), one decimal. */
-export function formatKilometres(language: LanguageCode, metres: number, digits = 1): string {
-  return formatNumber(language, metres / 1_000, digits);
-}
-
 /** `12,3 km`. */
 export function formatDistance(language: LanguageCode, metres: number): string {
-  return `${formatKilometres(language, metres)}\u00A0km`;
+  return `${formatNumber(language, metres / 1_000, 1)}\u00A0km`;
 }
 
 /** `82 km/h`. */

@@ -4,7 +4,7 @@ import { IMEI_LENGTH, readImei } from './imei.ts';
 import type { FrameProblem } from './problems.ts';
 
 /** Larger data fields are refused before a byte of them is kept. */
-export const MAX_DATA_LENGTH = 0x1_0000;
+const MAX_DATA_LENGTH = 0x1_0000;
 const MIN_DATA_LENGTH = 3;
 const PREAMBLE_AND_LENGTH = 8;
 const FRAME_OVERHEAD = 12;

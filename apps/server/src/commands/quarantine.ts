@@ -2,9 +2,11 @@ import { quarantineReason } from '@konvoj/contract';
 import { Registry } from 'prom-client';
 import { audit } from '../organization/audit/service.ts';
 import { readConfig } from '../config.ts';
+import { deviceFolds } from '../folds.ts';
 import { findOrganization } from '../organization/identity/administration.ts';
 import { createIngest } from '../telemetry/ingest/ingest.ts';
 import { ClearError } from '../platform/clear-error.ts';
+import { systemClock } from '../platform/clock.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
@@ -55,7 +57,8 @@ async function replayChosen(database: Database, chosen: Chosen): Promise<void> {
   const { retentionMonths } = config;
   const log = quietLog(config);
   const bus = createLocalBus(log);
-  const ingest = createIngest({ pool: database.ingest, bus, log, registry: new Registry(), retentionMonths });
+  const deps = { pool: database.ingest, bus, log, registry: new Registry(), retentionMonths, now: systemClock.now };
+  const ingest = createIngest({ ...deps, folds: deviceFolds() });
   await ingest.start();
   let [stored, failed] = [0, 0];
   try {

@@ -2,6 +2,7 @@ import { startApp } from '../app.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { ClearError } from '../platform/clear-error.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Log } from '../platform/logging.ts';
 import { startDatabase } from '../platform/start-database.ts';
 import type { StartedDatabase } from '../platform/start-database.ts';
@@ -73,13 +74,13 @@ const SAME_PRESS_MS = 2_000;
  */
 function stopSignal(log: Log): Promise<void> {
   return new Promise((resolve) => {
-    let askedAt = 0;
+    let askedAt: number | null = null;
     const stop = (signal: string) => {
-      if (askedAt !== 0) {
-        if (Date.now() - askedAt > SAME_PRESS_MS) process.exit(1);
+      if (askedAt !== null) {
+        if (systemClock.elapsed() - askedAt > SAME_PRESS_MS) process.exit(1);
         return;
       }
-      askedAt = Date.now();
+      askedAt = systemClock.elapsed();
       log.info({ signal }, 'stopping');
       setTimeout(() => {
         log.error('stopping took too long');

@@ -59,8 +59,8 @@ describe('konvoj stages recompute', () => {
 
   it('counts separately what an interrupted run had done', async () => {
     await world.database.owner.query(
-      `insert into fold_recompute (organization_id, device_id, state_version, from_at, done_until)
-       select organization_id, device_id, $1, to_timestamp(0), 'infinity' from device_state order by device_id limit 1`,
+      `insert into fold_recompute (organization_id, device_id, fold, state_version, from_at, done_until)
+       select organization_id, device_id, 'stages', $1, to_timestamp(0), 'infinity' from device_state order by device_id limit 1`,
       [STATE_VERSION],
     );
     const { output } = await recompute();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { deviceFolds } from '../folds.ts';
 import { recomputeHistory } from '../telemetry/ingest/recompute-history.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import type { Database } from '../platform/database.ts';
@@ -42,13 +43,17 @@ function dayOf(text: string): number {
 async function recompute(database: Database, choice: Choice, from: number): Promise<void> {
   const devices = await chosenDevices(database.owner, choice);
   let skipped = 0;
-  await recomputeHistory(database.ingest, { devices, from }, ({ device, number, until, wasDone }) => {
-    if (wasDone) skipped += 1;
-    const plate = devices.find(({ deviceId }) => deviceId === device.deviceId)?.licencePlate ?? '';
-    const done = wasDone ? 'was done by the interrupted run' : 'done';
-    const progress = until === null ? done : `done until ${new Date(until).toISOString().slice(0, 10)}`;
-    print(`${number} of ${devices.length}: ${plate} ${progress}`);
-  });
+  await recomputeHistory(
+    database.ingest,
+    { folds: deviceFolds(), devices, from },
+    ({ device, number, until, wasDone }) => {
+      if (wasDone) skipped += 1;
+      const plate = devices.find(({ deviceId }) => deviceId === device.deviceId)?.licencePlate ?? '';
+      const done = wasDone ? 'was done by the interrupted run' : 'done';
+      const progress = until === null ? done : `done until ${new Date(until).toISOString().slice(0, 10)}`;
+      print(`${number} of ${devices.length}: ${plate} ${progress}`);
+    },
+  );
   print(`Stages recomputed for ${vehicles(devices.length - skipped)}.`);
   if (skipped > 0) print(`Already done by the interrupted run: ${vehicles(skipped)}.`);
 }

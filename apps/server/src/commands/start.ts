@@ -5,6 +5,7 @@ import { startDemoFleet } from '../demo/live.ts';
 import { claimForDemo } from '../demo/mark.ts';
 import { prepareDemo } from '../demo/prepare.ts';
 import { ClearError } from '../platform/clear-error.ts';
+import { systemClock } from '../platform/clock.ts';
 import { transaction } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
 import { exposureProblem } from '../platform/startup/listening.mjs';
@@ -20,7 +21,7 @@ export async function startCommand(args: string[]): Promise<void> {
   const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, pretty: process.stderr.isTTY });
   const exposure = await exposureProblem({ ...config, publicHost: config.publicUrl?.hostname ?? null });
   if (exposure !== null) throw new ClearError(exposure);
-  let since = Date.now();
+  let since = systemClock.now();
   await runServer(config, log, {
     starting() {
       print(config.databaseUrl === null ? `Starting PostgreSQL in ${config.dataFolder} …` : 'Opening the database …');

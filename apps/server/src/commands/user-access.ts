@@ -1,6 +1,7 @@
 import { RESET_LINK_MINUTES } from '@konvoj/contract';
 import { readConfig } from '../config.ts';
 import { newResetLink, setLocked } from '../organization/identity/administration.ts';
+import { systemClock } from '../platform/clock.ts';
 import { print, withOwnerOfAny } from './with-owner.ts';
 
 /** Locks or unlocks an account, also that of the last administrator: the command line has no such restriction. */
@@ -12,7 +13,7 @@ export async function lockCommand(email: string, locked: boolean): Promise<void>
 
 /** Prints a link to set a new password, for when mails do not arrive. */
 export async function resetLinkCommand(email: string): Promise<void> {
-  const path = await withOwnerOfAny((tx) => newResetLink(tx, email));
+  const path = await withOwnerOfAny((tx) => newResetLink(tx, email, systemClock.now()));
   const { publicUrl } = readConfig(process.env);
   print(
     `Link to set a new password, valid for ${RESET_LINK_MINUTES} minutes, shown this once: ${publicUrl?.origin ?? ''}${path}`,

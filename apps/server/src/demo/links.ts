@@ -1,5 +1,6 @@
 import { visibleDeviceIds } from '../fleet/service.ts';
 import { findUserByEmail } from '../organization/identity/store.ts';
+import { systemClock } from '../platform/clock.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
@@ -27,7 +28,12 @@ export interface DemoLinksOptions {
  * Shares vehicles of the demo company, as its dispatcher would: one link valid for a month, with track and drivers, and
  * one that expired two days ago. Runs once: revoked links stay revoked after the next start.
  */
-export async function shareDemoVehicles({ database, log, sealing, now = Date.now() }: DemoLinksOptions): Promise<void> {
+export async function shareDemoVehicles({
+  database,
+  log,
+  sealing,
+  now = systemClock.now(),
+}: DemoLinksOptions): Promise<void> {
   const found = await findUserByEmail(statementsOn(database.lookup), SHARER);
   const organization = found?.user.organization;
   if (found === null || organization == null) return;

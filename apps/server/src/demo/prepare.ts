@@ -1,9 +1,11 @@
 import { demoFleet } from '@konvoj/simulator';
 import type { DemoVehicle, Reporting } from '@konvoj/simulator';
 import { Registry } from 'prom-client';
+import { deviceFolds } from '../folds.ts';
 import { addOrganization, addUser, findOrganization } from '../organization/identity/administration.ts';
 import { hashPassword } from '../organization/identity/secrets.ts';
 import { createIngest } from '../telemetry/ingest/ingest.ts';
+import { systemClock } from '../platform/clock.ts';
 import { statementsOn, transaction } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
@@ -53,7 +55,7 @@ export interface PreparedDemo {
  */
 export async function prepareDemo(options: DemoOptions): Promise<PreparedDemo> {
   const { database, print } = options;
-  const until = options.now ?? Date.now();
+  const until = options.now ?? systemClock.now();
   const fleet = options.fleet ?? demoFleet(DEMO_SEED);
   const isNew = await insertCompanies(database, fleet, until);
   if (isNew) print(`Demo: made ${fleet.length} vehicles in ${demoCompanies.length} companies.`);
@@ -97,7 +99,8 @@ async function fillHistory(options: DemoOptions, fleet: readonly DemoVehicle[], 
   const clock = new HistoryClock(until);
   const bus = createLocalBus(log);
   const registry = new Registry();
-  const ingest = createIngest({ pool: database.ingest, bus, log, registry, retentionMonths, now: clock.now });
+  const deps = { pool: database.ingest, bus, log, registry, retentionMonths, now: clock.now };
+  const ingest = createIngest({ ...deps, folds: deviceFolds() });
   const starts = fleet.map(({ simulated }) => Math.max(earliest, (last.get(simulated.imei) ?? earliest) - OVERLAP_MS));
   const progress = new Progress(starts, until, options.print);
   try {

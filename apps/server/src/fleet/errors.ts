@@ -4,7 +4,7 @@ import { defineError, invalidFields, ProblemError } from '../platform/http/index
 const taken = (code: ProblemCode) => (paths: readonly string[]) =>
   new ProblemError(code, { errors: paths.map((path) => ({ path, code: 'taken' })) });
 
-/** Another entity of the organization has the values of these fields (names of the wire). */
+/** Another entity of the organization has the values of these fields. */
 export const driverTaken = taken('driver.taken');
 export const vehicleTaken = taken('vehicle.taken');
 export const vehicleGroupTaken = taken('vehicle_group.taken');

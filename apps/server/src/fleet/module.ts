@@ -11,12 +11,12 @@ interface FromTelemetry {
 }
 
 /** Vehicles, drivers, trailers, groups and trackers. */
-export function fleetModule({ database, bus }: Context, { readOpenDrivers, contactOf }: FromTelemetry): Module {
+export function fleetModule({ database, bus, clock }: Context, { readOpenDrivers, contactOf }: FromTelemetry): Module {
   return {
     name: 'fleet',
     routes(http) {
       fleetRoutes(http, { database, bus }, readOpenDrivers);
-      trackerRoutes(http, trackerService({ database, bus, contactOf }));
+      trackerRoutes(http, trackerService({ database, bus, contactOf, now: clock.now }));
     },
   };
 }

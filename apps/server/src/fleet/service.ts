@@ -39,34 +39,34 @@ export interface VehicleSearch extends Search<never> {
 
 /** The fleet as a user sees it. Hidden vehicles are left out, also as the vehicle of a driver or trailer. */
 export interface FleetService {
-  groups(scope: Scope, search: Search<'naziv'>): Promise<VehicleGroup[]>;
-  drivers(scope: Scope, search: Search<'ime' | 'priimek' | 'vzdevek'>): Promise<ListedDriver[]>;
+  groups(scope: Scope, search: Search<'name'>): Promise<VehicleGroup[]>;
+  drivers(scope: Scope, search: Search<'firstName' | 'lastName' | 'nickname'>): Promise<ListedDriver[]>;
   /** Former ones too, because history refers to them. */
   driverNames(scope: Scope): Promise<DriverName[]>;
   /** The current drivers of these vehicles, by vehicle id. */
   currentDrivers(scope: Scope, vehicles: readonly ListedVehicle[]): Promise<ReadonlyMap<number, CurrentDriver>>;
   vehicles(scope: Scope, search: VehicleSearch): Promise<ListedVehicle[]>;
-  trailers(scope: Scope, search: Search<'rgsOznaka' | 'vzdevek' | 'tip' | 'opombe'>): Promise<ListedTrailer[]>;
+  trailers(scope: Scope, search: Search<'licencePlate' | 'nickname' | 'kind' | 'notes'>): Promise<ListedTrailer[]>;
   /** @throws {ProblemError} not_found: a vehicle, driver or trailer that the user cannot see */
   assignments(scope: Scope, filter: AssignmentFilter): Promise<Assignment[]>;
 }
 
 export function fleetService(database: Database, readOpenDrivers: ReadOpenDrivers): FleetService {
   return {
-    async groups(scope, { naziv, search }) {
+    async groups(scope, { name: wanted, search }) {
       const groups = await database.tenant(scope, (tx) => listVehicleGroups(tx, scope));
       return groups.filter(
-        holding([naziv, ({ name }) => [name]], [search, ({ name, timocomId }) => [name, timocomId]]),
+        holding([wanted, ({ name }) => [name]], [search, ({ name, timocomId }) => [name, timocomId]]),
       );
     },
-    async drivers(scope, { ime, priimek, vzdevek, search }) {
+    async drivers(scope, query) {
       const drivers = await database.tenant(scope, (tx) => listDrivers(tx, scope));
       return drivers.filter(
         holding(
-          [ime, ({ firstName }) => [firstName]],
-          [priimek, ({ lastName }) => [lastName]],
-          [vzdevek, ({ nickname }) => [nickname]],
-          [search, (driver) => [`${driver.firstName} ${driver.lastName}`, driver.nickname, driver.cardNumber]],
+          [query.firstName, ({ firstName }) => [firstName]],
+          [query.lastName, ({ lastName }) => [lastName]],
+          [query.nickname, ({ nickname }) => [nickname]],
+          [query.search, (driver) => [`${driver.firstName} ${driver.lastName}`, driver.nickname, driver.cardNumber]],
         ),
       );
     },
@@ -88,15 +88,15 @@ export function fleetService(database: Database, readOpenDrivers: ReadOpenDriver
         return found.length === 0 ? [] : listVehicles(tx, scope, { ids: found.map(({ id }) => id) });
       });
     },
-    async trailers(scope, { rgsOznaka, vzdevek, tip, opombe, search }) {
+    async trailers(scope, query) {
       const trailers = await database.tenant(scope, (tx) => listTrailers(tx, scope));
       return trailers.filter(
         holding(
-          [rgsOznaka, ({ licencePlate }) => [licencePlate]],
-          [vzdevek, ({ nickname }) => [nickname]],
-          [tip, ({ kind }) => [kind]],
-          [opombe, ({ notes }) => [notes]],
-          [search, (t) => [t.licencePlate, t.nickname, t.kind, t.notes, t.identifier, t.externalCode]],
+          [query.licencePlate, ({ licencePlate }) => [licencePlate]],
+          [query.nickname, ({ nickname }) => [nickname]],
+          [query.kind, ({ kind }) => [kind]],
+          [query.notes, ({ notes }) => [notes]],
+          [query.search, (t) => [t.licencePlate, t.nickname, t.kind, t.notes, t.identifier, t.externalCode]],
         ),
       );
     },

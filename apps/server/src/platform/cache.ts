@@ -7,9 +7,9 @@ import { LRUCache } from 'lru-cache';
 export function cacheFor<Value extends object>(options: {
   readonly most: number;
   readonly forMs: number;
-  readonly now?: () => number;
+  readonly now: () => number;
 }): LRUCache<string, Value> {
-  const { most: max, forMs: ttl, now = Date.now } = options;
+  const { most: max, forMs: ttl, now } = options;
   // Without a resolution of 0 the time is read at most once per millisecond of a real timer, which a test does not advance.
   return new LRUCache({ max, ttl, ttlResolution: 0, perf: { now } });
 }

@@ -1,9 +1,9 @@
 /** Time for the program; tests pass their own. */
 export interface Clock {
   /** Epoch milliseconds. */
-  now(): number;
+  readonly now: () => number;
   /** Milliseconds, with fractions, of a monotonic clock. */
-  elapsed(): number;
+  readonly elapsed: () => number;
   /** CPU milliseconds that this thread has taken so far. */
   cpu(): number;
   /** @returns a function that cancels it */

@@ -18,8 +18,6 @@ export interface JobKind<Data> {
 export interface SendOptions {
   /** Not before so many seconds from now. */
   readonly delaySeconds?: number;
-  /** Of jobs of a kind with the same key only one waits at a time within `delaySeconds`, or a minute; others are dropped. */
-  readonly singletonKey?: string;
 }
 
 /** Work that outlives a request: kept in PostgreSQL, done at least once, tried again when it fails. */
@@ -35,7 +33,6 @@ export interface Jobs {
 
 const SCHEMA = 'pgboss';
 const CLOSE_WITHIN_MS = 10_000;
-const SINGLETON_SECONDS = 60;
 /** PostgreSQL wakes the workers; they also look by themselves for delayed and repeated jobs. */
 const POLL_EVERY_SECONDS = 15;
 /** While PostgreSQL cannot wake them. */
@@ -97,12 +94,11 @@ export async function startJobs(options: { owner: pg.Pool; log: Log; works: bool
     queues.add(kind.name);
   };
   return {
-    async send(tx, kind, data, { delaySeconds, singletonKey } = {}) {
+    async send(tx, kind, data, { delaySeconds } = {}) {
       await createQueue(kind);
       await boss.send(kind.name, data, {
         db: { executeSql: async (text, values) => ({ rows: await tx.query(statement(kind.name, text, values)) }) },
         ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
-        ...(singletonKey !== undefined && { singletonKey, singletonSeconds: delaySeconds ?? SINGLETON_SECONDS }),
       });
     },
     async every(kind, cron, data) {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../tests/support/index.ts';
+import { systemClock } from './clock.ts';
 import { statementsOn, transaction } from './database.ts';
 import type { Tx } from './database.ts';
 import { startJobs } from './jobs.ts';
@@ -52,6 +53,7 @@ describe('a mail', () => {
       from: 'Konvoj <konvoj@kolovrat.example>',
       folder: '/nowhere',
       log,
+      clock: systemClock,
     });
     await send(letter);
     await server.close();
@@ -62,7 +64,7 @@ describe('a mail', () => {
 
   it('is written to a private file when no server is set', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'konvoj-mail-'));
-    await createMailer({ smtpUrl: null, from: 'konvoj@localhost', folder, log })(letter);
+    await createMailer({ smtpUrl: null, from: 'konvoj@localhost', folder, log, clock: systemClock })(letter);
     const [name = ''] = await readdir(folder);
     expect(name).toMatch(/\.eml$/);
     expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
@@ -76,7 +78,13 @@ describe('a mail', () => {
     const address = probe.address();
     probe.close();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.example', folder: '/nowhere', log });
+    const send = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: 'a@b.example',
+      folder: '/nowhere',
+      log,
+      clock: systemClock,
+    });
     await expect(send(letter)).rejects.toThrow(/ECONNREFUSED/);
   });
 });
@@ -163,16 +171,6 @@ describe('a job', () => {
       .poll(() => done.toSorted((a, b) => a - b), { timeout: 10_000 })
       .toEqual(numbers.filter((number) => number !== 12));
     await jobs.close();
-  });
-
-  it('is dropped while one with the same key waits', async () => {
-    const sender = await startJobs({ owner: database.owner, log, works: false });
-    const statements = statementsOn(database.owner);
-    const options = { delaySeconds: 3_600, singletonKey: 'one' };
-    for (const number of [4, 5]) await sender.send(statements, kind, { number }, options);
-    const { rows } = await database.owner.query(`select data from pgboss.job where singleton_key = 'one'`);
-    expect(rows).toEqual([{ data: { number: 4 } }]);
-    await sender.close();
   });
 
   it('may be sent by every role of the server, and read by none', async () => {

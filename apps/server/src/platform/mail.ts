@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Clock } from './clock.ts';
 import { newSecret } from './embedded/files.ts';
 import type { Log } from './logging.ts';
 
@@ -21,8 +22,14 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const SENT_WITHIN_MS = 55_000;
 
 /** Sends through SMTP, or, without a server, writes each mail as an `.eml` file into the folder. */
-export function createMailer(options: { smtpUrl: string | null; from: string; folder: string; log: Log }): Mailer {
-  const { smtpUrl, from, folder, log } = options;
+export function createMailer(options: {
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  readonly folder: string;
+  readonly log: Log;
+  readonly clock: Clock;
+}): Mailer {
+  const { smtpUrl, from, folder, log, clock } = options;
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   const messageOf = ({ id, ...mail }: Mail) => ({ from, messageId: `<${id}@${domain}>`, ...mail });
   if (smtpUrl !== null) {
@@ -33,7 +40,8 @@ export function createMailer(options: { smtpUrl: string | null; from: string; fo
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(mail));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newSecret(4)}.eml`);
+    const writtenAt = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
+    const file = join(folder, `${writtenAt}-${newSecret(4)}.eml`);
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built');
     // A program that watches the folder never reads a partial mail.
     await writeFile(`${file}.new`, message, { mode: 0o600 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Config } from '../config.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
+import type { PlatformConfig } from './config.ts';
 import type { Database } from './database.ts';
 import type { CallerOfToken, CallerOfSession } from './http/index.ts';
 import type { Jobs } from './jobs.ts';
@@ -10,7 +10,7 @@ import type { Log } from './logging.ts';
 
 /** What the platform gives every module. */
 export interface Context {
-  readonly config: Config;
+  readonly config: PlatformConfig;
   readonly database: Database;
   readonly bus: Bus;
   readonly jobs: Jobs;

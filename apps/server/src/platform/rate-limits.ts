@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from './clock.ts';
 import { statementsOn } from './database.ts';
 import type { Database, Tx } from './database.ts';
 import { tooManyRequests } from './http/index.ts';
@@ -21,14 +22,19 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
+export interface RateLimitParts {
+  readonly database: Pick<Database, 'lookup'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
 /** @param name of what is limited; two limits with one name count together */
-export function rateLimit({ lookup }: Pick<Database, 'lookup'>, name: string, rate: Rate): RateLimit {
-  const counts = statementsOn(lookup);
+export function rateLimit({ database, clock }: RateLimitParts, name: string, rate: Rate): RateLimit {
+  const counts = statementsOn(database.lookup);
   const rowOf = (key: string) => `${name}:${unreadable(key)}`;
 
   const take = async (key: string, times = 1): Promise<number> => {
     if (times > rate.limit) return rate.windowMs;
-    const now = Date.now();
+    const now = clock.now();
     const row = rowOf(key);
     const counted = await counts.query({ ...COUNT, values: [row, times, now, now + rate.windowMs, rate.limit] });
     if (counted.length > 0) return 0;
@@ -43,7 +49,7 @@ export function rateLimit({ lookup }: Pick<Database, 'lookup'>, name: string, ra
       if (wait > 0) throw tooManyRequests(wait);
     },
     async giveBack(key, times = 1) {
-      await counts.query({ ...UNCOUNT, values: [rowOf(key), times, Date.now()] });
+      await counts.query({ ...UNCOUNT, values: [rowOf(key), times, clock.now()] });
     },
     async reset(key) {
       await counts.query({ ...RESET, values: [rowOf(key)] });
@@ -72,12 +78,12 @@ const UNCOUNT = {
 
 const RESET = { name: 'platform.reset_count', text: 'delete from rate_limit where key = $1' };
 
-/** Deletes the counts of windows that have ended. */
-export async function deleteEndedCounts(tx: Tx): Promise<void> {
+/** Deletes the counts of windows that have ended. @param now epoch milliseconds */
+export async function deleteEndedCounts(tx: Tx, now: number): Promise<void> {
   await tx.query({
     name: 'platform.end_counts',
     text: 'delete from rate_limit where expire < $1',
-    values: [Date.now()],
+    values: [now],
   });
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ClearError } from './clear-error.ts';
+import { systemClock } from './clock.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { keptSecret, newSecret } from './embedded/files.ts';
@@ -100,7 +101,7 @@ async function prepare(
   passwords: RolePasswords,
   { log, timeoutMs = 0 }: { log: Log; timeoutMs?: number },
 ): Promise<string[]> {
-  const owner = await connectOwner(ownerUrl, log, Date.now() + timeoutMs);
+  const owner = await connectOwner(ownerUrl, log, systemClock.elapsed() + timeoutMs);
   try {
     await inspect(owner, log);
     const migrations = await readMigrations();
@@ -129,7 +130,8 @@ async function connectOwner(connectionString: string, log: Log, deadline: number
       return owner;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (Date.now() > deadline) throw new ClearError(`The database of DATABASE_URL cannot be reached: ${reason}`);
+      if (systemClock.elapsed() > deadline)
+        throw new ClearError(`The database of DATABASE_URL cannot be reached: ${reason}`);
       log.warn({ reason }, 'waiting for the database');
       await pause(ASK_AGAIN_MS);
     }

@@ -67,8 +67,8 @@ export function usePlaceChoices(query: string, onMap: (run: () => void) => void)
   const recent = recentPlaces.use((kept) => kept.recent);
   const choiceOf = (place: FoundPlace): Choice => ({
     id: `place ${placeKey(place)}`,
-    label: place.naziv,
-    ...(place.address !== null && place.address !== place.naziv && { description: place.address }),
+    label: place.name,
+    ...(place.address !== null && place.address !== place.name && { description: place.address }),
     run: () => onMap(() => choosePlace(place)),
   });
   return {

@@ -11,6 +11,12 @@ export function useText(): Text {
   return useCallback((key, params = {}) => t(key, params), [t]);
 }
 
+/** The text of a key that is put together from data; null where there is none. */
+export function useTextIfAny(): (key: string) => string | null {
+  const { t, i18n } = useTranslation();
+  return useCallback((key) => (i18n.exists(key) ? t(key) : null), [t, i18n]);
+}
+
 /** The language of the page, for formats. */
 export function useLanguage(): LanguageCode {
   const { i18n } = useTranslation();

@@ -26,8 +26,8 @@ export function placeGroups(found: readonly FoundPlace[]): readonly PlaceGroup[]
 }
 
 /** The identity of a found place. */
-export function placeKey({ source, id, naziv, lat, lon }: FoundPlace): string {
-  return id === null ? `${source} ${naziv} ${lat} ${lon}` : `${source} ${id}`;
+export function placeKey({ source, id, name, latitude, longitude }: FoundPlace): string {
+  return id === null ? `${source} ${name} ${latitude} ${longitude}` : `${source} ${id}`;
 }
 
 /** The places chosen last, the newest first, none twice. */

@@ -46,12 +46,12 @@ export const markPlace = (place: MapPlace): void =>
 
 /** The map goes to the place and sets the pin there; the place is remembered. */
 export function choosePlace(found: FoundPlace): void {
-  const { naziv, address, lat, lon, source, id } = found;
+  const { name, address, latitude, longitude, source, id } = found;
   recentPlaces.set({ recent: remembered(recentPlaces.get().recent, found) });
   placeSearch.setState({
     boxOpen: false,
     cardOpen: true,
     flyToZoom: placeZoom(source),
-    pin: { place: { name: naziv, address, latitude: lat, longitude: lon }, source, id },
+    pin: { place: { name, address, latitude, longitude }, source, id },
   });
 }

@@ -1,7 +1,7 @@
 import { iconColour, stageType, type Device, type StageTypeName } from '@konvoj/contract';
 
 export type { StageTypeName };
-export type IconColour = Device['icon']['nzvBarve'];
+export type IconColour = Device['icon']['colour'];
 /** 1 car, 2 small van, 3 truck, 4 bus, 5 boat or trailer. */
 export type VehicleType = 1 | 2 | 3 | 4 | 5;
 

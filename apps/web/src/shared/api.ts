@@ -2,7 +2,7 @@ import { endpoints, type EndpointShape, type Reply, type Request } from '@konvoj
 import type { z } from 'zod';
 import { apiBase } from './api-base.ts';
 import { NetworkError, ProblemError } from './api-errors.ts';
-import { addressOf, problemOf, searchParams } from './api-request.ts';
+import { addressOf, onWire, problemOf, searchParams } from './api-request.ts';
 import { parseReply } from './parse-reply.ts';
 import { sessionState } from './session-state.ts';
 
@@ -24,8 +24,9 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function bodyOf(endpoint: EndpointShape, body: unknown): Pick<RequestInit, 'body'> & { type?: string } {
-  if (body === undefined || body === null || typeof body !== 'object') return {};
+function bodyOf(endpoint: EndpointShape, given: unknown): Pick<RequestInit, 'body'> & { type?: string } {
+  const body = onWire(endpoint.body, given);
+  if (body === undefined) return {};
   if (endpoint.bodyKind === 'form') return { body: searchParams(body), type: 'application/x-www-form-urlencoded' };
   return { body: JSON.stringify(body), type: 'application/json' };
 }
@@ -81,7 +82,7 @@ async function callOnce<const E extends EndpointShape>(
   });
   if (!response.ok) {
     if (response.status === 401) endSession();
-    throw await problemOf(response);
+    throw await problemOf(response, endpoint.body ?? endpoint.query);
   }
   return replyOf(endpoint, response);
 }

@@ -13,7 +13,7 @@ export function aDevice(change: Partial<Device> = {}): Device {
     trailer: null,
     lastUpdate: '2026-11-20T12:00:00.000Z',
     subType: 'drive',
-    icon: { type: 3, nzvBarve: 'blue', dnmIkona: true },
+    icon: { type: 3, colour: 'blue', dynamic: true },
     online: true,
     ...change,
   };

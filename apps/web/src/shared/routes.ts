@@ -23,7 +23,6 @@ export const ROUTES = {
   ResetPasswordFull: '/ResetPassword/$resetToken',
   track: '/track/$secret',
 } as const;
-export type RouteName = keyof typeof ROUTES;
 
 /** Whether an address is that of a shared link, whose page stands without sign-in and without the rest of the app. */
 export function isSharedView(pathname: string): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { namesOnWire } from '../on-wire.ts';
+import { fleetNames } from './fleet-names.ts';
 
 /** The settings tables; also the last part of /settings/{crudId} and Fleet/{section}. */
 export const crudId = z.enum(['drivers', 'vehicles', 'vehicleGroups', 'trailers']);
@@ -57,18 +59,27 @@ export const crudField = z.object({
 });
 export type CrudField = z.infer<typeof crudField>;
 
-export const crudTable = z.object({
-  id: crudId,
-  title: z.string(),
-  /** Of create, update and delete; `listPath` of the list. */
-  path: z.string(),
-  listPath: z.string(),
-  columns: z.array(crudColumn),
-  form: z.array(crudField),
-  canCreate: z.boolean(),
-  canUpdate: z.boolean(),
-  canDelete: z.boolean(),
-});
+export const crudTable = namesOnWire(
+  z.object({
+    id: crudId,
+    title: z.string(),
+    /** Of create, update and delete; `listPath` of the list. */
+    path: z.string(),
+    listPath: z.string(),
+    columns: z.array(crudColumn),
+    form: z.array(crudField),
+    canCreate: z.boolean(),
+    canUpdate: z.boolean(),
+    canDelete: z.boolean(),
+  }),
+  (table, nameOf) => {
+    const renamed = <Each extends { readonly field: string }>(each: Each) => ({
+      ...each,
+      field: nameOf(fleetNames[table.id], each.field),
+    });
+    return { ...table, columns: table.columns.map(renamed), form: table.form.map(renamed) };
+  },
+);
 export type CrudTable = z.infer<typeof crudTable>;
 
 export const crud = {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { onWire, wordsOnWire } from '../on-wire.ts';
+import { fleetNames, vehicleReference } from './fleet-names.ts';
 import { id, idText, instantInput, optionalPhone, optionalText, searchText, shortText } from '../wire-types.ts';
 
 /** How it is known who drives: the tracker reads the driver's card or key, or the driver is assigned to the vehicle. */
@@ -7,50 +9,54 @@ export const driverSource = z.enum(['card', 'assigned']);
 export type DriverSource = z.infer<typeof driverSource>;
 
 /** Which of a driver's numbers takes text messages: business or private. */
-export const smsType = z.enum(['sluzbena', 'zasebna']);
+export const smsType = wordsOnWire({ business: 'sluzbena', private: 'zasebna' });
+export type SmsType = z.output<typeof smsType>;
 
-export const driver = z.object({
-  id,
-  ime: z.string(),
-  priimek: z.string(),
-  vzdevek: z.string().nullable(),
-  /** Number of the tachograph card, 16 characters. */
-  krtVoznika: z.string().nullable(),
-  /** iButton or RFID key, upper-case hex. */
-  kljuc: z.string().nullable(),
-  sluzbeniTelefon: z.string().nullable(),
-  zasebniTelefon: z.string().nullable(),
-  smsTip: smsType,
-  /** The number that `smsTip` names. */
-  smsStevilka: z.string().nullable(),
-  /** The PIN itself is never read. */
-  hasPin: z.boolean(),
-  /** The driver's present vehicle. */
-  vozilo: z.object({ id, rgsOznaka: z.string() }).nullable(),
-});
+export const driver = onWire(
+  z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    nickname: z.string().nullable(),
+    /** Number of the tachograph card, 16 characters. */
+    cardNumber: z.string().nullable(),
+    /** iButton or RFID key, upper-case hex. */
+    keyNumber: z.string().nullable(),
+    workPhone: z.string().nullable(),
+    privatePhone: z.string().nullable(),
+    smsType,
+    /** The number that `smsType` names. */
+    smsNumber: z.string().nullable(),
+    /** The PIN itself is never read. */
+    hasPin: z.boolean(),
+    /** The driver's present vehicle. */
+    vehicle: vehicleReference.nullable(),
+  }),
+  fleetNames.drivers,
+);
 export type Driver = z.infer<typeof driver>;
 
-const driverBody = z.strictObject({
-  ime: shortText,
-  priimek: shortText,
-  vzdevek: optionalText.optional(),
-  krtVoznika: z
+export const driverFields = z.strictObject({
+  firstName: shortText,
+  lastName: shortText,
+  nickname: optionalText.optional(),
+  cardNumber: z
     .string()
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .pipe(z.string().regex(/^(?:[A-Z0-9]{16})?$/))
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .optional(),
-  kljuc: z
+  keyNumber: z
     .string()
     .transform((text) => text.replaceAll(/[\s:-]/g, '').toUpperCase())
     .pipe(z.string().regex(/^(?:[0-9A-F]{6,16})?$/))
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .optional(),
-  sluzbeniTelefon: optionalPhone.optional(),
-  zasebniTelefon: optionalPhone.optional(),
-  smsTip: smsType.optional(),
+  workPhone: optionalPhone.optional(),
+  privatePhone: optionalPhone.optional(),
+  smsType: smsType.optional(),
   /** Null removes it. */
   pin: z
     .string()
@@ -58,7 +64,7 @@ const driverBody = z.strictObject({
     .nullable()
     .optional(),
   /** The driver's vehicle; null: none. */
-  vozilo: id.nullable().optional(),
+  vehicle: id.nullable().optional(),
   /** Start of the assignment; now when absent. */
   assignedFrom: instantInput.optional(),
 });
@@ -71,7 +77,10 @@ export const drivers = {
     tokenScope: 'fleet:read',
     summary:
       'Drivers of the organization by surname; filters are AND-ed, `search` looks into every name and the card number',
-    query: z.strictObject({ ime: searchText, priimek: searchText, vzdevek: searchText, search: searchText }),
+    query: onWire(
+      z.strictObject({ firstName: searchText, lastName: searchText, nickname: searchText, search: searchText }),
+      fleetNames.drivers,
+    ),
     reply: z.array(driver),
   }),
   names: endpoint({
@@ -80,7 +89,9 @@ export const drivers = {
     access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'The names of all drivers, also of those who have left: for stages and other history that name them by id',
-    reply: z.array(z.object({ id, ime: z.string(), priimek: z.string(), removed: z.boolean() })),
+    reply: z.array(
+      onWire(z.object({ id, firstName: z.string(), lastName: z.string(), removed: z.boolean() }), fleetNames.drivers),
+    ),
   }),
   create: endpoint({
     method: 'POST',
@@ -89,7 +100,7 @@ export const drivers = {
     tokenScope: 'fleet:write',
     refusal: 'driver.not_authorized',
     summary: 'A new driver; 409 when the card or key is another driver’s',
-    body: driverBody,
+    body: onWire(driverFields, fleetNames.drivers),
     reply: driver,
   }),
   update: endpoint({
@@ -100,7 +111,7 @@ export const drivers = {
     refusal: 'driver.not_authorized',
     summary: 'Changes the fields that are given',
     params: z.strictObject({ id: idText }),
-    body: driverBody.partial(),
+    body: onWire(driverFields.partial(), fleetNames.drivers),
     reply: driver,
   }),
   remove: endpoint({

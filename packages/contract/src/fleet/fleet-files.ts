@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { IMPORT_MAX_MB } from '../constants.ts';
 import { crudId } from './crud.ts';
 import { endpoint } from '../endpoint.ts';
+import { namesOnWire } from '../on-wire.ts';
 import { fieldError } from '../problems.ts';
+import { fleetNames } from './fleet-names.ts';
 
 /** One row of an imported sheet: what is or would be done with it. */
 export const importedRow = z.object({
@@ -20,18 +22,41 @@ export const importedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
-export const importedSheet = z.object({
-  /** Null: neither the name of the sheet nor its header identifies the table. */
-  table: crudId.nullable(),
-  sheet: z.string(),
-  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
-  created: z.int().min(0),
-  updated: z.int().min(0),
-  unchanged: z.int().min(0),
-  rejected: z.int().min(0),
-  /** Every row that is not `unchanged`, at most 1,000, the rejected ones first. */
-  rows: z.array(importedRow),
-});
+/** A column of an imported file, and the field that it fills; null: none. */
+export const importedColumn = z.object({ header: z.string(), field: z.string().nullable() });
+
+/** The rows of an import with other names of their fields. */
+export function renamedRows(rows: readonly ImportedRow[], nameOf: (field: string) => string): ImportedRow[] {
+  return rows.map((row) => ({
+    ...row,
+    errors: row.errors.map((error) => ({ ...error, path: nameOf(error.path) })),
+  }));
+}
+
+export const importedSheet = namesOnWire(
+  z.object({
+    /** Null: neither the name of the sheet nor its header identifies the table. */
+    table: crudId.nullable(),
+    sheet: z.string(),
+    columns: z.array(importedColumn),
+    created: z.int().min(0),
+    updated: z.int().min(0),
+    unchanged: z.int().min(0),
+    rejected: z.int().min(0),
+    /** Every row that is not `unchanged`, at most 1,000, the rejected ones first. */
+    rows: z.array(importedRow),
+  }),
+  (sheet, nameOf) => {
+    const { table } = sheet;
+    if (table === null) return sheet;
+    const renamed = (field: string) => nameOf(fleetNames[table], field);
+    return {
+      ...sheet,
+      columns: sheet.columns.map(({ header, field }) => ({ header, field: field && renamed(field) })),
+      rows: renamedRows(sheet.rows, renamed),
+    };
+  },
+);
 export type ImportedSheet = z.infer<typeof importedSheet>;
 
 export const fleetFiles = {

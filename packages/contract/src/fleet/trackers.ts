@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { vehicleReference } from './fleet-names.ts';
 import { id, idText, instant, instantInput, optionalPhone, optionalText, searchText } from '../wire-types.ts';
 
 /** `teltonika`: over TCP. */
@@ -26,7 +27,7 @@ export const tracker = z.object({
   phone: z.string().nullable(),
   /** Where it is mounted now. */
   deviceId: id.nullable(),
-  vehicle: z.object({ id, rgsOznaka: z.string() }).nullable(),
+  vehicle: vehicleReference.nullable(),
   mountedAt: instant.nullable(),
   lastContact: instant.nullable(),
   /** The last contact that was refused in the last 24 hours. */

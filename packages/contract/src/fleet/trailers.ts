@@ -1,37 +1,42 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { onWire } from '../on-wire.ts';
+import { driverReference, fleetNames, vehicleReference } from './fleet-names.ts';
 import { id, idText, instantInput, optionalNotes, optionalText, searchText, shortText } from '../wire-types.ts';
 
 /** 0 to 3 temperature sensor 0 to 3, 4 old iButton, 5 iButton, 6 Bluetooth. */
 export const identifierTypeId = z.int().min(0).max(6);
 
-export const trailer = z.object({
-  id,
-  rgsOznaka: z.string(),
-  vzdevek: z.string().nullable(),
-  tip: z.string().nullable(),
-  opombe: z.string().nullable(),
-  /** By which a tracker recognises it: serial number of a sensor, iButton or beacon. */
-  identifier: z.string().nullable(),
-  identifierType: identifierTypeId.nullable(),
-  externalCode: z.string().nullable(),
-  /** The vehicle that pulls it now. */
-  vozilo: z.object({ id, rgsOznaka: z.string() }).nullable(),
-  /** Who drives that vehicle. */
-  voznik: z.object({ id, ime: z.string(), priimek: z.string() }).nullable(),
-});
+export const trailer = onWire(
+  z.object({
+    id,
+    licencePlate: z.string(),
+    nickname: z.string().nullable(),
+    kind: z.string().nullable(),
+    notes: z.string().nullable(),
+    /** By which a tracker recognises it: serial number of a sensor, iButton or beacon. */
+    identifier: z.string().nullable(),
+    identifierType: identifierTypeId.nullable(),
+    externalCode: z.string().nullable(),
+    /** The vehicle that pulls it now. */
+    vehicle: vehicleReference.nullable(),
+    /** Who drives that vehicle. */
+    driver: driverReference.nullable(),
+  }),
+  fleetNames.trailers,
+);
 export type Trailer = z.infer<typeof trailer>;
 
-const trailerBody = z.strictObject({
-  rgsOznaka: shortText,
-  vzdevek: optionalText.optional(),
-  tip: optionalText.optional(),
-  opombe: optionalNotes.optional(),
+export const trailerFields = z.strictObject({
+  licencePlate: shortText,
+  nickname: optionalText.optional(),
+  kind: optionalText.optional(),
+  notes: optionalNotes.optional(),
   identifier: optionalText.optional(),
   identifierType: identifierTypeId.nullable().optional(),
   externalCode: optionalText.optional(),
   /** The vehicle that pulls it; null: none. */
-  vozilo: id.nullable().optional(),
+  vehicle: id.nullable().optional(),
   /** From when on; now when absent. */
   assignedFrom: instantInput.optional(),
 });
@@ -43,13 +48,16 @@ export const trailers = {
     access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'Trailers of the organization by licence plate; filters are AND-ed, `search` looks into every text',
-    query: z.strictObject({
-      rgsOznaka: searchText,
-      vzdevek: searchText,
-      tip: searchText,
-      opombe: searchText,
-      search: searchText,
-    }),
+    query: onWire(
+      z.strictObject({
+        licencePlate: searchText,
+        nickname: searchText,
+        kind: searchText,
+        notes: searchText,
+        search: searchText,
+      }),
+      fleetNames.trailers,
+    ),
     reply: z.array(trailer),
   }),
   create: endpoint({
@@ -59,7 +67,7 @@ export const trailers = {
     tokenScope: 'fleet:write',
     refusal: 'trailer.not_authorized',
     summary: 'A new trailer; 409 when the licence plate is taken',
-    body: trailerBody,
+    body: onWire(trailerFields, fleetNames.trailers),
     reply: trailer,
   }),
   update: endpoint({
@@ -70,7 +78,7 @@ export const trailers = {
     refusal: 'trailer.not_authorized',
     summary: 'Changes the fields that are given',
     params: z.strictObject({ id: idText }),
-    body: trailerBody.partial(),
+    body: onWire(trailerFields.partial(), fleetNames.trailers),
     reply: trailer,
   }),
   remove: endpoint({

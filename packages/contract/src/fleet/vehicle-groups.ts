@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { onWire } from '../on-wire.ts';
+import { fleetNames } from './fleet-names.ts';
 import { id, idText, optionalText, searchText, shortText } from '../wire-types.ts';
 
-export const vehicleGroup = z.object({
-  id,
-  naziv: z.string(),
-  timocomId: z.string().nullable(),
-  vehicleCount: z.int().min(0),
-});
+export const vehicleGroup = onWire(
+  z.object({ id, name: z.string(), timocomId: z.string().nullable(), vehicleCount: z.int().min(0) }),
+  fleetNames.vehicleGroups,
+);
 export type VehicleGroup = z.infer<typeof vehicleGroup>;
 
-const groupBody = z.strictObject({ naziv: shortText, timocomId: optionalText.optional() });
+export const vehicleGroupFields = z.strictObject({ name: shortText, timocomId: optionalText.optional() });
 
 export const vehicleGroups = {
   list: endpoint({
@@ -19,7 +19,7 @@ export const vehicleGroups = {
     access: 'fleet.read',
     tokenScope: 'fleet:read',
     summary: 'Vehicle groups with their vehicle counts',
-    query: z.strictObject({ naziv: searchText, search: searchText }),
+    query: onWire(z.strictObject({ name: searchText, search: searchText }), fleetNames.vehicleGroups),
     reply: z.array(vehicleGroup),
   }),
   create: endpoint({
@@ -29,7 +29,7 @@ export const vehicleGroups = {
     tokenScope: 'fleet:write',
     refusal: 'vehicle_group.not_authorized',
     summary: 'A new group; 409 when the name is taken',
-    body: groupBody,
+    body: onWire(vehicleGroupFields, fleetNames.vehicleGroups),
     reply: vehicleGroup,
   }),
   update: endpoint({
@@ -40,7 +40,7 @@ export const vehicleGroups = {
     refusal: 'vehicle_group.not_authorized',
     summary: 'Changes the fields that are given',
     params: z.strictObject({ id: idText }),
-    body: groupBody.partial(),
+    body: onWire(vehicleGroupFields.partial(), fleetNames.vehicleGroups),
     reply: vehicleGroup,
   }),
   remove: endpoint({

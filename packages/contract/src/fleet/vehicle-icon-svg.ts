@@ -5,7 +5,7 @@ import type { VehicleIcon } from '../organization/reference.ts';
 /** Side of the square that every vehicle icon is drawn in. */
 export const ICON_BOX = 32;
 
-type IconColour = VehicleIcon['nzvBarve'];
+type IconColour = VehicleIcon['colour'];
 
 /** Body colours of the vehicle icons, the same in light and dark so that a vehicle is known by its colour. */
 export const ICON_COLOURS: Readonly<Record<IconColour, string>> = {

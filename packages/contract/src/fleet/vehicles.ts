@@ -1,38 +1,46 @@
 import { z } from 'zod';
 import { driverSource } from './drivers.ts';
 import { endpoint } from '../endpoint.ts';
+import { onWire } from '../on-wire.ts';
+import { driverReference, fleetNames, trailerReference, vehicleReference } from './fleet-names.ts';
 import { vehicleIcon, vehicleTypeId } from '../organization/reference.ts';
 import { id, idListText, idText, instant, instantInput, optionalText, searchText, shortText } from '../wire-types.ts';
 
-export const vehicle = z.object({
-  id,
-  rgsOznaka: z.string(),
-  vzdevek: z.string().nullable(),
-  manufacturer: z.string().nullable(),
-  model: z.string().nullable(),
-  year: z.int().nullable(),
-  /** Litres. */
-  fuelTankSize: z.int().nullable(),
-  icon: vehicleIcon,
-  type: vehicleTypeId,
-  vehicleGroup: z.object({ id, naziv: z.string() }).nullable(),
-  /** The assigned driver. */
-  driver: z.object({ id, ime: z.string(), priimek: z.string() }).nullable(),
-  /** The present driver: by the card or key that the tracker reads, else the assigned one; as in `/api/devices`. */
-  currentDriver: z.object({ id, ime: z.string(), priimek: z.string(), source: driverSource }).nullable(),
-  trailer: z.object({ id, rgsOznaka: z.string() }).nullable(),
-  deviceId: id.nullable(),
-  /** The box that is mounted now. */
-  tracker: z.object({ id, imei: z.string() }).nullable(),
-  alienated: z.boolean(),
-  /** Since when it is out of the fleet. */
-  alienatedAt: instant.nullable(),
-});
+export const vehicle = onWire(
+  z.object({
+    id,
+    licencePlate: z.string(),
+    nickname: z.string().nullable(),
+    manufacturer: z.string().nullable(),
+    model: z.string().nullable(),
+    year: z.int().nullable(),
+    /** Litres. */
+    fuelTankSize: z.int().nullable(),
+    icon: vehicleIcon,
+    type: vehicleTypeId,
+    vehicleGroup: onWire(z.object({ id, name: z.string() }), fleetNames.vehicleGroups).nullable(),
+    /** The assigned driver. */
+    driver: driverReference.nullable(),
+    /** The present driver: by the card or key that the tracker reads, else the assigned one; as in `/api/devices`. */
+    currentDriver: onWire(
+      z.object({ id, firstName: z.string(), lastName: z.string(), source: driverSource }),
+      fleetNames.drivers,
+    ).nullable(),
+    trailer: trailerReference.nullable(),
+    deviceId: id.nullable(),
+    /** The box that is mounted now. */
+    tracker: z.object({ id, imei: z.string() }).nullable(),
+    alienated: z.boolean(),
+    /** Since when it is out of the fleet. */
+    alienatedAt: instant.nullable(),
+  }),
+  fleetNames.vehicles,
+);
 export type Vehicle = z.infer<typeof vehicle>;
 
-const vehicleBody = z.strictObject({
-  rgsOznaka: shortText,
-  vzdevek: optionalText.optional(),
+export const vehicleFields = z.strictObject({
+  licencePlate: shortText,
+  nickname: optionalText.optional(),
   manufacturer: optionalText.optional(),
   model: optionalText.optional(),
   year: z.int().min(1900).max(2100).nullable().optional(),
@@ -54,9 +62,9 @@ const vehicleBody = z.strictObject({
 /** A row of the history of who and what belonged to a vehicle. */
 export const assignment = z.object({
   kind: z.enum(['driver', 'trailer', 'tracker', 'group']),
-  vehicle: z.object({ id, rgsOznaka: z.string() }),
+  vehicle: vehicleReference,
   /** Driver, trailer, tracker or group. */
-  subject: z.object({ id, naziv: z.string() }),
+  subject: onWire(z.object({ id, name: z.string() }), { name: 'naziv' }),
   from: instant,
   to: instant.nullable(),
 });
@@ -91,7 +99,7 @@ export const vehicles = {
     tokenScope: 'fleet:write',
     refusal: 'vehicle.not_authorized',
     summary: 'A new vehicle with its device; 409 when the licence plate is taken',
-    body: vehicleBody,
+    body: onWire(vehicleFields, fleetNames.vehicles),
     reply: vehicle,
   }),
   update: endpoint({
@@ -102,7 +110,7 @@ export const vehicles = {
     refusal: 'vehicle.not_authorized',
     summary: 'Changes the fields that are given, also who drives it, what it pulls and which tracker it carries',
     params: z.strictObject({ id: idText }),
-    body: vehicleBody.partial(),
+    body: onWire(vehicleFields.partial(), fleetNames.vehicles),
     reply: vehicle,
   }),
   remove: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIST_LIMIT } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { moduleAuditEntities } from '../module-names.generated.ts';
 import { id, idText, instant, instantInput, recordId, recordIdText } from '../wire-types.ts';
 
 /** What can be done to a record; texts under `audit.doing.<action>`. */
@@ -26,7 +27,7 @@ export const auditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
-/** What can be changed; texts under `audit.of.<entity>`. */
+/** What can be changed; texts under `audit.of.<entity>`. Modules add theirs in `<word>.names.ts`. */
 export const auditEntity = z.enum([
   'user',
   'session',
@@ -35,14 +36,12 @@ export const auditEntity = z.enum([
   'vehicle_group',
   'trailer',
   'tracker',
-  'external_link',
   'api_token',
   'fleet',
   'visible_vehicles',
   'geo_point',
   'geo_zone',
-  'driver_app',
-  'message_template',
+  ...moduleAuditEntities,
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { onWire } from '../on-wire.ts';
 import { id } from '../wire-types.ts';
 
 export const iconColour = z.enum([
@@ -26,17 +27,27 @@ const vehicleTypeText = z.coerce
   .number()
   .pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]));
 
-export const vehicleIcon = z.object({ id, nzvBarve: iconColour, dnmIkona: z.boolean() });
+/** `dynamic`: turns with the heading. */
+const iconFields = z.object({ colour: iconColour, dynamic: z.boolean() });
+const iconNames = { colour: 'nzvBarve', dynamic: 'dnmIkona' } as const;
+export const vehicleIcon = onWire(z.object({ id, ...iconFields.shape }), iconNames);
 export type VehicleIcon = z.infer<typeof vehicleIcon>;
+/** The icon of a device. */
+export const deviceIcon = onWire(z.object({ type: vehicleTypeId, ...iconFields.shape }), iconNames);
 
-export const country = z.object({
-  /** ISO 3166-1 numeric. */
-  id,
-  /** ISO 3166-1 alpha-2, as in a stage's `countryId`. */
-  code: z.string(),
-  naziv: z.string(),
-  currency: z.string(),
-});
+const named = { name: 'naziv' } as const;
+
+export const country = onWire(
+  z.object({
+    /** ISO 3166-1 numeric. */
+    id,
+    /** ISO 3166-1 alpha-2, as in a stage's `countryId`. */
+    code: z.string(),
+    name: z.string(),
+    currency: z.string(),
+  }),
+  named,
+);
 export type Country = z.infer<typeof country>;
 
 /** Lists that seldom change; names in the language of the request. */
@@ -46,7 +57,12 @@ export const reference = {
     path: '/api/tarifeDnevnic',
     access: 'reference.read',
     summary: 'Tariffs of travel allowances',
-    reply: z.array(z.object({ id: idFrom0, koda: z.enum(['none', 'full', 'half', 'reduced']), naziv: z.string() })),
+    reply: z.array(
+      onWire(z.object({ id: idFrom0, code: z.enum(['none', 'full', 'half', 'reduced']), name: z.string() }), {
+        ...named,
+        code: 'koda',
+      }),
+    ),
   }),
   countries: endpoint({
     method: 'GET',
@@ -60,14 +76,14 @@ export const reference = {
     path: '/api/currencies',
     access: 'reference.read',
     summary: 'Currencies of those countries',
-    reply: z.array(z.object({ code: z.string(), naziv: z.string() })),
+    reply: z.array(onWire(z.object({ code: z.string(), name: z.string() }), named)),
   }),
   vehicleTypes: endpoint({
     method: 'GET',
     path: '/api/vehicleTypes',
     access: 'reference.read',
     summary: 'Types of vehicles',
-    reply: z.array(z.object({ id: vehicleTypeId, naziv: z.string() })),
+    reply: z.array(onWire(z.object({ id: vehicleTypeId, name: z.string() }), named)),
   }),
   vehicleIcons: endpoint({
     method: 'GET',
@@ -97,6 +113,6 @@ export const reference = {
     path: '/api/identifierTypes',
     access: 'reference.read',
     summary: 'How trailers are recognised',
-    reply: z.array(z.object({ id: idFrom0, naziv: z.string() })),
+    reply: z.array(onWire(z.object({ id: idFrom0, name: z.string() }), named)),
   }),
 } as const;

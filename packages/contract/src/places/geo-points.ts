@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, IMPORT_MAX_MB, PLACE_RADIUS_METERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { onWire } from '../on-wire.ts';
 import { placesImported } from './places-import.ts';
 import { id, idText, optionalAddress, optionalNotes, optionalText, searchText, shortText } from '../wire-types.ts';
 
@@ -10,21 +11,32 @@ export const longitude = z.number().min(-180).max(180);
 /** The types of points: `/api/poiItemType` names them in the language of the request. */
 export const geoPointTypeId = z.int().min(1).max(12);
 
+const wireNames = {
+  name: 'naziv',
+  description: 'opis',
+  latitude: 'lat',
+  longitude: 'lon',
+  radiusMeters: 'radius',
+} as const;
+
 /** A point of interest of the organization. */
-export const geoPoint = z.object({
-  id,
-  naziv: z.string(),
-  opis: z.string().nullable(),
-  address: z.string().nullable(),
-  lat: latitude,
-  lon: longitude,
-  company: z.string().nullable(),
-  contactPerson: z.string().nullable(),
-  email: z.string().nullable(),
-  type: geoPointTypeId,
-  /** Metres around the point within which a vehicle is at the place. */
-  radius: z.int(),
-});
+export const geoPoint = onWire(
+  z.object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    address: z.string().nullable(),
+    latitude,
+    longitude,
+    company: z.string().nullable(),
+    contactPerson: z.string().nullable(),
+    email: z.string().nullable(),
+    type: geoPointTypeId,
+    /** Around the point, within which a vehicle is at the place. */
+    radiusMeters: z.int(),
+  }),
+  wireNames,
+);
 export type GeoPoint = z.infer<typeof geoPoint>;
 
 const optionalEmail = z
@@ -32,20 +44,21 @@ const optionalEmail = z
   .transform((text) => (text === '' ? null : text))
   .nullable();
 
-export const geoPointBody = z.strictObject({
-  naziv: shortText,
-  opis: optionalNotes.optional(),
+export const geoPointFields = z.strictObject({
+  name: shortText,
+  description: optionalNotes.optional(),
   address: optionalAddress.optional(),
-  lat: latitude,
-  lon: longitude,
+  latitude,
+  longitude,
   company: optionalText.optional(),
   contactPerson: optionalText.optional(),
   email: optionalEmail.optional(),
   /** Other, when absent. */
   type: geoPointTypeId.optional(),
-  radius: z.int().min(PLACE_RADIUS_METERS.min).max(PLACE_RADIUS_METERS.max).optional(),
+  radiusMeters: z.int().min(PLACE_RADIUS_METERS.min).max(PLACE_RADIUS_METERS.max).optional(),
 });
-export type GeoPointBody = z.input<typeof geoPointBody>;
+export const geoPointBody = onWire(geoPointFields, wireNames);
+export type GeoPointBody = z.output<typeof geoPointBody>;
 
 export const geoPoints = {
   list: endpoint({
@@ -112,6 +125,6 @@ export const geoPoints = {
     path: '/api/poiItemType',
     access: 'places.read',
     summary: 'What can stand at a point',
-    reply: z.array(z.object({ id: geoPointTypeId, naziv: z.string() })),
+    reply: z.array(onWire(z.object({ id: geoPointTypeId, name: z.string() }), wireNames)),
   }),
 } as const;

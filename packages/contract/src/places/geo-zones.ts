@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IMPORT_MAX_MB, ZONE_MAX_CORNERS, ZONE_RADIUS_METERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { latitude, longitude } from './geo-points.ts';
+import { onWire } from '../on-wire.ts';
 import { placesImported } from './places-import.ts';
 import { id, idText, optionalNotes, searchText, shortText } from '../wire-types.ts';
 
@@ -23,24 +24,29 @@ const bounds = {
   nelatitude: latitude,
 };
 
+const wireNames = { name: 'naziv', description: 'opis' } as const;
+
 /**
  * An area of the organization. Its four bounds always hold: they are the area of a rectangle, and the box around a
  * polygon or a circle. `polygon` is the true outline where it is not the box; a circle has one too, for whoever draws it.
  */
-export const geoZone = z.object({
-  id,
-  naziv: z.string(),
-  opis: z.string().nullable(),
-  ...bounds,
-  polygon: z.array(corner).nullable(),
-  circle: zoneCircle.nullable(),
-});
+export const geoZone = onWire(
+  z.object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    ...bounds,
+    polygon: z.array(corner).nullable(),
+    circle: zoneCircle.nullable(),
+  }),
+  wireNames,
+);
 export type GeoZone = z.infer<typeof geoZone>;
 
 /** The outline is the circle's, else the polygon's, else the bounds; the bounds of the first two are made from them. */
-export const geoZoneBody = z.strictObject({
-  naziv: shortText,
-  opis: optionalNotes.optional(),
+export const geoZoneFields = z.strictObject({
+  name: shortText,
+  description: optionalNotes.optional(),
   swlongitude: longitude.optional(),
   swlatitude: latitude.optional(),
   nelongitude: longitude.optional(),
@@ -48,7 +54,8 @@ export const geoZoneBody = z.strictObject({
   polygon: zoneRing.nullable().optional(),
   circle: zoneCircle.nullable().optional(),
 });
-export type GeoZoneBody = z.input<typeof geoZoneBody>;
+export const geoZoneBody = onWire(geoZoneFields, wireNames);
+export type GeoZoneBody = z.output<typeof geoZoneBody>;
 
 /** Too small an area is refused (422, `zone_too_small` of the field `area`) until it is confirmed. */
 const confirmed = z.strictObject({ confirm: z.stringbool().optional() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLACES_AT_ONCE, SEARCH_MIN_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { onWire } from '../on-wire.ts';
 import { id } from '../wire-types.ts';
 
 /** Degrees in an address. An empty text is no number there, least of all 0. */
@@ -23,16 +24,19 @@ const placesText = z
   .pipe(z.array(place).max(PLACES_AT_ONCE));
 
 /** A place found by its name, its address or its coordinates. */
-export const foundPlace = z.object({
-  naziv: z.string(),
-  address: z.string().nullable(),
-  lat: z.number(),
-  lon: z.number(),
-  /** poi and zone: own places; engine: the configured geocoder; places: the list that is part of the product. */
-  source: z.enum(['poi', 'zone', 'coordinates', 'engine', 'places']),
-  /** Of an own place. */
-  id: id.nullable(),
-});
+export const foundPlace = onWire(
+  z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    latitude: z.number(),
+    longitude: z.number(),
+    /** poi and zone: own places; engine: the configured geocoder; places: the list that is part of the product. */
+    source: z.enum(['poi', 'zone', 'coordinates', 'engine', 'places']),
+    /** Of an own place. */
+    id: id.nullable(),
+  }),
+  { name: 'naziv', latitude: 'lat', longitude: 'lon' },
+);
 export type FoundPlace = z.infer<typeof foundPlace>;
 
 export const geocoding = {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { driverReference, vehicleReference } from '../fleet/fleet-names.ts';
+import { onWire } from '../on-wire.ts';
 import { id, idListText, idText, instant, instantInput } from '../wire-types.ts';
 
 /** A list of own places (docs/guide/places.md). */
@@ -9,18 +11,21 @@ export type PlaceKind = z.infer<typeof placeKind>;
 const vehiclesAt = z.array(z.object({ id, deviceIds: z.array(id) }));
 
 /** A stay of a vehicle at a place, found from its stages. */
-export const placeVisit = z.object({
-  deviceId: id,
-  /** Null: the device has no vehicle any more. */
-  vozilo: z.object({ id, rgsOznaka: z.string() }).nullable(),
-  /** Who had arrived. */
-  voznik: z.object({ id, ime: z.string(), priimek: z.string() }).nullable(),
-  arrival: instant,
-  /** Null: still there. */
-  departure: instant.nullable(),
-  /** Seconds; of a vehicle that is still there, until its last record. */
-  duration: z.number(),
-});
+export const placeVisit = onWire(
+  z.object({
+    deviceId: id,
+    /** Null: the device has no vehicle any more. */
+    vehicle: vehicleReference.nullable(),
+    /** Who had arrived. */
+    driver: driverReference.nullable(),
+    arrival: instant,
+    /** Null: still there. */
+    departure: instant.nullable(),
+    /** Seconds; of a vehicle that is still there, until its last record. */
+    duration: z.number(),
+  }),
+  { vehicle: 'vozilo', driver: 'voznik' },
+);
 export type PlaceVisit = z.infer<typeof placeVisit>;
 
 /** Of one point or one zone. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { driverSource } from '../fleet/drivers.ts';
-import { iconColour, vehicleTypeId } from '../organization/reference.ts';
+import { trailerReference } from '../fleet/fleet-names.ts';
+import { deviceIcon } from '../organization/reference.ts';
 import { id, instant } from '../wire-types.ts';
 
 export const stageType = z.enum(['drive', 'stop', 'idling', 'rest', 'work', 'undefined']);
@@ -22,10 +23,10 @@ export const device = z.object({
     })
     .nullable(),
   driverSource: driverSource.nullable(),
-  trailer: z.object({ id, rgsOznaka: z.string() }).nullable(),
+  trailer: trailerReference.nullable(),
   lastUpdate: instant.nullable(),
   subType: stageType.nullable(),
-  icon: z.object({ type: vehicleTypeId, nzvBarve: iconColour, dnmIkona: z.boolean() }),
+  icon: deviceIcon,
   online: z.boolean(),
 });
 export type Device = z.infer<typeof device>;

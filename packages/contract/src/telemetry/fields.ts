@@ -217,6 +217,18 @@ export const telemetryFields = [
     about: 'counter of fuel used on the CAN bus',
   },
   {
+    name: 'externalVoltageMillivolts',
+    column: 'external_voltage',
+    kind: 'integer',
+    bytes: 4,
+    range: COUNTER,
+    unit: 'V',
+    attribute: 'externalVoltage',
+    scale: 1_000,
+    folds: true,
+    about: 'of the vehicle’s supply; near 0: the tracker is unplugged',
+  },
+  {
     name: 'driver1State',
     column: 'driver1_state',
     kind: 'choice',

@@ -97,7 +97,7 @@ export const fleet: Translation<typeof sl> = {
       unknown: 'grau',
     },
   },
-  smsType: { sluzbena: 'geschäftlich', zasebna: 'privat' },
+  smsType: { business: 'geschäftlich', private: 'privat' },
   history: {
     title: 'Verlauf der Zuordnungen',
     from: 'Von',

@@ -28,8 +28,8 @@ export const placesImport: Translation<typeof sl> = {
   alsoPoints_other: 'Die Datei enthält auch {{count}} Punkte: importieren Sie sie unter Punkte.',
   ignored: 'Ausgelassen, weil weder Punkt noch Zone (Routen, Tracks, weitere Blätter): {{count}}',
   column: {
-    naziv: 'Name',
-    opis: 'Beschreibung',
+    name: 'Name',
+    description: 'Beschreibung',
     address: 'Adresse',
     lat: 'Breitengrad',
     lon: 'Längengrad',

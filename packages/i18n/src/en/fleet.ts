@@ -97,7 +97,7 @@ export const fleet: Translation<typeof sl> = {
       unknown: 'grey',
     },
   },
-  smsType: { sluzbena: 'business', zasebna: 'private' },
+  smsType: { business: 'business', private: 'private' },
   history: {
     title: 'Assignment history',
     from: 'From',

@@ -28,8 +28,8 @@ export const placesImport: Translation<typeof sl> = {
   alsoPoints_other: 'The file also contains {{count}} points: import them under Points.',
   ignored: 'Skipped, neither a point nor a zone (routes, tracks, other sheets): {{count}}',
   column: {
-    naziv: 'Name',
-    opis: 'Description',
+    name: 'Name',
+    description: 'Description',
     address: 'Address',
     lat: 'Latitude',
     lon: 'Longitude',

@@ -102,7 +102,7 @@ export const fleet = {
       unknown: 'siva',
     },
   },
-  smsType: { sluzbena: 'službena', zasebna: 'zasebna' },
+  smsType: { business: 'službena', private: 'zasebna' },
   history: {
     title: 'Zgodovina dodelitev',
     from: 'Od',

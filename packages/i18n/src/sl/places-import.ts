@@ -29,8 +29,8 @@ export const placesImport = {
   alsoPoints_other: 'V datoteki je tudi {{count}} točk: uvozite jih v zavihku Točke.',
   ignored: 'Izpuščeno, ker ni ne točka ne območje (poti, sledi, drugi listi): {{count}}',
   column: {
-    naziv: 'Ime',
-    opis: 'Opis',
+    name: 'Ime',
+    description: 'Opis',
     address: 'Naslov',
     lat: 'Zemljepisna širina',
     lon: 'Zemljepisna dolžina',

@@ -1,6 +1,8 @@
 import { type Element, flag, num, of } from './element.ts';
 
 const VOLTS = { scale: 0.001 } as const;
+/** More is no supply of a vehicle. */
+export const SUPPLY_VOLTS = { ...VOLTS, max: 100_000 } as const;
 const DILUTION = { scale: 0.1, min: 1, max: 499 } as const;
 const LLS_LEVEL = { signed: true, min: 0 } as const;
 
@@ -18,7 +20,7 @@ export const commonElements: readonly Element[] = [
   flag(180, 'out2'),
   num(181, 'pdop', undefined, DILUTION),
   num(182, 'hdop', undefined, DILUTION),
-  num(66, 'externalVoltage', 'V', VOLTS),
+  num(66, 'externalVoltage', 'V', SUPPLY_VOLTS),
   num(67, 'batteryVoltage', 'V', VOLTS),
   num(68, 'batteryCurrent', 'A', VOLTS),
   num(199, 'tripOdometer', 'm'),

@@ -1,15 +1,18 @@
-import { endpoints, languageCode } from '@konvoj/contract';
+import { encoder, endpoints, fieldsOnWire, languageCode } from '@konvoj/contract';
 import type { CrudId } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { crudTables } from './service.ts';
 
 const { drivers, vehicles, vehicleGroups, trailers } = endpoints;
 const words = { drivers, vehicles, vehicleGroups, trailers } as const satisfies Record<CrudId, unknown>;
-const tables = crudTables('en', true);
+/** As clients get them. */
+const tables = encoder(endpoints.crud.tables.reply)(crudTables('en', true));
 
 describe('the settings tables', () => {
   it.each(languageCode.options)('have every text in %s', (language) => {
-    const described = endpoints.crud.tables.reply.parse(crudTables(language, true));
+    const described = endpoints.crud.tables.reply.parse(
+      encoder(endpoints.crud.tables.reply)(crudTables(language, true)),
+    );
     expect(described.map(({ id }) => id)).toEqual(['vehicles', 'drivers', 'trailers', 'vehicleGroups']);
     for (const { columns, form } of described) {
       expect([...columns, ...form].every(({ label }) => label.trim() !== '')).toBe(true);
@@ -27,8 +30,9 @@ describe.each(tables.map((table) => [table.id, table] as const))('the table of %
   const { list, create } = words[id];
 
   it('shows fields of the rows and offers fields of the body', () => {
-    expect(table.columns.map(({ field }) => field).filter((field) => !(field in list.reply.element.shape))).toEqual([]);
-    expect(table.form.map(({ field }) => field).filter((field) => !(field in create.body.shape))).toEqual([]);
+    const [row, body] = [fieldsOnWire(list.reply.element).shape, fieldsOnWire(create.body).shape];
+    expect(table.columns.map(({ field }) => field).filter((field) => !(field in row))).toEqual([]);
+    expect(table.form.map(({ field }) => field).filter((field) => !(field in body))).toEqual([]);
   });
 
   it('requires exactly the fields that the server requires, except choices with a default', () => {

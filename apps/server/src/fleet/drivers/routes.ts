@@ -16,14 +16,7 @@ const pinHashOf = async (pin: string | null | undefined) =>
 
 export function driverRoutes(app: FastifyInstance, fleet: FleetService, parts: FleetParts): void {
   route(app, drivers.list, async ({ scope, query }) => (await fleet.drivers(scope, query)).map(driverOnWire));
-  route(app, drivers.names, async ({ scope }) =>
-    (await fleet.driverNames(scope)).map(({ id, firstName, lastName, removed }) => ({
-      id,
-      ime: firstName,
-      priimek: lastName,
-      removed,
-    })),
-  );
+  route(app, drivers.names, ({ scope }) => fleet.driverNames(scope));
   route(app, drivers.create, async ({ actor, body, user }) => {
     const driver = { ...newDriver(body, user.timeZone), ...(await pinHashOf(body.pin)) };
     return driverOnWire(await editFleet(parts, actor, (edit) => createDriver(edit, driver)));

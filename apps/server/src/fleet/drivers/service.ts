@@ -78,7 +78,7 @@ async function getDriver({ tx, actor }: Edit, id: number): Promise<ListedDriver>
 async function refuseTaken({ tx, actor }: Edit, id: number | null, fields: DriverFields): Promise<void> {
   const taken = await takenMarks(tx, actor, id, fields);
   if (taken.card || taken.key) {
-    throw driverTaken([...(taken.card ? ['krtVoznika'] : []), ...(taken.key ? ['kljuc'] : [])]);
+    throw driverTaken([...(taken.card ? ['cardNumber'] : []), ...(taken.key ? ['keyNumber'] : [])]);
   }
 }
 
@@ -98,8 +98,8 @@ async function drives(
   const isHidden = await isInHiddenVehicle(edit.tx, edit.actor, 'driver', id, at);
   // A user who may not see the driver's vehicle is shown none: sending none back changes nothing.
   if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
-  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.actor, vehicleId))) throw unknownReference('vozilo');
-  if (isHidden) throw inHiddenVehicle('vozilo');
+  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.actor, vehicleId))) throw unknownReference('vehicle');
+  if (isHidden) throw inHiddenVehicle('vehicle');
   const reassigned = await assignDriver(edit.tx, edit.actor, vehicleId, id, at);
   edit.reassigned.push(...reassigned);
   return reassigned.length > 0 ? at : null;

@@ -1,6 +1,7 @@
+import type { SmsType } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import { oneOf, seesVehicle } from '../visibility.ts';
-import type { DriverFields, ListedDriver, SmsType } from './types.ts';
+import type { DriverFields, ListedDriver } from './types.ts';
 
 interface Row {
   id: number;

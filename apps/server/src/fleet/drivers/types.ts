@@ -1,5 +1,4 @@
-/** Which of the driver's numbers receives text messages. */
-export type SmsType = 'business' | 'private';
+import type { SmsType } from '@konvoj/contract';
 
 /** The stored fields of a driver. */
 export interface DriverFields {

@@ -1,13 +1,12 @@
 import { endpoints, iconColour } from '@konvoj/contract';
 import type { CrudId } from '@konvoj/contract';
 import { ProblemError } from '../../platform/http/index.ts';
-import { accept } from '../../platform/http/validate.ts';
+import { acceptOurs } from '../../platform/http/validate.ts';
 import { vehicleIcon } from '../../organization/reference/icons.ts';
 import { changeDriver, createDriver } from '../drivers/service.ts';
 import { driverChanges, newDriver } from '../drivers/wire.ts';
 import type { Edit } from '../editing.ts';
 import { changeGroup, createGroup } from '../groups/service.ts';
-import { groupChanges } from '../groups/wire.ts';
 import { changeTrailer, createTrailer } from '../trailers/service.ts';
 import { trailerChanges } from '../trailers/wire.ts';
 import { changeVehicle, createVehicle } from '../vehicles/service.ts';
@@ -26,26 +25,25 @@ const WRITERS: Readonly<
 > = {
   vehicleGroups: (edit, id, input) => {
     const { create, update } = endpoints.vehicleGroups;
-    if (id !== null) return changeGroup(edit, id, groupChanges(accept(update.body, input)));
-    const body = accept(create.body, input);
-    return createGroup(edit, { ...groupChanges(body), name: body.naziv });
+    if (id !== null) return changeGroup(edit, id, acceptOurs(update.body, input));
+    return createGroup(edit, acceptOurs(create.body, input));
   },
   drivers: (edit, id, input) => {
     const { create, update } = endpoints.drivers;
-    if (id !== null) return changeDriver(edit, id, driverChanges(accept(update.body, input), ZONE));
-    return createDriver(edit, newDriver(accept(create.body, input), ZONE));
+    if (id !== null) return changeDriver(edit, id, driverChanges(acceptOurs(update.body, input), ZONE));
+    return createDriver(edit, newDriver(acceptOurs(create.body, input), ZONE));
   },
   trailers: (edit, id, input) => {
     const { create, update } = endpoints.trailers;
-    if (id !== null) return changeTrailer(edit, id, trailerChanges(accept(update.body, input), ZONE));
-    const body = accept(create.body, input);
-    return createTrailer(edit, { ...trailerChanges(body, ZONE), licencePlate: body.rgsOznaka });
+    if (id !== null) return changeTrailer(edit, id, trailerChanges(acceptOurs(update.body, input), ZONE));
+    const body = acceptOurs(create.body, input);
+    return createTrailer(edit, { ...trailerChanges(body, ZONE), licencePlate: body.licencePlate });
   },
   vehicles: (edit, id, input) => {
     const { create, update } = endpoints.vehicles;
-    if (id !== null) return changeVehicle(edit, id, vehicleChanges(accept(update.body, input), ZONE));
-    const body = accept(create.body, input);
-    return createVehicle(edit, { ...vehicleChanges(body, ZONE), licencePlate: body.rgsOznaka });
+    if (id !== null) return changeVehicle(edit, id, vehicleChanges(acceptOurs(update.body, input), ZONE));
+    const body = acceptOurs(create.body, input);
+    return createVehicle(edit, { ...vehicleChanges(body, ZONE), licencePlate: body.licencePlate });
   },
 };
 
@@ -58,7 +56,7 @@ export async function applyPlan(edit: Edit, rows: readonly PlannedRow[], signal:
   const made = new Map<PlannedRow, number>();
   const due = TABLES.flatMap((table) => rows.filter((row) => row.table === table)).filter((row) => row.isDue);
   // Drivers that name a vehicle follow the vehicles; no vehicle of the file refers to such a driver (references.ts).
-  const isLast = (row: PlannedRow) => row.changes['vozilo'] !== undefined;
+  const isLast = (row: PlannedRow) => row.changes['vehicle'] !== undefined;
   for (const row of [...due.filter((each) => !isLast(each)), ...due.filter(isLast)]) {
     signal.throwIfAborted();
     await write(edit, made, row);
@@ -81,7 +79,7 @@ async function write(edit: Edit, made: Map<PlannedRow, number>, row: PlannedRow)
 function bodyOf(row: PlannedRow, made: ReadonlyMap<PlannedRow, number>): Body {
   const body: Body = {};
   for (const [field, value] of Object.entries(row.changes)) {
-    if (field === 'nzvBarve' || field === 'dnmIkona') body['icon'] = iconOf(row);
+    if (field === 'iconColour' || field === 'dynamicIcon') body['icon'] = iconOf(row);
     else body[field] = isReference(value) ? idOf(field, value, made) : value;
   }
   return body;
@@ -98,12 +96,12 @@ function idOf(path: string, reference: Reference, made: ReadonlyMap<PlannedRow, 
  */
 function iconOf(row: PlannedRow): number {
   const said = (field: string) => (row.values.has(field) ? row.values.get(field) : row.known?.values[field]);
-  const colour = iconColour.safeParse(said('nzvBarve'));
-  return vehicleIcon(colour.success ? colour.data : 'blue', said('dnmIkona') !== false).id;
+  const colour = iconColour.safeParse(said('iconColour'));
+  return vehicleIcon(colour.success ? colour.data : 'blue', said('dynamicIcon') !== false).id;
 }
 
 function rejectBy(row: PlannedRow, error: ProblemError): void {
   for (const { path, code, params } of error.errors ?? [{ path: '', code: 'invalid' as const, params: undefined }]) {
-    row.reject({ path: path === 'icon' ? 'nzvBarve' : path, code, ...(params && { params }) });
+    row.reject({ path: path === 'icon' ? 'iconColour' : path, code, ...(params && { params }) });
   }
 }

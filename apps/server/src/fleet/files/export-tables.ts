@@ -16,7 +16,7 @@ export const WRITTEN_TABLES: readonly CrudId[] = ['vehicles', 'drivers', 'traile
  * the file is imported.
  */
 export function writtenFields(table: CrudId): readonly ImportField[] {
-  return IMPORT_FIELDS[table].filter(({ field }) => field !== 'vozilo');
+  return IMPORT_FIELDS[table].filter(({ field }) => field !== 'vehicle');
 }
 
 /** A table in a language; importing it again changes nothing. */
@@ -52,17 +52,17 @@ export function writtenValue(field: ImportField, value: CellValue, names: Names,
 export function namesOf({ drivers, vehicles, vehicleGroups, trailers }: KnownFleet): Names {
   const byField = (rows: readonly KnownRow[], field: string) =>
     new Map(rows.map(({ id, values }) => [id, String(values[field] ?? '')]));
-  const fullName = ({ values }: KnownRow) => `${String(values['ime'])} ${String(values['priimek'])}`;
+  const fullName = ({ values }: KnownRow) => `${String(values['firstName'])} ${String(values['lastName'])}`;
   const namesakes = Map.groupBy(drivers, (driver) => markOf('drivers', fullName(driver)));
   const nameOf = (driver: KnownRow) => {
-    const card = driver.values['krtVoznika'];
+    const card = driver.values['cardNumber'];
     const isShared = (namesakes.get(markOf('drivers', fullName(driver)))?.length ?? 0) > 1;
     return isShared && typeof card === 'string' ? card : fullName(driver);
   };
   return {
     drivers: new Map(drivers.map((driver) => [driver.id, nameOf(driver)])),
-    vehicles: byField(vehicles, 'rgsOznaka'),
-    vehicleGroups: byField(vehicleGroups, 'naziv'),
-    trailers: byField(trailers, 'rgsOznaka'),
+    vehicles: byField(vehicles, 'licencePlate'),
+    vehicleGroups: byField(vehicleGroups, 'name'),
+    trailers: byField(trailers, 'licencePlate'),
   };
 }

@@ -1,10 +1,19 @@
-import { endpoints, iconColour } from '@konvoj/contract';
+import {
+  driverFields,
+  fleetNames,
+  iconColour,
+  smsType,
+  trailerFields,
+  vehicleFields,
+  vehicleGroupFields,
+  wireName,
+} from '@konvoj/contract';
 import type { CrudId, LanguageCode } from '@konvoj/contract';
 import { hasText, textOf } from '@konvoj/i18n/text-of';
 import type { TextKey } from '@konvoj/i18n';
 import { z } from 'zod';
 
-/** The content of a column's cells. Choices are recognised by their wire value and by their names. */
+/** The content of a column's cells. Choices are recognised by their value and by their names. */
 export type FieldKind =
   | { readonly kind: 'text' | 'phone' | 'card' | 'key' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
@@ -17,7 +26,7 @@ export interface Choice {
   readonly text: TextKey;
 }
 
-/** A column of a table that can be imported: a field of the wire. */
+/** A column of a table that can be imported. */
 export interface ImportField {
   readonly field: string;
   readonly of: FieldKind;
@@ -34,10 +43,10 @@ export const LANGUAGES: readonly LanguageCode[] = ['sl', 'en', 'de'];
 /** Groups, drivers and trailers precede the vehicles that refer to them. */
 export const TABLES: readonly CrudId[] = ['vehicleGroups', 'drivers', 'trailers', 'vehicles'];
 
-const group = endpoints.vehicleGroups.create.body.shape;
-const driver = endpoints.drivers.create.body.shape;
-const trailer = endpoints.trailers.create.body.shape;
-const vehicle = endpoints.vehicles.create.body.shape;
+const group = vehicleGroupFields.shape;
+const driver = driverFields.shape;
+const trailer = trailerFields.shape;
+const vehicle = vehicleFields.shape;
 
 type Details = Partial<Omit<ImportField, 'field' | 'schema'>>;
 const column = (field: string, schema: z.ZodType, { synonyms = [], ...details }: Details = {}): ImportField => ({
@@ -60,53 +69,59 @@ const identifierChoices = [0, 1, 2, 3, 4, 5, 6].map((value) => ({
   text: keyOf(`reference.identifier.${value}`),
 }));
 const colourChoices = iconColour.options.map((value) => ({ value, text: keyOf(`fleet.icon.colour.${value}`) }));
-const smsChoices = ['sluzbena', 'zasebna'].map((value) => ({ value, text: keyOf(`fleet.smsType.${value}`) }));
+const smsChoices = (['business', 'private'] as const).map((value) => ({
+  value,
+  text: keyOf(`fleet.smsType.${value}`),
+}));
 const choice = (choices: readonly Choice[]): Details => ({ of: { kind: 'choice', choices } });
 
 export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
   vehicleGroups: [
-    column('naziv', group.naziv, { required: true, synonyms: ['skupina', 'group', 'gruppe', 'naziv skupine'] }),
+    column('name', group.name, { required: true, synonyms: ['skupina', 'group', 'gruppe', 'naziv skupine'] }),
     column('timocomId', group.timocomId, { synonyms: ['timocom'] }),
   ],
   drivers: [
-    column('ime', driver.ime, { required: true, synonyms: ['firstname', 'given name'] }),
-    column('priimek', driver.priimek, { required: true, synonyms: ['surname', 'lastname', 'familienname'] }),
-    column('vzdevek', driver.vzdevek, { synonyms: ['spitzname'] }),
-    column('krtVoznika', driver.krtVoznika, {
+    column('firstName', driver.firstName, { required: true, synonyms: ['firstname', 'given name'] }),
+    column('lastName', driver.lastName, { required: true, synonyms: ['surname', 'lastname', 'familienname'] }),
+    column('nickname', driver.nickname, { synonyms: ['spitzname'] }),
+    column('cardNumber', driver.cardNumber, {
       of: { kind: 'card' },
       synonyms: ['kartica', 'kartica voznika', 'številka kartice', 'driver card', 'card number', 'fahrerkarte'],
     }),
-    column('kljuc', driver.kljuc, { of: { kind: 'key' }, synonyms: ['ključ', 'ibutton', 'rfid', 'key', 'schlüssel'] }),
-    column('sluzbeniTelefon', driver.sluzbeniTelefon, {
+    column('keyNumber', driver.keyNumber, {
+      of: { kind: 'key' },
+      synonyms: ['ključ', 'ibutton', 'rfid', 'key', 'schlüssel'],
+    }),
+    column('workPhone', driver.workPhone, {
       of: phone,
       synonyms: ['telefon', 'gsm', 'mobitel', 'phone', 'mobile', 'handy', 'diensttelefon'],
     }),
-    column('zasebniTelefon', driver.zasebniTelefon, { of: phone, synonyms: ['privattelefon', 'home phone'] }),
-    column('smsTip', driver.smsTip, { ...choice(smsChoices), clearable: false, synonyms: ['sms'] }),
-    column('vozilo', anything, { of: reference('vehicles') }),
+    column('privatePhone', driver.privatePhone, { of: phone, synonyms: ['privattelefon', 'home phone'] }),
+    column('smsType', smsType.def.out, { ...choice(smsChoices), clearable: false, synonyms: ['sms'] }),
+    column('vehicle', anything, { of: reference('vehicles') }),
   ],
   trailers: [
-    column('rgsOznaka', trailer.rgsOznaka, {
+    column('licencePlate', trailer.licencePlate, {
       required: true,
       synonyms: ['registrska', 'registracija', 'registrska številka', 'license plate', 'plate', 'registration'],
     }),
-    column('vzdevek', trailer.vzdevek, { synonyms: ['spitzname'] }),
-    column('tip', trailer.tip, { synonyms: ['tip', 'type', 'typ'] }),
-    column('opombe', trailer.opombe, { synonyms: ['opomba', 'comment', 'bemerkungen'] }),
+    column('nickname', trailer.nickname, { synonyms: ['spitzname'] }),
+    column('kind', trailer.kind, { synonyms: ['tip', 'type', 'typ'] }),
+    column('notes', trailer.notes, { synonyms: ['opomba', 'comment', 'bemerkungen'] }),
     column('identifier', trailer.identifier, { synonyms: ['identifikator', 'identifier number'] }),
     column('identifierType', trailer.identifierType, {
       ...choice(identifierChoices),
       synonyms: ['tip identifikatorja', 'kennungstyp'],
     }),
     column('externalCode', trailer.externalCode, { synonyms: ['šifra', 'zunanja oznaka'] }),
-    column('vozilo', anything, { of: reference('vehicles') }),
+    column('vehicle', anything, { of: reference('vehicles') }),
   ],
   vehicles: [
-    column('rgsOznaka', vehicle.rgsOznaka, {
+    column('licencePlate', vehicle.licencePlate, {
       required: true,
       synonyms: ['registrska', 'registracija', 'registrska številka', 'license plate', 'plate', 'registration'],
     }),
-    column('vzdevek', vehicle.vzdevek, { synonyms: ['spitzname'] }),
+    column('nickname', vehicle.nickname, { synonyms: ['spitzname'] }),
     column('manufacturer', vehicle.manufacturer, {
       synonyms: ['proizvajalec', 'manufacturer', 'make', 'brand', 'marke'],
     }),
@@ -120,12 +135,12 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
       synonyms: ['rezervoar', 'velikost rezervoarja', 'fuel tank', 'fuel tank size', 'tank'],
     }),
     column('type', vehicle.type, { ...choice(typeChoices), clearable: false, synonyms: ['tip', 'vrsta', 'typ'] }),
-    column('nzvBarve', iconColour, {
+    column('iconColour', iconColour, {
       ...choice(colourChoices),
       clearable: false,
       synonyms: ['barva', 'colour', 'color', 'farbe', 'icon'],
     }),
-    column('dnmIkona', z.boolean(), { of: { kind: 'boolean' }, clearable: false, synonyms: ['dinamična ikona'] }),
+    column('dynamicIcon', z.boolean(), { of: { kind: 'boolean' }, clearable: false, synonyms: ['dinamična ikona'] }),
     column('vehicleGroup', anything, { of: reference('vehicleGroups'), synonyms: ['skupina', 'group', 'gruppe'] }),
     column('driver', anything, { of: reference('drivers') }),
     column('trailer', anything, { of: reference('trailers') }),
@@ -157,6 +172,9 @@ export function longNameOf(language: LanguageCode, field: string): string {
 export function tableName(language: LanguageCode, table: CrudId): string {
   return textOf(language, keyOf(`fleetImport.table.${table}`));
 }
+
+/** The name of the field in the API, by which files of other programs may call the column. */
+export const apiNameOf = (table: CrudId, field: string): string => wireName(fleetNames[table], field);
 
 function keyOf(key: string): TextKey {
   if (!hasText(key)) throw new RangeError(`no text ${key}`);

@@ -3,9 +3,9 @@ import { markOf } from './planned-row.ts';
 import type { KnownRow, PlannedRow } from './planned-row.ts';
 
 const MARK: Readonly<Record<Exclude<CrudId, 'drivers'>, string>> = {
-  vehicles: 'rgsOznaka',
-  trailers: 'rgsOznaka',
-  vehicleGroups: 'naziv',
+  vehicles: 'licencePlate',
+  trailers: 'licencePlate',
+  vehicleGroups: 'name',
 };
 /**
  * The last two characters of a driver card count replacements and renewals; the others stay (EU 2016/799, annex IC).
@@ -42,16 +42,16 @@ function identifyDrivers(rows: readonly PlannedRow[], known: readonly KnownRow[]
 }
 
 function identifyByCard(rows: readonly PlannedRow[], known: readonly KnownRow[], claimed: Set<KnownRow>): void {
-  const byCard = new Map(known.map((row) => [textIn(row, 'krtVoznika'), row]));
-  const byStem = new Map(known.map((row) => [textIn(row, 'krtVoznika').slice(0, CARD_STEM), row]));
+  const byCard = new Map(known.map((row) => [textIn(row, 'cardNumber'), row]));
+  const byStem = new Map(known.map((row) => [textIn(row, 'cardNumber').slice(0, CARD_STEM), row]));
   const seen = new Set<string>();
   for (const row of rows) {
-    const card = row.text('krtVoznika');
+    const card = row.text('cardNumber');
     if (card === '') continue;
     const owner = byCard.get(card) ?? byStem.get(card.slice(0, CARD_STEM));
     if (seen.has(card) || (owner !== undefined && claimed.has(owner)))
-      row.reject({ path: 'krtVoznika', code: 'repeated' });
-    else if (owner !== undefined && !sharesName(row, owner)) row.reject({ path: 'krtVoznika', code: 'taken' });
+      row.reject({ path: 'cardNumber', code: 'repeated' });
+    else if (owner !== undefined && !sharesName(row, owner)) row.reject({ path: 'cardNumber', code: 'taken' });
     else if (owner !== undefined) {
       row.known = owner;
       claimed.add(owner);
@@ -65,13 +65,13 @@ function identifyByName(rows: readonly PlannedRow[], known: readonly KnownRow[],
   const rowsByName = Map.groupBy(rows, nameOf);
   for (const row of rows) {
     const name = nameOf(row);
-    if (row.known !== null || name === '|' || row.errors.some(({ path }) => path === 'krtVoznika')) continue;
+    if (row.known !== null || name === '|' || row.errors.some(({ path }) => path === 'cardNumber')) continue;
     const namesakes = rowsByName.get(name) ?? [];
-    const hasCard = row.text('krtVoznika') !== '';
-    const isFirst = namesakes[0] === row && namesakes.every((each) => each === row || each.text('krtVoznika') === '');
+    const hasCard = row.text('cardNumber') !== '';
+    const isFirst = namesakes[0] === row && namesakes.every((each) => each === row || each.text('cardNumber') === '');
     const candidates = (knownByName.get(name) ?? []).filter((each) => !claimed.has(each));
-    if (!hasCard && !isFirst) row.reject({ path: 'priimek', code: 'repeated' });
-    else if (candidates.length > 1) row.reject({ path: 'priimek', code: 'ambiguous' });
+    if (!hasCard && !isFirst) row.reject({ path: 'lastName', code: 'repeated' });
+    else if (candidates.length > 1) row.reject({ path: 'lastName', code: 'ambiguous' });
     else if (candidates[0] !== undefined) {
       [row.known] = candidates;
       claimed.add(candidates[0]);
@@ -81,14 +81,14 @@ function identifyByName(rows: readonly PlannedRow[], known: readonly KnownRow[],
 
 /** A key belongs to one driver only. */
 function refuseKeys(rows: readonly PlannedRow[], known: readonly KnownRow[]): void {
-  const owners = new Map(known.map((row) => [textIn(row, 'kljuc'), row]));
+  const owners = new Map(known.map((row) => [textIn(row, 'keyNumber'), row]));
   const seen = new Set<string>();
   for (const row of rows) {
-    const key = row.text('kljuc');
+    const key = row.text('keyNumber');
     if (key === '') continue;
     const owner = owners.get(key);
-    if (seen.has(key)) row.reject({ path: 'kljuc', code: 'repeated' });
-    else if (owner !== undefined && owner !== row.known) row.reject({ path: 'kljuc', code: 'taken' });
+    if (seen.has(key)) row.reject({ path: 'keyNumber', code: 'repeated' });
+    else if (owner !== undefined && owner !== row.known) row.reject({ path: 'keyNumber', code: 'taken' });
     seen.add(key);
   }
 }
@@ -100,9 +100,9 @@ const textIn = ({ values }: KnownRow, field: string): string => {
 
 const field = (row: PlannedRow | KnownRow, name: string) =>
   markOf('drivers', 'text' in row ? row.text(name) : textIn(row, name));
-const nameOf = (row: PlannedRow | KnownRow): string => `${field(row, 'ime')}|${field(row, 'priimek')}`;
+const nameOf = (row: PlannedRow | KnownRow): string => `${field(row, 'firstName')}|${field(row, 'lastName')}`;
 
 /** A surname may change by marriage; when both names differ a mistyped card is more likely. */
 function sharesName(row: PlannedRow, known: KnownRow): boolean {
-  return field(row, 'ime') === field(known, 'ime') || field(row, 'priimek') === field(known, 'priimek');
+  return field(row, 'firstName') === field(known, 'firstName') || field(row, 'lastName') === field(known, 'lastName');
 }

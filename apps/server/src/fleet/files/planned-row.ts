@@ -4,7 +4,7 @@ import { ImportRow } from '../../platform/imports/import-row.ts';
 import type { ReadRow } from '../../platform/sheets/types.ts';
 import type { CellValue } from './cells.ts';
 
-/** A row of the current fleet: fields of the wire; references are ids. */
+/** A row of the current fleet; references are ids. */
 export interface KnownRow {
   readonly id: number;
   readonly values: Readonly<Record<string, CellValue>>;
@@ -47,7 +47,7 @@ export class PlannedRow extends ImportRow {
   /** The name of the row: as given in the file, else as known. */
   override get name(): string {
     const fields =
-      this.table === 'drivers' ? ['ime', 'priimek'] : [this.table === 'vehicleGroups' ? 'naziv' : 'rgsOznaka'];
+      this.table === 'drivers' ? ['firstName', 'lastName'] : [this.table === 'vehicleGroups' ? 'name' : 'licencePlate'];
     return fields
       .map((field) => this.text(field))
       .join(' ')

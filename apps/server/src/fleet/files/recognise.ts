@@ -2,7 +2,16 @@ import type { CrudId } from '@konvoj/contract';
 import { bare } from '../../platform/folded.ts';
 import { ColumnNames } from '../../platform/imports/column-names.ts';
 import type { ReadSheet } from '../../platform/sheets/types.ts';
-import { headerOf, IMPORT_FIELDS, LANGUAGES, longNameOf, TABLES, TABLE_SYNONYMS, tableName } from './fields.ts';
+import {
+  apiNameOf,
+  headerOf,
+  IMPORT_FIELDS,
+  LANGUAGES,
+  longNameOf,
+  TABLES,
+  TABLE_SYNONYMS,
+  tableName,
+} from './fields.ts';
 
 const tableNames = new Map(
   TABLES.flatMap((table) =>
@@ -16,7 +25,10 @@ const columnNames = new Map(
   TABLES.map((table) => {
     const columns = IMPORT_FIELDS[table].map(({ field, synonyms }) => ({
       field,
-      names: LANGUAGES.flatMap((language) => [longNameOf(language, field), headerOf(language, table, field)]),
+      names: [
+        apiNameOf(table, field),
+        ...LANGUAGES.flatMap((language) => [longNameOf(language, field), headerOf(language, table, field)]),
+      ],
       aliases: synonyms,
     }));
     return [table, new ColumnNames(columns)] as const;

@@ -56,10 +56,10 @@ function indexOf(
 const exactly = (name: string): string => (name === '' ? '' : `=${name}`);
 
 function namesOf(table: CrudId, text: (field: string) => string): string[] {
-  if (table === 'vehicleGroups') return [text('naziv')];
-  if (table !== 'drivers') return [text('rgsOznaka')];
-  const [first, last] = [text('ime'), text('priimek')];
-  return [`${first}${last}`, `${last}${first}`, text('krtVoznika')];
+  if (table === 'vehicleGroups') return [text('name')];
+  if (table !== 'drivers') return [text('licencePlate')];
+  const [first, last] = [text('firstName'), text('lastName')];
+  return [`${first}${last}`, `${last}${first}`, text('cardNumber')];
 }
 
 /** A driver drives one vehicle, and a trailer is pulled by one. */
@@ -85,11 +85,11 @@ export function reconcileReferences(rows: readonly PlannedRow[], vehicles: reado
   const saying = vehicles.filter((vehicle) => !vehicle.isRejected && vehicle.values.has(field));
   if (saying.length === 0) return;
   for (const row of rows) {
-    const vehicle = row.values.get('vozilo');
+    const vehicle = row.values.get('vehicle');
     if (vehicle === undefined) continue;
     if (saying.some((each) => contradicts(each, row, vehicle, field)))
-      row.reject({ path: 'vozilo', code: 'not_equal' });
-    else if (isReference(vehicle) && saying.some((each) => isSame(each.target, vehicle))) row.values.delete('vozilo');
+      row.reject({ path: 'vehicle', code: 'not_equal' });
+    else if (isReference(vehicle) && saying.some((each) => isSame(each.target, vehicle))) row.values.delete('vehicle');
   }
 }
 

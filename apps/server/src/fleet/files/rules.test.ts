@@ -13,13 +13,22 @@ const aSheet = (name: string, header: string, ...rows: string[]): ReadSheet => (
 });
 const aDriver = (id: number, values: KnownRow['values']): KnownRow => ({
   id,
-  values: { vzdevek: null, krtVoznika: null, kljuc: null, vozilo: null, smsTip: 'sluzbena', ...values },
+  values: { nickname: null, cardNumber: null, keyNumber: null, vehicle: null, smsType: 'business', ...values },
 });
-const aVehicle = (id: number, rgsOznaka: string, values: KnownRow['values'] = {}): KnownRow => ({
+const aVehicle = (id: number, licencePlate: string, values: KnownRow['values'] = {}): KnownRow => ({
   id,
-  values: { rgsOznaka, vzdevek: null, year: null, type: 3, vehicleGroup: null, driver: null, trailer: null, ...values },
+  values: {
+    licencePlate,
+    nickname: null,
+    year: null,
+    type: 3,
+    vehicleGroup: null,
+    driver: null,
+    trailer: null,
+    ...values,
+  },
 });
-const kos = aDriver(1, { ime: 'Miha', priimek: 'Kos', krtVoznika: CARD });
+const kos = aDriver(1, { firstName: 'Miha', lastName: 'Kos', cardNumber: CARD });
 const truck = aVehicle(17, 'LJ KT-482', { driver: 1 });
 
 /** The rows of the first sheet as [outcome, errors as field:code@column]. */
@@ -48,16 +57,16 @@ describe('a sheet', () => {
     expect(outcomes([aSheet('', 'Plate;Nickname', 'LJ 1;a')], {}, 'trailers')).toEqual([[['create']]]);
   });
 
-  it('recognises columns by wire names and by our labels, ignoring case, diacritics and units', () => {
+  it('recognises columns by their names in the API and by our labels, ignoring case, diacritics and units', () => {
     const [sheet] = planImport(
       [aSheet('Vozila', 'REGISTRSKA OZNAKA;fuel tank [l];rgsOznaka;Barva;Opomba;Letnik')],
       NOBODY,
     );
     expect(sheet?.columns.map(({ field }) => field)).toEqual([
-      'rgsOznaka',
+      'licencePlate',
       'fuelTankSize',
       null,
-      'nzvBarve',
+      'iconColour',
       null,
       'year',
     ]);
@@ -66,37 +75,37 @@ describe('a sheet', () => {
 
 describe('a mistake is reported at its cell', () => {
   it.each([
-    ['rgsOznaka;year', ';2019', 'rgsOznaka:required@0'],
-    ['rgsOznaka;year', `${'x'.repeat(101)};2019`, 'rgsOznaka:too_long@0'],
+    ['rgsOznaka;year', ';2019', 'licencePlate:required@0'],
+    ['rgsOznaka;year', `${'x'.repeat(101)};2019`, 'licencePlate:too_long@0'],
     ['rgsOznaka;year', 'LJ 1;1789', 'year:too_small@1'],
     ['rgsOznaka;year', 'LJ 1;2999', 'year:too_big@1'],
     ['rgsOznaka;year', 'LJ 1;dvajset', 'year:invalid@1'],
     ['rgsOznaka;fuelTankSize', 'LJ 1;12,5', 'fuelTankSize:invalid@1'],
-    ['rgsOznaka;nzvBarve', 'LJ 1;turkizna', 'nzvBarve:unknown@1'],
+    ['rgsOznaka;nzvBarve', 'LJ 1;turkizna', 'iconColour:unknown@1'],
     ['rgsOznaka;type', 'LJ 1;tank', 'type:unknown@1'],
-    ['rgsOznaka;dnmIkona', 'LJ 1;morda', 'dnmIkona:invalid@1'],
+    ['rgsOznaka;dnmIkona', 'LJ 1;morda', 'dynamicIcon:invalid@1'],
     ['rgsOznaka;vehicleGroup', 'LJ 1;Vlačilci', 'vehicleGroup:unknown@1'],
     ['rgsOznaka;driver', 'LJ 1;Janez Neznan', 'driver:unknown@1'],
     ['rgsOznaka;trailer', 'LJ 1;KP 9', 'trailer:unknown@1'],
-    ['year', '2019', 'rgsOznaka:required@-'],
+    ['year', '2019', 'licencePlate:required@-'],
   ])('of a vehicle: %s = %s', (header, row, error) => {
     expect(outcomes([aSheet('Vozila', header, row)])).toEqual([[['rejected', error]]]);
   });
 
   it.each([
-    ['ime;priimek', 'Miha;', 'priimek:required@1'],
-    ['ime;priimek;krtVoznika', 'Miha;Kos;123', 'krtVoznika:invalid@2'],
-    ['ime;priimek;kljuc', 'Miha;Kos;XYZ', 'kljuc:invalid@2'],
-    ['ime;priimek;sluzbeniTelefon', 'Miha;Kos;pokliči me', 'sluzbeniTelefon:invalid_phone@2'],
-    ['ime;priimek;smsTip', 'Miha;Kos;golob', 'smsTip:unknown@2'],
-    ['ime;priimek;vozilo', 'Miha;Kos;LJ 404', 'vozilo:unknown@2'],
+    ['ime;priimek', 'Miha;', 'lastName:required@1'],
+    ['ime;priimek;krtVoznika', 'Miha;Kos;123', 'cardNumber:invalid@2'],
+    ['ime;priimek;kljuc', 'Miha;Kos;XYZ', 'keyNumber:invalid@2'],
+    ['ime;priimek;sluzbeniTelefon', 'Miha;Kos;pokliči me', 'workPhone:invalid_phone@2'],
+    ['ime;priimek;smsTip', 'Miha;Kos;golob', 'smsType:unknown@2'],
+    ['ime;priimek;vozilo', 'Miha;Kos;LJ 404', 'vehicle:unknown@2'],
   ])('of a driver: %s = %s', (header, row, error) => {
     expect(outcomes([aSheet('Vozniki', header, row)])).toEqual([[['rejected', error]]]);
   });
 
   it('also when there are several', () => {
     expect(outcomes([aSheet('Vozila', 'rgsOznaka;year;type', ';x;y')])).toEqual([
-      [['rejected', 'rgsOznaka:required@0', 'year:invalid@1', 'type:unknown@2']],
+      [['rejected', 'licencePlate:required@0', 'year:invalid@1', 'type:unknown@2']],
     ]);
   });
 });
@@ -118,7 +127,7 @@ describe('values', () => {
     );
     for (const row of sheet?.rows ?? []) {
       expect(row.errors).toEqual([]);
-      expect(row.changes).toMatchObject({ type: 3, nzvBarve: 'black', dnmIkona: true });
+      expect(row.changes).toMatchObject({ type: 3, iconColour: 'black', dynamicIcon: true });
     }
   });
 
@@ -128,21 +137,21 @@ describe('values', () => {
       NOBODY,
     );
     expect(sheet?.rows[0]?.changes).toMatchObject({
-      sluzbeniTelefon: '+386 41 111 222',
-      zasebniTelefon: '041/333-444',
+      workPhone: '+386 41 111 222',
+      privatePhone: '041/333-444',
     });
   });
 
   it('that are empty keep the known value, like a missing column; a hyphen clears it', () => {
-    const known = aVehicle(17, 'LJ KT-482', { year: 2019, vzdevek: 'Bela', model: 'TGX' });
+    const known = aVehicle(17, 'LJ KT-482', { year: 2019, nickname: 'Bela', model: 'TGX' });
     const header = 'rgsOznaka;year;vzdevek;type;driver';
     const planned = (row: string) =>
       planImport([aSheet('Vozila', header, row)], { ...NOBODY, vehicles: [known] })[0]?.rows[0];
     expect(planned('LJ KT-482;;;;')?.outcome).toBe('unchanged');
-    expect(planned('LJ KT-482;-; - ;;')?.changes).toEqual({ year: null, vzdevek: null });
+    expect(planned('LJ KT-482;-; - ;;')?.changes).toEqual({ year: null, nickname: null });
     // The literal text, as an export writes it.
-    expect(planned("LJ KT-482;;'-;;")?.changes).toEqual({ vzdevek: '-' });
-    expect(planned('-;;;;')?.errors).toMatchObject([{ path: 'rgsOznaka', code: 'required' }]);
+    expect(planned("LJ KT-482;;'-;;")?.changes).toEqual({ nickname: '-' });
+    expect(planned('-;;;;')?.errors).toMatchObject([{ path: 'licencePlate', code: 'required' }]);
     expect(planned('LJ KT-482;;;-;')?.errors).toMatchObject([{ path: 'type', code: 'required' }]);
   });
 });
@@ -165,18 +174,22 @@ describe('a known row', () => {
 
   it('is the driver with this name unless the card contradicts it', () => {
     const header = 'ime;priimek;krtVoznika';
-    const drivers = [aDriver(1, { ime: 'Žiga', priimek: 'Kos' })];
+    const drivers = [aDriver(1, { firstName: 'Žiga', lastName: 'Kos' })];
     expect(outcomes([aSheet('Vozniki', header, 'žiga;KOS;')], { drivers })).toEqual([[['unchanged']]]);
     expect(outcomes([aSheet('Vozniki', header, `Žiga;Kos;${CARD}`)], { drivers })).toEqual([[['update']]]);
   });
 
   it("is not guessed for two drivers with one name or for another driver's card", () => {
-    const drivers = [kos, aDriver(2, { ime: 'Jan', priimek: 'Novak' }), aDriver(3, { ime: 'Jan', priimek: 'Novak' })];
+    const drivers = [
+      kos,
+      aDriver(2, { firstName: 'Jan', lastName: 'Novak' }),
+      aDriver(3, { firstName: 'Jan', lastName: 'Novak' }),
+    ];
     const sheet = aSheet('Vozniki', 'ime;priimek;krtVoznika', 'Jan;Novak;', `Ana;Zupan;${CARD}`);
     expect(outcomes([sheet], { drivers })).toEqual([
       [
-        ['rejected', 'priimek:ambiguous@1'],
-        ['rejected', 'krtVoznika:taken@2'],
+        ['rejected', 'lastName:ambiguous@1'],
+        ['rejected', 'cardNumber:taken@2'],
       ],
     ]);
   });
@@ -187,22 +200,22 @@ describe('a known row', () => {
   });
 
   it('does not share the key', () => {
-    const drivers = [aDriver(1, { ime: 'Miha', priimek: 'Kos', kljuc: '01A2B3C4' })];
+    const drivers = [aDriver(1, { firstName: 'Miha', lastName: 'Kos', keyNumber: '01A2B3C4' })];
     const sheet = aSheet('Vozniki', 'ime;priimek;kljuc', 'Miha;Kos;01a2b3c4', 'Ana;Kos;01A2B3C4', 'Eva;Kos;99A2B3C4');
-    expect(outcomes([sheet], { drivers })).toEqual([[['unchanged'], ['rejected', 'kljuc:repeated@2'], ['create']]]);
+    expect(outcomes([sheet], { drivers })).toEqual([[['unchanged'], ['rejected', 'keyNumber:repeated@2'], ['create']]]);
   });
 });
 
 describe('a duplicate in one file', () => {
   it('is reported at the second row; the first counts', () => {
     expect(outcomes([aSheet('Vozila', 'rgsOznaka', 'LJ 1', 'lj-1', 'LJ 2')])).toEqual([
-      [['create'], ['rejected', 'rgsOznaka:repeated@0'], ['create']],
+      [['create'], ['rejected', 'licencePlate:repeated@0'], ['create']],
     ]);
     expect(
       outcomes([
         aSheet('Vozniki', 'ime;priimek;krtVoznika', 'Jan;Novak;', 'Jan;Novak;', `Ana;A;${CARD}`, `Eva;E;${CARD}`),
       ]),
-    ).toEqual([[['create'], ['rejected', 'priimek:repeated@1'], ['create'], ['rejected', 'krtVoznika:repeated@2']]]);
+    ).toEqual([[['create'], ['rejected', 'lastName:repeated@1'], ['create'], ['rejected', 'cardNumber:repeated@2']]]);
   });
 
   it('is not a father and a son with cards of their own', () => {
@@ -238,13 +251,13 @@ describe('a reference', () => {
   });
 
   it('is not guessed when two have the name', () => {
-    const namesakes = [kos, aDriver(2, { ime: 'Miha', priimek: 'Kos' })];
+    const namesakes = [kos, aDriver(2, { firstName: 'Miha', lastName: 'Kos' })];
     const sheet = aSheet('Vozila', 'rgsOznaka;driver', 'LJ 1;Miha Kos', `LJ 2;${CARD}`);
     expect(outcomes([sheet], { drivers: namesakes })).toEqual([[['rejected', 'driver:ambiguous@1'], ['create']]]);
   });
 
   it('is known, or changes', () => {
-    const drivers = [kos, aDriver(2, { ime: 'Ana', priimek: 'Zupan' })];
+    const drivers = [kos, aDriver(2, { firstName: 'Ana', lastName: 'Zupan' })];
     const header = 'rgsOznaka;driver';
     expect(outcomes([aSheet('Vozila', header, 'LJ KT-482;Miha Kos')], { drivers, vehicles: [truck] })).toEqual([
       [['unchanged']],
@@ -267,7 +280,7 @@ describe('a reference', () => {
     expect(outcomes([ofDriver, aSheet('Vozila', 'rgsOznaka', 'LJ 1')])[0]).toEqual([['create'], ['create']]);
     expect(outcomes([ofDriver, vehicles('LJ 1;Miha Kos')])[0]).toEqual([['create'], ['create']]);
     expect(outcomes([ofDriver, vehicles('LJ 1;Ana Zupan')])[0]).toEqual([
-      ['rejected', 'vozilo:not_equal@2'],
+      ['rejected', 'vehicle:not_equal@2'],
       ['create'],
     ]);
   });

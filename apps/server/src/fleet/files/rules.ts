@@ -44,7 +44,7 @@ export function planImport(sheets: readonly ReadSheet[], known: KnownFleet, chos
     [trailers, 'trailer'],
   ] as const) {
     resolveReferences(rows, tables, known);
-    refuseShared(rows, 'vozilo');
+    refuseShared(rows, 'vehicle');
     reconcileReferences(rows, vehicles, field);
   }
   for (const row of TABLES.flatMap((table) => tables[table])) row.changes = changesOf(row);
@@ -82,10 +82,10 @@ function readRow(row: PlannedRow, fields: readonly (string | null)[]): PlannedRo
 
 /** Identifiers by which a row was recognised; a slightly different spelling is no change. */
 const MARKS: Readonly<Record<CrudId, readonly string[]>> = {
-  vehicles: ['rgsOznaka'],
-  trailers: ['rgsOznaka'],
-  vehicleGroups: ['naziv'],
-  drivers: ['ime', 'priimek'],
+  vehicles: ['licencePlate'],
+  trailers: ['licencePlate'],
+  vehicleGroups: ['name'],
+  drivers: ['firstName', 'lastName'],
 };
 
 /** The values of the row that differ from the known ones; for a new row all values. */
@@ -93,7 +93,7 @@ function changesOf(row: PlannedRow): Record<string, PlannedValue> {
   const { known, table } = row;
   const said = [...row.values];
   if (known === null) return Object.fromEntries(said);
-  const isByCard = table === 'drivers' && row.text('krtVoznika') === known.values['krtVoznika'];
+  const isByCard = table === 'drivers' && row.text('cardNumber') === known.values['cardNumber'];
   const marks = isByCard ? [] : MARKS[table];
   return Object.fromEntries(said.filter(([field, value]) => !isSo(row, field, value, marks.includes(field))));
 }

@@ -56,7 +56,7 @@ function hintOf({ of, field }: ImportField, language: LanguageCode): string {
     case 'reference':
       return textOf(language, 'fleetImport.hint.reference', { table: tableName(language, of.to) });
     default:
-      return textOf(language, 'fleetImport.hint.text', { max: field === 'opombe' ? 2_000 : 100 });
+      return textOf(language, 'fleetImport.hint.text', { max: field === 'notes' ? 2_000 : 100 });
   }
 }
 

@@ -52,7 +52,7 @@ async function getGroup({ tx, actor }: Edit, id: number): Promise<VehicleGroup> 
 }
 
 async function refuseTaken({ tx, actor }: Edit, id: number | null, { name }: GroupFields): Promise<void> {
-  if (await isNameTaken(tx, actor, id, name)) throw vehicleGroupTaken(['naziv']);
+  if (await isNameTaken(tx, actor, id, name)) throw vehicleGroupTaken(['name']);
 }
 
 const fieldsOf = ({ name, timocomId }: GroupFields) => ({ name, timocomId });

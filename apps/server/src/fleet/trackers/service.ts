@@ -55,11 +55,12 @@ export interface TrackerServiceDeps {
   readonly bus: Bus;
   /** What the gateway of this process knows of a tracker; undefined without a gateway. */
   readonly contactOf: (imei: string) => TrackerContact | undefined;
-  readonly now?: () => number;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** Trackers of an organization: registration, mounting, removal, and diagnosis for support. */
-export function trackerService({ database, bus, contactOf, now = Date.now }: TrackerServiceDeps): TrackerService {
+export function trackerService({ database, bus, contactOf, now }: TrackerServiceDeps): TrackerService {
   const announce = (actor: Actor, imeis: readonly string[], passedOn: boolean): void => {
     for (const imei of new Set(imeis)) bus.publish(trackerChanged, { imei, passedOn });
     bus.publish(fleetChanged, { organizationId: actor.organizationId });

@@ -24,7 +24,7 @@ export function trackerOnWire(tracker: Tracker): WireTracker {
     family,
     phone,
     deviceId,
-    vehicle: vehicle && { id: vehicle.id, rgsOznaka: vehicle.licencePlate },
+    vehicle,
     mountedAt: instantOnWire(tracker.mountedAt),
     lastContact: instantOnWire(tracker.lastContact),
     refused: refused && { kind: trackerIncidentKind.parse(refused.kind), at: new Date(refused.at).toISOString() },

@@ -72,7 +72,7 @@ async function getTrailer({ tx, actor }: Edit, id: number): Promise<ListedTraile
 }
 
 async function refuseTaken({ tx, actor }: Edit, id: number | null, { licencePlate }: TrailerFields): Promise<void> {
-  if (await isPlateTaken(tx, actor, id, licencePlate)) throw trailerTaken(['rgsOznaka']);
+  if (await isPlateTaken(tx, actor, id, licencePlate)) throw trailerTaken(['licencePlate']);
 }
 
 /** @returns from when on another vehicle pulls it; null when that did not change */
@@ -87,8 +87,8 @@ async function isPulledBy(
   const isHidden = await isInHiddenVehicle(edit.tx, edit.actor, 'trailer', id, at);
   // A user who may not see the pulling vehicle is shown none: sending none back changes nothing.
   if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
-  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.actor, vehicleId))) throw unknownReference('vozilo');
-  if (isHidden) throw inHiddenVehicle('vozilo');
+  if (vehicleId !== null && !(await isInFleet(edit.tx, edit.actor, vehicleId))) throw unknownReference('vehicle');
+  if (isHidden) throw inHiddenVehicle('vehicle');
   return (await assignTrailer(edit.tx, edit.actor, vehicleId, id, at)) ? at : null;
 }
 

@@ -25,7 +25,7 @@ export function vehicleRoutes(app: FastifyInstance, fleet: FleetService, parts: 
   // Only administrators reach this code, and they see every vehicle.
   route(app, vehicles.all, async ({ scope }) => onWire(scope, await fleet.vehicles(scope, {})));
   route(app, vehicles.create, async ({ actor, body, user }) => {
-    const vehicle = { ...vehicleChanges(body, user.timeZone), licencePlate: body.rgsOznaka };
+    const vehicle = { ...vehicleChanges(body, user.timeZone), licencePlate: body.licencePlate };
     return oneOnWire(actor, await editFleet(parts, actor, (edit) => createVehicle(edit, vehicle)));
   });
   route(app, vehicles.update, async ({ actor, params, body, user }) => {

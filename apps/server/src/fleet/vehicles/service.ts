@@ -107,7 +107,7 @@ async function getVehicle({ tx, actor }: Edit, id: number): Promise<ListedVehicl
 }
 
 async function refuseTaken({ tx, actor }: Edit, id: number | null, { licencePlate }: VehicleFields): Promise<void> {
-  if (await isPlateTaken(tx, actor, id, licencePlate)) throw vehicleTaken(['rgsOznaka']);
+  if (await isPlateTaken(tx, actor, id, licencePlate)) throw vehicleTaken(['licencePlate']);
 }
 
 /** @returns whether any history changed */

@@ -12,23 +12,23 @@ export function vehicleOnWire(vehicle: ListedVehicle, current: CurrentDriver | n
   const { group, driver, trailer } = vehicle;
   return {
     id: vehicle.id,
-    rgsOznaka: vehicle.licencePlate,
-    vzdevek: vehicle.nickname,
+    licencePlate: vehicle.licencePlate,
+    nickname: vehicle.nickname,
     manufacturer: vehicle.manufacturer,
     model: vehicle.model,
     year: vehicle.year,
     fuelTankSize: vehicle.fuelTankLitres,
     icon: vehicleIcon(colourOf(vehicle.iconColour), vehicle.dynamicIcon),
     type: vehicle.type,
-    vehicleGroup: group && { id: group.id, naziv: group.name },
-    driver: driver && { id: driver.id, ime: driver.firstName, priimek: driver.lastName },
+    vehicleGroup: group,
+    driver,
     currentDriver: current && {
       id: current.driver.id,
-      ime: current.driver.firstName,
-      priimek: current.driver.lastName,
+      firstName: current.driver.firstName,
+      lastName: current.driver.lastName,
       source: current.source,
     },
-    trailer: trailer && { id: trailer.id, rgsOznaka: trailer.licencePlate },
+    trailer,
     deviceId: vehicle.deviceId,
     tracker: vehicle.tracker,
     alienated: vehicle.alienatedAt !== null,
@@ -44,8 +44,8 @@ type Body = Accepted<typeof endpoints.vehicles.update>['body'];
  */
 export function vehicleChanges(body: Body, timeZone: string): VehicleChanges {
   return {
-    licencePlate: body.rgsOznaka,
-    nickname: body.vzdevek,
+    licencePlate: body.licencePlate,
+    nickname: body.nickname,
     manufacturer: body.manufacturer,
     model: body.model,
     year: body.year,
@@ -65,14 +65,14 @@ function iconOf(id: number | undefined): Pick<VehicleChanges, 'iconColour' | 'dy
   if (id === undefined) return {};
   const icon = vehicleIconOf(id);
   if (icon === null) throw unknownReference('icon');
-  return { iconColour: icon.nzvBarve, dynamicIcon: icon.dnmIkona };
+  return { iconColour: icon.colour, dynamicIcon: icon.dynamic };
 }
 
 export function assignmentOnWire({ kind, vehicle, subject, from, to }: Assignment): WireAssignment {
   return {
     kind,
-    vehicle: { id: vehicle.id, rgsOznaka: vehicle.licencePlate },
-    subject: { id: subject.id, naziv: subject.name },
+    vehicle,
+    subject,
     from: new Date(from).toISOString(),
     to: to === null ? null : new Date(to).toISOString(),
   };

@@ -3,11 +3,11 @@ import { apiTokenRoutes } from './routes.ts';
 import { apiTokenService } from './service.ts';
 
 /** Tokens with which programs of an organization call the API. */
-export function apiTokensModule({ database }: Context): Module {
-  const tokens = apiTokenService(database);
+export function apiTokensModule({ database, clock }: Context): Module {
+  const tokens = apiTokenService(database, clock);
   return {
     name: 'api-tokens',
     callerOfToken: tokens.callerOfToken,
-    routes: (http) => apiTokenRoutes(http, tokens, database),
+    routes: (http) => apiTokenRoutes(http, tokens, database, clock),
   };
 }

@@ -2,19 +2,14 @@ import { endpoints } from '@konvoj/contract';
 import type { ApiToken as WireToken } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { userNames } from '../identity/names.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields, route } from '../../platform/http/index.ts';
 import { readInstant } from '../../platform/time.ts';
 import type { ApiTokenService } from './service.ts';
 import type { ApiToken } from './store.ts';
 
-/** @param now epoch milliseconds */
-export function apiTokenRoutes(
-  app: FastifyInstance,
-  tokens: ApiTokenService,
-  database: Database,
-  now: () => number = Date.now,
-): void {
+export function apiTokenRoutes(app: FastifyInstance, tokens: ApiTokenService, database: Database, clock: Clock): void {
   route(app, endpoints.apiTokens.list, async ({ scope }) => {
     const list = await tokens.list(scope);
     const names = await userNames(
@@ -25,7 +20,7 @@ export function apiTokenRoutes(
   });
 
   route(app, endpoints.apiTokens.create, async ({ actor, user, body }) => {
-    const validUntil = endOf(body.validUntil ?? null, user.timeZone, now());
+    const validUntil = endOf(body.validUntil ?? null, user.timeZone, clock.now());
     const { token, secret } = await tokens.create(actor, { name: body.name, scopes: body.scopes, validUntil });
     return { ...tokenOnWire(token, await userNames(database, [actor.userId])), secret };
   });

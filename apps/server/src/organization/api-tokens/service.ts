@@ -3,6 +3,7 @@ import { auditChange } from '../audit/service.ts';
 import { callerOfUser } from '../identity/acting-user.ts';
 import { hashToken, newToken } from '../identity/secrets.ts';
 import { cacheFor } from '../../platform/cache.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
@@ -29,14 +30,18 @@ export interface ApiTokenService {
   readonly callerOfToken: CallerOfToken;
 }
 
-export function apiTokenService(database: Database, now: () => number = Date.now): ApiTokenService {
+export function apiTokenService(database: Database, clock: Clock): ApiTokenService {
   const lookup = statementsOn(database.lookup);
-  const known = cacheFor<{ readonly caller: UserCaller | null }>({ most: MANY_TOKENS, forMs: BELIEVED_MS, now });
+  const known = cacheFor<{ readonly caller: UserCaller | null }>({
+    most: MANY_TOKENS,
+    forMs: BELIEVED_MS,
+    now: clock.now,
+  });
 
   async function read(hash: Buffer): Promise<UserCaller | null> {
     const holder = await findTokenHolder(lookup, hash);
     if (holder === null) return null;
-    const creator = await callerOfUser(database, holder.createdBy, `token:${holder.id}`);
+    const creator = await callerOfUser(database, holder.createdBy, `token:${holder.id}`, clock.now());
     if (creator === null || creator.role !== 'admin' || creator.organizationId !== holder.organizationId) return null;
     await touchToken(lookup, hash);
     return { ...creator, tokenScopes: holder.scopes, apiToken: { id: holder.id, name: holder.name } };

@@ -1,5 +1,6 @@
 import { visibilityChanged } from './events.ts';
 import { audit, auditChange } from '../audit/service.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
@@ -46,11 +47,12 @@ export interface AccountService {
 export interface AccountDeps {
   readonly database: Database;
   readonly notify: Notify;
+  readonly clock: Clock;
   readonly limits: SignInLimits;
   readonly afterCommit: AfterCommit;
 }
 
-export function accountService({ database, notify, limits, afterCommit }: AccountDeps): AccountService {
+export function accountService({ database, notify, clock, limits, afterCommit }: AccountDeps): AccountService {
   const statements = statementsOn(database.lookup);
 
   async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
@@ -87,7 +89,7 @@ export function accountService({ database, notify, limits, afterCommit }: Accoun
       }
       if (hasNewPassword || before.email !== after.email) await deleteResetTokens(tx, after.id);
       if (before.email !== after.email) await notify(tx, emailChangedMail(before, after.email));
-      if (hasNewPassword) await notify(tx, passwordChangedMail(after, Date.now(), ip));
+      if (hasNewPassword) await notify(tx, passwordChangedMail(after, clock.now(), ip));
       const own = Buffer.from(caller.sessionId, 'hex');
       const ended = hasNewPassword ? await deleteSessionsOf(tx, after.id, own) : [];
       return { after, ended };
@@ -103,7 +105,7 @@ export function accountService({ database, notify, limits, afterCommit }: Accoun
       await changeUser(tx, actor, id, asked);
       const after = await findUser(tx, id);
       if (after === null) throw notFound();
-      if (losesAdmin(before, after, Date.now()) && (await countUsableAdmins(tx, actor)) === 0) throw lastAdmin();
+      if (losesAdmin(before, after, clock.now()) && (await countUsableAdmins(tx, actor)) === 0) throw lastAdmin();
       const changed = changedFields(before, after);
       if (changed !== null) {
         const isLock = before.locked !== after.locked;
@@ -142,7 +144,7 @@ export function accountService({ database, notify, limits, afterCommit }: Accoun
     async changeOther(actor, id, asked) {
       const { before, after } = await storeOther(actor, id, asked).catch(asEmailTaken);
       if (before.email !== after.email) await deleteResetTokens(statements, id);
-      if (!isUsable(after, Date.now())) await afterCommit.shutOut(id);
+      if (!isUsable(after, clock.now())) await afterCommit.shutOut(id);
       afterCommit.userChanged(id);
       if (before.role !== after.role) afterCommit.publish(visibilityChanged, { organizationId: actor.organizationId });
       return after;

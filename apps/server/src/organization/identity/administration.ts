@@ -117,13 +117,14 @@ export async function setLocked(owner: Tx, email: string, locked: boolean): Prom
 
 /**
  * A link to set a new password, like the one in the mail for a forgotten password.
+ * @param now epoch milliseconds
  * @returns its path, `/ResetPassword/…`
  * @throws {ClearError} when no user has the address
  */
-export async function newResetLink(owner: Tx, email: string): Promise<string> {
+export async function newResetLink(owner: Tx, email: string, now: number): Promise<string> {
   const user = await userOf(owner, email);
   const token = newToken();
-  await insertResetToken(owner, token, user.id, new Date(Date.now() + RESET_LINK_MINUTES * 60_000));
+  await insertResetToken(owner, token, user.id, new Date(now + RESET_LINK_MINUTES * 60_000));
   await audit(owner, { ...byTheOperator(user), action: 'request_password_reset' });
   return `/ResetPassword/${token}`;
 }

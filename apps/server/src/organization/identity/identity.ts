@@ -1,4 +1,5 @@
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Notify } from '../notifications/types.ts';
@@ -25,6 +26,7 @@ export interface IdentityDeps {
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly notify: Notify;
+  readonly clock: Clock;
   readonly mailLimits: MailLimits;
 }
 
@@ -39,18 +41,18 @@ export interface Identity {
   readonly switching: SwitchService;
 }
 
-export function createIdentity({ database, bus, jobs, notify, mailLimits }: IdentityDeps): Identity {
-  const sessions = createSessions(database, bus);
-  const limits = signInLimits(database);
+export function createIdentity({ database, bus, jobs, notify, clock, mailLimits }: IdentityDeps): Identity {
+  const sessions = createSessions(database, bus, clock);
+  const limits = signInLimits({ database, clock });
   const afterCommit = createAfterCommit({ database, bus });
-  const liveTokens = createLiveTokens(database, sessions);
+  const liveTokens = createLiveTokens(database, sessions, clock);
   return {
     sessions,
     liveTokens,
-    signing: identityService({ database, jobs, notify, limits, afterCommit }),
-    accounts: accountService({ database, notify, limits, afterCommit }),
+    signing: identityService({ database, jobs, notify, clock, limits, afterCommit }),
+    accounts: accountService({ database, notify, clock, limits, afterCommit }),
     orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits }),
     ownSessions: ownSessionService({ database, afterCommit }),
-    switching: switchService({ database, afterCommit, tokens: liveTokens }),
+    switching: switchService({ database, clock, afterCommit, tokens: liveTokens }),
   };
 }

@@ -1,5 +1,6 @@
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@konvoj/contract';
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
@@ -40,6 +41,7 @@ export interface LinkMailDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly notify: Notify;
+  readonly clock: Clock;
   readonly mailLimits: MailLimits;
   /** What links in mails begin with: never taken from a request. */
   readonly baseUrl: () => string;
@@ -49,12 +51,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Works the jobs that mail links. A link is made together with its mail, so that no request waits for either. */
-export async function workLinkMails({ database, jobs, notify, mailLimits, baseUrl }: LinkMailDeps): Promise<void> {
+export async function workLinkMails(deps: LinkMailDeps): Promise<void> {
+  const { database, jobs, notify, clock, mailLimits, baseUrl } = deps;
   const statements = statementsOn(database.lookup);
 
   async function newLink(tx: Tx, id: number, lifeMs: number): Promise<string> {
     const token = newToken();
-    await insertResetToken(tx, token, id, new Date(Date.now() + lifeMs));
+    await insertResetToken(tx, token, id, new Date(clock.now() + lifeMs));
     return `${baseUrl()}/ResetPassword/${token}`;
   }
 
@@ -77,7 +80,7 @@ export async function workLinkMails({ database, jobs, notify, mailLimits, baseUr
 
   await jobs.work(requestedReset, async ({ email, ip }) => {
     const found = await findUserByEmail(statements, email);
-    if (found === null || !isUsable(found.user, Date.now())) return;
+    if (found === null || !isUsable(found.user, clock.now())) return;
     // A new link would end the invitation, which lives longer; only an administrator sends another one.
     if (found.passwordHash === null) return;
     const { user } = found;

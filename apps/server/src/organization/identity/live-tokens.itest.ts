@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
     role: 'user' as const,
   };
   userId = await addUser(owner, { ...user, organizationId });
-  tokens = createLiveTokens(database, createSessions(database, bus));
+  tokens = createLiveTokens(database, createSessions(database, bus, systemClock), systemClock);
 });
 afterAll(() => database.close());
 
@@ -92,7 +93,7 @@ describe('a session', () => {
   it('of a locked user is no longer valid', async () => {
     const sessionId = await openSession();
     await database.owner.query('update app_user set locked = true where id = $1', [userId]);
-    expect(await createSessions(database, bus).byId(sessionId)).toBeNull();
+    expect(await createSessions(database, bus, systemClock).byId(sessionId)).toBeNull();
     await database.owner.query('update app_user set locked = false where id = $1', [userId]);
   });
 
@@ -102,7 +103,7 @@ describe('a session', () => {
       `update session set last_seen_at = now() - interval '10 minutes', expires_at = now() + interval '1 minute' where user_id = $1`,
       [userId],
     );
-    await createSessions(database, bus).byId(sessionId);
+    await createSessions(database, bus, systemClock).byId(sessionId);
     const { rows } = await database.owner.query<{ hours: number }>(
       `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from session where encode(secret_hash, 'hex') = $1`,
       [sessionId],

@@ -1,4 +1,5 @@
 import { LIVE_TOKEN_REFRESH_SECONDS, LIVE_TOKEN_SECONDS, SWITCH_TOKEN_SECONDS } from '@konvoj/contract';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { signedOut } from '../../platform/http/index.ts';
@@ -34,12 +35,12 @@ export interface SessionTokens extends LiveTokens {
   issueSwitchToken(sessionId: string): Promise<IssuedToken>;
 }
 
-export function createLiveTokens(database: Database, sessions: Sessions): SessionTokens {
+export function createLiveTokens(database: Database, sessions: Sessions, clock: Clock): SessionTokens {
   const statements = statementsOn(database.lookup);
 
   async function issue(sessionId: string, seconds: number): Promise<IssuedToken> {
     const token = newToken();
-    const latestEnd = new Date(Date.now() + seconds * 1_000);
+    const latestEnd = new Date(clock.now() + seconds * 1_000);
     const expiresAt = await insertLiveToken(statements, token, Buffer.from(sessionId, 'hex'), latestEnd);
     if (expiresAt === null) throw signedOut();
     return { token, expiresAt };
@@ -52,7 +53,7 @@ export function createLiveTokens(database: Database, sessions: Sessions): Sessio
       const found = await findLiveToken(statements, token);
       const caller = found === null ? null : await sessions.byId(found.sessionHash.toString('hex'));
       if (found === null || caller === null) return { state: 'unknown' };
-      if (found.expiresAt.getTime() <= Date.now()) return { state: 'expired' };
+      if (found.expiresAt.getTime() <= clock.now()) return { state: 'expired' };
       return { state: 'valid', caller, expiresAt: found.expiresAt };
     },
     async stillHolds({ sessionId, userId }) {
@@ -60,7 +61,8 @@ export function createLiveTokens(database: Database, sessions: Sessions): Sessio
     },
     async refreshLiveToken(oldToken) {
       const found = await findLiveToken(statements, oldToken);
-      if (found === null || found.expiresAt.getTime() + LIVE_TOKEN_REFRESH_SECONDS * 1_000 <= Date.now()) return null;
+      const refreshableAfter = clock.now() - LIVE_TOKEN_REFRESH_SECONDS * 1_000;
+      if (found === null || found.expiresAt.getTime() <= refreshableAfter) return null;
       const sessionId = found.sessionHash.toString('hex');
       return (await sessions.byId(sessionId)) === null ? null : issue(sessionId, LIVE_TOKEN_SECONDS);
     },

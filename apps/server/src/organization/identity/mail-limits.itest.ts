@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { mailLimits } from './mail-limits.ts';
 import type { MailLimits } from './mail-limits.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const START = Date.UTC(2026, 10, 22, 8);
+const HOUR = 60 * MINUTE;
 
 let db: TestDatabase;
+let now = START;
+const clock = { now: () => now };
 let limits: MailLimits;
 
 beforeAll(async () => {
@@ -16,10 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  now = START;
   await db.owner.query('delete from rate_limit');
-  limits = mailLimits(db);
-  return () => vi.useRealTimers();
+  limits = mailLimits({ database: db, clock });
 });
 
 /** How many of the mails may be sent. @param requests in order */
@@ -30,7 +31,7 @@ async function sent(requests: readonly (() => Promise<number>)[]): Promise<numbe
 }
 
 const linkAt = (after: number, userId = 1) => {
-  vi.setSystemTime(START + after);
+  now = START + after;
   return limits.linkTo(userId, 'anonymous');
 };
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
+import type { RateLimitParts } from '../../platform/rate-limits.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,10 +19,10 @@ export interface MailLimits {
   requireInvitation(organizationId: number): Promise<void>;
 }
 
-export function mailLimits(database: Pick<Database, 'lookup'>): MailLimits {
-  const shortly = rateLimit(database, 'links', { limit: 5, windowMs: 15 * MINUTE_MS });
-  const daily = rateLimit(database, 'links of a day', { limit: 20, windowMs: 24 * HOUR_MS });
-  const invitations = rateLimit(database, 'invitations', { limit: 100, windowMs: HOUR_MS });
+export function mailLimits(parts: RateLimitParts): MailLimits {
+  const shortly = rateLimit(parts, 'links', { limit: 5, windowMs: 15 * MINUTE_MS });
+  const daily = rateLimit(parts, 'links of a day', { limit: 20, windowMs: 24 * HOUR_MS });
+  const invitations = rateLimit(parts, 'invitations', { limit: 100, windowMs: HOUR_MS });
 
   return {
     async linkTo(userId, requestedBy) {

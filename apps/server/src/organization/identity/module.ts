@@ -8,16 +8,19 @@ import { mailLimits } from './mail-limits.ts';
 import { identityRoutes } from './routes.ts';
 
 /** Users, sign-in and sessions. */
-export function identityModule({ database, bus, jobs, baseUrl }: Context, notify: Notify): ServiceModule<Identity> {
-  const limits = mailLimits(database);
-  const identity = createIdentity({ database, bus, jobs, notify, mailLimits: limits });
+export function identityModule(
+  { database, bus, jobs, clock, baseUrl }: Context,
+  notify: Notify,
+): ServiceModule<Identity> {
+  const limits = mailLimits({ database, clock });
+  const identity = createIdentity({ database, bus, jobs, notify, clock, mailLimits: limits });
   return {
     name: 'identity',
     service: identity,
     callerOfSession: identity.sessions.callerOfSession,
     async jobs(all) {
-      await workLinkMails({ database, jobs: all, notify, mailLimits: limits, baseUrl });
-      await scheduleIdentityCleanup(all, database);
+      await workLinkMails({ database, jobs: all, notify, clock, mailLimits: limits, baseUrl });
+      await scheduleIdentityCleanup(all, database, clock);
     },
     routes: (http) => identityRoutes(http, identity),
   };

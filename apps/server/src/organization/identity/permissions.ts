@@ -1,37 +1,19 @@
-import type { Permission, SharedPermission } from '@konvoj/contract';
+import { permissionHolders, PERMISSIONS, SHARED_PERMISSIONS } from '@konvoj/contract';
+import type { Permission, PermissionHolder, SharedPermission } from '@konvoj/contract';
 import type { User } from './types.ts';
 
-const EVERYBODY: readonly (Permission | SharedPermission)[] = [
-  'account.own',
-  'audit.read',
-  'fleet.read',
-  'links.share',
-  'messages.read',
-  'messages.receive',
-  'messages.send',
-  'places.edit',
-  'places.read',
-  'reference.read',
-  'telemetry.read',
-];
-const ADMINISTRATORS: readonly (Permission | SharedPermission)[] = [
-  ...EVERYBODY,
-  'drivers.manage',
-  'fleet.edit',
-  'tokens.manage',
-  'trackers.manage',
-  'users.manage',
-  'vehicles.all',
-];
-/** They belong to no organization: what they read of one they read as one of its users. */
-const SYSTEM_ADMINISTRATORS: readonly (Permission | SharedPermission)[] = [...EVERYBODY, 'support.act'];
+type Role = Pick<User, 'role' | 'canEditFleet'>;
 
 /** What a user may do: by their role, and what an administrator allowed them besides. */
-export function permissionsOf({
-  role,
-  canEditFleet,
-}: Pick<User, 'role' | 'canEditFleet'>): ReadonlySet<Permission | SharedPermission> {
-  if (role === 'admin') return new Set(ADMINISTRATORS);
-  if (role === 'sysadmin') return new Set(SYSTEM_ADMINISTRATORS);
-  return new Set(canEditFleet ? [...EVERYBODY, 'fleet.edit'] : EVERYBODY);
+export function permissionsOf(user: Role): ReadonlySet<Permission | SharedPermission> {
+  const held = holdersWith(user);
+  const own = PERMISSIONS.filter((permission) => held.includes(permissionHolders[permission]));
+  return new Set([...own, ...SHARED_PERMISSIONS]);
+}
+
+function holdersWith({ role, canEditFleet }: Role): readonly PermissionHolder[] {
+  if (role === 'admin') return ['everybody', 'editors', 'administrators'];
+  // They belong to no organization: what they read of one they read as one of its users.
+  if (role === 'sysadmin') return ['everybody', 'system administrators'];
+  return canEditFleet ? ['everybody', 'editors'] : ['everybody'];
 }

@@ -1,4 +1,5 @@
 import { audit } from '../audit/service.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields, signedOut } from '../../platform/http/index.ts';
@@ -51,18 +52,19 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly notify: Notify;
+  readonly clock: Clock;
   readonly limits: SignInLimits;
   readonly afterCommit: AfterCommit;
 }
 
 export function identityService(deps: IdentityDeps): IdentityService {
-  const { database, jobs, notify, limits, afterCommit } = deps;
+  const { database, jobs, notify, clock, limits, afterCommit } = deps;
   const statements = statementsOn(database.lookup);
-  const resets = rateLimit(database, 'reset requests', { limit: 20, windowMs: WINDOW_MS });
+  const resets = rateLimit({ database, clock }, 'reset requests', { limit: 20, windowMs: WINDOW_MS });
 
   return {
     async signIn({ email, password, remember }, origin, oldSecret) {
-      const now = Date.now();
+      const now = clock.now();
       const user = await attempted(limits.count(email, origin.ip), async () => {
         const found = await findUserByEmail(statements, email);
         const isRight = await isPassword(found?.passwordHash ?? null, password);
@@ -121,7 +123,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
           await setPassword(tx, user.id, await hashPassword(password));
           await audit(tx, { ...actorOfUser(user), action: 'change_password', ...named(user), ip });
           // Whoever has just accepted an invitation knows.
-          if (!isFirst) await notify(tx, passwordChangedMail(user, Date.now(), ip));
+          if (!isFirst) await notify(tx, passwordChangedMail(user, clock.now(), ip));
           return { ended: await deleteSessionsOf(tx, user.id) };
         }),
       );

@@ -49,7 +49,8 @@ interface SessionRow extends UserRow {
   switched_until: Date | null;
 }
 
-export async function findSession(tx: Tx, secretHash: Buffer): Promise<StoredSession | null> {
+/** @param now epoch milliseconds */
+export async function findSession(tx: Tx, secretHash: Buffer, now: number): Promise<StoredSession | null> {
   const [row] = await tx.query<SessionRow>({
     name: 'identity.find_session',
     text: `select ${USER}, s.remember, s.created_at, s.last_seen_at, s.acts_as, s.switched_until
@@ -59,7 +60,7 @@ export async function findSession(tx: Tx, secretHash: Buffer): Promise<StoredSes
   });
   if (row === undefined) return null;
   const { remember, created_at: createdAt, last_seen_at: lastSeenAt, acts_as: userId, switched_until: until } = row;
-  const holds = userId !== null && until !== null && until.getTime() > Date.now();
+  const holds = userId !== null && until !== null && until.getTime() > now;
   return { user: userOf(row), remember, createdAt, lastSeenAt, switched: holds ? { userId, until } : null };
 }
 

@@ -1,5 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
 import { cacheFor } from '../../platform/cache.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import type { UserCaller, CallerOfSession } from '../../platform/http/index.ts';
@@ -23,8 +24,8 @@ export interface Sessions {
 }
 
 /** The user of a session, or the user as whom it acts, from a small cache that events correct. */
-export function createSessions(database: Database, bus: Bus): Sessions {
-  const known = cacheFor<UserCaller>({ most: MANY_SESSIONS, forMs: BELIEVED_MS });
+export function createSessions(database: Database, bus: Bus, clock: Clock): Sessions {
+  const known = cacheFor<UserCaller>({ most: MANY_SESSIONS, forMs: BELIEVED_MS, now: clock.now });
   const statements = statementsOn(database.lookup);
   // Increases with every correction: a read that began before it may be stale and is not cached.
   let corrections = 0;
@@ -39,11 +40,11 @@ export function createSessions(database: Database, bus: Bus): Sessions {
   );
 
   async function byId(sessionId: string): Promise<UserCaller | null> {
-    const now = Date.now();
+    const now = clock.now();
     const remembered = known.get(sessionId);
     if (remembered !== undefined) return remembered;
     const correctionsBefore = corrections;
-    const session = await findSession(statements, Buffer.from(sessionId, 'hex'));
+    const session = await findSession(statements, Buffer.from(sessionId, 'hex'), now);
     const caller = session === null ? null : await read(sessionId, session, now);
     if (session !== null && caller !== null && corrections === correctionsBefore) {
       const switchEndsIn = (session.switched?.until.getTime() ?? Infinity) - now;

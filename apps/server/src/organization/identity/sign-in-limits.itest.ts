@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { ProblemError } from '../../platform/http/index.ts';
@@ -11,6 +11,8 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 22, 8);
 
 let db: TestDatabase;
+let now = START;
+const clock = { now: () => now };
 let limits: SignInLimits;
 
 beforeAll(async () => {
@@ -18,10 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  now = START;
   await db.owner.query('delete from rate_limit');
-  limits = signInLimits(db);
-  return () => vi.useRealTimers();
+  limits = signInLimits({ database: db, clock });
 });
 
 async function counting(times: number, email: (turn: number) => string | null, ip = HOME): Promise<void> {
@@ -30,7 +31,7 @@ async function counting(times: number, email: (turn: number) => string | null, i
 
 /** Whether one more attempt may be made, which is then not counted. */
 async function mayTry(email: string | null, ip: string, after: number): Promise<boolean> {
-  vi.setSystemTime(START + after);
+  now = START + after;
   try {
     const attempt = await limits.count(email, ip);
     await attempt.undo();
@@ -52,7 +53,7 @@ it('slows an account down after ten attempts from one address, however the e-mai
 
 it('counts the attempts at all processes together', async () => {
   await counting(5, () => ANA);
-  limits = signInLimits(db);
+  limits = signInLimits({ database: db, clock });
   await counting(5, () => ANA);
   expect(await mayTry(ANA, HOME, MINUTE)).toBe(false);
 });

@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/database.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { tooManyRequests } from '../../platform/http/index.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
+import type { RateLimitParts } from '../../platform/rate-limits.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
@@ -23,9 +23,9 @@ export interface SignInLimits {
   count(email: string | null, ip: string): Promise<CountedAttempt>;
 }
 
-export function signInLimits(database: Pick<Database, 'lookup'>): SignInLimits {
-  const perAccount = rateLimit(database, 'sign-in account', { limit: 10, windowMs: WINDOW_MS });
-  const perAddress = rateLimit(database, 'sign-in address', { limit: 50, windowMs: WINDOW_MS });
+export function signInLimits(parts: RateLimitParts): SignInLimits {
+  const perAccount = rateLimit(parts, 'sign-in account', { limit: 10, windowMs: WINDOW_MS });
+  const perAddress = rateLimit(parts, 'sign-in address', { limit: 50, windowMs: WINDOW_MS });
 
   return {
     async count(email, ip) {

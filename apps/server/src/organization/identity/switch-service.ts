@@ -1,6 +1,7 @@
 import { SWITCH_TOKEN_SECONDS } from '@konvoj/contract';
 import type { Customer } from '@konvoj/contract';
 import { audit } from '../audit/service.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
@@ -31,11 +32,12 @@ export interface SwitchService {
 
 export interface SwitchDeps {
   readonly database: Database;
+  readonly clock: Clock;
   readonly afterCommit: AfterCommit;
   readonly tokens: SessionTokens;
 }
 
-export function switchService({ database, afterCommit, tokens }: SwitchDeps): SwitchService {
+export function switchService({ database, clock, afterCommit, tokens }: SwitchDeps): SwitchService {
   const statements = statementsOn(database.lookup);
 
   return {
@@ -44,7 +46,7 @@ export function switchService({ database, afterCommit, tokens }: SwitchDeps): Sw
     },
 
     async switchUser(caller, userId, ip) {
-      const now = Date.now();
+      const now = clock.now();
       await transaction(database.lookup, async (tx) => {
         const user = await findUser(tx, userId);
         if (user === null || user.role === 'sysadmin' || !isUsable(user, now)) throw notFound();

@@ -122,7 +122,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
         await settleTry({ delivery, since }, { kind: 'unavailable', error: interrupted });
       }
       for (const { id, channel } of await dueDeliveries(statements, clock.now())) {
-        await jobs.send(statements, deliver[channel], { id }, { singletonKey: id });
+        await jobs.send(statements, deliver[channel], { id });
       }
     },
 

@@ -11,20 +11,22 @@ import { deliveryMetrics } from './metrics.ts';
 import { notificationRoutes } from './routes.ts';
 import { scheduleDeliveries } from './schedule.ts';
 import { notificationService } from './service.ts';
+import type { NotificationConfig } from './settings.ts';
 import type { Notifications, Reason, ResultHandler } from './types.ts';
 
 /** Mails, SMS and push notifications: written with their cause, delivered after the commit. */
 export async function notificationsModule(
   { config, database, jobs, metrics, clock, log, baseUrl }: Context,
+  { sms }: NotificationConfig,
   push: PushService,
 ): Promise<ServiceModule<Notifications>> {
   const sealing = sealingWith(await sealingKey(config.dataFolder, 'deliveries'), 'delivery');
   const handlers = new Map<Reason, ResultHandler>();
-  const service = notificationService({ jobs, sealing, clock, handlers, canSendSms: config.sms !== null });
-  const mailer = createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log });
+  const service = notificationService({ jobs, sealing, clock, handlers, canSendSms: sms !== null });
+  const mailer = createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log, clock });
   const channels = {
     email: emailChannel(mailer, baseUrl),
-    phone: smsChannel(config.sms),
+    phone: smsChannel(sms),
     push: pushChannel(push),
   };
   const deliveries = createDeliveries({
@@ -41,6 +43,6 @@ export async function notificationsModule(
     name: 'notifications',
     service,
     jobs: (all) => scheduleDeliveries(all, deliveries),
-    routes: (http) => notificationRoutes(http, { database, notify: service.notify, push }),
+    routes: (http) => notificationRoutes(http, { database, clock, notify: service.notify, push }),
   };
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { route } from '../../platform/http/index.ts';
@@ -12,12 +13,13 @@ const TESTS = { limit: 10, windowMs: 15 * 60_000 } as const;
 
 export interface NotificationRoutes {
   readonly database: Database;
+  readonly clock: Clock;
   readonly notify: Notify;
   readonly push: Pick<PushService, 'countBrowsers'>;
 }
 
-export function notificationRoutes(app: FastifyInstance, { database, notify, push }: NotificationRoutes): void {
-  const tests = rateLimit(database, 'push tests', TESTS);
+export function notificationRoutes(app: FastifyInstance, { database, clock, notify, push }: NotificationRoutes): void {
+  const tests = rateLimit({ database, clock }, 'push tests', TESTS);
   route(app, endpoints.push.test, async ({ user: { userId, organizationId }, language }) => {
     await tests.require(String(userId));
     const browsers = await push.countBrowsers(userId);

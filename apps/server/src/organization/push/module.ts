@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { PlatformConfig } from '../../platform/config.ts';
 import { keptSecret } from '../../platform/embedded/files.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';
 import { pushRoutes } from './routes.ts';
@@ -21,7 +21,7 @@ function isVapid(value: unknown): value is VapidKeys {
 }
 
 /** The contact that push services require: an https address or a mail address. */
-function contactOf({ publicUrl, mail }: Config): string {
+function contactOf({ publicUrl, mail }: PlatformConfig): string {
   return publicUrl?.protocol === 'https:'
     ? publicUrl.origin
     : `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;

@@ -1,7 +1,7 @@
 import { iconColour } from '@konvoj/contract';
 import type { VehicleIcon } from '@konvoj/contract';
 
-export type IconColour = VehicleIcon['nzvBarve'];
+export type IconColour = VehicleIcon['colour'];
 
 /** For each colour first the icon that turns with the heading, then the fixed one. */
 export function vehicleIcons(): VehicleIcon[] {
@@ -9,9 +9,9 @@ export function vehicleIcons(): VehicleIcon[] {
 }
 
 /** The icon of a colour, turning with the heading or fixed. */
-export function vehicleIcon(nzvBarve: IconColour, dnmIkona: boolean): VehicleIcon {
-  const id = iconColour.options.indexOf(nzvBarve) * 2 + (dnmIkona ? 1 : 2);
-  return { id, nzvBarve, dnmIkona };
+export function vehicleIcon(colour: IconColour, dynamic: boolean): VehicleIcon {
+  const id = iconColour.options.indexOf(colour) * 2 + (dynamic ? 1 : 2);
+  return { id, colour, dynamic };
 }
 
 /** The icon with this id; null when there is none. */

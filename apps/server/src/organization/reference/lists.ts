@@ -12,40 +12,40 @@ const pointTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export const OTHER_POINT = 12;
 
 export function allowanceTariffs(language: LanguageCode) {
-  return tariffs.map((koda, id) => ({ id, koda, naziv: textOf(language, `reference.tariff.${koda}`) }));
+  return tariffs.map((code, id) => ({ id, code, name: textOf(language, `reference.tariff.${code}`) }));
 }
 
 export function listVehicleTypes(language: LanguageCode) {
-  return vehicleTypes.map((id) => ({ id, naziv: textOf(language, `reference.vehicleType.${id}`) }));
+  return vehicleTypes.map((id) => ({ id, name: textOf(language, `reference.vehicleType.${id}`) }));
 }
 
 export function listIdentifierTypes(language: LanguageCode) {
-  return identifierTypes.map((id) => ({ id, naziv: textOf(language, `reference.identifier.${id}`) }));
+  return identifierTypes.map((id) => ({ id, name: textOf(language, `reference.identifier.${id}`) }));
 }
 
 /** The facilities of a point of interest. */
 export function listPointTypes(language: LanguageCode) {
-  return pointTypes.map((id) => ({ id, naziv: textOf(language, `reference.pointType.${id}`) }));
+  return pointTypes.map((id) => ({ id, name: textOf(language, `reference.pointType.${id}`) }));
 }
 
 export function listCountries(language: LanguageCode): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return byName(
     language,
-    countries.map(([code, id, currency]) => ({ id, code, naziv: names.of(code) ?? code, currency })),
+    countries.map(([code, id, currency]) => ({ id, code, name: names.of(code) ?? code, currency })),
   );
 }
 
-export function listCurrencies(language: LanguageCode): { code: string; naziv: string }[] {
+export function listCurrencies(language: LanguageCode): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   const codes = [...new Set(countries.map(([, , currency]) => currency))];
   return byName(
     language,
-    codes.map((code) => ({ code, naziv: names.of(code) ?? code })),
+    codes.map((code) => ({ code, name: names.of(code) ?? code })),
   );
 }
 
-function byName<T extends { readonly naziv: string }>(language: LanguageCode, rows: readonly T[]): T[] {
+function byName<T extends { readonly name: string }>(language: LanguageCode, rows: readonly T[]): T[] {
   const { compare } = new Intl.Collator(language);
-  return rows.toSorted((a, b) => compare(a.naziv, b.naziv));
+  return rows.toSorted((a, b) => compare(a.name, b.name));
 }

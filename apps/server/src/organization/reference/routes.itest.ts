@@ -31,7 +31,7 @@ it('names things in the language of the user', async () => {
     const { body } = await (
       await signedIn(app, `${language}@kolovrat.example`)
     ).get(endpoints.reference.vehicleTypes.path);
-    return endpoints.reference.vehicleTypes.reply.parse(body)[2]?.naziv;
+    return endpoints.reference.vehicleTypes.reply.parse(body)[2]?.name;
   };
   expect([await names('sl'), await names('en'), await names('de')]).toEqual(['tovornjak', 'truck', 'Lkw']);
 });

@@ -5,6 +5,7 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
 import { aCommit, aStage } from '../../telemetry/live/builders.testing.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { shortTimes, startTestGeocoder } from './geocoder.testing.ts';
@@ -41,6 +42,7 @@ function started(changes: Partial<GeocodingDeps> = {}): Geocoding {
     perSecond: 1_000,
     works: true,
     times: shortTimes,
+    now: systemClock.now,
     ...changes,
   });
   onTestFinished(() => geocoding.close());
@@ -76,10 +78,10 @@ describe.each(['photon', 'nominatim'] as const)('with %s', (kind) => {
   it('a search uses the language of the user and prefers nearby results', async () => {
     const found = await search(started({ setting: setting(), works: false }), 'Mariborska');
     expect(found[0]).toEqual({
-      naziv: 'Mariborska',
+      name: 'Mariborska',
       address: 'Mariborska 7, 3000 Celje, SI',
-      lat: 46.24,
-      lon: 15.27,
+      latitude: 46.24,
+      longitude: 15.27,
       source: 'engine',
       id: null,
     });
@@ -112,7 +114,7 @@ describe.each(BAD)('with a failing geocoder (%s)', (mood) => {
     let skippedMs = 0;
     const geocoding = started({ now: () => Date.now() + skippedMs });
     expect((await search(geocoding, 'celje'))[0]).toMatchObject({
-      naziv: 'Celje',
+      name: 'Celje',
       source: 'places',
       address: 'Slovenia',
     });
@@ -131,7 +133,7 @@ describe('with an unavailable geocoder', () => {
     const { port } = new URL(geocoder.url);
     await geocoder.close();
     const geocoding = started();
-    expect((await search(geocoding, 'celje'))[0]).toMatchObject({ naziv: 'Celje', source: 'places' });
+    expect((await search(geocoding, 'celje'))[0]).toMatchObject({ name: 'Celje', source: 'places' });
     expect(await textAt(geocoding)).toBe('3 km S of Celje');
     await expect.poll(() => geocoding.state(), { timeout: 10_000 }).toBe('failing');
     geocoder = await startTestGeocoder(Number(port));
@@ -156,7 +158,7 @@ describe('the rate limit', () => {
   it('applies to a search while the geocoder is busy: it is answered without it', async () => {
     const geocoding = started({ perSecond: 0.01, works: false });
     expect((await search(geocoding, 'Prva'))[0]?.source).toBe('engine');
-    expect((await search(geocoding, 'celje'))[0]).toMatchObject({ naziv: 'Celje', source: 'places' });
+    expect((await search(geocoding, 'celje'))[0]).toMatchObject({ name: 'Celje', source: 'places' });
     expect(geocoder.asked).toHaveLength(1);
     expect(geocoding.state()).toBe('working');
   });
@@ -240,7 +242,7 @@ describe('without a geocoder', () => {
     expect(geocoding.state()).toBe('none');
     expect(await textAt(geocoding)).toBe('3 km S of Celje');
     expect((await geocoding.reverse(scope, BESIDE, 'sl')).address).toBe('3 km J od kraja Celje');
-    expect((await search(geocoding, 'dunaj'))[0]).toMatchObject({ naziv: 'Vienna', address: 'Austria' });
+    expect((await search(geocoding, 'dunaj'))[0]).toMatchObject({ name: 'Vienna', address: 'Austria' });
     expect(await wanted()).toBe(0);
   });
 });

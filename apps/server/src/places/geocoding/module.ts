@@ -2,13 +2,13 @@ import type { Context, ServiceModule } from '../../platform/module.ts';
 import { contactsNear } from '../own-places/contacts.ts';
 import type { Addresses } from './addresses.ts';
 import { scheduleAddressCleanup } from './cleanup.ts';
-import { readEngineSetting } from './engine/setting.ts';
 import { ownPlacesOf } from './own-places.ts';
 import { ownPlacesFirst } from './place-names.ts';
 import type { NamePlaces, PlaceNames } from './place-names.ts';
 import { geocodingRoutes } from './routes.ts';
 import { GEOCODING_TIMES, startGeocoding } from './service.ts';
 import type { GeocodingTimes } from './service.ts';
+import type { GeocoderConfig } from './settings.ts';
 
 /** How places are named for people: by the points of the organization first, then by their addresses. */
 export interface PlaceNaming {
@@ -28,7 +28,8 @@ type PointAndAddress = (
 
 /** Places by name, addresses of places. */
 export function geocodingModule(
-  { config, database, bus, log }: Context,
+  { config, database, bus, log, clock }: Context,
+  { geocoder, geocoderPerSecond }: GeocoderConfig,
   times: GeocodingTimes = GEOCODING_TIMES,
 ): ServiceModule<PlaceNaming> {
   const geocoding = startGeocoding({
@@ -36,10 +37,11 @@ export function geocodingModule(
     bus,
     log,
     ownPlaces: ownPlacesOf(database),
-    setting: config.geocoderUrl === null ? null : readEngineSetting(config.geocoderUrl),
-    perSecond: config.geocoderPerSecond,
+    setting: geocoder,
+    perSecond: geocoderPerSecond,
     works: config.roles.has('worker'),
     times,
+    now: clock.now,
   });
   const { addresses } = geocoding;
   const nameKnownPlaces = ownPlacesFirst(database, addresses.kept);
@@ -60,8 +62,8 @@ export function geocodingModule(
         });
       },
     },
-    jobs: (jobs) => scheduleAddressCleanup(jobs, database.ingest),
-    routes: (http) => geocodingRoutes(http, geocoding, nameKnownPlaces, database),
+    jobs: (jobs) => scheduleAddressCleanup(jobs, database.ingest, clock),
+    routes: (http) => geocodingRoutes(http, geocoding, nameKnownPlaces, { database, clock }),
     disconnect: () => geocoding.close(),
   };
 }

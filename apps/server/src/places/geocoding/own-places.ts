@@ -15,9 +15,9 @@ export function ownPlacesOf(database: Database): OwnPlaces {
       database.tenant(scope, async (tx) => {
         const [points, zones] = await Promise.all([findPoints(tx, scope, text), findZones(tx, scope, text)]);
         const key = searchKey(text);
-        const rank = ({ naziv }: FoundPlace) => (searchKey(naziv).startsWith(key) ? 0 : 1);
+        const rank = ({ name }: FoundPlace) => (searchKey(name).startsWith(key) ? 0 : 1);
         return [...points.map(foundPoint), ...zones.map(foundZone)]
-          .toSorted((a, b) => rank(a) - rank(b) || a.naziv.localeCompare(b.naziv, 'sl'))
+          .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'sl'))
           .slice(0, MOST_FOUND);
       }),
     async nameAt(scope, place) {
@@ -28,12 +28,12 @@ export function ownPlacesOf(database: Database): OwnPlaces {
 }
 
 function foundPoint({ id, name, address, latitude, longitude }: GeoPoint): FoundPlace {
-  return { naziv: name, address, lat: latitude, lon: longitude, source: 'poi', id };
+  return { name, address, latitude, longitude, source: 'poi', id };
 }
 
 /** The position of a zone is the centre of its bounds. */
 function foundZone({ id, name, bounds }: GeoZone): FoundPlace {
-  const lat = (bounds.swLatitude + bounds.neLatitude) / 2;
-  const lon = (bounds.swLongitude + bounds.neLongitude) / 2;
-  return { naziv: name, address: null, lat, lon, source: 'zone', id };
+  const latitude = (bounds.swLatitude + bounds.neLatitude) / 2;
+  const longitude = (bounds.swLongitude + bounds.neLongitude) / 2;
+  return { name, address: null, latitude, longitude, source: 'zone', id };
 }

@@ -1,9 +1,10 @@
 import { endpoints } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Scope } from '../../platform/database.ts';
+import type { Scope } from '../../platform/database.ts';
 import { route } from '../../platform/http/index.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
+import type { RateLimitParts } from '../../platform/rate-limits.ts';
 import { countryOf } from '@konvoj/geo/country';
 import type { AddressAt } from './addresses.ts';
 import type { Geocoding } from './service.ts';
@@ -25,10 +26,10 @@ export function geocodingRoutes(
   app: FastifyInstance,
   geocoding: Geocoding,
   namePlaces: NamePlaces,
-  database: Database,
+  parts: RateLimitParts,
 ): void {
-  const searches = rateLimit(database, 'place searches', SEARCHES);
-  const lists = rateLimit(database, 'place lists', LISTS);
+  const searches = rateLimit(parts, 'place searches', SEARCHES);
+  const lists = rateLimit(parts, 'place lists', LISTS);
   route(app, endpoints.geocoding.search, async ({ query: { q, lat, lon }, scope, language }) => {
     await searches.require(String(scope.userId));
     const near = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };

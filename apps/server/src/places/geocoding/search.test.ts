@@ -2,11 +2,11 @@ import type { FoundPlace } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { foundAt, mergeFound } from './search.ts';
 
-const found = (source: FoundPlace['source'], naziv: string, changes: Partial<FoundPlace> = {}): FoundPlace => ({
-  naziv,
+const found = (source: FoundPlace['source'], name: string, changes: Partial<FoundPlace> = {}): FoundPlace => ({
+  name,
   address: null,
-  lat: 46.2309,
-  lon: 15.2604,
+  latitude: 46.2309,
+  longitude: 15.2604,
   source,
   id: null,
   ...changes,
@@ -18,7 +18,7 @@ const merged = (...places: FoundPlace[]) => {
     coordinates: of('coordinates'),
     engine: of('engine'),
     places: of('places'),
-  }).map(({ source, naziv }) => `${source} ${naziv}`);
+  }).map(({ source, name }) => `${source} ${name}`);
 };
 
 describe('the results of several sources', () => {
@@ -36,11 +36,11 @@ describe('the results of several sources', () => {
 
   it('contain the same place once', () => {
     expect(merged(found('engine', 'Škofja Loka'), found('places', 'Skofja loka'))).toEqual(['engine Škofja Loka']);
-    expect(merged(found('poi', 'Celje'), found('engine', 'Celje', { lat: 46.24 }))).toEqual(['poi Celje']);
+    expect(merged(found('poi', 'Celje'), found('engine', 'Celje', { latitude: 46.24 }))).toEqual(['poi Celje']);
   });
 
   it('contain another place of the same name', () => {
-    expect(merged(found('engine', 'Celje'), found('places', 'Celje', { lat: 46.5 }))).toHaveLength(2);
+    expect(merged(found('engine', 'Celje'), found('places', 'Celje', { latitude: 46.5 }))).toHaveLength(2);
     const shops = [
       found('engine', 'Mercator', { address: 'Prva 1' }),
       found('engine', 'Mercator', { address: 'Druga 2' }),
@@ -59,6 +59,6 @@ describe('the results of several sources', () => {
   });
 
   it('write coordinates in the form they read', () => {
-    expect(foundAt({ latitude: 46.2, longitude: -15.123456 }, null).naziv).toBe('46.20000, -15.12346');
+    expect(foundAt({ latitude: 46.2, longitude: -15.123456 }, null).name).toBe('46.20000, -15.12346');
   });
 });

@@ -37,29 +37,25 @@ export function mergeFound({ own, coordinates, engine, places }: FoundBySource):
  */
 function isSame(earlier: FoundPlace, later: FoundPlace): boolean {
   if (later.source === 'poi' || later.source === 'zone') return false;
-  if (searchKey(earlier.naziv) !== searchKey(later.naziv)) return false;
+  if (searchKey(earlier.name) !== searchKey(later.name)) return false;
   if (earlier.source === later.source && searchKey(earlier.address ?? '') !== searchKey(later.address ?? ''))
     return false;
-  return kilometersBetween(pointOf(earlier), pointOf(later)) <= SAME_WITHIN_KILOMETERS;
-}
-
-function pointOf({ lat, lon }: FoundPlace): Place {
-  return { latitude: lat, longitude: lon };
+  return kilometersBetween(earlier, later) <= SAME_WITHIN_KILOMETERS;
 }
 
 export function foundByEngine({ name, address, latitude, longitude }: EnginePlace): FoundPlace {
-  return { naziv: name, address, lat: latitude, lon: longitude, source: 'engine', id: null };
+  return { name, address, latitude, longitude, source: 'engine', id: null };
 }
 
 /** A place of the embedded list with its country. */
 export function foundInList({ name, country, latitude, longitude }: KnownPlace, language: LanguageCode): FoundPlace {
   const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   const address = regions.of(country) ?? country;
-  return { naziv: name, address, lat: latitude, lon: longitude, source: 'places', id: null };
+  return { name, address, latitude, longitude, source: 'places', id: null };
 }
 
 /** The coordinates in the search text, with their known address. */
 export function foundAt(place: Place, address: string | null): FoundPlace {
   const { latitude, longitude } = place;
-  return { naziv: writtenCoordinates(place), address, lat: latitude, lon: longitude, source: 'coordinates', id: null };
+  return { name: writtenCoordinates(place), address, latitude, longitude, source: 'coordinates', id: null };
 }

@@ -78,7 +78,7 @@ export interface GeocodingDeps {
   readonly works: boolean;
   readonly times?: GeocodingTimes;
   /** Epoch milliseconds. */
-  readonly now?: () => number;
+  readonly now: () => number;
 }
 
 const MOST_OF_ENGINE = 12;
@@ -87,7 +87,7 @@ const MOST_OF_LIST = 12;
 const REMEMBERED = { most: 500, forMs: 300_000 } as const;
 
 export function startGeocoding(deps: GeocodingDeps): Geocoding {
-  const { database, bus, log, ownPlaces, setting, perSecond, works, times = GEOCODING_TIMES, now = Date.now } = deps;
+  const { database, bus, log, ownPlaces, setting, perSecond, works, times = GEOCODING_TIMES, now } = deps;
   const engine = setting === null ? null : createEngine({ setting, perSecond, times, log, now });
   const worker = engine !== null && works ? startAddressWorker({ database, bus, engine, log, times, now }) : null;
   const recent = cacheFor<readonly FoundPlace[]>({ ...REMEMBERED, now });

@@ -62,7 +62,6 @@ describe('the settings of a layer', () => {
     expect([problem(), problem(tiles), problem(`${tiles}/{time}`)]).toEqual([null, null, null]);
     expect(problem(`{host}{path}/{z}/{x}/{y}`, 'https://f.example')).toBeNull();
     expect(problem(`{host}{path}/{z}/{x}/{y}`)).toContain('KONVOJ_RAIN_FRAMES');
-    expect(problem(undefined, 'https://f.example')).toContain('KONVOJ_RAIN_TILES');
     expect(problem(tiles, 'https://f.example')).toContain('{path}');
   });
 });

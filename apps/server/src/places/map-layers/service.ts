@@ -16,7 +16,7 @@ export interface TileServiceOptions {
   readonly diskBytes: number;
   readonly log: Log;
   /** Epoch milliseconds. */
-  readonly now?: () => number;
+  readonly now: () => number;
   readonly timeoutMs?: number;
   readonly atOnce?: number;
   readonly mostWaiting?: number;
@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 
 /** Traffic, rain and clouds of the configured providers; their addresses and keys stay on the server. */
 export function tileService(options: TileServiceOptions): TileService {
-  const { providers, folder, diskBytes, log, now = Date.now, perMinute = TILES_PER_MINUTE } = options;
+  const { providers, folder, diskBytes, log, now, perMinute = TILES_PER_MINUTE } = options;
   const { timeoutMs = TIMEOUT_MS, atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = options;
   const ending = new AbortController();
   const isUsed = tileLayer.options.some((layer) => providers[layer] !== null);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { onlyWith, wrongSettings } from '../../platform/settings.ts';
+import type { SettingValues } from '../../platform/settings.ts';
 
 /** The tile source of a layer. Template and frames may contain a key: neither leaves the server or is logged. */
 export interface TileProvider {
@@ -24,7 +26,7 @@ export const tileTemplate = z.string().superRefine((text, context) => {
 });
 
 /** The colours of a layer, with commas: `#88ddee,#0099cc,#005588`. */
-export const tileLegend = z
+const tileLegend = z
   .string()
   .transform((text) =>
     text
@@ -43,15 +45,80 @@ export function isAnimated({ template, frames }: Pick<TileProvider, 'template' |
   return frames !== null || template.includes('{time}');
 }
 
-/** An inconsistency in the settings of a layer, as one line with the setting's name; null: none. */
+/** An inconsistency of template and list of frames, as one line with the setting's name; null: none. */
 export function tileSettingsProblem(
   name: string,
   template: string | undefined,
   frames: string | undefined,
 ): string | null {
-  const wantsList = template !== undefined && /\{host\}|\{path\}/.test(template);
-  if (wantsList && frames === undefined) return `${name}_TILES: {host} and {path} need ${name}_FRAMES`;
-  if (frames === undefined) return null;
-  if (template === undefined) return `${name}_FRAMES: needs ${name}_TILES`;
+  if (template === undefined) return null;
+  const wantsList = /\{host\}|\{path\}/.test(template);
+  if (frames === undefined) return wantsList ? `${name}_TILES: {host} and {path} need ${name}_FRAMES` : null;
   return wantsList || template.includes('{time}') ? null : `${name}_FRAMES: ${name}_TILES has no {path} and no {time}`;
+}
+
+const TILES = ['KONVOJ_TRAFFIC_TILES', 'KONVOJ_RAIN_TILES', 'KONVOJ_CLOUD_TILES'];
+const frameList = z.url({ protocol: /^https?$/ });
+const deepestZoom = z.coerce.number().int().min(0).max(19);
+
+export const mapLayerSettings = {
+  KONVOJ_TRAFFIC_TILES: tileTemplate.optional(),
+  KONVOJ_TRAFFIC_ZOOM: onlyWith('KONVOJ_TRAFFIC_TILES', deepestZoom.default(19)),
+  KONVOJ_TRAFFIC_LEGEND: onlyWith('KONVOJ_TRAFFIC_TILES', tileLegend.optional()),
+  KONVOJ_RAIN_TILES: tileTemplate.optional(),
+  KONVOJ_RAIN_FRAMES: onlyWith('KONVOJ_RAIN_TILES', frameList.optional()),
+  KONVOJ_RAIN_ZOOM: onlyWith('KONVOJ_RAIN_TILES', deepestZoom.default(7)),
+  KONVOJ_RAIN_LEGEND: onlyWith('KONVOJ_RAIN_TILES', tileLegend.optional()),
+  KONVOJ_CLOUD_TILES: tileTemplate.optional(),
+  KONVOJ_CLOUD_FRAMES: onlyWith('KONVOJ_CLOUD_TILES', frameList.optional()),
+  KONVOJ_CLOUD_ZOOM: onlyWith('KONVOJ_CLOUD_TILES', deepestZoom.default(7)),
+  KONVOJ_CLOUD_LEGEND: onlyWith('KONVOJ_CLOUD_TILES', tileLegend.optional()),
+  KONVOJ_TILE_CACHE_MB: onlyWith(TILES, z.coerce.number().int().min(0).max(100_000).default(256)),
+};
+
+export interface MapLayerConfig {
+  /** Null: no provider of this layer. */
+  readonly tiles: Readonly<Record<'traffic' | 'rain' | 'clouds', TileProvider | null>>;
+  /** Disk limit for layer tiles; 0: no disk cache. */
+  readonly tileCacheBytes: number;
+}
+
+/** @throws {ClearError} when template and list of frames of a layer are inconsistent */
+export function mapLayerConfig(value: SettingValues<typeof mapLayerSettings>): MapLayerConfig {
+  return {
+    tiles: {
+      traffic: tileProvider('KONVOJ_TRAFFIC', {
+        template: value.KONVOJ_TRAFFIC_TILES,
+        frames: undefined,
+        maxZoom: value.KONVOJ_TRAFFIC_ZOOM,
+        legend: value.KONVOJ_TRAFFIC_LEGEND,
+      }),
+      rain: tileProvider('KONVOJ_RAIN', {
+        template: value.KONVOJ_RAIN_TILES,
+        frames: value.KONVOJ_RAIN_FRAMES,
+        maxZoom: value.KONVOJ_RAIN_ZOOM,
+        legend: value.KONVOJ_RAIN_LEGEND,
+      }),
+      clouds: tileProvider('KONVOJ_CLOUD', {
+        template: value.KONVOJ_CLOUD_TILES,
+        frames: value.KONVOJ_CLOUD_FRAMES,
+        maxZoom: value.KONVOJ_CLOUD_ZOOM,
+        legend: value.KONVOJ_CLOUD_LEGEND,
+      }),
+    },
+    tileCacheBytes: value.KONVOJ_TILE_CACHE_MB * 1_048_576,
+  };
+}
+
+interface LayerSettings {
+  readonly template: string | undefined;
+  readonly frames: string | undefined;
+  readonly maxZoom: number;
+  readonly legend: readonly string[] | undefined;
+}
+
+function tileProvider(name: string, { template, frames, maxZoom, legend }: LayerSettings): TileProvider | null {
+  const problem = tileSettingsProblem(name, template, frames);
+  if (problem !== null) throw wrongSettings([problem]);
+  return template === undefined ? null : { template, frames: frames ?? null, maxZoom, ...(legend && { legend }) };
 }

@@ -1,6 +1,7 @@
 import { PLACE_RESTORE_DAYS } from '@konvoj/contract';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { purgePlaces } from './store.ts';
@@ -15,7 +16,7 @@ export function forgetDeletedPlaces(pool: pg.Pool, now: number): Promise<void> {
 }
 
 /** Every night. */
-export async function schedulePlaceCleanup(jobs: Jobs, pool: pg.Pool): Promise<void> {
-  await jobs.work(cleanup, () => forgetDeletedPlaces(pool, Date.now()));
+export async function schedulePlaceCleanup(jobs: Jobs, pool: pg.Pool, clock: Clock): Promise<void> {
+  await jobs.work(cleanup, () => forgetDeletedPlaces(pool, clock.now()));
   await jobs.every(cleanup, '45 2 * * *', {});
 }

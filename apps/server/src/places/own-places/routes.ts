@@ -1,10 +1,10 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { organizationName } from '../../organization/identity/organization.ts';
-import type { Database } from '../../platform/database.ts';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { route } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
+import type { Context } from '../../platform/module.ts';
 import { placesFileRoutes } from './files/routes.ts';
 import { insideNow } from './inside.ts';
 import {
@@ -24,32 +24,32 @@ import {
 import type { PlacesParts } from './service.ts';
 import { visitFile } from './visit-file.ts';
 import { visitsOf } from './visit-service.ts';
-import { pointFields, pointOnWire, insideOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
+import { pointFields, insideOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
 
 const { geoPoints, geoZones, places } = endpoints;
 
 type FileOfVisits = HandlerRequest<typeof places.visitsPdf>;
 
-export function placesRoutes(app: FastifyInstance, parts: PlacesParts): void {
+export function placesRoutes(app: FastifyInstance, parts: Pick<Context, 'database' | 'bus' | 'clock'>): void {
   pointRoutes(app, parts);
   zoneRoutes(app, parts);
-  visitRoutes(app, parts.database);
+  visitRoutes(app, parts);
   placesFileRoutes(app, parts);
 }
 
 function pointRoutes(app: FastifyInstance, parts: PlacesParts): void {
-  route(app, geoPoints.list, async ({ scope, query }) =>
-    (await parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search))).map(pointOnWire),
+  route(app, geoPoints.list, ({ scope, query }) =>
+    parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search)),
   );
-  route(app, geoPoints.create, async ({ actor, body }) =>
-    pointOnWire(await editPlaces(parts, actor, (edit) => createPoint(edit, pointFields(body)))),
+  route(app, geoPoints.create, ({ actor, body }) =>
+    editPlaces(parts, actor, (edit) => createPoint(edit, pointFields(body))),
   );
-  route(app, geoPoints.update, async ({ actor, params, body }) =>
-    pointOnWire(await editPlaces(parts, actor, (edit) => changePoint(edit, params.id, pointFields(body)))),
+  route(app, geoPoints.update, ({ actor, params, body }) =>
+    editPlaces(parts, actor, (edit) => changePoint(edit, params.id, pointFields(body))),
   );
   route(app, geoPoints.remove, ({ actor, params }) => editPlaces(parts, actor, (edit) => removePoint(edit, params.id)));
-  route(app, geoPoints.restore, async ({ actor, params }) =>
-    pointOnWire(await editPlaces(parts, actor, (edit) => restorePoint(edit, params.id))),
+  route(app, geoPoints.restore, ({ actor, params }) =>
+    editPlaces(parts, actor, (edit) => restorePoint(edit, params.id)),
   );
 }
 
@@ -71,7 +71,7 @@ function zoneRoutes(app: FastifyInstance, parts: PlacesParts): void {
   );
 }
 
-function visitRoutes(app: FastifyInstance, database: Database): void {
+function visitRoutes(app: FastifyInstance, { database, clock }: Pick<Context, 'database' | 'clock'>): void {
   route(app, places.inside, async ({ scope }) => insideOnWire(await insideNow(database, scope)));
   route(app, places.visits, async ({ scope, user, query }) => {
     const { fleet, visits } = await visitsOf(database, scope, user.timeZone, query);
@@ -84,7 +84,7 @@ function visitRoutes(app: FastifyInstance, database: Database): void {
         language,
         timeZone: user.timeZone,
         organization: await database.tenant(scope, (tx) => organizationName(tx, scope)),
-        madeAt: Date.now(),
+        madeAt: clock.now(),
       },
       format,
     );

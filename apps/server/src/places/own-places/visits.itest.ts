@@ -1,5 +1,5 @@
 import { endpoints } from '@konvoj/contract';
-import type { GeoPoint, PlaceVisit, Stage } from '@konvoj/contract';
+import type { PlaceVisit, Stage } from '@konvoj/contract';
 import { unzipSync } from 'fflate';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { createIngest } from '../../telemetry/ingest/ingest.ts';
+import { stagesFold } from '../../telemetry/ingest/stages-fold.ts';
 import { arrived } from '../../telemetry/ingest/world.testing.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
@@ -118,7 +119,8 @@ async function ingest(organizationId: number, journeys: Readonly<Record<number, 
   const [log, pool] = [silentLog(), app.database.ingest];
   const bus = createLocalBus(log);
   const now = () => MONDAY + 8 * DAY;
-  const made = createIngest({ pool, bus, log, registry: new Registry(), retentionMonths: 24, now });
+  const registry = new Registry();
+  const made = createIngest({ pool, bus, log, registry, retentionMonths: 24, folds: [stagesFold], now });
   await made.start();
   for (const [deviceId, { records }] of Object.entries(journeys)) {
     const imei = `35630704244${deviceId.padStart(4, '0')}`;
@@ -324,7 +326,7 @@ describe('the contact of a stage', () => {
     const newestRecord = async () =>
       (await dispatcher.get(`/api/positions?deviceId=${vanId}&${week}&limit=1`)).body[0].address;
     const gate = (await dispatcher.get(endpoints.geoPoints.list.path)).body.find(
-      ({ naziv }: GeoPoint) => naziv === 'Pri vratarju',
+      ({ naziv }: { naziv: string }) => naziv === 'Pri vratarju',
     );
     const asNamed = (naziv: string) => [
       [naziv, naziv],

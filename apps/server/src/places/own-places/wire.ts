@@ -1,12 +1,5 @@
 import { PLACE_RADIUS_METERS } from '@konvoj/contract';
-import type {
-  Accepted,
-  endpoints,
-  GeoPoint as WirePoint,
-  GeoZone as WireZone,
-  PlaceVisit,
-  Reply,
-} from '@konvoj/contract';
+import type { Accepted, endpoints, GeoZone as WireZone, PlaceVisit, Reply } from '@konvoj/contract';
 import { driverIdOf } from '../../fleet/rules.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { OTHER_POINT } from '../../organization/reference/lists.ts';
@@ -14,40 +7,24 @@ import type { Occupied } from './inside.ts';
 import { outlineOf } from './areas.ts';
 import type { ZoneInput } from './areas.ts';
 import { stored } from './geometry.ts';
-import type { GeoPoint, GeoPointFields, GeoZone } from './types.ts';
+import type { GeoPointFields, GeoZone } from './types.ts';
 import type { VisitOfDevice } from './visit-service.ts';
-
-export function pointOnWire(point: GeoPoint): WirePoint {
-  return {
-    id: point.id,
-    naziv: point.name,
-    opis: point.description,
-    address: point.address,
-    lat: point.latitude,
-    lon: point.longitude,
-    company: point.company,
-    contactPerson: point.contactPerson,
-    email: point.email,
-    type: point.type,
-    radius: point.radiusMeters,
-  };
-}
 
 type PointBody = Accepted<typeof endpoints.geoPoints.update>['body'];
 
 /** Fields missing in the body are empty, or have their default. */
 export function pointFields(body: PointBody): GeoPointFields {
   return {
-    name: body.naziv,
-    description: body.opis ?? null,
+    name: body.name,
+    description: body.description ?? null,
     address: body.address ?? null,
-    latitude: stored(body.lat),
-    longitude: stored(body.lon),
+    latitude: stored(body.latitude),
+    longitude: stored(body.longitude),
     company: body.company ?? null,
     contactPerson: body.contactPerson ?? null,
     email: body.email ?? null,
     type: body.type ?? OTHER_POINT,
-    radiusMeters: body.radius ?? PLACE_RADIUS_METERS.default,
+    radiusMeters: body.radiusMeters ?? PLACE_RADIUS_METERS.default,
   };
 }
 
@@ -55,8 +32,8 @@ export function zoneOnWire(zone: GeoZone): WireZone {
   const { shape, bounds } = zone;
   return {
     id: zone.id,
-    naziv: zone.name,
-    opis: zone.description,
+    name: zone.name,
+    description: zone.description,
     swlongitude: bounds.swLongitude,
     swlatitude: bounds.swLatitude,
     nelongitude: bounds.neLongitude,
@@ -74,8 +51,8 @@ type ZoneBody = Accepted<typeof endpoints.geoZones.update>['body'];
 export function zoneInput(body: ZoneBody): ZoneInput {
   const { circle, polygon } = body;
   return {
-    name: body.naziv,
-    description: body.opis ?? null,
+    name: body.name,
+    description: body.description ?? null,
     area: {
       bounds: {
         swLatitude: body.swlatitude,
@@ -102,8 +79,8 @@ export function visitOnWire(visit: VisitOfDevice, fleet: Fleet): PlaceVisit {
   const driver = fleet.drivers.get(driverIdOf(fleet, visit.driver) ?? 0);
   return {
     deviceId: visit.deviceId,
-    vozilo: vehicle === undefined ? null : { id: vehicle.id, rgsOznaka: vehicle.licencePlate },
-    voznik: driver === undefined ? null : { id: driver.id, ime: driver.firstName, priimek: driver.lastName },
+    vehicle: vehicle ?? null,
+    driver: driver ?? null,
     arrival: new Date(visit.arrivalAt).toISOString(),
     departure: visit.departureAt === null ? null : new Date(visit.departureAt).toISOString(),
     duration: visit.durationSeconds,

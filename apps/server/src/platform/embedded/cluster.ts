@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ClearError, explainDisk, reportsFullDisk } from '../clear-error.ts';
+import { systemClock } from '../clock.ts';
 import type { Log } from '../logging.ts';
 import { closeDataFolder, makeDataFolder } from '../startup/data-folder.ts';
 import { canEnter, unprivilegedAccount } from './account.ts';
@@ -131,7 +132,7 @@ export async function runCluster(
   cluster: Cluster,
   wishedPort?: number,
 ): Promise<{ port: number; pid: number; adopted: boolean }> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = systemClock.elapsed() + START_TIMEOUT_MS;
   for (;;) {
     const running = await readPostmaster(cluster.folder);
     if (running !== undefined && (await isPostgresAlive(running.pid))) {
@@ -146,7 +147,7 @@ export async function runCluster(
       const dying = /shared memory block|lock file|Address already in use/.test(outcome.log);
       if (!dying) throw startError(cluster, outcome.log);
     }
-    if (Date.now() > deadline) throw startError(cluster, await endOfLog(cluster, 0));
+    if (systemClock.elapsed() > deadline) throw startError(cluster, await endOfLog(cluster, 0));
     await pause(100);
   }
 }
@@ -231,7 +232,7 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
   for (const signal of signals) {
     if (!(await isPostgresAlive(running.pid))) return;
     process.kill(running.pid, signal);
-    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(25)) {
+    for (const deadline = systemClock.elapsed() + 30_000; systemClock.elapsed() < deadline; await pause(25)) {
       if (!(await isPostgresAlive(running.pid))) return;
     }
   }

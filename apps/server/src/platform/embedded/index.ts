@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ClearError } from '../clear-error.ts';
+import { systemClock } from '../clock.ts';
 import type { Log } from '../logging.ts';
 import { throttle } from '../throttle.ts';
 import { SUPERUSER, hasOtherSettings, prepareCluster, runCluster, stopCluster } from './cluster.ts';
@@ -120,10 +121,10 @@ const LONGEST_OWNER_WAIT_MS = 3_000;
 
 /** @param timeoutMs the connection of a server that was killed may take a moment to end */
 async function becomesOwner(client: pg.Client, timeoutMs = 0): Promise<boolean> {
-  for (const deadline = Date.now() + Math.min(timeoutMs, LONGEST_OWNER_WAIT_MS); ; await pause(50)) {
+  for (const deadline = systemClock.elapsed() + Math.min(timeoutMs, LONGEST_OWNER_WAIT_MS); ; await pause(50)) {
     const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as locked`);
     if (rows[0]?.locked === true) return true;
-    if (Date.now() >= deadline) return false;
+    if (systemClock.elapsed() >= deadline) return false;
   }
 }
 
@@ -133,7 +134,7 @@ const RECOVERY_TIMEOUT_MS = 120_000;
 
 /** A connection to a PostgreSQL that listens but may still be recovering from a crash. */
 async function connectPatiently(options: pg.ClientConfig): Promise<pg.Client> {
-  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; ; await pause(100)) {
+  for (const deadline = systemClock.elapsed() + RECOVERY_TIMEOUT_MS; ; await pause(100)) {
     const client = new pg.Client(options);
     client.on('error', () => undefined);
     try {
@@ -141,7 +142,7 @@ async function connectPatiently(options: pg.ClientConfig): Promise<pg.Client> {
       return client;
     } catch (error) {
       const isStarting = error instanceof Error && 'code' in error && error.code === CANNOT_CONNECT_NOW;
-      if (!isStarting || Date.now() > deadline) throw error;
+      if (!isStarting || systemClock.elapsed() > deadline) throw error;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { fieldsOnWire } from '@konvoj/contract';
 import type { EndpointShape } from '@konvoj/contract';
 import { LRUCache } from 'lru-cache';
 
@@ -21,7 +22,7 @@ export function costOf({ method, path, file, bodyKind, query }: EndpointShape): 
   if (path.startsWith('/api/tiles/') || path.endsWith('.svg')) return 'picture';
   if (file === true || bodyKind === 'file') return 'file';
   if (method !== 'GET') return 'write';
-  return query !== undefined && 'from' in query.shape ? 'history' : 'read';
+  return query !== undefined && 'from' in fieldsOnWire(query).shape ? 'history' : 'read';
 }
 
 interface Bucket {

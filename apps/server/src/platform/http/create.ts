@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newRequestId } from './request-id.ts';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../logging.ts';
 import { throttle } from '../throttle.ts';
 import { trustedProxy } from './address.ts';
@@ -21,6 +22,7 @@ import { sessionSecret } from './session-cookie.ts';
 
 export interface HttpOptions {
   readonly log: Log;
+  readonly clock: Clock;
   readonly callerOfSession: CallerOfSession;
   /** Absent: bearer tokens are not accepted. */
   readonly callerOfToken?: CallerOfToken;
@@ -51,6 +53,7 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 declare module 'fastify' {
   interface FastifyInstance {
     budgets: Budgets;
+    clock: Clock;
     csrfKey: Buffer;
     publicUrl: URL | null;
   }
@@ -80,6 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.decorate('checksReplies', options.checksReplies);
   app.decorate('budgets', new Budgets(options.rateLimit ?? 0));
+  app.decorate('clock', options.clock);
   app.decorate('csrfKey', options.csrfKey);
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('closing', whenClosing(app));

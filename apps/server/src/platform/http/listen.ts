@@ -21,7 +21,7 @@ export async function listenHttp(http: FastifyInstance, host: string, port: numb
 }
 
 /** The message for a socket that cannot be opened; returns errors unrelated to the settings unchanged. */
-export function listenError(error: unknown, socket: Omit<WantedSocket, 'kind'>): unknown {
+export function listenError(error: unknown, socket: WantedSocket): unknown {
   const problem = problemOf(error, socket);
   return problem === null ? error : new ClearError(problem);
 }

@@ -1,5 +1,5 @@
 import type { Access, EndpointShape } from '@konvoj/contract';
-import { problem } from '@konvoj/contract';
+import { fieldsOnWire, problem } from '@konvoj/contract';
 import { z } from 'zod';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
@@ -62,9 +62,9 @@ function operation(word: string, endpoint: EndpointShape): JsonObject {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): JsonObject[] {
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): JsonObject[] {
   if (schema === undefined) return [];
-  return Object.entries(schema.shape).map(([name, field]) => ({
+  return Object.entries(fieldsOnWire(schema).shape).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !z.safeParse(z.looseObject({ [name]: field }), {}).success,
@@ -86,15 +86,27 @@ function success(endpoint: EndpointShape): JsonObject {
   if (endpoint.file === true) return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } };
   if (endpoint.reply === undefined) return { 204: { description: 'Done' } };
   return {
-    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+    200: { description: 'Done', content: { 'application/json': { schema: replySchema(endpoint.reply) } } },
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+function schemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  override?: z.core.ToJSONSchemaParams['override'],
+): JsonObject {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    ...(override && { override }),
   });
   return json;
+}
+
+/** The wire's side of a reply is the input of its codecs. Unlike an input it has no further fields. */
+function replySchema(schema: z.ZodType): JsonObject {
+  return schemaOf(schema, 'input', ({ jsonSchema }) => {
+    if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties ??= false;
+  });
 }

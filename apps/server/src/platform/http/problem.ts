@@ -17,7 +17,12 @@ export class ProblemError extends Error {
 
   constructor(
     code: ProblemCode,
-    details: { params?: Params; errors?: readonly FieldError[]; retryAfterSeconds?: number; extensions?: Params } = {},
+    details: {
+      readonly params?: Params | undefined;
+      readonly errors?: readonly FieldError[] | undefined;
+      readonly retryAfterSeconds?: number | undefined;
+      readonly extensions?: Params | undefined;
+    } = {},
   ) {
     super(code);
     this.code = code;
@@ -25,6 +30,14 @@ export class ProblemError extends Error {
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.extensions = details.extensions;
+  }
+
+  /** The same refusal with other paths of its fields. */
+  withPaths(pathOf: (path: string) => string): ProblemError {
+    if (this.errors === undefined) return this;
+    const { code, params, retryAfterSeconds, extensions } = this;
+    const errors = this.errors.map((error) => ({ ...error, path: pathOf(error.path) }));
+    return new ProblemError(code, { params, errors, retryAfterSeconds, extensions });
   }
 
   get status(): number {

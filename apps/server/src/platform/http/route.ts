@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import { encoder, wirePath } from '@konvoj/contract';
 import type {
   Access,
   Accepted,
@@ -11,6 +12,7 @@ import type {
   SharedPermission,
 } from '@konvoj/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { Scope } from '../database.ts';
 import { requireAccess } from './access.ts';
 import { addressOf, networkOf } from './address.ts';
@@ -87,7 +89,8 @@ declare module 'fastify' {
 
 /**
  * Binds an endpoint of the contract to its handler: access, validated input, the reply of the contract. An endpoint
- * without a reply answers 204, a POST with one answers 200.
+ * without a reply answers 204, a POST with one answers 200. The handler has our names of fields, also in its refusals;
+ * the codecs of the contract give them those of the wire.
  */
 export function route<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const bindTo = (scope: FastifyInstance) => bind(scope, endpoint, handler);
@@ -142,6 +145,8 @@ function bindUpload(app: FastifyInstance, endpoint: EndpointShape, bindTo: (scop
 
 function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const cost = costOf(endpoint);
+  const replySchema: z.ZodType | undefined = endpoint.reply;
+  const encode = replySchema && encoder(replySchema);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -149,19 +154,32 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
     onRequest: async (request) => {
       const { caller } = request.konvoj;
       const spent = endpoint.files !== undefined && isForm(request) ? 'file' : cost;
-      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(request.ip), spent, Date.now());
+      const wait = app.budgets.spend(caller?.sessionId ?? networkOf(request.ip), spent, app.clock.now());
       if (wait > 0) throw rateLimited(wait);
     },
     handler: async (request, reply) => {
       requireAccess(endpoint, request.konvoj.caller);
       const accepted = acceptRequest(endpoint, request);
-      const answer: unknown = await handler(handlerRequest(endpoint, accepted, request, reply));
+      const answer: unknown = await answerOf(endpoint, () =>
+        handler(handlerRequest(endpoint, accepted, request, reply)),
+      );
       if (endpoint.file === true) return sendFile(reply, answer);
-      if (endpoint.reply === undefined) return reply.code(204).send();
-      if (app.checksReplies) checkReply(endpoint, answer);
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+      if (replySchema === undefined || encode === undefined) return reply.code(204).send();
+      const sent = JSON.stringify(encode(answer));
+      if (app.checksReplies) checkReply(endpoint, replySchema, sent);
+      return reply.type('application/json; charset=utf-8').send(sent);
     },
   });
+}
+
+/** @throws {ProblemError} what the handler throws, its fields under the names that the caller has sent */
+async function answerOf({ body, query }: EndpointShape, handle: () => unknown): Promise<unknown> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof ProblemError) throw error.withPaths((path) => wirePath(body ?? query, path));
+    throw error;
+  }
 }
 
 function handlerRequest<E extends EndpointShape>(
@@ -267,16 +285,16 @@ function requireMediaType(endpoint: EndpointShape, request: FastifyRequest): voi
   if (isParsed(kind) && !sent.startsWith(MEDIA_TYPES[kind])) throw new ProblemError('media_type_unsupported');
 }
 
-function checkReply(endpoint: EndpointShape, answer: unknown): void {
-  const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null');
-  const described = endpoint.reply?.safeParse(sent);
-  if (described?.success !== true) {
-    throw new Error(`${endpoint.method} ${endpoint.path}: the reply violates the contract`, {
-      cause: described?.error,
+function checkReply({ method, path }: EndpointShape, schema: z.ZodType, text: string | undefined): void {
+  const sent: unknown = JSON.parse(text ?? 'null');
+  const described = schema.safeParse(sent);
+  if (!described.success) {
+    throw new Error(`${method} ${path}: the reply violates the contract`, {
+      cause: described.error,
     });
   }
-  if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(described.data)))) {
-    throw new Error(`${endpoint.method} ${endpoint.path}: the reply has fields unknown to the contract`);
+  if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(encoder(schema)(described.data))))) {
+    throw new Error(`${method} ${path}: the reply has fields unknown to the contract`);
   }
 }
 

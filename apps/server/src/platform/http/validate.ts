@@ -1,4 +1,4 @@
-import { findingsOf } from '@konvoj/contract';
+import { encoder, findingsOf, ourPath } from '@konvoj/contract';
 import type { FieldError } from '@konvoj/contract';
 import type { z } from 'zod';
 import { ProblemError } from './problem.ts';
@@ -14,6 +14,19 @@ export function accept<S extends z.ZodType>(schema: S, input: unknown): z.output
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new ProblemError('validation', { errors: findingsOf(result.error, input) });
+}
+
+/**
+ * Validates what the server has put together itself, under our names of its fields.
+ * @throws {ProblemError} as `accept`, also under our names
+ */
+export function acceptOurs<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
+  const encode: (value: unknown) => unknown = encoder<z.ZodType>(schema);
+  try {
+    return accept(schema, encode(input));
+  } catch (error) {
+    throw error instanceof ProblemError ? error.withPaths((path) => ourPath(schema, path)) : error;
+  }
 }
 
 /** Deeper than any call of the contract; recursive code after this check cannot exhaust the stack. */

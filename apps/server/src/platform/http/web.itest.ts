@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { silentLog } from '../logging.ts';
 import { createHttp } from './index.ts';
 import { serveWebApp } from './web.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'basemap', 'basemap.pmtiles'), Buffer.alloc(1_000, 7));
   app = await createHttp({
     log: silentLog(),
+    clock: systemClock,
     callerOfSession: async () => null,
     csrfKey: Buffer.alloc(32),
     publicUrl: null,

@@ -1,5 +1,6 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { ClearError, explainDisk, isErrno } from '../clear-error.ts';
+import { systemClock } from '../clock.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { alreadyRuns, livingOwner, lockPath, processIdentity } from './running-instance.mjs';
 import type { Instance } from './running-instance.mjs';
@@ -20,7 +21,12 @@ export async function takeInstanceLock(dataFolder: string): Promise<InstanceLock
   const path = lockPath(dataFolder);
   const draft = `${path}.${process.pid}`;
   const { pid } = process;
-  let own: Instance = { pid, identity: processIdentity(pid), startedAt: new Date().toISOString(), url: null };
+  let own: Instance = {
+    pid,
+    identity: processIdentity(pid),
+    startedAt: new Date(systemClock.now()).toISOString(),
+    url: null,
+  };
   const isOurs = async () => (await textOf(path)) === JSON.stringify(own);
   await makeDataFolder(dataFolder);
   try {

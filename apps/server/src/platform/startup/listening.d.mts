@@ -17,16 +17,14 @@ export interface ListenSettings {
 
 /** A socket that the server opens, and the settings that name it. */
 export interface WantedSocket {
-  readonly kind: 'tcp' | 'udp';
   readonly host: string;
   readonly port: number;
   readonly hostSetting: string;
   readonly portSetting: string;
 }
 
-export function wantedSockets(settings: ListenSettings): WantedSocket[];
 export function listenProblem(settings: ListenSettings): Promise<string | null>;
-export function problemOf(error: unknown, socket: Omit<WantedSocket, 'kind'>): string | null;
+export function problemOf(error: unknown, socket: WantedSocket): string | null;
 export function exposureProblem(settings: {
   readonly host: string;
   readonly gatewayHost: string;

@@ -14,7 +14,7 @@ export const LISTEN_DEFAULTS = {
 };
 
 /** The sockets that the server opens. */
-export function wantedSockets({ host, gatewayHost, ports, opensGateway }) {
+function wantedSockets({ host, gatewayHost, ports, opensGateway }) {
   const http = { kind: 'tcp', host, port: ports.http, hostSetting: 'KONVOJ_HOST', portSetting: 'KONVOJ_HTTP_PORT' };
   if (!opensGateway) return [http];
   const gateway = { host: gatewayHost, hostSetting: 'KONVOJ_GATEWAY_HOST' };

@@ -20,10 +20,10 @@ export function deviceOnWire(device: Device, fleet: Fleet, report: DeviceReport,
     groupId: vehicle.groupId,
     driver: current && driverOnWire(current.driver),
     driverSource: current && current.source,
-    trailer: trailer && { id: trailer.id, rgsOznaka: trailer.licencePlate },
+    trailer: trailer && { id: trailer.id, licencePlate: trailer.licencePlate },
     lastUpdate: report.deviceTime === null ? null : new Date(report.deviceTime).toISOString(),
     subType: report.openStage?.type ?? null,
-    icon: { type: vehicle.type, nzvBarve: colourOf(vehicle.iconColour), dnmIkona: vehicle.dynamicIcon },
+    icon: { type: vehicle.type, colour: colourOf(vehicle.iconColour), dynamic: vehicle.dynamicIcon },
     online: isOnline(report.serverTime, now),
   };
 }

@@ -40,27 +40,30 @@ export const IGNITION_TABLES = `
     organization_id int4, device_id int4, number int4, from_kmh int4, primary key (organization_id, device_id));
   grant select, insert, update, delete on ignition_run, ignition_rule to app_ingest`;
 
+/** Devices with records so far are not computed from before: the part of its migration that says so. */
+export const IGNITION_BEGINS_NOW = `
+  insert into fold_beginning (organization_id, device_id, fold, device_time, event_id, hash)
+  select organization_id, device_id, 'ignition-runs', device_time, event_id, hash from device_state
+  on conflict do nothing`;
+
 const writer = new ByteWriter();
 
 interface Options {
   readonly version?: number;
-  readonly coversOlderRecords?: boolean;
   readonly lookBackMs?: number | null;
   readonly published?: (batch: readonly FoldedDevice<IgnitionRules, IgnitionRun>[]) => void;
 }
 
-export function ignitionRuns({
-  version = 1,
-  coversOlderRecords = true,
-  lookBackMs = null,
-  published = () => undefined,
-}: Options = {}): DeviceFold<IgnitionState, IgnitionRules, IgnitionRun> {
+export function ignitionRuns({ version = 1, lookBackMs = null, published = () => undefined }: Options = {}): DeviceFold<
+  IgnitionState,
+  IgnitionRules,
+  IgnitionRun
+> {
   return {
     name: 'ignition-runs',
     stateColumn: 'ignition_state',
     version,
     start: noRun,
-    coversOlderRecords,
     lookBackMs,
     encode: encodeRun,
     decode: decodeRun,

@@ -34,20 +34,18 @@ export interface BatchStatement {
 /**
  * A computation over the records of every device in the order of (device time, event, hash). The ingest runs it on
  * arriving records, on late ones and over history, and stores its state and its events in the transaction of their
- * records. Its result is that of `fold` over all records from `start` on, in whatever order they arrived
- * (docs/development/folds.md).
+ * records. Its result is that of `fold` over all records from `start` on, in whatever order they arrived; over those
+ * after `fold_beginning` where its migration set one (docs/development/folds.md).
  */
 export interface DeviceFold<State, Rules, Event> {
   /** Also the key of its checkpoints. Never changes. */
   readonly name: string;
-  /** Its column of `device_state`: bytea, null for devices that have not reported since it exists. */
+  /** Its column of `device_state`: bytea, null for devices that no process with this fold has seen. */
   readonly stateColumn: string;
   /** 1 to 255. Increase it when the encoding or the meaning of a state changes: other versions are computed again. */
   readonly version: number;
   /** Before the first record of a device. */
   readonly start: State;
-  /** Whether devices that reported before the fold existed are computed from their stored records; else from `start`. */
-  readonly coversOlderRecords: boolean;
   /**
    * Without a readable checkpoint the state is computed from records this far back, because older ones no longer
    * matter; null: from the first record.

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { BytesColumn } from '../../platform/array-columns.ts';
-import { HEAD_BYTES, isSealed, sealed } from '../folds/envelope.ts';
-import type { BatchStatement, DeviceFold, FoldedDevice, FoldInput } from '../folds/types.ts';
-import type { RecordKey } from '../records/keys.ts';
-import { CheckpointColumns, checkpointsAround, hoursOf, replaceCheckpoints } from './checkpoints.ts';
-import type { Checkpoint } from './checkpoints.ts';
+import type { BatchStatement, DeviceFold, FoldedDevice, FoldInput, FoldResult } from '../folds/types.ts';
+import { CheckpointColumns, hoursOf, replaceCheckpoints } from './checkpoints.ts';
 import { FoldFaultError } from './database-errors.ts';
 import type { Device } from './device.ts';
-import type { ChangedRules, FoldLane, FoldPlan, FurtherFold, Span } from './running-fold.ts';
-import type { StoredRecord } from './stored-records.ts';
+import { refold, resumptionAt } from './refold.ts';
+import type { StoredFold } from './refold.ts';
+import type { ChangedRules, FoldLane, FoldPlan, FurtherFold, Span, StateColumns } from './running-fold.ts';
+import { StateCodec } from './state-codec.ts';
 import type { StoredTrack } from './stored-track.ts';
 
 /** The state and rules of one device; null: not loaded, or unreadable. */
@@ -25,12 +24,16 @@ export function runningFold<State extends object, Rules extends object, Event>(
   return new CheckpointedFold(fold);
 }
 
-class CheckpointedFold<State extends object, Rules extends object, Event> implements FurtherFold {
+class CheckpointedFold<State extends object, Rules extends object, Event>
+  implements FurtherFold, StoredFold<State, Rules, Event>
+{
   readonly fold: DeviceFold<State, Rules, Event>;
+  readonly codec: StateCodec<State>;
   readonly #entries = new WeakMap<Device, Entry<State, Rules>>();
 
   constructor(fold: DeviceFold<State, Rules, Event>) {
     this.fold = fold;
+    this.codec = new StateCodec(fold);
   }
 
   get name(): string {
@@ -46,7 +49,7 @@ class CheckpointedFold<State extends object, Rules extends object, Event> implem
   }
 
   /** @throws {FoldFaultError} whatever the fold threw: a bug that concerns this device, not the database */
-  step(state: State, input: FoldInput, rules: Rules): { readonly state: State; readonly events: readonly Event[] } {
+  step(state: State, input: FoldInput, rules: Rules): FoldResult<State, Event> {
     try {
       return this.fold.fold(state, input, rules);
     } catch (error) {
@@ -54,17 +57,23 @@ class CheckpointedFold<State extends object, Rules extends object, Event> implem
     }
   }
 
-  canRead(stored: Uint8Array | null): boolean {
-    return stored === null ? !this.fold.coversOlderRecords : isSealed(stored, this.fold.version);
+  canRead(stored: Buffer | null, deviceVersion: number): boolean {
+    return stored !== null && this.codec.isCurrent(stored, deviceVersion);
   }
 
-  load(device: Device, stored: Uint8Array | null | undefined): boolean {
+  load(device: Device, stored: Buffer | null | undefined, deviceVersion: number): boolean {
     const entry = this.entry(device);
     // The batch may have been refused because of them.
     entry.areRulesOld = true;
-    const isReadable = stored === undefined || this.canRead(stored);
-    entry.state = isReadable ? this.decoded(stored ?? null) : null;
-    return isReadable;
+    if (stored === undefined) entry.state = this.fold.start;
+    else if (stored === null || !this.canRead(stored, deviceVersion)) entry.state = null;
+    else entry.state = this.codec.ofCurrent(stored);
+    return entry.state !== null;
+  }
+
+  unchangedColumns(device: Device, deviceVersion: number): StateColumns {
+    const { state } = this.entry(device);
+    return state === null ? {} : { [this.stateColumn]: this.codec.current(state, deviceVersion) };
   }
 
   async loadRules(
@@ -100,26 +109,25 @@ class CheckpointedFold<State extends object, Rules extends object, Event> implem
   }
 
   async recompute(track: StoredTrack, span: Span): Promise<FoldPlan> {
-    const { client, device } = track;
-    const { state: held } = this.entry(device);
-    const moment = Math.min(span.from, device.known?.head?.deviceTime ?? Infinity);
-    const canRead = (state: Uint8Array) => isSealed(state, this.fold.version);
-    const { before, from: stored } = await checkpointsAround(client, device, this.name, moment, canRead);
-    const { lookBackMs } = this.fold;
-    const start = before?.at ?? (lookBackMs === null ? 0 : Math.max(moment - lookBackMs, 0));
-    const result = await this.#refold(track, span, { before, start, stored: held === null ? [] : stored });
+    const { device } = track;
+    const { known } = device;
+    if (known === null) throw new TypeError('a device must be loaded before it is recomputed');
+    const moment = Math.min(span.from, known.head?.deviceTime ?? Infinity);
+    const from = await resumptionAt(this, track, moment);
+    const canConverge = this.entry(device).state !== null;
+    const result = await refold(this, track, { span, from, rules: this.rulesOf(device), canConverge });
     const head = result.isConverged ? null : result.state;
     const folded = {
       device,
       rules: this.rulesOf(device),
       events: result.events,
-      recomputed: { from: start, until: result.until },
+      recomputed: { from: from.at, until: result.until },
     };
     return {
-      columns: head === null ? {} : { [this.stateColumn]: this.encoded(head) },
+      columns: head === null ? {} : { [this.stateColumn]: this.codec.current(head, known.version + 1) },
       goOnFrom: result.goOnFrom,
       write: async (writer) => {
-        const replaced = { after: before?.at ?? start - 1, before: result.until };
+        const replaced = { after: from.isCheckpoint ? from.at : from.at - 1, before: result.until };
         await replaceCheckpoints(writer, device, this.name, replaced, result.checkpoints);
         await this.fold.replace(writer, folded);
       },
@@ -128,45 +136,6 @@ class CheckpointedFold<State extends object, Rules extends object, Event> implem
       },
       publish: () => this.fold.publish([folded]),
     };
-  }
-
-  /** Folds from a checkpoint until a stored one is reached again, or to the end. */
-  async #refold(
-    track: StoredTrack,
-    span: Span,
-    from: { readonly before: Checkpoint | null; readonly start: number; readonly stored: readonly Checkpoint[] },
-  ): Promise<Refolded<State, Event>> {
-    const { device } = track;
-    const rules = this.rulesOf(device);
-    const known = new Map(from.stored.map(({ at, state }) => [at, state]));
-    const checkpoints: Checkpoint[] = [];
-    const events: Event[] = [];
-    let state = from.before === null ? this.fold.start : this.decoded(from.before.state);
-    // The first record after a checkpoint is of another hour than those before it; the checkpoint exists already.
-    let previousTime = from.before?.at ?? null;
-    let records = 0;
-    for await (const chunk of track.records(keyBefore(from.start), from.before === null)) {
-      for (const { checkpointAt, input } of hoursOf(inputOf(chunk), previousTime)) {
-        if (checkpointAt !== null) {
-          const checkpoint = { at: checkpointAt, state: this.encoded(state) };
-          const done = { state, events, checkpoints, until: checkpointAt };
-          const existing = known.get(checkpointAt);
-          const isBack = checkpointAt > span.until && existing !== undefined && checkpoint.state.equals(existing);
-          if (isBack) return { ...done, isConverged: true, goOnFrom: null };
-          checkpoints.push(checkpoint);
-          if (span.enough?.({ records, boundaryAt: checkpointAt }) === true) {
-            // The next call begins at this checkpoint.
-            return { ...done, isConverged: true, goOnFrom: checkpointAt };
-          }
-        }
-        const folded = this.step(state, input, rules);
-        state = folded.state;
-        events.push(...folded.events);
-        records += input.records.length;
-      }
-      previousTime = chunk[chunk.length - 1]?.deviceTime ?? previousTime;
-    }
-    return { state, events, checkpoints, until: Infinity, isConverged: false, goOnFrom: null };
   }
 
   entry(device: Device): Entry<State, Rules> {
@@ -188,30 +157,6 @@ class CheckpointedFold<State extends object, Rules extends object, Event> implem
     if (rules === null) throw new TypeError('a device is folded when its rules are loaded');
     return rules;
   }
-
-  encoded(state: State): Buffer {
-    const content = this.fold.encode(state);
-    const bytes = Buffer.allocUnsafe(HEAD_BYTES + content.length);
-    bytes.set(content, HEAD_BYTES);
-    sealed(bytes, this.fold.version);
-    return bytes;
-  }
-
-  /** @param stored readable; null: as before the first record */
-  decoded(stored: Uint8Array | null): State {
-    return stored === null ? this.fold.start : this.fold.decode(stored.subarray(HEAD_BYTES));
-  }
-}
-
-interface Refolded<State, Event> {
-  readonly state: State;
-  readonly events: readonly Event[];
-  readonly checkpoints: readonly Checkpoint[];
-  /** The end of what was folded again (exclusive), epoch milliseconds. */
-  readonly until: number;
-  /** From there on everything is as stored, or left for another call. */
-  readonly isConverged: boolean;
-  readonly goOnFrom: number | null;
 }
 
 /** The fresh records of one lane; the fold's state changes only with the commit. */
@@ -237,17 +182,18 @@ class CheckpointedLane<State extends object, Rules extends object, Event> implem
   }
 
   fold(device: Device, input: FoldInput): void {
+    const { codec } = this.#running;
+    const { known } = device;
     const rules = this.#running.rulesOf(device);
     let state = this.#running.stateOf(device);
     let events: readonly Event[] = [];
-    for (const { checkpointAt, input: hour } of hoursOf(input, device.known?.head?.deviceTime ?? null)) {
-      if (checkpointAt !== null)
-        this.#checkpoints.push(device, { at: checkpointAt, state: this.#running.encoded(state) });
+    for (const { checkpointAt, input: hour } of hoursOf(input, known?.head?.deviceTime ?? null)) {
+      if (checkpointAt !== null) this.#checkpoints.push(device, { at: checkpointAt, state: codec.checkpoint(state) });
       const folded = this.#running.step(state, hour, rules);
       state = folded.state;
       events = events.length === 0 ? folded.events : [...events, ...folded.events];
     }
-    this.#states.push(this.#running.encoded(state));
+    this.#states.push(codec.current(state, (known?.version ?? 0) + 1));
     this.#devices.push(device);
     this.#after.push(state);
     this.#batch.push({ device, rules, events });
@@ -271,13 +217,4 @@ class CheckpointedLane<State extends object, Rules extends object, Event> implem
   publish(): void {
     this.#running.fold.publish(this.#batch);
   }
-}
-
-/** The key before all records of a moment. */
-function keyBefore(moment: number): RecordKey | null {
-  return moment === 0 ? null : { deviceTime: moment - 1, eventId: 2_147_483_647, hash: 32_767 };
-}
-
-function inputOf(records: readonly StoredRecord[]): FoldInput {
-  return { records, outliers: records.map(({ outlier }) => outlier) };
 }

@@ -65,11 +65,12 @@ export class DeviceRegistry {
   }
 
   #known(device: Device, row: StateRow | undefined): Known {
+    const { version } = row ?? NEVER_SEEN;
     const states = this.#folds.map((_, index) => (row === undefined ? undefined : (row.states[index] ?? null)));
-    const unreadable = this.#folds.filter((fold, index) => !fold.load(device, states[index])).map(({ name }) => name);
+    const unreadable = this.#folds.filter((fold, index) => !fold.load(device, states[index], version));
     if (row === undefined) return NEVER_SEEN;
     const head: RecordKey = { deviceTime: row.time, eventId: row.event_id, hash: row.hash };
-    return { version: Number(row.version), head, unreadable };
+    return { version, head, unreadable: unreadable.map(({ name }) => name) };
   }
 
   /**
@@ -89,7 +90,7 @@ export class DeviceRegistry {
 
 interface StateRow {
   device_id: number;
-  version: string | number;
+  version: number;
   time: number;
   event_id: number;
   hash: number;
@@ -101,7 +102,7 @@ function loadStates(folds: readonly RunningFold[]): { name: string; text: string
   const columns = folds.map(({ stateColumn }) => stateColumn);
   return {
     name: `ingest.load.${columns.join('.')}`,
-    text: `select device_id, version, (extract(epoch from device_time) * 1000)::float8 as time, event_id, hash,
+    text: `select device_id, version::float8 as version, (extract(epoch from device_time) * 1000)::float8 as time, event_id, hash,
         array[${columns.join(', ')}] as states
       from device_state where (organization_id, device_id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
   };

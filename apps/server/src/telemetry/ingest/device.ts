@@ -109,7 +109,7 @@ export interface Known {
   readonly version: number;
   /** The newest record; null before the first one. */
   readonly head: RecordKey | null;
-  /** Names of the folds whose stored state is damaged or of another version. */
+  /** Names of the folds whose stored state is damaged, of another version, or left behind by a process without them. */
   readonly unreadable: readonly string[];
 }
 
@@ -133,7 +133,7 @@ export interface Device {
   faults: number;
 }
 
-/** The stored state of one of its folds is damaged or of another version. */
+/** The stored state of one of its folds must be computed again first. */
 export function isUnreadable({ known }: Device): boolean {
   return known !== null && known.unreadable.length > 0;
 }

@@ -2,20 +2,8 @@ import { z } from 'zod';
 import type { Topic } from '../../platform/bus.ts';
 import type { Stage } from '../stages/types.ts';
 import { normalisedRecord } from '../records/fields.generated.ts';
-import type { NormalisedRecord } from '../records/record.ts';
+import type { LastPosition } from '../records/last-position.ts';
 import { stage } from '../stages/stage-schema.ts';
-
-/** The newest record of a device with the position shown to readers: the last accepted fix. */
-export interface LastPosition {
-  readonly record: NormalisedRecord;
-  /** Epoch milliseconds of the arrival at the server. */
-  readonly serverTime: number;
-  /** The last accepted fix, null before the first one. */
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  /** Whether the record itself brought that fix. */
-  readonly fixed: boolean;
-}
 
 /** The changes of one committed batch to one device. Published only after the commit. */
 export interface DeviceCommit {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HEAD_BYTES } from '../folds/envelope.ts';
-import { encodeRun, foldRuns, IGNITION_TABLES, ignitionRuns, noRun } from '../folds/ignition-runs.testing.ts';
-import type { IgnitionRules, IgnitionRun } from '../folds/ignition-runs.testing.ts';
+import { foldRuns, IGNITION_BEGINS_NOW, IGNITION_TABLES, ignitionRuns, noRun } from '../folds/ignition-runs.testing.ts';
+import type { IgnitionRules, IgnitionRun, IgnitionState } from '../folds/ignition-runs.testing.ts';
 import type { FoldedDevice } from '../folds/types.ts';
 import { at, someRules, START } from '../stages/builders.testing.ts';
 import { fold } from '../stages/fold.ts';
@@ -10,14 +9,18 @@ import type { StageRecord } from '../stages/types.ts';
 import { runningFold } from './checkpointed-fold.ts';
 import { rebuildStates } from './rebuild-states.ts';
 import { recomputeHistory } from './recompute-history.ts';
+import { stagesFold } from './stages-fold.ts';
+import { StateCodec } from './state-codec.ts';
 import { arrived, ingestWorld } from './world.testing.ts';
 import type { IngestWorld, Mounted } from './world.testing.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { silentLog } from '../../platform/logging.ts';
 
 let world: IngestWorld;
 let published: FoldedDevice<IgnitionRules, IgnitionRun>[] = [];
 const note = (batch: readonly FoldedDevice<IgnitionRules, IgnitionRun>[]) => void published.push(...batch);
 const ofVersion = (version: number) => () => [runningFold(ignitionRuns({ version, published: note }))];
+const foldsOf = (version: number) => [stagesFold, ...ofVersion(version)()] as const;
 
 beforeAll(async () => {
   world = await ingestWorld(undefined, ofVersion(1));
@@ -38,16 +41,22 @@ const day: readonly StageRecord[] = Array.from({ length: 240 }, (_, index) =>
 );
 
 interface Stored {
-  readonly state: string | undefined;
+  readonly state: IgnitionState | null;
   readonly runs: readonly IgnitionRun[];
 }
 
-/** The result by the definition: one fold over all records in their order. */
-function expectedOf(records: readonly StageRecord[], rules = countAll): Stored {
+/**
+ * The result by the definition: one fold over all records in their order.
+ * @param skipped records from before the beginning of the fold
+ */
+function expectedOf(records: readonly StageRecord[], rules = countAll, skipped = 0): Stored {
   const { outliers } = fold(null, records, someRules);
-  const { state, events } = foldRuns(noRun, { records, outliers }, rules);
-  return { state: Buffer.from(encodeRun(state)).toString('hex'), runs: events };
+  const input = { records: records.slice(skipped), outliers: outliers.slice(skipped) };
+  const { state, events } = foldRuns(noRun, input, rules);
+  return { state, runs: events };
 }
+
+const codec = new StateCodec(ignitionRuns());
 
 async function storedOf({ deviceId }: Mounted): Promise<Stored> {
   const { owner } = world.database;
@@ -65,7 +74,8 @@ async function storedOf({ deviceId }: Mounted): Promise<Stored> {
     records,
     outliers,
   }));
-  return { state: states[0]?.state?.subarray(HEAD_BYTES).toString('hex'), runs };
+  const stored = states[0]?.state ?? null;
+  return { state: stored === null ? null : codec.ofCurrent(stored), runs };
 }
 
 async function checkpointsOf({ deviceId }: Mounted): Promise<unknown[]> {
@@ -230,7 +240,7 @@ describe('a state of the fold that is unreadable', () => {
     const upgraded = await world.secondIngest(ofVersion(2));
     await upgraded.submit(truck.tracker, 'teltonika', arrived(day.slice(150)));
     expect(await storedOf(truck)).toEqual(expectedOf(day));
-    await rebuildStates({ pool: world.database.ingest, ingest: upgraded, log: silentLog() });
+    await rebuildStates({ pool: world.database.ingest, ingest: upgraded, log: silentLog(), clock: systemClock });
     for (const each of [silent, truck]) {
       expect(await storedOf(each)).toEqual(expectedOf(day));
       const { rows } = await world.database.owner.query<{ version: number }>(
@@ -241,17 +251,26 @@ describe('a state of the fold that is unreadable', () => {
     }
   });
 
-  it('of a device that reported before the fold existed starts now, when the fold does not cover older records', async () => {
+  it('because another process ran without the fold is computed again with the records of that process', async () => {
+    const [truck, silent] = [await reported(day.slice(0, 100)), await reported(day.slice(0, 100))];
+    const without = await world.secondIngest(() => []);
+    for (const { tracker } of [truck, silent])
+      await without.submit(tracker, 'teltonika', arrived([...day.slice(100, 140), ...day.slice(145, 150)]));
+    await world.submit(truck, day.slice(150));
+    expect((await storedOf(truck)).runs).toEqual(expectedOf([...day.slice(0, 140), ...day.slice(145)]).runs);
+    await without.submit(silent.tracker, 'teltonika', arrived(day.slice(140, 145)));
+    await rebuildStates({ pool: world.database.ingest, ingest: world.ingest, log: silentLog(), clock: systemClock });
+    expect(await storedOf(silent)).toEqual(expectedOf(day.slice(0, 150)));
+  });
+
+  it('is not one that a recomputation of the stages has left as it is', async () => {
     const truck = await reported(day.slice(0, 150));
-    await world.database.owner.query('delete from ignition_run where device_id = $1', [truck.deviceId]);
-    await setState(truck, null);
-    const folds = () => [runningFold(ignitionRuns({ coversOlderRecords: false }))];
-    const introduced = await world.secondIngest(folds);
-    await introduced.submit(truck.tracker, 'teltonika', arrived(day.slice(150)));
-    const later = day.slice(150);
-    const outliers = fold(null, day, someRules).outliers.slice(150);
-    const { events } = foldRuns(noRun, { records: later, outliers }, countAll);
-    expect((await storedOf(truck)).runs).toEqual(events);
+    const gateway = await world.secondIngest();
+    await gateway.recomputeDevice(truck, START);
+    const before = await world.metric('konvoj_ingest_states_rebuilt_total');
+    await world.submit(truck, day.slice(150));
+    expect(await storedOf(truck)).toEqual(expectedOf(day));
+    expect(await world.metric('konvoj_ingest_states_rebuilt_total')).toBe(before);
   });
 
   it('is computed from as far back as the fold needs, when checkpoints are unreadable too', async () => {
@@ -266,8 +285,69 @@ describe('a state of the fold that is unreadable', () => {
     await twoHours.submit(truck.tracker, 'teltonika', arrived(day.slice(200)));
     const { runs, state } = await storedOf(truck);
     expect(runs[0]?.records).toBe(-1);
-    expect(state).toBe(expectedOf(day).state);
+    expect(state).toEqual(expectedOf(day).state);
     expect(runs.at(-1)).toEqual(expectedOf(day).runs.at(-1));
+  });
+});
+
+describe('a fold that begins when it is added', () => {
+  const BEGINNING = 160;
+
+  /** A truck that has reported to programs without the fold, except some records. */
+  async function reportedBefore(): Promise<Mounted> {
+    const truck = await world.mounted();
+    const without = await world.secondIngest(() => []);
+    const records = arrived([...day.slice(0, 20), ...day.slice(30, BEGINNING)]);
+    await without.submit(truck.tracker, 'teltonika', records);
+    await world.database.owner.query(IGNITION_BEGINS_NOW);
+    return truck;
+  }
+
+  const expectNothingOlder = () => {
+    const older = published.flatMap(({ events }) => events).filter(({ endedAt }) => endedAt < timeOf(BEGINNING));
+    expect(older).toEqual([]);
+  };
+  const timeOf = (index: number) => day[index]?.deviceTime ?? Number.NaN;
+  const expectedSince = (records: readonly StageRecord[]) =>
+    expectedOf(records, countAll, records.filter(({ deviceTime }) => deviceTime < timeOf(BEGINNING)).length);
+
+  it('computes and publishes nothing from before, when records are late', async () => {
+    const truck = await reportedBefore();
+    await world.submit(truck, [...day.slice(BEGINNING, 162), ...day.slice(165)]);
+    await world.submit(truck, day.slice(20, 30));
+    expect(await storedOf(truck)).toEqual(expectedSince(day.filter((_, index) => index < 162 || index >= 165)));
+    await world.submit(truck, day.slice(162, 165));
+    expect(await storedOf(truck)).toEqual(expectedSince(day));
+    expectNothingOlder();
+  });
+
+  it('the same when a late record comes first, and when nothing newer ever comes', async () => {
+    const truck = await reportedBefore();
+    await world.submit(truck, day.slice(20, 30));
+    expect(await storedOf(truck)).toEqual({ state: noRun, runs: [] });
+    await world.submit(truck, day.slice(BEGINNING));
+    expect(await storedOf(truck)).toEqual(expectedSince(day));
+    expectNothingOlder();
+  });
+
+  it('the same when its history is recomputed, and by a new version', async () => {
+    const truck = await reportedBefore();
+    await world.submit(truck, [...day.slice(20, 30), ...day.slice(BEGINNING, 200)]);
+    await world.ingest.recomputeDevice(truck, 0, 'ignition-runs');
+    const wanted = { fold: 'ignition-runs', folds: foldsOf(1), devices: [truck], from: 0, recordsPerPart: 20 };
+    await recomputeHistory(world.database.ingest, wanted, () => undefined);
+    expect(await storedOf(truck)).toEqual(expectedSince(day.slice(0, 200)));
+    const upgraded = await world.secondIngest(ofVersion(2));
+    await upgraded.submit(truck.tracker, 'teltonika', arrived(day.slice(200)));
+    expect(await storedOf(truck)).toEqual(expectedSince(day));
+    expectNothingOlder();
+  });
+
+  it('has all records of a device that reports for the first time', async () => {
+    await world.database.owner.query(IGNITION_BEGINS_NOW);
+    const truck = await reported(day.slice(100));
+    await world.submit(truck, day.slice(0, 100));
+    expect(await storedOf(truck)).toEqual(expectedOf(day));
   });
 });
 
@@ -297,14 +377,14 @@ describe('the history of a fold', () => {
     const { owner, ingest: pool } = world.database;
     await owner.query('update stage set gps_distance = -1 where device_id = $1', [truck.deviceId]);
     await owner.query('update ignition_run set records = -1 where device_id = $1', [truck.deviceId]);
-    const wanted = { fold: 'ignition-runs', folds: ofVersion(1)(), devices: [truck], from: 0, recordsPerPart: 50 };
+    const wanted = { fold: 'ignition-runs', folds: foldsOf(1), devices: [truck], from: 0, recordsPerPart: 50 };
     const steps: (number | null)[] = [];
     const aborted = recomputeHistory(pool, wanted, ({ until }) => {
       steps.push(until);
       if (steps.length === 2) throw new Error('aborted with Ctrl-C');
     });
     await expect(aborted).rejects.toThrow('Ctrl-C');
-    await recomputeHistory(pool, { ...wanted, folds: ofVersion(1)() }, ({ until }) => steps.push(until));
+    await recomputeHistory(pool, { ...wanted, folds: foldsOf(1) }, ({ until }) => steps.push(until));
     const moments = steps.flatMap((until) => until ?? []);
     expect(moments.length).toBeGreaterThan(2);
     expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b));

@@ -1,9 +1,10 @@
+import type { LastPosition } from '../records/last-position.ts';
 import type { Folded } from '../stages/fold.ts';
 import { lastFix, openStage } from '../stages/state.ts';
 import type { StageState } from '../stages/state.ts';
 import type { Stage } from '../stages/types.ts';
 import type { Arrived } from './device.ts';
-import type { DeviceCommit, LastPosition } from './events.ts';
+import type { DeviceCommit } from './events.ts';
 
 const NO_STAGES: readonly Stage[] = [];
 

@@ -10,7 +10,7 @@ import type { Device } from './device.ts';
 import type { DeviceCommit } from './events.ts';
 import { publishCommits, publishFolds } from './publish.ts';
 import { runWithCopies } from './pipelined-copy.ts';
-import type { FoldLane, FurtherFold, RunningFold } from './running-fold.ts';
+import type { DeviceFolds, FoldLane } from './running-fold.ts';
 import { guardStates, insertPositions } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
 import type { StoringTools } from './storing.ts';
@@ -23,8 +23,7 @@ export interface LaneTools extends StoringTools {
   readonly pool: pg.Pool;
   readonly bus: Bus;
   readonly registry: DeviceRegistry;
-  /** The stages, then the others in their order. */
-  readonly folds: readonly [RunningFold, ...FurtherFold[]];
+  readonly folds: DeviceFolds;
   /** Releases a device after a commit: its pending records are queued. */
   readonly release: (device: Device, lane: 'fresh' | 'late') => void;
 }

@@ -17,9 +17,8 @@ import { createIngestMetrics } from './metrics.ts';
 import type { IngestMetrics } from './metrics.ts';
 import { makePartitions, retentionStart } from './partitions.ts';
 import { IngestClosedError, RetryPolicy } from './retry-policy.ts';
-import { stagesFold } from './stages-fold.ts';
 import type { DeviceKey } from '../records/keys.ts';
-import type { ChangedRules, FurtherFold, RunningFold } from './running-fold.ts';
+import type { ChangedRules, DeviceFolds } from './running-fold.ts';
 import { noteIncidents } from './incident-store.ts';
 import type { ArrivedRecord, ArrivedRecords, Incident, Ingest, KnownTracker, Settled } from './port.ts';
 import { Pauses } from './pauses.ts';
@@ -42,15 +41,13 @@ export interface IngestDeps {
   readonly log: Log;
   readonly registry: Registry;
   readonly retentionMonths: number;
-  /** Folds over the records of each device besides the stages, in their order; made by `runningFold` for this ingest. */
-  readonly folds?: readonly FurtherFold[];
+  readonly folds: DeviceFolds;
   /** The clock, epoch milliseconds. */
-  readonly now?: () => number;
+  readonly now: () => number;
 }
 
 export interface IngestService extends Ingest {
-  /** The folds over each device, the stages first. */
-  readonly folds: readonly RunningFold[];
+  readonly folds: DeviceFolds;
   /** Creates the partitions; waits while the database is unavailable. Call before the gateway listens. */
   start(): Promise<void>;
   /** Recomputes a fold of a device from that time on (epoch ms): its rules changed. Default: the stages. */
@@ -78,7 +75,7 @@ class IngestEngine implements IngestService {
   readonly #quarantine: Quarantine;
   readonly #trackers: TrackerRegistry;
   readonly #devices: DeviceRegistry;
-  readonly folds: readonly RunningFold[];
+  readonly folds: DeviceFolds;
   readonly #fresh: readonly FreshLane[];
   readonly #late: LateLane;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -92,15 +89,15 @@ class IngestEngine implements IngestService {
   #closed = false;
 
   constructor(deps: IngestDeps) {
-    const { pool, bus, log } = deps;
+    const { pool, bus, log, folds } = deps;
     this.#deps = deps;
-    this.#now = deps.now ?? Date.now;
+    this.#now = deps.now;
     this.#retentionDays = (this.#now() - retentionStart(this.#now(), deps.retentionMonths)) / DAY_MS;
     this.#metrics = createIngestMetrics(deps.registry, () => this.#inside);
-    this.#retryPolicy = new RetryPolicy(log);
+    const retryPolicy = new RetryPolicy(log);
+    this.#retryPolicy = retryPolicy;
     this.#quarantine = new Quarantine(pool, this.#retryPolicy, this.#metrics);
-    this.#trackers = new TrackerRegistry({ pool, log, retryPolicy: this.#retryPolicy, metrics: this.#metrics });
-    const folds: readonly [RunningFold, ...FurtherFold[]] = [stagesFold, ...(deps.folds ?? [])];
+    this.#trackers = new TrackerRegistry({ pool, log, retryPolicy, metrics: this.#metrics, now: this.#now });
     this.folds = folds;
     this.#devices = new DeviceRegistry(pool, folds, (changed) => {
       this.#recomputeAll(changed).catch((error: unknown) =>

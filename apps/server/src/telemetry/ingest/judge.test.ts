@@ -25,6 +25,7 @@ function aRecord(changes: Partial<NormalisedRecord> = {}): NormalisedRecord {
     canSpeedKmh: null,
     canDistanceMeters: null,
     fuelUsedDecilitres: null,
+    externalVoltageMillivolts: null,
     driver1State: null,
     driver1CardId: null,
     driverKey: null,

@@ -1,20 +1,24 @@
 import type { Context, ServiceModule } from '../../platform/module.ts';
 import { createIngest } from './ingest.ts';
 import type { IngestService } from './ingest.ts';
+import type { DeviceFolds } from './running-fold.ts';
 import { scheduleStateRebuild } from './rebuild-states.ts';
 import { scheduleRetention } from './retention.ts';
 
 /** The path of records into the database. */
-export function ingestModule({ config, database, bus, log, metrics }: Context): ServiceModule<IngestService> {
+export function ingestModule(
+  { config, database, bus, log, metrics, clock }: Context,
+  folds: DeviceFolds,
+): ServiceModule<IngestService> {
   const { ingest: pool } = database;
   const { retentionMonths } = config;
-  const ingest = createIngest({ pool, bus, log, registry: metrics, retentionMonths });
+  const ingest = createIngest({ pool, bus, log, registry: metrics, retentionMonths, folds, now: clock.now });
   return {
     name: 'ingest',
     service: ingest,
     async jobs(jobs) {
-      await scheduleRetention(jobs, pool, retentionMonths);
-      await scheduleStateRebuild(jobs, { pool, ingest, log });
+      await scheduleRetention(jobs, pool, retentionMonths, clock);
+      await scheduleStateRebuild(jobs, { pool, ingest, log, clock });
     },
     close: () => ingest.close(),
   };

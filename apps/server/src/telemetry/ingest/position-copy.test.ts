@@ -20,6 +20,7 @@ const record: NormalisedRecord = {
   canSpeedKmh: null,
   canDistanceMeters: null,
   fuelUsedDecilitres: null,
+  externalVoltageMillivolts: null,
   driver1State: null,
   driver1CardId: null,
   driverKey: null,

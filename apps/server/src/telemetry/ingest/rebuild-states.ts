@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/logging.ts';
@@ -22,6 +23,7 @@ export interface RebuildDeps {
   readonly pool: pg.Pool;
   readonly ingest: Pick<IngestService, 'folds' | 'rebuildState'>;
   readonly log: Log;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface RebuildDeps {
 export async function scheduleStateRebuild(jobs: Jobs, deps: RebuildDeps): Promise<void> {
   const statements = statementsOn(deps.pool);
   await jobs.work(rebuild, async () => {
-    if (!(await rebuildStates(deps, Date.now() + LONGEST_RUN_MS))) await jobs.send(statements, rebuild, {});
+    if (!(await rebuildStates(deps, deps.clock.now() + LONGEST_RUN_MS))) await jobs.send(statements, rebuild, {});
   });
   await jobs.send(statements, rebuild, {});
 }
@@ -42,10 +44,10 @@ export async function scheduleStateRebuild(jobs: Jobs, deps: RebuildDeps): Promi
  * @param until epoch milliseconds
  * @returns false when the time was up before the last device
  */
-export async function rebuildStates({ pool, ingest, log }: RebuildDeps, until = Infinity): Promise<boolean> {
+export async function rebuildStates({ pool, ingest, log, clock }: RebuildDeps, until = Infinity): Promise<boolean> {
   let rebuilt = 0;
   for await (const device of unreadableDevices(pool, ingest.folds)) {
-    if (Date.now() >= until) return false;
+    if (clock.now() >= until) return false;
     const begun = performance.now();
     await ingest.rebuildState(device);
     rebuilt += 1;
@@ -60,13 +62,14 @@ async function* unreadableDevices(pool: pg.Pool, folds: readonly RunningFold[]):
   while (after !== undefined) {
     const page: StatesOfDevice[] = await statesAfter(pool, folds, after);
     for (const device of page) {
-      if (folds.some((fold, index) => !fold.canRead(device.states[index] ?? null))) yield device;
+      if (folds.some((fold, index) => !fold.canRead(device.states[index] ?? null, device.version))) yield device;
     }
     after = page.length === DEVICES_PER_PAGE ? page.at(-1) : undefined;
   }
 }
 
 interface StatesOfDevice extends DeviceKey {
+  readonly version: number;
   /** In the order of the folds. */
   readonly states: readonly (Buffer | null)[];
 }
@@ -78,7 +81,8 @@ async function statesAfter(
 ): Promise<StatesOfDevice[]> {
   const states = `array[${folds.map(({ stateColumn }) => stateColumn).join(', ')}]`;
   const { rows } = await pool.query<StatesOfDevice>({
-    text: `select organization_id as "organizationId", device_id as "deviceId", ${states} as states from device_state
+    text: `select organization_id as "organizationId", device_id as "deviceId", version::float8 as version, ${states} as states
+             from device_state
             where (organization_id, device_id) > ($1::int4, $2::int4)
             order by organization_id, device_id limit ${DEVICES_PER_PAGE}`,
     values: [organizationId, deviceId],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving, parked } from '../stages/builders.testing.ts';
 import type { StageRecord } from '../stages/types.ts';
 import { recomputeHistory } from './recompute-history.ts';
+import { stagesFold } from './stages-fold.ts';
 import type { HistoryStep } from './recompute-history.ts';
 import { ingestWorld } from './world.testing.ts';
 import type { IngestWorld, Mounted } from './world.testing.ts';
@@ -40,7 +41,7 @@ async function oldAndExpected(): Promise<{ truck: Mounted; expected: unknown[] }
 }
 
 const recompute = async (truck: Mounted, onStep: (step: HistoryStep) => void = () => undefined, from = 0) =>
-  recomputeHistory(world.database.ingest, { devices: [truck], from, recordsPerPart: 100 }, onStep);
+  recomputeHistory(world.database.ingest, { folds: [stagesFold], devices: [truck], from, recordsPerPart: 100 }, onStep);
 
 const progressOf = async ({ deviceId }: Mounted) =>
   (await world.database.owner.query('select from fold_recompute where device_id = $1', [deviceId])).rowCount;
@@ -77,7 +78,7 @@ describe('recomputed history', () => {
     const [first, second] = [await oldAndExpected(), await oldAndExpected()];
     const devices = [first.truck, second.truck];
     const both = (onStep: (step: HistoryStep) => void) =>
-      recomputeHistory(world.database.ingest, { devices, from: 0, recordsPerPart: 100 }, onStep);
+      recomputeHistory(world.database.ingest, { folds: [stagesFold], devices, from: 0, recordsPerPart: 100 }, onStep);
     const ended = both(({ number }) => {
       if (number === 2) throw new Error('ended');
     });

@@ -5,8 +5,7 @@ import { DevicesMovedOnError } from './database-errors.ts';
 import { DeviceRegistry } from './device-registry.ts';
 import type { DeviceKey } from '../records/keys.ts';
 import { recomputeFolds } from './recompute.ts';
-import type { FurtherFold, RunningFold } from './running-fold.ts';
-import { stagesFold } from './stages-fold.ts';
+import type { DeviceFolds, RunningFold } from './running-fold.ts';
 import { clientTransaction } from '../../platform/database.ts';
 
 /** Records per transaction: one to three seconds. A vehicle that reports every ten seconds sometimes repeats a part. */
@@ -15,10 +14,10 @@ const FEWEST_RECORDS_PER_PART = 1_000;
 
 /** Which history to recompute. */
 export interface HistoryWanted {
-  /** One of `folds`. Default: the stages. */
+  /** All of them: later ones follow where recomputed stages judge a fix differently. */
+  readonly folds: DeviceFolds;
+  /** The one to recompute, of `folds`. Default: the stages. */
   readonly fold?: string;
-  /** The folds after the stages: they follow where recomputed stages judge a fix differently. */
-  readonly folds?: readonly FurtherFold[];
   readonly devices: readonly DeviceKey[];
   /** Epoch milliseconds; 0: from the first record. */
   readonly from: number;
@@ -51,10 +50,10 @@ export interface HistoryStep {
  */
 export async function recomputeHistory(
   pool: pg.Pool,
-  { fold = 'stages', folds = [], devices, from, recordsPerPart = RECORDS_PER_PART }: HistoryWanted,
+  { folds, fold = 'stages', devices, from, recordsPerPart = RECORDS_PER_PART }: HistoryWanted,
   onStep: (step: HistoryStep) => void,
 ): Promise<void> {
-  const choice = chosenFold([stagesFold, ...folds], fold);
+  const choice = chosenFold(folds, fold);
   const starts: (number | null)[] = [];
   for (const device of devices) starts.push(await startOf(pool, choice.chosen, device, from));
   const isNewRequest = starts.every((start) => start === null);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DevicesMovedOnError } from './database-errors.ts';
 import type { Device, Known } from './device.ts';
-import type { FoldPlan, RunningFold, Span } from './running-fold.ts';
+import type { FoldPlan, RunningFold, Span, StateColumns } from './running-fold.ts';
 import { StoredTrack } from './stored-track.ts';
 
 /** What to recompute of a fold; null: only what earlier folds of the list require. */
@@ -40,13 +40,15 @@ export async function recomputeFolds(
   }
   if (recomputed.length === 0) return null;
   const plans = recomputed.map(({ plan }) => plan);
-  const columns = Object.assign({}, ...plans.map((plan) => plan.columns));
+  const version = known.version + 1;
+  const unchanged = wanted.map(({ fold }) => fold.unchangedColumns(device, version));
+  const columns = Object.assign({}, ...unchanged, ...plans.map((plan) => plan.columns));
   await advance(client, device, known.version, columns);
   for (const plan of plans) await plan.write(client);
   const stored = recomputed.filter(({ fold, plan }) => fold.stateColumn in plan.columns);
   const readable = new Set(stored.map(({ fold }) => fold.name));
   const unreadable = known.unreadable.filter((name) => !readable.has(name));
-  return { device, after: { version: known.version + 1, head: known.head, unreadable }, plans };
+  return { device, after: { version, head: known.head, unreadable }, plans };
 }
 
 /** A fold sees the verdicts on fixes, so it changes where they do. */
@@ -65,7 +67,7 @@ async function advance(
   client: pg.PoolClient,
   { organizationId, deviceId }: Device,
   version: number,
-  columns: Readonly<Record<string, Buffer | number | null>>,
+  columns: StateColumns,
 ): Promise<void> {
   const names = Object.keys(columns);
   const { rowCount } = await client.query({

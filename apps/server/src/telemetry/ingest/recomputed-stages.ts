@@ -7,6 +7,7 @@ import type { ClosedStageRow } from '../stages/row.ts';
 import { encodeState, lastFix } from '../stages/state.ts';
 import type { StageState } from '../stages/state.ts';
 import type { ClosedStage } from '../stages/types.ts';
+import type { StateColumns } from './running-fold.ts';
 import { degreesE7, StageColumns } from './stage-columns.ts';
 import { upsertRecomputed } from './statement.ts';
 import type { StoredRecord } from './stored-records.ts';
@@ -66,7 +67,7 @@ export async function writeStages(
 }
 
 /** The columns of `device_state` that follow from a state. */
-export function columnsOf(state: StageState): Readonly<Record<string, Buffer | number | null>> {
+export function columnsOf(state: StageState): StateColumns {
   const place = lastFix(state);
   return {
     state: encodeState(state),

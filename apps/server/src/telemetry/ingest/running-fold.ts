@@ -22,18 +22,27 @@ export interface ChangedRules extends DeviceKey {
   readonly from: number;
 }
 
+/** New values of columns of `device_state`. */
+export type StateColumns = Readonly<Record<string, Buffer | number | null>>;
+
 /** A fold as the ingest runs it: it keeps the states and rules of the devices of this process. */
 export interface RunningFold {
   readonly name: string;
   readonly version: number;
   readonly stateColumn: string;
-  /** @param stored null: the device reported before the fold existed */
-  canRead(stored: Uint8Array | null): boolean;
+  /**
+   * Whether a stored state can be folded on: complete, of this version, and written by the commit that gave the device
+   * its version. Otherwise a process without this fold has committed since.
+   * @param stored null: the device has reported, but to no process with this fold
+   */
+  canRead(stored: Buffer | null, deviceVersion: number): boolean;
   /**
    * Takes over the state of a device as stored; undefined: it never reported.
    * @returns false when it is unreadable: it must be recomputed before the device is folded on
    */
-  load(device: Device, stored: Uint8Array | null | undefined): boolean;
+  load(device: Device, stored: Buffer | null | undefined, deviceVersion: number): boolean;
+  /** What the columns of an unchanged state become when a commit gives the device this version. */
+  unchangedColumns(device: Device, deviceVersion: number): StateColumns;
   /**
    * Reads rules: the missing and outdated ones, or all.
    * @returns the devices whose rules were known before and differ
@@ -49,6 +58,9 @@ export interface RunningFold {
 export interface FurtherFold extends RunningFold {
   startLane(): FoldLane;
 }
+
+/** The folds over each device in their order, the stages first. Each ingest has instances of its own. */
+export type DeviceFolds = readonly [RunningFold, ...FurtherFold[]];
 
 /** The part of one fold in the batches of one fresh lane; reused from batch to batch. */
 export interface FoldLane {
@@ -67,8 +79,8 @@ export interface FoldLane {
 
 /** What recomputing a fold of a device changes. */
 export interface FoldPlan {
-  /** New values of columns of `device_state`; empty: the state stays. */
-  readonly columns: Readonly<Record<string, Buffer | number | null>>;
+  /** Of the new state; empty: the state stays. */
+  readonly columns: StateColumns;
   /** Where to continue when it was `enough`; null: nothing is left to do. Epoch milliseconds. */
   readonly goOnFrom: number | null;
   /** The part of `telemetryCommitted` that the stages publish. */

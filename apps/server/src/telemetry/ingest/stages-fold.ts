@@ -28,6 +28,9 @@ export const stagesFold: RunningFold = {
     return stored === undefined || device.stages !== null;
   },
 
+  // Every program has the stages, so their state is never left behind.
+  unchangedColumns: () => ({}),
+
   async loadRules(pool: pg.Pool, devices: readonly Device[], which: 'missing' | 'all'): Promise<ChangedRules[]> {
     const wanted = devices.filter(({ rules }) => (rules === null) === (which === 'missing'));
     if (wanted.length === 0) return [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { driving, moving, parked, standing, START } from '../stages/builders.testing.ts';
 import { openStages } from '../stages/store.ts';
@@ -154,7 +155,7 @@ describe('an unreadable stored state', () => {
       { stage: { type: 'undefined', startAt: last[0]?.end.getTime(), lastRecordAt: day[MIDDLE - 1]?.deviceTime } },
     ]);
     world.commits.length = 0;
-    const tools = { pool: world.database.ingest, ingest: world.ingest, log: silentLog() };
+    const tools = { pool: world.database.ingest, ingest: world.ingest, log: silentLog(), clock: systemClock };
     expect(await rebuildStates(tools)).toBe(true);
     expect(await world.stages(truck)).toEqual(await world.stages(inTime));
     expect(await open()).toMatchObject([{ stage: { type: 'drive', startAt: START + 60_000 } }]);
@@ -167,7 +168,7 @@ describe('an unreadable stored state', () => {
     const truck = await world.mounted();
     await world.submit(truck, day.slice(0, MIDDLE));
     await overwrite(truck, VERSION_1, null);
-    const tools = { pool: world.database.ingest, ingest: world.ingest, log: silentLog() };
+    const tools = { pool: world.database.ingest, ingest: world.ingest, log: silentLog(), clock: systemClock };
     expect(await rebuildStates(tools, 0)).toBe(false);
     expect(await rebuildStates(tools)).toBe(true);
     expect(await stateOf(truck)).not.toEqual(VERSION_1);

@@ -27,6 +27,7 @@ const full = aRecord({
   canSpeedKmh: 60,
   canDistanceMeters: 2_000_000_000,
   fuelUsedDecilitres: 505,
+  externalVoltageMillivolts: 27_431,
   driver1State: 'available',
   driver1CardId: 'SI0000000000200',
   driverKey: '01000017BD3C5A77',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { RecordKey } from '../records/keys.ts';
+import { compareKeys } from './device.ts';
 import type { Device } from './device.ts';
 import { newestRecord, storedRecords } from './stored-records.ts';
 import type { StoredRecord } from './stored-records.ts';
@@ -37,7 +38,12 @@ export class StoredTrack {
       isEmpty = false;
       yield this.#rejudged.size === 0 ? chunk : chunk.map((record) => this.#current(record));
     }
-    if (isEmpty && isWhole) yield await newestRecord(this.client, this.device);
+    if (isEmpty && isWhole) yield await this.#newestAfter(after);
+  }
+
+  async #newestAfter(after: RecordKey | null): Promise<readonly StoredRecord[]> {
+    const newest = await newestRecord(this.client, this.device);
+    return newest.filter((record) => after === null || compareKeys(record, after) > 0);
   }
 
   #current(record: StoredRecord): StoredRecord {

@@ -24,15 +24,17 @@ interface FirstContact {
 export class TrackerRegistry {
   readonly #pool: pg.Pool;
   readonly #log: Log;
+  readonly #now: () => number;
   readonly #metrics: IngestMetrics;
   readonly #gatherer: Gatherer<Contact, KnownTracker | null>;
   readonly #deciding: Gatherer<FirstContact, KnownTracker | null>;
   readonly #unknown: UnknownLimit;
   readonly #trackers = new Map<number, KnownTracker>();
 
-  constructor(tools: { pool: pg.Pool; log: Log; retryPolicy: RetryPolicy; metrics: IngestMetrics }) {
+  constructor(tools: { pool: pg.Pool; log: Log; retryPolicy: RetryPolicy; metrics: IngestMetrics; now: () => number }) {
     this.#pool = tools.pool;
     this.#log = tools.log;
+    this.#now = tools.now;
     this.#metrics = tools.metrics;
     this.#unknown = new UnknownLimit((address, until) =>
       tools.log.warn(
@@ -126,7 +128,7 @@ export class TrackerRegistry {
     this.#metrics.unknownTrackers.inc(unknownContacts.length);
     const noted = new Map<string, { protocol: string; times: number }>();
     for (const { imei, protocol, address } of unknownContacts) {
-      if (!this.#unknown.allows(address, imei, Date.now())) continue;
+      if (!this.#unknown.allows(address, imei, this.#now())) continue;
       noted.set(imei, { protocol, times: (noted.get(imei)?.times ?? 0) + 1 });
     }
     try {

@@ -14,6 +14,7 @@ import { createIngest } from './ingest.ts';
 import type { IngestService } from './ingest.ts';
 import type { ArrivedRecord, KnownTracker } from './port.ts';
 import type { FurtherFold } from './running-fold.ts';
+import { stagesFold } from './stages-fold.ts';
 import { recordFamily } from '../records/record.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 
@@ -91,7 +92,7 @@ export async function ingestWorld(
       log,
       registry: metrics,
       retentionMonths: 24,
-      folds: chosen,
+      folds: [stagesFold, ...chosen],
       now,
     });
     await made.start();

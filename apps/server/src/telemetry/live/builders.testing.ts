@@ -4,7 +4,8 @@ import { serverFrame } from '@konvoj/contract';
 import type { ServerFrame } from '@konvoj/contract';
 import { recordFamily } from '../records/record.ts';
 import type { NormalisedRecord } from '../records/record.ts';
-import type { DeviceCommit, LastPosition } from '../ingest/events.ts';
+import type { DeviceCommit } from '../ingest/events.ts';
+import type { LastPosition } from '../records/last-position.ts';
 import type { Stage } from '../stages/types.ts';
 import type { SharedFrame } from './frame.ts';
 import { liveMetrics } from './metrics.ts';
@@ -32,6 +33,7 @@ export function aRecord(changes: Partial<NormalisedRecord> = {}): NormalisedReco
     canSpeedKmh: null,
     canDistanceMeters: null,
     fuelUsedDecilitres: null,
+    externalVoltageMillivolts: null,
     driver1State: null,
     driver1CardId: null,
     driverKey: null,

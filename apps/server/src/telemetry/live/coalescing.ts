@@ -1,4 +1,5 @@
-import type { DeviceCommit, LastPosition } from '../ingest/events.ts';
+import type { DeviceCommit } from '../ingest/events.ts';
+import type { LastPosition } from '../records/last-position.ts';
 import type { Stage } from '../stages/types.ts';
 
 /** The changes of one device between two rounds: the newest value of each kind. */

@@ -6,6 +6,7 @@ import { committedPosition, positionOnWire } from '../positions/wire.ts';
 import type { StoredPosition } from '../positions/stored-position.ts';
 import type { Stage } from '../stages/types.ts';
 import type { DeviceChange } from './coalescing.ts';
+import { device as deviceSchema, encoder } from '@konvoj/contract';
 import type {
   Device as WireDevice,
   Position as WirePosition,
@@ -15,6 +16,8 @@ import type {
 import { noRows, rowOf } from './rows.ts';
 import type { Row, Rows } from './rows.ts';
 import type { Snapshot, StageRow } from './types.ts';
+
+const encodeDevice = encoder(deviceSchema);
 
 /**
  * Minimum interval for an open stage that only grew (time, distance): otherwise half of all bytes would be redundant.
@@ -161,7 +164,7 @@ export class FleetPicture {
     const { device, position, openStage } = shown;
     const report =
       position === null ? NO_REPORT : { deviceTime: position.deviceTime, serverTime: position.serverTime, openStage };
-    return (shown.deviceRow ??= rowOf(deviceOnWire(device, this.#fleet, report, now)));
+    return (shown.deviceRow ??= rowOf(deviceOnWire(device, this.#fleet, report, now), encodeDevice));
   }
 
   #positionRow(shown: Shown): Row<WirePosition> | null {

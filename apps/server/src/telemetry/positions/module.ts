@@ -15,7 +15,7 @@ interface PositionsNeed {
 /** Records of vehicles: the last ones, tracks, exports. */
 export function positionsModule({ database, clock }: Context, needs: PositionsNeed): ServiceModule<PositionService> {
   const { findStops, nameExported, nameListed } = needs;
-  const positions = positionService(database, { now: () => clock.now(), findStops, namePlaces: nameExported });
+  const positions = positionService(database, { now: clock.now, findStops, namePlaces: nameExported });
   return {
     name: 'positions',
     service: positions,

@@ -54,7 +54,7 @@ export interface PositionService {
 
 interface PositionParts {
   /** Epoch milliseconds. */
-  readonly now?: () => number;
+  readonly now: () => number;
   /** For exported tracks. */
   readonly findStops?: FindStops;
   readonly namePlaces?: NamePlaces;
@@ -62,7 +62,7 @@ interface PositionParts {
 
 export function positionService(
   database: Database,
-  { now = Date.now, findStops = noStops, namePlaces = namelessPlaces }: PositionParts = {},
+  { now, findStops = noStops, namePlaces = namelessPlaces }: PositionParts,
 ): PositionService {
   return {
     last: (scope) =>

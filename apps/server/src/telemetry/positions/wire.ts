@@ -1,8 +1,8 @@
 import type { Position, PositionAttributes } from '@konvoj/contract';
 import { readElements } from '@konvoj/teltonika';
 import type { ElementFamily } from '@konvoj/teltonika';
-import type { LastPosition } from '../ingest/events.ts';
 import { addAttributes, wirePosition } from '../records/fields.generated.ts';
+import type { LastPosition } from '../records/last-position.ts';
 import { recordFamily } from '../records/record.ts';
 import type { RecordFamily } from '../records/record.ts';
 import { instant } from '../../platform/instant.ts';

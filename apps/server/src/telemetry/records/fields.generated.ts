@@ -48,6 +48,8 @@ export interface NormalisedRecord {
   readonly canDistanceMeters: number | null;
   /** counter of fuel used on the CAN bus (1/10 l) */
   readonly fuelUsedDecilitres: number | null;
+  /** of the vehicle’s supply; near 0: the tracker is unplugged (1/1000 V) */
+  readonly externalVoltageMillivolts: number | null;
   /** of driver 1, by the tachograph */
   readonly driver1State: (typeof driver1States)[number] | null;
   /** the tachograph card of driver 1 */
@@ -78,6 +80,7 @@ export type FoldRecord = Pick<
   | 'rpm'
   | 'canDistanceMeters'
   | 'fuelUsedDecilitres'
+  | 'externalVoltageMillivolts'
   | 'driver1State'
   | 'driver1CardId'
   | 'driverKey'
@@ -101,6 +104,7 @@ export const normalisedRecord: z.ZodType<NormalisedRecord> = z.strictObject({
   rpm: z.number().nullable(),
   canDistanceMeters: z.number().nullable(),
   fuelUsedDecilitres: z.number().nullable(),
+  externalVoltageMillivolts: z.number().nullable(),
   driver1State: z.enum(driver1States).nullable(),
   driver1CardId: z.string().nullable(),
   driverKey: z.string().nullable(),
@@ -123,6 +127,7 @@ export function isExact(record: NormalisedRecord): boolean {
     isWhole(record.rpm) &&
     isWhole(record.canDistanceMeters) &&
     isWhole(record.fuelUsedDecilitres) &&
+    isWhole(record.externalVoltageMillivolts) &&
     isIdentity(record.driver1CardId) &&
     isIdentity(record.driverKey)
   );
@@ -141,6 +146,7 @@ export function atStoredPrecision(record: NormalisedRecord): NormalisedRecord {
     rpm: rounded(record.rpm),
     canDistanceMeters: rounded(record.canDistanceMeters),
     fuelUsedDecilitres: rounded(record.fuelUsedDecilitres),
+    externalVoltageMillivolts: rounded(record.externalVoltageMillivolts),
     driver1CardId: isIdentity(record.driver1CardId) ? record.driver1CardId : null,
     driverKey: isIdentity(record.driverKey) ? record.driverKey : null,
   };
@@ -162,7 +168,8 @@ export function isPossible(record: NormalisedRecord): boolean {
     isWithin(record.canSpeedKmh, 0, 32767) &&
     isWithin(record.rpm, 0, 32767) &&
     isWithin(record.canDistanceMeters, 0, 2147483647) &&
-    isWithin(record.fuelUsedDecilitres, 0, 2147483647)
+    isWithin(record.fuelUsedDecilitres, 0, 2147483647) &&
+    isWithin(record.externalVoltageMillivolts, 0, 2147483647)
   );
 }
 
@@ -196,6 +203,7 @@ export const RECORD_COLUMNS = [
   ['rpm', 'int2'],
   ['can_distance', 'int4'],
   ['fuel_used', 'int4'],
+  ['external_voltage', 'int4'],
   ['driver1_state', 'int2'],
   ['driver1_card', 'text'],
   ['driver_key', 'text'],
@@ -238,6 +246,7 @@ export function writeRecord(
   row.int2(record.rpm);
   row.int4(record.canDistanceMeters);
   row.int4(record.fuelUsedDecilitres);
+  row.int4(record.externalVoltageMillivolts);
   row.int2(record.driver1State === null ? null : driver1States.indexOf(record.driver1State));
   row.text(record.driver1CardId);
   row.text(record.driverKey);
@@ -268,6 +277,7 @@ export class RecordColumns {
   readonly #rpm = new Int2Column();
   readonly #canDistance = new Int4Column();
   readonly #fuelUsed = new Int4Column();
+  readonly #externalVoltage = new Int4Column();
   readonly #driver1State = new Int2Column();
   readonly #driver1Card = new TextColumn();
   readonly #driverKey = new TextColumn();
@@ -290,6 +300,7 @@ export class RecordColumns {
     this.#rpm,
     this.#canDistance,
     this.#fuelUsed,
+    this.#externalVoltage,
     this.#driver1State,
     this.#driver1Card,
     this.#driverKey,
@@ -325,6 +336,7 @@ export class RecordColumns {
     this.#rpm.push(record.rpm);
     this.#canDistance.push(record.canDistanceMeters);
     this.#fuelUsed.push(record.fuelUsedDecilitres);
+    this.#externalVoltage.push(record.externalVoltageMillivolts);
     this.#driver1State.push(record.driver1State === null ? null : driver1States.indexOf(record.driver1State));
     this.#driver1Card.push(record.driver1CardId);
     this.#driverKey.push(record.driverKey);
@@ -339,7 +351,7 @@ export class RecordColumns {
 }
 
 export const STORED_COLUMNS =
-  'device_id, server_time, device_time, event_id, hash, latitude, longitude, altitude, course, speed, satellites, flags, can_speed, rpm, can_distance, fuel_used, driver1_state, driver1_card, driver_key, family, io, attributes';
+  'device_id, server_time, device_time, event_id, hash, latitude, longitude, altitude, course, speed, satellites, flags, can_speed, rpm, can_distance, fuel_used, external_voltage, driver1_state, driver1_card, driver_key, family, io, attributes';
 
 /** A stored record with all columns. */
 export interface StoredRow {
@@ -359,6 +371,7 @@ export interface StoredRow {
   rpm: number | null;
   can_distance: number | null;
   fuel_used: number | null;
+  external_voltage: number | null;
   driver1_state: number | null;
   driver1_card: string | null;
   driver_key: string | null;
@@ -388,6 +401,7 @@ export function storedPosition(row: StoredRow): NormalisedRecord & { deviceId: n
     rpm: row.rpm,
     canDistanceMeters: row.can_distance,
     fuelUsedDecilitres: row.fuel_used,
+    externalVoltageMillivolts: row.external_voltage,
     driver1State: row.driver1_state === null ? null : (driver1States[row.driver1_state] ?? null),
     driver1CardId: row.driver1_card,
     driverKey: row.driver_key,
@@ -398,7 +412,7 @@ export function storedPosition(row: StoredRow): NormalisedRecord & { deviceId: n
 }
 
 export const FOLD_COLUMNS =
-  'device_time, event_id, hash, latitude, longitude, speed, satellites, flags, can_speed, rpm, can_distance, fuel_used, driver1_state, driver1_card, driver_key';
+  'device_time, event_id, hash, latitude, longitude, speed, satellites, flags, can_speed, rpm, can_distance, fuel_used, external_voltage, driver1_state, driver1_card, driver_key';
 
 /** A stored record with the columns that folds read. */
 export type FoldRow = Pick<
@@ -415,6 +429,7 @@ export type FoldRow = Pick<
   | 'rpm'
   | 'can_distance'
   | 'fuel_used'
+  | 'external_voltage'
   | 'driver1_state'
   | 'driver1_card'
   | 'driver_key'
@@ -435,6 +450,7 @@ export function foldRecord(row: FoldRow): FoldRecord & { readonly outlier: boole
     rpm: row.rpm,
     canDistanceMeters: row.can_distance,
     fuelUsedDecilitres: row.fuel_used,
+    externalVoltageMillivolts: row.external_voltage,
     driver1State: row.driver1_state === null ? null : (driver1States[row.driver1_state] ?? null),
     driver1CardId: row.driver1_card,
     driverKey: row.driver_key,
@@ -473,6 +489,8 @@ export function addAttributes(attributes: PositionAttributes, record: Normalised
   if (record.rpm !== null) attributes['rpm'] = record.rpm;
   if (record.canDistanceMeters !== null) attributes['canDistance'] = record.canDistanceMeters;
   if (record.fuelUsedDecilitres !== null) attributes['fuelUsed'] = record.fuelUsedDecilitres / 10;
+  if (record.externalVoltageMillivolts !== null)
+    attributes['externalVoltage'] = record.externalVoltageMillivolts / 1000;
   if (record.driver1State !== null) attributes['driver1State'] = record.driver1State;
   if (record.driver1CardId !== null) attributes['driver1CardId'] = record.driver1CardId;
   if (record.driverKey !== null) attributes['driverKey'] = record.driverKey;

@@ -31,6 +31,7 @@ const whole: NormalisedRecord = {
   rpm: 1_200,
   canDistanceMeters: 123_456,
   fuelUsedDecilitres: 505,
+  externalVoltageMillivolts: 27_431,
   driver1State: 'work',
   driver1CardId: 'SI0000000000200',
   driverKey: '01000017BD3C5A77',

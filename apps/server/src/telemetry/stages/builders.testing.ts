@@ -26,6 +26,7 @@ export function aStageRecord(changes: Partial<StageRecord> = {}): StageRecord {
     canSpeedKmh: null,
     canDistanceMeters: null,
     fuelUsedDecilitres: null,
+    externalVoltageMillivolts: null,
     driver1State: null,
     driver1CardId: null,
     driverKey: null,

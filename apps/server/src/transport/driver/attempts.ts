@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/database.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { tooManyRequests } from '../../platform/http/index.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
+import type { RateLimitParts } from '../../platform/rate-limits.ts';
 import { locked } from './errors.ts';
 
 const QUARTER_MS = 15 * 60_000;
@@ -19,10 +19,10 @@ export interface Attempts {
   run<T>(who: string, ip: string, work: () => Promise<T | null>): Promise<T | null>;
 }
 
-export function driverAttempts(database: Pick<Database, 'lookup'>): Attempts {
-  const perDriver = rateLimit(database, 'driver sign-in', { limit: 5, windowMs: QUARTER_MS });
-  const perAddress = rateLimit(database, 'driver sign-in address', { limit: 50, windowMs: QUARTER_MS });
-  const perDay = rateLimit(database, 'driver sign-in day', { limit: 50, windowMs: DAY_MS });
+export function driverAttempts(parts: RateLimitParts): Attempts {
+  const perDriver = rateLimit(parts, 'driver sign-in', { limit: 5, windowMs: QUARTER_MS });
+  const perAddress = rateLimit(parts, 'driver sign-in address', { limit: 50, windowMs: QUARTER_MS });
+  const perDay = rateLimit(parts, 'driver sign-in day', { limit: 50, windowMs: DAY_MS });
 
   return {
     async run(who, ip, work) {

@@ -77,8 +77,8 @@ export interface DriverSessionDeps {
 
 export function driverSessions({ database, bus, clock, push }: DriverSessionDeps): DriverSessions {
   const lookup = statementsOn(database.lookup);
-  const attempts = driverAttempts(database);
-  const known = cacheFor<DriverCaller>({ most: MANY_SESSIONS, forMs: BELIEVED_MS });
+  const attempts = driverAttempts({ database, clock });
+  const known = cacheFor<DriverCaller>({ most: MANY_SESSIONS, forMs: BELIEVED_MS, now: clock.now });
   // Increases with every end: a read that began before it may be stale and is not cached.
   let ends = 0;
   bus.subscribe(sessionsEnded, ({ sessionIds }) => {

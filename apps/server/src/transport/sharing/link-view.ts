@@ -1,8 +1,11 @@
+import { encoder, linkedDevice } from '@konvoj/contract';
 import { rowOf } from '../../telemetry/live/rows.ts';
 import type { Row } from '../../telemetry/live/rows.ts';
 import type { LinkView } from '../../telemetry/live/types.ts';
 import type { LinkGrant } from './types.ts';
 import { deviceForViewer, positionForViewer, spanForViewer, stageForViewer } from './wire.ts';
+
+const encodeDevice = encoder(linkedDevice);
 
 /** The key of a link's view: viewers of the same link share frames while its content stays the same. */
 function linkKey({ linkId, numbers, validFrom, showDriver, showTrack }: LinkGrant): string {
@@ -16,7 +19,7 @@ export function linkView(grant: LinkGrant): LinkView {
     key: linkKey(grant),
     deviceIds: [...grant.numbers.keys()],
     reduce: (rows) => ({
-      devices: reduced(rows.devices, (device) => deviceForViewer(device, grant)),
+      devices: reduced(rows.devices, (device) => deviceForViewer(device, grant), encodeDevice),
       positions: reduced(rows.positions, (position) => positionForViewer(position, grant)),
       drivingStages: reduced(rows.drivingStages, (stage) => stageForViewer(stage, grant)),
       recomputed: reduced(rows.recomputed, (span) => spanForViewer(span, grant)),
@@ -29,9 +32,13 @@ export function emptyView(linkId: number): LinkView {
   return linkView({ linkId, numbers: new Map(), validFrom: 0, showDriver: false, showTrack: false });
 }
 
-function reduced<Value>(rows: readonly Row<Value>[], forViewer: (value: Value) => object | null): Row<object>[] {
+function reduced<Value, Shown>(
+  rows: readonly Row<Value>[],
+  forViewer: (value: Value) => Shown | null,
+  encode?: (shown: Shown) => unknown,
+): Row<Shown>[] {
   return rows.flatMap(({ value }) => {
     const shown = forViewer(value);
-    return shown === null ? [] : [rowOf(shown)];
+    return shown === null ? [] : [rowOf(shown, encode)];
   });
 }

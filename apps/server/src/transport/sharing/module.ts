@@ -13,7 +13,7 @@ type SharingNeeds = Pick<ViewingDeps, 'positions' | 'stages' | 'addresses'> & Pi
 /** Links with which people without a sign-in see vehicles for a while. */
 export async function sharingModule(context: Context, needs: SharingNeeds): Promise<ServiceModule<LiveLinks>> {
   const { config, database, bus, log, clock, baseUrl } = context;
-  const now = () => clock.now();
+  const { now } = clock;
   const viewing = viewingService({ database, ...needs, now });
   const sharing = sharingService({
     database,

@@ -30,8 +30,11 @@ export interface SharingService {
 }
 
 export function sharingService(deps: SharingDeps): SharingService {
-  const { database, bus, sealing, baseUrl, now = Date.now } = deps;
-  const mails = rateLimit(database, 'invitations to links', { limit: MOST_MAILS, windowMs: MAILS_WINDOW_MS });
+  const { database, bus, sealing, baseUrl, now } = deps;
+  const mails = rateLimit({ database, clock: { now } }, 'invitations to links', {
+    limit: MOST_MAILS,
+    windowMs: MAILS_WINDOW_MS,
+  });
   const invite = inviting(deps.notify);
 
   const listed = (organizationId: number, link: SharedLink): ListedLink => {

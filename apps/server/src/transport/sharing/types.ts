@@ -88,5 +88,5 @@ export interface SharingDeps {
   /** What links begin with: never taken from a request. */
   readonly baseUrl: () => string;
   /** Epoch milliseconds. */
-  readonly now?: () => number;
+  readonly now: () => number;
 }

@@ -67,7 +67,7 @@ export interface ViewingDeps {
   readonly stages: StageService;
   readonly addresses: Pick<Addresses, 'kept'>;
   /** Epoch milliseconds. */
-  readonly now?: () => number;
+  readonly now: () => number;
 }
 
 /** An opened link: its content, and the user whose permissions apply. */
@@ -77,13 +77,7 @@ interface Opened {
   readonly scope: Scope;
 }
 
-export function viewingService({
-  database,
-  positions,
-  stages,
-  addresses,
-  now = Date.now,
-}: ViewingDeps): ViewingService {
+export function viewingService({ database, positions, stages, addresses, now }: ViewingDeps): ViewingService {
   const lookup = statementsOn(database.lookup);
   const unknown = cacheFor<{ times: number }>({ most: MOST_ADDRESSES, forMs: UNKNOWN_WINDOW_MS, now });
 

@@ -62,7 +62,7 @@ export function deviceForViewer(device: Device, grant: LinkGrant): LinkedDevice 
     driver: grant.showDriver && driver !== null ? { firstName: driver.firstName, lastName: driver.lastName } : null,
     lastUpdate,
     subType,
-    icon: { type: icon.type, nzvBarve: icon.nzvBarve, dnmIkona: icon.dnmIkona },
+    icon: { type: icon.type, colour: icon.colour, dynamic: icon.dynamic },
     online,
   };
 }

@@ -2,7 +2,7 @@ import { driverApp } from '@konvoj/contract/transport/driver-app';
 import type { EndpointShape, Reply, Request } from '@konvoj/contract';
 import type { z } from 'zod';
 import { NetworkError, ProblemError } from '../../shared/api-errors.ts';
-import { addressOf, problemOf } from '../../shared/api-request.ts';
+import { addressOf, onWire, problemOf } from '../../shared/api-request.ts';
 import type { Answer, OutboxEntry, OwnPicture } from '../model/outbox.ts';
 import { phoneMessageOf } from '../model/phone-message.ts';
 import type { MessageServer } from './engine.ts';
@@ -48,7 +48,8 @@ async function reach<const E extends EndpointShape>(
   endpoint: E,
   request: Request<E> & { readonly files?: readonly OwnPicture[] },
 ): Promise<Response> {
-  const { body, files = [] } = request;
+  const { files = [] } = request;
+  const body = onWire(endpoint.body, request.body);
   const headers = new Headers({ authorization: `Bearer ${token ?? 'none'}` });
   if (body !== undefined && files.length === 0) headers.set('content-type', 'application/json');
   const response = await fetch(addressOf(endpoint, request), {

@@ -1,6 +1,5 @@
-import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { OVERLAY_KINDS, type OverlayKind } from '../map-types.ts';
+import type { OverlayKind } from '../map-types.ts';
 import { prefersReducedMotion } from '../vehicles/movements.ts';
 
 export type Playing = 'no' | 'once' | 'on';
@@ -24,12 +23,6 @@ export function setFailing(kind: OverlayKind, part: Part, fails: boolean): void 
   if (fails) next.add(`${kind} ${part}`);
   else next.delete(`${kind} ${part}`);
   layerState.setState({ failing: next });
-}
-
-/** The layers that are on but unavailable at the moment. */
-export function useFailingLayers(): readonly OverlayKind[] {
-  const failing = useStore(layerState, (state) => state.failing);
-  return OVERLAY_KINDS.filter((kind) => failing.has(`${kind} tiles`) || failing.has(`${kind} frames`));
 }
 
 /** A layer that was just switched on plays its history once; not with reduced motion. */

@@ -16,9 +16,7 @@ export function bindTrack(
 ): Unsubscribe {
   const show = (state: TrackState): void => {
     const icon = state.deviceId === null ? undefined : deviceOf(state.deviceId)?.icon;
-    map.showTrack(
-      drawnTrack(state, icon === undefined ? null : vehicleIconId(vehicleTypeOf(icon.type), icon.nzvBarve)),
-    );
+    map.showTrack(drawnTrack(state, icon === undefined ? null : vehicleIconId(vehicleTypeOf(icon.type), icon.colour)));
   };
   show(track.getState());
   map.showCursor(track.getState().cursorMs);

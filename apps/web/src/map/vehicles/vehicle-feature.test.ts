@@ -6,7 +6,7 @@ const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 
 describe('vehicle on the map', () => {
   it('stands at its last position, turned to its course, with plate, icon and status', () => {
-    const device = aDevice({ id: 7, icon: { type: 3, nzvBarve: 'red', dnmIkona: true } });
+    const device = aDevice({ id: 7, icon: { type: 3, colour: 'red', dynamic: true } });
     const feature = vehicleFeature(device, aPosition({ longitude: 14.5, latitude: 46, course: 95 }), aStage(), NOON);
     expect(feature).toEqual({
       type: 'Feature',
@@ -38,7 +38,7 @@ describe('vehicle on the map', () => {
   });
 
   it('points north when its icon is not dynamic', () => {
-    const device = aDevice({ icon: { type: 1, nzvBarve: 'blue', dnmIkona: false } });
+    const device = aDevice({ icon: { type: 1, colour: 'blue', dynamic: false } });
     expect(vehicleFeature(device, aPosition({ course: 180 }), null, NOON)?.properties.heading).toBe(0);
   });
 
@@ -49,7 +49,7 @@ describe('vehicle on the map', () => {
   });
 
   it('is drawn as a car when its type is not known', () => {
-    const device = aDevice({ icon: { type: 9, nzvBarve: 'unknown', dnmIkona: true } });
+    const device = aDevice({ icon: { type: 9, colour: 'unknown', dynamic: true } });
     expect(vehicleFeature(device, aPosition(), null, NOON)?.properties.icon).toBe('vehicle-1-unknown');
   });
 });

@@ -45,9 +45,9 @@ export function vehicleFeature(
     id: device.id,
     geometry: { type: 'Point', coordinates: [place[0], place[1]] },
     properties: {
-      icon: vehicleIconId(vehicleTypeOf(device.icon.type), device.icon.nzvBarve),
+      icon: vehicleIconId(vehicleTypeOf(device.icon.type), device.icon.colour),
       // An icon that is not dynamic always points north.
-      heading: device.icon.dnmIkona ? headingStep(position?.course ?? null) : 0,
+      heading: device.icon.dynamic ? headingStep(position?.course ?? null) : 0,
       status: displayedStatus({ device, position, stage }, now),
       plate,
       nickname: device.vehicle.nickname ?? plate,

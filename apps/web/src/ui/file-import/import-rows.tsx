@@ -25,7 +25,7 @@ export interface ImportRowsProps {
   readonly isTruncated: boolean;
   /** Said where there is no row to show. */
   readonly empty: string;
-  /** The name of a field without a column of its own. Default: as on the wire. */
+  /** The name of a field without a column of its own. Default: the field itself. */
   readonly fieldName?: (field: string) => string;
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMailer } from '../../../platform/mail.ts';
+import { systemClock } from '../../../platform/clock.ts';
 import { silentLog } from '../../../platform/logging.ts';
 import { fakeGateway } from '../world.testing.ts';
 import type { Outgoing } from './channel.ts';
@@ -94,6 +95,7 @@ async function mailServer(refusal: number | null) {
   const mailer = createMailer({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Konvoj <konvoj@kolovrat.example>',
+    clock: systemClock,
     folder: '/nowhere',
     log: silentLog(),
   });

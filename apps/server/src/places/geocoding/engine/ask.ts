@@ -23,11 +23,14 @@ const MOST_BYTES = 1_048_576;
 export async function askEngine<Answer>(
   setting: EngineSetting,
   request: EngineRequest<Answer>,
-  options: { timeoutMs: number; signal: AbortSignal },
+  options: { timeoutMs: number; signal: AbortSignal; now: () => number },
 ): Promise<Answer> {
   const params = new URLSearchParams({ ...setting.params, ...request.params });
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
-  const text = await replyText(`${setting.base}${request.path}?${params}`, request.language, signal);
+  const text = await replyText(`${setting.base}${request.path}?${params}`, request.language, {
+    signal,
+    now: options.now,
+  });
   try {
     return request.read(JSON.parse(text));
   } catch (error) {
@@ -35,7 +38,11 @@ export async function askEngine<Answer>(
   }
 }
 
-async function replyText(url: string, language: string, signal: AbortSignal): Promise<string> {
+async function replyText(
+  url: string,
+  language: string,
+  { signal, now }: { signal: AbortSignal; now: () => number },
+): Promise<string> {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json', 'accept-language': language, 'user-agent': 'Konvoj' },
@@ -45,7 +52,7 @@ async function replyText(url: string, language: string, signal: AbortSignal): Pr
     if (response.status !== 200) {
       await response.body?.cancel();
       throw new EngineError(`the geocoder answered with status ${response.status}`, {
-        retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
+        retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now()),
       });
     }
     return await limitedText(response);

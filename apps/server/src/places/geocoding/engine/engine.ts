@@ -66,7 +66,7 @@ export function createEngine({ setting, perSecond, times, log, now }: EngineDeps
     if (breaker.waitMs(now()) > 0) throw new EngineError('the geocoder is paused');
     await takeTurn(deadline);
     try {
-      const answer = await askEngine(setting, request, { timeoutMs: times.timeoutMs, signal: closing.signal });
+      const answer = await askEngine(setting, request, { timeoutMs: times.timeoutMs, signal: closing.signal, now });
       if (breaker.isFailing) log.info('the geocoder answers again');
       breaker.succeed();
       return answer;

@@ -15,7 +15,7 @@ export type ReadCell = { readonly value: FieldValue | undefined } | { readonly e
 
 const typesByName = new Map(
   LANGUAGES.flatMap((language) => listPointTypes(language))
-    .flatMap(({ id, naziv }) => [[bare(naziv), id] as const, [String(id), id] as const])
+    .flatMap(({ id, name }) => [[bare(name), id] as const, [String(id), id] as const])
     .filter(([name]) => name !== ''),
 );
 

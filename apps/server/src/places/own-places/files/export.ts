@@ -52,7 +52,7 @@ export async function pointsAs(
   format: PointFormat,
   language: LanguageCode,
 ): Promise<Uint8Array | string> {
-  const names = new Map<number, string>(listPointTypes(language).map(({ id, naziv }) => [id, naziv]));
+  const names = new Map<number, string>(listPointTypes(language).map(({ id, name }) => [id, name]));
   const typeName: TypeName = (type) => names.get(type) ?? String(type);
   if (format === 'gpx') return gpxOf(points, typeName);
   if (format === 'kml') return kmlOfPoints(points, sheetName('points', language), language, typeName);

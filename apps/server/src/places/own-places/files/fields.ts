@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, endpoints, placeField } from '@konvoj/contract';
+import { EMAIL_MAX_LENGTH, geoPointFields, geoZoneFields, placeField } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import type { PlaceKind } from './types.ts';
 /** How a cell is read. */
 export type FieldKind = 'text' | 'degrees' | 'type' | 'metres';
 
-/** A column of points or zones: a field of the wire. */
+/** A column of points or zones. */
 export interface PlaceField {
   readonly field: string;
   readonly kind: FieldKind;
@@ -22,8 +22,8 @@ export interface PlaceField {
 
 export const LANGUAGES: readonly LanguageCode[] = ['sl', 'en', 'de'];
 
-const point = endpoints.geoPoints.create.body.shape;
-const zone = endpoints.geoZones.create.body.shape;
+const point = geoPointFields.shape;
+const zone = geoZoneFields.shape;
 
 const column = (field: string, schema: z.ZodType, details: Partial<PlaceField> = {}): PlaceField => ({
   field,
@@ -34,23 +34,23 @@ const column = (field: string, schema: z.ZodType, details: Partial<PlaceField> =
   synonyms: [],
   ...details,
 });
-const NAMES = ['ime', 'title', 'bezeichnung', 'ort', 'kraj', 'place', 'poi'];
-const NOTES = ['opomba', 'opombe', 'desc', 'notes', 'comment', 'komentar', 'bemerkung', 'notiz', 'notizen'];
+const NAMES = ['naziv', 'ime', 'title', 'bezeichnung', 'ort', 'kraj', 'place', 'poi'];
+const NOTES = ['opis', 'opomba', 'opombe', 'desc', 'notes', 'comment', 'komentar', 'bemerkung', 'notiz', 'notizen'];
 const degrees = (synonyms: readonly string[]) => ({ kind: 'degrees', required: true, synonyms }) as const;
 
 export const PLACE_FIELDS: Readonly<Record<PlaceKind, readonly PlaceField[]>> = {
   points: [
-    column('naziv', point.naziv, { required: true, synonyms: NAMES }),
-    column('opis', point.opis, { synonyms: NOTES }),
+    column('name', point.name, { required: true, synonyms: NAMES }),
+    column('description', point.description, { synonyms: NOTES }),
     column('address', point.address, { synonyms: ['ulica', 'street', 'anschrift', 'strasse', 'full address'] }),
     column(
       'lat',
-      point.lat,
+      point.latitude,
       degrees(['širina', 'geografska širina', 'geogr. širina', 'zš', 'gps lat', 'breite', 'geografische breite', 'y']),
     ),
     column(
       'lon',
-      point.lon,
+      point.longitude,
       degrees([
         'lng',
         'long',
@@ -74,11 +74,11 @@ export const PLACE_FIELDS: Readonly<Record<PlaceKind, readonly PlaceField[]>> = 
       empty: 'says nothing',
       synonyms: ['tip', 'typ', 'kind', 'kategorija', 'category', 'kategorie', 'vrsta točke'],
     }),
-    column('radius', point.radius, { kind: 'metres', empty: 'says nothing', synonyms: ['radij', 'umkreis'] }),
+    column('radius', point.radiusMeters, { kind: 'metres', empty: 'says nothing', synonyms: ['radij', 'umkreis'] }),
   ],
   zones: [
-    column('naziv', zone.naziv, { required: true, synonyms: [...NAMES, 'območje', 'cona', 'zone', 'area', 'gebiet'] }),
-    column('opis', zone.opis, { synonyms: NOTES }),
+    column('name', zone.name, { required: true, synonyms: [...NAMES, 'območje', 'cona', 'zone', 'area', 'gebiet'] }),
+    column('description', zone.description, { synonyms: NOTES }),
     column(
       'swlatitude',
       zone.swlatitude,

@@ -30,7 +30,7 @@ export class PlannedRow<Fields, Known extends Fields & { readonly id: number }> 
 
   /** Its name in the file. */
   override get name(): string {
-    const { naziv } = this.judged.values;
-    return typeof naziv === 'string' ? naziv : '';
+    const { name } = this.judged.values;
+    return typeof name === 'string' ? name : '';
   }
 }

@@ -9,7 +9,7 @@ import type { FieldValue, JudgedFile } from './types.ts';
 /** Points of the same name within this distance are the same one. */
 const SAME_WITHIN_METERS = CONTACT_WITHIN_METERS;
 
-export type PlannedPoint = PlannedRow<GeoPointFields, GeoPoint>;
+type PlannedPoint = PlannedRow<GeoPointFields, GeoPoint>;
 
 /**
  * The outcome of an import of points, row by row. A point is recognised by its name: the one within 250 m, else the
@@ -94,14 +94,14 @@ function refuseRepeated(rows: readonly PlannedPoint[]): void {
   const namesakes = byName<Coordinates>();
   for (const row of rows) {
     const [earlier, place] = [namesakes(row.name), placeOf(row)];
-    if (row.known === null && earlier.nearest(place) !== null) row.reject({ path: 'naziv', code: 'repeated' });
+    if (row.known === null && earlier.nearest(place) !== null) row.reject({ path: 'name', code: 'repeated' });
     else earlier.add(place);
   }
 }
 
 type Field = Exclude<keyof GeoPointFields, 'name'>;
-const FIELDS: readonly (readonly [wire: string, Field])[] = [
-  ['opis', 'description'],
+const FIELDS: readonly (readonly [column: string, Field])[] = [
+  ['description', 'description'],
   ['address', 'address'],
   ['lat', 'latitude'],
   ['lon', 'longitude'],
@@ -114,8 +114,8 @@ const FIELDS: readonly (readonly [wire: string, Field])[] = [
 
 /** The values of the row that differ from the point's. A slightly different spelling of the name is no change. */
 function changes({ judged: { values } }: PlannedPoint, point: GeoPointFields): (readonly [Field, FieldValue])[] {
-  return FIELDS.flatMap(([wire, field]) => {
-    const value = values[wire];
+  return FIELDS.flatMap(([column, field]) => {
+    const value = values[column];
     if (value === undefined || isSame(value, point[field])) return [];
     return [[field, value] as const];
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Corner } from '../types.ts';
 import { addFeature } from './feature-limit.ts';
+import { GEOJSON_NAMES } from './geojson-names.ts';
 import type { ReadFeature, ReadFeatures } from './types.ts';
 
 const position = z.array(z.number()).min(2);
@@ -15,10 +16,10 @@ const collection = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(z.object({ geometry: z.unknown(), properties: properties.nullish() })),
 });
-const TEXT_FIELDS = ['opis', 'address', 'company', 'contactPerson', 'email', 'type', 'radius'] as const;
+const TEXT_FIELDS = ['address', 'company', 'contactPerson', 'email', 'type', 'radius'] as const;
 /** As in the API. */
 const circle = z.object({ lat: z.number(), lon: z.number(), radius: z.number() });
-const NAMES = ['naziv', 'name', 'Name', 'title'] as const;
+const NAMES = [GEOJSON_NAMES.name, 'name', 'Name', 'title'] as const;
 
 /**
  * The points and areas of a GeoJSON file (RFC 7946), with their outer rings.
@@ -47,9 +48,9 @@ export function readGeoJson(text: string): ReadFeatures | null {
     } else {
       const areas = known.data.type === 'Polygon' ? [known.data.coordinates] : known.data.coordinates;
       for (const [index, [outer = []]] of areas.entries()) {
-        const naziv = index === 0 || texts['naziv'] === undefined ? {} : { naziv: `${texts['naziv']} ${index + 1}` };
+        const name = index === 0 || texts['name'] === undefined ? {} : { name: `${texts['name']} ${index + 1}` };
         const ring = outer.map(([longitude = Number.NaN, latitude = Number.NaN]): Corner => [longitude, latitude]);
-        addFeature(features, { row: features.length + 1, kind: 'zones', texts: { ...texts, ...naziv }, ring });
+        addFeature(features, { row: features.length + 1, kind: 'zones', texts: { ...texts, ...name }, ring });
       }
     }
   }
@@ -62,8 +63,9 @@ function textsOf(said: Readonly<Record<string, unknown>>): Record<string, string
     if (value === null) texts[field] = '';
     else if (typeof value === 'string' || typeof value === 'number') texts[field] = String(value).trim();
   };
-  say('naziv', said[NAMES.find((name) => said[name] !== undefined) ?? 'naziv']);
-  say('opis', said['description']);
+  say('name', said[NAMES.find((name) => said[name] !== undefined) ?? GEOJSON_NAMES.name]);
+  say('description', said['description']);
+  say('description', said[GEOJSON_NAMES.description]);
   for (const field of TEXT_FIELDS) say(field, said[field]);
   const round = circle.safeParse(said['circle']);
   if (round.success) say('circle', `${round.data.lat},${round.data.lon},${round.data.radius}`);

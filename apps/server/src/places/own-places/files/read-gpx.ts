@@ -30,8 +30,8 @@ function featureOf(wpt: XmlElement, row: number): ReadFeature {
   const say = (field: string, text: string | undefined) => {
     if (text !== undefined) texts[field] = text.trim();
   };
-  say('naziv', childOf(wpt, 'name')?.text);
-  say('opis', descriptionOf(wpt));
+  say('name', childOf(wpt, 'name')?.text);
+  say('description', descriptionOf(wpt));
   const extensions = childOf(wpt, 'extensions');
   if (extensions === undefined) return { row, kind: 'points', texts, ring: null };
   const address = addressOf(extensions);

@@ -43,8 +43,8 @@ function textsOf(placemark: XmlElement): Texts {
   const say = (field: string, text: string | undefined) => {
     if (text !== undefined) texts[field] = text.trim();
   };
-  say('naziv', childOf(placemark, 'name')?.text);
-  say('opis', childOf(placemark, 'description')?.text);
+  say('name', childOf(placemark, 'name')?.text);
+  say('description', childOf(placemark, 'description')?.text);
   say('address', childOf(placemark, 'address')?.text);
   const data = new Map(within(placemark, DATA).map((each) => [each.attributes['name']?.toLowerCase(), each]));
   for (const field of OWN_FIELDS) {
@@ -57,8 +57,8 @@ function textsOf(placemark: XmlElement): Texts {
 /** Areas are recognised by name, so the second and further ones of a placemark get numbers. */
 function numbered(texts: Texts, areas: readonly XmlElement[], area: XmlElement): Texts {
   const index = areas.indexOf(area);
-  const { naziv = '' } = texts;
-  return index === 0 || naziv === '' ? texts : { ...texts, naziv: `${naziv} ${index + 1}` };
+  const { name = '' } = texts;
+  return index === 0 || name === '' ? texts : { ...texts, name: `${name} ${index + 1}` };
 }
 
 function pointOf(point: XmlElement, texts: Texts, row: number): ReadFeature {

@@ -56,15 +56,15 @@ describe('a file of Google Earth', () => {
   it('gives the points of its folders and counts the areas and lines', async () => {
     const file = read(EARTH);
     expect(valuesOf(file)).toEqual([
-      { naziv: 'Mlekarna & sinovi', opis: 'Vhod z <b>zadnje</b> strani', lat: 46.2389123, lon: 14.3556789 },
-      { naziv: 'Pristanišče', lat: 45.55, lon: 13.75 },
+      { name: 'Mlekarna & sinovi', description: 'Vhod z <b>zadnje</b> strani', lat: 46.2389123, lon: 14.3556789 },
+      { name: 'Pristanišče', lat: 45.55, lon: 13.75 },
     ]);
     expect(file).toMatchObject({ otherKind: 3, ignored: 1 });
   });
 
   it('gives the outer rings of its areas, each of several with a name of its own', async () => {
     const file = read(EARTH, 'zones');
-    expect(file.rows.map(({ values, area }) => [values['naziv'], area?.shape.kind])).toEqual([
+    expect(file.rows.map(({ values, area }) => [values['name'], area?.shape.kind])).toEqual([
       ['Dvorišče', 'polygon'],
       ['Pristanišče', 'rectangle'],
       ['Pristanišče 2', 'polygon'],
@@ -99,15 +99,15 @@ describe('a file of a navigation device', () => {
     const file = read(garmin);
     expect(valuesOf(file)).toEqual([
       {
-        naziv: 'Skladišče Tezno',
-        opis: 'rampa 4',
+        name: 'Skladišče Tezno',
+        description: 'rampa 4',
         address: 'Zagrebška cesta 20, 2000 Maribor',
         lat: 46.5567,
         lon: 15.645881,
       },
     ]);
     expect(file.ignored).toBe(2);
-    expect(file.columns.map(({ field }) => field)).toEqual(['naziv', 'opis', 'address', 'lat', 'lon']);
+    expect(file.columns.map(({ field }) => field)).toEqual(['name', 'description', 'address', 'lat', 'lon']);
   });
 
   it('may have its text in description and comment', async () => {
@@ -115,8 +115,8 @@ describe('a file of a navigation device', () => {
       <wpt lat="46.36" lon="14.09"><name><![CDATA[Bled]]></name><cmt><![CDATA[parkirišče]]></cmt><desc><![CDATA[ob jezeru]]></desc><link href="photo.jpg"/><extensions><locus:icon>file:misc.zip</locus:icon></extensions></wpt>
       <wpt lat="x" lon="14"><name></name></wpt></gpx>`;
     const file = read(locus);
-    expect(valuesOf(file)[0]).toEqual({ naziv: 'Bled', opis: 'ob jezeru\nparkirišče', lat: 46.36, lon: 14.09 });
-    expect(mistakesOf(file)).toEqual(['2 naziv:0 required', '2 lat:2 invalid']);
+    expect(valuesOf(file)[0]).toEqual({ name: 'Bled', description: 'ob jezeru\nparkirišče', lat: 46.36, lon: 14.09 });
+    expect(mistakesOf(file)).toEqual(['2 name:0 required', '2 lat:2 invalid']);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a table of points', () => {
     ['naziv;ulica;širina;dolžina', "A;Celovška 1;46° 03' N;14° 30' E"],
   ])('is understood by its header: %s', async (header, row) => {
     expect(valuesOf(read(`${header}\n${row}\n`))).toEqual([
-      { naziv: 'A', address: 'Celovška 1', lat: 46.05, lon: 14.5 },
+      { name: 'A', address: 'Celovška 1', lat: 46.05, lon: 14.5 },
     ]);
   });
 
@@ -148,14 +148,14 @@ describe('a table of points', () => {
         `G;46;15;;;${'x'.repeat(2001)}\n`,
     );
     expect(mistakesOf(file)).toEqual([
-      '2 naziv:0 required',
+      '2 name:0 required',
       '3 lat:1 too_big',
       '4 lat:1 required',
       '5 lon:2 invalid',
       '6 email:3 invalid_email',
       '7 radius:4 too_small',
       '8 radius:4 invalid',
-      '9 opis:5 too_long',
+      '9 description:5 too_long',
     ]);
   });
 
@@ -169,11 +169,13 @@ describe('a table of points', () => {
 
   it('treats an empty cell as not given, and a hyphen as cleared', async () => {
     expect(valuesOf(read('naziv;lat;lon;opis;vrsta;email\nA;46;15;;;-\n'))).toEqual([
-      { naziv: 'A', lat: 46, lon: 15, email: null },
+      { name: 'A', lat: 46, lon: 15, email: null },
     ]);
-    expect(valuesOf(read("naziv;lat;lon;opis\nA;46;15;'-\n"))).toEqual([{ naziv: 'A', lat: 46, lon: 15, opis: '-' }]);
+    expect(valuesOf(read("naziv;lat;lon;opis\nA;46;15;'-\n"))).toEqual([
+      { name: 'A', lat: 46, lon: 15, description: '-' },
+    ]);
     expect(mistakesOf(read('naziv;lat;lon;polmer\n-;46;15;\nA;46;15;-\n'))).toEqual([
-      '2 naziv:0 required',
+      '2 name:0 required',
       '3 radius:3 invalid',
     ]);
   });
@@ -196,7 +198,7 @@ describe('a table of points', () => {
     expect(read(bytes)).toMatchObject({
       otherKind: 2,
       ignored: 1,
-      rows: [{ values: { naziv: '=1+1', lat: 46.1 } }],
+      rows: [{ values: { name: '=1+1', lat: 46.1 } }],
     });
     expect(read(bytes, 'zones')).toMatchObject({ otherKind: 1, ignored: 1, rows: [{}, {}] });
   });
@@ -331,7 +333,7 @@ describe('an outline', () => {
       ],
     });
     const file = read(json, 'zones');
-    expect(valuesOf(file)).toEqual([{ naziv: 'A', opis: null }, { naziv: 'B' }, { naziv: 'B 2' }]);
+    expect(valuesOf(file)).toEqual([{ name: 'A', description: null }, { name: 'B' }, { name: 'B 2' }]);
     expect(file).toMatchObject({ otherKind: 1, ignored: 2 });
   });
 });
@@ -378,7 +380,7 @@ describe('a malicious file', () => {
   it('with characters that no database stores loses them', async () => {
     const json =
       '{"type":"FeatureCollection","features":[{"geometry":{"type":"Point","coordinates":[14,46]},"properties":{"naziv":"A\\u0000B\\ud800"}}]}';
-    expect(valuesOf(read(json))).toEqual([{ naziv: 'AB\uFFFD', lat: 46, lon: 14 }]);
+    expect(valuesOf(read(json))).toEqual([{ name: 'AB\uFFFD', lat: 46, lon: 14 }]);
   });
 
   it('may be written in any common encoding', async () => {
@@ -397,7 +399,7 @@ describe('a malicious file', () => {
       windows(kml('')),
       windows(kml(' encoding="UTF-8"')),
     ]) {
-      expect(valuesOf(read(bytes))).toEqual([{ naziv: 'Žiri', lat: 46, lon: 14 }]);
+      expect(valuesOf(read(bytes))).toEqual([{ name: 'Žiri', lat: 46, lon: 14 }]);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { endpoints, languageCode } from '@konvoj/contract';
+import { geoPointFields, languageCode } from '@konvoj/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOfRing, stored } from '../geometry.ts';
@@ -44,7 +44,7 @@ const HOSTILE = [
 /** Without the characters that a name may not contain. */
 const storable = (text: string): string =>
   Array.from(text)
-    .filter((each) => endpoints.geoPoints.create.body.shape.naziv.safeParse(`a${each}b`).success)
+    .filter((each) => geoPointFields.shape.name.safeParse(`a${each}b`).success)
     .join('');
 const HOSTILE_NAMES = HOSTILE.map(storable);
 const text = (maxLength: number) =>

@@ -18,7 +18,7 @@ const bounds = { swLatitude: 46, swLongitude: 14, neLatitude: 47, neLongitude: 1
 
 it("shows only the changed cells of a point, in the user's language", () => {
   const after = { ...yard, latitude: 46.06, address: null, type: 4, radiusMeters: 300 };
-  const columns = ['naziv', 'coordinates', null, 'address', 'opis', 'type', 'radius'];
+  const columns = ['name', 'coordinates', null, 'address', 'description', 'type', 'radius'];
   expect(shownChanges(columns, yard, after, pointWords, 'sl')).toEqual([
     { column: 1, before: '46.05, 14.5', after: '46.06, 14.5' },
     { column: 3, before: 'Celovška 1', after: '' },
@@ -36,7 +36,7 @@ it('shows the edges and the shape of a zone', () => {
     bounds: { ...bounds, neLatitude: 46.5 },
     shape: { kind: 'circle', centre: { latitude: 46.2, longitude: 14.5 }, radiusMeters: 300 },
   };
-  expect(shownChanges(['naziv', 'opis', 'nelatitude', 'area'], before, after, zoneWords, 'en')).toEqual([
+  expect(shownChanges(['name', 'description', 'nelatitude', 'area'], before, after, zoneWords, 'en')).toEqual([
     { column: 1, before: 'staro', after: '' },
     { column: 2, before: '47', after: '46.5' },
     { column: 3, before: 'rectangle', after: 'circle (300 m)' },

@@ -25,7 +25,7 @@ export function shownChanges<Fields>(
 
 export function pointWords(point: GeoPointFields, column: string, language: LanguageCode): string {
   switch (column) {
-    case 'opis':
+    case 'description':
       return point.description ?? '';
     case 'address':
       return point.address ?? '';
@@ -42,7 +42,7 @@ export function pointWords(point: GeoPointFields, column: string, language: Lang
     case 'email':
       return point.email ?? '';
     case 'type':
-      return listPointTypes(language).find(({ id }) => id === point.type)?.naziv ?? String(point.type);
+      return listPointTypes(language).find(({ id }) => id === point.type)?.name ?? String(point.type);
     case 'radius':
       return String(point.radiusMeters);
     default:
@@ -56,7 +56,7 @@ export function zoneWords(
   language: LanguageCode,
 ): string {
   switch (column) {
-    case 'opis':
+    case 'description':
       return description ?? '';
     case 'swlatitude':
       return String(bounds.swLatitude);

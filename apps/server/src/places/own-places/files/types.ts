@@ -3,7 +3,7 @@ import type { Corner, ZoneArea } from '../types.ts';
 
 export type PlaceKind = 'points' | 'zones';
 
-/** A place as read from a file, before validation: texts by the names of the wire's fields. */
+/** A place as read from a file, before validation: texts by field. */
 export interface ReadFeature {
   /** Its row in a spreadsheet, else the number of the feature in the file. */
   readonly row: number;

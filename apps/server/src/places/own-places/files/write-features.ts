@@ -2,6 +2,7 @@ import type { LanguageCode } from '@konvoj/contract';
 import { ringOfCircle } from '../geometry.ts';
 import type { Bounds, Corner, GeoPoint, GeoZone, Ring } from '../types.ts';
 import { headerOf } from './fields.ts';
+import { GEOJSON_NAMES } from './geojson-names.ts';
 import { XML_HEAD, xmlElement, xmlText } from './xml-text.ts';
 
 /** A type of points is written by its name. */
@@ -77,10 +78,14 @@ export function kmlOfZones(zones: readonly GeoZone[], title: string): string {
 /** Zones as GeoJSON (RFC 7946); the properties are named as in the API. */
 export function geoJsonOf(zones: readonly GeoZone[]): string {
   const features = zones.map((zone) => {
-    const { name: naziv, description: opis, shape } = zone;
+    const { name, description, shape } = zone;
     const { radiusMeters: radius, centre } = shape.kind === 'circle' ? shape : { radiusMeters: 0, centre: null };
     const circle = centre && { lat: centre.latitude, lon: centre.longitude, radius };
-    const properties = { naziv, opis, ...(circle && { circle }) };
+    const properties = {
+      [GEOJSON_NAMES.name]: name,
+      [GEOJSON_NAMES.description]: description,
+      ...(circle && { circle }),
+    };
     return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [outlineOf(zone)] } };
   });
   return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`;

@@ -33,7 +33,7 @@ function refuseRepeated(rows: readonly PlannedZone[]): void {
   const seen = new Set<string>();
   for (const row of rows) {
     const mark = markOf(row.name);
-    if (row.known === null && seen.has(mark)) row.reject({ path: 'naziv', code: 'repeated' });
+    if (row.known === null && seen.has(mark)) row.reject({ path: 'name', code: 'repeated' });
     seen.add(mark);
   }
 }
@@ -47,15 +47,16 @@ function settle(row: PlannedZone): void {
     row.reject({ path: AREA, code: 'zone_too_small' });
     return;
   }
-  const { opis } = values;
-  const description = opis === undefined ? (known?.description ?? null) : opis === null ? null : String(opis);
+  const { description: said } = values;
+  const description = said === undefined ? (known?.description ?? null) : said === null ? null : String(said);
   const { shape, bounds }: ZoneArea = isSame ? known : area;
   row.fields = { name: known?.name ?? row.name, description, shape, bounds };
 }
 
 function isUnchanged(row: PlannedZone, zone: GeoZone): boolean {
-  const { opis } = row.judged.values;
-  const isSaid = opis === undefined || isSameText(opis === null ? null : String(opis), zone.description);
+  const { description } = row.judged.values;
+  const isSaid =
+    description === undefined || isSameText(description === null ? null : String(description), zone.description);
   return isSaid && isSameArea(row, zone);
 }
 

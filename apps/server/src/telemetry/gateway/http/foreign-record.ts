@@ -6,6 +6,8 @@ export const KMH_PER_METRE_PER_SECOND = 3.6;
 
 const MOST_ATTRIBUTES = 100;
 const LONGEST_TEXT = 200;
+/** More is no supply of a vehicle; such a value stays an attribute. */
+const MOST_VOLTS = 1_000;
 const encoder = new TextEncoder();
 
 export type Attributes = Record<string, unknown>;
@@ -41,9 +43,12 @@ export const OWN_NAMES = [
 export type OwnAttributes = Partial<Record<(typeof OWN_NAMES)[number], unknown>>;
 
 export type ForeignFields = Pick<NormalisedRecord, 'deviceTime'> &
-  Partial<Omit<NormalisedRecord, 'hash' | 'family' | 'io'>>;
+  Partial<Omit<NormalisedRecord, 'hash' | 'family' | 'io' | 'externalVoltageMillivolts'>>;
 
-/** A record of a text-based source: missing values are null. The hash covers all values. */
+/**
+ * A record of a text-based source: missing values are null. The hash covers all values as they were given. The attribute
+ * `externalVoltage` becomes the field.
+ */
 export function foreignRecord(fields: ForeignFields): NormalisedRecord {
   const { latitude = null, longitude = null } = fields;
   const isPlaced = latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0);
@@ -69,7 +74,16 @@ export function foreignRecord(fields: ForeignFields): NormalisedRecord {
     attributes: nonEmpty(fields.attributes ?? null),
   };
   const hash = recordHash(encoder.encode(JSON.stringify(record)));
-  return { ...record, hash, family: recordFamily.json, io: null };
+  return { ...record, ...withVoltageApart(record.attributes), hash, family: recordFamily.json, io: null };
+}
+
+function withVoltageApart(
+  attributes: Readonly<Attributes> | null,
+): Pick<NormalisedRecord, 'externalVoltageMillivolts' | 'attributes'> {
+  const { externalVoltage: volts, ...others } = attributes ?? {};
+  if (typeof volts !== 'number' || volts < 0 || volts > MOST_VOLTS)
+    return { externalVoltageMillivolts: null, attributes };
+  return { externalVoltageMillivolts: Math.round(volts * 1000), attributes: nonEmpty(others) };
 }
 
 /** The driver reported by a source: a tachograph card, else a key. The text itself stays an attribute. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
 import { ManualClock } from '../../../platform/clock.testing.ts';
 import { createHttp } from '../../../platform/http/index.ts';
 import { silentLog } from '../../../platform/logging.ts';
@@ -266,6 +267,7 @@ describe('positions of another server and of OwnTracks', () => {
     const gateway = await gatewayOfTest({ keys });
     const http = await createHttp({
       log: silentLog(),
+      clock: systemClock,
       callerOfSession: () => Promise.resolve(null),
       csrfKey: Buffer.alloc(32, 1),
       publicUrl: null,

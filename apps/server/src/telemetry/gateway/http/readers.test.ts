@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plainAttributes } from './foreign-record.ts';
+import { foreignRecord, plainAttributes } from './foreign-record.ts';
 import { describe, expect, it } from 'vitest';
 import { readOsmand } from './osmand.ts';
 import { readOwnTracks } from './owntracks.ts';
@@ -244,10 +244,10 @@ describe('forwarding from Traccar', () => {
         ignition: true,
         rpm: 1200,
         fuelUsedDecilitres: 15_050,
+        externalVoltageMillivolts: 27_400,
         driverKey: '810000173C9D4B01',
         attributes: {
           movement: true,
-          externalVoltage: 27.4,
           batteryVoltage: 4.1,
           odometer: 184_467_321,
           fuelLevel: 310,
@@ -293,6 +293,11 @@ it('reads or refuses any JSON', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+it.each([-1, 1_000.1, '27,4 V'])('keeps %s V, which no vehicle has, as it was sent', (externalVoltage) => {
+  const record = foreignRecord({ deviceTime: TIME, attributes: { externalVoltage, in1: true } });
+  expect(record).toMatchObject({ externalVoltageMillivolts: null, attributes: { externalVoltage, in1: true } });
 });
 
 it('keeps no control characters and no bidirectional marks in attributes', () => {

@@ -10,15 +10,16 @@ export const column = {
   canDistance: 4,
   fuelUsed: 5,
   driver1State: 6,
+  externalVoltage: 7,
   /** From here on: read for the record and packed as well, because the table has no column for them. */
-  firstPackedToo: 7,
-  fuelUsedHighResolution: 7,
-  driver1CardHigh: 8,
-  driver1CardLow: 9,
-  iButton: 10,
-  rfid: 11,
+  firstPackedToo: 8,
+  fuelUsedHighResolution: 8,
+  driver1CardHigh: 9,
+  driver1CardLow: 10,
+  iButton: 11,
+  rfid: 12,
 } as const;
-export const COLUMNS = 12;
+export const COLUMNS = 13;
 
 const NAMED: Readonly<Record<string, number>> = {
   ignition: column.ignition,
@@ -27,6 +28,7 @@ const NAMED: Readonly<Record<string, number>> = {
   canDistance: column.canDistance,
   fuelUsed: column.fuelUsed,
   driver1State: column.driver1State,
+  externalVoltage: column.externalVoltage,
   fuelUsedHighResolution: column.fuelUsedHighResolution,
   iButton: column.iButton,
   rfid: column.rfid,

@@ -142,6 +142,14 @@ describe('elements with a column', () => {
     expect(readElements('common', unread.io ?? new Uint8Array())).toMatchObject({ io184: 3, io88: 1240 });
   });
 
+  it('of the external voltage are millivolts, from the element of the family', () => {
+    expect(withElements(common, u16(66, 27_431))).toMatchObject({ externalVoltageMillivolts: 27_431, io: null });
+    expect(withElements(teltonikaF, u32(800, 12_689))).toMatchObject({ externalVoltageMillivolts: 12_689, io: null });
+    expect(withElements(teltonikaB, u16(66, 0)).externalVoltageMillivolts).toBe(0);
+    const absurd = withElements(teltonikaF, u32(800, 0xffff_ffff));
+    expect(absurd).toMatchObject({ externalVoltageMillivolts: null, io: expect.any(Uint8Array) });
+  });
+
   it('without a value stay in the rest, where they read as null', () => {
     const record = withElements(teltonikaB, u32(36, 0), u8(184, 7), u16(88, 0xffff), u8(239, 2));
     expect(record).toMatchObject({ canDistanceMeters: null, driver1State: null, rpm: null, ignition: null });
@@ -230,7 +238,8 @@ describe('a packet', () => {
   it('of the largest size has enough memory for its elements', () => {
     const elements = Array.from({ length: 255 }, (_, id) => u8(id, 7));
     const record = normalise(aRecord({ elements: elements.filter(({ id }) => id !== 239) }), common, codecId.codec8);
-    expect(record.io?.length).toBe(254 * 5);
+    // The ignition and the external voltage have columns.
+    expect(record.io?.length).toBe(253 * 5);
   });
 });
 
@@ -259,12 +268,21 @@ it('loses no element and invents no value, in any record of any family', () => {
           rpm: record.rpm,
           canSpeed: record.canSpeedKmh,
           canDistance: record.canDistanceMeters,
+          externalVoltage: record.externalVoltageMillivolts === null ? null : record.externalVoltageMillivolts / 1000,
         };
         for (const [attribute, value] of Object.entries(columns))
           expect(value ?? null).toEqual(expected[attribute] ?? null);
         expect(record.driver1State ?? null).toEqual(expected['driver1State'] ?? null);
         expect(record.driver1CardId ?? null).toEqual(expected['driver1CardId'] ?? null);
-        const inColumns = new Set(['ignition', 'rpm', 'canSpeed', 'canDistance', 'driver1State', 'fuelUsed']);
+        const inColumns = new Set([
+          'ignition',
+          'rpm',
+          'canSpeed',
+          'canDistance',
+          'driver1State',
+          'fuelUsed',
+          'externalVoltage',
+        ]);
         for (const [attribute, value] of Object.entries(expected)) {
           expect(inColumns.has(attribute) ? null : kept[attribute]).toEqual(inColumns.has(attribute) ? null : value);
         }

@@ -94,6 +94,7 @@ export class Normaliser {
       canSpeedKmh: this.#number(column.canSpeed),
       canDistanceMeters: this.#number(column.canDistance),
       fuelUsedDecilitres: this.#fuelUsed(),
+      externalVoltageMillivolts: this.#externalVoltage(),
       driver1State: TACHOGRAPH_STATES[this.#number(column.driver1State) ?? -1] ?? null,
       driver1CardId: this.#card(bytes),
       driverKey: this.#key(bytes),
@@ -150,6 +151,11 @@ export class Normaliser {
     if (litres === null) return null;
     const fine = (this.#number(column.fuelUsedHighResolution) ?? Number.NaN) / 1000;
     return Math.round((Math.abs(fine - litres) <= FINE_COUNTER_TOLERANCE_LITRES ? fine : litres) * 10);
+  }
+
+  #externalVoltage(): number | null {
+    const volts = this.#number(column.externalVoltage);
+    return volts === null ? null : Math.round(volts * 1000);
   }
 
   #card(bytes: Uint8Array): string | null {

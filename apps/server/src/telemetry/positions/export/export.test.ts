@@ -63,6 +63,7 @@ function aRecord(
     canSpeedKmh: null,
     canDistanceMeters: null,
     fuelUsedDecilitres: null,
+    externalVoltageMillivolts: null,
     driver1State: null,
     driver1CardId: null,
     driverKey: null,

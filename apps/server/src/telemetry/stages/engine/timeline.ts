@@ -1,6 +1,5 @@
 import type { ClosedStage, Stage, StageType } from '../types.ts';
 import { joined, withCarry, withMark, withoutMark, withSegment } from './pieces.ts';
-import { mark } from './shape.ts';
 import type { Draft, Mark, Piece, StageState } from './shape.ts';
 
 /** One step of the fold: the growing state, the stages it closes, and where to restart the fold. */
@@ -75,11 +74,6 @@ export function compact(draft: Draft): void {
 
 export function hasMarks(draft: Draft): boolean {
   return draft.pieces.some((piece) => piece.marks !== 0);
-}
-
-export function clearActivityMarks(draft: Draft): void {
-  clearMark(draft, mark.drive);
-  clearMark(draft, mark.halt);
 }
 
 function stageOf(piece: Piece, end: Piece, type: StageType, driver: string | null): Stage {

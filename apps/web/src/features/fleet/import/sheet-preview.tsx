@@ -1,7 +1,8 @@
 import { crudId, type CrudId, type ImportedSheet } from '@konvoj/contract';
 import { Alert, Select, Text as Words } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useCallback } from 'react';
+import { useText, useTextIfAny } from '../../../i18n/use-text.ts';
 import { ImportRows } from '../../../ui/file-import/import-rows.tsx';
 import { countsOf, isTruncated } from './preview-model.ts';
 
@@ -14,6 +15,8 @@ interface SheetPreviewProps {
 /** One sheet of the file: what would become of its rows, with each mistake at its cell. */
 export function SheetPreview({ sheet, onTable }: SheetPreviewProps) {
   const t = useText();
+  const textIfAny = useTextIfAny();
+  const fieldName = useCallback((field: string) => textIfAny(`fleetImport.column.${field}`) ?? field, [textIfAny]);
   const name = sheet.sheet === '' ? t('fleetImport.csvSheet') : sheet.sheet;
   if (sheet.table === null) return <Unrecognised name={name} onTable={onTable} />;
   return (
@@ -26,6 +29,7 @@ export function SheetPreview({ sheet, onTable }: SheetPreviewProps) {
       rejected={sheet.rejected}
       isTruncated={isTruncated(sheet)}
       empty={t('fleetImport.nothingHere')}
+      fieldName={fieldName}
     />
   );
 }

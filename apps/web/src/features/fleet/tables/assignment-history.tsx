@@ -88,7 +88,7 @@ function HistoryTable({ table, rows }: { readonly table: WithHistory; readonly r
               <Table.Td>{formatDateTime(row.from, timeZone)}</Table.Td>
               <Table.Td>{row.to === null ? t('fleet.history.stillOn') : formatDateTime(row.to, timeZone)}</Table.Td>
               <Table.Td>{t(`fleet.history.kind.${row.kind}`)}</Table.Td>
-              <Table.Td>{table === 'vehicles' ? row.subject.naziv : row.vehicle.rgsOznaka}</Table.Td>
+              <Table.Td>{table === 'vehicles' ? row.subject.name : row.vehicle.licencePlate}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

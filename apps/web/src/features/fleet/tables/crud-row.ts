@@ -1,7 +1,7 @@
 import type { CrudColumn, CrudReference } from '@konvoj/contract';
 import { z } from 'zod';
 
-/** A row of a settings table as on the wire; the table's description defines its keys. */
+/** A row of a settings table; the table's description defines its keys. */
 export const crudRow = z.looseObject({ id: z.int() });
 export type CrudRow = z.infer<typeof crudRow>;
 
@@ -16,10 +16,10 @@ export interface Choice {
 export type ChoicesOf = (reference: CrudReference) => readonly Choice[];
 
 const named = z.object({
-  rgsOznaka: z.string().optional(),
-  naziv: z.string().optional(),
-  ime: z.string().optional(),
-  priimek: z.string().optional(),
+  licencePlate: z.string().optional(),
+  name: z.string().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
   imei: z.string().optional(),
 });
 
@@ -27,9 +27,9 @@ const named = z.object({
 export function nameOf(value: unknown): string | null {
   const parsed = named.safeParse(value);
   if (!parsed.success) return null;
-  const { rgsOznaka, naziv, ime, priimek, imei } = parsed.data;
-  const person = [ime, priimek].filter(Boolean).join(' ');
-  return rgsOznaka ?? naziv ?? (person || imei || null);
+  const { licencePlate, name, firstName, lastName, imei } = parsed.data;
+  const person = [firstName, lastName].filter(Boolean).join(' ');
+  return licencePlate ?? name ?? (person || imei || null);
 }
 
 const withId = z.object({ id: z.union([z.number(), z.string()]) });

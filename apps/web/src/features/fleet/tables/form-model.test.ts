@@ -4,11 +4,19 @@ import { changedBody, createdBody, emptyValues, numberOf, valuesOf, type FormVal
 import { checkForm } from './field-checks.ts';
 
 const FORM: readonly CrudField[] = [
-  { field: 'rgsOznaka', type: 'text', label: 'Plate', required: true, minLength: 1, maxLength: 100, section: 'main' },
-  { field: 'vzdevek', type: 'text', label: 'Nickname', required: false, maxLength: 5, section: 'main' },
+  {
+    field: 'licencePlate',
+    type: 'text',
+    label: 'Plate',
+    required: true,
+    minLength: 1,
+    maxLength: 100,
+    section: 'main',
+  },
+  { field: 'nickname', type: 'text', label: 'Nickname', required: false, maxLength: 5, section: 'main' },
   { field: 'year', type: 'number', label: 'Year', required: false, min: 1900, max: 2100, section: 'main' },
   { field: 'type', type: 'choice', label: 'Type', required: true, reference: 'vehicleTypes', section: 'main' },
-  { field: 'smsTip', type: 'choice', label: 'SMS', required: true, reference: 'smsTypes', section: 'main' },
+  { field: 'smsType', type: 'choice', label: 'SMS', required: true, reference: 'smsTypes', section: 'main' },
   { field: 'icon', type: 'icon', label: 'Icon', required: true, reference: 'vehicleIcons', section: 'main' },
   { field: 'alienated', type: 'boolean', label: 'Alienated', required: false, section: 'main' },
   { field: 'phone', type: 'phone', label: 'Phone', required: false, section: 'main' },
@@ -17,16 +25,16 @@ const FORM: readonly CrudField[] = [
 ];
 const ROW = {
   id: 7,
-  rgsOznaka: 'LJ KT-482',
-  vzdevek: null,
+  licencePlate: 'LJ KT-482',
+  nickname: null,
   year: 2021,
   type: 3,
-  smsTip: 'sluzbena',
-  icon: { id: 4, nzvBarve: 'green', dnmIkona: true },
+  smsType: 'business',
+  icon: { id: 4, colour: 'green', dynamic: true },
   alienated: false,
   phone: null,
   hasPin: true,
-  driver: { id: 9, ime: 'Maja', priimek: 'Kos' },
+  driver: { id: 9, firstName: 'Maja', lastName: 'Kos' },
 };
 const BEFORE = valuesOf(FORM, ROW);
 const LATER = '2026-11-20T08:00:00.000Z';
@@ -36,11 +44,11 @@ const changed = (patch: FormValues, assignedFrom: string | null = null) =>
 describe('values of a row', () => {
   it('are texts, ids as texts, and an untouched PIN', () => {
     expect(BEFORE).toEqual({
-      rgsOznaka: 'LJ KT-482',
-      vzdevek: '',
+      licencePlate: 'LJ KT-482',
+      nickname: '',
       year: '2021',
       type: '3',
-      smsTip: 'sluzbena',
+      smsType: 'business',
       icon: '4',
       alienated: false,
       phone: '',
@@ -52,12 +60,19 @@ describe('values of a row', () => {
 
 describe('body of an update', () => {
   it('is empty when nothing but spaces was added', () => {
-    expect(changed({ rgsOznaka: ' LJ KT-482 ', vzdevek: '  ' })).toEqual({});
+    expect(changed({ licencePlate: ' LJ KT-482 ', nickname: '  ' })).toEqual({});
   });
 
   it('holds only the changes, in the types of the wire', () => {
-    const body = changed({ vzdevek: ' Boka ', year: '2022', type: '4', smsTip: 'zasebna', icon: '5', alienated: true });
-    expect(body).toEqual({ vzdevek: 'Boka', year: 2022, type: 4, smsTip: 'zasebna', icon: 5, alienated: true });
+    const body = changed({
+      nickname: ' Boka ',
+      year: '2022',
+      type: '4',
+      smsType: 'private',
+      icon: '5',
+      alienated: true,
+    });
+    expect(body).toEqual({ nickname: 'Boka', year: 2022, type: 4, smsType: 'private', icon: 5, alienated: true });
   });
 
   it('removes with null', () => {
@@ -65,7 +80,7 @@ describe('body of an update', () => {
   });
 
   it('has a start only beside a changed assignment', () => {
-    expect(changed({ vzdevek: 'Boka' }, LATER)).toEqual({ vzdevek: 'Boka' });
+    expect(changed({ nickname: 'Boka' }, LATER)).toEqual({ nickname: 'Boka' });
     expect(changed({ driver: '11' }, LATER)).toEqual({ driver: 11, assignedFrom: LATER });
     expect(changed({ driver: '11' })).toEqual({ driver: 11 });
   });
@@ -76,18 +91,18 @@ describe('body of an update', () => {
 });
 
 describe('body of a new row', () => {
-  const empty = emptyValues(FORM, ({ field }) => [{ value: field === 'smsTip' ? 'sluzbena' : '1', label: 'first' }]);
+  const empty = emptyValues(FORM, ({ field }) => [{ value: field === 'smsType' ? 'business' : '1', label: 'first' }]);
 
   it('starts with the first of each list that must be chosen from, and with no assignment', () => {
-    expect(empty).toMatchObject({ type: '1', smsTip: 'sluzbena', icon: '1', driver: null });
+    expect(empty).toMatchObject({ type: '1', smsType: 'business', icon: '1', driver: null });
   });
 
   it('leaves out empty fields', () => {
-    const now = { ...empty, rgsOznaka: 'KP 1' };
+    const now = { ...empty, licencePlate: 'KP 1' };
     expect(createdBody({ form: FORM, now, assignedFrom: LATER })).toEqual({
-      rgsOznaka: 'KP 1',
+      licencePlate: 'KP 1',
       type: 1,
-      smsTip: 'sluzbena',
+      smsType: 'business',
       icon: 1,
       alienated: false,
     });
@@ -98,9 +113,9 @@ describe('checks before sending', () => {
   const findings = (patch: FormValues) => checkForm(FORM, { ...BEFORE, ...patch });
   it.each([
     [{}, []],
-    [{ rgsOznaka: ' ' }, [{ path: 'rgsOznaka', code: 'required' }]],
+    [{ licencePlate: ' ' }, [{ path: 'licencePlate', code: 'required' }]],
     [{ type: null }, [{ path: 'type', code: 'required' }]],
-    [{ vzdevek: 'sesti!' }, [{ path: 'vzdevek', code: 'too_long', params: { num: 6 } }]],
+    [{ nickname: 'sesti!' }, [{ path: 'nickname', code: 'too_long', params: { num: 6 } }]],
     [{ pin: '123' }, [{ path: 'pin', code: 'too_short', params: { num: 3 } }]],
     [{ pin: '12a4' }, [{ path: 'pin', code: 'invalid' }]],
     [{ pin: null }, []],

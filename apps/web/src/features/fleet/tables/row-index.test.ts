@@ -4,26 +4,26 @@ import type { CrudRow } from './crud-row.ts';
 import { indexRows, rowsOfState, searchRows } from './row-index.ts';
 
 const COLUMNS: readonly CrudColumn[] = [
-  { field: 'ime', type: 'text', label: 'Ime' },
-  { field: 'priimek', type: 'text', label: 'Priimek' },
-  { field: 'smsTip', type: 'choice', label: 'SMS', reference: 'smsTypes' },
-  { field: 'vozilo', type: 'reference', label: 'Vozilo', reference: 'vehicles' },
+  { field: 'firstName', type: 'text', label: 'Ime' },
+  { field: 'lastName', type: 'text', label: 'Priimek' },
+  { field: 'smsType', type: 'choice', label: 'SMS', reference: 'smsTypes' },
+  { field: 'vehicle', type: 'reference', label: 'Vozilo', reference: 'vehicles' },
   { field: 'hasPin', type: 'boolean', label: 'PIN' },
 ];
 const ROWS: readonly CrudRow[] = [
   {
     id: 1,
-    ime: 'Žiga',
-    priimek: 'Kovačič',
-    smsTip: 'sluzbena',
-    vozilo: { id: 5, rgsOznaka: 'LJ KT-482' },
+    firstName: 'Žiga',
+    lastName: 'Kovačič',
+    smsType: 'business',
+    vehicle: { id: 5, licencePlate: 'LJ KT-482' },
     hasPin: true,
   },
-  { id: 2, ime: 'Maja', priimek: 'Žagar', smsTip: 'zasebna', vozilo: null, hasPin: false },
+  { id: 2, firstName: 'Maja', lastName: 'Žagar', smsType: 'private', vehicle: null, hasPin: false },
 ];
 const choicesOf = () => [
-  { value: 'sluzbena', label: 'službena' },
-  { value: 'zasebna', label: 'zasebna' },
+  { value: 'business', label: 'službena' },
+  { value: 'private', label: 'zasebna' },
 ];
 const found = (term: string, columns = COLUMNS) =>
   searchRows(indexRows(ROWS, columns, choicesOf), term).map(({ id }) => id);
@@ -37,7 +37,7 @@ describe('search in a settings table', () => {
     ['lj kt-482', [1]],
     ['LJ KT 482', [1]],
     ['zasebna', [2]],
-    ['sluzbena', [1]],
+    ['službena', [1]],
     ['maja kovacic', []],
     ['', [1, 2]],
   ])('%s finds %j', (term, ids) => {

@@ -8,8 +8,8 @@ import { listQuery, useServerLanguage, type ListReference } from './fleet-data.t
 
 /** Where a row says to whom or what it belongs now. */
 const HOLDER: Partial<Record<CrudReference, string>> = {
-  drivers: 'vozilo',
-  trailers: 'vozilo',
+  drivers: 'vehicle',
+  trailers: 'vehicle',
   vehicles: 'driver',
   trackers: 'vehicle',
 };
@@ -22,7 +22,7 @@ function choiceOf(reference: CrudReference, row: CrudRow): Choice {
 
 const isOffered = (row: CrudRow): boolean => row['alienated'] !== true;
 
-const SMS_TYPES = ['sluzbena', 'zasebna'] as const;
+const SMS_TYPES = ['business', 'private'] as const;
 const smsChoices = (t: Text): readonly Choice[] =>
   SMS_TYPES.map((value) => ({ value, label: t(`fleet.smsType.${value}`) }));
 

@@ -5,12 +5,12 @@ import { headingStep } from '../../../map/vehicles/heading.ts';
 import { vehicleIconSvg } from '../../../map/vehicles/vehicle-icons.ts';
 import classes from './fleet.module.css';
 
-const icon = z.looseObject({ nzvBarve: iconColour.catch('unknown'), dnmIkona: z.boolean().catch(false) });
+const icon = z.looseObject({ colour: iconColour.catch('unknown'), dynamic: z.boolean().catch(false) });
 
 /** Colour and rotation of the icon in a row; null when it has none. */
 export function iconOf(value: unknown): { readonly colour: IconColour; readonly turns: boolean } | null {
   const parsed = icon.safeParse(value);
-  return parsed.success ? { colour: parsed.data.nzvBarve, turns: parsed.data.dnmIkona } : null;
+  return parsed.success ? { colour: parsed.data.colour, turns: parsed.data.dynamic } : null;
 }
 
 const drawn = new Map<string, string>();

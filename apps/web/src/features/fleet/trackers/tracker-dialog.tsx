@@ -119,9 +119,9 @@ function VehicleSelect({ form }: InputProps) {
       clearable
       limit={MOST_OFFERED}
       nothingFoundMessage={t('common.noMatch')}
-      data={(vehicles.data ?? []).map(({ deviceId, rgsOznaka, vzdevek }) => ({
+      data={(vehicles.data ?? []).map(({ deviceId, licencePlate, nickname }) => ({
         value: String(deviceId),
-        label: vzdevek === null ? rgsOznaka : `${rgsOznaka} · ${vzdevek}`,
+        label: nickname === null ? licencePlate : `${licencePlate} · ${nickname}`,
       }))}
       error={form.errors['deviceId'] ?? (vehicles.error ? t('common.loadFailed') : undefined)}
     />

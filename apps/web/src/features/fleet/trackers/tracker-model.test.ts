@@ -14,7 +14,7 @@ const tracker: Tracker = {
   family: 'B',
   phone: null,
   deviceId: 7,
-  vehicle: { id: 17, rgsOznaka: 'LJ KT-482' },
+  vehicle: { id: 17, licencePlate: 'LJ KT-482' },
   mountedAt: before(600),
   lastContact: before(5),
 };

@@ -31,7 +31,7 @@ export function isSinceFirstRecord(mountedAt: string): boolean {
 
 /** Whether each word of the search is in any of its texts. */
 export function matches({ imei, model, family, protocol, phone, vehicle }: Tracker, term: string): boolean {
-  const text = [imei, model, family, protocol, phone, vehicle?.rgsOznaka].join(' ').toLowerCase();
+  const text = [imei, model, family, protocol, phone, vehicle?.licencePlate].join(' ').toLowerCase();
   return term
     .toLowerCase()
     .split(/\s+/)

@@ -122,8 +122,8 @@ function columnsOf({ t, language, timeZone, now, onOpen }: ColumnParts): DataCol
       id: 'vehicle',
       header: t('trackers.vehicle'),
       width: 130,
-      value: ({ vehicle }) => vehicle?.rgsOznaka ?? null,
-      cell: ({ vehicle }) => vehicle?.rgsOznaka ?? <span className={classes.none}>{t('trackers.noVehicle')}</span>,
+      value: ({ vehicle }) => vehicle?.licencePlate ?? null,
+      cell: ({ vehicle }) => vehicle?.licencePlate ?? <span className={classes.none}>{t('trackers.noVehicle')}</span>,
     },
     {
       id: 'state',

@@ -1,6 +1,6 @@
 import type { OrgUser, Vehicle } from '@konvoj/contract';
 
-/** Valid wire objects for tests: give only what matters. */
+/** Valid objects for tests: give only what matters. */
 export function anOrgUser(over: Partial<OrgUser> = {}): OrgUser {
   return {
     id: 11,
@@ -23,13 +23,13 @@ export function anOrgUser(over: Partial<OrgUser> = {}): OrgUser {
 export function aVehicle(over: Partial<Vehicle> = {}): Vehicle {
   return {
     id: 1,
-    rgsOznaka: 'LJ KT-482',
-    vzdevek: null,
+    licencePlate: 'LJ KT-482',
+    nickname: null,
     manufacturer: null,
     model: null,
     year: null,
     fuelTankSize: null,
-    icon: { id: 1, nzvBarve: 'blue', dnmIkona: true },
+    icon: { id: 1, colour: 'blue', dynamic: true },
     type: 3,
     vehicleGroup: null,
     driver: null,

@@ -1,3 +1,4 @@
+import { encoder, endpoints } from '@konvoj/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { UsersPanel } from './users-panel.tsx';
 const LIST = 'GET /api/orgusers';
 const SAVE = 'POST /api/saveUser';
 const bor = anOrgUser({ lastLogin: null });
-const vehicles = [aVehicle(), aVehicle({ id: 2, rgsOznaka: 'MB 11-AAA' })];
+const vehicles = encoder(endpoints.vehicles.all.reply)([aVehicle(), aVehicle({ id: 2, licencePlate: 'MB 11-AAA' })]);
 const answers = {
   'GET /api/allVehicles': vehicles,
   'GET /api/userVisibleVehicles?userId=11': { vehicleIds: null },

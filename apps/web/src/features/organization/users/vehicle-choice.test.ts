@@ -5,12 +5,12 @@ import { aVehicle } from './builders.testing.ts';
 import { choiceGroups, choiceRows, vehicleIndex, withChosen } from './vehicle-choice.ts';
 
 const collator = collatorOf('sl');
-const inGroup = (naziv: string): Vehicle['vehicleGroup'] => ({ id: naziv.length, naziv });
+const inGroup = (name: string): Vehicle['vehicleGroup'] => ({ id: name.length, name });
 const fleet = [
-  aVehicle({ id: 1, rgsOznaka: 'LJ KT-10' }),
-  aVehicle({ id: 2, rgsOznaka: 'LJ KT-9', vehicleGroup: inGroup('Hladilniki') }),
-  aVehicle({ id: 3, rgsOznaka: 'MB 11-ABC', vzdevek: 'Žerjav', vehicleGroup: inGroup('Hladilniki') }),
-  aVehicle({ id: 4, rgsOznaka: 'CE 20-XYZ', vehicleGroup: inGroup('Cisterne') }),
+  aVehicle({ id: 1, licencePlate: 'LJ KT-10' }),
+  aVehicle({ id: 2, licencePlate: 'LJ KT-9', vehicleGroup: inGroup('Hladilniki') }),
+  aVehicle({ id: 3, licencePlate: 'MB 11-ABC', nickname: 'Žerjav', vehicleGroup: inGroup('Hladilniki') }),
+  aVehicle({ id: 4, licencePlate: 'CE 20-XYZ', vehicleGroup: inGroup('Cisterne') }),
 ];
 const found = (search: string) =>
   choiceGroups(vehicleIndex(fleet, collator), search).map(({ name, vehicles }) => [name, vehicles.map(({ id }) => id)]);

@@ -29,10 +29,10 @@ export type VehicleIndex = readonly Indexed[];
 export function vehicleIndex(vehicles: readonly Vehicle[], collator: Intl.Collator): VehicleIndex {
   return vehicles
     .map((vehicle): Indexed => {
-      const { id, rgsOznaka: plate, vzdevek, vehicleGroup, alienated } = vehicle;
-      const group = vehicleGroup?.naziv ?? null;
-      const text = folded([plate, vzdevek, group].filter((part) => part !== null).join(' '));
-      return { group, text, bareText: withoutGaps(text), vehicle: { id, plate, detail: vzdevek ?? '', alienated } };
+      const { id, licencePlate: plate, nickname, vehicleGroup, alienated } = vehicle;
+      const group = vehicleGroup?.name ?? null;
+      const text = folded([plate, nickname, group].filter((part) => part !== null).join(' '));
+      return { group, text, bareText: withoutGaps(text), vehicle: { id, plate, detail: nickname ?? '', alienated } };
     })
     .sort(
       (a, b) =>

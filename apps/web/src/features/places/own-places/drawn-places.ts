@@ -3,14 +3,14 @@ import type { DrawnPoint, DrawnZone } from '../../../map/places.ts';
 import { ringOf } from './zone-shape.ts';
 
 export const drawnPoints = (points: readonly GeoPoint[]): readonly DrawnPoint[] =>
-  points.map(({ id, lat, lon, naziv, type, radius }) => ({
+  points.map(({ id, latitude, longitude, name, type, radiusMeters }) => ({
     id,
-    latitude: lat,
-    longitude: lon,
-    name: naziv,
+    latitude,
+    longitude,
+    name,
     type,
-    radius,
+    radius: radiusMeters,
   }));
 
 export const drawnZones = (zones: readonly GeoZone[]): readonly DrawnZone[] =>
-  zones.map((zone) => ({ id: zone.id, name: zone.naziv, ring: ringOf(zone) }));
+  zones.map((zone) => ({ id: zone.id, name: zone.name, ring: ringOf(zone) }));

@@ -10,7 +10,7 @@ const paths = (found: readonly { readonly path: string; readonly code: string }[
 
 describe('the form of a point', () => {
   it('needs a name and a place', () => {
-    expect(paths(checkPoint(NO_POINT))).toEqual(['naziv required', 'lat required', 'lon required']);
+    expect(paths(checkPoint(NO_POINT))).toEqual(['name required', 'latitude required', 'longitude required']);
     expect(checkPoint({ ...NO_POINT, name: 'Celje', at: AT })).toEqual([]);
   });
 
@@ -19,7 +19,7 @@ describe('the form of a point', () => {
     [5_001, 'too_big'],
     [null, 'required'],
   ])('refuses a radius of %s', (radius, code) => {
-    expect(paths(checkPoint({ ...NO_POINT, name: 'Celje', at: AT, radius }))).toEqual([`radius ${code}`]);
+    expect(paths(checkPoint({ ...NO_POINT, name: 'Celje', at: AT, radius }))).toEqual([`radiusMeters ${code}`]);
   });
 
   it('refuses what is no e-mail address and takes none', () => {
@@ -30,7 +30,7 @@ describe('the form of a point', () => {
 
   it('sends a saved point as it is', () => {
     const { id: _, ...point } = aPoint();
-    expect(pointBody(draftOfPoint(aPoint()))).toEqual({ ...point, opis: '' });
+    expect(pointBody(draftOfPoint(aPoint()))).toEqual({ ...point, description: '' });
   });
 
   it('has nothing to send while it has no place', () => {
@@ -52,7 +52,7 @@ describe('the form of a point', () => {
 
 describe('the form of a zone', () => {
   it('needs a name and an outline', () => {
-    expect(paths(checkZone(NO_ZONE))).toEqual(['naziv required', 'area required']);
+    expect(paths(checkZone(NO_ZONE))).toEqual(['name required', 'area required']);
   });
 
   it('refuses edges that are the wrong way round', () => {
@@ -72,8 +72,8 @@ describe('the form of a zone', () => {
   it('sends the outline that was drawn, and no bounds of its own beside it', () => {
     const shape = { kind: 'circle', centre: AT, radius: 100 } as const;
     expect(zoneBody({ ...NO_ZONE, name: ' Celje ', shape })).toEqual({
-      naziv: 'Celje',
-      opis: '',
+      name: 'Celje',
+      description: '',
       circle: { lat: 46.1, lon: 15.2, radius: 100 },
     });
     expect(zoneBody(NO_ZONE)).toBeNull();

@@ -114,14 +114,14 @@ function useShownPoint(id: number | null): Shown | null {
   const point: GeoPoint | undefined = id === null ? undefined : points?.find((each) => each.id === id);
   if (!point) return null;
   return {
-    name: point.naziv,
+    name: point.name,
     facts: known([
-      [t('places.field.type'), types?.find((type) => type.id === point.type)?.naziv],
+      [t('places.field.type'), types?.find((type) => type.id === point.type)?.name],
       [t('places.field.address'), point.address],
       [t('places.field.company'), point.company],
       [t('places.field.contactPerson'), point.contactPerson],
       [t('places.field.email'), point.email],
-      [t('places.field.description'), point.opis],
+      [t('places.field.description'), point.description],
     ]),
     edit: () => openPointForm(t, draftOfPoint(point), isDraft),
   };
@@ -135,11 +135,11 @@ function useShownZone(id: number | null): Shown | null {
   const zone = id === null ? undefined : zones?.find((each) => each.id === id);
   if (!zone) return null;
   return {
-    name: zone.naziv,
+    name: zone.name,
     facts: known([
       [t('places.field.kind'), t(`places.kind.${kindOf(zone)}`)],
       [t('places.field.size'), shapeText(language, shapeOf(zone))],
-      [t('places.field.description'), zone.opis],
+      [t('places.field.description'), zone.description],
     ]),
     edit: () => openZoneForm(t, draftOfZone(zone), isDraft),
   };

@@ -28,7 +28,7 @@ const PLATES_IN_CELL = 2;
 
 interface Named {
   readonly id: number;
-  readonly naziv: string;
+  readonly name: string;
 }
 
 /** The actions of a place, in front of what they are for. */
@@ -124,7 +124,7 @@ export function pointColumns(context: PointColumns): PlaceColumn<GeoPoint>[] {
   const { t, typeName } = context;
   return [
     actions(context),
-    words('name', t('places.field.name'), 200, ({ naziv }) => naziv),
+    words('name', t('places.field.name'), 200, ({ name }) => name),
     words('type', t('places.field.type'), 120, ({ type }) => typeName(type)),
     words('address', t('places.field.address'), 240, ({ address }) => address),
     inside(context),
@@ -137,13 +137,16 @@ export function pointColumns(context: PointColumns): PlaceColumn<GeoPoint>[] {
       unit: 'm',
       align: 'right',
       width: 96,
-      value: ({ radius }) => radius,
-      text: ({ radius }) => String(radius),
+      value: ({ radiusMeters }) => radiusMeters,
+      text: ({ radiusMeters }) => String(radiusMeters),
     },
-    { ...words('description', t('places.field.description'), 220, ({ opis }: GeoPoint) => opis), hidden: true },
     {
-      ...words('coordinates', t('places.field.coordinates'), 170, ({ lat, lon }: GeoPoint) =>
-        coordinatesText(lat, lon),
+      ...words('description', t('places.field.description'), 220, ({ description }: GeoPoint) => description),
+      hidden: true,
+    },
+    {
+      ...words('coordinates', t('places.field.coordinates'), 170, ({ latitude, longitude }: GeoPoint) =>
+        coordinatesText(latitude, longitude),
       ),
       hidden: true,
     },
@@ -155,7 +158,7 @@ export function zoneColumns(context: ColumnsContext<GeoZone>): PlaceColumn<GeoZo
   const { t, language } = context;
   return [
     actions(context),
-    words('name', t('places.field.name'), 200, ({ naziv }) => naziv),
+    words('name', t('places.field.name'), 200, ({ name }) => name),
     words('kind', t('places.field.kind'), 120, (zone) => t(`places.kind.${kindOf(zone)}`)),
     inside(context),
     {
@@ -166,6 +169,6 @@ export function zoneColumns(context: ColumnsContext<GeoZone>): PlaceColumn<GeoZo
       text: (zone) => shapeText(language, shapeOf(zone)),
       cell: (zone) => shapeText(language, shapeOf(zone)),
     },
-    words('description', t('places.field.description'), 260, ({ opis }) => opis),
+    words('description', t('places.field.description'), 260, ({ description }) => description),
   ];
 }

@@ -6,14 +6,14 @@ import { daysOfVisit } from './visits-model.ts';
 
 type Row = ReturnType<typeof aPoint>;
 const COLUMNS: readonly PlaceColumn<Row>[] = [
-  { id: 'name', header: 'Name', value: ({ naziv }) => naziv },
-  { id: 'radius', header: 'Radius', value: ({ radius }) => radius },
+  { id: 'name', header: 'Name', value: ({ name }) => name },
+  { id: 'radius', header: 'Radius', value: ({ radiusMeters }) => radiusMeters },
   { id: 'inside', header: 'Inside', value: () => 1, text: () => 'LJ KT-7' },
 ];
 
 describe('the search of places', () => {
-  const index = indexPlaces([aPoint(), aPoint({ id: 4, naziv: 'Žaga Kočevje', radius: 300 })], COLUMNS);
-  const found = (term: string) => findPlaces(index, term).map(({ naziv }) => naziv);
+  const index = indexPlaces([aPoint(), aPoint({ id: 4, name: 'Žaga Kočevje', radiusMeters: 300 })], COLUMNS);
+  const found = (term: string) => findPlaces(index, term).map(({ name }) => name);
 
   it('finds words in any order, without regard to marks and capitals', () => {
     expect(found('kocevje zaga')).toEqual(['Žaga Kočevje']);

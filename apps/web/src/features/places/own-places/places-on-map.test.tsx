@@ -8,13 +8,13 @@ import { renderInApp } from '../../../ui/page.testing.tsx';
 import { stubServer } from '../../../ui/server.testing.ts';
 import { PlacesOnMap } from './places-on-map.tsx';
 import { draftOfPoint } from './point-form-model.ts';
-import { aPoint } from './builders.testing.ts';
+import { aPoint, aSentPoint } from './builders.testing.ts';
 
-let points = [aPoint()];
+let points = [aSentPoint()];
 const namesOnMap = () => placesOnMap.getState().points.map(({ name }) => name);
 
 beforeEach(() => {
-  points = [aPoint()];
+  points = [aSentPoint()];
   placeDrafts.reset();
   sessionState.set({ status: 'signedIn', isSysadmin: false, user: aSessionUser() });
   stubServer({
@@ -31,12 +31,12 @@ afterEach(() => {
 });
 
 /** The list is there, and then a colleague changes it. */
-async function colleagueRenames(naziv: string): Promise<void> {
+async function colleagueRenames(name: string): Promise<void> {
   await renderInApp(<PlacesOnMap />);
   await vi.waitFor(() => expect(namesOnMap()).toEqual(['Skladišče Celje']));
-  points = [aPoint({ naziv })];
+  points = [aSentPoint({ name })];
   publishListChanges([{ topic: 'points', ids: [] }]);
-  await vi.waitFor(() => expect(namesOnMap()).toEqual([naziv]));
+  await vi.waitFor(() => expect(namesOnMap()).toEqual([name]));
 }
 
 it('a colleague’s change is drawn, and shown in a form without input', async () => {

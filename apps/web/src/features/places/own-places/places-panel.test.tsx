@@ -11,7 +11,7 @@ import { renderInApp } from '../../../ui/page.testing.tsx';
 import { answering, refusing, stubServer, type Asked } from '../../../ui/server.testing.ts';
 import { ToastList } from '../../../ui/toast-list.tsx';
 import { PlacesPanel } from './places-panel.tsx';
-import { aPoint, aVisit, aZone } from './builders.testing.ts';
+import { aSentPoint, aSentVisit, aSentZone } from './builders.testing.ts';
 
 const POINTS = 'GET /api/poiLocations';
 const ZONES = 'GET /api/geoZone';
@@ -19,8 +19,11 @@ const CREATE_POINT = 'POST /api/poiLocations';
 const CREATE_ZONE = 'POST /api/geoZone';
 
 const usual = (): Record<string, unknown> => ({
-  [POINTS]: [aPoint(), aPoint({ id: 4, naziv: 'Kupec Maribor', lat: 46.55, lon: 15.64, company: 'Druga' })],
-  [ZONES]: [aZone()],
+  [POINTS]: [
+    aSentPoint(),
+    aSentPoint({ id: 4, name: 'Kupec Maribor', latitude: 46.55, longitude: 15.64, company: 'Druga' }),
+  ],
+  [ZONES]: [aSentZone()],
   'GET /api/poiItemType': [
     { id: 1, naziv: 'customer' },
     { id: 12, naziv: 'other' },
@@ -116,19 +119,19 @@ describe('the tables of places', () => {
   });
 
   it('delete a point at once and bring it back from the toast as it was', async () => {
-    let list = [aPoint()];
+    let list = [aSentPoint()];
     const asked = await show({
       get [POINTS]() {
         return list;
       },
       'DELETE /api/poiLocations/3': undefined,
-      'POST /api/poiLocations/3/restore': aPoint(),
+      'POST /api/poiLocations/3/restore': aSentPoint(),
     });
     await screen.findByText('Skladišče Celje');
     list = [];
     await act('Skladišče Celje', 'Delete');
     expect(await screen.findByText('No points yet')).toBeTruthy();
-    list = [aPoint()];
+    list = [aSentPoint()];
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Restored: Skladišče Celje')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Actions for Skladišče Celje' })).toBeTruthy();
@@ -139,7 +142,7 @@ describe('the tables of places', () => {
 describe('the form of a point', () => {
   it('opens for a place of the map, saves it and chooses it in the table', async () => {
     beginPoint({ latitude: 46.1, longitude: 15.2 }, 'Vransko 1');
-    const asked = await show({ [CREATE_POINT]: aPoint({ id: 9, naziv: 'Nova' }) });
+    const asked = await show({ [CREATE_POINT]: aSentPoint({ id: 9, name: 'Nova' }) });
     const panel = within(await form('New point'));
     expect(drawing.getState().drawing).toEqual({
       kind: 'point',
@@ -247,7 +250,7 @@ describe('the form of a zone', () => {
   const SMALL = { kind: 'circle', centre: { latitude: 46.1, longitude: 15.2 }, radius: 20 } as const;
 
   it('waits for an outline, shows its size and saves it', async () => {
-    const asked = await show({ [CREATE_ZONE]: aZone({ id: 9, naziv: 'Dvorišče' }) }, '/GeoPOI?tab=zones');
+    const asked = await show({ [CREATE_ZONE]: aSentZone({ id: 9, name: 'Dvorišče' }) }, '/GeoPOI?tab=zones');
     await userEvent.click(await screen.findByRole('button', { name: 'New zone' }));
     const panel = within(await form('New zone'));
     await userEvent.type(panel.getByRole('textbox', { name: 'Name' }), 'Dvorišče');
@@ -268,7 +271,7 @@ describe('the form of a zone', () => {
 
   it('warns of an area that is too small and asks before it saves it', async () => {
     beginZone(SMALL, 'circle');
-    const asked = await show({ 'POST /api/geoZone?confirm=true': aZone({ id: 9 }) });
+    const asked = await show({ 'POST /api/geoZone?confirm=true': aSentZone({ id: 9 }) });
     const panel = within(await form('New zone'));
     expect(panel.getByText(/The area is too small/)).toBeTruthy();
     await userEvent.type(panel.getByRole('textbox', { name: 'Name' }), 'Rampa');
@@ -314,7 +317,7 @@ describe('visits of a place', () => {
   const CALL = 'GET /api/places/visits?pointId=3&from=2026-11-19T23%3A00%3A00.000Z&to=2026-11-20T23%3A00%3A00.000Z';
 
   it('are listed with their sum; an open visit has no departure', async () => {
-    await show({ [CALL]: [aVisit({ deviceId: 8, departure: null, duration: 600 }), aVisit()] }, PATH);
+    await show({ [CALL]: [aSentVisit({ deviceId: 8, departure: null, duration: 600 }), aSentVisit()] }, PATH);
     expect(await screen.findByText('still there')).toBeTruthy();
     expect(screen.getByText('Visits: Skladišče Celje')).toBeTruthy();
     expect(screen.getByText('2 visits')).toBeTruthy();

@@ -83,7 +83,7 @@ export function PlacesPanel() {
 interface VisitsOfProps {
   readonly tab: PlacesTab;
   readonly id: number | undefined;
-  readonly all: readonly { readonly id: number; readonly naziv: string }[] | undefined;
+  readonly all: readonly { readonly id: number; readonly name: string }[] | undefined;
   readonly onBack: () => void;
 }
 
@@ -104,5 +104,5 @@ function VisitsOf({ tab, id, all, onBack }: VisitsOfProps) {
         }
       />
     );
-  return <VisitsPanel place={{ kind: KIND_OF[tab], id }} name={place?.naziv ?? '…'} onBack={onBack} />;
+  return <VisitsPanel place={{ kind: KIND_OF[tab], id }} name={place?.name ?? '…'} onBack={onBack} />;
 }

@@ -9,15 +9,15 @@ export function draftOfPoint(point: GeoPoint): PointDraft {
   return {
     id: point.id,
     show: true,
-    at: { latitude: point.lat, longitude: point.lon },
-    name: point.naziv,
-    description: point.opis ?? '',
+    at: { latitude: point.latitude, longitude: point.longitude },
+    name: point.name,
+    description: point.description ?? '',
     address: point.address ?? '',
     company: point.company ?? '',
     contactPerson: point.contactPerson ?? '',
     email: point.email ?? '',
     type: point.type,
-    radius: point.radius,
+    radius: point.radiusMeters,
   };
 }
 
@@ -30,16 +30,16 @@ export function isPointDraft(draft: PointDraft, saved: GeoPoint | undefined): bo
 
 const required = (path: string): FieldError => ({ path, code: 'required' });
 
-/** What can be said before the form is sent; `path` is the field of the wire, the server's findings have the same. */
+/** What can be said before the form is sent; `path` is the field of the body, as in what the server refuses. */
 export function checkPoint(draft: PointDraft): readonly FieldError[] {
   return [
     ...schemaFindings(geoPointBody, bodyAt(draft, draft.at ?? { latitude: 0, longitude: 0 })),
-    ...(draft.at === null ? [required('lat'), required('lon')] : []),
-    ...(draft.radius === null ? [required('radius')] : []),
+    ...(draft.at === null ? [required('latitude'), required('longitude')] : []),
+    ...(draft.radius === null ? [required('radiusMeters')] : []),
   ];
 }
 
-/** The form on the wire; null while it has no place. */
+/** The form as it is sent; null while it has no place. */
 export function pointBody(draft: PointDraft): GeoPointBody | null {
   return draft.at && bodyAt(draft, draft.at);
 }
@@ -47,15 +47,15 @@ export function pointBody(draft: PointDraft): GeoPointBody | null {
 function bodyAt(draft: PointDraft, { latitude, longitude }: Coordinates): GeoPointBody {
   const { name, description, address, company, contactPerson, email, type, radius } = draft;
   return {
-    naziv: name.trim(),
-    opis: description,
+    name: name.trim(),
+    description,
     address,
-    lat: latitude,
-    lon: longitude,
+    latitude,
+    longitude,
     company,
     contactPerson,
     email: email.trim(),
     type: type ?? OTHER_TYPE,
-    ...(radius !== null && { radius: Math.round(radius) }),
+    ...(radius !== null && { radiusMeters: Math.round(radius) }),
   };
 }

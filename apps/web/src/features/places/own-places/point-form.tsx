@@ -19,7 +19,18 @@ import { usePointDrawing } from './use-drawing.ts';
 import { usePlaceForm, useSaved } from './use-place-form.ts';
 
 /** The fields of the wire that have a place in the form. */
-const FIELDS = ['naziv', 'opis', 'address', 'lat', 'lon', 'company', 'contactPerson', 'email', 'type', 'radius'];
+const FIELDS = [
+  'name',
+  'description',
+  'address',
+  'latitude',
+  'longitude',
+  'company',
+  'contactPerson',
+  'email',
+  'type',
+  'radiusMeters',
+];
 const ADDRESS_MAX_LENGTH = 300;
 
 /** The form of a point. All that is typed lives in the draft, so that it survives leaving the page. */
@@ -58,13 +69,13 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
       title={draft.id === null ? t('places.form.newPoint') : t('places.form.point', { name: draft.name })}
       {...form.panel}
     >
-      <TextInput {...text('name', 'naziv', NAME_LENGTH.max)} required />
+      <TextInput {...text('name', 'name', NAME_LENGTH.max)} required />
       <div className={classes.pair}>
         <NativeSelect
           size="xs"
           label={t('places.field.type')}
           value={String(draft.type ?? OTHER_TYPE)}
-          data={types?.map(({ id, naziv }) => ({ value: String(id), label: naziv })) ?? []}
+          data={types?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
           error={errorOf('type')}
           onChange={(event) => change({ type: Number(event.currentTarget.value) })}
         />
@@ -75,7 +86,7 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
           value={draft.radius}
           parse={parseMetres}
           format={metresText}
-          error={errorOf('radius')}
+          error={errorOf('radiusMeters')}
           onChange={(radius) => change({ radius })}
         />
       </div>
@@ -87,14 +98,14 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
               label: t('places.field.latitude'),
               parse: parseDegrees,
               format: degreesText,
-              error: errorOf('lat'),
+              error: errorOf('latitude'),
             },
             {
               key: 'longitude',
               label: t('places.field.longitude'),
               parse: parseDegrees,
               format: degreesText,
-              error: errorOf('lon'),
+              error: errorOf('longitude'),
             },
           ]}
           values={draft.at}
@@ -116,7 +127,7 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
         label={t('places.field.description')}
         maxLength={TEXT_MAX_LENGTH}
         value={draft.description}
-        error={errorOf('opis')}
+        error={errorOf('description')}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
     </FormPanel>

@@ -16,14 +16,14 @@ interface RowActionsProps<Place> {
 }
 
 /** The actions of a row. Deleting needs no confirmation, because it can be undone. */
-export function RowActions<Place extends { readonly naziv: string }>({ place, actions }: RowActionsProps<Place>) {
+export function RowActions<Place extends { readonly name: string }>({ place, actions }: RowActionsProps<Place>) {
   const t = useText();
   return (
     // What is pressed here does not choose the row.
     <span onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
       <Menu position="bottom-start" shadow="md" withinPortal>
         <Menu.Target>
-          <ActionIcon size="sm" aria-label={t('places.actions', { name: place.naziv })}>
+          <ActionIcon size="sm" aria-label={t('places.actions', { name: place.name })}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

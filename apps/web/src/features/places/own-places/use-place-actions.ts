@@ -21,7 +21,7 @@ interface Actions<Place> {
 }
 interface Named {
   readonly id: number;
-  readonly naziv: string;
+  readonly name: string;
 }
 
 async function copyCoordinates(t: Text, latitude: number, longitude: number): Promise<void> {
@@ -38,14 +38,14 @@ async function copyCoordinates(t: Text, latitude: number, longitude: number): Pr
 function useRemoval(kind: PlaceRef['kind']) {
   const t = useText();
   const removing = useRemovePlace();
-  const restoring = useRestorePlace(({ naziv }) => showToast(t('places.restored', { name: naziv })));
+  const restoring = useRestorePlace(({ name }) => showToast(t('places.restored', { name })));
   const { mutate } = removing;
   const { mutate: restore } = restoring;
   const remove = useCallback(
-    ({ id, naziv }: Named) => {
+    ({ id, name }: Named) => {
       const onSuccess = (): void => {
         if (placeDrafts.get()[kind].id === id) forgetDraft(kind);
-        showToast(t('places.removed', { name: naziv }), {
+        showToast(t('places.removed', { name }), {
           label: t('common.undo'),
           run: () => restore({ kind, id }),
         });
@@ -70,7 +70,7 @@ export function usePointActions(change: ChangePlacesSearch, isDraft: boolean): A
         bringIntoView(point, 'reveal');
       },
       visits: ({ id }) => change(placeAddress({ kind: 'point', id }, 'visits')),
-      copy: ({ lat, lon }) => void copyCoordinates(t, lat, lon),
+      copy: ({ latitude, longitude }) => void copyCoordinates(t, latitude, longitude),
       remove,
     }),
     [t, change, isDraft, remove],

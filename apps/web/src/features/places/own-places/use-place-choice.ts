@@ -12,9 +12,9 @@ import {
 import { KIND_OF, placeAddress, type ChangePlacesSearch, type PlacesTab } from './places-search.ts';
 import { ringOf } from './zone-shape.ts';
 
-const isPoint = (place: GeoPoint | GeoZone): place is GeoPoint => 'lat' in place;
+const isPoint = (place: GeoPoint | GeoZone): place is GeoPoint => 'latitude' in place;
 const extentOf = (place: GeoPoint | GeoZone): readonly LngLat[] =>
-  isPoint(place) ? [[place.lon, place.lat]] : ringOf(place);
+  isPoint(place) ? [[place.longitude, place.latitude]] : ringOf(place);
 /** Brings all of a place into view; to reveal it moves the map only when it is not seen well. */
 export const bringIntoView = (place: GeoPoint | GeoZone, how: ShowRequest['how'] = 'fit'): void =>
   showPlaces({ places: extentOf(place), how });

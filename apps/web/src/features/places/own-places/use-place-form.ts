@@ -11,7 +11,7 @@ import { closeForm, discardDraft, forgetDraft } from './draft-actions.ts';
 interface PlaceForm<Saved> {
   readonly kind: PlaceRef['kind'];
   readonly isDraft: boolean;
-  /** The fields of the wire that have a place in the form. */
+  /** The fields of the body that have a place in the form. */
   readonly fields: readonly string[];
   /** The errors of the form's values. */
   readonly findings: readonly FieldError[];
@@ -54,9 +54,9 @@ export function usePlaceForm<Saved>({ kind, isDraft, fields, findings, save, onS
 /** After a save: removes the draft and shows a message. */
 export function useSaved(kind: PlaceRef['kind'], onSaved: (id: number) => void) {
   const t = useText();
-  return ({ id, naziv }: { readonly id: number; readonly naziv: string }): void => {
+  return ({ id, name }: { readonly id: number; readonly name: string }): void => {
     forgetDraft(kind);
-    showToast(t('places.form.saved', { name: naziv }));
+    showToast(t('places.form.saved', { name }));
     onSaved(id);
   };
 }

@@ -79,7 +79,7 @@ export function usePointList(typed: string, actions: PlaceActions<GeoPoint>) {
   const types = usePointTypes().data;
   const context = useColumnsContext('points', actions);
   const columns = useMemo(() => {
-    const names = new Map(types?.map(({ id, naziv }) => [id, naziv]));
+    const names = new Map(types?.map(({ id, name }) => [id, name]));
     return pointColumns({ ...context, typeName: (type) => names.get(type) ?? '' });
   }, [context, types]);
   return { query, columns, all: query.data, ...useFound('points', query.data, columns, typed) };

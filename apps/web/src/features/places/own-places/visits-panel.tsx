@@ -109,8 +109,8 @@ type Row = VisitRow & { readonly visit: PlaceVisit };
 
 const rowOf = (visit: PlaceVisit): Row => ({
   visit,
-  vehicle: visit.vozilo?.rgsOznaka ?? null,
-  driver: visit.voznik && `${visit.voznik.ime} ${visit.voznik.priimek}`,
+  vehicle: visit.vehicle?.licencePlate ?? null,
+  driver: visit.driver && `${visit.driver.firstName} ${visit.driver.lastName}`,
   arrival: Date.parse(visit.arrival),
   departure: visit.departure === null ? null : Date.parse(visit.departure),
   durationSeconds: visit.duration,

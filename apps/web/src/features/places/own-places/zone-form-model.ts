@@ -5,7 +5,7 @@ import { boundsOf, outlineBody, shapeOf } from './zone-shape.ts';
 /** The form of a saved zone. */
 export function draftOfZone(zone: GeoZone): ZoneDraft {
   const shape = shapeOf(zone);
-  return { id: zone.id, show: true, name: zone.naziv, description: zone.opis ?? '', tool: shape.kind, shape };
+  return { id: zone.id, show: true, name: zone.name, description: zone.description ?? '', tool: shape.kind, shape };
 }
 
 /** Whether a form holds something that is saved nowhere. The tool alone is nothing. */
@@ -31,12 +31,12 @@ function checkShape(shape: ZoneShape | null): readonly FieldError[] {
   return isOnEarth && south < north && west < east ? [] : [{ path: AREA, code: 'invalid' }];
 }
 
-/** What can be said before the form is sent; `path` is the field of the wire. */
+/** What can be said before the form is sent; `path` is the field of the body. */
 export function checkZone({ name, shape }: ZoneDraft): readonly FieldError[] {
-  return [...(name.trim() === '' ? [{ path: 'naziv', code: 'required' } as const] : []), ...checkShape(shape)];
+  return [...(name.trim() === '' ? [{ path: 'name', code: 'required' } as const] : []), ...checkShape(shape)];
 }
 
-/** The form on the wire; null while it has no outline. */
+/** The form as it is sent; null while it has no outline. */
 export function zoneBody({ name, description, shape }: ZoneDraft): GeoZoneBody | null {
-  return shape && { naziv: name.trim(), opis: description, ...outlineBody(shape) };
+  return shape && { name: name.trim(), description, ...outlineBody(shape) };
 }

@@ -19,7 +19,7 @@ import { isTooSmall, ZONE_TOOLS, zoneTool } from './zone-shape.ts';
 
 const OUTLINE_FIELDS = [AREA, 'polygon', 'swlongitude', 'swlatitude', 'nelongitude', 'nelatitude', 'circle'];
 /** The fields of the wire that have a place in the form. */
-const FIELDS = ['naziv', 'opis', 'radius', 'circle.radius', ...OUTLINE_FIELDS];
+const FIELDS = ['name', 'description', 'radius', 'circle.radius', ...OUTLINE_FIELDS];
 
 const asksToConfirm = (error: unknown): boolean =>
   error instanceof ProblemError && error.fields.some(({ code }) => code === 'zone_too_small');
@@ -71,7 +71,7 @@ export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }
         required
         maxLength={NAME_LENGTH.max}
         value={draft.name}
-        error={errorOf('naziv')}
+        error={errorOf('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <Outline
@@ -87,7 +87,7 @@ export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }
         label={t('places.field.description')}
         maxLength={TEXT_MAX_LENGTH}
         value={draft.description}
-        error={errorOf('opis')}
+        error={errorOf('description')}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <Question

@@ -58,7 +58,7 @@ export function ringOf(zone: GeoZone): readonly LngLat[] {
 }
 
 /** The outline in the format of the wire. */
-export function outlineBody(shape: ZoneShape): Omit<GeoZoneBody, 'naziv' | 'opis'> {
+export function outlineBody(shape: ZoneShape): Omit<GeoZoneBody, 'name' | 'description'> {
   switch (shape.kind) {
     case 'rectangle': {
       const { southwest, northeast } = shape;

@@ -29,7 +29,7 @@ export function AlienatedVehicle({ deviceId, otherwise, children }: AlienatedVeh
   return (
     <div className={styles.page}>
       <p className={styles.notice}>
-        <strong>{[vehicle.rgsOznaka, vehicle.vzdevek].filter((text) => text !== null).join(' ')}</strong>{' '}
+        <strong>{[vehicle.licencePlate, vehicle.nickname].filter((text) => text !== null).join(' ')}</strong>{' '}
         {t('vehicleDetails.alienated')}
       </p>
       <div className={styles.history}>{children}</div>

@@ -8,7 +8,7 @@ export function useDriverNames(): (driverId: number) => string {
   const { data } = useQuery({
     queryKey: ['drivers', 'names'],
     queryFn: ({ signal }) => call(endpoints.drivers.names, {}, { signal }),
-    select: (drivers) => new Map(drivers.map((driver) => [driver.id, `${driver.ime} ${driver.priimek}`])),
+    select: (drivers) => new Map(drivers.map((driver) => [driver.id, `${driver.firstName} ${driver.lastName}`])),
     staleTime: 5 * 60_000,
   });
   return useCallback((driverId) => data?.get(driverId) ?? `#${driverId}`, [data]);

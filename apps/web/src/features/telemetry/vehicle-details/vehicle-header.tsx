@@ -57,7 +57,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
       </Fact>
       {device.trailer !== null && (
         <Fact icon={IconCaravan} name={t('map.card.trailer')}>
-          {device.trailer.rgsOznaka}
+          {device.trailer.licencePlate}
         </Fact>
       )}
       <Fact icon={IconMapPin} name={t('map.card.place')} shrinks>

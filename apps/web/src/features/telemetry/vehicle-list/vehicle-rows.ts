@@ -81,7 +81,7 @@ export function listLines(
     if (members) members.push(row);
     else byGroup.set(key, [row]);
   }
-  const known = groups.filter(({ id }) => byGroup.has(id)).map(({ id, naziv }) => ({ id, name: naziv }));
+  const known = groups.filter(({ id }) => byGroup.has(id)).map(({ id, name }) => ({ id, name }));
   const knownIds = new Set(known.map(({ id }) => id));
   const others = [...byGroup.keys()].filter((id) => !knownIds.has(id)).flatMap((id) => byGroup.get(id) ?? []);
   const lines: ListLine[] = [];

@@ -1,3 +1,4 @@
+import { encoder, linkedDevice } from '@konvoj/contract';
 import type { LinkedDevice, LinkedPosition, LinkedStage, LinkInfo } from '@konvoj/contract';
 
 /** Valid rows of a shared link for tests: each states only what matters to it. */
@@ -10,7 +11,7 @@ export function aLinkedDevice(change: Partial<LinkedDevice> = {}): LinkedDevice 
     driver: null,
     lastUpdate: '2026-11-20T12:00:00.000Z',
     subType: 'drive',
-    icon: { type: 3, nzvBarve: 'blue', dnmIkona: true },
+    icon: { type: 3, colour: 'blue', dynamic: true },
     online: true,
     ...change,
   };
@@ -55,3 +56,7 @@ export function aLinkInfo(change: Partial<LinkInfo> = {}): LinkInfo {
     ...change,
   };
 }
+
+const deviceSent = encoder(linkedDevice);
+/** The same as the server sends it. */
+export const aSentDevice = (change?: Partial<LinkedDevice>) => deviceSent(aLinkedDevice(change));

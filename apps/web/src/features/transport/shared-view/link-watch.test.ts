@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SocketListeners } from '../../../live/connection.ts';
 import { answering, stubServer } from '../../../ui/server.testing.ts';
 import { watchLink } from './link-watch.ts';
-import { aLinkedDevice, aLinkedPosition, aLinkInfo } from './builders.testing.ts';
+import { aLinkedPosition, aLinkInfo, aSentDevice } from './builders.testing.ts';
 
 const INFO = 'GET /api/trackingLink?secret=s';
 const DEVICES = 'GET /api/trackingLink/devices?secret=s';
@@ -51,7 +51,7 @@ function watching(answers: Record<string, unknown> = {}) {
   };
   return { server, asked, sockets, watch, stop, receive, face, opened, passTime };
 }
-const full = { sequence: 1, full: 1, devices: [aLinkedDevice()], positions: [aLinkedPosition()], drivingStages: [] };
+const full = { sequence: 1, full: 1, devices: [aSentDevice()], positions: [aLinkedPosition()], drivingStages: [] };
 const infosAsked = (asked: readonly { call: string }[]) => asked.filter(({ call }) => call === INFO).length;
 
 describe('looking through a shared link', () => {
@@ -69,7 +69,7 @@ describe('looking through a shared link', () => {
     await opened();
     receive(full);
     expect([...watch.fleet.getState().devices.keys()]).toEqual([1]);
-    receive({ ...full, sequence: 2, devices: [aLinkedDevice({ id: 2 })], positions: [] });
+    receive({ ...full, sequence: 2, devices: [aSentDevice({ id: 2 })], positions: [] });
     expect([...watch.fleet.getState().devices.keys()]).toEqual([2]);
     expect(watch.fleet.getState().positions.size).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('looking through a shared link', () => {
     const { asked, sockets, passTime, server, watch } = watching();
     await expect.poll(() => sockets.length).toBe(1);
     await expect.poll(() => watch.fleet.getState().loaded).toBe(true);
-    server[DEVICES] = [aLinkedDevice()];
+    server[DEVICES] = [aSentDevice()];
     sockets[0]?.listeners.onClose(1006);
     passTime();
     await expect.poll(() => watch.fleet.getState().devices.size).toBe(1);

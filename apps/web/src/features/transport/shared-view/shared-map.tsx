@@ -124,7 +124,7 @@ function useDrawnTrack(map: FleetMap | null, asked: Asked): void {
               ...track,
               colouring: 'stage',
               minimumStopSeconds: DEFAULT_MINIMUM_STOP_MINUTES * 60,
-              icon: icon === undefined ? null : vehicleIconId(vehicleTypeOf(icon.type), icon.nzvBarve),
+              icon: icon === undefined ? null : vehicleIconId(vehicleTypeOf(icon.type), icon.colour),
             }
           : null,
       );

@@ -40,7 +40,7 @@ export function VehicleFacts({ vehicle, summarized = false }: VehicleFactsProps)
       <Fact name={t('map.card.driver')}>
         <Driver driver={device.driver} source={driverSourceOf(device)} callable={!summarized} />
       </Fact>
-      {device.trailer !== null && <Fact name={t('map.card.trailer')}>{device.trailer.rgsOznaka}</Fact>}
+      {device.trailer !== null && <Fact name={t('map.card.trailer')}>{device.trailer.licencePlate}</Fact>}
       {!summarized && speed !== null && <Fact name={t('map.card.speed')}>{now(formatSpeed(language, speed))}</Fact>}
       {!summarized && (
         <Fact name={t('map.card.place')}>

@@ -4,7 +4,8 @@ import { useText } from '../../../../i18n/use-text.ts';
 import type { FleetMap } from '../../../../map/fleet-map.types.ts';
 import type { OverlayKind } from '../../../../map/map-types.ts';
 import { MapNotice } from '../host/map-notice.tsx';
-import { setFailing, useFailingLayers } from '../../../../map/overlays/layer-state.ts';
+import { setFailing } from '../../../../map/overlays/layer-state.ts';
+import { useFailingLayers } from './use-failing-layers.ts';
 import { framesKey } from './use-layers.tsx';
 
 /** Lists unavailable layers. They are requested again automatically, and at once on a click. */

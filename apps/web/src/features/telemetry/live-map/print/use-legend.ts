@@ -104,5 +104,5 @@ function usePointTypeNames(): ReadonlyMap<number, string> {
     queryFn: ({ signal }) => call(endpoints.geoPoints.types, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return new Map((data ?? []).map(({ id, naziv }) => [id, naziv]));
+  return new Map((data ?? []).map(({ id, name }) => [id, name]));
 }

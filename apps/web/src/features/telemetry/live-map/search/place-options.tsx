@@ -97,8 +97,8 @@ function Option({ id, place, active, onActive, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <PlaceIcon size={16} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.name}>{place.naziv}</span>
-      {place.address !== null && place.address !== place.naziv && (
+      <span className={classes.name}>{place.name}</span>
+      {place.address !== null && place.address !== place.name && (
         <span className={classes.address} title={place.address}>
           {place.address}
         </span>

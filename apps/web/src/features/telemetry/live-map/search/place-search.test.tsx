@@ -1,3 +1,4 @@
+import { encoder, endpoints } from '@konvoj/contract';
 import type { FoundPlace } from '@konvoj/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,14 +8,22 @@ import { PlaceSearch } from './place-search.tsx';
 import { placeSearch, recentPlaces } from '../../../../map-ui/search-state.ts';
 
 const VIEW = { latitude: 46.05108, longitude: 14.50513, zoom: 9 };
-const RAMP: FoundPlace = { naziv: 'Rampa 3', address: 'Cesta 1', lat: 46.2, lon: 15.2, source: 'poi', id: 4 };
-const CELJE: FoundPlace = { naziv: 'Celje', address: 'Slovenija', lat: 46.23, lon: 15.26, source: 'places', id: null };
+const RAMP: FoundPlace = { name: 'Rampa 3', address: 'Cesta 1', latitude: 46.2, longitude: 15.2, source: 'poi', id: 4 };
+const CELJE: FoundPlace = {
+  name: 'Celje',
+  address: 'Slovenija',
+  latitude: 46.23,
+  longitude: 15.26,
+  source: 'places',
+  id: null,
+};
+const sent = encoder(endpoints.geocoding.search.reply);
 
 interface Asked {
   readonly term: string;
   readonly near: string;
   readonly signal: AbortSignal | null;
-  answer(places: readonly FoundPlace[] | Response): void;
+  answer(places: FoundPlace[] | Response): void;
 }
 
 /** A geocoder that answers on command of the test. */
@@ -30,7 +39,7 @@ function stubGeocoder(engine: 'none' | 'working' | 'failing' = 'working'): Asked
         term: url.searchParams.get('q') ?? '',
         near: `${url.searchParams.get('lat')} ${url.searchParams.get('lon')}`,
         signal,
-        answer: (given) => resolve(given instanceof Response ? given : Response.json(given)),
+        answer: (given) => resolve(given instanceof Response ? given : Response.json(sent(given))),
       });
     });
   });
