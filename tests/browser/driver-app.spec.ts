@@ -1,10 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { aPhone, officeOf, signInDriver } from './support/driver-phone.ts';
 import { ADMIN, expectAccessible, picture, signedInElsewhere } from './support/page.ts';
 
 const DIST = join(import.meta.dirname, '../../apps/web/dist');
+const PICTURE = readFileSync(join(import.meta.dirname, '../../apps/web/public/driver/icon-512.png'));
 const BUDGET_BYTES = 120_000;
 
 let api: APIRequestContext;
@@ -55,6 +56,9 @@ test('a driver loses the signal, is killed, comes back: each message once, in or
     await page.getByRole('button', { name: 'Pošlji' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('čaka na signal');
   }
+  await page.locator('input[type=file]').setInputFiles({ name: 'cmr.png', mimeType: 'image/png', buffer: PICTURE });
+  await expect(page.getByRole('img', { name: /cmr/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Pošlji' }).click();
   await box.fill('Še eno vprašanje');
   await expect(page.getByText('Ni povezave.')).toBeVisible();
   await picture(page, 'driver-messages-offline-sl-light');
@@ -81,14 +85,23 @@ test('a driver loses the signal, is killed, comes back: each message once, in or
 
   const written = async () =>
     (await office.thread()).filter(({ direction }) => direction === 1).map(({ text }) => text);
-  await expect.poll(written).toEqual(['Stojim v koloni.', 'Zamujam 20 minut.']);
+  await expect.poll(written).toEqual(['Stojim v koloni.', 'Zamujam 20 minut.', '']);
+  const [sent] = (await office.thread()).slice(-1);
+  expect(sent?.attachments).toMatchObject([{ contentType: expect.stringMatching(/^image\//) }]);
   await page.getByRole('button', { name: /^Sporočila/ }).click();
   for (const text of ['Stojim v koloni.', 'Zamujam 20 minut.']) {
     await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
     await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('poslano');
   }
+  await expect(page.getByRole('img', { name: /cmr/ })).toHaveCount(1);
   await expect(box).toHaveValue('Še eno vprašanje');
   await expectAccessible(page);
+  await picture(page, 'driver-messages-sl-light-wide');
+
+  // A picture that was seen is there without a network, too.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /cmr/ })).toBeVisible();
   await context.close();
 });
 
@@ -174,12 +187,17 @@ test('is readable in three languages, by day and by night', async ({ browser }) 
       ['dark', /^(temen|dunkel|dark)$/],
     ] as const) {
       await page.getByRole('radio', { name: label }).check();
-      for (const tab of [/^(Danes|Heute|Today)/, /^(Sporočila|Nachrichten|Messages)/, /^(Nastavitve|Einst|Settings)/]) {
-        await page.getByRole('navigation').getByRole('button', { name: tab }).click();
-        const heading = page.getByRole('heading', { level: 1 });
-        await expect(heading).toBeAttached();
+      for (const [screen, tab] of [
+        ['today', /^(Danes|Heute|Today)/],
+        ['messages', /^(Sporočila|Nachrichten|Messages)/],
+        ['settings', /^(Nastavitve|Einstellungen|Settings)/],
+      ] as const) {
+        const button = page.getByRole('navigation').getByRole('button', { name: tab });
+        await button.click();
+        await expect(button).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         await expectAccessible(page);
-        await picture(page, `driver-${(await heading.textContent())?.toLowerCase()}-${language}-${theme}`);
+        await picture(page, `driver-${screen}-${language}-${theme}`);
       }
     }
   }

@@ -1,6 +1,6 @@
-import type { Driver, Message, Vehicle } from '@konvoj/contract';
+import { endpoints, type Message } from '@konvoj/contract';
 import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page, test } from '@playwright/test';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { DEMO_DRIVER_PIN } from '../../../apps/server/src/demo/companies.ts';
 
 /** The office of a driver, over the calls that its screens make. */
@@ -14,29 +14,32 @@ export interface Office {
 
 /** @param number of the driver among those of the organization who may sign in and have a vehicle */
 export async function officeOf(api: APIRequestContext, number: number): Promise<Office> {
-  const drivers: Driver[] = await (await api.get('/api/vozniki')).json();
-  const driver = drivers.filter(({ hasPin, vozilo, krtVoznika }) => hasPin && vozilo !== null && krtVoznika !== null)[
-    number
-  ];
-  const vehicles: Vehicle[] = await (await api.get('/api/vehicles/filter')).json();
-  const deviceId = vehicles.find(({ id }) => id === driver?.vozilo?.id)?.deviceId;
-  if (driver === undefined || typeof deviceId !== 'number')
+  const read = async <T>(schema: z.ZodType<T>, path: string, params: Record<string, string> = {}): Promise<T> =>
+    schema.parse(await (await api.get(path, { params })).json());
+  const drivers = await read(endpoints.drivers.list.reply, endpoints.drivers.list.path);
+  const mayDrive = drivers.filter(
+    ({ hasPin, vehicle, cardNumber }) => hasPin && vehicle !== null && cardNumber !== null,
+  );
+  const driver = mayDrive[number];
+  const vehicles = await read(endpoints.vehicles.list.reply, endpoints.vehicles.list.path);
+  const deviceId = vehicles.find(({ id }) => id === driver?.vehicle?.id)?.deviceId;
+  if (driver === undefined || typeof deviceId !== 'number') {
     throw new Error(`There is no driver ${number} with a vehicle.`);
-  const { organizationCode } = z
-    .object({ organizationCode: z.string() })
-    .parse(await (await api.get('/api/driverApp')).json());
+  }
+  const { organization } = endpoints.driverAccesses;
+  const { organizationCode } = await read(organization.reply, organization.path);
 
   return {
-    driver: { name: `${driver.ime} ${driver.priimek}`, cardNumber: driver.krtVoznika ?? '', organizationCode },
+    driver: { name: `${driver.firstName} ${driver.lastName}`, cardNumber: driver.cardNumber ?? '', organizationCode },
     async send(text, { popup = false, place } = {}) {
       const location = place === undefined ? {} : { location: { lat: 45.5469, lon: 13.7294, naziv: place } };
       const attributes = { message: text, type: popup ? 1 : 0, ...location };
       const data = { deviceId, type: 'sendCommunicationMessage', attributes };
       const reply = await api.post('/api/communicationMessages', { data });
       expect(reply.status()).toBe(200);
-      return reply.json();
+      return endpoints.messages.send.reply.options[0].parse(await reply.json());
     },
-    thread: async () => (await api.get('/api/communicationMessages', { params: { devices: String(deviceId) } })).json(),
+    thread: () => read(endpoints.messages.list.reply, endpoints.messages.list.path, { devices: String(deviceId) }),
     async endSessions() {
       expect((await api.delete(`/api/vozniki/${driver.id}/app/sessions`)).status()).toBe(200);
     },

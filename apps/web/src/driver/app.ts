@@ -29,6 +29,13 @@ export interface SignInForm {
   readonly pin: string;
 }
 
+interface Connection {
+  readonly token: string;
+  readonly engine: Engine;
+  wake(): void;
+  stop(): void;
+}
+
 /** The app behind its screens: session, what is on the phone, and the connection to the server. */
 export function startDriverApp(database: PhoneDatabase) {
   const phone = phoneOn(database, { now: Date.now, newKey: () => crypto.randomUUID() });
@@ -37,7 +44,7 @@ export function startDriverApp(database: PhoneDatabase) {
   let state: AppState = { session: undefined, content: NO_CONTENT, isOnline: navigator.onLine };
   let readings = 0;
   let letters = 0;
-  let connection: { readonly token: string; readonly engine: Engine; stop(): void } | null = null;
+  let connection: Connection | null = null;
 
   function show(change: Partial<AppState>): void {
     state = { ...state, ...change };
@@ -71,7 +78,7 @@ export function startDriverApp(database: PhoneDatabase) {
     connection = session === null || token === null ? null : connect(session.owner, token);
   }
 
-  function connect(owner: string, token: string) {
+  function connect(owner: string, token: string): Connection {
     const onSignedOut = (): void => {
       void phone.sessionEnded(token).then(changed);
     };
@@ -101,6 +108,10 @@ export function startDriverApp(database: PhoneDatabase) {
     return {
       token,
       engine,
+      wake: () => {
+        line.wake();
+        void engine.sync();
+      },
       stop: () => {
         engine.stop();
         line.stop();
@@ -140,7 +151,7 @@ export function startDriverApp(database: PhoneDatabase) {
     },
 
     /** The phone has a network again, or a push woke the app. */
-    wake: () => void connection?.engine.sync(),
+    wake: () => connection?.wake(),
 
     /** @throws {ProblemError} wrong credentials or too many attempts; {NetworkError} */
     async signIn(form: SignInForm, language: LanguageCode) {

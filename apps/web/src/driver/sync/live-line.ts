@@ -30,16 +30,24 @@ export interface LineParts {
   readonly onSignedOut: () => void;
 }
 
+export interface LiveLine {
+  /** There may be a network again: a connection that waits is opened at once. */
+  wake(): void;
+  stop(): void;
+}
+
 /** Keeps a live connection open while the app is; it only makes messages come sooner. */
-export function startLiveLine(parts: LineParts): { stop(): void } {
+export function startLiveLine(parts: LineParts): LiveLine {
   let socket: LineSocket | null = null;
   let failures = 0;
   let isGreeted = false;
+  let isWaiting = false;
   let cancelTimer = (): void => {};
   let cancelSilence = (): void => {};
 
   function connect(): void {
     isGreeted = false;
+    isWaiting = false;
     socket = parts.open({
       onOpen: () => ping(),
       onText: (text) => {
@@ -79,11 +87,17 @@ export function startLiveLine(parts: LineParts): { stop(): void } {
     cancelTimer();
     const waitMs = Math.min(RECONNECT_MS.longest, RECONNECT_MS.first * 2 ** Math.min(failures, 6));
     failures += 1;
+    isWaiting = true;
     cancelTimer = parts.after(waitMs, connect);
   }
 
   connect();
   return {
+    wake() {
+      if (!isWaiting) return;
+      cancelTimer();
+      connect();
+    },
     stop() {
       cancelTimer();
       cancelSilence();
