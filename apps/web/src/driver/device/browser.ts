@@ -4,10 +4,22 @@ export function timer(delayMs: number, work: () => void): () => void {
   return () => clearTimeout(id);
 }
 
+const WAIT_FOR_OTHER_TAB_MS = 20_000;
+
 /** One tab at a time sends; a browser without locks relies on the keys, which make sending twice harmless. */
 export async function exclusively(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
-  await navigator.locks.request('konvoj-driver', work);
+  let hasBegun = false;
+  const begin = (): Promise<void> => {
+    hasBegun = true;
+    return work();
+  };
+  const signal = AbortSignal.timeout(WAIT_FOR_OTHER_TAB_MS);
+  await navigator.locks.request('konvoj-driver', { signal }, begin).catch((failure: unknown) => {
+    // A tab that the phone has suspended may hold the lock for hours.
+    if (hasBegun) throw failure;
+    return work();
+  });
 }
 
 /** Tells the other tabs of the app that the phone has something new. @param onTold this tab is told */

@@ -132,6 +132,13 @@ describe('receiving', () => {
     expect(office.receipts()).toEqual(['1 received']);
   });
 
+  it('fetches again when it is asked during a fetch', async () => {
+    const office = fakeOffice();
+    const { engine } = await aPhone(office);
+    await Promise.all([engine().sync(), engine().sync(), engine().sync()]);
+    expect(office.fetches).toBe(2);
+  });
+
   it('sends receipts that were made without signal in their order', async () => {
     const office = fakeOffice();
     const { phone, engine } = await aPhone(office);

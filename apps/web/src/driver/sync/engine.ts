@@ -4,7 +4,7 @@ import type { Phone } from '../store/phone.ts';
 
 /** What the engine asks of the server. */
 export interface MessageServer {
-  /** The newest messages. @returns null when there was no answer or the session has ended */
+  /** The newest messages, or why there are none. */
   messages(): Promise<readonly PhoneMessage[] | 'unreachable' | 'signedOut'>;
   /** @returns what came of it, and the server's copy of the message */
   send(entry: OutboxEntry): Promise<{ readonly answer: Answer; readonly stored: PhoneMessage | null }>;
@@ -62,31 +62,39 @@ export function startEngine(parts: EngineParts): Engine {
       isAskedAgain = true;
       return running;
     }
-    running = rounds().finally(() => {
-      running = null;
-    });
+    running = rounds();
     return running;
   }
 
   async function rounds(): Promise<void> {
-    do {
-      isAskedAgain = false;
-      if (isStopped) return;
-      cancelRetry();
-      await parts.exclusively(round);
-    } while (isAskedAgain);
+    try {
+      do {
+        isAskedAgain = false;
+        cancelRetry();
+        await parts.exclusively(round);
+      } while (isAskedAgain && !isStopped);
+    } finally {
+      // At once, so that nobody is told to wait for a round that is over.
+      running = null;
+    }
   }
 
   async function round(): Promise<void> {
+    if (isStopped) return;
     if (mustFetch && !(await fetchNew())) return;
     await sendAll();
   }
 
   /** @returns false when nothing is to be tried now */
   async function fetchNew(): Promise<boolean> {
-    const messages = await server.messages();
-    if (isStopped || !goesOn(typeof messages === 'string' ? messages : 'accepted')) return false;
+    // Who asks during the call gets another one: what they ask for may be newer than its answer.
     mustFetch = false;
+    const messages = await server.messages();
+    if (isStopped) return false;
+    if (!goesOn(typeof messages === 'string' ? messages : 'accepted')) {
+      mustFetch = true;
+      return false;
+    }
     if (typeof messages !== 'string') await phone.keep(owner, messages);
     onChange();
     return true;

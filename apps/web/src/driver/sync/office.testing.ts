@@ -10,6 +10,8 @@ export interface FakeOffice {
   /** Requests arrive, and their answers do not. */
   losesAnswers: boolean;
   isSignedIn: boolean;
+  /** How often the phone fetched. */
+  fetches: number;
   send(message: PhoneMessage): void;
   sent(): readonly PhoneMessage[];
   /** What the driver wrote, in the order in which it came. */
@@ -42,12 +44,14 @@ export function fakeOffice(): FakeOffice {
     isReachable: true,
     losesAnswers: false,
     isSignedIn: true,
+    fetches: 0,
     send: (message) => void sent.push(message),
     sent: () => sent,
     received: () => received,
     receipts: () => [...receipts.values()],
     server: {
       async messages() {
+        office.fetches += 1;
         if (!office.isReachable || office.losesAnswers) return 'unreachable';
         return office.isSignedIn ? [...received, ...sent] : 'signedOut';
       },
