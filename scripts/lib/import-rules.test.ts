@@ -32,6 +32,8 @@ it.each([
     /^a feature does not import a feature$/,
   ],
   [`${W}/map/camera.ts`, `${W}/features/fleet/tables/panel.tsx`, /^map does not know features/],
+  [`${W}/driver/main.tsx`, `${W}/ui/theme.ts`, /^driver uses shared only$/],
+  [`${W}/app/features.ts`, `${W}/driver/app.ts`, /^driver is an application of its own$/],
   [`${W}/map/track/draw.ts`, 'react', /^nothing in map\/ imports React$/],
   [`${W}/map/track/draw.ts`, 'react-dom/client', /^nothing in map\/ imports React$/],
   [`${W}/map/track/draw.ts`, '@mantine/core', /^nothing in map\/ imports React$/],

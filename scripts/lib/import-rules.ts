@@ -54,6 +54,7 @@ const RULES: ((arrow: Arrow) => string | null)[] = [
   modulesUseServices,
   rulesArePure,
   webPointsDown,
+  driverAppIsApart,
   mapKnowsNoReact,
 ];
 
@@ -173,6 +174,16 @@ function webPointsDown({ from, to }: Arrow): string | null {
   return above >= 0 && below >= 0 && below < above
     ? `${layer} does not know ${target}: ${WEB_LAYERS.join(' → ')}, each uses those after it`
     : null;
+}
+
+/** The driver app has to be small: it shares nothing with the dispatcher's application but `shared`. */
+function driverAppIsApart({ from, to }: Arrow): string | null {
+  const isOfDriver = (file: string) => file.startsWith('apps/web/src/driver/');
+  if (isOfDriver(from)) {
+    const isAllowed = isOfDriver(to) || !to.startsWith('apps/web/src/') || to.startsWith('apps/web/src/shared/');
+    return isAllowed ? null : 'driver uses shared only';
+  }
+  return isOfDriver(to) ? 'driver is an application of its own' : null;
 }
 
 /** The engine of the map is drawn without React, so it does not know the folders that are made of it either. */

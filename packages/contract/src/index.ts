@@ -29,6 +29,7 @@ export * from './fleet/vehicles.ts';
 export * from './telemetry/attributes.ts';
 export * from './telemetry/devices.ts';
 export * from './telemetry/live.ts';
+export * from './telemetry/live-socket.ts';
 export * from './telemetry/positions.ts';
 export * from './telemetry/stage-parts.ts';
 export * from './telemetry/stages.ts';

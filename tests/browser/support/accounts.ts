@@ -11,6 +11,7 @@ const OWN_ACCOUNT = [ADMIN, OTHER_COMPANY_ADMIN];
 
 /** Accounts that a file has in a copy of their organization, since its tests change what the organization has. */
 const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
+  'driver-app': [ADMIN],
   fleet: [ADMIN, DISPATCHER],
   'fleet-import': [OTHER_COMPANY_ADMIN],
   'geo-poi': [ADMIN, DISPATCHER],

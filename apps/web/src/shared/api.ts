@@ -1,9 +1,12 @@
-import { encoder, endpoints, ourPath, problem, type EndpointShape, type Reply, type Request } from '@konvoj/contract';
-import { z } from 'zod';
+import { endpoints, type EndpointShape, type Reply, type Request } from '@konvoj/contract';
+import type { z } from 'zod';
 import { apiBase } from './api-base.ts';
 import { NetworkError, ProblemError } from './api-errors.ts';
+import { addressOf, onWire, problemOf, searchParams } from './api-request.ts';
 import { parseReply } from './parse-reply.ts';
 import { sessionState } from './session-state.ts';
+
+export { addressOf, problemOf };
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 
@@ -19,36 +22,6 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new NetworkError(cause);
   }
-}
-
-function textOfValue(value: unknown): string | null {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-}
-
-function searchParams(values: object): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    const text = textOfValue(value);
-    if (text !== null) search.set(name, text);
-  }
-  return search;
-}
-
-/** A query or body as it is sent: of a codec under the names of the wire. */
-function onWire(schema: z.ZodType | undefined, given: unknown): object | undefined {
-  const sent: unknown = schema instanceof z.ZodCodec && given !== undefined ? encoder(schema)(given) : given;
-  return typeof sent === 'object' && sent !== null ? sent : undefined;
-}
-
-/**
- * The address of a call without its host: path parameters filled in, query appended.
- * Also for links to files (`<a href download>`), which the browser fetches with its own cookies.
- */
-export function addressOf<const E extends EndpointShape>(endpoint: E, request: Request<E> = {}): string {
-  const params = searchParams(request.params ?? {});
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
-  const query = searchParams(onWire(endpoint.query, request.query) ?? {}).toString();
-  return query ? `${path}?${query}` : path;
 }
 
 function bodyOf(endpoint: EndpointShape, given: unknown): Pick<RequestInit, 'body'> & { type?: string } {
@@ -78,17 +51,6 @@ function contentOf(
   form.append('body', JSON.stringify(onWire(endpoint.body, body)));
   for (const each of files) form.append('files', each);
   return { body: form };
-}
-
-/** The server's error for a refused request. @param sent the schema of what was sent, for our names of its fields */
-export async function problemOf(response: Response, sent?: z.ZodType): Promise<ProblemError> {
-  const parsed = problem.safeParse(await response.json().catch(() => null));
-  if (parsed.success) {
-    const errors = parsed.data.errors?.map((error) => ({ ...error, path: ourPath(sent, error.path) }));
-    return new ProblemError({ ...parsed.data, ...(errors && { errors }) });
-  }
-  const code = response.status === 401 ? 'signed_out' : 'internal';
-  return new ProblemError({ type: `/problems/${code}`, title: code, status: response.status, code });
 }
 
 /**

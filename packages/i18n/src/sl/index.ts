@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { crud } from './crud.ts';
 import { customers } from './customers.ts';
 import { driverAccess } from './driver-access.ts';
+import { driverApp } from './driver-app.ts';
 import { error } from './error.ts';
 import { fileImport } from './file-import.ts';
 import { fleet } from './fleet.ts';
@@ -52,6 +53,7 @@ export const sl = {
   crud,
   customers,
   driverAccess,
+  driverApp,
   error,
   fileImport,
   fleet,

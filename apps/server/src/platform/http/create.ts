@@ -105,7 +105,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     // Resolved first, so that even a refusal is in the caller's language.
     request.konvoj = { caller: null, language: acceptedLanguage(request.headers['accept-language']) };
-    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy());
     const secret = sessionSecret(request) ?? '';
     const caller = isApi(request.url) ? await callerOf(options, request, secret) : null;
     if (caller !== null) request.konvoj = { caller, language: caller.language };
@@ -165,8 +165,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(problemDocument(problem, language, request.id)));
 }
 
-/** The product uses none of these browser features; a shared link in a frame gets none either. */
-const PERMISSIONS_POLICY = [
+const BROWSER_FEATURES = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -179,9 +178,15 @@ const PERMISSIONS_POLICY = [
   'midi',
   'payment',
   'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+];
+
+/**
+ * Pages use none of these browser features; a shared link in a frame gets none either.
+ * @param allowed those that a page itself uses
+ */
+export function permissionsPolicy(allowed: readonly string[] = []): string {
+  return BROWSER_FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
+}
 
 function securityHeaders(options: HttpOptions) {
   const map = [...options.mapOrigins];

@@ -54,14 +54,14 @@ export const notFound = defineError('not_found');
 export const forbidden = defineError('forbidden');
 export const signedOut = defineError('signed_out');
 /** The budget of requests is used up for this many milliseconds. */
-export const rateLimited = (waitMs: number) => {
-  const seconds = Math.ceil(waitMs / 1_000);
-  return new ProblemError('rate_limited', { params: { seconds }, retryAfterSeconds: seconds });
-};
-
+export const rateLimited = (waitMs: number) => waiting('rate_limited', waitMs);
 /** Something was done too often; it may be done again after this many milliseconds. */
-export const tooManyRequests = (waitMs: number) =>
-  new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+export const tooManyRequests = (waitMs: number) => waiting('too_many_requests', waitMs);
+
+function waiting(code: ProblemCode, waitMs: number): ProblemError {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return new ProblemError(code, { params: { seconds }, retryAfterSeconds: seconds });
+}
 
 /** A refusal of single fields, 422. */
 export function invalidFields(...errors: FieldError[]): ProblemError {

@@ -15,6 +15,9 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'konvoj-web-'));
   await mkdir(join(root, 'assets'));
   await mkdir(join(root, 'basemap'));
+  await mkdir(join(root, 'driver', 'assets'), { recursive: true });
+  await writeFile(join(root, 'driver', 'index.html'), '<!doctype html><title>Driver app</title>');
+  await writeFile(join(root, 'driver', 'assets', 'driver-1a2b.js'), 'export {};');
   await writeFile(
     join(root, 'index.html'),
     '<!doctype html><meta property="csp-nonce" nonce="%STYLE_NONCE%"><title>Konvoj</title>',
@@ -55,6 +58,20 @@ it('serves the app at every page address, with a fresh nonce for its styles', as
   }
   expect(nonces.size).toBe(pages.length);
   expect((await app.inject({ url: '/index.html' })).statusCode).toBe(404);
+});
+
+it('serves the driver app at and below its address, the same each time, with the position of the phone', async () => {
+  for (const url of ['/driver', '/driver/', '/driver?code=ABC', '/driver/messages']) {
+    const { statusCode, body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect([url, statusCode, body.includes('Driver app')]).toEqual([url, 200, true]);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
+    expect(headers['permissions-policy']).toMatch(/geolocation=\(self\).*microphone=\(\)/);
+  }
+  const file = await app.inject({ url: '/driver/assets/driver-1a2b.js' });
+  expect(file.headers['cache-control']).toContain('immutable');
+  expect((await app.inject({ url: '/driver/index.html' })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/drivers', headers: { accept: 'text/html' } })).body).not.toContain('Driver app');
 });
 
 it('sends no referrer from pages with a secret address, and excludes them from search engines', async () => {

@@ -4,11 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerProblem, isApi } from './create.ts';
+import { answerProblem, isApi, permissionsPolicy } from './create.ts';
 import { ProblemError } from './problem.ts';
 
-/** The one page of the web app. */
+/** The page of the dispatcher's application, and that of the driver app. */
 const PAGE = 'index.html';
+const DRIVER_PAGE = 'driver/index.html';
+const BELOW_DRIVER = /^\/driver\//;
 /** The page of a shared link. */
 const SHARED_PAGE = /^\/track\//i;
 /** Pages with a secret address must not send it as a referrer and must not be indexed. */
@@ -30,6 +32,18 @@ async function sendPage(reply: FastifyReply, root: string): Promise<FastifyReply
 }
 
 /**
+ * The driver app is kept on the phone with its headers, so it is the same each time: its styles are files and need no
+ * nonce. It shows where the driver is and sounds when a message is urgent.
+ */
+async function sendDriverPage(reply: FastifyReply, root: string): Promise<FastifyReply> {
+  return reply
+    .header('permissions-policy', permissionsPolicy(['autoplay', 'geolocation']))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(await readFile(join(root, DRIVER_PAGE), 'utf8'));
+}
+
+/**
  * Serves the built web app: hashed assets for a year, other files with revalidation, ranges for the map file. Any other
  * address that a browser opens is a page of the app.
  * @param root folder of the build; without one only the API is served
@@ -46,7 +60,7 @@ export async function serveWebApp(
       root,
       // Pages are sent with a nonce, below.
       index: false,
-      allowedPath: (path) => path !== `/${PAGE}`,
+      allowedPath: (path) => path !== `/${PAGE}` && path !== `/${DRIVER_PAGE}`,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -55,13 +69,17 @@ export async function serveWebApp(
       },
     });
   }
-  if (isBuilt) app.get('/', (_request, reply) => sendPage(reply, root));
+  if (isBuilt) {
+    app.get('/', (_request, reply) => sendPage(reply, root));
+    for (const path of ['/driver', '/driver/']) app.get(path, (_request, reply) => sendDriverPage(reply, root));
+  }
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && accepts(request.headers.accept);
     const path = request.url.split('?')[0] ?? '';
     if (!isBuilt || isApi(request.url) || !isPage || /\.\w+$/.test(path)) {
       return answerProblem(new ProblemError('not_found'), request, reply);
     }
+    if (BELOW_DRIVER.test(path)) return sendDriverPage(reply, root);
     if (SECRET_PAGES.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
     if (SHARED_PAGE.test(path) && shareFrames.length > 0) allowFrames(reply, shareFrames);
     return sendPage(reply, root);

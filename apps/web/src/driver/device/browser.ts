@@ -1,0 +1,33 @@
+/** @returns what cancels it */
+export function timer(delayMs: number, work: () => void): () => void {
+  const id = setTimeout(work, delayMs);
+  return () => clearTimeout(id);
+}
+
+const WAIT_FOR_OTHER_TAB_MS = 20_000;
+
+/** One tab at a time sends; a browser without locks relies on the keys, which make sending twice harmless. */
+export async function exclusively(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  let hasBegun = false;
+  const begin = (): Promise<void> => {
+    hasBegun = true;
+    return work();
+  };
+  const signal = AbortSignal.timeout(WAIT_FOR_OTHER_TAB_MS);
+  await navigator.locks.request('konvoj-driver', { signal }, begin).catch((failure: unknown) => {
+    // A tab that the phone has suspended may hold the lock for hours.
+    if (hasBegun) throw failure;
+    return work();
+  });
+}
+
+/** Tells the other tabs of the app that the phone has something new. @param onTold this tab is told */
+export function otherTabs(onTold: () => void): { tell(): void } {
+  if (!('BroadcastChannel' in globalThis)) return { tell: () => {} };
+  const channel = new BroadcastChannel('konvoj-driver');
+  channel.addEventListener('message', onTold);
+  // A channel is of one origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  return { tell: () => channel.postMessage('changed') };
+}

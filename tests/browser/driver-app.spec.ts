@@ -1,0 +1,205 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { aPhone, officeOf, signInDriver } from './support/driver-phone.ts';
+import { ADMIN, expectAccessible, picture, signedInElsewhere } from './support/page.ts';
+
+const DIST = join(import.meta.dirname, '../../apps/web/dist');
+const PICTURE = readFileSync(join(import.meta.dirname, '../../apps/web/public/driver/icon-512.png'));
+const BUDGET_BYTES = 120_000;
+
+let api: APIRequestContext;
+test.beforeAll(async () => {
+  api = await signedInElsewhere(ADMIN);
+});
+test.afterAll(() => api.dispose());
+
+test('needs less than 120 kB before the first screen', async ({ browser }) => {
+  const { page, context } = await aPhone(browser);
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.serviceWorker() === null) files.add(pathname === '/driver' ? '/driver/index.html' : pathname);
+  });
+  await page.goto('/driver');
+  await expect(page.getByRole('heading', { name: 'Prijava voznika' })).toBeVisible();
+  const sizes = [...files].map((file) => {
+    const path = join(DIST, file);
+    return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;
+  });
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(sizes.length).toBeGreaterThan(4);
+  expect(total).toBeLessThan(BUDGET_BYTES);
+  await context.close();
+});
+
+test('a driver loses the signal, is killed, comes back: each message once, in order', async ({ browser }) => {
+  const office = await officeOf(api, 0);
+  const phone = await aPhone(browser);
+  const { page, context } = phone;
+  await signInDriver(phone, office);
+
+  const task = await office.send('Naloži 12 palet pri vratih 3.', { place: 'Luka Koper' });
+  await expect(page.getByRole('heading', { name: 'Vaš cilj' })).toBeVisible();
+  await expect(page.getByText('Luka Koper')).toBeVisible();
+  await picture(page, 'driver-today-sl-light');
+  await page.getByRole('button', { name: 'Na poti' }).click();
+  await expect(page.getByText('Ste na poti')).toBeVisible();
+  const stateOf = async (id: number) => (await office.thread()).find((message) => message.id === id)?.currentState;
+  await expect.poll(() => stateOf(task.id)).toBe(41);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Sporočila/ }).click();
+  const box = page.getByRole('textbox', { name: 'Napišite sporočilo' });
+  for (const text of ['Stojim v koloni.', 'Zamujam 20 minut.']) {
+    await box.fill(text);
+    await page.getByRole('button', { name: 'Pošlji' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('čaka na signal');
+  }
+  await page.locator('input[type=file]').setInputFiles({ name: 'cmr.png', mimeType: 'image/png', buffer: PICTURE });
+  await expect(page.getByRole('img', { name: /cmr/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Pošlji' }).click();
+  await box.fill('Še eno vprašanje');
+  await expect(page.getByText('Ni povezave.')).toBeVisible();
+  await picture(page, 'driver-messages-offline-sl-light');
+
+  // The app is killed and opened again without a network: everything is there.
+  await page.reload();
+  await expect(box).toHaveValue('Še eno vprašanje');
+  await expect(page.getByText('Stojim v koloni.')).toBeVisible();
+  await page.getByRole('button', { name: 'Danes' }).click();
+  await page.getByRole('button', { name: 'Opravljeno' }).click();
+  await expect(page.getByText('Trenutno nimate cilja.')).toBeVisible();
+  const urgent = await office.send('Takoj pokliči pisarno!', { popup: true });
+
+  await context.setOffline(false);
+  const popup = page.getByRole('alertdialog', { name: 'Nujno sporočilo' });
+  await expect(popup).toContainText('Takoj pokliči pisarno!');
+  await expectAccessible(page);
+  await picture(page, 'driver-popup-sl-light');
+  await expect.poll(() => stateOf(urgent.id)).toBe(30);
+  await popup.getByRole('button', { name: 'Prebral sem' }).click();
+  await expect(popup).toHaveCount(0);
+  await expect.poll(() => stateOf(urgent.id)).toBe(40);
+  await expect.poll(() => stateOf(task.id)).toBe(50);
+
+  const written = async () =>
+    (await office.thread()).filter(({ direction }) => direction === 1).map(({ text }) => text);
+  await expect.poll(written).toEqual(['Stojim v koloni.', 'Zamujam 20 minut.', '']);
+  const [sent] = (await office.thread()).slice(-1);
+  expect(sent?.attachments).toMatchObject([{ contentType: expect.stringMatching(/^image\//) }]);
+  await page.getByRole('button', { name: /^Sporočila/ }).click();
+  for (const text of ['Stojim v koloni.', 'Zamujam 20 minut.']) {
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('poslano');
+  }
+  await expect(page.getByRole('img', { name: /cmr/ })).toHaveCount(1);
+  await expect(box).toHaveValue('Še eno vprašanje');
+  await expectAccessible(page);
+  await picture(page, 'driver-messages-sl-light-wide');
+
+  // A picture that was seen is there without a network, too.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /cmr/ })).toBeVisible();
+  await context.close();
+});
+
+test('a session that has ended asks the driver to sign in again and keeps what they wrote', async ({ browser }) => {
+  const office = await officeOf(api, 1);
+  const phone = await aPhone(browser);
+  const { page, context } = phone;
+  await signInDriver(phone, office);
+  await page.getByRole('button', { name: /^Sporočila/ }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Razumem.' }).click();
+  await expect(page.getByText('čaka na signal')).toBeVisible();
+  await office.endSessions();
+  await context.setOffline(false);
+  await expect(page.getByText(`Prijavite se znova kot ${office.driver.name}`)).toBeVisible();
+  await expect(page.getByText('1 sporočilo čaka na pošiljanje')).toBeVisible();
+
+  await signInDriver(phone, office);
+  await expect.poll(async () => (await office.thread()).map(({ text }) => text)).toContain('Razumem.');
+  await context.close();
+});
+
+test('another driver on the same phone sees nothing of the one before', async ({ browser }) => {
+  const [first, second] = [await officeOf(api, 2), await officeOf(api, 3)];
+  const phone = await aPhone(browser, { width: 360, height: 640 });
+  const { page, context } = phone;
+  await signInDriver(phone, first);
+  await first.send('Samo zate.');
+  await expect(page.getByText('Samo zate.')).toBeVisible();
+  await page.getByRole('button', { name: 'Nastavitve' }).click();
+  await expectAccessible(page);
+  await picture(page, 'driver-settings-small-sl-light');
+  await page.getByRole('button', { name: 'Odjava' }).click();
+  await page.getByRole('group', { name: 'Se želite odjaviti?' }).getByRole('button', { name: 'Odjava' }).click();
+
+  await signInDriver(phone, second);
+  await page.getByRole('button', { name: /^Sporočila/ }).click();
+  await expect(page.getByText('Ni še sporočil.')).toBeVisible();
+  await expect(page.getByText('Samo zate.')).toHaveCount(0);
+  await context.close();
+});
+
+test('a wrong PIN and too many attempts are said in words', async ({ browser }) => {
+  const office = await officeOf(api, 4);
+  const { page, context } = await aPhone(browser);
+  await page.goto(`/driver?code=${office.driver.organizationCode}`);
+  await page.getByLabel('Številka kartice voznika').fill(office.driver.cardNumber);
+  await page.getByLabel('PIN').fill('9999');
+  const submit = page.getByRole('button', { name: 'Prijavi me' });
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Koda podjetja, številka ali PIN niso pravilni.');
+  for (let failures = 1; failures < 5; failures += 1) {
+    const answered = page.waitForResponse('**/api/driver/session');
+    await submit.click();
+    await answered;
+  }
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText('Preveč poskusov. Poskusite znova čez');
+  await expectAccessible(page);
+  await picture(page, 'driver-sign-in-sl-light');
+  await context.close();
+});
+
+test('is readable in three languages, by day and by night', async ({ browser }) => {
+  const office = await officeOf(api, 5);
+  const phone = await aPhone(browser, { width: 360, height: 640 });
+  const { page, context } = phone;
+  await signInDriver(phone, office);
+  await office.send('Entladen bei Tor 7, bitte vorher anrufen.', { place: 'Graz, Puntigam, Triester Straße 391' });
+  await office.send('Danke!');
+  await expect(page.getByRole('heading', { name: 'Vaš cilj' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nastavitve' }).click();
+  for (const [language, name] of [
+    ['sl', 'Slovenščina'],
+    ['de', 'Deutsch'],
+    ['en', 'English'],
+  ] as const) {
+    await page.getByRole('radio', { name }).check();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const [theme, label] of [
+      ['light', /^(svetel|hell|light)$/],
+      ['dark', /^(temen|dunkel|dark)$/],
+    ] as const) {
+      await page.getByRole('radio', { name: label }).check();
+      for (const [screen, tab] of [
+        ['today', /^(Danes|Heute|Today)/],
+        ['messages', /^(Sporočila|Nachrichten|Messages)/],
+        ['settings', /^(Nastavitve|Einstellungen|Settings)/],
+      ] as const) {
+        const button = page.getByRole('navigation').getByRole('button', { name: tab });
+        await button.click();
+        await expect(button).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await expectAccessible(page);
+        await picture(page, `driver-${screen}-${language}-${theme}`);
+      }
+    }
+  }
+  await context.close();
+});
