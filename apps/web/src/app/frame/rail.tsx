@@ -38,9 +38,7 @@ function RailLink({ entry, collapsed }: { readonly entry: MenuEntry; readonly co
         <Icon size={18} stroke={1.6} aria-hidden />
         {!collapsed && <span>{name}</span>}
         {waiting > 0 && (
-          <span className={classes.badge} aria-hidden>
-            {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
-          </span>
+          <span className={classes.badge} data-count={waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting} aria-hidden />
         )}
       </Link>
     </Tooltip>

@@ -2,6 +2,7 @@ import type { Message } from '@konvoj/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { liveStore } from '../../../live/live.ts';
 import { publishLiveMessages } from '../../../live/live-messages.ts';
 import { aDevice } from '../../../shared/fleet.testing.ts';
@@ -19,6 +20,8 @@ const CONVERSATIONS = 'GET /api/communicationMessages/conversations';
 const SEND = 'POST /api/communicationMessages';
 const MARK_READ = 'POST /api/communicationMessages/updateStates';
 const CANCEL = 'POST /api/communicationMessages/1/cancel';
+
+const keyed = z.looseObject({ uniqueId: z.string() });
 
 // Each test has a vehicle of its own: an equal request within two seconds is skipped.
 let deviceId = 100;
@@ -168,7 +171,7 @@ describe('writing', () => {
     answers[SEND] = ofDevice({ text: 'Hello' });
     await press('Send');
     await waitFor(async () => expect(await input()).toHaveProperty('value', ''));
-    const keys = asked.filter(({ call }) => call === SEND).map(({ body }) => (body as { uniqueId: string }).uniqueId);
+    const keys = asked.filter(({ call }) => call === SEND).map(({ body }) => keyed.parse(body).uniqueId);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });

@@ -1,8 +1,9 @@
+import { MAX_DAYS_STAGES } from '@konvoj/contract';
 import { startOfLocalDay } from '@konvoj/i18n';
 import { localDayOf, startOf } from '../../../shared/period.ts';
 
-/** How far back a thread reaches, step by step. Days. */
-const REACHES = [7, 30, 92, 366];
+/** How far back a thread reaches, step by step, in days before today: at most as long as a period may be. */
+const REACHES = [7, 30, MAX_DAYS_STAGES - 1];
 
 /**
  * The first day of a thread that shows more of the past; null when it shows all that is offered.

@@ -1,5 +1,6 @@
 import {
   endpoints,
+  MAX_DAYS_STAGES,
   MESSAGE_REQUEST_SPACING_MS,
   type Conversation,
   type Message,
@@ -22,8 +23,8 @@ const FOUND = ['messages', 'found'] as const;
 const TEMPLATES = ['messages', 'templates'] as const;
 /** A message becomes stuck by the clock alone, without a live frame. */
 const STUCK_SEEN_EVERY_MS = 60_000;
-/** How far back the search looks. */
-const SEARCHED_DAYS = 92;
+/** How many days before today the search looks: a period is not longer. */
+const SEARCHED_DAYS = MAX_DAYS_STAGES - 1;
 
 type ListQuery = NonNullable<Request<typeof endpoints.messages.list>['query']>;
 
