@@ -92,3 +92,7 @@ function optionalLine(longest: number) {
 
 /** A word to search for; shorter ones than SEARCH_MIN_CHARACTERS are refused where a user types (specification, chapter 5). */
 export const searchText = z.string().trim().max(NAME_LENGTH.max).optional();
+
+/** Degrees, WGS 84. */
+export const latitude = z.number().min(-90).max(90);
+export const longitude = z.number().min(-180).max(180);

@@ -3,10 +3,17 @@ import { EMAIL_MAX_LENGTH, IMPORT_MAX_MB, PLACE_RADIUS_METERS } from '../constan
 import { endpoint } from '../endpoint.ts';
 import { onWire } from '../on-wire.ts';
 import { placesImported } from './places-import.ts';
-import { id, idText, optionalAddress, optionalNotes, optionalText, searchText, shortText } from '../wire-types.ts';
-
-export const latitude = z.number().min(-90).max(90);
-export const longitude = z.number().min(-180).max(180);
+import {
+  id,
+  idText,
+  latitude,
+  longitude,
+  optionalAddress,
+  optionalNotes,
+  optionalText,
+  searchText,
+  shortText,
+} from '../wire-types.ts';
 
 /** The types of points: `/api/poiItemType` names them in the language of the request. */
 export const geoPointTypeId = z.int().min(1).max(12);

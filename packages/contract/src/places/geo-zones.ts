@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { IMPORT_MAX_MB, ZONE_MAX_CORNERS, ZONE_RADIUS_METERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { latitude, longitude } from './geo-points.ts';
 import { onWire } from '../on-wire.ts';
 import { placesImported } from './places-import.ts';
-import { id, idText, optionalNotes, searchText, shortText } from '../wire-types.ts';
+import { id, idText, latitude, longitude, optionalNotes, searchText, shortText } from '../wire-types.ts';
 
 /** A corner as GeoJSON has it: longitude first. */
 const corner = z.tuple([longitude, latitude]);

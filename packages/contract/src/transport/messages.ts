@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, MESSAGE_MAX_LENGTH, MESSAGE_RECIPIENTS_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idListText, idText, instant, instantInput, messageText, searchText, shortText } from '../wire-types.ts';
+import { onWire } from '../on-wire.ts';
+import {
+  id,
+  idListText,
+  idText,
+  instant,
+  instantInput,
+  latitude,
+  longitude,
+  messageText,
+  searchText,
+  shortText,
+} from '../wire-types.ts';
 import { messageState } from './message-states.ts';
 
 /** 0 inbox, 1 popup: covers the screen of the app until the driver confirms it. */
@@ -9,10 +21,11 @@ export const messageType = z.literal([0, 1]);
 export type MessageType = z.infer<typeof messageType>;
 
 /** A place to which the driver is sent. */
-export const messageLocation = z.strictObject({
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
-  naziv: shortText,
+export const messagePlace = z.strictObject({ latitude, longitude, name: shortText });
+export const messageLocation = onWire(messagePlace, {
+  latitude: 'lat',
+  longitude: 'lon',
+  name: 'naziv',
 });
 export type MessageLocation = z.infer<typeof messageLocation>;
 
@@ -66,10 +79,14 @@ export type Conversation = z.infer<typeof conversation>;
 export const MESSAGE_PLACEHOLDERS = ['driver', 'plate', 'place', 'time'] as const;
 export type MessagePlaceholder = (typeof MESSAGE_PLACEHOLDERS)[number];
 
-export const messageTemplate = z.object({ id, naziv: z.string(), text: z.string() });
+const templateNames = { name: 'naziv' } as const;
+export const messageTemplate = onWire(z.object({ id, name: z.string(), text: z.string() }), templateNames);
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
-const templateBody = z.strictObject({ naziv: shortText, text: messageText.min(1).max(MESSAGE_MAX_LENGTH) });
+const templateBody = onWire(
+  z.strictObject({ name: shortText, text: messageText.min(1).max(MESSAGE_MAX_LENGTH) }),
+  templateNames,
+);
 const byId = z.strictObject({ id: idText });
 const uniqueKey = z.string().regex(/^[\w.:-]{1,64}$/);
 export const messageKey = uniqueKey;
@@ -77,7 +94,7 @@ export const messageKey = uniqueKey;
 /** Files come in a form, after its field `body` with the JSON. */
 export const attachedFiles = { max: ATTACHMENTS_MAX, maxMB: ATTACHMENT_MAX_MB } as const;
 
-const body = z
+const fields = z
   .strictObject({
     deviceId: id.optional(),
     /** Instead of `deviceId`: the same message to each of them, or to none. */
@@ -103,6 +120,8 @@ const body = z
     path: ['deviceIds'],
     params: { code: 'invalid' },
   });
+// None of its own names is another on the wire, but those of its place are.
+const body = onWire(fields, {});
 
 export const messages = {
   list: endpoint({

@@ -1,3 +1,4 @@
+import { encoder, message as messageRow } from '@konvoj/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
@@ -57,6 +58,8 @@ function moved(message: StoredMessage, event: MessageEvent, now: number): Stored
   return after === message ? message : { ...message, ...after, state: after.state ?? message.state };
 }
 
+const encoded = encoder(messageRow);
+
 /** Shows messages to the users and drivers who are connected. Called after the commit. */
 export function publishMessages(
   { bus }: MessageParts,
@@ -70,7 +73,7 @@ export function publishMessages(
       id: message.id,
       deviceId: message.deviceId,
       driverIds: message.driverIds,
-      row: messageOnWire(message),
+      row: encoded(messageOnWire(message)),
     })),
   });
 }

@@ -1,23 +1,16 @@
-import {
-  endpoints,
-  messageLocation,
-  messageType,
-  schemaFindings,
-  type FieldError,
-  type Request,
-} from '@konvoj/contract';
+import { endpoints, messagePlace, messageType, schemaFindings, type FieldError, type Request } from '@konvoj/contract';
 import { z } from 'zod';
 
 export type SendBody = NonNullable<Request<typeof endpoints.messages.send>['body']>;
 
-/** What is typed into a message, named as the wire does. */
+/** What is typed into a message. */
 export const composed = z.object({
   deviceIds: z.array(z.number()),
   attributes: z.object({
     message: z.string(),
     type: messageType,
     /** Null: no place. */
-    location: messageLocation.nullable(),
+    location: messagePlace.nullable(),
     /** Also as an SMS. */
     sms: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-import type { Message } from '@konvoj/contract';
+import { encoder, message as messageRow, type Message } from '@konvoj/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -189,7 +189,8 @@ describe('writing', () => {
 });
 
 describe('a point', () => {
-  const location = { lat: 45.55, lon: 13.73, naziv: 'Luka Koper' };
+  const location = { latitude: 45.55, longitude: 13.73, name: 'Luka Koper' };
+  const onTheWire = { lat: 45.55, lon: 13.73, naziv: 'Luka Koper' };
 
   async function dialog(request: SendRequest, answers: Record<string, unknown> = {}): Promise<Asked[]> {
     const asked = stubServer({ [CONVERSATIONS]: [], 'GET /api/vehicleGroups': [], ...answers });
@@ -205,12 +206,15 @@ describe('a point', () => {
   }
 
   it('is sent with the name of the place as its text', async () => {
-    const asked = await dialog({ deviceIds: [deviceId], location, isPoint: true }, { [SEND]: ofDevice({ location }) });
+    const asked = await dialog(
+      { deviceIds: [deviceId], location, isPoint: true },
+      { [SEND]: encoder(messageRow)(ofDevice({ location })) },
+    );
     await press('Send');
     expect(await screen.findByText('Location sent successfully!')).toBeTruthy();
     expect(asked.find(({ call }) => call === SEND)?.body).toMatchObject({
       deviceId,
-      attributes: { message: 'Luka Koper', location },
+      attributes: { message: 'Luka Koper', location: onTheWire },
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

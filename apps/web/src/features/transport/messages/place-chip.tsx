@@ -12,20 +12,18 @@ interface PlaceChipProps {
 }
 
 /** The place of a message; a click shows it on the map. */
-export function PlaceChip({ location: { lat, lon, naziv }, onRemove }: PlaceChipProps) {
+export function PlaceChip({ location: { latitude, longitude, name }, onRemove }: PlaceChipProps) {
   const t = useText();
   return (
     <span className={classes.chip}>
       <UnstyledButton
         className={classes.chipName ?? ''}
         title={t('messages.showPlace')}
-        aria-label={t('messages.placeOnMap', { place: naziv })}
-        onClick={() =>
-          choosePlace({ name: naziv, address: null, latitude: lat, longitude: lon, source: 'coordinates', id: null })
-        }
+        aria-label={t('messages.placeOnMap', { place: name })}
+        onClick={() => choosePlace({ name, address: null, latitude, longitude, source: 'coordinates', id: null })}
       >
         <IconMapPin size={14} aria-hidden />
-        <span>{naziv}</span>
+        <span>{name}</span>
       </UnstyledButton>
       {onRemove && <CloseButton size="xs" aria-label={t('messages.removePlace')} onClick={onRemove} />}
     </span>

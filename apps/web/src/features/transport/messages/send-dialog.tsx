@@ -35,10 +35,12 @@ function OpenDialog({ deviceIds, location, isPoint }: SendRequest) {
   const empty = useMemo(() => {
     const message = emptyMessage(deviceIds, location);
     // The driver reads a text in any case; the name of the place is a good one.
-    return { ...message, attributes: { ...message.attributes, message: location?.naziv ?? '' } };
+    return { ...message, attributes: { ...message.attributes, message: location?.name ?? '' } };
   }, [deviceIds, location]);
   const composer = useComposer({
-    key: isPoint ? `point.${location?.lat ?? ''}.${location?.lon ?? ''}` : `message.many.${deviceIds.join('.')}`,
+    key: isPoint
+      ? `point.${location?.latitude ?? ''}.${location?.longitude ?? ''}`
+      : `message.many.${deviceIds.join('.')}`,
     empty,
     check: isPoint ? pointFindings : sendFindings,
     onSent: (stored) => {
@@ -87,7 +89,7 @@ function OpenDialog({ deviceIds, location, isPoint }: SendRequest) {
           error={form.errors['attributes.location']}
           onChoose={(found) => {
             form.setFieldValue('attributes.location', found);
-            if (attributes.message.trim() === '') form.setFieldValue('attributes.message', found.naziv);
+            if (attributes.message.trim() === '') form.setFieldValue('attributes.message', found.name);
           }}
         />
       )}

@@ -23,5 +23,5 @@ const NAME_MAX = 100;
 
 /** A place of the map as it is sent to a driver. */
 export function locationOf(place: MapPlace): MessageLocation {
-  return { lat: place.latitude, lon: place.longitude, naziv: placeTitle(place).slice(0, NAME_MAX) };
+  return { latitude: place.latitude, longitude: place.longitude, name: placeTitle(place).slice(0, NAME_MAX) };
 }

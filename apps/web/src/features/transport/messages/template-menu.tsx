@@ -45,9 +45,9 @@ function TemplateItems({ onChoose }: Pick<TemplateMenuProps, 'onChoose'>) {
     const note = isPending ? 'common.loading' : isError ? 'common.loadFailed' : 'messages.templates.empty';
     return <Menu.Label>{t(note)}</Menu.Label>;
   }
-  return data.map(({ id, naziv, text }) => (
+  return data.map(({ id, name, text }) => (
     <Menu.Item key={id} title={text} onClick={() => onChoose(text)}>
-      {naziv}
+      {name}
     </Menu.Item>
   ));
 }

@@ -13,7 +13,7 @@ import classes from './messages.module.css';
 import { closeTemplates } from './templates-state.ts';
 import { useRemoveTemplate, useSaveTemplate, useTemplates } from './use-messages.ts';
 
-const templateValues = z.object({ naziv: z.string(), text: z.string() });
+const templateValues = z.object({ name: z.string(), text: z.string() });
 
 type Edited = { readonly template: MessageTemplate | null } | null;
 
@@ -60,19 +60,19 @@ function TemplateList({ onEdit }: { readonly onEdit: (template: MessageTemplate 
               {templates.map((template) => (
                 <li key={template.id}>
                   <div>
-                    <Words fw={600}>{template.naziv}</Words>
+                    <Words fw={600}>{template.name}</Words>
                     <Words size="sm" c="dimmed" lineClamp={2}>
                       {template.text}
                     </Words>
                   </div>
                   <ActionIcon
-                    aria-label={t('messages.templates.edit', { name: template.naziv })}
+                    aria-label={t('messages.templates.edit', { name: template.name })}
                     onClick={() => onEdit(template)}
                   >
                     <IconPencil size={16} aria-hidden />
                   </ActionIcon>
                   <ActionIcon
-                    aria-label={t('messages.templates.remove', { name: template.naziv })}
+                    aria-label={t('messages.templates.remove', { name: template.name })}
                     onClick={() => remove(template)}
                   >
                     <IconTrash size={16} aria-hidden />
@@ -93,9 +93,9 @@ function useRemoval() {
   const t = useText();
   const removing = useRemoveTemplate();
   const adding = useSaveTemplate(null);
-  const remove = ({ id, naziv, text }: MessageTemplate): void => {
-    const undo = { label: t('common.undo'), run: () => adding.mutate({ naziv, text }) };
-    removing.mutate(id, { onSuccess: () => showToast(t('messages.templates.removed', { name: naziv }), undo) });
+  const remove = ({ id, name, text }: MessageTemplate): void => {
+    const undo = { label: t('common.undo'), run: () => adding.mutate({ name, text }) };
+    removing.mutate(id, { onSuccess: () => showToast(t('messages.templates.removed', { name }), undo) });
   };
   return { remove, failure: removing.error ?? adding.error };
 }
@@ -110,16 +110,16 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
   const t = useText();
   const { mutateAsync } = useSaveTemplate(template?.id ?? null);
   const form = useEditForm({
-    saved: { naziv: template?.naziv ?? '', text: template?.text ?? '' },
+    saved: { name: template?.name ?? '', text: template?.text ?? '' },
     draft: { key: `messageTemplate.${template?.id ?? 'new'}`, schema: templateValues },
     check: (values) => schemaFindings(endpoints.messageTemplates.create.body, values),
     save: (values) => mutateAsync(values),
     onSaved: onDone,
   });
   return (
-    <FormDialog form={form} title={template === null ? t('messages.templates.new') : template.naziv} onClose={onDone}>
+    <FormDialog form={form} title={template === null ? t('messages.templates.new') : template.name} onClose={onDone}>
       <TextInput
-        {...form.getInputProps('naziv')}
+        {...form.getInputProps('name')}
         label={t('messages.templates.name')}
         required
         maxLength={NAME_LENGTH.max}

@@ -134,7 +134,7 @@ export function useTemplates() {
   });
 }
 
-export type TemplateValues = Pick<MessageTemplate, 'naziv' | 'text'>;
+export type TemplateValues = Pick<MessageTemplate, 'name' | 'text'>;
 
 /** Saves a template: a new one without an id. */
 export function useSaveTemplate(id: number | null) {
