@@ -13,8 +13,6 @@ const MENU = [
   'Alarmi',
 ];
 const COMING = [
-  ['/Messages', 'Sporočila'],
-  ['/Messages/7', 'Sporočila'],
   ['/RoutePlanning', 'Načrtovanje poti'],
   ['/LoadingOrder', 'Nalogi za nakladanje'],
   ['/TravelOrder', 'Potni nalogi'],
@@ -29,6 +27,8 @@ const COMING = [
 ] as const;
 /** Pages that are there already. */
 const BESIDE = [
+  ['/Messages', 'Sporočila'],
+  ['/Messages/7', 'Sporočila'],
   ['/GeoPOI', 'Točke in območja'],
   ['/UserSettings', 'Uporabniške nastavitve'],
   ['/Fleet', 'Vozni park'],
@@ -86,7 +86,7 @@ test.describe('frame', () => {
     await expect(page).toHaveURL(/vehicle=\d+/);
     await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(1);
     await page.getByRole('link', { name: 'Sporočila' }).click();
-    await expect(page).toHaveURL(/\/Messages\?.*vehicle=\d+/);
+    await expect(page).toHaveURL(/\/Messages\/\d+\?.*vehicle=\d+/);
     await page.goBack();
     await page.goBack();
     await expect(page).not.toHaveURL(/vehicle=/);

@@ -41,7 +41,7 @@ function useSelectedThread(openId: number | null): void {
     // The address of a conversation comes before the vehicle that was selected earlier.
     if (isOpening && openId !== null) {
       void navigate({ to: '.', search: (before: object) => ({ ...before, vehicle: openId }), replace: true });
-    } else open(selected);
+    } else open(selected, { replace: true });
   }, [selected, openId, open, navigate]);
 }
 

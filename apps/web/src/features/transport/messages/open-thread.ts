@@ -11,16 +11,21 @@ const openIdOf = (matches: readonly { readonly params: object }[]): number | nul
 /** The vehicle of the open conversation, from the address; null: none. */
 export const useOpenId = (): number | null => useMatches({ select: openIdOf });
 
-type OpenThread = (deviceId: number, at?: Pick<MessagesSearch, 'since' | 'message'>) => void;
+interface At extends Pick<MessagesSearch, 'since' | 'message'> {
+  /** Leaves no step for 'back'. */
+  readonly replace?: boolean;
+}
+type OpenThread = (deviceId: number, at?: At) => void;
 
 /** Opens the conversation with a vehicle, which is then the selected one; list and filters stay as they are. */
 export function useOpenThread(): OpenThread {
   const navigate = useNavigate();
   return useCallback(
-    (deviceId, { since, message } = {}) =>
+    (deviceId, { since, message, replace = false } = {}) =>
       void navigate({
         to: ROUTES.MessageThread,
         params: { dvcId: String(deviceId) },
+        replace,
         search: (before: object) => ({
           ...before,
           ...messagesSearch.pick({ show: true, find: true }).parse(before),
