@@ -98,7 +98,7 @@ export function decoder(schema: z.ZodType): Conversion {
 
 const unchanged: Conversion = (value) => value;
 
-/** Null: the value is the same on both sides. Looks into objects, lists, what may be missing, and one or many of a kind. */
+/** Null: the value is the same on both sides. Looks into objects, lists, what may be missing, and one or a list of it. */
 function conversionOf(schema: z.core.SomeType, direction: Direction): Conversion | null {
   if (schema instanceof z.ZodCodec) return conversionOfCodec(schema, direction);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
@@ -113,14 +113,13 @@ function conversionOf(schema: z.core.SomeType, direction: Direction): Conversion
   return schema instanceof z.ZodObject ? conversionOfFields(schema, direction) : null;
 }
 
-/** Of a union only a list can be told from what is none without checking. */
+/** Of a value or a list of such values; other unions are the same on both sides. */
 function conversionOfOneOrMany({ options }: z.ZodUnion, direction: Direction): Conversion | null {
-  const isList = (option: z.core.SomeType) => option instanceof z.ZodArray;
-  const [many, one] = [options.find(isList), options.filter((option) => !isList(option))];
-  if (many === undefined || one.length !== 1 || one[0] === undefined) return null;
-  const [ofMany, ofOne] = [conversionOf(many, direction), conversionOf(one[0], direction)];
-  if (ofMany === null && ofOne === null) return null;
-  return (value) => ((Array.isArray(value) ? ofMany : ofOne) ?? unchanged)(value);
+  const many = options.find((option) => option instanceof z.ZodArray);
+  const one = options.find((option) => option !== many);
+  if (many === undefined || one === undefined || options.length !== 2) return null;
+  const [ofMany, ofOne] = [conversionOf(many, direction), conversionOf(one, direction)];
+  return ofMany && ofOne && ((value) => (Array.isArray(value) ? ofMany(value) : ofOne(value)));
 }
 
 function conversionOfCodec({ def }: z.ZodCodec, direction: Direction): Conversion {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { LIST_LIMIT, MESSAGE_MAX_LENGTH } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { fleetNames } from '../fleet/fleet-names.ts';
 import { onWire } from '../on-wire.ts';
 import { id, idText, instant, instantInput, languageInput, messageText, shortText } from '../wire-types.ts';
 import { awaitedState } from './message-states.ts';
 import { attachedFiles, message, messageKey } from './messages.ts';
-
-const wireNames = { licencePlate: 'rgsOznaka', nickname: 'vzdevek', firstName: 'ime', lastName: 'priimek' } as const;
 
 /** The vehicle that a driver drives now. */
 const driversVehicle = onWire(
@@ -18,14 +17,14 @@ const driversVehicle = onWire(
     /** Somebody else drives it, or a tachograph card says so: no assignment was made. */
     coDriver: z.boolean(),
   }),
-  wireNames,
+  fleetNames.vehicles,
 );
 export type DriversVehicle = z.infer<typeof driversVehicle>;
 
 export const signedInDriver = z.object({
   driver: onWire(
     z.object({ id, firstName: z.string(), lastName: z.string(), nickname: z.string().nullable() }),
-    wireNames,
+    fleetNames.drivers,
   ),
   organization: z.object({ id, name: z.string(), timeZone: z.string() }),
   /** Null: the driver chooses one. */
@@ -111,7 +110,7 @@ export const driverApp = {
           occupied: z.boolean(),
           current: z.boolean(),
         }),
-        wireNames,
+        fleetNames.vehicles,
       ),
     ),
   }),

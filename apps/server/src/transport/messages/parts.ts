@@ -1,4 +1,4 @@
-import { encoder, message as messageRow } from '@konvoj/contract';
+import { encoder, message as messageSchema } from '@konvoj/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
@@ -10,6 +10,8 @@ import type { SendSms } from './sms.ts';
 import { lockMessages, saveMoves } from './store.ts';
 import type { MessageEvent, StoredMessage } from './types.ts';
 import { messageOnWire } from './wire.ts';
+
+const encodeMessage = encoder(messageSchema);
 
 /** What the services of this module work with. */
 export interface MessageParts {
@@ -58,8 +60,6 @@ function moved(message: StoredMessage, event: MessageEvent, now: number): Stored
   return after === message ? message : { ...message, ...after, state: after.state ?? message.state };
 }
 
-const encoded = encoder(messageRow);
-
 /** Shows messages to the users and drivers who are connected. Called after the commit. */
 export function publishMessages(
   { bus }: MessageParts,
@@ -73,7 +73,7 @@ export function publishMessages(
       id: message.id,
       deviceId: message.deviceId,
       driverIds: message.driverIds,
-      row: encoded(messageOnWire(message)),
+      row: encodeMessage(messageOnWire(message)),
     })),
   });
 }

@@ -105,12 +105,8 @@ function driverRoutes(app: FastifyInstance, { drivers, database }: MessageRouteD
 function templateRoutes(app: FastifyInstance, templates: TemplateService): void {
   const { messageTemplates } = endpoints;
   route(app, messageTemplates.list, ({ scope }) => templates.list(scope));
-  route(app, messageTemplates.create, async ({ actor, body: { name, text } }) =>
-    templates.create(actor, { name, text }),
-  );
-  route(app, messageTemplates.replace, async ({ actor, params: { id }, body: { name, text } }) =>
-    templates.replace(actor, { id, name, text }),
-  );
+  route(app, messageTemplates.create, ({ actor, body }) => templates.create(actor, body));
+  route(app, messageTemplates.replace, ({ actor, params: { id }, body }) => templates.replace(actor, { id, ...body }));
   route(app, messageTemplates.remove, ({ actor, params }) => templates.remove(actor, params.id));
 }
 
