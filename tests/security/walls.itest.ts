@@ -94,8 +94,8 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
     await createZone(edit, { name: 'Pristanišče', description: null, ...port });
   });
   await db.owner.query(
-    `insert into delivery (id, organization_id, reason, subject, channel, recipient, language, created_at, expires_at, due_at)
-     values (gen_random_uuid(), $1, 'message', '1', 'phone', '+38641234567', 'sl', now(), now(), now())`,
+    `insert into delivery (id, organization_id, reason, subject, channel, recipient, language, created_at, expires_at, due_at, queued_at)
+     values (gen_random_uuid(), $1, 'message', '1', 'phone', '+38641234567', 'sl', now(), now(), now(), now())`,
     [organizationId],
   );
   await db.owner.query(

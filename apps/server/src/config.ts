@@ -10,7 +10,7 @@ import { neededBy, readSettings } from './platform/settings.ts';
 import type { Environment } from './platform/settings.ts';
 
 /** Every setting of the environment (docs/operations/operations.md explains each). */
-const settings = { ...platformSettings, ...notificationSettings, ...mapLayerSettings, ...geocoderSettings };
+const settings = { ...platformSettings, ...mapLayerSettings, ...geocoderSettings, ...notificationSettings };
 export const SETTING_NAMES = Object.keys(settings);
 
 /** What each setting is refused without, of those that have no effect alone. */
@@ -24,7 +24,7 @@ export const NEEDED_SETTINGS: readonly (readonly [name: string, needed: string])
 /** Names used by tools of the project, not by the server. */
 const FOREIGN = new Set(['KONVOJ_DEV_SERVER']);
 
-export interface Config extends PlatformConfig, NotificationConfig, MapLayerConfig, GeocoderConfig {}
+export interface Config extends PlatformConfig, MapLayerConfig, GeocoderConfig, NotificationConfig {}
 
 /**
  * The validated settings of the environment.
@@ -34,8 +34,8 @@ export function readConfig(env: Environment): Config {
   const values = readSettings(settings, env, (name) => FOREIGN.has(name));
   return {
     ...platformConfig(values),
-    ...notificationConfig(values),
     ...mapLayerConfig(values),
     ...geocoderConfig(values),
+    ...notificationConfig(values),
   };
 }

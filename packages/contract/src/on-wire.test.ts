@@ -77,6 +77,7 @@ describe('the path of a finding', () => {
     ['main.name', 'glavna.naziv'],
     ['gates.2.name', 'vrata.2.naziv'],
     ['area', 'area'],
+    ['constructor', 'constructor'],
   ])('%s is %s on the wire', (path, onTheWire) => {
     expect(wirePath(yard, path)).toBe(onTheWire);
     expect(ourPath(yard, onTheWire)).toBe(path);

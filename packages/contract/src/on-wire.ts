@@ -16,7 +16,8 @@ const inUse = new Set<string>();
 /** Every name and word that only the wire has; `scripts/check-wire-names.ts` looks for them elsewhere. */
 export const wireWords: ReadonlySet<string> = inUse;
 
-export const wireName = (names: WireNames, name: string): string => names[name] ?? name;
+export const wireName = (names: WireNames, name: string): string =>
+  (Object.hasOwn(names, name) ? names[name] : undefined) ?? name;
 export const ourName = (names: WireNames, onTheWire: string): string =>
   Object.entries(names).find(([, each]) => each === onTheWire)?.[0] ?? onTheWire;
 

@@ -21,6 +21,8 @@ create table delivery (
   expires_at timestamptz not null,
   -- of the next try
   due_at timestamptz not null,
+  -- when the queue was last given a job for it
+  queued_at timestamptz not null,
   sending_since timestamptz,
   ended_at timestamptz,
   -- the delivery that told of this one ("and 14 more")
@@ -65,7 +67,7 @@ do $$ begin execute format('create policy owner on notification_mute to %I using
 
 -- Everybody may notify; the text is for the worker only, which serves all organizations.
 grant insert on delivery to app_api, app_ingest;
-grant select (id, organization_id, reason, subject, channel, recipient, user_id, language, state, tries, error, created_at, expires_at, due_at, sending_since, ended_at, collected_into) on delivery to app_api;
+grant select (id, organization_id, reason, subject, channel, recipient, user_id, language, state, tries, error, created_at, expires_at, due_at, queued_at, sending_since, ended_at, collected_into) on delivery to app_api;
 grant select, insert, update, delete on delivery to app_lookup;
 grant select, insert, update, delete on notification_mute to app_api;
 grant select, delete on notification_mute to app_lookup;

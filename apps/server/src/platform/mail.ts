@@ -34,7 +34,7 @@ export function createMailer(options: {
   const messageOf = ({ id, ...mail }: Mail) => ({ from, messageId: `<${id}@${domain}>`, ...mail });
   if (smtpUrl !== null) {
     const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
-    return (mail) => withinTime(transport.sendMail(messageOf(mail)));
+    return (mail) => withinTime(transport.sendMail(messageOf(mail)), clock);
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
@@ -50,14 +50,14 @@ export function createMailer(options: {
   };
 }
 
-async function withinTime(sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
+async function withinTime(sending: Promise<unknown>, clock: Clock): Promise<void> {
+  let stop: () => void = () => undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), SENT_WITHIN_MS);
+    stop = clock.after(SENT_WITHIN_MS, () => reject(new Error('no answer in time')));
   });
   try {
     await Promise.race([sending, late]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }

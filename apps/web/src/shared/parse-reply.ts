@@ -11,8 +11,9 @@ function samples(rows: readonly unknown[]): unknown[] {
 }
 
 /**
- * Checks what the server sent and gives it our names. Short values are parsed whole; of a list of thousands of rows a sample is checked, as
- * parsing every row would cost the browser more than showing it, and rows of one list come from one query.
+ * Checks what the server sent and gives it our names. Short values are parsed whole; of a list of thousands of rows a
+ * sample is checked, as parsing every row would cost the browser more than showing it, and rows of one list come from one
+ * query.
  * @throws {z.ZodError} when a checked part does not fit
  */
 export function parseReply<T>(schema: z.ZodType<T>, value: unknown): T {

@@ -8,10 +8,8 @@ import { mailLimits } from './mail-limits.ts';
 import { identityRoutes } from './routes.ts';
 
 /** Users, sign-in and sessions. */
-export function identityModule(
-  { database, bus, jobs, clock, baseUrl }: Context,
-  notify: Notify,
-): ServiceModule<Identity> {
+export function identityModule(context: Context, notify: Notify): ServiceModule<Identity> {
+  const { database, bus, jobs, clock, baseUrl } = context;
   const limits = mailLimits({ database, clock });
   const identity = createIdentity({ database, bus, jobs, notify, clock, mailLimits: limits });
   return {

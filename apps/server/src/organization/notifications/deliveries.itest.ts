@@ -100,6 +100,31 @@ describe('a delivery', () => {
     expect(await world.states()).toMatchObject([{ state: 'failed', tries: 5, error: unavailable.error }]);
   });
 
+  it('gets one job for each try, and another one when that is lost', async () => {
+    const jobs = async () => {
+      const { rows } = await db.owner.query(
+        `select 1 from pgboss.job where name = 'notification-phone' and data->>'id' = $1`,
+        [id],
+      );
+      return rows.length;
+    };
+    const id = await world.notify({ organizationId });
+    await world.deliveries.sweep();
+    expect(await jobs()).toBe(1);
+    world.channels.phone.answers.push(unavailable);
+    await world.deliveries.deliver(id);
+    for (const [advanced, expected] of [
+      [MINUTE - 1, 1],
+      [1, 2],
+      [MINUTE, 2],
+      [9 * MINUTE + 1, 3],
+    ] as const) {
+      world.clock.advance(advanced);
+      await world.deliveries.sweep();
+      expect(await jobs()).toBe(expected);
+    }
+  });
+
   it('that is refused for good is not tried again', async () => {
     await world.notify({ organizationId });
     world.channels.phone.answers.push({ kind: 'refused', error: 'The SMS gateway answered 422.' });

@@ -14,7 +14,6 @@ import {
   abandonedTries,
   alikeDue,
   deleteDeliveries,
-  dueDeliveries,
   findDelivery,
   findDue,
   lastSentAt,
@@ -24,6 +23,7 @@ import {
   settle,
   smsLeft,
   startSending,
+  takeDue,
 } from './store.ts';
 import type { Delivery, Ending } from './store.ts';
 import type { Channel, Reason, ResultHandler } from './types.ts';
@@ -52,6 +52,8 @@ export interface Deliveries {
 
 /** A try that takes longer was made by a process that is no more: every channel ends within a minute. */
 const LONGEST_TRY_MS = 5 * 60_000;
+/** A queue that is behind by more gets a second job for the same delivery, which does no harm. */
+const JOB_LOST_AFTER_MS = 10 * 60_000;
 /** Ended deliveries are kept, without their text, to answer who was told. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -121,9 +123,11 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       for (const { since, ...delivery } of await abandonedTries(statements, clock.now() - LONGEST_TRY_MS)) {
         await settleTry({ delivery, since }, { kind: 'unavailable', error: interrupted });
       }
-      for (const { id, channel } of await dueDeliveries(statements, clock.now())) {
-        await jobs.send(statements, deliver[channel], { id });
-      }
+      const now = clock.now();
+      await transaction(database.lookup, async (tx) => {
+        const due = await takeDue(tx, now, now - JOB_LOST_AFTER_MS);
+        for (const { id, channel } of due) await jobs.send(tx, deliver[channel], { id });
+      });
     },
 
     async report(id) {

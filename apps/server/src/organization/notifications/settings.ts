@@ -7,9 +7,15 @@ export const notificationSettings = {
   KONVOJ_SMS_TOKEN: onlyWith('KONVOJ_SMS_URL', z.string().optional()),
 };
 
+export interface SmsGateway {
+  readonly url: string;
+  /** Sent as a bearer token. */
+  readonly token: string | null;
+}
+
 export interface NotificationConfig {
   /** Null: no SMS are sent. */
-  readonly sms: { readonly url: string; readonly token: string | null } | null;
+  readonly sms: SmsGateway | null;
 }
 
 export function notificationConfig(value: SettingValues<typeof notificationSettings>): NotificationConfig {

@@ -33,8 +33,8 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<voi
   await tx.query({
     name: 'notifications.insert',
     text: `insert into delivery (id, organization_id, reason, subject, channel, recipient, user_id, language, content,
-                                 created_at, expires_at, due_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)`,
+                                 created_at, expires_at, due_at, queued_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10, $10)`,
     values: [
       id,
       organizationId,
@@ -218,11 +218,19 @@ export async function abandonedTries(tx: Tx, before: number): Promise<(Delivery 
   return rows.map((row) => ({ ...deliveryOf(row), since: +row.since }));
 }
 
-export async function dueDeliveries(tx: Tx, now: number): Promise<{ id: string; channel: Channel }[]> {
+/**
+ * Deliveries that need a job: none was sent since their turn came.
+ * @param lostBefore a job that was sent before this moment and has done nothing is lost
+ */
+export async function takeDue(tx: Tx, now: number, lostBefore: number): Promise<{ id: string; channel: Channel }[]> {
   return tx.query({
-    name: 'notifications.due',
-    text: `select id, channel from delivery where state = 'queued' and due_at <= $1 order by due_at limit 1000`,
-    values: [at(now)],
+    name: 'notifications.take_due',
+    text: `update delivery set queued_at = $1
+            where id in (select id from delivery
+                          where state = 'queued' and due_at <= $1 and (queued_at < due_at or queued_at < $2)
+                          order by due_at limit 1000)
+        returning id, channel`,
+    values: [at(now), at(lostBefore)],
   });
 }
 

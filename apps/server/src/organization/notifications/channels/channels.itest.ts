@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMailer } from '../../../platform/mail.ts';
 import { systemClock } from '../../../platform/clock.ts';
+import { createMailer } from '../../../platform/mail.ts';
 import { silentLog } from '../../../platform/logging.ts';
 import { fakeGateway } from '../world.testing.ts';
 import type { Outgoing } from './channel.ts';
@@ -95,9 +95,9 @@ async function mailServer(refusal: number | null) {
   const mailer = createMailer({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Konvoj <konvoj@kolovrat.example>',
-    clock: systemClock,
     folder: '/nowhere',
     log: silentLog(),
+    clock: systemClock,
   });
   return { received, send: emailChannel(mailer, () => 'https://konvoj.example') };
 }

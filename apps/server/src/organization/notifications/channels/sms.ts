@@ -1,12 +1,7 @@
 import { readPhoneNumber } from '@konvoj/contract';
+import type { SmsGateway } from '../settings.ts';
 import { accepted } from './channel.ts';
 import type { Outcome, Send } from './channel.ts';
-
-export interface SmsGateway {
-  readonly url: string;
-  /** Sent as a bearer token. */
-  readonly token: string | null;
-}
 
 const ANSWER_WITHIN_MS = 10_000;
 /** The gateway says that the message itself is wrong. */

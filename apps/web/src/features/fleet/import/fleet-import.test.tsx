@@ -97,6 +97,16 @@ describe('the import', () => {
     expect(asked.map(({ call }) => call)).toEqual([PREVIEW, IMPORT]);
   });
 
+  it('names a column that the file does not have', async () => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+    const [row] = aSheet().rows;
+    const errors = [{ path: 'rgsOznaka', code: 'required' as const, column: null }];
+    const { dialog } = await openDialog({ [PREVIEW]: { sheets: [aSheet({ rows: row ? [{ ...row, errors }] : [] })] } });
+    await choose();
+    expect((await within(dialog).findAllByTitle(/^Licence plate: /)).length).toBeGreaterThan(0);
+  });
+
   it('reports when there is nothing to do', async () => {
     const sheets = [aSheet({ created: 0, updated: 0, rejected: 0, rows: [] })];
     const { dialog, asked } = await openDialog({ [PREVIEW]: { sheets } });
