@@ -1,23 +1,31 @@
 import { z } from 'zod';
 import { LIST_LIMIT, MESSAGE_MAX_LENGTH } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { fleetNames } from '../fleet/fleet-names.ts';
+import { onWire } from '../on-wire.ts';
 import { id, idText, instant, instantInput, languageInput, messageText, shortText } from '../wire-types.ts';
 import { awaitedState } from './message-states.ts';
 import { attachedFiles, message, messageKey } from './messages.ts';
 
 /** The vehicle that a driver drives now. */
-const driversVehicle = z.object({
-  id,
-  deviceId: id,
-  rgsOznaka: z.string(),
-  vzdevek: z.string().nullable(),
-  /** Somebody else drives it, or a tachograph card says so: no assignment was made. */
-  coDriver: z.boolean(),
-});
+const driversVehicle = onWire(
+  z.object({
+    id,
+    deviceId: id,
+    licencePlate: z.string(),
+    nickname: z.string().nullable(),
+    /** Somebody else drives it, or a tachograph card says so: no assignment was made. */
+    coDriver: z.boolean(),
+  }),
+  fleetNames.vehicles,
+);
 export type DriversVehicle = z.infer<typeof driversVehicle>;
 
 export const signedInDriver = z.object({
-  driver: z.object({ id, ime: z.string(), priimek: z.string(), vzdevek: z.string().nullable() }),
+  driver: onWire(
+    z.object({ id, firstName: z.string(), lastName: z.string(), nickname: z.string().nullable() }),
+    fleetNames.drivers,
+  ),
   organization: z.object({ id, name: z.string(), timeZone: z.string() }),
   /** Null: the driver chooses one. */
   vehicle: driversVehicle.nullable(),
@@ -94,13 +102,16 @@ export const driverApp = {
     access: 'driver.own',
     summary: 'The vehicles that the driver may choose',
     reply: z.array(
-      z.object({
-        id,
-        rgsOznaka: z.string(),
-        vzdevek: z.string().nullable(),
-        occupied: z.boolean(),
-        current: z.boolean(),
-      }),
+      onWire(
+        z.object({
+          id,
+          licencePlate: z.string(),
+          nickname: z.string().nullable(),
+          occupied: z.boolean(),
+          current: z.boolean(),
+        }),
+        fleetNames.vehicles,
+      ),
     ),
   }),
   chooseVehicle: endpoint({

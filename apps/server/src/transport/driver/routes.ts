@@ -38,8 +38,8 @@ function appRoutes(app: FastifyInstance, { sessions, drivers, publicKey }: Drive
   route(app, driverApp.vehicles, async ({ user }) =>
     (await drivers.vehicles(scopeOf(user))).map(({ id, licencePlate, nickname, isOccupied, isCurrent }) => ({
       id,
-      rgsOznaka: licencePlate,
-      vzdevek: nickname,
+      licencePlate,
+      nickname,
       occupied: isOccupied,
       current: isCurrent,
     })),

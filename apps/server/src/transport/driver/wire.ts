@@ -4,13 +4,18 @@ import type { SignedInDriver } from './service.ts';
 
 export function signedInOnWire({ driver, organization, vehicle }: SignedInDriver, expiresAt: Date): WireDriver {
   return {
-    driver: { id: driver.id, ime: driver.firstName, priimek: driver.lastName, vzdevek: driver.nickname },
+    driver: {
+      id: driver.id,
+      firstName: driver.firstName,
+      lastName: driver.lastName,
+      nickname: driver.nickname,
+    },
     organization,
     vehicle: vehicle && {
       id: vehicle.vehicleId,
       deviceId: vehicle.deviceId,
-      rgsOznaka: vehicle.licencePlate,
-      vzdevek: vehicle.nickname,
+      licencePlate: vehicle.licencePlate,
+      nickname: vehicle.nickname,
       coDriver: vehicle.isCoDriver,
     },
     positionConsent: driver.positionConsent,

@@ -29,14 +29,14 @@ export function sessionOf(signedIn: SignedInDriver, token: string): Session {
   const { driver, organization, vehicle } = signedIn;
   return {
     owner: ownerOf(organization.id, driver.id),
-    driverName: `${driver.ime} ${driver.priimek}`,
+    driverName: `${driver.firstName} ${driver.lastName}`,
     organizationName: organization.name,
     timeZone: organization.timeZone,
     vehicle: vehicle && {
       id: vehicle.id,
       deviceId: vehicle.deviceId,
-      licencePlate: vehicle.rgsOznaka,
-      nickname: vehicle.vzdevek,
+      licencePlate: vehicle.licencePlate,
+      nickname: vehicle.nickname,
       isCoDriver: vehicle.coDriver,
     },
     positionConsent: signedIn.positionConsent,

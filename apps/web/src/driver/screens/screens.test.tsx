@@ -151,7 +151,7 @@ describe('choosing a vehicle', () => {
     const app = anApp(aState());
     vi.mocked(app.vehicles)
       .mockRejectedValueOnce(new NetworkError(null))
-      .mockResolvedValueOnce([{ id: 4, rgsOznaka: 'LJ KT-482', vzdevek: null, occupied: true, current: false }]);
+      .mockResolvedValueOnce([{ id: 4, licencePlate: 'LJ KT-482', nickname: null, occupied: true, current: false }]);
     draw(<VehicleChoice onLater={() => undefined} />, app);
     expect(await screen.findByText('Choosing a vehicle needs a connection.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

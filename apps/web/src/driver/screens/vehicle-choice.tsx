@@ -32,7 +32,9 @@ export function VehicleChoice({ onLater }: { readonly onLater: () => void }) {
   }
 
   const wanted = plain(search);
-  const shown = vehicles?.filter(({ rgsOznaka, vzdevek }) => plain(`${rgsOznaka}${vzdevek ?? ''}`).includes(wanted));
+  const shown = vehicles?.filter(({ licencePlate, nickname }) =>
+    plain(`${licencePlate}${nickname ?? ''}`).includes(wanted),
+  );
   return (
     <main className="page">
       <h1>{t('driverApp.vehicle.title')}</h1>
@@ -57,7 +59,7 @@ export function VehicleChoice({ onLater }: { readonly onLater: () => void }) {
         />
       )}
       <ul className="vehicles">
-        {shown?.map(({ id, rgsOznaka, vzdevek, occupied, current }) => (
+        {shown?.map(({ id, licencePlate, nickname, occupied, current }) => (
           <li key={id}>
             <button
               type="button"
@@ -66,7 +68,7 @@ export function VehicleChoice({ onLater }: { readonly onLater: () => void }) {
             >
               <Icon name="truck" />
               <span>
-                <strong>{rgsOznaka}</strong> {vzdevek}
+                <strong>{licencePlate}</strong> {nickname}
                 {(current || occupied) && (
                   <span className="hint">
                     {t(current ? 'driverApp.vehicle.current' : 'driverApp.vehicle.occupied')}
