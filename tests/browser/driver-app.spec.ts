@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { aPhone, officeOf, signInDriver } from './support/driver-phone.ts';
 import { ADMIN, expectAccessible, picture, signedInElsewhere } from './support/page.ts';
 
 const DIST = join(import.meta.dirname, '../../apps/web/dist');
 const PICTURE = readFileSync(join(import.meta.dirname, '../../apps/web/public/driver/icon-512.png'));
 const BUDGET_BYTES = 120_000;
+
+const openTab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation').getByRole('button', { name }).click();
 
 let api: APIRequestContext;
 test.beforeAll(async () => {
@@ -49,7 +52,7 @@ test('a driver loses the signal, is killed, comes back: each message once, in or
   await expect.poll(() => stateOf(task.id)).toBe(41);
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: /^Sporočila/ }).click();
+  await openTab(page, /^Sporočila/);
   const box = page.getByRole('textbox', { name: 'Napišite sporočilo' });
   for (const text of ['Stojim v koloni.', 'Zamujam 20 minut.']) {
     await box.fill(text);
@@ -67,7 +70,7 @@ test('a driver loses the signal, is killed, comes back: each message once, in or
   await page.reload();
   await expect(box).toHaveValue('Še eno vprašanje');
   await expect(page.getByText('Stojim v koloni.')).toBeVisible();
-  await page.getByRole('button', { name: 'Danes' }).click();
+  await openTab(page, 'Danes');
   await page.getByRole('button', { name: 'Opravljeno' }).click();
   await expect(page.getByText('Trenutno nimate cilja.')).toBeVisible();
   const urgent = await office.send('Takoj pokliči pisarno!', { popup: true });
@@ -88,7 +91,7 @@ test('a driver loses the signal, is killed, comes back: each message once, in or
   await expect.poll(written).toEqual(['Stojim v koloni.', 'Zamujam 20 minut.', '']);
   const [sent] = (await office.thread()).slice(-1);
   expect(sent?.attachments).toMatchObject([{ contentType: expect.stringMatching(/^image\//) }]);
-  await page.getByRole('button', { name: /^Sporočila/ }).click();
+  await openTab(page, /^Sporočila/);
   for (const text of ['Stojim v koloni.', 'Zamujam 20 minut.']) {
     await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
     await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('poslano');
@@ -110,7 +113,7 @@ test('a session that has ended asks the driver to sign in again and keeps what t
   const phone = await aPhone(browser);
   const { page, context } = phone;
   await signInDriver(phone, office);
-  await page.getByRole('button', { name: /^Sporočila/ }).click();
+  await openTab(page, /^Sporočila/);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Razumem.' }).click();
   await expect(page.getByText('čaka na signal')).toBeVisible();
@@ -131,14 +134,14 @@ test('another driver on the same phone sees nothing of the one before', async ({
   await signInDriver(phone, first);
   await first.send('Samo zate.');
   await expect(page.getByText('Samo zate.')).toBeVisible();
-  await page.getByRole('button', { name: 'Nastavitve' }).click();
+  await openTab(page, 'Nastavitve');
   await expectAccessible(page);
   await picture(page, 'driver-settings-small-sl-light');
   await page.getByRole('button', { name: 'Odjava' }).click();
   await page.getByRole('group', { name: 'Se želite odjaviti?' }).getByRole('button', { name: 'Odjava' }).click();
 
   await signInDriver(phone, second);
-  await page.getByRole('button', { name: /^Sporočila/ }).click();
+  await openTab(page, /^Sporočila/);
   await expect(page.getByText('Ni še sporočil.')).toBeVisible();
   await expect(page.getByText('Samo zate.')).toHaveCount(0);
   await context.close();
@@ -174,13 +177,14 @@ test('is readable in three languages, by day and by night', async ({ browser }) 
   await office.send('Entladen bei Tor 7, bitte vorher anrufen.', { place: 'Graz, Puntigam, Triester Straße 391' });
   await office.send('Danke!');
   await expect(page.getByRole('heading', { name: 'Vaš cilj' })).toBeVisible();
-  await page.getByRole('button', { name: 'Nastavitve' }).click();
+  await openTab(page, 'Nastavitve');
   for (const [language, name] of [
     ['sl', 'Slovenščina'],
     ['de', 'Deutsch'],
     ['en', 'English'],
   ] as const) {
-    await page.getByRole('radio', { name }).check();
+    // Its texts are loaded first, so the choice shows a moment later.
+    await page.getByRole('radio', { name }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     for (const [theme, label] of [
       ['light', /^(svetel|hell|light)$/],
