@@ -98,7 +98,7 @@ export function decoder(schema: z.ZodType): Conversion {
 
 const unchanged: Conversion = (value) => value;
 
-/** Null: the value is the same on both sides. Looks into objects, lists and what may be missing, not into unions. */
+/** Null: the value is the same on both sides. Looks into objects, lists, what may be missing, and one or a list of it. */
 function conversionOf(schema: z.core.SomeType, direction: Direction): Conversion | null {
   if (schema instanceof z.ZodCodec) return conversionOfCodec(schema, direction);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
@@ -109,7 +109,17 @@ function conversionOf(schema: z.core.SomeType, direction: Direction): Conversion
     const inner = conversionOf(schema.def.element, direction);
     return inner && ((rows) => (Array.isArray(rows) ? rows.map(inner) : rows));
   }
+  if (schema instanceof z.ZodUnion) return conversionOfOneOrMany(schema, direction);
   return schema instanceof z.ZodObject ? conversionOfFields(schema, direction) : null;
+}
+
+/** Of a value or a list of such values; other unions are the same on both sides. */
+function conversionOfOneOrMany({ options }: z.ZodUnion, direction: Direction): Conversion | null {
+  const many = options.find((option) => option instanceof z.ZodArray);
+  const one = options.find((option) => option !== many);
+  if (many === undefined || one === undefined || options.length !== 2) return null;
+  const [ofMany, ofOne] = [conversionOf(many, direction), conversionOf(one, direction)];
+  return ofMany && ofOne && ((value) => (Array.isArray(value) ? ofMany(value) : ofOne(value)));
 }
 
 function conversionOfCodec({ def }: z.ZodCodec, direction: Direction): Conversion {

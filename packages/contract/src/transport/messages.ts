@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, MESSAGE_MAX_LENGTH, MESSAGE_RECIPIENTS_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { onWire } from '../on-wire.ts';
 import { id, idListText, idText, instant, instantInput, messageText, searchText, shortText } from '../wire-types.ts';
 import { messageState } from './message-states.ts';
 
@@ -9,12 +10,14 @@ export const messageType = z.literal([0, 1]);
 export type MessageType = z.infer<typeof messageType>;
 
 /** A place to which the driver is sent. */
-export const messageLocation = z.strictObject({
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
-  naziv: shortText,
-});
-export type MessageLocation = z.infer<typeof messageLocation>;
+export const messageLocation = onWire(
+  z.strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    name: shortText,
+  }),
+  { latitude: 'lat', longitude: 'lon', name: 'naziv' },
+);
 
 /** A file of a message; its type is recognised by content. */
 export const attachment = z.object({ id, name: z.string(), size: z.int(), contentType: z.string() });
@@ -66,10 +69,14 @@ export type Conversation = z.infer<typeof conversation>;
 export const MESSAGE_PLACEHOLDERS = ['driver', 'plate', 'place', 'time'] as const;
 export type MessagePlaceholder = (typeof MESSAGE_PLACEHOLDERS)[number];
 
-export const messageTemplate = z.object({ id, naziv: z.string(), text: z.string() });
+const templateNames = { name: 'naziv' } as const;
+export const messageTemplate = onWire(z.object({ id, name: z.string(), text: z.string() }), templateNames);
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
-const templateBody = z.strictObject({ naziv: shortText, text: messageText.min(1).max(MESSAGE_MAX_LENGTH) });
+const templateBody = onWire(
+  z.strictObject({ name: shortText, text: messageText.min(1).max(MESSAGE_MAX_LENGTH) }),
+  templateNames,
+);
 const byId = z.strictObject({ id: idText });
 const uniqueKey = z.string().regex(/^[\w.:-]{1,64}$/);
 export const messageKey = uniqueKey;

@@ -4,12 +4,7 @@ import type { SignedInDriver } from './service.ts';
 
 export function signedInOnWire({ driver, organization, vehicle }: SignedInDriver, expiresAt: Date): WireDriver {
   return {
-    driver: {
-      id: driver.id,
-      firstName: driver.firstName,
-      lastName: driver.lastName,
-      nickname: driver.nickname,
-    },
+    driver: { id: driver.id, firstName: driver.firstName, lastName: driver.lastName, nickname: driver.nickname },
     organization,
     vehicle: vehicle && {
       id: vehicle.vehicleId,

@@ -121,7 +121,9 @@ describe('a message to a driver', () => {
     const { dispatcher, phone, deviceId } = await aHaulier(app);
     const location = { lat: 45.5481, lon: 13.7302, naziv: 'Luka Koper' };
     const message = await sent(dispatcher, aText({ deviceId }, 'Peljite v {place}', { location, type: 1 }));
-    expect(message).toMatchObject({ location, type: 1, text: 'Peljite v Luka Koper' });
+    const place = { latitude: 45.5481, longitude: 13.7302, name: 'Luka Koper' };
+    expect(message).toMatchObject({ location: place, type: 1, text: 'Peljite v Luka Koper' });
+    expect((await dispatcher.get(messages.list.path)).body).toMatchObject([{ location }]);
     expect((await report(phone, message, 'inDrive')).status).toBe(200);
     expect((await seen(dispatcher, message)).currentState).toBe(41);
     expect((await report(phone, message, 'realized')).body.currentState).toBe(50);

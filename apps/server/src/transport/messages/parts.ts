@@ -1,3 +1,4 @@
+import { encoder, message as messageSchema } from '@konvoj/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
@@ -9,6 +10,8 @@ import type { SendSms } from './sms.ts';
 import { lockMessages, saveMoves } from './store.ts';
 import type { MessageEvent, StoredMessage } from './types.ts';
 import { messageOnWire } from './wire.ts';
+
+const encodeMessage = encoder(messageSchema);
 
 /** What the services of this module work with. */
 export interface MessageParts {
@@ -70,7 +73,7 @@ export function publishMessages(
       id: message.id,
       deviceId: message.deviceId,
       driverIds: message.driverIds,
-      row: messageOnWire(message),
+      row: encodeMessage(messageOnWire(message)),
     })),
   });
 }

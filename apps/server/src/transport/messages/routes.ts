@@ -9,7 +9,7 @@ import { receiveAttachments } from './attachments.ts';
 import type { DispatcherService } from './dispatcher-service.ts';
 import type { DriverMessageService, WritingDriver } from './driver-service.ts';
 import type { TemplateService } from './template-service.ts';
-import { conversationOnWire, messageForDriver, messageOnWire, placeOf, templateOnWire } from './wire.ts';
+import { conversationOnWire, messageForDriver, messageOnWire } from './wire.ts';
 
 export interface MessageRouteDeps {
   readonly dispatchers: DispatcherService;
@@ -75,7 +75,7 @@ function dispatcherRoutes(app: FastifyInstance, { dispatchers, database }: Messa
       key: uniqueId ?? randomUUID(),
       isPopup: type === 1,
       text,
-      place: location === undefined ? null : placeOf(location),
+      place: location ?? null,
       files: await receiveAttachments(database, actor, files),
       alsoAsSms: sms,
     });
@@ -104,13 +104,9 @@ function driverRoutes(app: FastifyInstance, { drivers, database }: MessageRouteD
 
 function templateRoutes(app: FastifyInstance, templates: TemplateService): void {
   const { messageTemplates } = endpoints;
-  route(app, messageTemplates.list, async ({ scope }) => (await templates.list(scope)).map(templateOnWire));
-  route(app, messageTemplates.create, async ({ actor, body: { naziv: name, text } }) =>
-    templateOnWire(await templates.create(actor, { name, text })),
-  );
-  route(app, messageTemplates.replace, async ({ actor, params: { id }, body: { naziv: name, text } }) =>
-    templateOnWire(await templates.replace(actor, { id, name, text })),
-  );
+  route(app, messageTemplates.list, ({ scope }) => templates.list(scope));
+  route(app, messageTemplates.create, ({ actor, body }) => templates.create(actor, body));
+  route(app, messageTemplates.replace, ({ actor, params: { id }, body }) => templates.replace(actor, { id, ...body }));
   route(app, messageTemplates.remove, ({ actor, params }) => templates.remove(actor, params.id));
 }
 

@@ -1,7 +1,6 @@
-import type { Conversation, Message, MessageLocation, MessageTemplate } from '@konvoj/contract';
+import type { Conversation, Message } from '@konvoj/contract';
 import type { StoredConversation } from './conversation-store.ts';
-import type { Template } from './template-store.ts';
-import type { MessagePlace, StoredMessage } from './types.ts';
+import type { StoredMessage } from './types.ts';
 
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -22,7 +21,7 @@ export function messageOnWire(message: StoredMessage): Message {
     attachments: isDeleted
       ? []
       : message.attachments.map(({ id, name, size, type }) => ({ id, name, size, contentType: type })),
-    location: isDeleted || message.place === null ? null : locationOnWire(message.place),
+    location: isDeleted ? null : message.place,
     routePlanId: message.routePlanId,
     loadingOrderId: message.loadingOrderId,
     stateTimes: Object.fromEntries([...message.stateTimes].map(([state, at]) => [String(state), instant(at)])),
@@ -53,16 +52,4 @@ export function conversationOnWire(
     stuck,
     driverApp,
   };
-}
-
-export function placeOf({ lat, lon, naziv }: MessageLocation): MessagePlace {
-  return { latitude: lat, longitude: lon, name: naziv };
-}
-
-function locationOnWire({ latitude, longitude, name }: MessagePlace): MessageLocation {
-  return { lat: latitude, lon: longitude, naziv: name };
-}
-
-export function templateOnWire({ id, name, text }: Template): MessageTemplate {
-  return { id, naziv: name, text };
 }

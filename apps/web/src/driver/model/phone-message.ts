@@ -60,7 +60,7 @@ export function phoneMessageOf(owner: string, message: Message): PhoneMessage {
     stateTimes: message.stateTimes,
     createdAt: message.createdTime,
     writtenAt: message.phoneTime,
-    place: location && { latitude: location.lat, longitude: location.lon, name: location.naziv },
+    place: location,
     hasTask: location !== null || message.routePlanId !== null || message.loadingOrderId !== null,
     attachments: message.attachments,
     reported: null,
