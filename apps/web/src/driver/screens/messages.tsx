@@ -19,7 +19,7 @@ export function Messages() {
 
   return (
     <>
-      <div className="scrolled">
+      <div className="scrolled" tabIndex={0}>
         <h1 className="only-read">{t('driverApp.thread.title')}</h1>
         {rows.length === 0 && (
           <div className="empty">
