@@ -195,7 +195,7 @@ test('the conversation is also in the details of the vehicle', async ({ page }) 
   const vehicle = await withPin(0);
   await signIn(page, DISPATCHER, '/Messages');
   await openConversation(page, vehicle.plate);
-  await page.getByRole('link', { name: 'Podrobnosti' }).click();
+  await page.getByRole('link', { name: 'Podrobnosti', exact: true }).click();
   await page.getByRole('tab', { name: 'Sporočila' }).click();
   await expect(input(page)).toBeVisible();
   await picture(page, 'messages-tab-sl-light');
