@@ -145,7 +145,7 @@ export function startDriverApp(database: PhoneDatabase) {
   return {
     start: reload,
     getState: () => state,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -154,7 +154,7 @@ export function startDriverApp(database: PhoneDatabase) {
     wake: () => connection?.wake(),
 
     /** @throws {ProblemError} wrong credentials or too many attempts; {NetworkError} */
-    async signIn(form: SignInForm, language: LanguageCode) {
+    signIn: async (form: SignInForm, language: LanguageCode): Promise<void> => {
       const { token, driver } = await callAs(null, driverApp.signIn, { body: { ...form, language } });
       await use(sessionOf(driver, token));
       // The phone asks again at the next sign-in.
@@ -173,7 +173,7 @@ export function startDriverApp(database: PhoneDatabase) {
     forgetSession: () => act((owner) => phone.signOut(owner)),
 
     vehicles: () => callAs(here().token, driverApp.vehicles),
-    async chooseVehicle(vehicleId: number | null) {
+    chooseVehicle: async (vehicleId: number | null): Promise<void> => {
       const { token } = here();
       const driver = await callAs(token, driverApp.chooseVehicle, { body: { vehicleId } });
       if (token !== null) await use(sessionOf(driver, token));
@@ -185,7 +185,7 @@ export function startDriverApp(database: PhoneDatabase) {
     },
 
     /** Stores what is in the box with each letter. */
-    saveText(text: string): Promise<void> {
+    saveText: (text: string): Promise<void> => {
       letters += 1;
       const { content } = state;
       show({ content: { ...content, draft: { ...content.draft, text } } });

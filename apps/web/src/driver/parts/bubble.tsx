@@ -91,7 +91,7 @@ export function useReadWhenSeen(uniqueId: string, isNew: boolean) {
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = shown;
-    if (!isNew || current === null) return;
+    if (!isNew || current === null) return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) void app.report(uniqueId, 'read');
     });

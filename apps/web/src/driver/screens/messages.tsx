@@ -40,6 +40,8 @@ export function Messages() {
 /** Brings the newest message into view: it is made anew with each. */
 function End() {
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), []);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, []);
   return <div ref={end} />;
 }

@@ -54,7 +54,7 @@ export function SignedIn({ session }: { readonly session: Session }) {
 function useMotion(isAllowed: boolean): Motion {
   const [motion, setMotion] = useState(STANDING);
   useEffect(() => {
-    if (!isAllowed) return;
+    if (!isAllowed) return undefined;
     const stop = watchMotion(setMotion);
     return () => {
       stop();

@@ -42,7 +42,7 @@ async function aPhone(office: FakeOffice) {
     seen,
     engine: () => engine,
     /** The app is killed in the middle of whatever it does, and opened again. */
-    restart(): void {
+    restart: (): void => {
       engine.stop();
       engine = start();
     },
