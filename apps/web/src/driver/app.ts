@@ -154,7 +154,7 @@ export function startDriverApp(database: PhoneDatabase) {
     wake: () => connection?.wake(),
 
     /** @throws {ProblemError} wrong credentials or too many attempts; {NetworkError} */
-    signIn: async (form: SignInForm, language: LanguageCode) => {
+    signIn: async (form: SignInForm, language: LanguageCode): Promise<void> => {
       const { token, driver } = await callAs(null, driverApp.signIn, { body: { ...form, language } });
       await use(sessionOf(driver, token));
       // The phone asks again at the next sign-in.
@@ -173,7 +173,7 @@ export function startDriverApp(database: PhoneDatabase) {
     forgetSession: () => act((owner) => phone.signOut(owner)),
 
     vehicles: () => callAs(here().token, driverApp.vehicles),
-    chooseVehicle: async (vehicleId: number | null) => {
+    chooseVehicle: async (vehicleId: number | null): Promise<void> => {
       const { token } = here();
       const driver = await callAs(token, driverApp.chooseVehicle, { body: { vehicleId } });
       if (token !== null) await use(sessionOf(driver, token));

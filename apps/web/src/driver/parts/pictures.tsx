@@ -32,6 +32,8 @@ export function Attached({ message, attachment }: AttachedProps) {
 
   if (content !== null)
     return isPicture ? <Shown name={name} content={content} /> : <FileLink name={name} content={content} />;
+  // Its place is kept, so that the end of the conversation stays in view.
+  if (isPicture && isWanted && failure === null) return <div className="picture" aria-busy="true" />;
   return (
     <div className="attached">
       <p className="bubble-place">
