@@ -67,7 +67,7 @@ export function startDriverApp(database: PhoneDatabase) {
   }
 
   function changed(): Promise<void> {
-    tabs.tell();
+    tabs.announce();
     return reload();
   }
 

@@ -1,3 +1,4 @@
+import { folded } from '@konvoj/i18n/folded';
 import { isImei } from '@konvoj/teltonika';
 import type { Tracker, TrackerFamily } from './types.ts';
 
@@ -51,8 +52,4 @@ export function matchesSearch(tracker: Tracker, search: string | undefined): boo
   return folded(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

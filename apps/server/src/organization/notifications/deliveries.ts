@@ -54,7 +54,7 @@ export interface Deliveries {
 const LONGEST_TRY_MS = 5 * 60_000;
 /** A queue that is behind by more gets a second job for the same delivery, which does no harm. */
 const JOB_LOST_AFTER_MS = 10 * 60_000;
-/** Ended deliveries are kept, without their text, to answer who was told. */
+/** Ended deliveries are kept, without their text, to answer who was notified. */
 const KEPT_MS = 90 * 86_400_000;
 
 /** A delivery that is being tried. */

@@ -49,10 +49,10 @@ export function addressService({ database, log, wanted }: AddressDeps): Addresse
       const cells = cellsOf(places);
       const known = await knownAt(scope, cells);
       await note(scope, cells.filter((cell) => !known.has(cellKey(cell))).slice(-MOST_WANTED));
-      return toldBy(known, language);
+      return addressesFrom(known, language);
     },
     async kept(scope, places, language) {
-      return toldBy(await knownAt(scope, cellsOf(places)), language);
+      return addressesFrom(await knownAt(scope, cellsOf(places)), language);
     },
   };
 }
@@ -60,7 +60,7 @@ export function addressService({ database, log, wanted }: AddressDeps): Addresse
 /** Addresses by the key of their cell. Null: the geocoder has none there. */
 type Known = ReadonlyMap<number, string | null>;
 
-function toldBy(known: Known, language: LanguageCode): AddressAt {
+function addressesFrom(known: Known, language: LanguageCode): AddressAt {
   return (latitude, longitude) => {
     const place = { latitude, longitude };
     return known.get(cellKey(cellOf(place))) ?? nearText(place, language);

@@ -22,12 +22,12 @@ export async function exclusively(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Tells the other tabs of the app that the phone has something new. @param onTold this tab is told */
-export function otherTabs(onTold: () => void): { tell(): void } {
-  if (!('BroadcastChannel' in globalThis)) return { tell: () => {} };
+/** Lets the other tabs of the app know that the phone has something new. @param onNews another tab has said so */
+export function otherTabs(onNews: () => void): { announce(): void } {
+  if (!('BroadcastChannel' in globalThis)) return { announce: () => {} };
   const channel = new BroadcastChannel('konvoj-driver');
-  channel.addEventListener('message', onTold);
+  channel.addEventListener('message', onNews);
   // A channel is of one origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  return { tell: () => channel.postMessage('changed') };
+  return { announce: () => channel.postMessage('changed') };
 }

@@ -37,6 +37,8 @@ it('says how long ago in the language of the page', () => {
 it('is found by IMEI, model or vehicle', () => {
   expect(['2441', 'fmc', 'kt-482', 'fmc650 lj'].every((term) => matches(tracker, term))).toBe(true);
   expect(matches(tracker, 'fmb')).toBe(false);
+  const inKrsko = { ...tracker, model: 'Žerjav Đ1' };
+  expect(['zerjav', 'ŽERJAV', 'd1'].every((term) => matches(inKrsko, term))).toBe(true);
 });
 
 describe('what is sent', () => {

@@ -1,4 +1,5 @@
 import { STALE_AFTER_MINUTES_STANDING, trackerFamily, trackerProtocol, type Tracker } from '@konvoj/contract';
+import { folded } from '@konvoj/i18n/folded';
 import { z } from 'zod';
 import type { TrackerInput } from './use-trackers.ts';
 
@@ -31,9 +32,8 @@ export function isSinceFirstRecord(mountedAt: string): boolean {
 
 /** Whether each word of the search is in any of its texts. */
 export function matches({ imei, model, family, protocol, phone, vehicle }: Tracker, term: string): boolean {
-  const text = [imei, model, family, protocol, phone, vehicle?.licencePlate].join(' ').toLowerCase();
-  return term
-    .toLowerCase()
+  const text = folded([imei, model, family, protocol, phone, vehicle?.licencePlate].join(' '));
+  return folded(term)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
