@@ -16,6 +16,7 @@ type VehicleGroup = z.input<typeof vehicleGroup>;
 let app: TestApp;
 let organizationId: number;
 /** Sees all vehicles and may edit the fleet. */
+let admin: Client;
 let editor: Client;
 /** May edit the fleet, but sees the van only. */
 let narrow: Client;
@@ -34,6 +35,8 @@ beforeAll(async () => {
   const id = await app.addUser({ email: 'narrow@kolovrat.example', organizationId, canEditFleet: true });
   await rows.showOnly(organizationId, id, [van]);
   await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
+  await app.addUser({ email: 'admin@kolovrat.example', organizationId, role: 'admin' });
+  admin = await signedIn(app, 'admin@kolovrat.example');
   editor = await signedIn(app, 'editor@kolovrat.example');
   narrow = await signedIn(app, 'narrow@kolovrat.example');
   stranger = await signedIn(app, 'admin@druga.example');
@@ -47,8 +50,8 @@ async function made<T>(reply: Promise<ClientReply>): Promise<T> {
 }
 let plates = 0;
 const aPlate = () => `KP ${1_000 + (plates += 1)}`;
-const aDriver = (fields: object = {}) =>
-  made<Driver>(editor.post('/api/vozniki', { ime: 'Miha', priimek: 'Kos', ...fields }));
+const aDriver = (fields: object = {}, client = editor) =>
+  made<Driver>(client.post('/api/vozniki', { ime: 'Miha', priimek: 'Kos', ...fields }));
 const aVehicle = (fields: object = {}) =>
   made<Vehicle>(editor.post('/api/vehicles', { rgsOznaka: aPlate(), ...fields }));
 const aTrailer = (fields: object = {}) =>
@@ -87,7 +90,7 @@ describe('a driver', () => {
       smsTip: 'zasebna',
       pin: '4711',
     };
-    const driver = await made<Driver>(editor.post('/api/vozniki', body));
+    const driver = await made<Driver>(admin.post('/api/vozniki', body));
     expect(driver).toEqual({
       id: expect.any(Number),
       ime: 'Miha',
@@ -112,10 +115,10 @@ describe('a driver', () => {
   });
 
   it('keeps the fields that a change does not name, and the audit has the changed fields only', async () => {
-    const driver = await aDriver({ vzdevek: 'Miki', pin: '1234' });
-    const changed = await change<Driver>(`/api/vozniki/${driver.id}`, { priimek: 'Novak', pin: '98765' });
+    const driver = await aDriver({ vzdevek: 'Miki', pin: '1234' }, admin);
+    const changed = await change<Driver>(`/api/vozniki/${driver.id}`, { priimek: 'Novak', pin: '98765' }, admin);
     expect(changed).toEqual({ ...driver, priimek: 'Novak' });
-    expect((await change<Driver>(`/api/vozniki/${driver.id}`, { pin: null })).hasPin).toBe(false);
+    expect((await change<Driver>(`/api/vozniki/${driver.id}`, { pin: null }, admin)).hasPin).toBe(false);
     await change(`/api/vozniki/${driver.id}`, { priimek: 'Novak' });
     expect((await audit('driver', driver.id)).slice(1)).toEqual([
       { action: 'update', before: { lastName: 'Kos' }, after: { lastName: 'Novak', pinReplaced: true } },

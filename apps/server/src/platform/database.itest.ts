@@ -136,10 +136,11 @@ describe('the roles of the server', () => {
     expect(rows).toEqual([]);
   });
 
-  it('let look-up count vehicles and read nothing else of a fleet, and ingest read no password', async () => {
+  it('let look-up read of a fleet what counts vehicles and signs drivers in, and ingest read no password', async () => {
     await expect(db.lookup.query('select count(*) from vehicle where alienated_at is null')).resolves.toBeDefined();
     await expect(db.lookup.query('select licence_plate from vehicle')).rejects.toThrow(/permission denied/);
-    await expect(db.lookup.query('select 1 from driver')).rejects.toThrow(/permission denied/);
+    await expect(db.lookup.query('select pin_hash from driver')).resolves.toBeDefined();
+    await expect(db.lookup.query('select nickname from driver')).rejects.toThrow(/permission denied/);
     await expect(db.lookup.query('select 1 from position')).rejects.toThrow(/permission denied/);
     await expect(db.ingest.query('select password_hash from app_user')).rejects.toThrow(/permission denied/);
     await expect(db.ingest.query('select 1 from session')).rejects.toThrow(/permission denied/);

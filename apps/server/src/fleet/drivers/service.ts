@@ -38,10 +38,16 @@ export async function createDriver(edit: Edit, driver: NewDriver): Promise<Liste
   return made;
 }
 
-/** @throws {ProblemError} not_found; driver.taken; validation when the vehicle is unknown */
+/**
+ * @throws {ProblemError} not_found; driver.taken; validation when the vehicle is unknown; driver.not_authorized for what
+ * the driver signs in with, when they drive a vehicle that the actor may not see
+ */
 export async function changeDriver(edit: Edit, id: number, changes: DriverChanges): Promise<ListedDriver> {
   const before = await getDriver(edit, id);
   const fields = merged<DriverFields>(fieldsOf(before), changes);
+  if (signsInOtherwise(before, fields) && (await isInHiddenVehicle(edit.tx, edit.actor, 'driver', id, edit.now))) {
+    throw hiddenDriver();
+  }
   await refuseTaken(edit, id, fields);
   await updateDriver(edit.tx, edit.actor, id, fields);
   await setPin(edit, id, changes.pinHash);
@@ -68,6 +74,12 @@ export async function removeDriver(edit: Edit, id: number): Promise<void> {
   await markDriverRemoved(edit.tx, edit.actor, id);
   await auditRemoved(edit, audited(before), snapshotOf(before));
 }
+
+/** Messages, too, go to the numbers. */
+const signsInOtherwise = (before: DriverFields, after: DriverFields): boolean =>
+  before.cardNumber !== after.cardNumber ||
+  before.workPhone !== after.workPhone ||
+  before.privatePhone !== after.privatePhone;
 
 async function getDriver({ tx, actor }: Edit, id: number): Promise<ListedDriver> {
   const [driver] = await listDrivers(tx, actor, [id]);

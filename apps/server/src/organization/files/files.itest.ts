@@ -23,7 +23,7 @@ beforeAll(async () => {
   foreign = { organizationId: await rows.organization('Druga logistika') };
 });
 afterAll(() => db.close());
-beforeEach(() => db.owner.query('truncate file, file_chunk, file_content'));
+beforeEach(() => db.owner.query('truncate file, file_chunk, file_content cascade'));
 
 /** The smallest PNG with something of its own after it. */
 function aPicture(note = ''): Buffer {

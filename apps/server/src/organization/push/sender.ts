@@ -1,4 +1,4 @@
-import type { PushMessage } from '@konvoj/contract';
+import type { PushMessage, PushSubscription } from '@konvoj/contract';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { readSubscription } from './rules.ts';
@@ -29,14 +29,25 @@ const GONE = new Set([404, 410]);
 
 /** Sends an encrypted notification to the browser's push service (RFC 8030, 8291, 8292). */
 export function pushSender({ keys, services, contact }: PushSenderOptions): SendPush {
+  /** Null: nothing can be encrypted with the keys of the subscription. */
+  function detailsOf(subscription: PushSubscription, message: PushMessage, lifeSeconds: number) {
+    try {
+      return webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+        vapidDetails: { subject: contact, ...keys },
+        TTL: lifeSeconds,
+        topic: topicOf(message.tag),
+      });
+    } catch {
+      return null;
+    }
+  }
+
   return async (token, message, lifeSeconds) => {
     const subscription = readSubscription(token, services);
     if (subscription === null) return 'gone';
-    const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
-      vapidDetails: { subject: contact, ...keys },
-      TTL: lifeSeconds,
-      topic: topicOf(message.tag),
-    });
+    const details = detailsOf(subscription, message, lifeSeconds);
+    if (details === null) return 'gone';
+    const { endpoint, method, headers, body } = details;
     try {
       const reply = await fetch(endpoint, {
         method,

@@ -77,7 +77,9 @@ async function* filesOf(parts: ReturnType<FastifyRequest['parts']>, limits: File
   try {
     for await (const part of parts) {
       if (part.type !== 'file') throw new ProblemError('body_invalid');
-      yield { name: part.filename, body: bytesOf(part, limits) };
+      // A part need not have a name, whatever its type says.
+      const name: string | undefined = part.filename;
+      yield { name: name ?? '', body: bytesOf(part, limits) };
     }
   } catch (error) {
     throw refusalOf(error, limits);

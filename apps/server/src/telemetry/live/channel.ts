@@ -139,10 +139,13 @@ export class Channel {
       const seen = messages.filter((row) => isFor(row, watcher, view));
       if (seen.length === 0) continue;
       const ids = seen.map(({ id }) => id);
-      const frame = frames.get(ids.join()) ?? new SharedFrame(JSON.stringify({ messages: seen.map(({ row }) => row) }));
-      frames.set(ids.join(), frame);
+      const isDriver = 'driverId' in watcher;
+      const key = `${isDriver ? 'driver' : 'user'} ${ids.join()}`;
+      const rows = seen.map(({ row, driverRow }) => (isDriver ? driverRow : row));
+      const frame = frames.get(key) ?? new SharedFrame(JSON.stringify({ messages: rows }));
+      frames.set(key, frame);
       client.write(frame);
-      if ('driverId' in watcher) onWritten(watcher.driverId, ids);
+      if (isDriver) onWritten(watcher.driverId, ids);
     }
   }
 

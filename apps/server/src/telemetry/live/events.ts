@@ -16,6 +16,8 @@ export interface PublishedRow {
   readonly driverIds: readonly number[];
   /** In the form of the contract. */
   readonly row: unknown;
+  /** The same for the drivers. */
+  readonly driverRow: unknown;
 }
 
 /** New and changed messages: clients get them in a frame of their own, without a number. */
@@ -29,7 +31,13 @@ export const messagesPublished: Topic<PublishedMessages> = {
     organizationId: z.int(),
     messages: z
       .array(
-        z.strictObject({ id: z.int(), deviceId: z.int(), driverIds: z.array(z.int()).readonly(), row: z.unknown() }),
+        z.strictObject({
+          id: z.int(),
+          deviceId: z.int(),
+          driverIds: z.array(z.int()).readonly(),
+          row: z.unknown(),
+          driverRow: z.unknown(),
+        }),
       )
       .readonly(),
   }),

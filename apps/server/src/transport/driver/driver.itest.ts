@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAppDriver, driverToken, PIN, signedInDriver } from '../../../../../tests/support/drivers.ts';
 import type { AppDriver } from '../../../../../tests/support/drivers.ts';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
-import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 
 const { driverApp, driverAccesses, drivers } = endpoints;
@@ -155,6 +155,38 @@ describe('sessions', () => {
     expect((await company.admin.patch(path, { pin: null })).status).toBe(200);
     expect((await app.client(kept).get(driverApp.me.path)).status).toBe(401);
     expect((await withPin(driver, PIN)).status).toBe(401);
+  });
+
+  it('do not outlive the PIN with which they began, whatever the next one is', async () => {
+    const { company, driver } = await companyWithDriver();
+    const path = drivers.update.path.replace(':id', String(driver.id));
+    for (const pins of [['1357'], [null, '1357']]) {
+      await company.admin.patch(path, { pin: PIN });
+      const token = await driverToken(app, driver);
+      for (const pin of pins) expect((await company.admin.patch(path, { pin })).status).toBe(200);
+      expect((await app.client(token).get(driverApp.me.path)).status).toBe(401);
+    }
+  });
+
+  it('are nothing that whoever edits the fleet could have by setting a PIN, or a number of a hidden driver', async () => {
+    const { company, fleet, driver } = await companyWithDriver();
+    const { organizationId } = company;
+    const editorCalled = async (name: string): Promise<{ id: number; client: Client }> => {
+      const email = `${name}-${crypto.randomUUID()}@kolovrat.example`;
+      const id = await app.addUser({ email, organizationId, canEditFleet: true });
+      return { id, client: await signedIn(app, email) };
+    };
+    const { client: editor } = await editorCalled('editor');
+    const path = drivers.update.path.replace(':id', String(driver.id));
+    const changes = [{ pin: '1357' }, { pin: null }];
+    for (const body of changes) expect(await editor.patch(path, body)).toMatchObject({ status: 403 });
+    expect((await editor.post(drivers.create.path, { ime: 'Jure', priimek: 'Nov', pin: '1357' })).status).toBe(403);
+    expect((await editor.patch(path, { sluzbeniTelefon: '+386 41 555 321' })).status).toBe(200);
+    const { id: limitedId, client: limited } = await editorCalled('limited');
+    const { vehicleId: shown } = await fleet.vehicle(organizationId, 'MB 11-AAA');
+    await fleet.showOnly(organizationId, limitedId, [shown]);
+    expect(await limited.patch(path, { sluzbeniTelefon: '+386 41 555 322' })).toMatchObject({ status: 403 });
+    expect((await limited.patch(path, { vzdevek: 'Jurček' })).status).toBe(200);
   });
 
   it('are not those of another organization', async () => {

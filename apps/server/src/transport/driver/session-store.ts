@@ -189,11 +189,15 @@ export async function deleteDriverSession(tx: Tx, scope: Scope, secretHash: Buff
   });
 }
 
-/** @param token null: the phone takes no notifications any more */
+/**
+ * A phone takes notifications for the session that registered it last.
+ * @param token null: the phone takes no notifications any more
+ */
 export async function setPushToken(tx: Tx, scope: Scope, secretHash: Buffer, token: string | null): Promise<void> {
   await tx.query({
     name: 'driver.set_push_token',
-    text: 'update driver_session set push_token = $3 where organization_id = $1 and secret_hash = $2',
+    text: `update driver_session set push_token = case when secret_hash = $2 then $3 end
+            where organization_id = $1 and (secret_hash = $2 or push_token = $3)`,
     values: [scope.organizationId, secretHash, token],
   });
 }

@@ -50,7 +50,10 @@ beforeEach(async () => {
     clock,
   };
   [dispatchers, drivers, deliveries] = [dispatcherService(parts), driverMessageService(parts), delivery(parts)];
-  parts.bus.subscribe(messagesPublished, ({ messages }) => published.push(...messages.map(({ id }) => id)));
+  parts.bus.subscribe(messagesPublished, ({ messages }) => {
+    published.push(...messages.map(({ id }) => id));
+    toDrivers.push(...messages.map(({ driverRow }) => driverRow));
+  });
   const fleet = fleetRows(database);
   organizationId = await fleet.organization(`Podjetje ${companies}`);
   userId = await fleet.user(organizationId, `dispatcher@${companies}.example`);
@@ -65,6 +68,8 @@ beforeEach(async () => {
   pushAnswers.clear();
 });
 const published: number[] = [];
+/** What drivers got on their sockets. */
+const toDrivers: unknown[] = [];
 /** What the push services say, by message. */
 const pushAnswers = new Map<number, PushAnswer>();
 
@@ -188,6 +193,14 @@ describe('by the clock', () => {
     await deliveries.written({ organizationId, driverId: driverId + 1, messageIds: [id] });
     expect(await stateOf(id)).toBe(10);
   });
+});
+
+it('a message that was withdrawn reaches the phone without its text', async () => {
+  await signIn();
+  const id = await send();
+  await deliveries.handOver(scope(), [id]);
+  await dispatchers.cancel(scope(), id);
+  expect(toDrivers.at(-1)).toMatchObject({ currentState: 11, text: '' });
 });
 
 describe('by what the vehicle does', () => {

@@ -107,8 +107,9 @@ export function delivery(parts: MessageParts): Delivery {
       again: await undelivered(tx, scope, now - REPEAT_AFTER_MS, now),
       toFollow: await realizable(tx, scope, now),
     }));
-    if (waiting.again.length > 0) await handOver(scope, waiting.again);
     if (waiting.toFollow.length > 0) await follow(scope, waiting.toFollow);
+    // Last: it waits for push services.
+    if (waiting.again.length > 0) await handOver(scope, waiting.again);
   }
 
   return {

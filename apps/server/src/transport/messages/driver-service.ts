@@ -101,6 +101,8 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
       const { message, isNew } = await database.tenant(driver, async (tx) => {
         const device = await deviceOf(tx, driver, deviceId, now);
         const present = (await signedInDrivers(tx, driver, [device])).get(device) ?? [];
+        // Written in a vehicle that they have left: those who are in it now were not there.
+        const readers = present.includes(driver.driverId) ? present : [driver.driverId];
         const tracked = advance(untracked('fromDriver', 'nothing'), { kind: 'stored' }, now);
         const uniqueId = `i${key}`;
         const written = {
@@ -111,7 +113,7 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
           place: null,
           phoneAt: phoneTime(at, driver.timeZone),
           tracked,
-          driverIds: [...new Set([driver.driverId, ...present])],
+          driverIds: readers,
         };
         const ids = await insertMessages(tx, driver, driver, [written], now);
         await attach(tx, driver, ids, files);

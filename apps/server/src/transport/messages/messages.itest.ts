@@ -280,6 +280,22 @@ describe('a driver', () => {
     expect((await report(phone, both, 'read')).body.currentState).toBe(40);
   });
 
+  it('writes late from a vehicle that they have left: whoever drives it now does not read it', async () => {
+    const { company, dispatcher, phone, deviceId, vehicleId, driver } = await aHaulier(app);
+    const next = await addAppDriver(app, company.organizationId);
+    await app.database.owner.query('update driver_assignment set assigned_to = now() where driver_id = $1', [
+      driver.id,
+    ]);
+    await app.database.owner.query(
+      `insert into driver_assignment (organization_id, vehicle_id, driver_id, assigned_from) values ($1, $2, $3, now())`,
+      [company.organizationId, vehicleId, next.id],
+    );
+    const nextPhone = await signedInDriver(app, next);
+    expect((await write(phone, 'Ključi so pri vratarju', { deviceId })).status).toBe(200);
+    expect((await listed(dispatcher)).map(({ text }) => text)).toEqual(['Ključi so pri vratarju']);
+    expect(await fetched(nextPhone)).toEqual([]);
+  });
+
   it('cannot write without a vehicle, nor from one in which they have not been', async () => {
     const { company, phone } = await aHaulier(app);
     const walking = await signedInDriver(app, await addAppDriver(app, company.organizationId));

@@ -9,7 +9,7 @@ import type { WakePhones } from './push.ts';
 import type { SendSms } from './sms.ts';
 import { lockMessages, saveMoves } from './store.ts';
 import type { MessageEvent, StoredMessage } from './types.ts';
-import { messageOnWire } from './wire.ts';
+import { messageForDriver, messageOnWire } from './wire.ts';
 
 const encodeMessage = encoder(messageSchema);
 
@@ -74,6 +74,7 @@ export function publishMessages(
       deviceId: message.deviceId,
       driverIds: message.driverIds,
       row: encodeMessage(messageOnWire(message)),
+      driverRow: encodeMessage(messageForDriver(message)),
     })),
   });
 }

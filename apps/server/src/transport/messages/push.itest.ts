@@ -1,5 +1,6 @@
 import { endpoints } from '@konvoj/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAppDriver, signedInDriver } from '../../../../../tests/support/drivers.ts';
 import { startApp } from '../../../../../tests/support/index.ts';
 import type { TestApp } from '../../../../../tests/support/index.ts';
 import { aSubscription, startPushService } from '../../organization/push/fake-service.testing.ts';
@@ -35,6 +36,30 @@ it('a phone that is not connected is woken, and the message is sent', async () =
   const later = await sent(dispatcher, aText({ deviceId }));
   expect(later.currentState).toBe(0);
   expect(arrived('/jure')).toBe(1);
+});
+
+it('a phone with keys that encrypt nothing is forgotten, and holds up nobody else', async () => {
+  const [broken, other] = [await aHaulier(app), await aHaulier(app)];
+  const token = JSON.stringify({ ...JSON.parse(aSubscription(service, '/broken')), keys: { p256dh: 'a', auth: 'b' } });
+  await broken.phone.put(subscribe.path, { token });
+  await other.phone.put(subscribe.path, { token: aSubscription(service, '/other') });
+  const messages = [
+    await sent(broken.dispatcher, aText({ deviceId: broken.deviceId })),
+    await sent(other.dispatcher, aText({ deviceId: other.deviceId })),
+  ] as const;
+  await expect.poll(async () => (await seen(broken.dispatcher, messages[0])).currentState).toBe(15);
+  await expect.poll(async () => (await seen(other.dispatcher, messages[1])).currentState).toBe(20);
+});
+
+it('a phone on which another driver signs in is no longer woken for the first', async () => {
+  const { company, dispatcher, phone, deviceId } = await aHaulier(app);
+  const second = await addAppDriver(app, company.organizationId);
+  const token = aSubscription(service, '/shared');
+  await phone.put(subscribe.path, { token });
+  await (await signedInDriver(app, second)).put(subscribe.path, { token });
+  const message = await sent(dispatcher, aText({ deviceId }));
+  expect((await seen(dispatcher, message)).currentState).toBeOneOf([0, 10]);
+  expect(arrived('/shared')).toBe(0);
 });
 
 it('a phone that its push service knows no more is forgotten, and the message is an error', async () => {
