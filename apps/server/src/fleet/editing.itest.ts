@@ -15,8 +15,8 @@ type VehicleGroup = z.input<typeof vehicleGroup>;
 
 let app: TestApp;
 let organizationId: number;
-/** Sees all vehicles and may edit the fleet. */
 let admin: Client;
+/** Sees all vehicles and may edit the fleet. */
 let editor: Client;
 /** May edit the fleet, but sees the van only. */
 let narrow: Client;
