@@ -13,7 +13,9 @@ import { vehicleRoutes } from './vehicles/routes.ts';
 
 export function fleetRoutes(app: FastifyInstance, parts: FleetParts, readOpenDrivers: ReadOpenDrivers): void {
   const fleet = fleetService(parts.database, readOpenDrivers);
-  route(app, endpoints.crud.tables, ({ language, user }) => crudTables(language, user.permissions.has('fleet.edit')));
+  route(app, endpoints.crud.tables, ({ language, user: { permissions } }) =>
+    crudTables(language, { mayEdit: permissions.has('fleet.edit'), maySetPins: permissions.has('drivers.manage') }),
+  );
   driverRoutes(app, fleet, parts);
   vehicleRoutes(app, fleet, parts);
   groupRoutes(app, fleet, parts);

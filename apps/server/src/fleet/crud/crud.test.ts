@@ -5,13 +5,14 @@ import { crudTables } from './service.ts';
 
 const { drivers, vehicles, vehicleGroups, trailers } = endpoints;
 const words = { drivers, vehicles, vehicleGroups, trailers } as const satisfies Record<CrudId, unknown>;
+const ADMINISTRATOR = { mayEdit: true, maySetPins: true };
 /** As clients get them. */
-const tables = encoder(endpoints.crud.tables.reply)(crudTables('en', true));
+const tables = encoder(endpoints.crud.tables.reply)(crudTables('en', ADMINISTRATOR));
 
 describe('the settings tables', () => {
   it.each(languageCode.options)('have every text in %s', (language) => {
     const described = endpoints.crud.tables.reply.parse(
-      encoder(endpoints.crud.tables.reply)(crudTables(language, true)),
+      encoder(endpoints.crud.tables.reply)(crudTables(language, ADMINISTRATOR)),
     );
     expect(described.map(({ id }) => id)).toEqual(['vehicles', 'drivers', 'trailers', 'vehicleGroups']);
     for (const { columns, form } of described) {
@@ -20,7 +21,7 @@ describe('the settings tables', () => {
   });
 
   it('are read-only without the permission', () => {
-    for (const { canCreate, canUpdate, canDelete } of crudTables('sl', false)) {
+    for (const { canCreate, canUpdate, canDelete } of crudTables('sl', { mayEdit: false, maySetPins: false })) {
       expect([canCreate, canUpdate, canDelete]).toEqual([false, false, false]);
     }
   });
@@ -47,4 +48,11 @@ describe.each(tables.map((table) => [table.id, table] as const))('the table of %
       expect(reference !== undefined).toBe(['choice', 'reference', 'icon'].includes(type));
     }
   });
+});
+
+it('gives editors no field for what only administrators may set', () => {
+  const fields = (maySetPins: boolean) =>
+    crudTables('en', { mayEdit: true, maySetPins }).flatMap(({ form }) => form.filter(({ type }) => type === 'pin'));
+  expect(fields(true)).toHaveLength(1);
+  expect(fields(false)).toEqual([]);
 });

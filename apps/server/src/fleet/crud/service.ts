@@ -3,21 +3,29 @@ import { hasText, textOf } from '@konvoj/i18n/text-of';
 import { tableShapes } from './tables.ts';
 import type { ColumnShape, FieldShape, TableShape } from './tables.ts';
 
-/**
- * The settings tables as a client draws them.
- * @param mayEdit whether the caller may change the fleet; without it the forms are sent as read-only
- */
-export function crudTables(language: LanguageCode, mayEdit: boolean): CrudTable[] {
-  return tableShapes.map((shape) => crudTable(shape, language, mayEdit));
+export interface CrudRights {
+  /** Whether the caller may change the fleet; without it the forms are sent as read-only. */
+  readonly mayEdit: boolean;
+  /** Without it forms have no field for PINs. */
+  readonly maySetPins: boolean;
 }
 
-function crudTable({ id, columns, form, ...paths }: TableShape, language: LanguageCode, mayEdit: boolean): CrudTable {
+/** The settings tables as a client draws them. */
+export function crudTables(language: LanguageCode, rights: CrudRights): CrudTable[] {
+  return tableShapes.map((shape) => crudTable(shape, language, rights));
+}
+
+function crudTable(
+  { id, columns, form, ...paths }: TableShape,
+  language: LanguageCode,
+  { mayEdit, maySetPins }: CrudRights,
+): CrudTable {
   return {
     id,
     title: wordOf(language, `crud.title.${id}`),
     ...paths,
     columns: columns.map((column) => crudColumn(id, column, language)),
-    form: form.map((field) => crudField(id, field, language)),
+    form: form.filter(({ type }) => type !== 'pin' || maySetPins).map((field) => crudField(id, field, language)),
     canCreate: mayEdit,
     canUpdate: mayEdit,
     canDelete: mayEdit,
