@@ -34,10 +34,20 @@ const mustNotSee: Readonly<Record<AccessRole, readonly string[]>> = {
   driver: [PLATE, DRIVER],
 };
 
+const signedInClients = new Map<AccessRole, Client>();
+
+/** Signs in once per role, and again when a call has ended the session or switched the user. */
 async function clientOf(role: AccessRole): Promise<Client> {
   if (role === 'none') return app.client();
   if (role === 'driver') return (driverClient ??= await signedInDriver(app, driver));
-  return signedIn(app, emails[role]);
+  const known = signedInClients.get(role);
+  if (known !== undefined) {
+    const { status, body } = await known.get(endpoints.session.user.path);
+    if (status === 200 && body.email === emails[role] && !body.switchedBy) return known;
+  }
+  const client = await signedIn(app, emails[role]);
+  signedInClients.set(role, client);
+  return client;
 }
 
 function rowOf(name: string): AccessRow {
