@@ -62,7 +62,7 @@ test.describe('map', () => {
     const row = page.getByRole('treeitem').filter({ hasText: /·\s*(?:postanek|počitek)\s\d/ });
     await row.first().click({ button: 'right' });
     const menu = page.getByRole('menu', { name: /^Dejanja za / });
-    await expect(menu.getByRole('menuitem')).toHaveCount(6);
+    await expect(menu.getByRole('menuitem')).toHaveCount(8);
     await expectAccessible(page, 'aside');
     await menu.getByRole('menuitem', { name: 'Najbližja vozila' }).click();
     await expect(page.getByRole('dialog', { name: /^Najbližja vozila/ })).toBeVisible();
