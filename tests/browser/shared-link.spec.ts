@@ -1,4 +1,4 @@
-import type { ExternalLink, Device } from '@konvoj/contract';
+import { endpoints, type ExternalLink } from '@konvoj/contract';
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import {
   chooseDriving,
@@ -42,7 +42,7 @@ async function owner(page: Page) {
   await request.get('/sanctum/csrf-cookie');
   const form = { email: DISPATCHER, password: DEMO_PASSWORD };
   await request.post('/api/session', { form, headers: { 'x-xsrf-token': await token() } });
-  const fleet: Device[] = await (await request.get('/api/devices')).json();
+  const fleet = endpoints.devices.list.reply.parse(await (await request.get('/api/devices')).json());
   const driving = fleet.find(({ subType, driver }) => subType === 'drive' && driver !== null);
   if (driving?.driver === undefined || driving.driver === null) throw new Error('no vehicle of the demo drives');
   const share = async (terms: Partial<Record<keyof ExternalLink, unknown>> = {}): Promise<ExternalLink> => {
