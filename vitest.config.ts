@@ -9,9 +9,20 @@ const shared = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000, interval: 20 } },
 };
+/** Tests of live data, and of what lists and sessions announce to them. */
+const live = [
+  'apps/server/src/telemetry/live/*.{test,itest}.ts',
+  'apps/server/src/organization/identity/{live-tokens,org-users,own-sessions,switching}.itest.ts',
+  'apps/server/src/places/own-places/changes.itest.ts',
+  'apps/server/src/transport/messages/messages.itest.ts',
+  'apps/server/src/transport/sharing/{link-view.test,viewer.itest}.ts',
+];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
-/** unit: pure, no I/O. integration: needs PostgreSQL, sockets or HTTP; one cluster per run, a database per file. */
+/**
+ * unit: pure, no I/O. integration: needs PostgreSQL, sockets or HTTP; one cluster per run, a database per file. serialised:
+ * live data over a bus that encodes every message, as between processes.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -43,6 +54,17 @@ export default defineConfig({
           exclude: ignored,
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'serialised',
+          include: live,
+          exclude: ignored,
+          environment: 'node',
+          globalSetup: ['tests/support/global-setup.ts'],
+          provide: { bus: 'serialising' },
         },
       },
     ],

@@ -6,6 +6,7 @@ import { bordersOf } from './borders.ts';
 import { areaOf, type Box, EUROPE, type Feature, feature, polygonsOf, touches } from './geometry.ts';
 import { countryLabels, seaLabels, townLabels } from './places.ts';
 import { pmtilesArchive, type Tile } from './pmtiles.ts';
+import { roadLines } from './roads.ts';
 import { detailedLand, lakes, rivers, worldCountries } from './sources.ts';
 
 const DETAIL_FROM_ZOOM = 6;
@@ -93,6 +94,12 @@ const europe = {
   lake: index(europeanLakes, MAX_ZOOM, 2),
   river: index(allRivers, MAX_ZOOM, 2),
 };
+const { motorways, roads, ferries } = roadLines();
+/** Motorways and ferries from zoom 6, other main roads from zoom 7. */
+const roadIndexes = {
+  far: index([...motorways, ...ferries], DETAIL_FROM_ZOOM),
+  near: index([...roads, ...motorways, ...ferries], MAX_ZOOM, 2),
+};
 const labels = {
   country: index(countryLabels(world.middle.land), MAX_ZOOM),
   sea: index(seaLabels(), MAX_ZOOM),
@@ -110,7 +117,15 @@ const labels = {
 function layersOf(zoom: number): Record<string, Index | undefined> {
   const names = { country: labels.country, sea: labels.sea, place: labels.town.get(zoom) };
   if (zoom >= DETAIL_FROM_ZOOM) {
-    return { land: europe.land.get(zoom), border: europe.border, lake: europe.lake, river: europe.river, ...names };
+    const road = zoom > DETAIL_FROM_ZOOM ? roadIndexes.near : roadIndexes.far;
+    return {
+      land: europe.land.get(zoom),
+      border: europe.border,
+      lake: europe.lake,
+      river: europe.river,
+      road,
+      ...names,
+    };
   }
   const { land, border } = worldIndexes[zoom < 2 ? 'low' : zoom < 4 ? 'middle' : 'high'];
   return {
@@ -158,7 +173,7 @@ const archive = pmtilesArchive(
     name: 'Embedded map',
     format: 'pbf',
     attribution: '© OpenStreetMap contributors · Natural Earth · GeoNames',
-    vector_layers: ['land', 'border', 'lake', 'river', 'mask', 'country', 'place', 'sea'].map((id) => ({
+    vector_layers: ['land', 'border', 'lake', 'river', 'road', 'mask', 'country', 'place', 'sea'].map((id) => ({
       id,
       fields: {},
     })),

@@ -35,8 +35,13 @@ export const commands = {
   ...stages,
   bench,
   'bench:ingest': bench,
+  'bench:late': bench,
+  'bench:alarms': bench,
   'bench:recovery': bench,
   'bench:live': bench,
   'bench:map': bench,
+  'bench:orders': bench,
   'bench:api': bench,
+  'bench:eta': bench,
+  'bench:reports': bench,
 };

@@ -12,7 +12,7 @@ export const COLUMN_CLASSES = {
   bytea: 'Bytes',
 } as const;
 
-/** One column of `position` and `device_state`, with the code that fills it. */
+/** One column of `position`, with the code that fills it. */
 export interface Column {
   readonly name: string;
   /** As an array parameter: `attributes` travels as text. */
@@ -58,6 +58,13 @@ export function columnOf(field: TelemetryField): Column {
         writer: 'json',
       };
   }
+}
+
+/** What a reader of packed records gets of a column; `place`: among the columns. */
+export function unpackedOf({ name, writer }: Column, place: number): string {
+  const value = `packed.${writer}(${place})`;
+  if (name === 'flags') return `${value} ?? 0`;
+  return name === 'family' ? `familyNumbered(${value})` : value;
 }
 
 export function listOf(name: string): string {

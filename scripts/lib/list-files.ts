@@ -1,14 +1,15 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatted } from './formatted.ts';
-import { contractIndex, endpointsIndex, moduleNames, textsIndex } from './module-lists.ts';
+import { accessTable, contractIndex, endpointsIndex, moduleNames, textsIndex } from './module-lists.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CONTRACT = 'packages/contract/src';
 const TEXTS = 'packages/i18n/src';
+const ACCESS = 'tests/security';
 const LANGUAGES = ['sl', 'en', 'de'];
 
-/** The content of every list that follows from the files of the contract and of the texts, by its path. */
+/** The content of every list that follows from the files of modules, by its path. */
 export async function listFiles(): Promise<ReadonlyMap<string, string>> {
   const all = await readdir(join(ROOT, CONTRACT), { recursive: true });
   const paths = all.map((path) => path.replaceAll('\\', '/'));
@@ -22,6 +23,7 @@ export async function listFiles(): Promise<ReadonlyMap<string, string>> {
     const folder = `${TEXTS}/${language}`;
     lists.push([`${folder}/index.ts`, textsIndex(language, await sourcesIn(folder))]);
   }
+  lists.push([`${ACCESS}/access-table.generated.ts`, accessTable(await readdir(join(ROOT, ACCESS, 'access')))]);
   return new Map(
     await Promise.all(lists.map(async ([path, source]) => [path, await formatted(path, source)] as const)),
   );

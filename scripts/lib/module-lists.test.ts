@@ -1,6 +1,6 @@
 import * as notes from '@konvoj/contract/testing/notes';
 import { expect, it } from 'vitest';
-import { contractIndex, endpointsIndex, moduleNames, textsIndex } from './module-lists.ts';
+import { accessTable, contractIndex, endpointsIndex, moduleNames, textsIndex } from './module-lists.ts';
 
 const call = { method: 'GET', path: '/api/vehicles', access: 'fleet.read' };
 const CONTRACT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -60,5 +60,32 @@ it('finds the texts of a new word, and no parts of words', () => {
     '  account,',
     '  roadNotes,',
     '};',
+  ]);
+});
+
+it('adds the texts of the problems and audited things of a module to those of all', () => {
+  const sources = new Map([
+    ['audit.ts', 'export const audit = { of: {} };'],
+    ['error.ts', 'export const error = {};'],
+    ['notes.ts', 'export const notes = {};\nexport const errors = {};\nexport const audited = {};'],
+  ]);
+  expect(lines(textsIndex('sl', sources))).toEqual([
+    "import { audit } from './audit.ts';",
+    "import { error } from './error.ts';",
+    "import { errors as notesErrors, audited as notesAudited, notes } from './notes.ts';",
+    'export const sl = {',
+    '  audit: { ...audit, of: { ...audit.of, ...notesAudited } },',
+    '  error: { ...error, ...notesErrors },',
+    '  notes,',
+    '};',
+  ]);
+});
+
+it('finds who may call what', () => {
+  expect(lines(accessTable(['road-notes.ts', 'fleet.ts']))).toEqual([
+    "import type { AccessRows } from './access-rows.ts';",
+    "import { rows as fleet } from './access/fleet.ts';",
+    "import { rows as roadNotes } from './access/road-notes.ts';",
+    'export const accessTable: AccessRows = { ...fleet, ...roadNotes };',
   ]);
 });

@@ -73,6 +73,19 @@ export async function moduleNames(
   ].join('\n');
 }
 
+/** tests/security/access-table.generated.ts: who may call what, of every file of the folder `access`. */
+export function accessTable(files: readonly string[]): string {
+  const words = files.map((file) => file.replace(/\.ts$/, '')).sort();
+  return [
+    WRITTEN.replace('of this folder', 'of `access`'),
+    "import type { AccessRows } from './access-rows.ts';",
+    ...words.map((word) => `import { rows as ${camelCase(word)} } from './access/${word}.ts';`),
+    '',
+    `export const accessTable: AccessRows = { ${words.map((word) => `...${camelCase(word)}`).join(', ')} };`,
+    '',
+  ].join('\n');
+}
+
 function isTableOfCalls(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const rows: unknown[] = Object.values(value);
@@ -81,25 +94,46 @@ function isTableOfCalls(value: unknown): boolean {
   return rows.length > 0 && rows.every(isCall);
 }
 
+/** What a module adds to words that all share: texts of its problems by code, and of its audited things. */
+const ADDED = ['errors', 'audited'] as const;
+
 /**
- * The list of words of a language: files that export a constant of their own name. Others are parts of a word.
+ * The list of words of a language: files that export a constant of their own name. Others are parts of a word. Their
+ * `errors` become part of the word `error`, and `audited` of `audit.of`.
  * @param sources by file name, `vehicle-list.ts`
  */
 export function textsIndex(language: string, sources: ReadonlyMap<string, string>): string {
   const words = [...sources]
-    .map(([file, source]) => ({ file, source, name: camelCase(file.replace(/\.ts$/, '')) }))
-    .filter(({ name, source }) => new RegExp(`^export const ${name}\\b`, 'm').test(source))
+    .map(([file, source]) => ({ file, name: camelCase(file.replace(/\.ts$/, '')), exports: exportsOfTexts(source) }))
+    .filter(({ name, exports }) => exports.has(name))
     .sort((a, b) => byName(a.file, b.file));
+  const added = (list: (typeof ADDED)[number]) =>
+    words.flatMap(({ name, exports }) => (exports.has(list) ? [`...${addedName(name, list)}`] : [])).join(', ');
+  const [errors, audited] = [added('errors'), added('audited')];
+  const shared: Readonly<Record<string, string>> = {
+    ...(errors !== '' && { error: `error: { ...error, ${errors} },` }),
+    ...(audited !== '' && { audit: `audit: { ...audit, of: { ...audit.of, ${audited} } },` }),
+  };
   return [
     WRITTEN,
-    ...words.map(({ file, name }) => `import { ${name} } from './${file}';`),
+    ...words.map(({ file, name, exports }) => {
+      const others = ADDED.filter((list) => exports.has(list)).map((list) => `${list} as ${addedName(name, list)}`);
+      return `import { ${[...others, name].join(', ')} } from './${file}';`;
+    }),
     '',
     `export const ${language} = {`,
-    ...words.map(({ name }) => `  ${name},`),
+    ...words.map(({ name }) => `  ${shared[name] ?? `${name},`}`),
     '};',
     '',
   ].join('\n');
 }
+
+function exportsOfTexts(source: string): ReadonlySet<string> {
+  return new Set([...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name));
+}
+
+/** `messagesErrors` */
+const addedName = (name: string, list: string): string => name + list.charAt(0).toUpperCase() + list.slice(1);
 
 function byName(a: string, b: string): number {
   return a.replace(/\.ts$/, '') < b.replace(/\.ts$/, '') ? -1 : 1;

@@ -10,10 +10,13 @@ import {
   schemaOf,
   storedType,
   typeOf,
+  unpackedOf,
 } from './field-kinds.ts';
 import type { Column } from './field-kinds.ts';
 
 type Fields = readonly TelemetryField[];
+/** The first columns are columns of device_state too; of its newest record the others are packed. */
+const OWN_COLUMNS = 6;
 
 /** The columns of a record: its arrival at the server, and those of its fields, the flags together. */
 function columnsOf(fields: Fields): Column[] {
@@ -76,8 +79,9 @@ import { z } from 'zod';
 import { ${classes.join(', ')} } from '../../platform/array-columns.ts';
 import { bytes } from '../../platform/codecs.ts';
 import { isDegreesE7, isIdentity, isPlace, isWhole, isWithin, rounded, roundedDegrees, wrapped } from './checks.ts';
-import { recordFamily } from './family.ts';
+import { familyNumbered, recordFamily } from './family.ts';
 import type { RecordFamily } from './family.ts';
+import { PackedReader } from './packed-reader.ts';
 
 ${choices.map((field) => `export const ${listOf(field.name)} = ${JSON.stringify(field.values)} as const;`).join('\n')}
 
@@ -125,12 +129,15 @@ ${flagBits(fields).join('\n')}
 /** The bit of the column \`flags\` for an outlier. */
 export const OUTLIER = 8;
 
-/** The columns that position and device_state share, in the order in which they are written. */
+/** The columns of position, in the order in which they are written; a column keeps its place. */
 export const RECORD_COLUMNS = [
 ${columns.map(({ name, type }) => `['${name}', '${type}'],`).join('\n')}
 ] as const;
 
-/** A row of a binary COPY. */
+/** So many of them are columns of device_state as well; the others are packed there. */
+export const OWN_COLUMNS = ${OWN_COLUMNS};
+
+/** A row of a binary COPY, or a packed record. */
 export interface RecordRow {
   time(value: number): void;
   int2(value: number | null): void;
@@ -189,6 +196,29 @@ export interface StoredRow {
 device_id: number;
 server_time: Date;
 ${rowLines(fields)}
+}
+
+export const LAST_COLUMNS = 'device_id, ${columns
+    .slice(0, OWN_COLUMNS)
+    .map(({ name }) => name)
+    .join(', ')}, last';
+
+/** The newest record of a device, as device_state holds it. */
+export type LastRow = Pick<StoredRow, 'device_id' | ${columns
+    .slice(0, OWN_COLUMNS)
+    .map(({ name }) => `'${name}'`)
+    .join(' | ')}> & {
+  last: Buffer;
+};
+
+export function unpackedRow({ last, ...own }: LastRow): StoredRow {
+  const packed = new PackedReader(last);
+  return {
+    ...own,
+${columns
+  .map((column, place) => (place < OWN_COLUMNS ? '' : `${column.name}: ${unpackedOf(column, place)},`))
+  .join('\n')}
+  };
 }
 
 /** A record as readers get it: \`valid\` says whether its fix was accepted. */

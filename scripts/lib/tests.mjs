@@ -22,7 +22,7 @@ const CHECKS = [
 export const stages = {
   check: (args) => inOrder(CHECKS, args),
   'test:unit': (args) => vitest(['unit', 'web'], args),
-  'test:integration': (args) => vitest(['integration'], args),
+  'test:integration': (args) => vitest(['integration', 'serialised'], args),
   build: () => buildWeb({ always: true }),
   'test:browser': browser,
 };

@@ -1,0 +1,184 @@
+/** Writes small files of cards and vehicle units, so that tests need no recorded ones. */
+export type Piece = Uint8Array | readonly number[];
+
+export function bytes(...pieces: Piece[]): Uint8Array {
+  return Uint8Array.from(pieces.flatMap((piece) => [...piece]));
+}
+
+export function u16(value: number): number[] {
+  return [value >> 8, value & 0xff];
+}
+
+export function u24(value: number): number[] {
+  return [(value >> 16) & 0xff, ...u16(value & 0xffff)];
+}
+
+export function u32(value: number): number[] {
+  return [...u16(Math.floor(value / 0x1_0000)), ...u16(value % 0x1_0000)];
+}
+
+export function zeros(count: number): Uint8Array {
+  return new Uint8Array(count);
+}
+
+/** `2026-06-30T08:00` as TimeReal. */
+export function time(text: string): number[] {
+  return u32(Date.parse(text.length === 10 ? `${text}T00:00Z` : `${text}Z`) / 1000);
+}
+
+/** ASCII, filled up with spaces. */
+export function ascii(text: string, size: number): number[] {
+  return [...Buffer.from(text.padEnd(size, ' '), 'latin1')];
+}
+
+/** A text behind its code page. */
+export function text(content: string, size: number, page = 1): number[] {
+  return [page, ...ascii(content, size - 1)];
+}
+
+/** A driver card of Slovenia; behind it the generation where the record has it. */
+export function cardNumber(number: string, generation: 1 | 2): number[] {
+  return [1, 0x2e, ...ascii(number, 16), ...(generation === 2 ? [2] : [])];
+}
+
+export function registration(plate: string): number[] {
+  return [0x2e, ...text(plate, 14)];
+}
+
+export function object(fileId: number, appendix: number, value: Piece): Uint8Array {
+  return bytes(u16(fileId), [appendix], u16(value.length), value);
+}
+
+export type ChangeText = `${number}:${number} ${string}`;
+
+const ACTIVITIES = ['rest', 'availability', 'work', 'driving'];
+
+/** `08:30 driving`; words behind it: `crew`, `co-driver`, `out` (card not inserted), `known` (entered by hand). */
+export function change(description: string): number[] {
+  const [clock = '', activity = '', ...flags] = description.split(' ');
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  const bits =
+    (flags.includes('co-driver') ? 0x8000 : 0) |
+    (flags.includes('crew') || flags.includes('known') ? 0x4000 : 0) |
+    (flags.includes('out') ? 0x2000 : 0);
+  return u16(bits | (ACTIVITIES.indexOf(activity) << 11) | (hour * 60 + minute));
+}
+
+export interface WrittenDay {
+  readonly day: string;
+  readonly changes: readonly string[];
+  readonly km?: number;
+}
+
+/** The file of a card's activity; the ring begins at `from`, so that records may go on at its beginning. */
+export function activity(days: readonly WrittenDay[], { ringBytes = 400, from = 0 } = {}): Uint8Array {
+  const ring = zeros(ringBytes);
+  let [at, previous, newest] = [from, 0, from];
+  for (const [index, { day, changes, km = 0 }] of days.entries()) {
+    const length = 12 + changes.length * 2;
+    const record = bytes(u16(previous), u16(length), time(day), u16(index + 1), u16(km), changes.flatMap(change));
+    for (const [offset, byte] of record.entries()) ring[(at + offset) % ringBytes] = byte;
+    [newest, at, previous] = [at, (at + length) % ringBytes, length];
+  }
+  return bytes(u16(from), u16(newest), ring);
+}
+
+export function identification(number: string, surname: readonly number[]): Uint8Array {
+  const dates = [...time('2024-01-01'), ...time('2024-01-02'), ...time('2029-01-01')];
+  const birth = [0x19, 0x88, 0x02, 0x29];
+  return bytes(
+    [0x2e],
+    ascii(number, 16),
+    text('Ljubljana', 36),
+    dates,
+    surname,
+    text('Ana', 36),
+    birth,
+    ascii('sl', 2),
+  );
+}
+
+export const ICC = object(0x0002, 0, bytes([0], u32(1234), [0x08, 0x26, 0x01, 0x40], ascii('e1-234', 8), zeros(8)));
+
+export function application(structure: readonly [number, number]): Uint8Array {
+  const counts =
+    structure[0] === 0 ? [12, 24, ...u16(400), ...u16(84), 84] : [12, 24, ...u16(400), ...u16(84), ...u16(84)];
+  return bytes([1], structure, counts, zeros(structure[0] === 0 ? 0 : 6));
+}
+
+/** A driver card of generation 1 with some days. */
+export function driverCard(days: readonly WrittenDay[]): Uint8Array {
+  return bytes(
+    ICC,
+    object(0x0501, 0, application([0, 0])),
+    object(0x0520, 0, identification('1000000001234000', text('Novak', 36))),
+    object(0x0504, 0, activity(days)),
+    object(0x050e, 0, time('2026-06-30T18:00')),
+  );
+}
+
+export function array(type: number, size: number, ...records: Piece[]): Uint8Array {
+  return bytes([type], u16(size), u16(records.length), ...records);
+}
+
+export const NO_SIGNATURE = array(0x08, 64, zeros(64));
+
+/** A day of generation 2; the block's header is left to the caller. */
+export function gen2Day(day: string, changes: readonly string[], signature = NO_SIGNATURE): Uint8Array {
+  return bytes(
+    array(0x06, 4, time(day)),
+    array(0x05, 3, u24(200_000)),
+    array(0x0d, 131),
+    array(0x01, 2, ...changes.map(change)),
+    array(0x1c, 41),
+    array(0x16, 57),
+    array(0x09, 5),
+    array(0x22, 55),
+    array(0x23, 58),
+    signature,
+  );
+}
+
+export function gen2Overview(certificates: readonly [Piece, Piece], signature = NO_SIGNATURE): Uint8Array {
+  const [authority, own] = certificates;
+  return bytes(array(0x04, authority.length, authority), array(0x0f, own.length, own), gen2OverviewData(), signature);
+}
+
+/** The part of the overview that the signature covers. */
+export function gen2OverviewData(): Uint8Array {
+  return bytes(
+    array(0x0a, 17, ascii('TESTVIN0000000001', 17)),
+    array(0x24, 15, registration('LJ TST-01')),
+    array(0x03, 4, time('2026-06-30T19:00')),
+    array(0x13, 8, bytes(time('2026-01-01'), time('2026-06-30'))),
+    array(0x02, 1, [1]),
+    array(0x14, 59),
+    array(0x10, 99),
+    array(0x11, 32),
+  );
+}
+
+export function gen1Day(day: string, changes: readonly string[], signature: Piece = zeros(128)): Uint8Array {
+  return bytes(gen1DayData(day, changes), signature);
+}
+
+export function gen1DayData(day: string, changes: readonly string[]): Uint8Array {
+  const counted = bytes(u16(changes.length), changes.flatMap(change));
+  return bytes(time(`${day}T23:59:59`), u24(100_000), u16(0), counted, [0], u16(0));
+}
+
+export function gen1Overview(certificates: readonly [Piece, Piece], signature: Piece = zeros(128)): Uint8Array {
+  return bytes(...certificates, gen1OverviewData(), signature);
+}
+
+export function gen1OverviewData(): Uint8Array {
+  const times = [...time('2026-06-30T19:00'), ...time('2026-01-01'), ...time('2026-06-30')];
+  return bytes(ascii('TESTVIN0000000001', 17), registration('LJ TST-01'), times, [1], zeros(58), [0], [0]);
+}
+
+export function speedBlock(minutes: number): Uint8Array {
+  const start = Date.parse('2026-06-01T00:00Z') / 1000;
+  const records = new Uint8Array(minutes * 64).fill(80);
+  for (let minute = 0; minute < minutes; minute++) records.set(u32(start + minute * 60), minute * 64);
+  return bytes([0x76, 0x24], [0x12], u16(64), u16(minutes), records, NO_SIGNATURE);
+}
