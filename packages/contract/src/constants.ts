@@ -6,6 +6,8 @@ export const PING_EVERY_MS = 20_000;
 export const RECONNECT_DELAY_MS = 3_000;
 /** Places that are named in one call. */
 export const PLACES_AT_ONCE = 60;
+/** Points of a route, and of one whose order is optimised. */
+export const ROUTE_POINTS = { min: 2, max: 200, maxToOptimize: 20 } as const;
 export const PERSIST_EVERY_MS = 3_000;
 
 export const DEFAULT_LANGUAGE = 'sl';
@@ -75,3 +77,27 @@ export const ZONE_MAX_CORNERS = 1_001;
 export const MESSAGE_READ_DELAY_MS = 1_500;
 /** A request for messages that equals one made within this time is skipped. */
 export const MESSAGE_REQUEST_SPACING_MS = 2_000;
+
+/** Rules of one organization, and of one of its users, so that nobody takes the place of the others. */
+export const ALARMS_MAX = 1_000;
+export const ALARMS_OF_USER_MAX = 500;
+/** Rules that one call may name, deleted ones too. */
+export const ALARM_IDS_MAX = 10_000;
+/** What a rule may have. */
+export const ALARM_CONTACTS_MAX = 50;
+export const ALARM_DEVICES_MAX = 10_000;
+/** The condition of an alarm may have to hold for at most a day. */
+export const ALARM_HOLD_MAX_SECONDS = 86_400;
+/** What the preview of an alarm looks at, and where it stops. */
+export const ALARM_PREVIEW = { days: 7, vehicles: 50, events: 200, seconds: 5 } as const;
+
+/** Points of a loading order. */
+export const LOADING_ORDER_POINTS = { min: 2, max: 200 } as const;
+/** Orders that one call lists. */
+export const LOADING_ORDER_LIST_MAX = 5_000;
+/** A point whose ETA is nearer than this to the end of its window is tight. */
+export const TIGHT_WITHIN_MINUTES = 15;
+/** Of the encoded path that is kept with a plan; longer ones are not kept. */
+export const ROUTE_PATH_MAX_LENGTH = 500_000;
+/** At one point of a plan: a week. */
+export const STAY_MAX_SECONDS = 604_800;

@@ -13,6 +13,8 @@ export interface EndpointShape {
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  /** It reads and sets no cookie, so a forged request would gain nothing: it needs no CSRF token. */
+  readonly cookieless?: true;
   /** The scope with which an API token may call; absent: it may not. */
   readonly tokenScope?: ApiScope;
   /** The error code for a signed-in user without the right, where `forbidden` is too general. */

@@ -1,22 +1,47 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
+import * as officeGeneralReports from './office/general-reports.names.ts';
+import * as officeReportTemplates from './office/report-templates.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
+import * as organizationLetterhead from './organization/letterhead.names.ts';
+import * as placesRouting from './places/routing.names.ts';
+import * as transportAlarms from './transport/alarms.names.ts';
 import * as transportDriverApp from './transport/driver-app.names.ts';
-import * as transportExternalLinks from './transport/external-links.names.ts';
+import * as transportLoadingOrders from './transport/loading-orders.names.ts';
 import * as transportMessages from './transport/messages.names.ts';
+import * as transportRoutePlans from './transport/route-plans.names.ts';
+import * as transportSharing from './transport/sharing.names.ts';
 
 export const moduleProblems = {
+  ...officeGeneralReports.problems,
+  ...officeReportTemplates.problems,
   ...organizationFiles.problems,
+  ...placesRouting.problems,
+  ...transportAlarms.problems,
   ...transportDriverApp.problems,
-  ...transportExternalLinks.problems,
+  ...transportLoadingOrders.problems,
   ...transportMessages.problems,
+  ...transportRoutePlans.problems,
+  ...transportSharing.problems,
 } as const;
 export const moduleAuditEntities = [
+  ...officeReportTemplates.auditEntities,
+  ...organizationLetterhead.auditEntities,
+  ...placesRouting.auditEntities,
+  ...transportAlarms.auditEntities,
   ...transportDriverApp.auditEntities,
-  ...transportExternalLinks.auditEntities,
+  ...transportLoadingOrders.auditEntities,
   ...transportMessages.auditEntities,
+  ...transportRoutePlans.auditEntities,
+  ...transportSharing.auditEntities,
 ] as const;
 export const modulePermissions = {
+  ...officeReportTemplates.permissions,
+  ...organizationLetterhead.permissions,
+  ...placesRouting.permissions,
+  ...transportAlarms.permissions,
   ...transportDriverApp.permissions,
-  ...transportExternalLinks.permissions,
+  ...transportLoadingOrders.permissions,
   ...transportMessages.permissions,
+  ...transportRoutePlans.permissions,
+  ...transportSharing.permissions,
 } as const;

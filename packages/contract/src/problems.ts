@@ -9,6 +9,8 @@ export const problemStatus = {
   internal: 500,
   unavailable: 503,
   not_found: 404,
+  /** Somebody else has changed the record since the caller read it. */
+  changed_meanwhile: 409,
   forbidden: 403,
   csrf_missing: 403,
   origin_refused: 403,
@@ -85,6 +87,8 @@ export const fieldCode = z.enum([
   /** An end that is not after its start. */
   'not_after_start',
   'in_past',
+  /** A moment too long before what it belongs to. */
+  'too_early',
   'too_many_days',
   'search_too_short',
   /** An area so small that it may be a mistake: written once it is confirmed. */
@@ -93,6 +97,8 @@ export const fieldCode = z.enum([
   'crosses_itself',
   /** An area across the 180th meridian, or around a pole. */
   'crosses_date_line',
+  /** Points farther apart than any journey. */
+  'route_too_long',
 ]);
 export type FieldCode = z.infer<typeof fieldCode>;
 
@@ -109,5 +115,7 @@ export const problem = z.object({
   params: problemParams.optional(),
   errors: z.array(fieldError).optional(),
   requestId: z.string().optional(),
+  /** What is stored now, where somebody else changed it before this request. */
+  current: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof problem>;

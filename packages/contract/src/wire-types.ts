@@ -15,6 +15,10 @@ const NO_ID = 0;
 /** A larger number than any row can have stands for no row, like any other that is not there. */
 const asRowId = (number: number) => (number > ID_MAX ? NO_ID : number);
 
+/** A period by name: presets of whole local days, or a custom one with its ends beside it. */
+export const rangeName = z.enum(['lastDay', 'default', 'thisWeek', 'lastWeek', 'custom']);
+export type RangeName = z.infer<typeof rangeName>;
+
 /** The identifier of a row: a positive integer. */
 export const id = z.int().positive().overwrite(asRowId);
 /** The same in an address or a query, where everything is text. */
@@ -27,6 +31,21 @@ export const idListText = z
 /** The identifier of a record of telemetry or of the audit: a positive integer below 2^53. */
 export const recordId = z.int().positive();
 export const recordIdText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A value as JSON text, for a query. */
+export const jsonText = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .max(8_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', input: text });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
 
 /** What the token of another program may do: read or change one part of an organization's data. */
 export const apiScope = z.enum(['positions:read', 'fleet:read', 'fleet:write', 'links:write']);
@@ -96,3 +115,21 @@ export const searchText = z.string().trim().max(NAME_LENGTH.max).optional();
 /** Degrees, WGS 84. */
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
+/** Degrees in an address. An empty text is no number there, least of all 0. */
+const degreesText = (limit: number) =>
+  z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit));
+export const latitudeText = degreesText(90);
+export const longitudeText = degreesText(180);
+
+/** Of a record as it was read: another text once something of the record has changed. */
+export const version = z.string().min(1).max(64);
+/**
+ * Beside a change of a record: the version that the caller has read. When the record has another one by now, the change is
+ * refused (409 `changed_meanwhile`, with `version`, and `by` and `at` as far as they are known). Without it the change
+ * overwrites whatever is there.
+ */
+export const readVersion = { version: version.optional() };
+
+/** Of a user; what they may do follows from it (permissions.ts). */
+export const role = z.enum(['sysadmin', 'admin', 'user']);
+export type Role = z.infer<typeof role>;

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { onWire, wordsOnWire } from '../on-wire.ts';
 import { fleetNames, vehicleReference } from './fleet-names.ts';
-import { id, idText, instantInput, optionalPhone, optionalText, searchText, shortText } from '../wire-types.ts';
+import {
+  id,
+  idText,
+  instantInput,
+  optionalPhone,
+  optionalText,
+  searchText,
+  shortText,
+  readVersion,
+  version,
+} from '../wire-types.ts';
 
 /** How it is known who drives: the tracker reads the driver's card or key, or the driver is assigned to the vehicle. */
 export const driverSource = z.enum(['card', 'assigned']);
@@ -31,6 +41,7 @@ export const driver = onWire(
     hasPin: z.boolean(),
     /** The driver's present vehicle. */
     vehicle: vehicleReference.nullable(),
+    version,
   }),
   fleetNames.drivers,
 );
@@ -111,7 +122,7 @@ export const drivers = {
     refusal: 'driver.not_authorized',
     summary: 'Changes the fields that are given',
     params: z.strictObject({ id: idText }),
-    body: onWire(driverFields.partial(), fleetNames.drivers),
+    body: onWire(driverFields.partial().extend(readVersion), fleetNames.drivers),
     reply: driver,
   }),
   remove: endpoint({

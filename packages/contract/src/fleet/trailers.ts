@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { onWire } from '../on-wire.ts';
 import { driverReference, fleetNames, vehicleReference } from './fleet-names.ts';
-import { id, idText, instantInput, optionalNotes, optionalText, searchText, shortText } from '../wire-types.ts';
+import {
+  id,
+  idText,
+  instantInput,
+  optionalNotes,
+  optionalText,
+  searchText,
+  shortText,
+  readVersion,
+  version,
+} from '../wire-types.ts';
+
+/** What sensors of trailers can measure; anything else is a fault of the sensor or its wiring. */
+export const MEASURABLE_CELSIUS = { minimum: -70, maximum: 125 } as const;
 
 /** 0 to 3 temperature sensor 0 to 3, 4 old iButton, 5 iButton, 6 Bluetooth. */
 export const identifierTypeId = z.int().min(0).max(6);
@@ -18,14 +31,25 @@ export const trailer = onWire(
     identifier: z.string().nullable(),
     identifierType: identifierTypeId.nullable(),
     externalCode: z.string().nullable(),
+    /** Limits of the temperature log, °C; null: none. */
+    temperatureMinimum: z.number().nullable(),
+    temperatureMaximum: z.number().nullable(),
+    /** The temperature recorder, as entered: make, number. */
+    recorder: z.string().nullable(),
+    /** When it was calibrated, as entered. */
+    calibration: z.string().nullable(),
     /** The vehicle that pulls it now. */
     vehicle: vehicleReference.nullable(),
     /** Who drives that vehicle. */
     driver: driverReference.nullable(),
+    version,
   }),
   fleetNames.trailers,
 );
 export type Trailer = z.infer<typeof trailer>;
+
+/** What a sensor can measure. */
+const celsius = z.number().min(MEASURABLE_CELSIUS.minimum).max(MEASURABLE_CELSIUS.maximum);
 
 export const trailerFields = z.strictObject({
   licencePlate: shortText,
@@ -35,6 +59,10 @@ export const trailerFields = z.strictObject({
   identifier: optionalText.optional(),
   identifierType: identifierTypeId.nullable().optional(),
   externalCode: optionalText.optional(),
+  temperatureMinimum: celsius.nullable().optional(),
+  temperatureMaximum: celsius.nullable().optional(),
+  recorder: optionalText.optional(),
+  calibration: optionalText.optional(),
   /** The vehicle that pulls it; null: none. */
   vehicle: id.nullable().optional(),
   /** From when on; now when absent. */
@@ -78,7 +106,7 @@ export const trailers = {
     refusal: 'trailer.not_authorized',
     summary: 'Changes the fields that are given',
     params: z.strictObject({ id: idText }),
-    body: onWire(trailerFields.partial(), fleetNames.trailers),
+    body: onWire(trailerFields.partial().extend(readVersion), fleetNames.trailers),
     reply: trailer,
   }),
   remove: endpoint({

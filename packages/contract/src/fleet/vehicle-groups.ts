@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { onWire } from '../on-wire.ts';
 import { fleetNames } from './fleet-names.ts';
-import { id, idText, optionalText, searchText, shortText } from '../wire-types.ts';
+import { id, idText, optionalText, searchText, shortText, readVersion, version } from '../wire-types.ts';
 
 export const vehicleGroup = onWire(
-  z.object({ id, name: z.string(), timocomId: z.string().nullable(), vehicleCount: z.int().min(0) }),
+  z.object({ id, name: z.string(), timocomId: z.string().nullable(), vehicleCount: z.int().min(0), version }),
   fleetNames.vehicleGroups,
 );
 export type VehicleGroup = z.infer<typeof vehicleGroup>;
@@ -40,7 +40,7 @@ export const vehicleGroups = {
     refusal: 'vehicle_group.not_authorized',
     summary: 'Changes the fields that are given',
     params: z.strictObject({ id: idText }),
-    body: onWire(vehicleGroupFields.partial(), fleetNames.vehicleGroups),
+    body: onWire(vehicleGroupFields.partial().extend(readVersion), fleetNames.vehicleGroups),
     reply: vehicleGroup,
   }),
   remove: endpoint({

@@ -4,7 +4,18 @@ import { endpoint } from '../endpoint.ts';
 import { onWire } from '../on-wire.ts';
 import { driverReference, fleetNames, trailerReference, vehicleReference } from './fleet-names.ts';
 import { vehicleIcon, vehicleTypeId } from '../organization/reference.ts';
-import { id, idListText, idText, instant, instantInput, optionalText, searchText, shortText } from '../wire-types.ts';
+import {
+  id,
+  idListText,
+  idText,
+  instant,
+  instantInput,
+  optionalText,
+  searchText,
+  shortText,
+  readVersion,
+  version,
+} from '../wire-types.ts';
 
 export const vehicle = onWire(
   z.object({
@@ -16,6 +27,12 @@ export const vehicle = onWire(
     year: z.int().nullable(),
     /** Litres. */
     fuelTankSize: z.int().nullable(),
+    /** Of the loaded vehicle with its trailer, for routes; null: as usual for its type. */
+    heightCm: z.int().nullable(),
+    widthCm: z.int().nullable(),
+    lengthCm: z.int().nullable(),
+    weightKg: z.int().nullable(),
+    axleLoadKg: z.int().nullable(),
     icon: vehicleIcon,
     type: vehicleTypeId,
     vehicleGroup: onWire(z.object({ id, name: z.string() }), fleetNames.vehicleGroups).nullable(),
@@ -33,6 +50,7 @@ export const vehicle = onWire(
     alienated: z.boolean(),
     /** Since when it is out of the fleet. */
     alienatedAt: instant.nullable(),
+    version,
   }),
   fleetNames.vehicles,
 );
@@ -45,6 +63,11 @@ export const vehicleFields = z.strictObject({
   model: optionalText.optional(),
   year: z.int().min(1900).max(2100).nullable().optional(),
   fuelTankSize: z.int().min(1).max(5_000).nullable().optional(),
+  heightCm: z.int().min(100).max(600).nullable().optional(),
+  widthCm: z.int().min(100).max(500).nullable().optional(),
+  lengthCm: z.int().min(100).max(4_000).nullable().optional(),
+  weightKg: z.int().min(500).max(150_000).nullable().optional(),
+  axleLoadKg: z.int().min(200).max(40_000).nullable().optional(),
   /** An id of /api/vehicleIcons. */
   icon: id.optional(),
   type: vehicleTypeId.optional(),
@@ -110,7 +133,7 @@ export const vehicles = {
     refusal: 'vehicle.not_authorized',
     summary: 'Changes the fields that are given, also who drives it, what it pulls and which tracker it carries',
     params: z.strictObject({ id: idText }),
-    body: onWire(vehicleFields.partial(), fleetNames.vehicles),
+    body: onWire(vehicleFields.partial().extend(readVersion), fleetNames.vehicles),
     reply: vehicle,
   }),
   remove: endpoint({

@@ -23,6 +23,8 @@ export const publicConfig = z.object({
   /** Online style addresses; null where the embedded map is to be used. */
   mapStyles: z.object({ light: z.string().nullable(), dark: z.string().nullable() }),
   layers: z.object({ traffic: overlay, rain: overlay, clouds: overlay, geocoder: overlay }),
+  /** Whether messages can go out as SMS too. */
+  sms: overlay.pick({ configured: true, setting: true }),
   maxDays: z.object({ stages: z.int(), positions: z.int() }),
   maxMB: z.object({ attachment: z.int(), import: z.int() }),
   languages: z.array(languageCode),

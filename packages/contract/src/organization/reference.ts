@@ -115,4 +115,25 @@ export const reference = {
     summary: 'How trailers are recognised',
     reply: z.array(onWire(z.object({ id: idFrom0, name: z.string() }), named)),
   }),
+  routePointTypes: endpoint({
+    method: 'GET',
+    path: '/api/routePlanningPointTypes',
+    access: 'reference.read',
+    summary: 'What a point is on a route',
+    reply: z.array(onWire(z.object({ id, name: z.string() }), named)),
+  }),
+  routeActivityTypes: endpoint({
+    method: 'GET',
+    path: '/api/routePlanningPointActivityTypes',
+    access: 'reference.read',
+    summary: 'What is done at a point of a route',
+    reply: z.array(onWire(z.object({ id, name: z.string() }), named)),
+  }),
+  routeStatusTypes: endpoint({
+    method: 'GET',
+    path: '/api/routePlanningPointStatusTypes',
+    access: 'reference.read',
+    summary: 'How far a point of a route is',
+    reply: z.array(onWire(z.object({ id: idFrom0, description: z.string() }), { description: 'opis' })),
+  }),
 } as const;

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { PLACES_AT_ONCE, SEARCH_MIN_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { onWire } from '../on-wire.ts';
-import { id } from '../wire-types.ts';
-
-/** Degrees in an address. An empty text is no number there, least of all 0. */
-const degreesText = (limit: number) =>
-  z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit));
-const latitudeText = degreesText(90);
-const longitudeText = degreesText(180);
+import { id, latitudeText, longitudeText } from '../wire-types.ts';
 
 const place = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 /** Coordinates in an address: `46.2309,15.2604;46.05,14.5`. */

@@ -2,7 +2,7 @@
 interface FieldFacts {
   /** In code. Unknown is null, never 0. */
   readonly name: string;
-  /** Of `position` and `device_state`. Fields of one bit or two share the column `flags`. */
+  /** Of `position`. Fields of one bit or two share the column `flags`. */
   readonly column: string;
   readonly unit?: string;
   /** Its name in a position on the wire. */
@@ -46,11 +46,13 @@ const INT2: Range = [-32_768, 32_767];
 const INT4: Range = [-2_147_483_648, 2_147_483_647];
 const FROM_0: Range = [0, 32_767];
 const COUNTER: Range = [0, 2_147_483_647];
+/** No sensor of a vehicle measures more than 300 °C. */
+const CENTI_CELSIUS: Range = [-30_000, 30_000];
 
 /**
  * The fields of a record. `node scripts/generate-fields.ts` makes from them the check on arrival, the columns, the reader
- * of stored records, the wire and the table of docs/development/telemetry-fields.md. A new field is a line here and a
- * migration for its column.
+ * of stored records, the wire and the table of docs/development/telemetry-fields.md. A new field is a line at the end, because
+ * packed records hold the places of their columns, and a migration for its column.
  */
 export const telemetryFields = [
   {
@@ -267,6 +269,50 @@ export const telemetryFields = [
     kind: 'json',
     folds: false,
     about: 'values with neither a column nor a packed form',
+  },
+  {
+    name: 'temperature0CentiCelsius',
+    column: 'temperature0',
+    kind: 'integer',
+    bytes: 2,
+    range: CENTI_CELSIUS,
+    unit: '°C',
+    scale: 100,
+    folds: true,
+    about: 'of temperature sensor 0, beside `temperatures` among the elements or attributes',
+  },
+  {
+    name: 'temperature1CentiCelsius',
+    column: 'temperature1',
+    kind: 'integer',
+    bytes: 2,
+    range: CENTI_CELSIUS,
+    unit: '°C',
+    scale: 100,
+    folds: true,
+    about: 'of temperature sensor 1, beside `temperatures` among the elements or attributes',
+  },
+  {
+    name: 'temperature2CentiCelsius',
+    column: 'temperature2',
+    kind: 'integer',
+    bytes: 2,
+    range: CENTI_CELSIUS,
+    unit: '°C',
+    scale: 100,
+    folds: true,
+    about: 'of temperature sensor 2, beside `temperatures` among the elements or attributes',
+  },
+  {
+    name: 'temperature3CentiCelsius',
+    column: 'temperature3',
+    kind: 'integer',
+    bytes: 2,
+    range: CENTI_CELSIUS,
+    unit: '°C',
+    scale: 100,
+    folds: true,
+    about: 'of temperature sensor 3, beside `temperatures` among the elements or attributes',
   },
 ] as const satisfies readonly TelemetryField[];
 

@@ -11,7 +11,18 @@ export interface StagePart extends Stage {
   /** The stage reaches beyond the period at this end. */
   readonly startsBefore: boolean;
   readonly endsAfter: boolean;
+  /** Distance and fuel of the part were read at its ends, not estimated. */
+  readonly isMeasured?: true | undefined;
 }
+
+/** How much of a stage lies before an instant, of its way and of its fuel; from 0 to 1. */
+export interface Progress {
+  readonly way: number;
+  readonly fuel: number;
+}
+
+/** The progress of a stage at an instant inside it as it was read; null when it is not known. */
+export type ProgressAt = (stage: Stage, atMs: number) => Progress | null;
 
 /** From the start of a stage to its end, or to its last record while it is open. */
 export function spanOf({ startTime, endTime, tmpEndTime }: Pick<Stage, 'startTime' | 'endTime' | 'tmpEndTime'>): Span {
@@ -20,14 +31,15 @@ export function spanOf({ startTime, endTime, tmpEndTime }: Pick<Stage, 'startTim
 
 /**
  * Stages as they count in a period, in their order: what does not touch it is left out, what reaches beyond it is cut at
- * its ends. Time is cut exactly. Distance, fuel and records of a part are its share of the time, so that the parts of a
- * stage in neighbouring periods add up to the stage. Averages and maxima remain those of the whole stage.
+ * its ends. Time is cut exactly. Distance and fuel of a part are what was read at its ends, otherwise its share of the time;
+ * either way the parts of a stage in neighbouring periods add up to the stage. Averages and maxima remain those of the whole
+ * stage.
  */
-export function stagesWithin(stages: readonly Stage[], period: Span): StagePart[] {
+export function stagesWithin(stages: readonly Stage[], period: Span, progressAt: ProgressAt = () => null): StagePart[] {
   return stages.flatMap((stage) => {
     const whole = spanOf(stage);
     const isOutside = whole.fromMs >= period.toMs || (whole.toMs <= period.fromMs && whole.fromMs < period.fromMs);
-    return isOutside ? [] : [partOf(stage, whole, period)];
+    return isOutside ? [] : [partOf(stage, whole, period, progressAt)];
   });
 }
 
@@ -51,14 +63,22 @@ export function cutEnds({ subType, startsBefore, endsAfter }: StagePart): {
 /** Stands for the place at a cut end. */
 export const PLACE_BEYOND = '…';
 
-function partOf(stage: Stage, whole: Span, period: Span): StagePart {
+const NOTHING: Progress = { way: 0, fuel: 0 };
+const EVERYTHING: Progress = { way: 1, fuel: 1 };
+
+function partOf(stage: Stage, whole: Span, period: Span, progressAt: ProgressAt): StagePart {
   const startsBefore = whole.fromMs < period.fromMs;
   const endsAfter = whole.toMs > period.toMs;
   if (!startsBefore && !endsAfter) return { ...stage, startsBefore, endsAfter };
   const fromMs = Math.max(whole.fromMs, period.fromMs);
   const toMs = Math.min(whole.toMs, period.toMs);
-  const share = (toMs - fromMs) / (whole.toMs - whole.fromMs);
-  const shared = (value: number | null): number | null => (value === null ? null : value * share);
+  const byTime = (toMs - fromMs) / (whole.toMs - whole.fromMs);
+  const before = startsBefore ? progressAt(stage, fromMs) : NOTHING;
+  const until = endsAfter ? progressAt(stage, toMs) : EVERYTHING;
+  const isMeasured = before !== null && until !== null;
+  const way = isMeasured ? until.way - before.way : byTime;
+  const fuel = isMeasured ? until.fuel - before.fuel : byTime;
+  const shareOf = (value: number | null, share: number): number | null => (value === null ? null : value * share);
   return {
     ...stage,
     startsBefore,
@@ -67,11 +87,12 @@ function partOf(stage: Stage, whole: Span, period: Span): StagePart {
     endTime: endsAfter ? new Date(toMs).toISOString() : stage.endTime,
     tmpEndTime: new Date(toMs).toISOString(),
     duration: (toMs - fromMs) / 1_000,
-    distance: stage.distance * share,
-    gpsDistance: stage.gpsDistance * share,
-    canDistance: shared(stage.canDistance),
-    fuelUsed: shared(stage.fuelUsed),
-    positionsCount: Math.round(stage.positionsCount * share),
+    distance: stage.distance * way,
+    gpsDistance: stage.gpsDistance * way,
+    canDistance: shareOf(stage.canDistance, way),
+    fuelUsed: shareOf(stage.fuelUsed, fuel),
+    positionsCount: Math.round(stage.positionsCount * byTime),
+    ...(isMeasured && { isMeasured }),
     startCanDistance: startsBefore ? null : stage.startCanDistance,
     endCanDistance: endsAfter ? null : stage.endCanDistance,
   };

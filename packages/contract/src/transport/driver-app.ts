@@ -5,7 +5,7 @@ import { fleetNames } from '../fleet/fleet-names.ts';
 import { onWire } from '../on-wire.ts';
 import { id, idText, instant, instantInput, languageInput, messageText, shortText } from '../wire-types.ts';
 import { awaitedState } from './message-states.ts';
-import { attachedFiles, message, messageKey } from './messages.ts';
+import { attachedFiles, message, messageKey, messageLocation } from './messages.ts';
 
 /** The vehicle that a driver drives now. */
 const driversVehicle = onWire(
@@ -61,13 +61,46 @@ export type DriverAccess = z.infer<typeof driverAccess>;
 /** What an app reports of a message. `inDrive`: the driver tapped 'I am on my way'; `realized`: 'done'. */
 export const receiptState = z.enum(['received', 'read', 'inDrive', 'realized', 'error']);
 
+/** A position of the phone. Metres, degrees, km/h; null where the phone does not measure it. */
+const phonePosition = z.strictObject({
+  /** By the clock of the phone. */
+  deviceTime: z.iso.datetime({ offset: true }),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(100_000),
+  altitude: z.number().min(-1_000).max(10_000).nullable(),
+  course: z.number().min(0).max(360).nullable(),
+  speed: z.number().min(0).max(500).nullable(),
+});
+export type PhonePosition = z.infer<typeof phonePosition>;
+
+/** The most positions that the app sends at once. */
+export const PHONE_POSITIONS_AT_ONCE = 100;
+
 const byDriver = z.strictObject({ id: idText });
+
+/** None of its own names is another on the wire, but those of its place are. */
+const writtenMessage = onWire(
+  z.strictObject({
+    uniqueId: messageKey,
+    /** Empty only with an attachment. */
+    text: messageText.max(MESSAGE_MAX_LENGTH),
+    /** The device in whose vehicle it was written; absent: the present one. */
+    deviceId: id.optional(),
+    /** Where the driver is, or what the message is about. */
+    location: messageLocation.optional(),
+    /** By the clock of the phone. */
+    at: instantInput.optional(),
+  }),
+  {},
+);
 
 export const driverApp = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/driver/session',
     access: 'public',
+    cookieless: true,
     summary: 'Signs a driver in by card number or phone and PIN; the token is valid for 90 days',
     body: z
       .strictObject({
@@ -144,6 +177,23 @@ export const driverApp = {
     summary: 'Registers the phone for notifications of messages, until the session ends; null ends it before',
     body: z.strictObject({ token: z.string().min(1).max(4_096).nullable() }),
   }),
+  positions: endpoint({
+    method: 'POST',
+    path: '/api/driver/positions',
+    access: 'driver.own',
+    summary: 'Positions of the phone, of the vehicle in which the driver was; sent twice they are stored once',
+    body: z.strictObject({ positions: z.array(phonePosition).min(1).max(PHONE_POSITIONS_AT_ONCE) }),
+    reply: z.object({
+      /** Taken as positions of the vehicle, as from a tracker. */
+      vehicle: z.int(),
+      /** Stored apart: the vehicle has a tracker, or another driver is assigned to it. */
+      apart: z.int(),
+      /** Not stored: the driver was in no vehicle then. */
+      withoutVehicle: z.int(),
+      /** Of a clock that is wrong: kept for support, not used. */
+      unusable: z.int(),
+    }),
+  }),
   messages: endpoint({
     method: 'GET',
     path: '/api/driver/messages',
@@ -160,15 +210,7 @@ export const driverApp = {
     path: '/api/driver/messages',
     access: 'driver.own',
     summary: 'A message from the driver; the same key is one message, however often it is sent',
-    body: z.strictObject({
-      uniqueId: messageKey,
-      /** Empty only with an attachment. */
-      text: messageText.max(MESSAGE_MAX_LENGTH),
-      /** The device in whose vehicle it was written; absent: the present one. */
-      deviceId: id.optional(),
-      /** By the clock of the phone. */
-      at: instantInput.optional(),
-    }),
+    body: writtenMessage,
     files: attachedFiles,
     reply: message,
   }),

@@ -49,6 +49,8 @@ export const message = z.object({
   sender: z.object({ kind: z.enum(['user', 'driver']), id, name: z.string() }).nullable(),
   attachments: z.array(attachment),
   location: messageLocation.nullable(),
+  /** Of the route plan that it carries, in driving order, as they were when it was sent. */
+  stops: z.array(messageLocation),
   routePlanId: id.nullable(),
   loadingOrderId: id.nullable(),
   /** When each state ever entered was entered, by its number; a state entered again has the newer time. */
@@ -189,6 +191,14 @@ export const messages = {
     summary: 'Cancels a message that is not sent yet; 409 otherwise',
     params: byId,
     reply: message,
+  }),
+  cancelMany: endpoint({
+    method: 'POST',
+    path: '/api/communicationMessages/cancel',
+    access: 'messages.send',
+    summary: 'Cancels those of these messages that are not sent yet; answers with all of them as they are now',
+    body: z.strictObject({ messageIds: z.array(id).min(1).max(MESSAGE_RECIPIENTS_MAX) }),
+    reply: z.array(message),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -8,7 +8,7 @@ import { stage } from '../telemetry/stages.ts';
 import { id, idText, instant, instantInput, languageCode, shortText } from '../wire-types.ts';
 
 /** A shared tracking link, as its owner sees it. */
-export const externalLink = z.object({
+export const sharedLink = z.object({
   id,
   name: z.string(),
   /** The address to share. Null when the server has lost its sealing key; the link still works for those who have it. */
@@ -25,7 +25,7 @@ export const externalLink = z.object({
   viewCount: z.int().min(0),
   lastViewed: instant.nullable(),
 });
-export type ExternalLink = z.infer<typeof externalLink>;
+export type SharedLink = z.infer<typeof sharedLink>;
 
 const linkBody = z.strictObject({
   name: shortText,
@@ -41,14 +41,14 @@ const linkBody = z.strictObject({
 });
 const byId = z.strictObject({ id: idText });
 
-export const externalLinks = {
+export const sharedLinks = {
   list: endpoint({
     method: 'GET',
     path: '/api/externalLinks',
     access: 'links.share',
     tokenScope: 'links:write',
     summary: 'The own links, those of the whole organization for its administrator; newest first',
-    reply: z.array(externalLink),
+    reply: z.array(sharedLink),
   }),
   create: endpoint({
     method: 'POST',
@@ -57,7 +57,7 @@ export const externalLinks = {
     tokenScope: 'links:write',
     summary: 'Shares vehicles that the user sees, for a time',
     body: linkBody,
-    reply: externalLink,
+    reply: sharedLink,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -67,7 +67,7 @@ export const externalLinks = {
     summary: 'Changes the fields that are given; open viewers see the change at once',
     params: byId,
     body: linkBody.partial().extend({ revoked: z.boolean().optional() }),
-    reply: externalLink,
+    reply: sharedLink,
   }),
   remove: endpoint({
     method: 'DELETE',

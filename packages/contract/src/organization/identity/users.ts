@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { EMAIL_MAX_LENGTH } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
-import { role } from './session.ts';
-import { id, idText, instant, instantInput, languageCode, languageInput, shortText } from '../wire-types.ts';
+import { EMAIL_MAX_LENGTH } from '../../constants.ts';
+import { endpoint } from '../../endpoint.ts';
+import { id, idText, instant, instantInput, languageCode, languageInput, role, shortText } from '../../wire-types.ts';
 
 export const orgUser = z.object({
   id,

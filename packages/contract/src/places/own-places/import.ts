@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fieldCode, problemParams } from '../problems.ts';
-import { importedColumn, importedRow, renamedRows } from '../fleet/fleet-files.ts';
-import { namesOnWire } from '../on-wire.ts';
+import { fieldCode, problemParams } from '../../problems.ts';
+import { importedColumn, importedRow, renamedRows } from '../../fleet/fleet-files.ts';
+import { namesOnWire } from '../../on-wire.ts';
 
 /** The columns of an import of points or zones; `area`: the outline of a zone, shown as its number of corners. */
 export const placeField = z.enum([

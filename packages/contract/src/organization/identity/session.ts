@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { EMAIL_MAX_LENGTH, PASSWORD_LENGTH } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
-import { id, instant, instantInput, languageCode, languageInput, shortText } from '../wire-types.ts';
-
-export const role = z.enum(['sysadmin', 'admin', 'user']);
-export type Role = z.infer<typeof role>;
+import { EMAIL_MAX_LENGTH, PASSWORD_LENGTH } from '../../constants.ts';
+import { endpoint } from '../../endpoint.ts';
+import { id, instant, instantInput, languageCode, languageInput, role, shortText } from '../../wire-types.ts';
 
 /** What a user sets for himself. Minutes and hours are whole numbers. */
 export const userSettings = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EMAIL_MAX_LENGTH, IMPORT_MAX_MB, PLACE_RADIUS_METERS } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
-import { onWire } from '../on-wire.ts';
-import { placesImported } from './places-import.ts';
+import { EMAIL_MAX_LENGTH, IMPORT_MAX_MB, PLACE_RADIUS_METERS } from '../../constants.ts';
+import { endpoint } from '../../endpoint.ts';
+import { onWire } from '../../on-wire.ts';
+import { placesImported } from './import.ts';
 import {
   id,
   idText,
@@ -11,9 +11,11 @@ import {
   optionalAddress,
   optionalNotes,
   optionalText,
+  readVersion,
   searchText,
   shortText,
-} from '../wire-types.ts';
+  version,
+} from '../../wire-types.ts';
 
 /** The types of points: `/api/poiItemType` names them in the language of the request. */
 export const geoPointTypeId = z.int().min(1).max(12);
@@ -41,6 +43,7 @@ export const geoPoint = onWire(
     type: geoPointTypeId,
     /** Around the point, within which a vehicle is at the place. */
     radiusMeters: z.int(),
+    version,
   }),
   wireNames,
 );
@@ -65,6 +68,8 @@ export const geoPointFields = z.strictObject({
   radiusMeters: z.int().min(PLACE_RADIUS_METERS.min).max(PLACE_RADIUS_METERS.max).optional(),
 });
 export const geoPointBody = onWire(geoPointFields, wireNames);
+/** The fields of an existing point, and the version that was read of it. */
+export const geoPointChange = onWire(geoPointFields.extend(readVersion), wireNames);
 export type GeoPointBody = z.output<typeof geoPointBody>;
 
 export const geoPoints = {
@@ -90,7 +95,7 @@ export const geoPoints = {
     access: 'places.edit',
     summary: 'Replaces a point of interest; what the body leaves out is emptied',
     params: z.strictObject({ id: idText }),
-    body: geoPointBody,
+    body: geoPointChange,
     reply: geoPoint,
   }),
   remove: endpoint({

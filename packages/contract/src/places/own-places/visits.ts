@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { driverReference, vehicleReference } from '../fleet/fleet-names.ts';
-import { onWire } from '../on-wire.ts';
-import { id, idListText, idText, instant, instantInput } from '../wire-types.ts';
+import { endpoint } from '../../endpoint.ts';
+import { driverReference, vehicleReference } from '../../fleet/fleet-names.ts';
+import { onWire } from '../../on-wire.ts';
+import { id, idListText, idText, instant, instantInput } from '../../wire-types.ts';
 
 /** A list of own places (docs/guide/places.md). */
 export const placeKind = z.enum(['points', 'zones']);

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { IMPORT_MAX_MB, ZONE_MAX_CORNERS, ZONE_RADIUS_METERS } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
-import { onWire } from '../on-wire.ts';
-import { placesImported } from './places-import.ts';
-import { id, idText, latitude, longitude, optionalNotes, searchText, shortText } from '../wire-types.ts';
+import { IMPORT_MAX_MB, ZONE_MAX_CORNERS, ZONE_RADIUS_METERS } from '../../constants.ts';
+import { endpoint } from '../../endpoint.ts';
+import { onWire } from '../../on-wire.ts';
+import { placesImported } from './import.ts';
+import {
+  id,
+  idText,
+  latitude,
+  longitude,
+  optionalNotes,
+  readVersion,
+  searchText,
+  shortText,
+  version,
+} from '../../wire-types.ts';
 
 /** A corner as GeoJSON has it: longitude first. */
 const corner = z.tuple([longitude, latitude]);
@@ -37,6 +47,7 @@ export const geoZone = onWire(
     ...bounds,
     polygon: z.array(corner).nullable(),
     circle: zoneCircle.nullable(),
+    version,
   }),
   wireNames,
 );
@@ -54,6 +65,8 @@ export const geoZoneFields = z.strictObject({
   circle: zoneCircle.nullable().optional(),
 });
 export const geoZoneBody = onWire(geoZoneFields, wireNames);
+/** The fields of an existing zone, and the version that was read of it. */
+export const geoZoneChange = onWire(geoZoneFields.extend(readVersion), wireNames);
 export type GeoZoneBody = z.output<typeof geoZoneBody>;
 
 /** Too small an area is refused (422, `zone_too_small` of the field `area`) until it is confirmed. */
@@ -84,7 +97,7 @@ export const geoZones = {
     summary: 'Replaces a geo zone; what the body leaves out is emptied',
     params: z.strictObject({ id: idText }),
     query: confirmed,
-    body: geoZoneBody,
+    body: geoZoneChange,
     reply: geoZone,
   }),
   remove: endpoint({

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { stageType } from '../telemetry/devices.ts';
+import { stage } from '../telemetry/stages.ts';
+import { id, idListText, instant, instantInput, rangeName } from '../wire-types.ts';
+
+/** Driving from the first to the last hour, local time, is driving at night. */
+export const NIGHT_HOURS = { from: 22, to: 6 } as const;
+/** Rows of a report of stages or trips; longer ones are refused (`report.too_large`). */
+export const REPORT_MAX_ROWS = 50_000;
+
+/** The rows of a driving report: every stage, trips between halts, local days, or one row for all. */
+export const reportType = z.enum(['stages', 'trips', 'days', 'totals']);
+export type ReportType = z.infer<typeof reportType>;
+
+/** The sums of some stages. Durations in seconds, distances in metres, fuel in litres. */
+export const driveSum = z.object({
+  /** Unique in its report. */
+  id: z.string(),
+  deviceIds: z.array(id),
+  driverIds: z.array(id),
+  /** ISO codes, in the order in which they were entered. */
+  countries: z.array(z.string()),
+  /** The local day of its stages; null where they are not divided by day. */
+  day: z.iso.date().nullable(),
+  /** `2026-11`, of a day or a month. */
+  month: z.string().nullable(),
+  /** Of a single stage. */
+  subType: stageType.nullable(),
+  startTime: instant,
+  endTime: instant,
+  /** Of a trip. */
+  startPlace: z.string().nullable(),
+  endPlace: z.string().nullable(),
+  /** The own place at which a stage or a trip ended. */
+  contact: z.string().nullable(),
+  /** What the odometer of its one vehicle showed at both ends, in metres; null when unknown or of several vehicles. */
+  startOdometer: z.number().nullable(),
+  endOdometer: z.number().nullable(),
+  /** From the beginning of the first drive to the end of the last one; null without a drive. */
+  firstDriveAt: instant.nullable(),
+  lastDriveAt: instant.nullable(),
+  duration: z.number(),
+  drive: z.number(),
+  dayDrive: z.number(),
+  nightDrive: z.number(),
+  work: z.number(),
+  rest: z.number(),
+  stop: z.number(),
+  idling: z.number(),
+  /** Halts of at least the user's minimum stop that begin in it. */
+  stops: z.number(),
+  undefined: z.number(),
+  distance: z.number(),
+  gpsDistance: z.number(),
+  /** Null when a part of the way has none. */
+  canDistance: z.number().nullable(),
+  /** With the goods of an order on board, and from unloading to the next loading; null for vehicles without orders. */
+  loadedDistance: z.number().nullable(),
+  emptyDistance: z.number().nullable(),
+  /** Of the stages that know their fuel, and how far they went; null when none does. */
+  fuelUsed: z.number().nullable(),
+  fuelDistance: z.number(),
+  /** Distance and fuel hold the estimated share of a drive that was cut. */
+  isEstimate: z.boolean(),
+});
+export type DriveSum = z.infer<typeof driveSum>;
+
+const stagePart = stage.extend({
+  startsBefore: z.boolean(),
+  endsAfter: z.boolean(),
+  isMeasured: z.literal(true).optional(),
+});
+const period = { from: instant, to: instant };
+
+export const drivingReportReply = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('stages'), ...period, rows: z.array(stagePart) }),
+  z.object({ type: reportType.exclude(['stages']), ...period, rows: z.array(driveSum) }),
+]);
+export type DrivingReport = z.infer<typeof drivingReportReply>;
+export const driveSumsReply = z.object({ ...period, rows: z.array(driveSum) });
+export type DriveSums = z.infer<typeof driveSumsReply>;
+export const drivingOverviewReply = driveSumsReply.extend({
+  /** Seconds of driving in each local hour of the day, of all rows together. */
+  drivingByHour: z.array(z.number()).length(24),
+});
+export type DrivingOverview = z.infer<typeof drivingOverviewReply>;
+
+export const reportQuery = z.strictObject({
+  /** Default: the last three days. */
+  range: rangeName.optional(),
+  /** Count with `range=custom` only. */
+  from: instantInput.optional(),
+  to: instantInput.optional(),
+  /** Default: every vehicle that the user sees. */
+  devices: idListText.optional(),
+  /** With drivers the rows are by driver, otherwise by vehicle. */
+  drivers: idListText.optional(),
+  /** The tab of the page; has no effect on the reply. */
+  tab: z.string().max(40).optional(),
+  type: reportType.optional(),
+  /** Minutes; default: the user's setting. */
+  stopTime: z.coerce.number().int().min(1).max(60).optional(),
+});
+export type ReportQuery = z.infer<typeof reportQuery>;
+
+const call = { method: 'GET', access: 'telemetry.read', tokenScope: 'positions:read', query: reportQuery } as const;
+
+export const drivingReport = {
+  list: endpoint({
+    ...call,
+    path: '/api/drivingReport',
+    summary: 'Stages, trips, days or totals of vehicles or drivers in a period',
+    reply: drivingReportReply,
+  }),
+  pdf: endpoint({ ...call, path: '/api/drivingReport/pdf', summary: 'The same as a PDF', file: true }),
+  xls: endpoint({ ...call, path: '/api/drivingReport/xls', summary: 'The same as a spreadsheet (XLSX)', file: true }),
+  countries: endpoint({
+    ...call,
+    path: '/api/drivingReport/country-summary',
+    summary: 'The sums of vehicles or drivers in each country',
+    reply: driveSumsReply,
+  }),
+  countriesPdf: endpoint({
+    ...call,
+    path: '/api/drivingReport/country-summary/pdf',
+    summary: 'The same as a PDF',
+    file: true,
+  }),
+  countriesXls: endpoint({
+    ...call,
+    path: '/api/drivingReport/country-summary/xls',
+    summary: 'The same as a spreadsheet (XLSX)',
+    file: true,
+  }),
+} as const;
+
+export const drivingOverview = {
+  list: endpoint({
+    ...call,
+    path: '/api/drivingOverview',
+    summary: 'Vehicles or drivers by local day: driving by day and by night, work, rest, distance, fuel, countries',
+    reply: drivingOverviewReply,
+  }),
+  pdf: endpoint({ ...call, path: '/api/drivingOverview/pdf', summary: 'The same as a PDF', file: true }),
+  xls: endpoint({ ...call, path: '/api/drivingOverview/xls', summary: 'The same as a spreadsheet (XLSX)', file: true }),
+} as const;
