@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemStatus } from '@konvoj/contract';
-import { languageOrDefault } from './language.ts';
+import { languageOrDefault } from './known-language.ts';
 import { hasText, textOf } from './text-of.ts';
 
 describe('texts', () => {

@@ -9,6 +9,7 @@ export const common: Translation<typeof sl> = {
   chooseAll: 'Alle angezeigten wählen',
   searchTooShort: 'Geben Sie mindestens 2 Zeichen ein.',
   clearSearch: 'Suche leeren',
+  clearField: '{{field}} leeren',
   loading: 'Wird geladen …',
   loadFailed: 'Fehler beim Laden der Daten',
   noMatch: 'Nichts gefunden. Ändern Sie die Suche oder die Filter.',
@@ -31,4 +32,6 @@ export const common: Translation<typeof sl> = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   undo: 'Rückgängig',
+  yes: 'Ja',
+  no: 'Nein',
 };

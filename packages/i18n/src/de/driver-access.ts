@@ -4,7 +4,7 @@ import type { driverAccess as sl } from '../sl/driver-access.ts';
 export const driverAccess: Translation<typeof sl> = {
   open: 'Fahrer-App',
   title: 'Fahrer-App: {{name}}',
-  organizationCode: 'Organisationscode',
+  organizationCode: 'Firmencode',
   print: 'Blatt drucken',
   pin: 'PIN',
   pinSet: 'Eine PIN ist gesetzt. Niemand kann sie lesen; Sie können eine neue setzen.',

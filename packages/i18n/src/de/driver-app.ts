@@ -1,4 +1,4 @@
-import type { driverApp as master } from '../sl/driver-app.ts';
+import type { audited as slAudited, errors as slErrors, driverApp as master } from '../sl/driver-app.ts';
 import type { Translation } from '../keys.ts';
 
 export const driverApp: Translation<typeof master> = {
@@ -6,7 +6,7 @@ export const driverApp: Translation<typeof master> = {
   starting: 'Wird geöffnet …',
   retry: 'Erneut versuchen',
   close: 'Schließen',
-  tab: { label: 'Ansichten', today: 'Heute', messages: 'Nachrichten', settings: 'Einstellungen' },
+  tab: { label: 'Ansichten', today: 'Heute', orders: 'Aufträge', messages: 'Nachrichten', settings: 'Einstellungen' },
   unread_zero: 'Keine ungelesenen Nachrichten',
   unread_one: '{{count}} ungelesene Nachricht',
   unread_other: '{{count}} ungelesene Nachrichten',
@@ -54,6 +54,8 @@ export const driverApp: Translation<typeof master> = {
     empty: 'Sie haben zurzeit kein Ziel.',
     emptyHint: 'Wenn Ihnen der Disponent einen Ort sendet, erscheint er hier.',
     navigate: 'Navigation öffnen',
+    navigateTo: 'Navigation öffnen: {{name}}',
+    stops: 'Halte',
     onMyWay: 'Unterwegs',
     done: 'Erledigt',
     problem: 'Problem',
@@ -61,6 +63,43 @@ export const driverApp: Translation<typeof master> = {
     isOnWay: 'Sie sind unterwegs',
     from: '{{name}}, {{time}}',
     lastMessage: 'Letzte Nachricht',
+  },
+  orders: {
+    title: 'Aufträge',
+    empty: 'Sie haben keine Aufträge.',
+    emptyHint: 'Wenn Ihr Disponent einen Auftrag sendet, steht er hier. Auch ohne Empfang.',
+    order: 'Auftrag {{number}}',
+    wholeOrder: 'Ganzer Auftrag',
+    back: 'Alle Aufträge',
+    progress: '{{done}} von {{all}}',
+    allDone: 'Alles ist erledigt',
+    reference: 'Referenz: {{reference}}',
+    window: 'Zeitfenster: {{time}}',
+    arrivedAt: 'Ankunft: {{time}}',
+    leftAt: 'Abfahrt: {{time}}',
+    call: '{{phone}} anrufen',
+    pieces_zero: '{{count}} Stück',
+    pieces_one: '{{count}} Stück',
+    pieces_other: '{{count}} Stück',
+    pallets_zero: '{{count}} Paletten',
+    pallets_one: '{{count}} Palette',
+    pallets_other: '{{count}} Paletten',
+    loadingMeters: '{{value}} Ldm',
+    status: {
+      planned: 'geplant',
+      enRoute: 'unterwegs',
+      arrived: 'angekommen',
+      inProgress: 'in Arbeit',
+      done: 'erledigt',
+      skipped: 'übersprungen',
+      problem: 'Problem',
+    },
+    report: { enRoute: 'Unterwegs', arrived: 'Angekommen', done: 'Abgefahren', problem: 'Problem' },
+    problemWhat: 'Was ist los?',
+    problemSend: 'Problem melden',
+    cancel: 'Abbrechen',
+    refused: 'Nicht angenommen ({{status}}).',
+    understood: 'Verstanden',
   },
   thread: {
     title: 'Nachrichten',
@@ -73,6 +112,12 @@ export const driverApp: Translation<typeof master> = {
     write: 'Nachricht schreiben',
     send: 'Senden',
     fetch: 'Herunterladen ({{size}} MB)',
+    older: 'Ältere Nachrichten zeigen',
+    olderLoading: 'Wird geladen …',
+    addPosition: 'Meine Position hinzufügen',
+    removePlace: 'Ort entfernen',
+    myPosition: 'Meine Position',
+    noPosition: 'Das Telefon gibt seine Position nicht an. Erlauben Sie sie in den Einstellungen des Browsers.',
     addPicture: 'Bild hinzufügen',
     removePicture: 'Bild entfernen',
     quick: 'Schnelle Antworten',
@@ -121,7 +166,15 @@ export const driverApp: Translation<typeof master> = {
     themeOf: { system: 'wie das Telefon', light: 'hell', dark: 'dunkel' },
     position: 'Position',
     positionConsent: 'Meine Position darf gesendet werden, solange die App geöffnet ist',
-    positionUnsupported: 'Das System Ihrer Firma nimmt noch keine Positionen von Telefonen an. Ihre Wahl wird gemerkt.',
+    positionNotSent: 'Es wurde noch keine Position gesendet.',
+    positionSent: 'Zuletzt gesendet: {{time}}.',
+    positionNoVehicle: 'Positionen werden gesendet, sobald Sie ein Fahrzeug gewählt haben.',
+    positionWaiting_zero: 'Keine wartet auf das Senden.',
+    positionWaiting_one: '{{count}} Position wartet auf das Senden.',
+    positionWaiting_other: '{{count}} Positionen warten auf das Senden.',
+    positionLeftOut_zero: 'Keine Position wurde ausgelassen.',
+    positionLeftOut_one: '{{count}} ältere Position wurde ausgelassen, weil lange kein Empfang war.',
+    positionLeftOut_other: '{{count}} ältere Positionen wurden ausgelassen, weil lange kein Empfang war.',
     positionOff: 'Das Telefon erlaubt die Position nicht. Erlauben Sie sie in den Einstellungen des Browsers.',
     positionLimits:
       'Eine Webseite erhält keine Position, wenn das Telefon gesperrt ist. Für ständige Ortung verwenden Sie die App Traccar Client.',
@@ -175,4 +228,21 @@ export const driverApp: Translation<typeof master> = {
     noVehicle: 'Wählen Sie zuerst ein Fahrzeug.',
     notYours: 'Sie waren nicht kürzlich genug in diesem Fahrzeug.',
   },
+};
+
+/** By code. */
+export const errors: Translation<typeof slErrors> = {
+  driver_session: {
+    wrong_credentials: 'Falscher Firmencode, falsche Nummer oder PIN',
+    locked: 'Zu viele fehlgeschlagene Anmeldungen heute. Ein Administrator kann die Anmeldung wieder freigeben.',
+  },
+  driver_app: {
+    no_vehicle: 'Wählen Sie zuerst ein Fahrzeug',
+    no_position_consent: 'Erlauben Sie zuerst die Position in den Einstellungen der App',
+  },
+};
+
+/** What the audit names. */
+export const audited: Translation<typeof slAudited> = {
+  driver_app: 'Fahrer-App',
 };

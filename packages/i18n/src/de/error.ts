@@ -8,6 +8,7 @@ export const error: Translation<typeof sl> = {
   internal: 'Ein Fehler ist aufgetreten, bitte versuchen Sie es später erneut',
   unavailable: 'Der Dienst ist zurzeit nicht verfügbar, bitte versuchen Sie es später erneut',
   not_found: 'Der Eintrag existiert nicht oder Sie haben keinen Zugriff darauf',
+  changed_meanwhile: 'Jemand anderes hat den Eintrag inzwischen geändert',
   forbidden: 'Dazu sind Sie nicht berechtigt',
   csrf_missing: 'Die Browsersitzung ist nicht bestätigt, bitte laden Sie die Seite neu',
   origin_refused: 'Anfragen von dieser Adresse sind nicht erlaubt',
@@ -53,27 +54,16 @@ export const error: Translation<typeof sl> = {
     in_progress:
       'Ein anderer Import von Ihnen läuft noch. Warten Sie, bis er abgeschlossen ist, und versuchen Sie es erneut.',
   },
-  driver_session: {
-    wrong_credentials: 'Falscher Firmencode, falsche Nummer oder PIN',
-    locked: 'Zu viele fehlgeschlagene Anmeldungen heute. Ein Administrator kann die Anmeldung wieder freigeben.',
-  },
-  driver_app: {
-    no_vehicle: 'Wählen Sie zuerst ein Fahrzeug',
-  },
-  message: {
-    not_cancellable: 'Die Nachricht wurde bereits gesendet und kann nicht mehr zurückgezogen werden',
-  },
-  message_template: {
-    taken: 'Eine Vorlage mit diesem Namen existiert bereits',
-  },
   file: {
     too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
     type_not_allowed: 'Dateien dieser Art können nicht angehängt werden',
     too_many: 'Sie können höchstens {{max}} Dateien anhängen',
     empty: 'Die Datei ist leer',
-  },
-  link: {
-    expired: 'Der Link ist abgelaufen',
+    picture_too_large: 'Das Bild hat zu viele Bildpunkte. Höchstens {{maxMegapixels}} Megapixel sind möglich',
+    day_limit:
+      'Ihr Unternehmen hat heute {{maxMB}} MB an Dateien gesendet, mehr ist nicht möglich. Versuchen Sie es morgen wieder',
+    storage_full:
+      'Die Dateien Ihres Unternehmens belegen {{maxGB}} GB, mehr ist nicht möglich. Löschen Sie zuerst Nachrichten mit Dateien',
   },
   period: {
     too_long: 'Der gewählte Zeitraum darf {{maxDays}} Tage nicht überschreiten',
@@ -109,9 +99,11 @@ export const error: Translation<typeof sl> = {
     in_future: 'Der Zeitpunkt darf nicht in der Zukunft liegen',
     not_after_start: 'Das Ende muss nach dem Beginn liegen',
     in_past: 'Die Zeit darf nicht in der Vergangenheit liegen',
+    too_early: 'Die Zeit liegt zu lange vor der Anlage des Auftrags',
     zone_too_small: 'Die Zone ist zu klein: eine Seite ist kürzer als 50 m',
     crosses_itself: 'Der Umriss kreuzt sich selbst',
     crosses_date_line: 'Die Zone darf nicht über den 180. Meridian oder einen Pol reichen',
+    route_too_long: 'Die Route darf höchstens {{maxKm}} km lang sein',
     too_many_days: 'Der Zeitraum darf höchstens {{maxDays}} Tage umfassen',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },

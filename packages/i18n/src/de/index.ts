@@ -1,5 +1,7 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
 import { account } from './account.ts';
+import { alarmNotice } from './alarm-notice.ts';
+import { errors as alarmsErrors, audited as alarmsAudited, alarms } from './alarms.ts';
 import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
@@ -7,22 +9,26 @@ import { common } from './common.ts';
 import { crud } from './crud.ts';
 import { customers } from './customers.ts';
 import { driverAccess } from './driver-access.ts';
-import { driverApp } from './driver-app.ts';
+import { errors as driverAppErrors, audited as driverAppAudited, driverApp } from './driver-app.ts';
 import { error } from './error.ts';
 import { fileImport } from './file-import.ts';
 import { fleet } from './fleet.ts';
 import { fleetImport } from './fleet-import.ts';
 import { form } from './form.ts';
 import { frame } from './frame.ts';
+import { errors as generalReportErrors, generalReport } from './general-report.ts';
 import { geocoding } from './geocoding.ts';
 import { help } from './help.ts';
+import { audited as letterheadAudited, letterhead } from './letterhead.ts';
+import { errors as loadingOrdersErrors, audited as loadingOrdersAudited, loadingOrders } from './loading-orders.ts';
 import { mail } from './mail.ts';
 import { map } from './map.ts';
 import { mapLayers } from './map-layers.ts';
 import { mapPrint } from './map-print.ts';
 import { mapTools } from './map-tools.ts';
-import { messages } from './messages.ts';
+import { errors as messagesErrors, audited as messagesAudited, messages } from './messages.ts';
 import { notifications } from './notifications.ts';
+import { orderBoard } from './order-board.ts';
 import { palette } from './palette.ts';
 import { period } from './period.ts';
 import { placeSearch } from './place-search.ts';
@@ -33,11 +39,20 @@ import { push } from './push.ts';
 import { record } from './record.ts';
 import { reference } from './reference.ts';
 import { report } from './report.ts';
+import {
+  errors as reportTemplatesErrors,
+  audited as reportTemplatesAudited,
+  reportTemplates,
+} from './report-templates.ts';
+import { errors as routePlansErrors, audited as routePlansAudited, routePlans } from './route-plans.ts';
+import { routeRates } from './route-rates.ts';
+import { errors as routingErrors, audited as routingAudited, routing } from './routing.ts';
 import { session } from './session.ts';
 import { sharedView } from './shared-view.ts';
-import { sharing } from './sharing.ts';
+import { errors as sharingErrors, audited as sharingAudited, sharing } from './sharing.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
+import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
 import { users } from './users.ts';
 import { vehicle } from './vehicle.ts';
@@ -46,22 +61,52 @@ import { vehicleList } from './vehicle-list.ts';
 
 export const de = {
   account,
+  alarmNotice,
+  alarms,
   apiTokens,
-  audit,
+  audit: {
+    ...audit,
+    of: {
+      ...audit.of,
+      ...alarmsAudited,
+      ...driverAppAudited,
+      ...letterheadAudited,
+      ...loadingOrdersAudited,
+      ...messagesAudited,
+      ...reportTemplatesAudited,
+      ...routePlansAudited,
+      ...routingAudited,
+      ...sharingAudited,
+    },
+  },
   chart,
   common,
   crud,
   customers,
   driverAccess,
   driverApp,
-  error,
+  error: {
+    ...error,
+    ...alarmsErrors,
+    ...driverAppErrors,
+    ...generalReportErrors,
+    ...loadingOrdersErrors,
+    ...messagesErrors,
+    ...reportTemplatesErrors,
+    ...routePlansErrors,
+    ...routingErrors,
+    ...sharingErrors,
+  },
   fileImport,
   fleet,
   fleetImport,
   form,
   frame,
+  generalReport,
   geocoding,
   help,
+  letterhead,
+  loadingOrders,
   mail,
   map,
   mapLayers,
@@ -69,6 +114,7 @@ export const de = {
   mapTools,
   messages,
   notifications,
+  orderBoard,
   palette,
   period,
   placeSearch,
@@ -79,11 +125,16 @@ export const de = {
   record,
   reference,
   report,
+  reportTemplates,
+  routePlans,
+  routeRates,
+  routing,
   session,
   sharedView,
   sharing,
   stage,
   table,
+  temperature,
   trackers,
   users,
   vehicle,

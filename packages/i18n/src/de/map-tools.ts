@@ -41,7 +41,9 @@ export const mapTools: Translation<typeof sl> = {
       circle: 'Ziehen Sie den Rand oder den ganzen Kreis.',
     },
   },
+  route: { add: 'Für jeden weiteren Punkt auf die Karte klicken' },
   keys: {
+    route: 'Tasten auf der Karte: Pfeile, Leertaste fügt einen Punkt hinzu, Esc beendet',
     point: 'Tasten auf der Karte: Pfeile, Leertaste',
     draw: 'Tasten auf der Karte: Pfeile, Leertaste für eine Ecke, Enter beendet, Esc nimmt zurück',
     change: 'Tasten auf der Karte: Pfeile, Leertaste nimmt und legt ab, Entf entfernt eine Ecke',

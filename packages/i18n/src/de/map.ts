@@ -20,11 +20,11 @@ export const map: Translation<typeof sl> = {
   search: 'Adresse oder Ort suchen (A)',
   tryOnline: 'Erneut versuchen',
   embedded: {
-    noStreets: 'Eingebaute Karte: ohne Straßen.',
-    tooClose: 'Eingebaute Karte: ohne Straßen, so nah ist sie leer.',
-    why: 'Wie kommen Straßen auf die Karte?',
-    notSet: 'Straßen zeigt die Online-Karte. Der Betreiber des Servers stellt sie ein: {{light}} und {{dark}}.',
-    chosen: 'Straßen zeigt die Online-Karte. Sie wird in den Kartenebenen gewählt.',
+    noStreets: 'Eingebaute Karte: nur Hauptstraßen.',
+    tooClose: 'Eingebaute Karte: nur Hauptstraßen, so nah ist sie fast leer.',
+    why: 'Wie kommen alle Straßen auf die Karte?',
+    notSet: 'Alle Straßen zeigt die Online-Karte. Der Betreiber des Servers stellt sie ein: {{light}} und {{dark}}.',
+    chosen: 'Alle Straßen zeigt die Online-Karte. Sie wird in den Kartenebenen gewählt.',
     fallenBack: 'Die Online-Karte ist nicht erreichbar.',
   },
   stack: {

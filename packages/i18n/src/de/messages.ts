@@ -1,5 +1,5 @@
 import type { Translation } from '../keys.ts';
-import type { messages as sl } from '../sl/messages.ts';
+import type { audited as slAudited, errors as slErrors, messages as sl } from '../sl/messages.ts';
 
 export const messages: Translation<typeof sl> = {
   conversations: 'Unterhaltungen',
@@ -39,6 +39,7 @@ export const messages: Translation<typeof sl> = {
   emptyHint: 'Schreiben Sie unten die erste Nachricht.',
   emptyEarlierHint: 'Schreiben Sie unten eine Nachricht oder zeigen Sie frühere an.',
   showEarlier: 'Frühere Nachrichten zeigen',
+  shownSince: 'Gezeigt werden Nachrichten seit {{day}}',
   newBelow_zero: '{{count}} neue Nachrichten',
   newBelow_one: '{{count}} neue Nachricht',
   newBelow_other: '{{count}} neue Nachrichten',
@@ -73,6 +74,9 @@ export const messages: Translation<typeof sl> = {
   sentTo_other: 'Nachricht an {{count}} Fahrzeuge gesendet',
   sentTitle: 'Die Nachricht ist unterwegs',
   progress: 'Wie weit die Nachricht ist',
+  cancelWaiting_zero: '{{count}} wartende abbrechen',
+  cancelWaiting_one: '{{count}} wartende abbrechen',
+  cancelWaiting_other: '{{count}} wartende abbrechen',
   progressHint: 'Sie können das Fenster schließen; der Status jeder Nachricht steht in ihrer Unterhaltung.',
   step: {
     waiting: 'wartet',
@@ -80,6 +84,7 @@ export const messages: Translation<typeof sl> = {
     received: 'empfangen',
     read: 'gelesen',
     failed: 'fehlgeschlagen',
+    cancelled: 'abgebrochen',
   },
   newToMany: 'Neue Nachricht',
   recipients: 'Empfänger',
@@ -88,6 +93,7 @@ export const messages: Translation<typeof sl> = {
   tooManyRecipients: 'Höchstens {{max}} Fahrzeuge',
   toVehicle: 'Dem Fahrer schreiben',
   sendPoint: 'Punkt senden',
+  withPlan: 'Der Routenplan {{name}} wird mitgeschickt',
   locationSent: 'Standort erfolgreich gesendet!',
   locationFailed: 'Ein Fehler ist aufgetreten, bitte versuchen Sie es später erneut.',
   nextUnread: 'Nächste ungelesene Nachricht',
@@ -139,4 +145,19 @@ export const messages: Translation<typeof sl> = {
     name: 'Name',
     textHint: '{driver}, {plate}, {place} und {time} werden beim Senden ausgefüllt.',
   },
+};
+
+/** By code. */
+export const errors: Translation<typeof slErrors> = {
+  message: {
+    not_cancellable: 'Die Nachricht wurde bereits gesendet und kann nicht mehr zurückgezogen werden',
+  },
+  message_template: {
+    taken: 'Eine Vorlage mit diesem Namen existiert bereits',
+  },
+};
+
+/** What the audit names. */
+export const audited: Translation<typeof slAudited> = {
+  message_template: 'Nachrichtenvorlage',
 };

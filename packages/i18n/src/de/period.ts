@@ -18,4 +18,5 @@ export const period: Translation<typeof sl> = {
   previousDecade: 'Vorheriges Jahrzehnt',
   chooseMonth: 'Monat wählen',
   chooseYear: 'Jahr wählen',
+  momentExample: '23.11. 8:00',
 };

@@ -27,4 +27,19 @@ export const reference: Translation<typeof sl> = {
     11: 'Waschanlage',
     12: 'Sonstiges',
   },
+  routePointType: {
+    1: 'Start',
+    2: 'Wegpunkt',
+    3: 'Halt',
+    4: 'Ziel',
+  },
+  routeStatus: {
+    0: 'geplant',
+    1: 'unterwegs',
+    2: 'angekommen',
+    3: 'in Arbeit',
+    4: 'erledigt',
+    5: 'übersprungen',
+    6: 'Problem',
+  },
 };

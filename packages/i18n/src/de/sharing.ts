@@ -1,5 +1,5 @@
 import type { Translation } from '../keys.ts';
-import type { sharing as sl } from '../sl/sharing.ts';
+import type { audited as slAudited, errors as slErrors, sharing as sl } from '../sl/sharing.ts';
 
 export const sharing: Translation<typeof sl> = {
   title: 'Geteilte Links',
@@ -70,4 +70,17 @@ export const sharing: Translation<typeof sl> = {
     expired: 'abgelaufen',
     revoked: 'widerrufen',
   },
+};
+
+/** By code. */
+export const errors: Translation<typeof slErrors> = {
+  link: {
+    expired: 'Der Link ist abgelaufen',
+    of_order: 'Die Fahrzeuge dieses Links bestimmt der Auftrag',
+  },
+};
+
+/** What the audit names. */
+export const audited: Translation<typeof slAudited> = {
+  external_link: 'geteilter Link',
 };

@@ -9,6 +9,7 @@ export const common: Translation<typeof sl> = {
   chooseAll: 'Choose all shown',
   searchTooShort: 'Enter at least 2 characters.',
   clearSearch: 'Clear search',
+  clearField: 'Clear {{field}}',
   loading: 'Loading …',
   loadFailed: 'Error loading data',
   noMatch: 'Nothing found. Change the search or the filters.',
@@ -31,4 +32,6 @@ export const common: Translation<typeof sl> = {
   save: 'Save',
   cancel: 'Cancel',
   undo: 'Undo',
+  yes: 'Yes',
+  no: 'No',
 };

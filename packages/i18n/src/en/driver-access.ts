@@ -4,7 +4,7 @@ import type { driverAccess as sl } from '../sl/driver-access.ts';
 export const driverAccess: Translation<typeof sl> = {
   open: 'Driver app',
   title: 'Driver app: {{name}}',
-  organizationCode: 'Organization code',
+  organizationCode: 'Company code',
   print: 'Print sheet',
   pin: 'PIN',
   pinSet: 'A PIN is set. Nobody can read it; you can set a new one.',

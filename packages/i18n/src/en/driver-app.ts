@@ -1,4 +1,4 @@
-import type { driverApp as master } from '../sl/driver-app.ts';
+import type { audited as slAudited, errors as slErrors, driverApp as master } from '../sl/driver-app.ts';
 import type { Translation } from '../keys.ts';
 
 export const driverApp: Translation<typeof master> = {
@@ -6,7 +6,7 @@ export const driverApp: Translation<typeof master> = {
   starting: 'Opening …',
   retry: 'Try again',
   close: 'Close',
-  tab: { label: 'Screens', today: 'Today', messages: 'Messages', settings: 'Settings' },
+  tab: { label: 'Screens', today: 'Today', orders: 'Orders', messages: 'Messages', settings: 'Settings' },
   unread_zero: 'No unread messages',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
@@ -54,6 +54,8 @@ export const driverApp: Translation<typeof master> = {
     empty: 'You have no destination now.',
     emptyHint: 'When your dispatcher sends you a place, it is shown here.',
     navigate: 'Open navigation',
+    navigateTo: 'Open navigation to {{name}}',
+    stops: 'Stops',
     onMyWay: 'On my way',
     done: 'Done',
     problem: 'Problem',
@@ -61,6 +63,43 @@ export const driverApp: Translation<typeof master> = {
     isOnWay: 'You are on your way',
     from: '{{name}}, {{time}}',
     lastMessage: 'Last message',
+  },
+  orders: {
+    title: 'Orders',
+    empty: 'You have no orders.',
+    emptyHint: 'When your dispatcher sends you an order, it is shown here. It is there without signal, too.',
+    order: 'Order {{number}}',
+    wholeOrder: 'The whole order',
+    back: 'All orders',
+    progress: '{{done}} of {{all}}',
+    allDone: 'All is done',
+    reference: 'Reference: {{reference}}',
+    window: 'Window: {{time}}',
+    arrivedAt: 'Arrived: {{time}}',
+    leftAt: 'Left: {{time}}',
+    call: 'Call {{phone}}',
+    pieces_zero: '{{count}} pieces',
+    pieces_one: '{{count}} piece',
+    pieces_other: '{{count}} pieces',
+    pallets_zero: '{{count}} pallets',
+    pallets_one: '{{count}} pallet',
+    pallets_other: '{{count}} pallets',
+    loadingMeters: '{{value}} ldm',
+    status: {
+      planned: 'planned',
+      enRoute: 'en route',
+      arrived: 'arrived',
+      inProgress: 'in progress',
+      done: 'done',
+      skipped: 'skipped',
+      problem: 'problem',
+    },
+    report: { enRoute: 'On my way', arrived: 'Arrived', done: 'Left', problem: 'Problem' },
+    problemWhat: 'What is wrong?',
+    problemSend: 'Report the problem',
+    cancel: 'Cancel',
+    refused: 'Not accepted ({{status}}).',
+    understood: 'Understood',
   },
   thread: {
     title: 'Messages',
@@ -73,6 +112,12 @@ export const driverApp: Translation<typeof master> = {
     write: 'Write a message',
     send: 'Send',
     fetch: 'Download ({{size}} MB)',
+    older: 'Show older messages',
+    olderLoading: 'Loading …',
+    addPosition: 'Add my position',
+    removePlace: 'Remove the place',
+    myPosition: 'My position',
+    noPosition: 'The phone does not give its position. Allow it in the settings of the browser.',
     addPicture: 'Add a picture',
     removePicture: 'Remove the picture',
     quick: 'Quick replies',
@@ -121,7 +166,15 @@ export const driverApp: Translation<typeof master> = {
     themeOf: { system: 'as the phone', light: 'light', dark: 'dark' },
     position: 'Position',
     positionConsent: 'I allow my position to be sent while the app is open',
-    positionUnsupported: 'The system of your company does not take positions from phones yet. Your choice is kept.',
+    positionNotSent: 'No position was sent yet.',
+    positionSent: 'Last sent: {{time}}.',
+    positionNoVehicle: 'Positions are sent when you have chosen a vehicle.',
+    positionWaiting_zero: 'None waits to be sent.',
+    positionWaiting_one: '{{count}} position waits to be sent.',
+    positionWaiting_other: '{{count}} positions wait to be sent.',
+    positionLeftOut_zero: 'No position was left out.',
+    positionLeftOut_one: '{{count}} older position was left out, because there was no signal for long.',
+    positionLeftOut_other: '{{count}} older positions were left out, because there was no signal for long.',
     positionOff: 'The phone does not allow the position. Allow it in the settings of the browser.',
     positionLimits:
       'A web page gets no position while the phone is locked. For constant tracking use the app Traccar Client.',
@@ -171,4 +224,21 @@ export const driverApp: Translation<typeof master> = {
     noVehicle: 'Choose a vehicle first.',
     notYours: 'You have not been in this vehicle recently enough.',
   },
+};
+
+/** By code. */
+export const errors: Translation<typeof slErrors> = {
+  driver_session: {
+    wrong_credentials: 'Wrong company code, number or PIN',
+    locked: 'Too many failed sign-ins today. An administrator can allow them again.',
+  },
+  driver_app: {
+    no_vehicle: 'Choose a vehicle first',
+    no_position_consent: 'Allow the position in the settings of the app first',
+  },
+};
+
+/** What the audit names. */
+export const audited: Translation<typeof slAudited> = {
+  driver_app: 'driver app',
 };

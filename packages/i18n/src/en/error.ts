@@ -8,6 +8,7 @@ export const error: Translation<typeof sl> = {
   internal: 'An error occurred, please try again later',
   unavailable: 'The service is not available at the moment, please try again later',
   not_found: 'The record does not exist or you have no access to it',
+  changed_meanwhile: 'Somebody else has changed the record in the meantime',
   forbidden: 'You are not allowed to do this',
   csrf_missing: 'The browser session is not confirmed, please reload the page',
   origin_refused: 'Requests from this address are not allowed',
@@ -52,27 +53,15 @@ export const error: Translation<typeof sl> = {
     too_slow: 'Reading the file takes more than {{seconds}} seconds. Split it into several files.',
     in_progress: 'Another import of yours is still running. Wait until it has finished and try again.',
   },
-  driver_session: {
-    wrong_credentials: 'Wrong organization code, number or PIN',
-    locked: 'Too many failed sign-ins today. An administrator can allow them again.',
-  },
-  driver_app: {
-    no_vehicle: 'Choose a vehicle first',
-  },
-  message: {
-    not_cancellable: 'The message has been sent and can no longer be cancelled',
-  },
-  message_template: {
-    taken: 'A template with this name already exists',
-  },
   file: {
     too_large: 'File is too large. Maximum size is {{maxMB}} MB',
     type_not_allowed: 'Files of this type cannot be attached',
     too_many: 'You can attach at most {{max}} files',
     empty: 'The file is empty',
-  },
-  link: {
-    expired: 'The link has expired',
+    picture_too_large: 'The picture has too many pixels. At most {{maxMegapixels}} megapixels can be attached',
+    day_limit: 'Your organization has sent {{maxMB}} MB of files today, which is its limit. Try again tomorrow',
+    storage_full:
+      'The files of your organization take up {{maxGB}} GB, which is its limit. Delete messages with files first',
   },
   period: {
     too_long: 'The selected period may not exceed {{maxDays}} days',
@@ -107,9 +96,11 @@ export const error: Translation<typeof sl> = {
     in_future: 'The time must not be in the future',
     not_after_start: 'The end must be after the start',
     in_past: 'The time must not be in the past',
+    too_early: 'The time is too long before the order was created',
     zone_too_small: 'The area is too small: a side is shorter than 50 m',
     crosses_itself: 'The outline crosses itself',
     crosses_date_line: 'The area must not extend across the 180th meridian or a pole',
+    route_too_long: 'The route must not be longer than {{maxKm}} km',
     too_many_days: 'The period must not be longer than {{maxDays}} days',
     search_too_short: 'Enter at least 2 characters.',
   },

@@ -41,7 +41,9 @@ export const mapTools: Translation<typeof sl> = {
       circle: 'Drag the edge or the whole circle.',
     },
   },
+  route: { add: 'Click the map for each next point' },
   keys: {
+    route: 'Keys on the map: arrows, space adds a point, Esc finishes',
     point: 'Keys on the map: arrows, space',
     draw: 'Keys on the map: arrows, space for a corner, Enter finishes, Esc undoes',
     change: 'Keys on the map: arrows, space picks up and drops, Delete removes a corner',

@@ -20,11 +20,11 @@ export const map: Translation<typeof sl> = {
   search: 'Find an address or place (A)',
   tryOnline: 'Try again',
   embedded: {
-    noStreets: 'Embedded map: no streets.',
-    tooClose: 'Embedded map: no streets, it is empty this close.',
-    why: 'How to get streets?',
-    notSet: 'The online map shows streets. The administrator of the server sets it up: {{light}} and {{dark}}.',
-    chosen: 'The online map shows streets. Choose it in the map layers.',
+    noStreets: 'Embedded map: main roads only.',
+    tooClose: 'Embedded map: main roads only, it is almost empty this close.',
+    why: 'How to get all streets?',
+    notSet: 'The online map shows all streets. The administrator of the server sets it up: {{light}} and {{dark}}.',
+    chosen: 'The online map shows all streets. Choose it in the map layers.',
     fallenBack: 'The online map cannot be reached.',
   },
   stack: {

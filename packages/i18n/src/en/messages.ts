@@ -1,5 +1,5 @@
 import type { Translation } from '../keys.ts';
-import type { messages as sl } from '../sl/messages.ts';
+import type { audited as slAudited, errors as slErrors, messages as sl } from '../sl/messages.ts';
 
 export const messages: Translation<typeof sl> = {
   conversations: 'Conversations',
@@ -38,6 +38,7 @@ export const messages: Translation<typeof sl> = {
   emptyHint: 'Write the first message below.',
   emptyEarlierHint: 'Write a message below, or show earlier ones.',
   showEarlier: 'Show earlier messages',
+  shownSince: 'Messages since {{day}} are shown',
   newBelow_zero: '{{count}} new messages',
   newBelow_one: '{{count}} new message',
   newBelow_other: '{{count}} new messages',
@@ -71,6 +72,9 @@ export const messages: Translation<typeof sl> = {
   sentTo_other: 'Message sent to {{count}} vehicles',
   sentTitle: 'The message is on its way',
   progress: 'How far the message has come',
+  cancelWaiting_zero: 'Cancel {{count}} that wait',
+  cancelWaiting_one: 'Cancel {{count}} that waits',
+  cancelWaiting_other: 'Cancel {{count}} that wait',
   progressHint: 'You can close this window; each message shows its state in its conversation.',
   step: {
     waiting: 'waiting',
@@ -78,6 +82,7 @@ export const messages: Translation<typeof sl> = {
     received: 'received',
     read: 'read',
     failed: 'failed',
+    cancelled: 'cancelled',
   },
   newToMany: 'New message',
   recipients: 'Recipients',
@@ -86,6 +91,7 @@ export const messages: Translation<typeof sl> = {
   tooManyRecipients: 'At most {{max}} vehicles',
   toVehicle: 'Message the driver',
   sendPoint: 'Send point',
+  withPlan: 'The route plan {{name}} goes along',
   locationSent: 'Location sent successfully!',
   locationFailed: 'An error occurred, please try again later.',
   nextUnread: 'Next unread message',
@@ -136,4 +142,19 @@ export const messages: Translation<typeof sl> = {
     name: 'Name',
     textHint: '{driver}, {plate}, {place} and {time} are filled in when the message is sent.',
   },
+};
+
+/** By code. */
+export const errors: Translation<typeof slErrors> = {
+  message: {
+    not_cancellable: 'The message has been sent and can no longer be cancelled',
+  },
+  message_template: {
+    taken: 'A template with this name already exists',
+  },
+};
+
+/** What the audit names. */
+export const audited: Translation<typeof slAudited> = {
+  message_template: 'message template',
 };

@@ -18,4 +18,5 @@ export const period: Translation<typeof sl> = {
   previousDecade: 'Previous decade',
   chooseMonth: 'Choose month',
   chooseYear: 'Choose year',
+  momentExample: '23.11. 8:00',
 };

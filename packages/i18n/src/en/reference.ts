@@ -27,4 +27,19 @@ export const reference: Translation<typeof sl> = {
     11: 'vehicle wash',
     12: 'other',
   },
+  routePointType: {
+    1: 'start',
+    2: 'waypoint',
+    3: 'stop',
+    4: 'destination',
+  },
+  routeStatus: {
+    0: 'planned',
+    1: 'en route',
+    2: 'arrived',
+    3: 'in progress',
+    4: 'done',
+    5: 'skipped',
+    6: 'problem',
+  },
 };

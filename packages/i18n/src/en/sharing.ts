@@ -1,5 +1,5 @@
 import type { Translation } from '../keys.ts';
-import type { sharing as sl } from '../sl/sharing.ts';
+import type { audited as slAudited, errors as slErrors, sharing as sl } from '../sl/sharing.ts';
 
 export const sharing: Translation<typeof sl> = {
   title: 'Shared links',
@@ -70,4 +70,17 @@ export const sharing: Translation<typeof sl> = {
     expired: 'expired',
     revoked: 'revoked',
   },
+};
+
+/** By code. */
+export const errors: Translation<typeof slErrors> = {
+  link: {
+    expired: 'The link has expired',
+    of_order: 'The vehicles of this link are those of its order',
+  },
+};
+
+/** What the audit names. */
+export const audited: Translation<typeof slAudited> = {
+  external_link: 'shared link',
 };

@@ -6,6 +6,7 @@ export const common = {
   chooseAll: 'Izberi vse prikazane',
   searchTooShort: 'Vnesite vsaj 2 znaka.',
   clearSearch: 'Počisti iskanje',
+  clearField: 'Počisti: {{field}}',
   loading: 'Nalaganje …',
   loadFailed: 'Napaka pri nalaganju podatkov',
   noMatch: 'Ni zadetkov. Spremenite iskanje ali filtre.',
@@ -32,4 +33,6 @@ export const common = {
   save: 'Shrani',
   cancel: 'Prekliči',
   undo: 'Razveljavi',
+  yes: 'Da',
+  no: 'Ne',
 };

@@ -1,7 +1,7 @@
 export const driverAccess = {
   open: 'Voznikova aplikacija',
   title: 'Voznikova aplikacija: {{name}}',
-  organizationCode: 'Koda organizacije',
+  organizationCode: 'Koda podjetja',
   print: 'Natisni list',
   pin: 'PIN',
   pinSet: 'PIN je nastavljen. Nihče ga ne more prebrati; lahko nastavite novega.',

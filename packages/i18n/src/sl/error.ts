@@ -6,6 +6,7 @@ export const error = {
   internal: 'Prišlo je do napake, poskusite znova pozneje',
   unavailable: 'Storitev trenutno ni na voljo, poskusite znova pozneje',
   not_found: 'Zapis ne obstaja ali nimate dostopa do njega',
+  changed_meanwhile: 'Zapis je medtem spremenil nekdo drug',
   forbidden: 'Za to dejanje nimate dovoljenja',
   csrf_missing: 'Seja brskalnika ni potrjena, ponovno naložite stran',
   origin_refused: 'Zahteva s tega naslova ni dovoljena',
@@ -50,27 +51,15 @@ export const error = {
     too_slow: 'Branje datoteke traja več kot {{seconds}} sekund. Razdelite jo na več datotek.',
     in_progress: 'Drug vaš uvoz še poteka. Počakajte, da se konča, in poskusite znova.',
   },
-  driver_session: {
-    wrong_credentials: 'Napačna koda podjetja, številka ali PIN',
-    locked: 'Preveč neuspešnih prijav danes. Prijavo lahko znova omogoči skrbnik.',
-  },
-  driver_app: {
-    no_vehicle: 'Najprej izberite vozilo',
-  },
-  message: {
-    not_cancellable: 'Sporočilo je že poslano in ga ni več mogoče preklicati',
-  },
-  message_template: {
-    taken: 'Predloga s tem imenom že obstaja',
-  },
   file: {
     too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
     type_not_allowed: 'Datotek te vrste ni mogoče priložiti',
     too_many: 'Priložite lahko največ {{max}} datotek',
     empty: 'Datoteka je prazna',
-  },
-  link: {
-    expired: 'Povezava je potekla',
+    picture_too_large: 'Slika ima preveč slikovnih pik. Priložite lahko največ {{maxMegapixels}} milijonov pik',
+    day_limit: 'Vaše podjetje je danes poslalo {{maxMB}} MB datotek, kar je dnevna omejitev. Poskusite jutri',
+    storage_full:
+      'Datoteke vašega podjetja zasedajo {{maxGB}} GB, kar je omejitev. Najprej izbrišite sporočila z datotekami',
   },
   period: {
     too_long: 'Izbrano obdobje ne sme presegati {{maxDays}} dni',
@@ -105,9 +94,11 @@ export const error = {
     in_future: 'Čas ne sme biti v prihodnosti',
     not_after_start: 'Konec mora biti po začetku',
     in_past: 'Čas ne sme biti v preteklosti',
+    too_early: 'Čas je predolgo pred nastankom naloga',
     zone_too_small: 'Območje je premajhno: stranica je krajša od 50 m',
     crosses_itself: 'Obris se sam seka',
     crosses_date_line: 'Območje ne sme segati čez 180. poldnevnik ali pol',
+    route_too_long: 'Pot sme biti dolga največ {{maxKm}} km',
     too_many_days: 'Obdobje sme trajati največ {{maxDays}} dni',
     search_too_short: 'Vnesite vsaj 2 znaka.',
   },

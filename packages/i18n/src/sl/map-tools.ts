@@ -41,7 +41,9 @@ export const mapTools = {
       circle: 'Povlecite rob ali ves krog.',
     },
   },
+  route: { add: 'Kliknite zemljevid za vsako naslednjo točko' },
   keys: {
+    route: 'Tipke na zemljevidu: puščice, preslednica doda točko, Esc konča',
     point: 'Tipke na zemljevidu: puščice, preslednica',
     draw: 'Tipke na zemljevidu: puščice, preslednica za vogal, Enter konča, Esc vzame nazaj',
     change: 'Tipke na zemljevidu: puščice, preslednica prime in spusti, Delete odstrani vogal',

@@ -17,11 +17,11 @@ export const map = {
   search: 'Išči naslov ali kraj (A)',
   tryOnline: 'Poskusi znova',
   embedded: {
-    noStreets: 'Vgrajeni zemljevid: brez cest.',
-    tooClose: 'Vgrajeni zemljevid: brez cest, tako blizu je prazen.',
-    why: 'Kako do cest?',
-    notSet: 'Ceste pokaže spletni zemljevid. Nastavi ga skrbnik strežnika: {{light}} in {{dark}}.',
-    chosen: 'Ceste pokaže spletni zemljevid. Izberete ga v slojih zemljevida.',
+    noStreets: 'Vgrajeni zemljevid: samo glavne ceste.',
+    tooClose: 'Vgrajeni zemljevid: samo glavne ceste, tako blizu je skoraj prazen.',
+    why: 'Kako do vseh cest?',
+    notSet: 'Vse ceste pokaže spletni zemljevid. Nastavi ga skrbnik strežnika: {{light}} in {{dark}}.',
+    chosen: 'Vse ceste pokaže spletni zemljevid. Izberete ga v slojih zemljevida.',
     fallenBack: 'Spletni zemljevid ni dosegljiv.',
   },
   stack: {

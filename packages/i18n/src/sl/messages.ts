@@ -41,6 +41,7 @@ export const messages = {
   emptyHint: 'Spodaj napišite prvo sporočilo.',
   emptyEarlierHint: 'Spodaj napišite sporočilo ali prikažite starejša.',
   showEarlier: 'Prikaži starejša sporočila',
+  shownSince: 'Prikazana so sporočila od {{day}}',
   newBelow_zero: '{{count}} novih sporočil',
   newBelow_one: '{{count}} novo sporočilo',
   newBelow_two: '{{count}} novi sporočili',
@@ -82,6 +83,11 @@ export const messages = {
   sentTo_other: 'Sporočilo je poslano {{count}} vozilom',
   sentTitle: 'Sporočilo je na poti',
   progress: 'Kako daleč je sporočilo',
+  cancelWaiting_zero: 'Prekliči {{count}} čakajočih',
+  cancelWaiting_one: 'Prekliči {{count}} čakajoče',
+  cancelWaiting_two: 'Prekliči {{count}} čakajoči',
+  cancelWaiting_few: 'Prekliči {{count}} čakajoča',
+  cancelWaiting_other: 'Prekliči {{count}} čakajočih',
   progressHint: 'Okno lahko zaprete; stanje vsakega sporočila je v njegovem pogovoru.',
   step: {
     waiting: 'čaka',
@@ -89,6 +95,7 @@ export const messages = {
     received: 'prejeto',
     read: 'prebrano',
     failed: 'ni uspelo',
+    cancelled: 'preklicano',
   },
   newToMany: 'Novo sporočilo',
   recipients: 'Prejemniki',
@@ -97,6 +104,7 @@ export const messages = {
   tooManyRecipients: 'Največ {{max}} vozil',
   toVehicle: 'Piši vozniku',
   sendPoint: 'Pošlji točko',
+  withPlan: 'Priložen je načrt poti {{name}}',
   locationSent: 'Lokacija je uspešno poslana!',
   locationFailed: 'Prišlo je do napake, poskusite znova pozneje.',
   nextUnread: 'Naslednje neprebrano sporočilo',
@@ -147,4 +155,19 @@ export const messages = {
     name: 'Ime',
     textHint: '{driver}, {plate}, {place} in {time} se izpolnijo ob pošiljanju.',
   },
+};
+
+/** By code. */
+export const errors = {
+  message: {
+    not_cancellable: 'Sporočilo je že poslano in ga ni več mogoče preklicati',
+  },
+  message_template: {
+    taken: 'Predloga s tem imenom že obstaja',
+  },
+};
+
+/** What the audit names. */
+export const audited = {
+  message_template: 'predloga sporočila',
 };

@@ -15,4 +15,5 @@ export const period = {
   previousDecade: 'Prejšnje desetletje',
   chooseMonth: 'Izberi mesec',
   chooseYear: 'Izberi leto',
+  momentExample: '23.11. 8:00',
 };

@@ -24,4 +24,19 @@ export const reference = {
     11: 'pralnica',
     12: 'drugo',
   },
+  routePointType: {
+    1: 'začetek',
+    2: 'vmesna točka',
+    3: 'postanek',
+    4: 'cilj',
+  },
+  routeStatus: {
+    0: 'načrtovano',
+    1: 'na poti',
+    2: 'prispel',
+    3: 'v delu',
+    4: 'opravljeno',
+    5: 'preskočeno',
+    6: 'težava',
+  },
 };

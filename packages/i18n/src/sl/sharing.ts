@@ -69,3 +69,16 @@ export const sharing = {
     revoked: 'preklicana',
   },
 };
+
+/** By code. */
+export const errors = {
+  link: {
+    expired: 'Povezava je potekla',
+    of_order: 'Vozila te povezave določa nalog',
+  },
+};
+
+/** What the audit names. */
+export const audited = {
+  external_link: 'deljena povezava',
+};

@@ -1,0 +1,81 @@
+import type { Translation } from '../keys.ts';
+import type { audited as slAudited, errors as slErrors, loadingOrders as sl } from '../sl/loading-orders.ts';
+
+export const loadingOrders: Translation<typeof sl> = {
+  order: 'Ladeauftrag',
+  activity: {
+    1: 'Beladung',
+    2: 'Entladung',
+    3: 'Zoll',
+    4: 'Grenzübergang',
+    5: 'Tanken',
+    6: 'Ruhezeit',
+    7: 'Pause',
+    8: 'Parken',
+    9: 'Werkstatt',
+    10: 'Reinigung',
+    11: 'Verwiegung',
+    12: 'Anhänger ankuppeln',
+    13: 'Anhänger abkuppeln',
+    14: 'Fähre',
+    15: 'Fahrerwechsel',
+    16: 'Sonstiges',
+  },
+  paper: {
+    number: 'Nr.',
+    client: 'Auftraggeber',
+    documentNumber: 'Dokumentnummer',
+    customerReference: 'Kundenreferenz',
+    time: 'Zeit',
+    vehicle: 'Fahrzeug',
+    driver: 'Fahrer',
+    notes: 'Bemerkungen',
+    activity: 'Tätigkeit',
+    place: 'Ort',
+    window: 'Zeitfenster',
+    stay: 'Aufenthalt',
+    contact: 'Kontakt',
+    goods: 'Ware',
+    pieces: 'Stück',
+    weight: 'Gewicht',
+    pallets: 'Paletten',
+    loadingMeters: 'Lademeter',
+    adr: 'ADR',
+    temperature: 'Temperatur',
+    noGoods: 'Keine Ware eingetragen',
+    signDispatcher: 'Disponent',
+    signDriver: 'Fahrer',
+    proof: 'Nachweis der Wartezeit',
+    freeTime: 'Freie Zeit',
+    coordinates: 'Koordinaten',
+    arrived: 'Ankunft',
+    left: 'Abfahrt',
+    waiting: 'Wartezeit',
+    chargeable: 'Berechenbar',
+    byHand: 'von Hand',
+    uncertain: 'unsicher, Daten fehlen',
+    records: 'Aufzeichnungen des Fahrzeugs',
+    record: 'Aufzeichnung',
+    speed: 'Geschwindigkeit',
+    ignition: 'Zündung',
+    on: 'ein',
+    off: 'aus',
+    noRecords: 'Keine Aufzeichnungen',
+  },
+  late: 'Verspätung: {{order}}, {{point}}',
+  lateText: '{{vehicle}} wird um {{at}} bei {{point}} erwartet, {{minutes}} min nach Ende des Zeitfensters.',
+};
+
+/** Nach Code. */
+export const errors: Translation<typeof slErrors> = {
+  loading_order: {
+    changed_meanwhile: 'Der Auftrag wurde inzwischen von jemand anderem geändert',
+    state_not_allowed: 'Der Auftrag kann aus seinem Stand nicht in diesen wechseln',
+    administrators_only: 'Nur Administratoren nehmen einen erledigten oder stornierten Auftrag zurück',
+    no_vehicle: 'Der Auftrag hat kein Fahrzeug, an das er gesendet werden könnte',
+    closed: 'Ein erledigter oder stornierter Auftrag kann nicht geändert werden',
+  },
+};
+
+/** Was das Protokoll nennt. */
+export const audited: Translation<typeof slAudited> = { loading_order: 'Ladeauftrag' };

@@ -1,0 +1,30 @@
+import type { Translation } from '../keys.ts';
+import type { audited as slAudited, errors as slErrors, reportTemplates as sl } from '../sl/report-templates.ts';
+
+export const reportTemplates: Translation<typeof sl> = {
+  title: 'Vorlagen',
+  add: 'Bericht als Vorlage speichern',
+  name: 'Name',
+  nameHint: 'Gespeichert werden die Abfrage in der Adresse und die Spalten, wie sie jetzt auf dem Bildschirm sind.',
+  report: 'Bericht',
+  seenBy: 'Sichtbar für',
+  everybody: 'alle',
+  me: 'nur mich',
+  owner: 'Eigentümer',
+  missing: 'Spalten, die es nicht mehr gibt',
+  share: 'Alle in der Organisation sehen sie',
+  empty: 'Noch keine Vorlagen',
+  emptyHint: 'Ordnen Sie Spalten und Auswahl eines Berichts und speichern Sie ihn als Vorlage.',
+  saved: 'Vorlage {{name}} gespeichert',
+  remove: 'Vorlage {{name}} löschen',
+  removeTitle: 'Vorlage löschen',
+  removeText: 'Die Vorlage {{name}} wird für alle gelöscht, die sie sehen.',
+  removeYes: 'Löschen',
+};
+export const errors: Translation<typeof slErrors> = {
+  report_template: {
+    name_taken: 'Eine Vorlage mit diesem Namen gibt es schon',
+    not_owner: 'Nur der Eigentümer oder ein Administrator kann eine geteilte Vorlage ändern',
+  },
+};
+export const audited: Translation<typeof slAudited> = { report_template: 'Berichtsvorlage' };

@@ -1,0 +1,81 @@
+import type { Translation } from '../keys.ts';
+import type { audited as slAudited, errors as slErrors, loadingOrders as sl } from '../sl/loading-orders.ts';
+
+export const loadingOrders: Translation<typeof sl> = {
+  order: 'Loading order',
+  activity: {
+    1: 'loading',
+    2: 'unloading',
+    3: 'customs',
+    4: 'border crossing',
+    5: 'refuelling',
+    6: 'rest',
+    7: 'break',
+    8: 'parking',
+    9: 'service',
+    10: 'washing',
+    11: 'weighing',
+    12: 'couple trailer',
+    13: 'uncouple trailer',
+    14: 'ferry',
+    15: 'driver change',
+    16: 'other',
+  },
+  paper: {
+    number: 'No.',
+    client: 'Client',
+    documentNumber: 'Document number',
+    customerReference: 'Customer reference',
+    time: 'Time',
+    vehicle: 'Vehicle',
+    driver: 'Driver',
+    notes: 'Notes',
+    activity: 'Activity',
+    place: 'Place',
+    window: 'Time window',
+    stay: 'Stay',
+    contact: 'Contact',
+    goods: 'Goods',
+    pieces: 'Pieces',
+    weight: 'Weight',
+    pallets: 'Pallets',
+    loadingMeters: 'Loading metres',
+    adr: 'ADR',
+    temperature: 'Temperature',
+    noGoods: 'No goods are entered',
+    signDispatcher: 'Dispatcher',
+    signDriver: 'Driver',
+    proof: 'Proof of waiting time',
+    freeTime: 'Free time',
+    coordinates: 'Coordinates',
+    arrived: 'Arrival',
+    left: 'Departure',
+    waiting: 'Waiting',
+    chargeable: 'Chargeable',
+    byHand: 'by hand',
+    uncertain: 'uncertain, data are missing',
+    records: 'Records of the vehicle',
+    record: 'Record',
+    speed: 'Speed',
+    ignition: 'Ignition',
+    on: 'on',
+    off: 'off',
+    noRecords: 'No records',
+  },
+  late: 'Late: {{order}}, {{point}}',
+  lateText: '{{vehicle}} is expected at {{point}} at {{at}}, {{minutes}} min after the end of its window.',
+};
+
+/** By code. */
+export const errors: Translation<typeof slErrors> = {
+  loading_order: {
+    changed_meanwhile: 'Somebody else has changed this order in the meantime',
+    state_not_allowed: 'The order cannot move to this state from its present one',
+    administrators_only: 'Only administrators take a completed or cancelled order back',
+    no_vehicle: 'The order has no vehicle to which it could be sent',
+    closed: 'A completed or cancelled order cannot be changed',
+  },
+};
+
+/** What the audit names. */
+export const audited: Translation<typeof slAudited> = { loading_order: 'loading order' };

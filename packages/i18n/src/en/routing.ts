@@ -1,0 +1,21 @@
+import type { Translation } from '../keys.ts';
+import type { audited as slAudited, errors as slErrors, routing as sl } from '../sl/routing.ts';
+
+export const routing: Translation<typeof sl> = {
+  maneuver: {
+    road: 'Continue on {{road}}',
+    ferry: 'Take the ferry {{line}}',
+    local: 'Drive on local roads',
+    straight: 'In a straight line to the next point',
+    arrive: 'You have arrived at point {{number}}',
+  },
+  break: '{{minutes}} min break, {{place}}',
+};
+export const errors: Translation<typeof slErrors> = {
+  eta: { no_position: 'The position of the vehicle is unknown.' },
+};
+
+/** What the audit names. */
+export const audited: Translation<typeof slAudited> = {
+  route_rates: 'costs of routes',
+};

@@ -1,0 +1,44 @@
+/** The table that a user builds from columns, conditions and groups. */
+export const generalReport = {
+  title: 'Lastna tabela',
+  unit: 'Vrstice',
+  units: {
+    stage: 'etape',
+    trip: 'relacije',
+    day: 'dnevi',
+    vehicle: 'vozila',
+    driver: 'vozniki',
+    month: 'meseci',
+  },
+  columns: 'Stolpci',
+  groups: 'Združi po',
+  sort: 'Razvrsti po',
+  descending: 'Padajoče',
+  aggregation: 'Pod stolpcem {{column}}',
+  aggregations: {
+    total: 'skupaj',
+    mean: 'povprečje',
+    min: 'najmanj',
+    max: 'največ',
+    count: 'število',
+  },
+  filters: 'Pogoji',
+  addFilter: 'Dodaj pogoj',
+  removeFilter: 'Odstrani pogoj',
+  filterColumn: 'Stolpec pogoja',
+  test: 'Primerjava',
+  value: 'Vrednost',
+  tests: {
+    equal: 'je enako',
+    different: 'ni enako',
+    contains: 'vsebuje',
+    atLeast: 'je vsaj',
+    atMost: 'je največ',
+    known: 'je znano',
+    unknown: 'ni znano',
+  },
+};
+
+export const errors = {
+  general_report: { unknown_column: 'Stolpca {{column}} ni več. Izberite druge stolpce.' },
+};

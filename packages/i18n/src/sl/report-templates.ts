@@ -1,0 +1,28 @@
+/** Templates of reports. */
+export const reportTemplates = {
+  title: 'Predloge',
+  add: 'Shrani poročilo kot predlogo',
+  name: 'Ime',
+  nameHint: 'Shrani se poizvedba v naslovu in stolpci, kot so zdaj na zaslonu.',
+  report: 'Poročilo',
+  seenBy: 'Vidijo jo',
+  everybody: 'vsi',
+  me: 'samo jaz',
+  owner: 'Lastnik',
+  missing: 'Stolpci, ki jih ni več',
+  share: 'Vidijo jo vsi v organizaciji',
+  empty: 'Ni še nobene predloge',
+  emptyHint: 'Uredite stolpce in izbiro poročila ter ga shranite kot predlogo.',
+  saved: 'Predloga {{name}} je shranjena',
+  remove: 'Izbriši predlogo {{name}}',
+  removeTitle: 'Izbris predloge',
+  removeText: 'Predloga {{name}} bo izbrisana za vse, ki jo vidijo.',
+  removeYes: 'Izbriši',
+};
+export const errors = {
+  report_template: {
+    name_taken: 'Predloga s tem imenom že obstaja',
+    not_owner: 'Skupno predlogo spremeni njen lastnik ali skrbnik',
+  },
+};
+export const audited = { report_template: 'predloga poročila' };

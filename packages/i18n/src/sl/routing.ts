@@ -1,0 +1,20 @@
+/** Routes: directions of the engines without a map of their own, and what a route is worth. */
+export const routing = {
+  maneuver: {
+    road: 'Nadaljujte po cesti {{road}}',
+    ferry: 'Vkrcajte se na trajekt {{line}}',
+    local: 'Vozite po lokalnih cestah',
+    straight: 'V ravni črti do naslednje točke',
+    arrive: 'Prispeli ste na točko {{number}}',
+  },
+  /** On the way to a place; the place is where it begins. */
+  break: 'Odmor {{minutes}} min, {{place}}',
+};
+export const errors = {
+  eta: { no_position: 'Položaj vozila ni znan.' },
+};
+
+/** What the audit names. */
+export const audited = {
+  route_rates: 'cene poti',
+};
