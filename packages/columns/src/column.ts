@@ -1,11 +1,11 @@
 import type { LanguageCode } from '@konvoj/contract';
-import { formatDateTime, formatDuration, formatNumber, type TextKey } from '@konvoj/i18n';
+import { formatDate, formatDateTime, formatDuration, formatNumber, formatTime, type TextKey } from '@konvoj/i18n';
 
 /** The value of a cell, in the plain unit of its kind; null: unknown. A text is allowed in any column. */
 export type Cell = string | number | null;
 
-/** `instant`: epoch milliseconds; `duration`: seconds; `distance`: metres; `money`: cents of its `unit`. */
-export type ColumnKind = 'text' | 'place' | 'number' | 'instant' | 'duration' | 'distance' | 'money';
+/** `instant`, `date`, `clock`: epoch milliseconds, shown as local date and time or one of them; `duration`: seconds; `distance`: metres; `money`: cents of its `unit`. */
+export type ColumnKind = 'text' | 'place' | 'number' | 'instant' | 'date' | 'clock' | 'duration' | 'distance' | 'money';
 
 /** `sum`: of the known values, null when none is. A function: any other rule, such as an average. */
 export type TotalRule<Row> = 'sum' | ((rows: readonly Row[]) => Cell);
@@ -20,6 +20,8 @@ export interface Column<Row> {
   /** Decimals; default: 0 of a number, 1 of a distance, 2 of money. */
   readonly digits?: number;
   readonly value: (row: Row) => Cell;
+  /** What the column is sorted and filtered by where that is not the shown value, as the day behind a date. */
+  readonly order?: (row: Row) => Cell;
   readonly total?: TotalRule<Row>;
 }
 
@@ -38,9 +40,11 @@ const PER_SHOWN: Partial<Record<ColumnKind, number>> = { distance: 1_000, money:
 export const unitOf = ({ kind, unit }: Described): string | undefined => unit ?? UNITS[kind];
 export const digitsOf = ({ kind, digits }: Described): number => digits ?? DIGITS[kind] ?? 0;
 
+const LEFT: ReadonlySet<ColumnKind> = new Set(['text', 'place', 'instant', 'date', 'clock']);
+
 /** Texts and instants are read from the left; figures stand under each other at the right. */
 export function alignOf({ kind }: Described): 'left' | 'right' {
-  return kind === 'text' || kind === 'place' || kind === 'instant' ? 'left' : 'right';
+  return LEFT.has(kind) ? 'left' : 'right';
 }
 
 /** A value in the shown unit: metres become kilometres, cents the currency. */
@@ -53,9 +57,14 @@ export function cellText(cell: Cell, column: Described, { language, timeZone }: 
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (column.kind === 'instant') return formatDateTime(cell, timeZone);
+  if (column.kind === 'date') return formatDate(cell, timeZone);
+  if (column.kind === 'clock') return formatTime(cell, timeZone);
   if (column.kind === 'duration') return formatDuration(cell);
   return formatNumber(language, Number(inShownUnit(cell, column)), digitsOf(column));
 }
+
+/** What a column is sorted and filtered by. */
+export const orderOf = <Row>({ order, value }: Column<Row>, row: Row): Cell => (order ?? value)(row);
 
 /** What stands under a column, in its plain unit; null for nothing. */
 export function totalOf<Row>({ total, value }: Column<Row>, rows: readonly Row[]): Cell {
@@ -67,4 +76,21 @@ export function totalOf<Row>({ total, value }: Column<Row>, rows: readonly Row[]
 export function sumOf(values: readonly Cell[]): number | null {
   const known = values.filter((value) => typeof value === 'number');
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** What stands under some of the rows, up to `until` (exclusive). */
+export interface Subtotal {
+  readonly until: number;
+  readonly totals: readonly Cell[];
+}
+
+/** The totals under each run of rows of the same key, in plain units. */
+export function subtotalsOf<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  totalsOf: (rows: readonly Row[]) => readonly Cell[],
+): Subtotal[] {
+  const keys = rows.map(keyOf);
+  const ends = keys.flatMap((key, index) => (key === keys[index + 1] ? [] : [index + 1]));
+  return ends.map((until, index) => ({ until, totals: totalsOf(rows.slice(ends[index - 1] ?? 0, until)) }));
 }

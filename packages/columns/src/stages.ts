@@ -1,6 +1,6 @@
 import { cutEnds, isPart, PLACE_BEYOND, type StagePart, type StageTypeName } from '@konvoj/contract';
 import type { TextKey, TextParams } from '@konvoj/i18n';
-import { sumOf, type Cell, type Column } from './column.ts';
+import { sumOf, type Column } from './column.ts';
 
 /** The texts and names that a table of stages needs of its surroundings. */
 export interface StageWords {
@@ -42,7 +42,7 @@ export function stageTotals(stages: readonly StagePart[]): StageTotals {
     }),
     fuelUsedLitres: fuel,
     consumption: fuel !== null && metersWithFuel > 0 ? (fuel / metersWithFuel) * 100_000 : null,
-    isEstimate: stages.some((stage) => isPart(stage) && stage.distance > 0),
+    isEstimate: stages.some((stage) => isPart(stage) && stage.isMeasured !== true && stage.distance > 0),
   };
 }
 
@@ -180,8 +180,10 @@ export function ownPlace(stage: StagePart): string | null {
   return cutEnds(stage).end ? null : stage.contact;
 }
 
-/** A sum with a missing part would be read as complete, so it is null. */
-function canTotal(stages: readonly StagePart[]): Cell {
-  const moved = stages.filter(({ gpsDistance, canDistance }) => gpsDistance > 0 || canDistance !== null);
-  return moved.some(({ canDistance }) => canDistance === null) ? null : sumOf(moved.map((stage) => stage.canDistance));
+/** CAN metres of some ways. A sum with a missing part would be read as complete, so it is null. */
+export function canTotal(ways: readonly Pick<StagePart, 'gpsDistance' | 'canDistance'>[]): number | null {
+  const moved = ways.filter(({ gpsDistance, canDistance }) => gpsDistance > 0 || canDistance !== null);
+  return moved.some(({ canDistance }) => canDistance === null)
+    ? null
+    : sumOf(moved.map(({ canDistance }) => canDistance));
 }

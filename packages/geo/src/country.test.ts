@@ -16,8 +16,11 @@ describe('the country of a place', { timeout: 60_000 }, () => {
     expect(countryOf(latitude, longitude)).toBe(code);
   });
 
-  it('is none at sea', () => {
+  it('is none on the open sea, and that of the coast near it', () => {
     expect(countryOf(50, -35)).toBeNull();
+    expect(countryOf(57, 19.5)).toBeNull();
+    expect(countryOf(45.62, 13.6)).toBe('SI');
+    expect(countryOf(51, 1.4)).toBe('GB');
   });
 
   it('is that of the borders themselves, anywhere in Europe', () => {

@@ -17,8 +17,9 @@ const cells = new Map<number, CellCountry>();
 let buckets: ReadonlyMap<number, Float64Array> | null = null;
 
 /**
- * ISO 3166-1 alpha-2 code of the country that a place lies in, null at sea. Overseas and dependent territories count
- * as the country they belong to. A pure function of the place: the cells only make it fast.
+ * ISO 3166-1 alpha-2 code of the country that a place lies in, null on the open sea: coastal waters belong to their
+ * country, so a ferry off Koper is in Slovenia. Overseas and dependent territories count as the country they belong to. A
+ * pure function of the place: the cells only make it fast.
  */
 export function countryOf(latitude: number, longitude: number): string | null {
   const row = Math.floor(latitude / CELL);

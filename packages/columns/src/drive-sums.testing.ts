@@ -1,0 +1,42 @@
+import type { DriveSum } from '@konvoj/contract';
+
+/** A day of 100 km with 30 l; a test states what matters to it. */
+export function aSum(changes: Partial<DriveSum> = {}): DriveSum {
+  return {
+    id: '7',
+    deviceIds: [7],
+    driverIds: [],
+    countries: ['SI'],
+    day: '2026-11-18',
+    month: '2026-11',
+    subType: null,
+    startTime: '2026-11-17T23:00:00.000Z',
+    endTime: '2026-11-18T23:00:00.000Z',
+    startPlace: null,
+    endPlace: null,
+    contact: null,
+    startOdometer: null,
+    endOdometer: null,
+    firstDriveAt: null,
+    lastDriveAt: null,
+    duration: 86_400,
+    drive: 7_200,
+    dayDrive: 7_200,
+    nightDrive: 0,
+    work: 0,
+    rest: 79_200,
+    stop: 0,
+    idling: 0,
+    stops: 0,
+    undefined: 0,
+    distance: 100_000,
+    gpsDistance: 99_000,
+    canDistance: 100_000,
+    loadedDistance: null,
+    emptyDistance: null,
+    fuelUsed: 30,
+    fuelDistance: 100_000,
+    isEstimate: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,191 @@
+import type { DriveSum } from '@konvoj/contract';
+import { formatDate, type TextKey } from '@konvoj/i18n';
+import { canTotal } from './stages.ts';
+import { sumOf, type Cell, type Column } from './column.ts';
+
+/** The names that a table of sums needs of its surroundings. */
+export interface DriveSumWords {
+  readonly text: (key: TextKey) => string;
+  readonly plateOf: (deviceId: number) => string;
+  readonly driverName: (driverId: number) => string;
+  readonly countryName: (code: string) => string;
+}
+
+/** What the rows of a table of sums are. */
+export type DriveSumTable = 'trips' | 'days' | 'totals' | 'overview' | 'countries';
+export type DriveSumColumnId = keyof ReturnType<typeof driveSumColumns>;
+
+const FIGURES = ['distance', 'gpsDistance', 'canDistance', 'fuelUsed', 'consumption'] as const;
+const STANDING = ['work', 'rest', 'stop', 'idling'] as const;
+const GROUP = ['vehicle', 'driver'] as const;
+const LOADS = ['loadedDistance', 'emptyDistance'] as const;
+
+/** The columns of each table, in their order, as the screen shows and the files have them. */
+export const DRIVE_SUM_TABLES = {
+  trips: [...GROUP, 'start', 'end', 'duration', 'drive', 'startPlace', 'endPlace', ...FIGURES],
+  days: [...GROUP, 'day', 'firstDrive', 'lastDrive', 'drive', ...STANDING, ...FIGURES, 'countries'],
+  totals: [...GROUP, 'drive', ...STANDING, 'undefined', ...FIGURES, 'countries'],
+  overview: [
+    ...GROUP,
+    'day',
+    'firstDrive',
+    'lastDrive',
+    'drive',
+    'dayDrive',
+    'nightDrive',
+    ...STANDING,
+    ...FIGURES,
+    'countries',
+  ],
+  countries: [...GROUP, 'countries', 'start', 'end', 'duration', 'drive', ...FIGURES],
+} as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
+
+/** Columns that a reader can add to a table on the screen; files have them in own tables. */
+export const ADDED_DRIVE_SUM_COLUMNS = {
+  trips: ['idling', 'stops', 'startOdometer', 'endOdometer', ...LOADS, 'contact', 'countries'],
+  days: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
+  totals: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
+  overview: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
+  countries: ['idling', 'stops', 'startOdometer', 'endOdometer', ...LOADS],
+} as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
+
+/** The columns of sums of stages, by their field. */
+export function driveSumColumns({ text, plateOf, driverName, countryName }: DriveSumWords) {
+  return {
+    vehicle: {
+      id: 'vehicle',
+      header: 'report.vehicle',
+      kind: 'text',
+      value: ({ deviceIds }) => listed(deviceIds.map(plateOf)),
+      total: () => text('report.total'),
+    },
+    driver: {
+      id: 'driver',
+      header: 'report.driver',
+      kind: 'text',
+      value: ({ driverIds }) => listed(driverIds.map(driverName)),
+    },
+    day: {
+      id: 'day',
+      header: 'report.day',
+      kind: 'text',
+      value: ({ day }) => day && localDate(day),
+      order: ({ day }) => day,
+    },
+    month: {
+      id: 'month',
+      header: 'report.month',
+      kind: 'text',
+      value: ({ month }) => month && `${month.slice(5)}.${month.slice(0, 4)}`,
+      order: ({ month }) => month,
+    },
+    subType: {
+      id: 'subType',
+      header: 'stage.subType',
+      kind: 'text',
+      value: ({ subType }) => subType && text(`vehicle.status.${subType}`),
+    },
+    start: instant('start', 'stage.startTime', ({ startTime }) => startTime),
+    end: instant('end', 'stage.endTime', ({ endTime }) => endTime),
+    firstDrive: instant('firstDrive', 'report.firstDrive', ({ firstDriveAt }) => firstDriveAt),
+    lastDrive: instant('lastDrive', 'report.lastDrive', ({ lastDriveAt }) => lastDriveAt),
+    startPlace: {
+      id: 'startPlace',
+      header: 'stage.startLocation',
+      kind: 'place',
+      value: ({ startPlace }) => startPlace,
+    },
+    endPlace: { id: 'endPlace', header: 'stage.endLocation', kind: 'place', value: ({ endPlace }) => endPlace },
+    contact: { id: 'contact', header: 'stage.contact', kind: 'place', value: ({ contact }) => contact },
+    startOdometer: odometer('startOdometer', 'report.startOdometer'),
+    endOdometer: odometer('endOdometer', 'report.endOdometer'),
+    duration: seconds('duration', 'stage.duration'),
+    drive: seconds('drive', 'report.drive'),
+    dayDrive: seconds('dayDrive', 'report.dayDrive'),
+    nightDrive: seconds('nightDrive', 'report.nightDrive'),
+    work: seconds('work', 'vehicle.status.work'),
+    rest: seconds('rest', 'vehicle.status.rest'),
+    stop: seconds('stop', 'vehicle.status.stop'),
+    idling: seconds('idling', 'vehicle.status.idling'),
+    stops: { id: 'stops', header: 'report.stops', kind: 'number', value: ({ stops }) => stops, total: 'sum' },
+    undefined: seconds('undefined', 'vehicle.status.undefined'),
+    distance: metres('distance', 'stage.distance', 'sum'),
+    gpsDistance: metres('gpsDistance', 'stage.gpsDistance', 'sum'),
+    canDistance: metres('canDistance', 'stage.canDistance', canTotal),
+    loadedDistance: metres('loadedDistance', 'report.loadedDistance', 'sum'),
+    emptyDistance: metres('emptyDistance', 'report.emptyDistance', 'sum'),
+    fuelUsed: {
+      id: 'fuelUsed',
+      header: 'stage.fuelUsed',
+      kind: 'number',
+      unit: 'l',
+      digits: 1,
+      value: ({ fuelUsed }) => fuelUsed,
+      total: 'sum',
+    },
+    consumption: {
+      id: 'consumption',
+      header: 'stage.consumption',
+      kind: 'number',
+      unit: 'l/100 km',
+      digits: 1,
+      value: (row) => consumptionOf([row]),
+      total: consumptionOf,
+    },
+    countries: {
+      id: 'countries',
+      header: 'report.countries',
+      kind: 'text',
+      value: ({ countries }) => listed(countries.map(countryName)),
+    },
+  } satisfies Readonly<Record<string, Column<DriveSum>>>;
+}
+
+type DurationField =
+  | 'duration'
+  | 'drive'
+  | 'dayDrive'
+  | 'nightDrive'
+  | 'work'
+  | 'rest'
+  | 'stop'
+  | 'idling'
+  | 'undefined';
+
+function seconds(id: DurationField, header: TextKey): Column<DriveSum> {
+  return { id, header, kind: 'duration', value: (row) => row[id], total: 'sum' };
+}
+
+type DistanceField = 'distance' | 'gpsDistance' | 'canDistance' | 'loadedDistance' | 'emptyDistance';
+
+function metres(id: DistanceField, header: TextKey, total: NonNullable<Column<DriveSum>['total']>): Column<DriveSum> {
+  return { id, header, kind: 'distance', value: (row) => row[id], total };
+}
+
+function odometer(id: 'startOdometer' | 'endOdometer', header: TextKey): Column<DriveSum> {
+  return { id, header, kind: 'distance', digits: 0, value: (row) => row[id] };
+}
+
+function instant(id: string, header: TextKey, at: (row: DriveSum) => string | null): Column<DriveSum> {
+  const value = (row: DriveSum): Cell => {
+    const text = at(row);
+    return text === null ? null : Date.parse(text);
+  };
+  return { id, header, kind: 'instant', value };
+}
+
+/** l/100 km over the ways whose fuel is known. */
+function consumptionOf(rows: readonly DriveSum[]): number | null {
+  const fuel = sumOf(rows.map(({ fuelUsed }) => fuelUsed));
+  const way = rows.reduce((sum, { fuelDistance }) => sum + fuelDistance, 0);
+  return fuel === null || way === 0 ? null : (fuel / way) * 100_000;
+}
+
+function listed(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.join(', ');
+}
+
+/** `2026-11-18` as it is written: 18.11.2026. */
+function localDate(day: string): string {
+  return formatDate(Date.parse(day), 'UTC');
+}

@@ -1,0 +1,106 @@
+import { tableDefinition, type DriveSum, type TableDefinition } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import { driveSumColumns } from './drive-sums.ts';
+import { aSum } from './drive-sums.testing.ts';
+import { aggregationsOf, builtTable, unknownColumn } from './general.ts';
+
+const known = driveSumColumns({
+  text: (key) => key,
+  plateOf: (id) => `LJ ${id}`,
+  driverName: (id) => `Driver ${id}`,
+  countryName: (code) => code,
+});
+
+const defined = (definition: object): TableDefinition =>
+  tableDefinition.parse({
+    unit: 'day',
+    columns: [{ id: 'vehicle' }, { id: 'day' }, { id: 'distance' }],
+    ...definition,
+  });
+
+const ROWS = [
+  aSum({ id: 'a', deviceIds: [10], day: '2026-11-18', distance: 100_000, fuelUsed: 30 }),
+  aSum({
+    id: 'b',
+    deviceIds: [9],
+    day: '2026-12-01',
+    distance: 50_000,
+    fuelUsed: null,
+    fuelDistance: 0,
+    driverIds: [3],
+  }),
+  aSum({ id: 'c', deviceIds: [10], day: '2026-11-19', distance: 20_000, fuelUsed: 10 }),
+];
+
+const build = (definition: object, rows: readonly DriveSum[] = ROWS) =>
+  builtTable(rows, defined(definition), { known, language: 'en', totalName: 'Total' });
+const idsOf = ({ rows }: { rows: readonly DriveSum[] }) => rows.map(({ id }) => id);
+
+describe('a table that a user builds', () => {
+  it('has the rows as they come, and the totals of its columns', () => {
+    const table = build({});
+    expect(idsOf(table)).toEqual(['a', 'b', 'c']);
+    expect(table.totals).toEqual(['Total', null, 170_000]);
+    expect(table.subtotals).toEqual([]);
+  });
+
+  it('has only the rows that pass every condition', () => {
+    const filtered = (...filters: object[]) => idsOf(build({ filters }));
+    expect(filtered({ column: 'distance', test: 'atLeast', value: 50_000 })).toEqual(['a', 'b']);
+    expect(filtered({ column: 'distance', test: 'atMost', value: '50000' })).toEqual(['b', 'c']);
+    expect(filtered({ column: 'vehicle', test: 'contains', value: 'lj 1' })).toEqual(['a', 'c']);
+    expect(filtered({ column: 'day', test: 'atLeast', value: '2026-11-19' })).toEqual(['b', 'c']);
+    expect(filtered({ column: 'driver', test: 'known' })).toEqual(['b']);
+    expect(filtered({ column: 'driver', test: 'different', value: 'Driver 3' })).toEqual(['a', 'c']);
+    expect(
+      filtered({ column: 'driver', test: 'unknown' }, { column: 'distance', test: 'equal', value: 20_000 }),
+    ).toEqual(['c']);
+  });
+
+  it('is ordered by figures, by days and by plates as people count; unknown comes last both ways', () => {
+    const sorted = (column: string, descending = false) => idsOf(build({ sort: [{ column, descending }] }));
+    expect(sorted('distance')).toEqual(['c', 'b', 'a']);
+    expect(sorted('day', true)).toEqual(['b', 'c', 'a']);
+    expect(sorted('vehicle')).toEqual(['b', 'a', 'c']);
+    expect(sorted('fuelUsed')).toEqual(['c', 'a', 'b']);
+    expect(sorted('fuelUsed', true)).toEqual(['a', 'c', 'b']);
+  });
+
+  it('divides the rows into groups, each with totals, which add up to those of all', () => {
+    const table = build({ groups: ['vehicle'], sort: [{ column: 'distance', descending: false }] });
+    expect(table.columns.map(({ column, divides }) => [column.id, divides])).toEqual([
+      ['vehicle', true],
+      ['day', false],
+      ['distance', false],
+    ]);
+    expect(idsOf(table)).toEqual(['b', 'c', 'a']);
+    expect(table.subtotals).toEqual([
+      { until: 1, totals: ['Total', null, 50_000] },
+      { until: 3, totals: ['Total', null, 120_000] },
+    ]);
+  });
+
+  it('has the figure under a column that was chosen', () => {
+    const under = (aggregation: string, id = 'distance') =>
+      build({ columns: [{ id: 'day' }, { id, aggregation }] }).totals[1];
+    expect(under('mean')).toBeCloseTo(56_666.67, 1);
+    expect([under('min'), under('max'), under('count')]).toEqual([20_000, 100_000, '3']);
+    expect(under('count', 'vehicle')).toBe('2');
+    expect(under('mean', 'fuelUsed')).toBe(20);
+    // An average of averages would be wrong: litres over the ways that know their fuel.
+    expect(under('total', 'consumption')).toBe(20);
+  });
+
+  it('offers what makes sense under a column', () => {
+    expect(aggregationsOf(known.distance)).toEqual(['total', 'mean', 'min', 'max', 'count']);
+    expect(aggregationsOf(known.startOdometer)).toEqual(['mean', 'min', 'max', 'count']);
+    expect(aggregationsOf(known.start)).toEqual(['min', 'max', 'count']);
+    expect(aggregationsOf(known.vehicle)).toEqual(['count']);
+  });
+
+  it('names a column that does not exist any more', () => {
+    expect(unknownColumn(defined({}), known)).toBeNull();
+    expect(unknownColumn(defined({ groups: ['toString'] }), known)).toBe('toString');
+    expect(unknownColumn(defined({ sort: [{ column: 'height' }] }), known)).toBe('height');
+  });
+});
