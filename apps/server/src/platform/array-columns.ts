@@ -4,6 +4,8 @@
  * was filled: half the work of arrays made by the driver. The buffers are reused from batch to batch.
  */
 const HEADER_BYTES = 20;
+/** Small, because many columns hold a few elements once; those of a lane have grown after their first batches. */
+const INITIAL_BYTES = 256;
 const NULL_LENGTH = -1;
 /** 2000-01-01, the epoch of PostgreSQL's timestamps, in epoch milliseconds. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
@@ -19,9 +21,9 @@ abstract class Column {
   #count = 0;
   readonly #elementOid: number;
 
-  protected constructor(elementOid: number, initialBytes = 4096) {
+  protected constructor(elementOid: number) {
     this.#elementOid = elementOid;
-    this.bytes = Buffer.allocUnsafe(initialBytes);
+    this.bytes = Buffer.allocUnsafe(INITIAL_BYTES);
     this.view = viewOf(this.bytes);
   }
 
@@ -129,7 +131,7 @@ export class TimeColumn extends Column {
 
 export class BytesColumn extends Column {
   constructor() {
-    super(oid.bytea, 65_536);
+    super(oid.bytea);
   }
   push(value: Uint8Array | null): void {
     if (value === null) return this.pushNull();

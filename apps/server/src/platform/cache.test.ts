@@ -23,3 +23,13 @@ it('keeps an entry that ends earlier only until then', () => {
   at += 11;
   expect(cache.get('a')).toBeUndefined();
 });
+
+it('keeps no more bytes than allowed, however few entries they are', () => {
+  const bytesOf = ({ text }: { text: string }) => text.length;
+  const cache = cacheFor<{ text: string }>({ most: 100, mostBytes: 10, bytesOf, forMs: 1_000, now: () => 1 });
+  cache.set('a', entry('aaaaa'));
+  cache.set('b', entry('bbbbb'));
+  cache.set('c', entry('c'));
+  cache.set('d', entry('d'.repeat(11)));
+  expect([...cache.keys()].toSorted()).toEqual(['b', 'c']);
+});

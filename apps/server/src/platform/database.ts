@@ -31,6 +31,8 @@ export interface Database {
   tenantQuery<Row>(scope: Scope, statement: Statement): Promise<Row[]>;
   /** Telemetry of all organizations and reads of their fleets; for ingest and jobs. */
   readonly ingest: pg.Pool;
+  /** The same for many small statements of one transaction: they are sent without waiting for the answers before them. */
+  readonly ingestPipelined: pg.Pool;
   /** Reads before the organization is known: sign-in by e-mail, sessions, tokens, tracker by IMEI. */
   readonly lookup: pg.Pool;
   /** The owner of the tables: migrations, partitions, commands. Never for a request. */
@@ -51,7 +53,7 @@ export interface DatabaseOptions {
   readonly rolePrefix: string;
   readonly passwords: RolePasswords;
   readonly log: Log;
-  /** Connections of the API; ingest has eight, look-up four. */
+  /** Connections of the API; ingest has ten, look-up four. */
   readonly apiConnections?: number;
 }
 
@@ -107,12 +109,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: INGEST_CONNECT_TIMEOUT_MS,
     application_name: 'konvoj ingest',
   });
+  const ingestPipelined = pool(asRole('ingest'), {
+    max: 4,
+    pipeline: true,
+    connectionTimeoutMillis: INGEST_CONNECT_TIMEOUT_MS,
+    application_name: 'konvoj late data',
+  });
   const lookup = pool(asRole('lookup'), { max: 4, statement_timeout: 10_000, application_name: 'konvoj lookup' });
   const owner = pool(options.ownerUrl, { max: 3, application_name: 'konvoj owner', idleTimeoutMillis: 5_000 });
-  const pools = [api, ingest, lookup, owner];
+  const pools = [api, ingest, ingestPipelined, lookup, owner];
 
   return {
     ingest,
+    ingestPipelined,
     lookup,
     owner,
     tenant: (scope, work) => withClient(api, (client) => inTenant(client, scope, work)),

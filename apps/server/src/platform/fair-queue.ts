@@ -21,6 +21,11 @@ export class FairQueue {
     return [...this.#waiting.values()].reduce((sum, waiting) => sum + waiting.length, 0);
   }
 
+  /** Of one organization. */
+  waitingOf(organizationId: number): number {
+    return this.#waiting.get(organizationId)?.length ?? 0;
+  }
+
   /** @param signal aborts the waiting. @throws the reason of the signal, or the error of the work */
   async run<Result>(organizationId: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     await this.#turn(organizationId, signal);

@@ -15,15 +15,10 @@ export interface JobKind<Data> {
   readonly retries: number;
 }
 
-export interface SendOptions {
-  /** Not before so many seconds from now. */
-  readonly delaySeconds?: number;
-}
-
 /** Work that outlives a request: kept in PostgreSQL, done at least once, tried again when it fails. */
 export interface Jobs {
   /** Sends a job in the transaction of its cause: the job exists once that is committed, and never otherwise. */
-  send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<void>;
+  send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void>;
   /** @param cron in UTC: `15 2 * * *` is every night at 02:15 */
   every<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): Promise<void>;
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>;
@@ -33,7 +28,7 @@ export interface Jobs {
 
 const SCHEMA = 'pgboss';
 const CLOSE_WITHIN_MS = 10_000;
-/** PostgreSQL wakes the workers; they also look by themselves for delayed and repeated jobs. */
+/** PostgreSQL wakes the workers; they also look by themselves for retries and scheduled jobs. */
 const POLL_EVERY_SECONDS = 15;
 /** While PostgreSQL cannot wake them. */
 const POLL_UNWOKEN_SECONDS = 1;
@@ -94,11 +89,10 @@ export async function startJobs(options: { owner: pg.Pool; log: Log; works: bool
     queues.add(kind.name);
   };
   return {
-    async send(tx, kind, data, { delaySeconds } = {}) {
+    async send(tx, kind, data) {
       await createQueue(kind);
       await boss.send(kind.name, data, {
         db: { executeSql: async (text, values) => ({ rows: await tx.query(statement(kind.name, text, values)) }) },
-        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
       });
     },
     async every(kind, cron, data) {

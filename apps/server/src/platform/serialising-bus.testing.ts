@@ -17,13 +17,12 @@ export interface Wire {
 /**
  * A wire within this process. It delivers at once and in order, so it shows what is lost by encoding, not what is lost on
  * a network.
- * @param createBus delivers to the listeners of one end
  */
-export function createWire(createBus: (log: Log) => Bus = createLocalBus): Wire {
+export function createWire(): Wire {
   const ends = new Set<(packet: Packet) => void>();
   return {
     join(log) {
-      const local = createBus(log);
+      const local = createLocalBus(log);
       const topics = new Map<string, Topic<unknown>>();
       const receive = ({ subject, text }: Packet) => {
         const topic = topics.get(subject);

@@ -1,4 +1,4 @@
-import { digitsOf, inShownUnit, totalOf, unitOf } from '@konvoj/columns/column';
+import { digitsOf, inShownUnit, subtotalsOf, totalOf, unitOf } from '@konvoj/columns/column';
 import type { Cell, Column } from '@konvoj/columns/column';
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
@@ -7,21 +7,32 @@ import type { TableColumn, TableDocument } from './document.ts';
 /** What paper adds to a column: its width in points relative to the others, and whether its values become headings. */
 export type PaperColumn<Row> = Pick<TableColumn, 'width' | 'groups'> & { readonly column: Column<Row> };
 
-/** Rows as the table of a document, by the columns that the screen shows too; totals are computed here once. */
+/**
+ * Rows as the table of a document, by the columns that the screen shows too; totals are computed here once.
+ * @param under with subtotals, each run of rows that share a heading has totals of its own
+ */
 export function describedTable<Row>(
   columns: readonly PaperColumn<Row>[],
   rows: readonly Row[],
   language: LanguageCode,
-): Pick<TableDocument, 'columns' | 'rows' | 'totals'> {
+  under: 'with subtotals' | 'with totals' = 'with totals',
+): Pick<TableDocument, 'columns' | 'rows' | 'totals' | 'subtotals'> {
   const cellOf = (column: Column<Row>, cell: Cell) => inShownUnit(cell, column);
+  const totalsOf = (some: readonly Row[]) => columns.map(({ column }) => cellOf(column, totalOf(column, some)));
+  const grouping = columns.filter(({ groups }) => groups !== undefined);
+  const keyOf = (row: Row) => JSON.stringify(grouping.map(({ column }) => column.value(row)));
+  const subtotals = under === 'with totals' || grouping.length === 0 ? [] : subtotalsOf(rows, keyOf, totalsOf);
   return {
     columns: columns.map((each) => tableColumn(each, language)),
     rows: rows.map((row) => columns.map(({ column }) => cellOf(column, column.value(row)))),
-    totals: columns.map(({ column }) => cellOf(column, totalOf(column, rows))),
+    totals: totalsOf(rows),
+    // A single group has the totals of the table.
+    subtotals: subtotals.length === 1 ? [] : subtotals.map(({ until, totals }) => ({ until, cells: totals })),
   };
 }
 
-function tableColumn<Row>({ column, width, groups }: PaperColumn<Row>, language: LanguageCode): TableColumn {
+/** A column of a described table. */
+export function tableColumn<Row>({ column, width, groups }: PaperColumn<Row>, language: LanguageCode): TableColumn {
   const unit = unitOf(column);
   return {
     header: textOf(language, column.header),
@@ -40,5 +51,7 @@ const PRINTED_AS = {
   distance: 'number',
   money: 'number',
   instant: 'instant',
+  date: 'date',
+  clock: 'clock',
   duration: 'duration',
 } as const satisfies Record<Column<never>['kind'], TableColumn['kind']>;

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '@konvoj/contract';
 
 /**
- * The number format of a column: plain, an instant (epoch milliseconds), or a duration in seconds. A text is allowed in
+ * The number format of a column: plain, an instant (epoch milliseconds) or its date or time of day, or a duration in seconds. A text is allowed in
  * any column.
  */
-export type ColumnKind = 'text' | 'number' | 'instant' | 'duration';
+export type ColumnKind = 'text' | 'number' | 'instant' | 'date' | 'clock' | 'duration';
 
 export interface TableColumn {
   readonly header: string;
@@ -30,6 +30,11 @@ export interface TableBlock {
   readonly sheet?: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
+  /**
+   * Rows of totals under the rows up to `until` (exclusive), ascending; default: none. Paper only: in a spreadsheet they
+   * would be counted twice.
+   */
+  readonly subtotals?: readonly { readonly until: number; readonly cells: readonly TableCell[] }[];
   /** The last row, one cell for each column; empty: none. */
   readonly totals: readonly TableCell[];
   /** Shown in place of rows when there are none. */
@@ -47,6 +52,14 @@ export type Block =
   /** Lines to sign on, with what stands under each; paper only. */
   | { readonly kind: 'signatures'; readonly labels: readonly string[] };
 
+/** What stands above the title of a document that a customer keeps; paper only. */
+export interface DocumentHead {
+  /** Lines under the name of the organization. */
+  readonly address: readonly string[];
+  /** `data:image/png;base64,…`, or a JPEG; null: none. */
+  readonly logo: string | null;
+}
+
 /**
  * A document, independent of the file format: plain data, so that it can be posted to a thread. All texts are in the
  * language of the reader already; the renderer formats numbers and times.
@@ -63,6 +76,7 @@ export interface Document {
   readonly madeAt: number;
   /** Default: landscape, for wide tables. */
   readonly orientation?: 'portrait' | 'landscape';
+  readonly head?: DocumentHead;
   readonly blocks: readonly Block[];
 }
 
@@ -70,16 +84,32 @@ export interface Document {
 export interface TableDocument extends Omit<Document, 'blocks' | 'orientation'>, Omit<TableBlock, 'kind' | 'sheet'> {
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly notes: readonly string[];
+  /** Drawings (`<svg …>`) after the table; paper only. */
+  readonly charts?: readonly string[];
 }
 
+/** Points; three fit on a page of landscape A4. */
+const CHART_HEIGHT = 150;
+
 /** The usual report as blocks. */
-export function reportDocument({ facts, columns, rows, totals, empty, notes, ...page }: TableDocument): Document {
+export function reportDocument({
+  facts,
+  columns,
+  rows,
+  subtotals = [],
+  totals,
+  empty,
+  notes,
+  charts = [],
+  ...page
+}: TableDocument): Document {
   return {
     ...page,
     blocks: [
       { kind: 'facts', facts },
-      { kind: 'table', columns, rows, totals, empty },
+      { kind: 'table', columns, rows, subtotals, totals, empty },
       ...notes.map((text) => ({ kind: 'text', text }) as const),
+      ...charts.map((source) => ({ kind: 'picture', source, height: CHART_HEIGHT }) as const),
     ],
   };
 }
@@ -88,3 +118,8 @@ export const tablesOf = ({ blocks }: Document): readonly TableBlock[] =>
   blocks.filter((block) => block.kind === 'table');
 
 export type DocumentFormat = 'pdf' | 'xlsx';
+
+export const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};

@@ -117,6 +117,17 @@ describe('a table as a PDF', () => {
     expect(raw.match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2);
   });
 
+  it('begins with logo and address of the organization where a customer keeps it', () => {
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    const document = reportDocument(aTable());
+    const [first] = [layoutOf({ ...document, head: { address: ['Celovška 1'], logo } }).content].flat();
+    expect(first).toMatchObject({
+      columns: [{ image: logo }, { stack: [{ text: 'Prevozi Kolovrat' }, 'Celovška 1'] }],
+    });
+    const plain = [layoutOf(document).content, layoutOf({ ...document, head: { address: [], logo: null } }).content];
+    for (const content of plain) expect([content].flat()[0]).toMatchObject({ text: 'Etape' });
+  });
+
   it('shows the organization, subject, period and time of creation on each page', () => {
     const { header, footer } = layoutOf(reportDocument(aTable({ heading: 'Etape · LJ ŽČ-482 · 18.11.2026' })));
     expect(JSON.stringify(header)).toMatch(/Prevozi Kolovrat.*Etape · LJ ŽČ-482 · 18.11.2026/);

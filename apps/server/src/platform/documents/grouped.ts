@@ -1,7 +1,10 @@
 import type { TableBlock, TableCell, TableColumn } from './document.ts';
 
-/** A row of the table, or the heading of the rows that follow. */
-export type TableLine = { readonly row: readonly TableCell[] } | { readonly heading: string };
+/** A row of the table, the heading of the rows that follow, or the totals of those before. */
+export type TableLine =
+  | { readonly row: readonly TableCell[] }
+  | { readonly heading: string }
+  | { readonly subtotals: readonly TableCell[] };
 
 export interface GroupedTable {
   /** Values common to all rows, shown beside the facts of the document. */
@@ -17,7 +20,10 @@ export interface GroupedTable {
  * row to the next; a column with one value in all rows becomes a fact instead.
  * @param factLabels labels of the document's own facts, which are not repeated
  */
-export function grouped({ columns, rows, totals }: TableBlock, factLabels: ReadonlySet<string>): GroupedTable {
+export function grouped(
+  { columns, rows, subtotals = [], totals }: TableBlock,
+  factLabels: ReadonlySet<string>,
+): GroupedTable {
   const grouping = columns.flatMap((column, index) => (column.groups === undefined ? [] : [{ column, index }]));
   const textIn = (row: readonly TableCell[], { column, index }: (typeof grouping)[number]): string =>
     String(row[index] ?? column.groups?.absent ?? '');
@@ -25,14 +31,23 @@ export function grouped({ columns, rows, totals }: TableBlock, factLabels: Reado
   const changing = grouping.filter((each) => !isConstant(each));
   const kept = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => columns[index]?.groups === undefined);
   const [first] = rows;
+  /** The name of a row of totals stands in the first free cell when its own column has become a heading. */
+  const keptTotals = (cells: readonly TableCell[]): TableCell[] => {
+    const name = cells.find((cell, index) => columns[index]?.groups !== undefined && cell !== null) ?? null;
+    const free = kept(cells).indexOf(null);
+    return kept(cells).map((cell, index) => (index === free ? name : cell));
+  };
 
   const lines: TableLine[] = [];
+  const under = new Map(subtotals.map(({ until, cells }) => [until, cells]));
   let heading = '';
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const next = changing.map((each) => textIn(row, each)).join(' · ');
     if (next !== heading) lines.push({ heading: next });
     heading = next;
     lines.push({ row: kept(row) });
+    const sums = under.get(index + 1);
+    if (sums !== undefined) lines.push({ subtotals: keptTotals(sums) });
   }
   return {
     facts: grouping
@@ -40,6 +55,6 @@ export function grouped({ columns, rows, totals }: TableBlock, factLabels: Reado
       .map((each) => [each.column.header, textIn(first ?? [], each)]),
     columns: kept(columns),
     lines,
-    totals: kept(totals),
+    totals: keptTotals(totals),
   };
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import { formatDate, formatDateTime, formatClock, formatDuration, formatNumber } from '@konvoj/i18n';
+import { formatDate, formatDateTime, formatClock, formatDuration, formatNumber, formatTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import pdfMake from 'pdfmake';
-import type { Content, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Column, Content, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { grouped } from './grouped.ts';
 import type { TableLine } from './grouped.ts';
 import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
@@ -17,6 +17,8 @@ const LINE_COLOUR = '#CBD2DA';
 const FAINT = '#5C636B';
 const MARGIN = 24;
 const PADDING = 3;
+/** At most, in points. */
+const LOGO_SIZE = { width: 180, height: 56 } as const;
 /** Of A4, in points. */
 const PAGE_WIDTH = { landscape: 841.89, portrait: 595.28 } as const;
 const FONT_SIZE = 7;
@@ -75,10 +77,24 @@ export function layoutOf(document: Document): TDocumentDefinitions {
         8,
       ),
     content: [
+      ...headOf(document),
       { text: title, fontSize: 15, bold: true, margin: [0, 0, 0, 4] },
       ...blocks.flatMap((block) => contentOf(block, document, factLabels)),
     ],
   };
+}
+
+/** Logo at the left, name and address of the organization at the right. Nothing without either. */
+function headOf({ head, organization }: Document): Content[] {
+  if (head === undefined || (head.logo === null && head.address.length === 0)) return [];
+  const logo: Content = head.logo === null ? '' : { image: head.logo, fit: [LOGO_SIZE.width, LOGO_SIZE.height] };
+  const address: Column = {
+    stack: [{ text: organization, bold: true }, ...head.address],
+    alignment: 'right',
+    fontSize: 8.5,
+    width: '*',
+  };
+  return [{ columns: [logo, address], margin: [0, 0, 0, 12] }];
 }
 
 function contentOf(block: Block, document: Document, factLabels: ReadonlySet<string>): Content[] {
@@ -151,9 +167,10 @@ function bodyOf(
 ): Content {
   const cells = (row: readonly TableCell[], isBold: boolean) =>
     row.map((cell, index) => cellOf(cell, columns[index], document, isBold));
-  const body = lines.map((line) =>
-    'heading' in line ? headingRow(line.heading, columns.length) : cells(line.row, false),
-  );
+  const body = lines.map((line) => {
+    if ('heading' in line) return headingRow(line.heading, columns.length);
+    return 'row' in line ? cells(line.row, false) : cells(line.subtotals, true);
+  });
   return {
     margin: [0, 8, 0, 0],
     table: {
@@ -204,6 +221,8 @@ function textOfCell(cell: TableCell, column: TableColumn | undefined, { language
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (column?.kind === 'instant') return formatDateTime(cell, timeZone);
+  if (column?.kind === 'date') return formatDate(cell, timeZone);
+  if (column?.kind === 'clock') return formatTime(cell, timeZone);
   if (column?.kind === 'duration') return formatDuration(cell);
   return formatNumber(language, cell, column?.digits ?? 0);
 }

@@ -18,7 +18,8 @@ const table = (rows: number): TableDocument => ({
 });
 
 it.each(['pdf', 'xlsx'] as const)('refuses a table that is too long for %s, and names the limit', async (format) => {
-  await expect(renderTable(table(MAX_ROWS[format] + 1), format)).rejects.toMatchObject({
+  const reader = { organizationId: 1, signal: new AbortController().signal };
+  await expect(renderTable(reader, table(MAX_ROWS[format] + 1), format)).rejects.toMatchObject({
     code: 'report.too_large',
     params: { maxRows: MAX_ROWS[format] },
   });

@@ -1,4 +1,4 @@
-import type { ApiScope, DriverPermission, LanguageCode, Permission, Role, SharedPermission } from '@konvoj/contract';
+import type { ApiScope, DriverPermission, LanguageCode, Permission, SharedPermission } from '@konvoj/contract';
 import type { Scope } from '../database.ts';
 
 export interface NamedToken {
@@ -21,7 +21,6 @@ export interface UserCaller extends SignedIn {
   readonly userId: number;
   /** Null for a system administrator, who belongs to no tenant. */
   readonly organizationId: number | null;
-  readonly role: Role;
   readonly permissions: ReadonlySet<Permission | SharedPermission>;
   /** The system administrator who acts as this user, during a switch. */
   readonly switchedBy?: number;

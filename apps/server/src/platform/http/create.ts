@@ -51,6 +51,10 @@ const WARN_EVERY_MS = 60_000;
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As in the contract. */
+    cookieless?: boolean;
+  }
   interface FastifyInstance {
     budgets: Budgets;
     clock: Clock;
@@ -142,7 +146,7 @@ function refuseForgery(options: HttpOptions, request: FastifyRequest, session: s
   if (!isSameOrigin(request, options.publicUrl)) throw new ProblemError('origin_refused');
   // A browser adds neither header by itself, so there is nothing to forge; a key for trackers is valid for /api/ingest
   // only.
-  if (request.headers.authorization !== undefined) return;
+  if (request.headers.authorization !== undefined || request.routeOptions.config.cookieless === true) return;
   if (request.headers['x-ingest-key'] !== undefined && request.url.startsWith('/api/ingest/')) return;
   if (!isCsrfTokenValid(options.csrfKey, session, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER])) {
     throw new ProblemError('csrf_missing');

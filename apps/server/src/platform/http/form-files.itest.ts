@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { PICTURES } from '../../organization/files/rules.ts';
-import { keepFile, openFile, receiveFile } from '../../organization/files/service.ts';
+import { fileIntake } from '../../organization/files/intake.ts';
+import { keepFile, openFile } from '../../organization/files/service.ts';
 import type { ReceivedFile } from '../../organization/files/types.ts';
 import { route } from './index.ts';
 
@@ -36,14 +37,16 @@ let begun = 0;
 beforeAll(async () => {
   app = await startApp({}, undefined, undefined, {
     moreModules: [
-      ({ database }) => ({
+      ({ database, clock }) => ({
         name: 'letters',
         routes(http) {
+          const limits = { storedBytes: 1e9, receivedBytesPerDay: 1e9 };
+          const intake = fileIntake({ database, clock, limits });
           route(http, send, async ({ scope, body, files: arriving }) => {
             const received: ReceivedFile[] = [];
             for await (const file of arriving) {
               begun += 1;
-              received.push(await receiveFile(database, scope, use, file));
+              received.push(await intake.receive(scope, use, file));
             }
             const kept = await database.tenant(scope, async (tx) => {
               const all = [];

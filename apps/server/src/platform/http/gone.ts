@@ -21,3 +21,8 @@ export function whenGone({ raw }: FastifyReply): AbortSignal {
   else raw.once('close', leave);
   return gone.signal;
 }
+
+/** Aborted when nobody will take the answer: the client has disconnected, or the server shuts down. */
+export function whenUnwanted(reply: FastifyReply): AbortSignal {
+  return AbortSignal.any([reply.server.closing, whenGone(reply)]);
+}

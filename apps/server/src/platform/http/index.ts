@@ -14,6 +14,7 @@ export {
   signedOut,
   tooManyRequests,
 } from './problem.ts';
+export { whenUnwanted } from './gone.ts';
 export type { FormFile } from './form-files.ts';
 export { route } from './route.ts';
 export type { FileReply, Handler, HandlerRequest } from './route.ts';

@@ -3,6 +3,7 @@ import type { FieldError, LanguageCode, Problem, ProblemCode } from '@konvoj/con
 import { hasText, textOf } from '@konvoj/i18n/text-of';
 
 type Params = Readonly<Record<string, string | number>>;
+type Extensions = Readonly<Record<string, unknown>>;
 
 /** A refusal of the catalogue; the edge turns it into a problem document. */
 export class ProblemError extends Error {
@@ -13,7 +14,7 @@ export class ProblemError extends Error {
   /** Seconds after which the same request may succeed; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
   /** Members beside the standard ones (RFC 9457, 3.2). */
-  readonly extensions: Params | undefined;
+  readonly extensions: Extensions | undefined;
 
   constructor(
     code: ProblemCode,
@@ -21,7 +22,7 @@ export class ProblemError extends Error {
       readonly params?: Params | undefined;
       readonly errors?: readonly FieldError[] | undefined;
       readonly retryAfterSeconds?: number | undefined;
-      readonly extensions?: Params | undefined;
+      readonly extensions?: Extensions | undefined;
     } = {},
   ) {
     super(code);

@@ -21,7 +21,7 @@ import type { Caller, Actor, DriverCaller, UserCaller } from './caller.ts';
 import { fileOfForm } from './form-file.ts';
 import { bindFormFiles } from './form-files.ts';
 import type { FormFile } from './form-files.ts';
-import { whenGone } from './gone.ts';
+import { whenUnwanted } from './gone.ts';
 import { ProblemError, forbidden, rateLimited } from './problem.ts';
 import { accept } from './validate.ts';
 
@@ -150,6 +150,7 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { cookieless: endpoint.cookieless ?? false },
     // Before the body is read. An anonymous caller uses the budget of their address.
     onRequest: async (request) => {
       const { caller } = request.konvoj;
@@ -219,9 +220,9 @@ function handlerRequest<E extends EndpointShape>(
 }
 
 /** An empty body: no bytes. */
-function uploadOf({ body, server }: FastifyRequest, reply: FastifyReply): { bytes: Buffer; signal: AbortSignal } {
+function uploadOf({ body }: FastifyRequest, reply: FastifyReply): { bytes: Buffer; signal: AbortSignal } {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  return { bytes, signal: AbortSignal.any([server.closing, whenGone(reply)]) };
+  return { bytes, signal: whenUnwanted(reply) };
 }
 
 function actorOf(caller: UserCaller, organizationId: number, ip: string): Actor {
