@@ -42,7 +42,12 @@ export function apiTokenService(database: Database, clock: Clock): ApiTokenServi
     const holder = await findTokenHolder(lookup, hash);
     if (holder === null) return null;
     const creator = await callerOfUser(database, holder.createdBy, `token:${holder.id}`, clock.now());
-    if (creator === null || creator.role !== 'admin' || creator.organizationId !== holder.organizationId) return null;
+    if (
+      creator === null ||
+      !creator.permissions.has('tokens.manage') ||
+      creator.organizationId !== holder.organizationId
+    )
+      return null;
     await touchToken(lookup, hash);
     return { ...creator, tokenScopes: holder.scopes, apiToken: { id: holder.id, name: holder.name } };
   }

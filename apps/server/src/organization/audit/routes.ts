@@ -6,7 +6,7 @@ import type { AuditLog } from './log.ts';
 
 export function auditRoutes(app: FastifyInstance, log: AuditLog): void {
   route(app, endpoints.audit.list, ({ query, scope, user }) => {
-    const seesAll = user.role === 'admin';
+    const seesAll = user.permissions.has('audit.all');
     if (!seesAll && query.userId !== undefined && query.userId !== user.userId) throw forbidden();
     const instant = (field: 'from' | 'to'): Date | undefined => {
       const text = query[field];

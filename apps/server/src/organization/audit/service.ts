@@ -89,3 +89,30 @@ export async function auditChanges(tx: Tx, actor: Actor, changes: readonly Chang
     values: [organizationId, userId, actingFor, ip, JSON.stringify(rows), apiToken?.id ?? null, apiToken?.name ?? null],
   });
 }
+
+/** Who changed an entity last, and when (epoch milliseconds). The name is missing where it was no user of the organization. */
+export interface LastChange {
+  readonly by: string | null;
+  readonly at: number;
+}
+
+/**
+ * The newest entry about an entity, or about another one that names it: a driver is also changed by giving them a vehicle
+ * in its own form.
+ */
+export async function lastChange(
+  tx: Tx,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  { entity, id, name }: { readonly entity: AuditEntity; readonly id: number; readonly name: string },
+): Promise<LastChange | null> {
+  const [entry] = await tx.query<{ by: string | null; at: Date }>({
+    name: 'audit.last_change',
+    text: `select u.first_name || ' ' || u.last_name as by, e.happened_at as at
+             from audit_entry e left join app_user u on u.organization_id = e.organization_id and u.id = e.user_id
+            where e.organization_id = $1
+              and ((e.entity = $2 and e.entity_id = $3) or e.before ->> $2 = $4 or e.after ->> $2 = $4)
+            order by e.id desc limit 1`,
+    values: [organizationId, entity, String(id), name],
+  });
+  return entry === undefined ? null : { by: entry.by, at: entry.at.getTime() };
+}

@@ -5,7 +5,11 @@ import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { CHUNK_BYTES } from './chunks.ts';
 import { DOCUMENTS, PICTURES } from './rules.ts';
-import { findFiles, keepFile, openFile, receiveFile, releaseFiles, removeUnused } from './service.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { fileIntake } from './intake.ts';
+import type { FileIntake } from './intake.ts';
+import { findFiles, keepFile, openFile, releaseFiles, removeUnused } from './service.ts';
+import type { FileLimits } from './settings.ts';
 import type { FileUse, StoredFile } from './types.ts';
 
 const MB = 1_048_576;
@@ -13,11 +17,13 @@ const HOUR = 3_600_000;
 const use: FileUse = { name: 'message', maxMB: 1, types: [...PICTURES, ...DOCUMENTS] };
 
 let db: TestDatabase;
+let intake: FileIntake;
 let own: { organizationId: number };
 let foreign: { organizationId: number };
 
 beforeAll(async () => {
   db = await testDatabase();
+  intake = intakeWithin({});
   const rows = fleetRows(db);
   own = { organizationId: await rows.organization('Prevozi Kolovrat') };
   foreign = { organizationId: await rows.organization('Druga logistika') };
@@ -31,12 +37,20 @@ function aPicture(note = ''): Buffer {
   return Buffer.concat([Buffer.from(png, 'base64'), Buffer.from(note)]);
 }
 
+/** @param limits that differ from what is enough for every test */
+const intakeWithin = (limits: Partial<FileLimits>) =>
+  fileIntake({
+    database: db,
+    clock: systemClock,
+    limits: { storedBytes: 1_024 * MB, receivedBytesPerDay: 1_024 * MB, ...limits },
+  });
+
 async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
 const receive = (name: string, bytes: Uint8Array, scope = own, of = use) =>
-  receiveFile(db, scope, of, { name, body: once(bytes) });
+  intake.receive(scope, of, { name, body: once(bytes) });
 
 async function stored(name: string, bytes: Uint8Array, scope = own): Promise<StoredFile> {
   const received = await receive(name, bytes, scope);
@@ -81,7 +95,7 @@ describe('a file', () => {
       yield aPicture('x'.repeat(CHUNK_BYTES));
       throw new Error('disconnected');
     }
-    await expect(receiveFile(db, own, use, { name: 'a.png', body: broken() })).rejects.toThrow('disconnected');
+    await expect(intake.receive(own, use, { name: 'a.png', body: broken() })).rejects.toThrow('disconnected');
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
@@ -93,6 +107,54 @@ describe('a file', () => {
     expect(await count('file')).toBe(1);
     const taken = await receive('b.png', aPicture('b'));
     await expect(db.tenant(foreign, (tx) => keepFile(tx, foreign, taken))).rejects.toThrow('foreign key');
+  });
+});
+
+describe('a picture', () => {
+  /** A PNG with a header that promises so many pixels. */
+  function promising(width: number, height: number): Buffer {
+    const bytes = aPicture();
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  }
+
+  it('of 40 megapixels is the largest that nobody has to fear', async () => {
+    expect(await receive('a.png', promising(8_000, 5_000))).toMatchObject({ type: 'image/png' });
+    await expect(receive('bomb.png', promising(50_000, 50_000))).rejects.toMatchObject({
+      code: 'file.picture_too_large',
+      params: { maxMegapixels: 40 },
+    });
+  });
+
+  it('that says nowhere how large it is, is none', async () => {
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+    await expect(receive('a.jpg', jpeg)).rejects.toMatchObject({ code: 'file.type_not_allowed' });
+  });
+});
+
+describe('an organization', () => {
+  beforeEach(() => db.owner.query('truncate rate_limit'));
+  const send = (limited: FileIntake, bytes: Buffer, scope = own) =>
+    limited.receive(scope, use, { name: 'a.png', body: once(bytes) });
+
+  it('sends so many bytes in a day, another one its own', async () => {
+    const limited = intakeWithin({ receivedBytesPerDay: MB / 2 });
+    const bytes = aPicture('x'.repeat(MB / 4));
+    await send(limited, bytes);
+    await expect(send(limited, bytes)).rejects.toMatchObject({ code: 'file.day_limit', params: { maxMB: 0 } });
+    expect(await send(limited, bytes, foreign)).toMatchObject({ size: bytes.length });
+  });
+
+  it('stores so many bytes, until it removes some', async () => {
+    const limited = intakeWithin({ storedBytes: MB / 4 });
+    const received = await send(limited, aPicture('x'.repeat(MB / 4)));
+    await expect(send(limited, aPicture())).rejects.toMatchObject({ code: 'file.storage_full' });
+    expect(await send(limited, aPicture(), foreign)).toMatchObject({ type: 'image/png' });
+    const file = await db.tenant(own, (tx) => keepFile(tx, own, received));
+    await db.tenant(own, (tx) => releaseFiles(tx, own, [file.id]));
+    await removeUnused(db, Date.now() + 2 * HOUR);
+    expect(await send(limited, aPicture())).toMatchObject({ type: 'image/png' });
   });
 });
 
@@ -112,7 +174,7 @@ describe('a large file', () => {
         yield bytes;
       }
     }
-    const received = await receiveFile(db, own, large, { name: 'a.png', body: arriving() });
+    const received = await intake.receive(own, large, { name: 'a.png', body: arriving() });
     expect(received.size).toBe(CHUNKS * CHUNK_BYTES);
     // What had arrived was stored before more was taken.
     expect(ahead).toBe(0);

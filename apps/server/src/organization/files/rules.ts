@@ -1,5 +1,7 @@
 /** Pictures that browsers show; a preview is shown for these only. */
 export const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+/** More than any camera picture that was shrunk before it is sent, and little enough for an old phone to show. */
+export const PICTURE_MAX_MEGAPIXELS = 40;
 /** What people attach besides. No SVG and no HTML: a browser would run what is in them. */
 export const DOCUMENTS = [
   'application/pdf',

@@ -1,70 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { FileReply } from '../../platform/http/index.ts';
-import { inChunks } from './chunks.ts';
-import { typeOf } from './detect.ts';
-import { fileEmpty, fileTooLarge, fileTypeNotAllowed } from './errors.ts';
-import { storedName } from './rules.ts';
 import * as store from './store.ts';
-import type { FileUse, IncomingFile, ReceivedFile, StoredFile } from './types.ts';
+import type { ReceivedFile, StoredFile } from './types.ts';
 
-const MB = 1_048_576;
 /** How long a received file waits for its owner, and the bytes of a released one for its last readers. */
 const UNUSED_MS = 3_600_000;
-
-/**
- * Takes in the bytes of a file, in pieces as they arrive, each stored in a transaction of its own: a slow sender holds no
- * connection. The file belongs to nobody yet; what `keepFile` does not take within an hour is removed.
- * @throws file.too_large, file.type_not_allowed, file.empty
- */
-export async function receiveFile(
-  database: Database,
-  scope: Scope,
-  use: FileUse,
-  incoming: IncomingFile,
-): Promise<ReceivedFile> {
-  const contentId = randomUUID();
-  await database.tenant(scope, (tx) => store.insertContent(tx, scope, contentId));
-  try {
-    const { type, size, sha256 } = await storeChunks(database, scope, contentId, use, incoming.body);
-    const kept = await database.tenant(scope, (tx) => store.completeContent(tx, scope, { contentId, sha256, size }));
-    return { contentId: kept, use: use.name, name: storedName(incoming.name, type), type, size };
-  } catch (error) {
-    // What is left when this fails too is removed as unused.
-    await database.tenant(scope, (tx) => store.deleteContent(tx, scope, contentId)).catch(() => undefined);
-    throw error;
-  }
-}
-
-async function storeChunks(
-  database: Database,
-  scope: Scope,
-  contentId: string,
-  { maxMB, types }: FileUse,
-  body: AsyncIterable<Uint8Array>,
-) {
-  const hash = createHash('sha256');
-  let type: string | null = null;
-  let size = 0;
-  let number = 0;
-  for await (const bytes of inChunks(body)) {
-    size += bytes.length;
-    if (size > maxMB * MB) throw fileTooLarge({ maxMB });
-    if (type === null) {
-      type = await typeOf(bytes);
-      if (!types.includes(type)) throw fileTypeNotAllowed();
-    }
-    hash.update(bytes);
-    const chunk = { contentId, number, bytes };
-    await database.tenant(scope, (tx) => store.insertChunk(tx, scope, chunk));
-    number += 1;
-  }
-  if (type === null) throw fileEmpty();
-  return { type, size, sha256: hash.digest() };
-}
 
 /** Makes a received file one of the organization, in the transaction that stores its owner. */
 export async function keepFile(tx: Tx, scope: Scope, received: ReceivedFile): Promise<StoredFile> {
@@ -87,6 +30,23 @@ export async function openFile(database: Database, scope: Scope, id: number): Pr
   if (file === undefined) throw notFound();
   const { name, type, contentId, size } = file;
   return { name, contentType: type, body: Readable.from(chunksOf(database, scope, contentId, size)) };
+}
+
+/** The bytes of a small file whole, as a picture in a document. @returns null when it is not there */
+export async function readFile(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<{ readonly type: string; readonly bytes: Buffer } | null> {
+  const [file] = await store.listFiles(tx, scope, [id]);
+  if (file === undefined) return null;
+  const pieces: Buffer[] = [];
+  for (let read = 0; read < file.size; read += pieces.at(-1)?.length ?? 0) {
+    const piece = await store.findChunk(tx, scope, file.contentId, pieces.length);
+    if (piece === null) throw new Error('a piece of the file is missing');
+    pieces.push(piece);
+  }
+  return { type: file.type, bytes: Buffer.concat(pieces) };
 }
 
 /** One piece at a time, so that a slow reader holds neither a connection nor the file in memory. */

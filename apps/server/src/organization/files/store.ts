@@ -9,6 +9,16 @@ export async function insertContent(tx: Tx, { organizationId }: Scope, contentId
   });
 }
 
+/** Bytes of all complete files of an organization. */
+export async function storedBytes(tx: Tx, { organizationId }: Scope): Promise<number> {
+  const [row] = await tx.query<{ bytes: number }>({
+    name: 'files.stored_bytes',
+    text: 'select coalesce(sum(size), 0)::int8 as bytes from file_content where organization_id = $1',
+    values: [organizationId],
+  });
+  return row?.bytes ?? 0;
+}
+
 export interface Chunk {
   readonly contentId: string;
   readonly number: number;

@@ -27,7 +27,7 @@ import {
   lockAdmins,
   setPassword,
 } from './store.ts';
-import type { AskedChanges, User } from './types.ts';
+import type { RequestedChanges, User } from './types.ts';
 
 export interface AccountService {
   /**
@@ -35,13 +35,13 @@ export interface AccountService {
    * @returns the user, in their language
    * @throws 403 for a field they may not set, 422 for a wrong password, 429 after too many, 409 for a taken address
    */
-  changeSelf(caller: UserCaller, asked: AskedChanges, ip: string): Promise<User>;
+  changeSelf(caller: UserCaller, asked: RequestedChanges, ip: string): Promise<User>;
   /**
    * Changes of a user by an administrator of the same organization.
    * @throws 403 for a field they may not set, 404 for a user of another organization, 409 for a taken address and for
    * the last administrator
    */
-  changeOther(actor: Actor, id: number, asked: AskedChanges): Promise<User>;
+  changeOther(actor: Actor, id: number, asked: RequestedChanges): Promise<User>;
 }
 
 export interface AccountDeps {
@@ -64,7 +64,7 @@ export function accountService({ database, notify, clock, limits, afterCommit }:
   }
 
   /** The settings stored with the account; a switched session keeps the language of the system administrator. */
-  async function storeSelf(caller: UserCaller, asked: AskedChanges, passwordHash: string | null, ip: string) {
+  async function storeSelf(caller: UserCaller, asked: RequestedChanges, passwordHash: string | null, ip: string) {
     return transaction(database.lookup, async (tx) => {
       const before = await findUser(tx, caller.userId);
       const { language, ...others } = asked;
@@ -96,7 +96,7 @@ export function accountService({ database, notify, clock, limits, afterCommit }:
     });
   }
 
-  async function storeOther(actor: Actor, id: number, asked: AskedChanges) {
+  async function storeOther(actor: Actor, id: number, asked: RequestedChanges) {
     return database.tenant(actor, async (tx) => {
       await lockAdmins(tx, actor);
       const before = await findUser(tx, id);

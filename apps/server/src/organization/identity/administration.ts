@@ -32,13 +32,18 @@ export async function addOrganization(owner: Tx, organization: NewOrganization):
 export async function changeOrganization(
   owner: Tx,
   name: string,
-  changes: { readonly language?: LanguageCode | undefined; readonly smsPerDay?: number | undefined },
+  changes: {
+    readonly language?: LanguageCode | undefined;
+    readonly smsPerDay?: number | undefined;
+    readonly alarmMailsPerDay?: number | undefined;
+  },
 ): Promise<void> {
   const rows = await owner.query({
     name: 'identity.change_organization',
-    text: `update organization set language = coalesce($2, language), sms_per_day = coalesce($3, sms_per_day)
+    text: `update organization set language = coalesce($2, language), sms_per_day = coalesce($3, sms_per_day),
+                   alarm_mails_per_day = coalesce($4, alarm_mails_per_day)
             where name = $1 returning id`,
-    values: [name, changes.language ?? null, changes.smsPerDay ?? null],
+    values: [name, changes.language ?? null, changes.smsPerDay ?? null, changes.alarmMailsPerDay ?? null],
   });
   if (rows.length === 0) throw new ClearError(`There is no organization '${name}'.`);
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testBus } from '../../../../../tests/support/bus.ts';
 import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
-import { createLocalBus } from '../../platform/local-bus.ts';
-import { silentLog } from '../../platform/logging.ts';
 import { addOrganization, addUser } from './administration.ts';
 import { sessionsEnded } from './events.ts';
 import { createLiveTokens } from './live-tokens.ts';
@@ -16,7 +15,7 @@ import { deleteEnded, deleteSession, insertSession } from './session-store.ts';
 let database: TestDatabase;
 let tokens: LiveTokens;
 let userId: number;
-const bus = createLocalBus(silentLog());
+const bus = testBus();
 
 beforeAll(async () => {
   database = await testDatabase();

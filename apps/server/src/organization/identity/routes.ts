@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import type { Identity } from './identity.ts';
-import type { AskedChanges } from './types.ts';
+import type { RequestedChanges } from './types.ts';
 import { userRoutes } from './user-routes.ts';
 import { instantOrNull, savedUserOf, sessionUserOf } from './wire.ts';
 
@@ -43,14 +43,14 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
     return sessionUserOf({ user, live, switched: { by: switchedBy, token } });
   });
 
-  route(app, session.sysAdmin, ({ user }) => ({ is_sysadmin: user.role === 'sysadmin' }));
+  route(app, session.sysAdmin, ({ user }) => ({ is_sysadmin: user.permissions.has('support.act') }));
 
   route(app, session.saveUser, async (request) => {
     const { user, body, ip } = request;
-    const asked = askedChanges(body, user);
+    const asked = requestedChanges(body, user);
     const { id = user.userId } = body;
     if (id === user.userId) return savedUserOf(await accounts.changeSelf(user, asked, ip));
-    if (user.role !== 'admin') throw forbidden();
+    if (!user.permissions.has('users.manage')) throw forbidden();
     return savedUserOf(await accounts.changeOther(request.actor, id, asked));
   });
 
@@ -72,6 +72,6 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
 
 type SaveUserBody = Accepted<typeof endpoints.session.saveUser>['body'];
 
-function askedChanges(body: SaveUserBody, caller: UserCaller): AskedChanges {
+function requestedChanges(body: SaveUserBody, caller: UserCaller): RequestedChanges {
   return { ...body, validUntil: instantOrNull(body.validUntil, 'validUntil', caller) };
 }

@@ -8,7 +8,7 @@ import {
   mayChangeSelf,
   sessionEnd,
 } from './rules.ts';
-import type { AskedChanges, User } from './types.ts';
+import type { RequestedChanges, User } from './types.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
@@ -67,7 +67,7 @@ describe('a session', () => {
 });
 
 describe('what users may change of their own account', () => {
-  const own: AskedChanges = {
+  const own: RequestedChanges = {
     firstName: 'Eva',
     lastName: 'Novak',
     language: 'de',

@@ -1,6 +1,6 @@
 import { DEFAULT_MINIMUM_STOP_MINUTES, DEFAULT_STOP_TIME_MINUTES, DEFAULT_TRACK_LENGTH_HOURS } from '@konvoj/contract';
 import type { UserSettings } from '@konvoj/contract';
-import type { AskedChanges, ChosenSettings, User } from './types.ts';
+import type { RequestedChanges, ChosenSettings, User } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,8 +41,8 @@ const NOT_WHILE_SWITCHED = ['email', 'password', 'currentPassword'] as const;
  * Whether users may make this change to their own account. Administrators may repeat their own role, lock and expiry,
  * as a form does, but not change them, so that they cannot lock themselves out.
  */
-export function mayChangeSelf(self: User, asked: AskedChanges, isSwitched: boolean): boolean {
-  const isChanged = (name: keyof AskedChanges) =>
+export function mayChangeSelf(self: User, asked: RequestedChanges, isSwitched: boolean): boolean {
+  const isChanged = (name: keyof RequestedChanges) =>
     asked[name] !== undefined && !sameValue(asked[name], valueOf(self, name));
   if (isSwitched && NOT_WHILE_SWITCHED.some(isChanged)) return false;
   if (self.role === 'admin') return !SET_BY_ADMINISTRATORS.some(isChanged);
@@ -50,7 +50,7 @@ export function mayChangeSelf(self: User, asked: AskedChanges, isSwitched: boole
 }
 
 /** Whether an administrator may make this change to another user. */
-export function mayChangeOther(asked: AskedChanges): boolean {
+export function mayChangeOther(asked: RequestedChanges): boolean {
   return SET_BY_ONESELF.every((name) => asked[name] === undefined);
 }
 
@@ -84,7 +84,7 @@ export function changedFields(
   return { before: pick(before), after: pick(after) };
 }
 
-function valueOf(user: User, name: keyof AskedChanges): unknown {
+function valueOf(user: User, name: keyof RequestedChanges): unknown {
   return name === 'password' || name === 'currentPassword' ? undefined : user[name];
 }
 

@@ -1,4 +1,5 @@
 import type { Bus } from '../../platform/bus.ts';
+import { permissionsOf } from '@konvoj/contract';
 import { cacheFor } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
@@ -61,7 +62,7 @@ export function createSessions(database: Database, bus: Bus, clock: Clock): Sess
       const end = sessionEnd({ remember, createdAt: createdAt.getTime() }, now);
       await prolongSession(statements, Buffer.from(sessionId, 'hex'), end);
     }
-    if (switched === null || user.role !== 'sysadmin') return callerOf(user, sessionId);
+    if (switched === null || !permissionsOf(user).has('support.act')) return callerOf(user, sessionId);
     const target = await findUser(statements, switched.userId);
     // A user who may not sign in cannot be impersonated either.
     return target === null || !isUsable(target, now) ? callerOf(user, sessionId) : callerOf(target, sessionId, user);

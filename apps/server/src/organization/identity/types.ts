@@ -52,7 +52,7 @@ export interface AdministratedChanges extends Omit<OwnChanges, 'settings'> {
 }
 
 /** Every change that can be requested for a user; rules.ts decides who may make it. */
-export interface AskedChanges extends OwnChanges, AdministratedChanges {
+export interface RequestedChanges extends OwnChanges, AdministratedChanges {
   readonly password?: string | undefined;
   readonly currentPassword?: string | undefined;
 }

@@ -1,8 +1,8 @@
+import { permissionsOf } from '@konvoj/contract';
 import type { OrgUser, OwnSession, SavedUser, SessionUser } from '@konvoj/contract';
 import { invalidFields } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import { readInstant } from '../../platform/time.ts';
-import { permissionsOf } from './permissions.ts';
 import { completeSettings } from './rules.ts';
 import type { ListedSession } from './session-store.ts';
 import type { IssuedToken, ListedUser, User } from './types.ts';
@@ -87,7 +87,6 @@ export function callerOf(user: User, sessionId: string, by?: User): UserCaller {
     kind: 'user',
     userId: user.id,
     organizationId: user.organization?.id ?? null,
-    role: user.role,
     permissions: permissionsOf(user),
     language: (by ?? user).language,
     timeZone: user.organization?.timeZone ?? DEFAULT_TIME_ZONE,

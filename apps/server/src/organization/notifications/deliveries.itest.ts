@@ -4,7 +4,8 @@ import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { transaction } from '../../platform/database.ts';
 import type { Outcome } from './channels/channel.ts';
-import { mute } from './service.ts';
+import { WITHDRAWN } from './rules.ts';
+import { listMutes, saveMute } from './store.ts';
 import type { DeliveryResult } from './types.ts';
 import { notificationWorld } from './world.testing.ts';
 import type { NotificationWorld } from './world.testing.ts';
@@ -117,7 +118,7 @@ describe('a delivery', () => {
       [MINUTE - 1, 1],
       [1, 2],
       [MINUTE, 2],
-      [9 * MINUTE + 1, 3],
+      [MINUTE + 1, 3],
     ] as const) {
       world.clock.advance(advanced);
       await world.deliveries.sweep();
@@ -260,13 +261,42 @@ describe('a burst of alarms', () => {
     expect(texts()).toEqual(['Alarm 1\nand 2 more', 'Alarm 1\nand 2 more']);
   });
 
+  it('has nothing of what turned out not to have happened, and is not sent when nothing is left of it', async () => {
+    const obsolete = new Set<string>();
+    world.service.skipObsolete('alarm', async (_tx, scope, ids) => {
+      expect(scope).toEqual({ organizationId });
+      return ids.filter((id) => obsolete.has(id));
+    });
+    const first = await anAlarm('7', 'Alarm 1');
+    await anAlarm('7', 'Alarm 2');
+    obsolete.add(first).add(await anAlarm('7', 'Alarm 3'));
+    await world.deliverDue();
+    expect(texts()).toEqual(['Alarm 2']);
+    world.clock.advance(MINUTE);
+    obsolete.add(await anAlarm('7', 'Alarm 4'));
+    await world.deliverDue();
+    world.clock.advance(5 * MINUTE);
+    await world.deliverDue();
+    expect(texts()).toEqual(['Alarm 2']);
+    expect((await world.states()).map(({ state, error }) => error ?? state)).toEqual([
+      'sent',
+      WITHDRAWN,
+      WITHDRAWN,
+      WITHDRAWN,
+    ]);
+  });
+
   it('is skipped for who has muted alarms, until then', async () => {
     const until = world.clock.now() + HOUR;
-    await db.tenant({ organizationId, userId }, (tx) => mute(tx, { organizationId, userId }, 'alarm', until));
+    const user = { organizationId, userId };
+    await db.tenant(user, (tx) => saveMute(tx, user, 'alarm', until));
+    const mutes = () => db.tenant(user, (tx) => listMutes(tx, user, world.clock.now()));
+    expect(await mutes()).toEqual([{ reason: 'alarm', until }]);
     await anAlarm('7');
     await world.deliverDue();
     expect(await world.states()).toMatchObject([{ state: 'skipped', error: 'The recipient has muted this reason.' }]);
     world.clock.advance(HOUR);
+    expect(await mutes()).toEqual([]);
     await anAlarm('7', 'Later');
     await world.deliverDue();
     expect(texts()).toEqual(['Later']);
@@ -292,6 +322,53 @@ describe('SMS', () => {
     await world.deliverDue();
     expect(world.channels.phone.sent).toHaveLength(4);
   });
+});
+
+it('mails of alarms are limited on each local day of an organization, other mails are not', async () => {
+  await db.owner.query('update organization set alarm_mails_per_day = 2 where id = $1', [organizationId]);
+  const recipient = { channel: 'email', address: 'a@b.example' } as const;
+  const alarm = (subject: string, of = organizationId) =>
+    world.notify({ organizationId: of, reason: 'alarm', subject, recipient });
+  for (const subject of ['1', '2', '3']) await alarm(subject);
+  await alarm('1', foreignId);
+  await world.notify({ organizationId, recipient });
+  await world.deliverDue();
+  const states = (await world.states()).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['sent', 'sent', 'sent', 'sent', 'skipped']);
+  // 2026-11-20 08:00 UTC is 09:00 in Ljubljana.
+  world.clock.advance(15 * HOUR);
+  await alarm('4');
+  await world.deliverDue();
+  expect(world.channels.email.sent).toHaveLength(5);
+});
+
+it('administrators learn by mail, once a day, that the limit of alarm mails is reached', async () => {
+  const rows = fleetRows(db);
+  const id = await rows.organization('Prevozi Meja');
+  const admins = [
+    await rows.user(id, 'prvi@meja.example', 'admin'),
+    await rows.user(id, 'drugi@meja.example', 'admin'),
+  ];
+  const locked = await rows.user(id, 'zaklenjen@meja.example', 'admin');
+  await rows.user(id, 'dispecer@meja.example');
+  await db.owner.query('update app_user set locked = true where id = $1', [locked]);
+  await db.owner.query('update organization set alarm_mails_per_day = 1 where id = $1', [id]);
+  const recipient = { channel: 'email', address: 'a@b.example' } as const;
+  const alarms = async (...subjects: string[]) => {
+    for (const subject of subjects) await world.notify({ organizationId: id, reason: 'alarm', subject, recipient });
+    await world.deliverDue();
+    await world.deliverDue();
+  };
+  const warned = () => world.channels.email.sent.filter(({ tag }) => tag === 'alarm_limit');
+  await alarms('1');
+  expect(warned()).toEqual([]);
+  await alarms('2', '3');
+  await alarms('4');
+  expect(warned().map((mail) => mail.recipient)).toEqual(['prvi@meja.example', 'drugi@meja.example']);
+  expect(warned()[0]?.text).toMatch(/^Danes je bilo poslanih 1 /);
+  world.clock.advance(DAY);
+  await alarms('5', '6');
+  expect(warned()).toHaveLength(admins.length * 2);
 });
 
 describe('the module that notified', () => {

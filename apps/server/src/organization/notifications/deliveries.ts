@@ -8,10 +8,12 @@ import type { Sealing } from '../../platform/sealing.ts';
 import type { Outcome, Outgoing, Send } from './channels/channel.ts';
 import { unsealContent } from './content.ts';
 import { deliver, report } from './kinds.ts';
+import { noticeOfAlarmLimit } from './limit-notice.ts';
 import type { CountDeliveries } from './metrics.ts';
-import { QUIET_MS, isQuiet, judge, nextTry } from './rules.ts';
+import { ALARM_MAILS_USED_UP, QUIET_MS, WITHDRAWN, isAlarmMail, isQuiet, judge, nextTry } from './rules.ts';
 import {
   abandonedTries,
+  alarmMailsLeft,
   alikeDue,
   deleteDeliveries,
   findDelivery,
@@ -26,7 +28,7 @@ import {
   takeDue,
 } from './store.ts';
 import type { Delivery, Ending } from './store.ts';
-import type { Channel, Reason, ResultHandler } from './types.ts';
+import type { Channel, FindObsolete, Notify, Reason, ResultHandler } from './types.ts';
 
 export interface DeliveryDeps {
   readonly database: Database;
@@ -37,6 +39,8 @@ export interface DeliveryDeps {
   readonly count: CountDeliveries;
   readonly channels: Readonly<Record<Channel, Send>>;
   readonly handlers: ReadonlyMap<Reason, ResultHandler>;
+  readonly checks: ReadonlyMap<Reason, FindObsolete>;
+  readonly notify: Notify;
 }
 
 /** What the jobs of the worker do. */
@@ -52,8 +56,11 @@ export interface Deliveries {
 
 /** A try that takes longer was made by a process that is no more: every channel ends within a minute. */
 const LONGEST_TRY_MS = 5 * 60_000;
-/** A queue that is behind by more gets a second job for the same delivery, which does no harm. */
-const JOB_LOST_AFTER_MS = 10 * 60_000;
+/**
+ * The queue holds the jobs of a killed process for longer than an alarm is worth sending. A queue that is behind by more
+ * gets a second job for the same delivery, which does no harm.
+ */
+const JOB_LOST_AFTER_MS = 2 * 60_000;
 /** Ended deliveries are kept, without their text, to answer who was notified. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -66,7 +73,7 @@ interface Claim {
 }
 
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
-  const { database, jobs, sealing, clock, log, count, channels, handlers } = deps;
+  const { database, jobs, sealing, clock, log, count, channels, handlers, checks, notify } = deps;
   const statements = statementsOn(database.lookup);
 
   /** Takes a delivery for one try; null when it waits, is skipped, or somebody else has it. */
@@ -80,12 +87,35 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       if (delivery === null) return null;
       const verdict = judge(await situationOf(tx, delivery, now), now);
       if (verdict.kind === 'wait') await postpone(tx, id, verdict.until);
-      if (verdict.kind === 'skip') await end(tx, delivery, null, { state: 'skipped', error: verdict.why });
+      if (verdict.kind === 'skip') await skip(tx, delivery, verdict.why, now);
       if (verdict.kind !== 'send') return null;
       const others = isQuiet(delivery.reason) ? await alikeDue(tx, delivery, now) : [];
       await startSending(tx, id, others, now);
       return { delivery: { ...delivery, tries: delivery.tries + 1 }, since: now, more: others.length };
     });
+  }
+
+  /** Skips what is of no use any more: of a delivery and of those that would go out with it. */
+  async function skipObsolete(id: string): Promise<void> {
+    const delivery = await findDelivery(statements, id);
+    const organizationId = delivery?.organizationId ?? null;
+    const find = delivery === null ? undefined : checks.get(delivery.reason);
+    if (delivery === null || organizationId === null || find === undefined || delivery.state !== 'queued') return;
+    const scope = { organizationId };
+    const others = await alikeDue(statements, delivery, clock.now());
+    const obsolete = await database.tenant(scope, (tx) => find(tx, scope, [id, ...others]));
+    if (obsolete.length === 0) return;
+    await transaction(database.lookup, async (tx) => {
+      for (const each of obsolete)
+        await end(tx, { ...delivery, id: each }, null, { state: 'skipped', error: WITHDRAWN });
+    });
+  }
+
+  async function skip(tx: Tx, delivery: Delivery, why: string, now: number): Promise<void> {
+    await end(tx, delivery, null, { state: 'skipped', error: why });
+    const { organizationId } = delivery;
+    if (why === ALARM_MAILS_USED_UP && organizationId !== null)
+      await noticeOfAlarmLimit(tx, notify, organizationId, now);
   }
 
   /** Stores what became of a try, and reports its end. */
@@ -114,6 +144,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
 
   return {
     async deliver(id) {
+      await skipObsolete(id);
       const claimed = await claim(id);
       if (claimed !== null) await settleTry(claimed, await send(claimed));
     },
@@ -155,6 +186,7 @@ async function situationOf(tx: Tx, delivery: Delivery, now: number) {
     mutedUntil: quiet ? await mutedUntil(tx, delivery) : null,
     lastSentAt: quiet ? await lastSentAt(tx, delivery, now - QUIET_MS) : null,
     smsLeft: channel === 'phone' ? await smsLeft(tx, organizationId, now) : 0,
+    alarmMailsLeft: isAlarmMail(delivery) ? await alarmMailsLeft(tx, organizationId, now) : 0,
   };
 }
 

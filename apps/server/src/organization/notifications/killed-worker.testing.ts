@@ -25,9 +25,9 @@ const jobs = await startJobs({ owner: database.owner, log, works: true });
 const handlers = new Map();
 const never = () => new Promise<never>(() => undefined);
 const channels = { phone: smsChannel({ url: gatewayUrl, token: null }), email: never, push: never };
-const parts = { jobs, sealing, clock: systemClock, handlers };
+const parts = { jobs, sealing, clock: systemClock, handlers, checks: new Map() };
 const { notify } = notificationService({ ...parts, canSendSms: true });
-await scheduleDeliveries(jobs, createDeliveries({ ...parts, database, log, count: () => undefined, channels }));
+await scheduleDeliveries(jobs, createDeliveries({ ...parts, database, log, count: () => undefined, channels, notify }));
 for (let number = 0; number < 40; number += 1) {
   await transaction(database.lookup, (tx) => notify(tx, { ...aNotice, organizationId }));
 }

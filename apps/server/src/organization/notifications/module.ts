@@ -12,7 +12,7 @@ import { notificationRoutes } from './routes.ts';
 import { scheduleDeliveries } from './schedule.ts';
 import { notificationService } from './service.ts';
 import type { NotificationConfig } from './settings.ts';
-import type { Notifications, Reason, ResultHandler } from './types.ts';
+import type { FindObsolete, Notifications, Reason, ResultHandler } from './types.ts';
 
 /** Mails, SMS and push notifications: written with their cause, delivered after the commit. */
 export async function notificationsModule(
@@ -22,7 +22,8 @@ export async function notificationsModule(
 ): Promise<ServiceModule<Notifications>> {
   const sealing = sealingWith(await sealingKey(config.dataFolder, 'deliveries'), 'delivery');
   const handlers = new Map<Reason, ResultHandler>();
-  const service = notificationService({ jobs, sealing, clock, handlers, canSendSms: sms !== null });
+  const checks = new Map<Reason, FindObsolete>();
+  const service = notificationService({ jobs, sealing, clock, handlers, checks, canSendSms: sms !== null });
   const mailer = createMailer({ ...config.mail, folder: join(config.dataFolder, 'mail'), log, clock });
   const channels = {
     email: emailChannel(mailer, baseUrl),
@@ -38,6 +39,8 @@ export async function notificationsModule(
     count: deliveryMetrics(metrics),
     channels,
     handlers,
+    checks,
+    notify: service.notify,
   });
   return {
     name: 'notifications',

@@ -5,8 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { route } from '../../platform/http/index.ts';
+import { instant } from '../../platform/instant.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import type { PushService } from '../push/service.ts';
+import { listMutes, saveMute } from './store.ts';
 import type { Notify } from './types.ts';
 
 const TESTS = { limit: 10, windowMs: 15 * 60_000 } as const;
@@ -18,7 +20,12 @@ export interface NotificationRoutes {
   readonly push: Pick<PushService, 'countBrowsers'>;
 }
 
-export function notificationRoutes(app: FastifyInstance, { database, clock, notify, push }: NotificationRoutes): void {
+export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutes): void {
+  testRoute(app, deps);
+  muteRoutes(app, deps);
+}
+
+function testRoute(app: FastifyInstance, { database, clock, notify, push }: NotificationRoutes): void {
   const tests = rateLimit({ database, clock }, 'push tests', TESTS);
   route(app, endpoints.push.test, async ({ user: { userId, organizationId }, language }) => {
     await tests.require(String(userId));
@@ -38,4 +45,15 @@ export function notificationRoutes(app: FastifyInstance, { database, clock, noti
     );
     return { browsers };
   });
+}
+
+function muteRoutes(app: FastifyInstance, { database, clock }: NotificationRoutes): void {
+  const { mutes, mute } = endpoints.notifications;
+  route(app, mutes, async ({ actor }) => {
+    const muted = await database.tenant(actor, (tx) => listMutes(tx, actor, clock.now()));
+    return muted.map(({ reason, until }) => ({ reason, until: instant(until) }));
+  });
+  route(app, mute, ({ actor, params: { reason }, body: { until } }) =>
+    database.tenant(actor, (tx) => saveMute(tx, actor, reason, until === null ? null : Date.parse(until))),
+  );
 }

@@ -42,6 +42,7 @@ describe('a delivery whose turn has come', () => {
     mutedUntil: null,
     lastSentAt: null,
     smsLeft: 1,
+    alarmMailsLeft: 1,
   };
 
   it('is sent', () => {
@@ -69,6 +70,13 @@ describe('a delivery whose turn has come', () => {
       why: expect.stringContaining('daily limit'),
     });
     expect(judge({ ...alarm, channel: 'email', smsLeft: 0 }, NOW)).toEqual({ kind: 'send' });
+  });
+
+  it('is skipped as a mail of an alarm when none is left for the day; other mails are sent', () => {
+    const mail = { ...alarm, channel: 'email', alarmMailsLeft: 0 } as const;
+    expect(judge(mail, NOW)).toEqual({ kind: 'skip', why: 'The daily limit of alarm mails is used up.' });
+    expect(judge({ ...mail, reason: 'message' }, NOW)).toEqual({ kind: 'send' });
+    expect(judge({ ...mail, channel: 'push' }, NOW)).toEqual({ kind: 'send' });
   });
 
   it.each(['sign_in', 'reset', 'message', 'test'] as const)('is never collected or muted as %s', (reason) => {

@@ -1,4 +1,5 @@
-import type { Channel, QuietReason, Reason } from './types.ts';
+import type { QuietReason } from '@konvoj/contract';
+import type { Channel, Reason } from './types.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,6 +12,11 @@ export const QUIET_MS = 5 * MINUTE_MS;
 /** Whether notifications of a reason are collected, and may be muted. */
 export function isQuiet(reason: Reason): reason is QuietReason {
   return reason === 'alarm' || reason === 'lateness';
+}
+
+/** Whether a delivery counts against the alarm mails of a day. */
+export function isAlarmMail({ reason, channel }: { readonly reason: Reason; readonly channel: Channel }): boolean {
+  return reason === 'alarm' && channel === 'email';
 }
 
 /** How long a notification is worth delivering, in milliseconds. */
@@ -31,6 +37,12 @@ export function nextTry(tries: number, now: number, expiresAt: number): number |
   return pause === undefined || now + pause > expiresAt ? null : now + pause;
 }
 
+/** Why an alarm mail is skipped on the rest of a day. */
+export const ALARM_MAILS_USED_UP = 'The daily limit of alarm mails is used up.';
+
+/** Why a notification is skipped that tells of something that turned out not to have happened. */
+export const WITHDRAWN = 'It was withdrawn before it was sent.';
+
 export interface Situation {
   readonly reason: Reason;
   readonly channel: Channel;
@@ -41,6 +53,8 @@ export interface Situation {
   readonly lastSentAt: number | null;
   /** SMS that the organization may still send today. */
   readonly smsLeft: number;
+  /** Mails of alarms that the organization may still send today. */
+  readonly alarmMailsLeft: number;
 }
 
 export type Verdict =
@@ -50,12 +64,13 @@ export type Verdict =
 
 /** What happens to a delivery whose turn has come. Times are epoch milliseconds. */
 export function judge(situation: Situation, now: number): Verdict {
-  const { reason, channel, expiresAt, mutedUntil, lastSentAt, smsLeft } = situation;
+  const { reason, channel, expiresAt, mutedUntil, lastSentAt, smsLeft, alarmMailsLeft } = situation;
   if (now >= expiresAt) return { kind: 'skip', why: 'It was not delivered in time.' };
   if (isQuiet(reason)) {
     if (mutedUntil !== null && now < mutedUntil) return { kind: 'skip', why: 'The recipient has muted this reason.' };
     if (lastSentAt !== null && now < lastSentAt + QUIET_MS) return { kind: 'wait', until: lastSentAt + QUIET_MS };
   }
   if (channel === 'phone' && smsLeft <= 0) return { kind: 'skip', why: 'The daily limit of SMS is used up.' };
+  if (isAlarmMail(situation) && alarmMailsLeft <= 0) return { kind: 'skip', why: ALARM_MAILS_USED_UP };
   return { kind: 'send' };
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Sealing } from '../../platform/sealing.ts';
 import { sealContent } from './content.ts';
 import { deliver } from './kinds.ts';
 import { lifeOf } from './rules.ts';
-import { insertDelivery, saveMute } from './store.ts';
-import type { Notifications, QuietReason, Reason, Recipient, ResultHandler } from './types.ts';
+import { insertDelivery } from './store.ts';
+import type { FindObsolete, Notifications, Reason, Recipient, ResultHandler } from './types.ts';
 
 export interface NotificationDeps {
   readonly jobs: Jobs;
   readonly sealing: Sealing;
   readonly clock: Clock;
   readonly handlers: Map<Reason, ResultHandler>;
+  readonly checks: Map<Reason, FindObsolete>;
   readonly canSendSms: boolean;
 }
 
 export function notificationService(deps: NotificationDeps): Notifications {
-  const { jobs, sealing, clock, handlers, canSendSms } = deps;
+  const { jobs, sealing, clock, handlers, checks, canSendSms } = deps;
   return {
     canSendSms,
     async notify(tx, notice) {
@@ -46,15 +46,11 @@ export function notificationService(deps: NotificationDeps): Notifications {
       if (handlers.has(reason)) throw new Error(`the results of ${reason} have a handler already`);
       handlers.set(reason, handler);
     },
+    skipObsolete(reason, find) {
+      if (checks.has(reason)) throw new Error(`the deliveries of ${reason} have a check already`);
+      checks.set(reason, find);
+    },
   };
-}
-
-/**
- * A user wants to hear nothing of a reason for a while.
- * @param until epoch milliseconds; null: they want to hear of it again
- */
-export function mute(tx: Tx, scope: Required<Scope>, reason: QuietReason, until: number | null): Promise<void> {
-  return saveMute(tx, scope, reason, until);
 }
 
 function writtenOut(recipient: Recipient): string {

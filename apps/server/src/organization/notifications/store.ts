@@ -1,6 +1,6 @@
-import type { LanguageCode } from '@konvoj/contract';
+import type { LanguageCode, QuietReason } from '@konvoj/contract';
 import type { Tx } from '../../platform/database.ts';
-import type { Channel, DeliveryState, QuietReason, Reason } from './types.ts';
+import type { Channel, DeliveryState, Reason } from './types.ts';
 
 export interface NewDelivery {
   readonly id: string;
@@ -148,6 +148,21 @@ export async function smsLeft(tx: Tx, organizationId: number | null, now: number
   return row?.left ?? Number.MAX_SAFE_INTEGER;
 }
 
+/** Mails of alarms that an organization may still send on its local day. */
+export async function alarmMailsLeft(tx: Tx, organizationId: number | null, now: number): Promise<number> {
+  const [row] = await tx.query<{ left: number }>({
+    name: 'notifications.alarm_mails_left',
+    text: `select o.alarm_mails_per_day - count(d.id)::int4 as left
+             from organization o left join delivery d
+               on d.organization_id = o.id and d.channel = 'email' and d.reason = 'alarm'
+              and d.state in ('sending', 'sent') and d.collected_into is null
+              and d.sending_since >= date_trunc('day', $2::timestamptz, o.time_zone)
+            where o.id = $1 group by o.id`,
+    values: [organizationId, at(now)],
+  });
+  return row?.left ?? Number.MAX_SAFE_INTEGER;
+}
+
 /** Takes a delivery for a try. @param others that are told of with it */
 export async function startSending(tx: Tx, id: string, others: readonly string[], now: number): Promise<void> {
   await tx.query({
@@ -245,6 +260,21 @@ export async function deleteDeliveries(tx: Tx, before: number): Promise<void> {
     text: 'delete from notification_mute where until < $1',
     values: [at(before)],
   });
+}
+
+/** What a user has muted at a moment, the reason with the time until when. */
+export async function listMutes(
+  tx: Tx,
+  { organizationId, userId }: { readonly organizationId: number; readonly userId: number },
+  now: number,
+): Promise<{ readonly reason: QuietReason; readonly until: number }[]> {
+  const rows = await tx.query<{ reason: QuietReason; until: Date }>({
+    name: 'notifications.mutes',
+    text: `select reason, until from notification_mute
+            where organization_id = $1 and user_id = $2 and until > $3 order by reason`,
+    values: [organizationId, userId, at(now)],
+  });
+  return rows.map(({ reason, until }) => ({ reason, until: until.getTime() }));
 }
 
 /** @param until null: no longer */

@@ -1,12 +1,10 @@
-import type { LanguageCode } from '@konvoj/contract';
-import type { Tx } from '../../platform/database.ts';
-
-/** Reasons that come in bursts: collected, and muted by who does not want them. */
-export type QuietReason = 'alarm' | 'lateness';
+import type { LanguageCode, QuietReason } from '@konvoj/contract';
+import type { Scope, Tx } from '../../platform/database.ts';
 
 /** Why somebody is notified. Rules of each are in rules.ts. */
 export type Reason =
   | QuietReason
+  | 'alarm_limit'
   | 'reset'
   | 'invitation'
   | 'sign_in'
@@ -69,10 +67,18 @@ export type Notify = (tx: Tx, notice: Notice) => Promise<string>;
  */
 export type ResultHandler = (tx: Tx, result: DeliveryResult) => Promise<void>;
 
+/**
+ * Which of these queued deliveries are of no use any more, because what they tell of turned out not to have happened.
+ * Called in a transaction of their organization, before each try.
+ */
+export type FindObsolete = (tx: Tx, scope: Scope, deliveryIds: readonly string[]) => Promise<readonly string[]>;
+
 export interface Notifications {
   readonly notify: Notify;
   /** Registers the one handler of a reason; while the module is created. */
   onResult(reason: Reason, handler: ResultHandler): void;
+  /** Registers the one check of a reason, while the module is created: what it finds is skipped instead of sent. */
+  skipObsolete(reason: Reason, find: FindObsolete): void;
   /** Whether an SMS gateway is set up. */
   readonly canSendSms: boolean;
 }

@@ -13,7 +13,7 @@ import { createDeliveries } from './deliveries.ts';
 import type { Deliveries } from './deliveries.ts';
 import { aNotice, sealing } from './sealed-notice.testing.ts';
 import { notificationService } from './service.ts';
-import type { Channel, Notice, Notifications, Reason, ResultHandler } from './types.ts';
+import type { Channel, FindObsolete, Notice, Notifications, Reason, ResultHandler } from './types.ts';
 
 /** A channel that answers as told, and remembers what it was given. */
 export class FakeChannel {
@@ -48,7 +48,8 @@ export async function notificationWorld(database: Database, start?: number): Pro
   const jobs = await startJobs({ owner: database.owner, log: silentLog(), works: false });
   onTestFinished(() => jobs.close());
   const handlers = new Map<Reason, ResultHandler>();
-  const service = notificationService({ jobs, sealing, clock, handlers, canSendSms: true });
+  const checks = new Map<Reason, FindObsolete>();
+  const service = notificationService({ jobs, sealing, clock, handlers, checks, canSendSms: true });
   const channels = { email: new FakeChannel(), phone: new FakeChannel(), push: new FakeChannel() };
   const worker = (changed: Partial<Record<Channel, Send>> = {}) => {
     const all = { email: channels.email.send, phone: channels.phone.send, push: channels.push.send, ...changed };
@@ -61,6 +62,8 @@ export async function notificationWorld(database: Database, start?: number): Pro
       count: () => undefined,
       channels: all,
       handlers,
+      checks,
+      notify: service.notify,
     });
   };
   const deliveries = worker();
@@ -94,7 +97,7 @@ export interface FakeGateway {
   readonly url: string;
   readonly received: { readonly headers: IncomingHttpHeaders; readonly body: unknown }[];
   /** Its next answers, `null`: none at all; then 202. */
-  readonly answers: (number | null)[];
+  readonly answers: (number | null | { readonly status: number; readonly error: string })[];
   /** Called with each request, before its answer. */
   onRequest: () => void;
 }
@@ -109,7 +112,10 @@ export async function fakeGateway(): Promise<FakeGateway> {
       received.push({ headers: request.headers, body: JSON.parse(text) });
       gateway.onRequest();
       const answer = answers.length === 0 ? 202 : answers.shift();
-      if (answer !== null) reply.writeHead(answer ?? 202).end();
+      if (answer === null) return;
+      const { status, error } = typeof answer === 'object' ? answer : { status: answer ?? 202, error: undefined };
+      if (error === undefined) reply.writeHead(status).end();
+      else reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

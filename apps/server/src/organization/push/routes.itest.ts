@@ -67,6 +67,16 @@ describe('notifications', () => {
     service.status = 201;
   });
 
+  it('go to the twenty browsers that were registered last', async () => {
+    const tokens = Array.from({ length: 22 }, (_, number) => aSubscription(service, `/many/${number}`));
+    for (const token of tokens) await bor.post('/api/tokens', asBrowser(token));
+    const { rows } = await app.database.owner.query<{ token: string }>(
+      `select token from push_token where token like '%/many/%' order by created_at`,
+    );
+    expect(rows.map(({ token }) => token)).toEqual(tokens.slice(2));
+    for (const token of tokens) await bor.json('DELETE', '/api/tokens', { token });
+  });
+
   it.each([
     ['http://127.0.0.1:1/internal', 'an address inside the network'],
     ['https://example.org/push', 'a foreign host'],

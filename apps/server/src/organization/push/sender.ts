@@ -24,7 +24,7 @@ export type PushOutcome = 'accepted' | 'gone' | { readonly error: string };
 /** @param lifeSeconds the push service drops what it could not deliver in this time */
 export type SendPush = (token: string, message: PushMessage, lifeSeconds: number) => Promise<PushOutcome>;
 
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 5_000;
 const GONE = new Set([404, 410]);
 
 /** Sends an encrypted notification to the browser's push service (RFC 8030, 8291, 8292). */

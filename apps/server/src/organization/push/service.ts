@@ -3,14 +3,17 @@ import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/index.ts';
-import { readSubscription } from './rules.ts';
+import { PUSH_TOKENS_MAX, readSubscription } from './rules.ts';
 import type { PushOutcome, SendPush } from './sender.ts';
-import { deleteToken, listWebTokens, saveToken } from './store.ts';
+import { deleteToken, forgetOldTokens, listWebTokens, saveToken } from './store.ts';
 import type { NewPushToken } from './store.ts';
 
 export interface PushService {
   readonly publicKey: string;
-  /** @throws 422 when a browser's token is no subscription of a known push service */
+  /**
+   * Of more than `PUSH_TOKENS_MAX` of a user the oldest is forgotten.
+   * @throws 422 when a browser's token is no subscription of a known push service
+   */
   register(token: NewPushToken): Promise<void>;
   remove(userId: number, token: string): Promise<void>;
   /** Whether a token is a subscription of a known push service. */
@@ -49,6 +52,7 @@ export function pushService(options: {
         throw invalidFields({ path: 'token', code: 'invalid' });
       }
       await saveToken(statements, token);
+      await forgetOldTokens(statements, token.userId, PUSH_TOKENS_MAX);
     },
     remove: (userId, token) => deleteToken(statements, token, userId),
     countBrowsers: async (userId) => (await browsersOf(userId)).length,

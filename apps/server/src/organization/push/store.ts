@@ -22,6 +22,16 @@ export async function saveToken(tx: Tx, { userId, token, web, name, model, imei 
   });
 }
 
+/** Forgets the tokens of a user but the newest. */
+export async function forgetOldTokens(tx: Tx, userId: number, kept: number): Promise<void> {
+  await tx.query({
+    name: 'push.forget_old_tokens',
+    text: `delete from push_token where token_hash in (
+             select token_hash from push_token where user_id = $1 order by created_at desc, token_hash offset $2)`,
+    values: [userId, kept],
+  });
+}
+
 /** @param userId only a token of this user; undefined: of any user */
 export async function deleteToken(tx: Tx, token: string, userId?: number): Promise<void> {
   await tx.query({

@@ -8,6 +8,9 @@ const tariffs = ['none', 'full', 'half', 'reduced'] as const;
 const vehicleTypes = [1, 2, 3, 4, 5] as const;
 const identifierTypes = [0, 1, 2, 3, 4, 5, 6] as const;
 const pointTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+const routePointTypes = [1, 2, 3, 4] as const;
+const activityTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const;
+const routeStatusTypes = [0, 1, 2, 3, 4, 5, 6] as const;
 /** The kind of a point of interest when none is given. */
 export const OTHER_POINT = 12;
 
@@ -26,6 +29,19 @@ export function listIdentifierTypes(language: LanguageCode) {
 /** The facilities of a point of interest. */
 export function listPointTypes(language: LanguageCode) {
   return pointTypes.map((id) => ({ id, name: textOf(language, `reference.pointType.${id}`) }));
+}
+
+export function listRoutePointTypes(language: LanguageCode) {
+  return routePointTypes.map((id) => ({ id, name: textOf(language, `reference.routePointType.${id}`) }));
+}
+
+/** What is done at a point of a route or of a loading order. */
+export function listRouteActivityTypes(language: LanguageCode) {
+  return activityTypes.map((id) => ({ id, name: textOf(language, `loadingOrders.activity.${id}`) }));
+}
+
+export function listRouteStatusTypes(language: LanguageCode) {
+  return routeStatusTypes.map((id) => ({ id, description: textOf(language, `reference.routeStatus.${id}`) }));
 }
 
 export function listCountries(language: LanguageCode): Country[] {

@@ -9,6 +9,9 @@ import {
   listCurrencies,
   listIdentifierTypes,
   listPointTypes,
+  listRouteActivityTypes,
+  listRoutePointTypes,
+  listRouteStatusTypes,
   listVehicleTypes,
 } from './lists.ts';
 
@@ -31,5 +34,8 @@ export function referenceRoutes(app: FastifyInstance): void {
     return { name: `${params.type}-${colour}.svg`, contentType: 'image/svg+xml', body };
   });
   route(app, reference.identifierTypes, ({ language }) => listIdentifierTypes(language));
+  route(app, reference.routePointTypes, ({ language }) => listRoutePointTypes(language));
+  route(app, reference.routeActivityTypes, ({ language }) => listRouteActivityTypes(language));
+  route(app, reference.routeStatusTypes, ({ language }) => listRouteStatusTypes(language));
   route(app, geoPoints.types, ({ language }) => listPointTypes(language));
 }

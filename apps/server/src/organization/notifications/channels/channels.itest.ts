@@ -50,6 +50,15 @@ describe('an SMS', () => {
     expect(gateway.received[0]?.headers.authorization).toBeUndefined();
   });
 
+  it('that is refused has the reason that the gateway gives', async () => {
+    const gateway = await fakeGateway();
+    gateway.answers.push({ status: 422, error: 'The number is blocked' });
+    expect(await smsChannel({ url: gateway.url, token: null })(sms)).toEqual({
+      kind: 'refused',
+      error: 'The SMS gateway answered 422: The number is blocked',
+    });
+  });
+
   it.each([
     [422, 'refused'],
     [401, 'unavailable'],

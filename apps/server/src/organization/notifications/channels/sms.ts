@@ -2,6 +2,7 @@ import { readPhoneNumber } from '@konvoj/contract';
 import type { SmsGateway } from '../settings.ts';
 import { accepted } from './channel.ts';
 import type { Outcome, Send } from './channel.ts';
+import { gatewayReason } from './gateway-reason.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 /** The gateway says that the message itself is wrong. */
@@ -27,9 +28,12 @@ export function smsChannel(gateway: SmsGateway | null, answerWithinMs = ANSWER_W
         redirect: 'error',
         signal: AbortSignal.timeout(answerWithinMs),
       });
-      await reply.body?.cancel();
-      if (reply.ok) return accepted;
-      const error = `The SMS gateway answered ${reply.status}.`;
+      if (reply.ok) {
+        await reply.body?.cancel();
+        return accepted;
+      }
+      const reason = await gatewayReason(reply, text);
+      const error = `The SMS gateway answered ${reply.status}${reason === null ? '.' : `: ${reason}`}`;
       return { kind: WRONG_MESSAGE.has(reply.status) ? 'refused' : 'unavailable', error };
     } catch {
       return { kind: 'unavailable', error: 'The SMS gateway did not answer.' };
