@@ -104,6 +104,7 @@ describe('a driver', () => {
       smsStevilka: '+386 40 555 200',
       hasPin: true,
       vozilo: null,
+      version: expect.any(String),
     });
     const { rows } = await app.database.owner.query<{ pin_hash: string }>('select pin_hash from driver where id = $1', [
       driver.id,
@@ -117,7 +118,8 @@ describe('a driver', () => {
   it('keeps the fields that a change does not name, and the audit has the changed fields only', async () => {
     const driver = await aDriver({ vzdevek: 'Miki', pin: '1234' }, admin);
     const changed = await change<Driver>(`/api/vozniki/${driver.id}`, { priimek: 'Novak', pin: '98765' }, admin);
-    expect(changed).toEqual({ ...driver, priimek: 'Novak' });
+    expect(changed).toEqual({ ...driver, priimek: 'Novak', version: expect.any(String) });
+    expect(changed.version).not.toBe(driver.version);
     expect((await change<Driver>(`/api/vozniki/${driver.id}`, { pin: null }, admin)).hasPin).toBe(false);
     await change(`/api/vozniki/${driver.id}`, { priimek: 'Novak' });
     expect((await audit('driver', driver.id)).slice(1)).toEqual([
@@ -180,6 +182,8 @@ describe('a vehicle', () => {
       model: 'FH 500',
       year: 2024,
       fuelTankSize: 900,
+      heightCm: 385,
+      weightKg: 18_000,
       icon: 4,
       type: 3,
       vehicleGroup: group.id,
@@ -190,6 +194,9 @@ describe('a vehicle', () => {
       vzdevek: 'Burja',
       year: 2024,
       fuelTankSize: 900,
+      heightCm: 385,
+      weightKg: 18_000,
+      axleLoadKg: null,
       icon: { id: 4, nzvBarve: 'red', dnmIkona: false },
       vehicleGroup: { id: group.id, naziv: 'Hladilniki' },
       driver: { id: driver.id, ime: 'Miha', priimek: 'Kos' },
@@ -290,6 +297,7 @@ describe('a group of vehicles', () => {
       naziv: 'Regija',
       timocomId: 'TC-1',
       vehicleCount: 1,
+      version: expect.any(String),
     });
     expect(await editor.patch(`/api/vehicleGroups/${group.id}`, { naziv: 'Dostava' })).toMatchObject({
       status: 409,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { difference, merged, momentOf } from './editing.ts';
+import { difference, merged, momentOf, versionOf } from './editing.ts';
 import type { Edit } from './editing.ts';
 
 describe('the changed fields', () => {
@@ -32,7 +32,7 @@ describe('the start of an assignment', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   const nothing = { query: () => Promise.resolve([]) };
   const actor = { organizationId: 1, userId: 1, ip: '127.0.0.1' };
-  const edit: Edit = { tx: nothing, actor, now, reassigned: [], movedTrackers: new Set() };
+  const edit: Edit = { tx: nothing, actor, now, movedTrackers: new Set(), endedSessions: new Set() };
 
   it('is now by default, and may be in the past', () => {
     expect(momentOf(edit, undefined)).toBe(now);
@@ -42,5 +42,18 @@ describe('the start of an assignment', () => {
   it('is now for a clock that is slightly ahead, and never in the future', () => {
     expect(momentOf(edit, now + 60_000)).toBe(now);
     expect(() => momentOf(edit, now + 60_001)).toThrow('validation');
+  });
+});
+
+describe('the version of a record', () => {
+  it('is the same for the same content, whatever the order of its fields', () => {
+    const area = { kind: 'circle', centre: { latitude: 46, longitude: 14 } };
+    const same = { centre: { longitude: 14, latitude: 46 }, kind: 'circle' };
+    expect(versionOf({ id: 1, name: 'Celje', area })).toBe(versionOf({ area: same, name: 'Celje', id: 1 }));
+  });
+
+  it.each([{ name: 'Koper' }, { name: null }, { ring: [2, 1] }])('changes with %j', (change) => {
+    const record = { id: 1, name: 'Celje', ring: [1, 2] };
+    expect(versionOf({ ...record, ...change })).not.toBe(versionOf(record));
   });
 });

@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntity } from '@konvoj/contract';
-import { auditChange } from '../organization/audit/service.ts';
+import { auditChange, lastChange } from '../organization/audit/service.ts';
+import { sessionsEnded } from '../organization/identity/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { invalidFields } from '../platform/http/index.ts';
+import { invalidFields, ProblemError } from '../platform/http/index.ts';
 import type { Actor } from '../platform/http/index.ts';
-import type { Reassignment } from './assignments/assign-store.ts';
-import { fleetChanged } from './events.ts';
-import { trackerChanged } from './trackers/events.ts';
+import { fleetChanged, trackerChanged } from './events.ts';
 
 /** A change of the fleet in progress: everything in one `Edit` is stored, or nothing is. */
 export interface Edit {
@@ -15,10 +15,10 @@ export interface Edit {
   readonly actor: Actor;
   /** Clock of the database, epoch milliseconds: a change that starts now has started for every later reader. */
   readonly now: number;
-  /** Devices whose drivers changed, published to the ingest after the commit. */
-  readonly reassigned: Reassignment[];
   /** IMEIs of mounted and unmounted trackers, published to the gateway after the commit. */
   readonly movedTrackers: Set<string>;
+  /** Ended sessions of the driver app, published after the commit. */
+  readonly endedSessions: Set<string>;
 }
 
 export interface FleetParts {
@@ -35,13 +35,14 @@ export async function editFleet<T>(
   actor: Actor,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T> {
-  const reassigned: Reassignment[] = [];
   const movedTrackers = new Set<string>();
+  const endedSessions = new Set<string>();
   const result = await database.tenant(actor, async (tx) =>
-    work({ tx, actor, now: await lockFleet(tx, actor.organizationId), reassigned, movedTrackers }),
+    work({ tx, actor, now: await lockFleet(tx, actor.organizationId), movedTrackers, endedSessions }),
   );
   for (const imei of movedTrackers) bus.publish(trackerChanged, { imei, passedOn: false });
-  bus.publish(fleetChanged, { organizationId: actor.organizationId, ...(reassigned.length > 0 && { reassigned }) });
+  if (endedSessions.size > 0) bus.publish(sessionsEnded, { sessionIds: [...endedSessions] });
+  bus.publish(fleetChanged, { organizationId: actor.organizationId });
   return result;
 }
 
@@ -128,4 +129,34 @@ export async function auditUpdated(
 export function auditRemoved({ tx, actor }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {
   const before = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return auditChange(tx, actor, { action: 'delete', entity, entityId: id, entityName: name, before });
+}
+
+/** The version of a record as its reader sees it: the same text for the same content, whatever the order of its fields. */
+export function versionOf(record: object): string {
+  const sorted = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(record, sorted)).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Refuses a change of a record that somebody else has changed since the caller read it.
+ * @param read the version that the caller has read; undefined: whatever is there is overwritten
+ * @param version the present one
+ * @throws {ProblemError} changed_meanwhile
+ */
+export async function refuseOutdated(
+  { tx, actor }: DoneBy,
+  audited: Audited,
+  read: string | undefined,
+  version: string,
+): Promise<void> {
+  if (read === undefined || read === version) return;
+  const last = await lastChange(tx, actor, audited);
+  const params = {
+    version,
+    ...(last !== null && { at: new Date(last.at).toISOString(), ...(last.by !== null && { by: last.by }) }),
+  };
+  throw new ProblemError('changed_meanwhile', { params });
 }

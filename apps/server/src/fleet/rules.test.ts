@@ -23,9 +23,11 @@ const device: Device = {
     dynamicIcon: true,
     groupId: null,
     alienated: false,
+    size: { heightCm: null, widthCm: null, lengthCm: null, weightKg: null, axleLoadKg: null },
   },
   assignedDriverId: 4,
   trailer: null,
+  workingOrderId: null,
 };
 const fleet: Fleet = {
   devices: new Map([[7, device]]),

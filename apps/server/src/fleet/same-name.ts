@@ -13,8 +13,8 @@ interface Named {
  */
 export const selectSameName = ({ table, column, key, inFleet }: Named): string => `select from ${table} other
   where other.organization_id = $1 and other.${inFleet} and other.id is distinct from $2::int8
-    and ${key}(other.${column}) = ${key}($3)
+    and other.${column}_key = (select ${key}($3))
     and (other.${column} = $3 or not exists (
       select from ${table} own
-       where own.organization_id = $1 and own.id = $2::int8 and own.${inFleet} and ${key}(own.${column}) = ${key}($3)))
+       where own.organization_id = $1 and own.id = $2::int8 and own.${inFleet} and own.${column}_key = other.${column}_key))
   limit 1`;

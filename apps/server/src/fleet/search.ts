@@ -1,5 +1,8 @@
 import { folded } from '@konvoj/i18n/folded';
 
+/** Words that must occur in the fields of that name, ignoring case and diacritics; `search` in any of them. */
+export type Search<Field extends string> = { readonly [Name in Field | 'search']?: string | undefined };
+
 /** The search words, and the texts of a row in which to search. */
 export type Filter<Row> = readonly [wanted: string | undefined, texts: (row: Row) => readonly (string | null)[]];
 

@@ -108,10 +108,20 @@ it('counts the vehicles of a group that are still in the fleet', async () => {
 });
 
 describe('the history of driver assignments', () => {
+  /** What the ingest is asked to compute again. */
+  async function takeRequests(): Promise<{ deviceId: number; from: Date }[]> {
+    const { rows } = await db.owner.query<{ deviceId: number; from: Date }>(
+      `with taken as (delete from recompute_request where fold = 'stages' returning *)
+       select device_id as "deviceId", from_at as "from" from taken order by device_id`,
+    );
+    return rows;
+  }
+
   it('ends the former assignment of the vehicle where the new one begins', async () => {
     await db.tenant(scope, (tx) => assignDriver(tx, scope, truck.vehicleId, kos, day(1)));
-    const touched = await db.tenant(scope, (tx) => assignDriver(tx, scope, truck.vehicleId, zupan, day(5)));
-    expect(touched).toEqual([{ deviceId: truck.deviceId, from: day(5) }]);
+    await takeRequests();
+    await db.tenant(scope, (tx) => assignDriver(tx, scope, truck.vehicleId, zupan, day(5)));
+    expect(await takeRequests()).toEqual([{ deviceId: truck.deviceId, from: new Date(day(5)) }]);
     expect(await history()).toEqual([
       [truck.vehicleId, kos, 1, 5],
       [truck.vehicleId, zupan, 5, null],
@@ -119,13 +129,18 @@ describe('the history of driver assignments', () => {
   });
 
   it('removes a driver from their earlier vehicle', async () => {
-    const touched = await db.tenant(scope, (tx) => assignDriver(tx, scope, van.vehicleId, zupan, day(7)));
-    expect(touched.map((one) => one.deviceId)).toEqual([truck.deviceId, van.deviceId]);
+    await db.tenant(scope, (tx) => assignDriver(tx, scope, van.vehicleId, zupan, day(7)));
+    expect((await takeRequests()).map((one) => one.deviceId)).toEqual([truck.deviceId, van.deviceId]);
     expect(await history()).toEqual([
       [truck.vehicleId, kos, 1, 5],
       [truck.vehicleId, zupan, 5, 7],
       [van.vehicleId, zupan, 7, null],
     ]);
+  });
+
+  it('asks for nothing when it already is so', async () => {
+    expect(await db.tenant(scope, (tx) => assignDriver(tx, scope, van.vehicleId, zupan, day(8)))).toBe(false);
+    expect(await takeRequests()).toEqual([]);
   });
 
   it('is rewritten from a moment in the past on', async () => {
@@ -157,7 +172,7 @@ describe('the history of driver assignments', () => {
     await db.tenant(scope, (tx) => assignTrailer(tx, scope, van.vehicleId, trailer, day(2)));
     const fleet = await db.tenant(scope, (tx) => readFleet(tx, scope));
     expect(fleet.devices.get(truck.deviceId)?.trailer).toBeNull();
-    expect(fleet.devices.get(van.deviceId)?.trailer).toEqual({ id: trailer, licencePlate: 'LJ PR-01' });
+    expect(fleet.devices.get(van.deviceId)?.trailer).toEqual({ id: trailer, licencePlate: 'LJ PR-01', kind: null });
   });
 
   it('refuses a driver of another organization', async () => {

@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../platform/database.ts';
-import type { Device, Driver, Fleet } from './types.ts';
+import type { Device, Driver, Fleet, VehicleSize } from './types.ts';
 import { seesVehicle } from './visibility.ts';
 
 interface DeviceRow {
@@ -13,9 +13,12 @@ interface DeviceRow {
   dynamic_icon: boolean;
   group_id: number | null;
   alienated: boolean;
+  size: VehicleSize;
   driver_id: number | null;
   trailer_id: number | null;
   trailer_plate: string | null;
+  trailer_kind: string | null;
+  working_order_id: number | null;
 }
 
 interface DriverRow {
@@ -34,8 +37,10 @@ export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
     tx.query<DeviceRow>({
       name: 'fleet.devices',
       text: `select d.id, d.name, v.id as vehicle_id, v.licence_plate, v.nickname, v.type, v.icon_colour, v.dynamic_icon,
-                    v.group_id, v.alienated_at is not null as alienated, a.driver_id, b.trailer_id,
-                    t.licence_plate as trailer_plate
+                    v.group_id, v.alienated_at is not null as alienated,
+                    json_build_object('heightCm', v.height_cm, 'widthCm', v.width_cm, 'lengthCm', v.length_cm,
+                                      'weightKg', v.weight_kg, 'axleLoadKg', v.axle_load_kg) as size, a.driver_id, b.trailer_id,
+                    t.licence_plate as trailer_plate, t.kind as trailer_kind, d.working_order_id
                from device d
                join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
                left join driver_assignment a
@@ -106,6 +111,32 @@ export async function findVisibleDevice(
   return row === undefined ? null : { id: row.id, licencePlate: row.licence_plate };
 }
 
+/** The orders that vehicles carry out, by device. */
+export async function workingOrders(tx: Tx, scope: Scope): Promise<Map<number, number>> {
+  const rows = await tx.query<{ id: number; working_order_id: number }>({
+    name: 'fleet.working_orders',
+    text: 'select id, working_order_id from device where organization_id = $1 and working_order_id is not null',
+    values: [scope.organizationId],
+  });
+  return new Map(rows.map((row) => [row.id, row.working_order_id]));
+}
+
+/** Notes which orders vehicles carry out. Publish `fleetChanged` after the commit. @returns whether anything changed */
+export async function setWorkingOrders(
+  tx: Tx,
+  scope: Scope,
+  work: readonly { readonly deviceId: number; readonly orderId: number | null }[],
+): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.set_working_orders',
+    text: `update device d set working_order_id = w.order_id from unnest($2::int4[], $3::int4[]) as w(device_id, order_id)
+            where d.organization_id = $1 and d.id = w.device_id and d.working_order_id is distinct from w.order_id
+           returning d.id`,
+    values: [scope.organizationId, work.map(({ deviceId }) => deviceId), work.map(({ orderId }) => orderId)],
+  });
+  return rows.length > 0;
+}
+
 function deviceOf(row: DeviceRow): Device {
   return {
     id: row.id,
@@ -119,12 +150,14 @@ function deviceOf(row: DeviceRow): Device {
       dynamicIcon: row.dynamic_icon,
       groupId: row.group_id,
       alienated: row.alienated,
+      size: row.size,
     },
     assignedDriverId: row.driver_id,
     trailer:
       row.trailer_id === null || row.trailer_plate === null
         ? null
-        : { id: row.trailer_id, licencePlate: row.trailer_plate },
+        : { id: row.trailer_id, licencePlate: row.trailer_plate, kind: row.trailer_kind },
+    workingOrderId: row.working_order_id,
   };
 }
 

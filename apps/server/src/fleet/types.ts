@@ -10,6 +10,16 @@ export interface Vehicle {
   readonly groupId: number | null;
   /** Sold or scrapped: stays in history and reports, not on the map. */
   readonly alienated: boolean;
+  readonly size: VehicleSize;
+}
+
+/** What decides which roads a vehicle may use, loaded and with its trailer; null: as usual for its type. */
+export interface VehicleSize {
+  readonly heightCm: number | null;
+  readonly widthCm: number | null;
+  readonly lengthCm: number | null;
+  readonly weightKg: number | null;
+  readonly axleLoadKg: number | null;
 }
 
 export interface Driver {
@@ -23,6 +33,8 @@ export interface Driver {
 export interface Trailer {
   readonly id: number;
   readonly licencePlate: string;
+  /** Its type, in the words of the organization. */
+  readonly kind: string | null;
 }
 
 /** The reporting unit of one vehicle, with its current assignments. */
@@ -32,6 +44,8 @@ export interface Device {
   readonly vehicle: Vehicle;
   readonly assignedDriverId: number | null;
   readonly trailer: Trailer | null;
+  /** The order that its vehicle carries out now, as the module of orders notes it. */
+  readonly workingOrderId: number | null;
 }
 
 /** A fleet at one moment, for readers that show devices. */

@@ -1,15 +1,6 @@
 import type { Scope, Tx } from '../../platform/database.ts';
 import { seesVehicle } from '../visibility.ts';
 
-/**
- * A change of the assignment history: from this moment another driver drives the vehicle of a device. Epoch
- * milliseconds.
- */
-export interface Reassignment {
-  readonly deviceId: number;
-  readonly from: number;
-}
-
 /** What is assigned to vehicles. */
 export type AssignedKind = 'driver' | 'trailer' | 'group';
 
@@ -92,8 +83,9 @@ async function isSoAlready(
 }
 
 /**
- * Assigns a driver (null: none) to a vehicle from a moment on.
- * @returns the devices whose stages must be recomputed
+ * Assigns a driver (null: none) to a vehicle from a moment on, and stores that the stages since then must be computed
+ * again. Publish `fleetChanged` after the commit, so that the ingest begins at once.
+ * @returns whether anything changed
  */
 export async function assignDriver(
   tx: Tx,
@@ -101,9 +93,10 @@ export async function assignDriver(
   vehicleId: number | null,
   driverId: number | null,
   at: number,
-): Promise<Reassignment[]> {
+): Promise<boolean> {
   const touched = await assign(tx, scope, 'driver', { vehicleId, subjectId: driverId }, at);
-  return touched.length === 0 ? [] : reassignmentsOf(tx, scope, touched, at);
+  if (touched.length > 0) await requestStages(tx, scope, touched, at);
+  return touched.length > 0;
 }
 
 /** Couples a trailer (null: none) to a vehicle from a moment on. @returns whether anything changed */
@@ -156,11 +149,12 @@ export async function isInHiddenVehicle(
   return rows.length > 0;
 }
 
-async function reassignmentsOf(tx: Tx, scope: Scope, vehicleIds: number[], from: number): Promise<Reassignment[]> {
-  const rows = await tx.query<{ id: number }>({
-    name: 'fleet.devices_of_vehicles',
-    text: 'select id from device where organization_id = $1 and vehicle_id = any($2::int4[]) order by id',
-    values: [scope.organizationId, vehicleIds],
+async function requestStages(tx: Tx, scope: Scope, vehicleIds: readonly number[], from: number): Promise<void> {
+  await tx.query({
+    name: 'fleet.request_stages',
+    text: `insert into recompute_request (organization_id, device_id, fold, from_at)
+           select organization_id, id, 'stages', $3 from device
+            where organization_id = $1 and vehicle_id = any($2::int4[])`,
+    values: [scope.organizationId, vehicleIds, new Date(from)],
   });
-  return rows.map((row) => ({ deviceId: row.id, from }));
 }

@@ -37,18 +37,18 @@ function crudColumn(table: CrudId, column: ColumnShape, language: LanguageCode):
 }
 
 function crudField(table: CrudId, shape: FieldShape, language: LanguageCode): CrudField {
-  const { hasHint, required = false, section = 'main', ...field } = shape;
+  const { hint, required = false, section = 'main', ...field } = shape;
   return {
     ...field,
     label: wordOf(language, `crud.${table}.${field.field}`),
     required,
     section,
-    ...(hasHint === true && { hint: wordOf(language, `crud.hint.${field.field}`) }),
+    ...(hint !== undefined && { hint: wordOf(language, `crud.hint.${field.field}`, hint) }),
   };
 }
 
 /** A test requests every text of every table. */
-function wordOf(language: LanguageCode, key: string): string {
+function wordOf(language: LanguageCode, key: string, values: Readonly<Record<string, number>> = {}): string {
   if (!hasText(key)) throw new TypeError(`there is no text ${key}`);
-  return textOf(language, key);
+  return textOf(language, key, values);
 }

@@ -5,8 +5,7 @@ import { forbidden, route } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import { editFleet } from '../editing.ts';
 import type { FleetParts } from '../editing.ts';
-import type { FleetService } from '../service.ts';
-import { changeDriver, createDriver, removeDriver } from './service.ts';
+import { changeDriver, createDriver, listDriverNames, removeDriver, searchDrivers } from './service.ts';
 import { driverChanges, driverOnWire, newDriver } from './wire.ts';
 
 const { drivers } = endpoints;
@@ -23,9 +22,11 @@ function requirePinPermission({ permissions, tokenScopes }: UserCaller, pin: str
   if (pin !== undefined && (tokenScopes !== undefined || !permissions.has('drivers.manage'))) throw forbidden();
 }
 
-export function driverRoutes(app: FastifyInstance, fleet: FleetService, parts: FleetParts): void {
-  route(app, drivers.list, async ({ scope, query }) => (await fleet.drivers(scope, query)).map(driverOnWire));
-  route(app, drivers.names, ({ scope }) => fleet.driverNames(scope));
+export function driverRoutes(app: FastifyInstance, parts: FleetParts): void {
+  route(app, drivers.list, async ({ scope, query }) =>
+    (await searchDrivers(parts.database, scope, query)).map(driverOnWire),
+  );
+  route(app, drivers.names, ({ scope }) => parts.database.tenant(scope, (tx) => listDriverNames(tx, scope)));
   route(app, drivers.create, async ({ actor, body, user }) => {
     requirePinPermission(user, body.pin ?? undefined);
     const driver = { ...newDriver(body, user.timeZone), ...(await pinHashOf(body.pin)) };

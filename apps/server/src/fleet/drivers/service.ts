@@ -1,11 +1,41 @@
+import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
-import { assignDriver, isInHiddenVehicle } from '../assignments/assign-store.ts';
-import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
+import { assignDriver, isInFleet, isInHiddenVehicle } from '../assignments/service.ts';
+import { auditCreated, auditRemoved, auditUpdated, merged, momentOf, refuseOutdated, versionOf } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';
 import { driverTaken, hiddenDriver, inHiddenVehicle, unknownReference } from '../errors.ts';
-import { isInFleet } from '../vehicles/store.ts';
-import { insertDriver, listDrivers, markDriverRemoved, setPinHash, takenMarks, updateDriver } from './store.ts';
+import { holding } from '../search.ts';
+import type { Search } from '../search.ts';
+import {
+  endSessions,
+  insertDriver,
+  listDrivers,
+  markDriverRemoved,
+  setPinHash,
+  takenMarks,
+  updateDriver,
+} from './store.ts';
 import type { DriverFields, ListedDriver } from './types.ts';
+
+// Other modules read drivers inside their own transactions.
+export { listDriverNames, listDrivers } from './store.ts';
+
+/** Whose fields hold the words, as a user sees them: without a vehicle that they may not see. */
+export async function searchDrivers(
+  database: Database,
+  scope: Scope,
+  wanted: Search<'firstName' | 'lastName' | 'nickname'>,
+): Promise<ListedDriver[]> {
+  const drivers = await database.tenant(scope, (tx) => listDrivers(tx, scope));
+  return drivers.filter(
+    holding(
+      [wanted.firstName, ({ firstName }) => [firstName]],
+      [wanted.lastName, ({ lastName }) => [lastName]],
+      [wanted.nickname, ({ nickname }) => [nickname]],
+      [wanted.search, (driver) => [`${driver.firstName} ${driver.lastName}`, driver.nickname, driver.cardNumber]],
+    ),
+  );
+}
 
 /** The fields of a driver that can change. Undefined: unchanged, null: none. */
 export interface DriverChanges extends Changes<DriverFields> {
@@ -13,6 +43,8 @@ export interface DriverChanges extends Changes<DriverFields> {
   readonly vehicleId?: number | null | undefined;
   /** From when on they drive it, epoch milliseconds; undefined: now. */
   readonly assignedAt?: number | undefined;
+  /** The version that the user has read; undefined: any. */
+  readonly version?: string | undefined;
 }
 
 export type NewDriver = DriverChanges & Pick<DriverFields, 'firstName' | 'lastName'>;
@@ -39,11 +71,12 @@ export async function createDriver(edit: Edit, driver: NewDriver): Promise<Liste
 }
 
 /**
- * @throws {ProblemError} not_found; driver.taken; validation when the vehicle is unknown; driver.not_authorized for what
+ * @throws {ProblemError} not_found; changed_meanwhile; driver.taken; validation when the vehicle is unknown; driver.not_authorized for what
  * the driver signs in with, when they drive a vehicle that the actor may not see
  */
 export async function changeDriver(edit: Edit, id: number, changes: DriverChanges): Promise<ListedDriver> {
   const before = await getDriver(edit, id);
+  await refuseOutdated(edit, audited(before), changes.version, versionOf(before));
   const fields = merged<DriverFields>(fieldsOf(before), changes);
   if (signsInOtherwise(before, fields) && (await isInHiddenVehicle(edit.tx, edit.actor, 'driver', id, edit.now))) {
     throw hiddenDriver();
@@ -70,7 +103,8 @@ export async function changeDriver(edit: Edit, id: number, changes: DriverChange
 export async function removeDriver(edit: Edit, id: number): Promise<void> {
   const before = await getDriver(edit, id);
   if (await isInHiddenVehicle(edit.tx, edit.actor, 'driver', id, edit.now)) throw hiddenDriver();
-  edit.reassigned.push(...(await assignDriver(edit.tx, edit.actor, null, id, edit.now)));
+  await assignDriver(edit.tx, edit.actor, null, id, edit.now);
+  await endAppSessions(edit, id);
   await markDriverRemoved(edit.tx, edit.actor, id);
   await auditRemoved(edit, audited(before), snapshotOf(before));
 }
@@ -94,8 +128,15 @@ async function refuseTaken({ tx, actor }: Edit, id: number | null, fields: Drive
   }
 }
 
-async function setPin({ tx, actor }: Edit, id: number, pinHash: string | null | undefined): Promise<void> {
-  if (pinHash !== undefined) await setPinHash(tx, actor, id, pinHash);
+async function setPin(edit: Edit, id: number, pinHash: string | null | undefined): Promise<void> {
+  if (pinHash === undefined) return;
+  await endAppSessions(edit, id);
+  await setPinHash(edit.tx, edit.actor, id, pinHash);
+}
+
+/** No session outlives the PIN with which it began. */
+async function endAppSessions({ tx, actor, endedSessions }: Edit, id: number): Promise<void> {
+  for (const sessionId of await endSessions(tx, actor, id)) endedSessions.add(sessionId);
 }
 
 /** @returns from when on they have another vehicle; null when it did not change */
@@ -112,9 +153,7 @@ async function drives(
   if (isHidden && vehicleId === null && (before?.vehicle ?? null) === null) return null;
   if (vehicleId !== null && !(await isInFleet(edit.tx, edit.actor, vehicleId))) throw unknownReference('vehicle');
   if (isHidden) throw inHiddenVehicle('vehicle');
-  const reassigned = await assignDriver(edit.tx, edit.actor, vehicleId, id, at);
-  edit.reassigned.push(...reassigned);
-  return reassigned.length > 0 ? at : null;
+  return (await assignDriver(edit.tx, edit.actor, vehicleId, id, at)) ? at : null;
 }
 
 function fieldsOf(driver: ListedDriver): DriverFields {

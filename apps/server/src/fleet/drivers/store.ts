@@ -123,6 +123,20 @@ export async function updateDriver(tx: Tx, scope: Scope, id: number, fields: Dri
   });
 }
 
+/**
+ * Ends the sessions of a driver in the driver app. The trigger `end_sessions` does so too, but tells nobody whose they were.
+ * @returns their ids, for `sessionsEnded`
+ */
+export async function endSessions(tx: Tx, scope: Scope, id: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>({
+    name: 'fleet.end_driver_sessions',
+    text: `delete from driver_session where organization_id = $1 and driver_id = $2
+           returning encode(secret_hash, 'hex') as id`,
+    values: [scope.organizationId, id],
+  });
+  return rows.map((row) => row.id);
+}
+
 /** @param pinHash null takes the PIN away */
 export async function setPinHash(tx: Tx, scope: Scope, id: number, pinHash: string | null): Promise<void> {
   await tx.query({
@@ -157,14 +171,4 @@ export async function takenMarks(
     values: [scope.organizationId, id, cardNumber, keyNumber],
   });
   return { card: row?.card ?? false, key: row?.key ?? false };
-}
-
-/** Whether the driver exists. */
-export async function isDriver(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'fleet.is_driver',
-    text: 'select from driver where organization_id = $1 and id = $2::int8 and removed_at is null',
-    values: [scope.organizationId, id],
-  });
-  return rows.length > 0;
 }

@@ -1,10 +1,12 @@
 import type { Accepted, Driver, endpoints } from '@konvoj/contract';
+import { versionOf } from '../editing.ts';
 import { assignedAt } from '../moments.ts';
 import type { DriverChanges, NewDriver } from './service.ts';
 import type { ListedDriver } from './types.ts';
 
 export function driverOnWire(driver: ListedDriver): Driver {
-  return { ...driver, smsNumber: driver.smsType === 'private' ? driver.privatePhone : driver.workPhone };
+  const smsNumber = driver.smsType === 'private' ? driver.privatePhone : driver.workPhone;
+  return { ...driver, smsNumber, version: versionOf(driver) };
 }
 
 type NewBody = Accepted<typeof endpoints.drivers.create>['body'];

@@ -11,9 +11,9 @@ import { changeTrailer, createTrailer } from '../trailers/service.ts';
 import { trailerChanges } from '../trailers/wire.ts';
 import { changeVehicle, createVehicle } from '../vehicles/service.ts';
 import { vehicleChanges } from '../vehicles/wire.ts';
-import { TABLES } from './fields.ts';
 import { isReference } from './planned-row.ts';
 import type { PlannedRow, Reference } from './planned-row.ts';
+import { inWritingOrder } from './references.ts';
 
 type Body = Record<string, unknown>;
 /** Moments are not imported, so the zone is irrelevant. */
@@ -48,16 +48,13 @@ const WRITERS: Readonly<
 };
 
 /**
- * Writes the accepted rows of a plan. A row that the fleet refuses (it touches something hidden from the user) is
- * rejected and leaves nothing behind; the others are stored.
+ * Writes the accepted rows of a plan. A row that the fleet refuses nevertheless is rejected and leaves nothing behind;
+ * the others are stored.
  * @param signal aborts between two rows. @throws the reason of the signal
  */
 export async function applyPlan(edit: Edit, rows: readonly PlannedRow[], signal: AbortSignal): Promise<void> {
   const made = new Map<PlannedRow, number>();
-  const due = TABLES.flatMap((table) => rows.filter((row) => row.table === table)).filter((row) => row.isDue);
-  // Drivers that name a vehicle follow the vehicles; no vehicle of the file refers to such a driver (references.ts).
-  const isLast = (row: PlannedRow) => row.changes['vehicle'] !== undefined;
-  for (const row of [...due.filter((each) => !isLast(each)), ...due.filter(isLast)]) {
+  for (const row of inWritingOrder(rows)) {
     signal.throwIfAborted();
     await write(edit, made, row);
   }

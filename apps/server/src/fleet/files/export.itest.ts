@@ -33,6 +33,8 @@ beforeAll(async () => {
     vzdevek: '-Bela',
     year: 2019,
     fuelTankSize: 800,
+    heightCm: 385,
+    axleLoadKg: 11_500,
     type: 1,
     icon: 18,
     vehicleGroup: group.body.id,

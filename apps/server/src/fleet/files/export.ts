@@ -2,6 +2,7 @@ import type { CrudId, LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { Database, Scope } from '../../platform/database.ts';
 import { fileNamePart } from '../../platform/file-name.ts';
+import type { FileReader } from '../../platform/file-queue.ts';
 import type { FileReply } from '../../platform/http/index.ts';
 import { csvOfSheet } from '../../platform/sheets/write-sheets.ts';
 import { XLSX, xlsxInThread } from '../../platform/sheets/xlsx-in-thread.ts';
@@ -13,13 +14,16 @@ import { templateSheets } from './template.ts';
 /** The tables that the user sees, as a file that can be imported again without a change. */
 export async function exportXlsx(
   database: Database,
-  scope: Scope,
+  reader: Scope & FileReader,
   tables: readonly CrudId[],
   language: LanguageCode,
 ): Promise<FileReply> {
-  const known = await database.tenant(scope, (tx) => readKnownFleet(tx, scope));
+  const known = await database.tenant(reader, (tx) => readKnownFleet(tx, reader));
   const wanted = tables.length === 0 ? WRITTEN_TABLES : tables;
-  const body = await xlsxInThread(wanted.map((table) => writtenSheet(table, known, language)));
+  const body = await xlsxInThread(
+    reader,
+    wanted.map((table) => writtenSheet(table, known, language)),
+  );
   return { name: `${textOf(language, 'fleetImport.file.fleet')}.xlsx`, contentType: XLSX, body };
 }
 
@@ -34,7 +38,7 @@ export async function exportCsv(
   return { name, contentType: 'text/csv; charset=utf-8', body: csvOfSheet(writtenSheet(table, known, language)) };
 }
 
-export async function importTemplate(language: LanguageCode): Promise<FileReply> {
-  const body = await xlsxInThread(templateSheets(language));
+export async function importTemplate(reader: FileReader, language: LanguageCode): Promise<FileReply> {
+  const body = await xlsxInThread(reader, templateSheets(language));
   return { name: `${textOf(language, 'fleetImport.file.template')}.xlsx`, contentType: XLSX, body };
 }

@@ -4,6 +4,7 @@ import {
   iconColour,
   smsType,
   trailerFields,
+  MEASURABLE_CELSIUS,
   vehicleFields,
   vehicleGroupFields,
   wireName,
@@ -59,6 +60,7 @@ const column = (field: string, schema: z.ZodType, { synonyms = [], ...details }:
   ...details,
 });
 const phone = { kind: 'phone' } as const;
+const celsius = { kind: 'number', min: MEASURABLE_CELSIUS.minimum, max: MEASURABLE_CELSIUS.maximum } as const;
 const reference = (to: CrudId) => ({ kind: 'reference', to }) as const;
 /** References are validated by whether their target exists. */
 const anything = z.unknown();
@@ -114,6 +116,10 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
       synonyms: ['tip identifikatorja', 'kennungstyp'],
     }),
     column('externalCode', trailer.externalCode, { synonyms: ['šifra', 'zunanja oznaka'] }),
+    column('temperatureMinimum', trailer.temperatureMinimum, { of: celsius }),
+    column('temperatureMaximum', trailer.temperatureMaximum, { of: celsius }),
+    column('recorder', trailer.recorder),
+    column('calibration', trailer.calibration),
     column('vehicle', anything, { of: reference('vehicles') }),
   ],
   vehicles: [
@@ -133,6 +139,26 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
     column('fuelTankSize', vehicle.fuelTankSize, {
       of: { kind: 'number', min: 1, max: 5_000 },
       synonyms: ['rezervoar', 'velikost rezervoarja', 'fuel tank', 'fuel tank size', 'tank'],
+    }),
+    column('heightCm', vehicle.heightCm, {
+      of: { kind: 'number', min: 100, max: 600 },
+      synonyms: ['višina', 'height', 'höhe'],
+    }),
+    column('widthCm', vehicle.widthCm, {
+      of: { kind: 'number', min: 100, max: 500 },
+      synonyms: ['širina', 'width', 'breite'],
+    }),
+    column('lengthCm', vehicle.lengthCm, {
+      of: { kind: 'number', min: 100, max: 4_000 },
+      synonyms: ['dolžina', 'length', 'länge'],
+    }),
+    column('weightKg', vehicle.weightKg, {
+      of: { kind: 'number', min: 500, max: 150_000 },
+      synonyms: ['masa', 'teža', 'weight', 'gewicht'],
+    }),
+    column('axleLoadKg', vehicle.axleLoadKg, {
+      of: { kind: 'number', min: 200, max: 40_000 },
+      synonyms: ['osna obremenitev', 'axle load', 'achslast'],
     }),
     column('type', vehicle.type, { ...choice(typeChoices), clearable: false, synonyms: ['tip', 'vrsta', 'typ'] }),
     column('iconColour', iconColour, {

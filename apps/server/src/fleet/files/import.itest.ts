@@ -2,8 +2,10 @@ import { endpoints } from '@konvoj/contract';
 import type { ImportedSheet } from '@konvoj/contract';
 import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, ClientReply, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { lockWaits } from '../../telemetry/ingest/world.testing.ts';
 import { fleetChanged } from '../events.ts';
 
 const { import: call } = endpoints.fleetFiles;
@@ -269,5 +271,71 @@ describe('an import', () => {
     expect(await send(file, '', user)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await send(file, '', app.client())).toMatchObject({ status: 401 });
     expect(await sizes()).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('what the user may not see', () => {
+  it('is refused in the preview as in the import, each row at its cell', async () => {
+    const rows = fleetRows(app.database);
+    const email = `office-${organizationId}@podjetje.example`;
+    const userId = await app.addUser({ email, organizationId, canEditFleet: true });
+    const shown = await rows.vehicle(organizationId, 'LJ 1');
+    await rows.showOnly(organizationId, userId, [shown.vehicleId]);
+    const vehicle = 'Registrska oznaka;Voznik;Prikolica';
+    const driver = 'Ime;Priimek;Številka kartice voznika;Vozilo';
+    await send(Buffer.from('Ime;Priimek\nMiha;Kos\nAna;Zupan\n'));
+    await send(Buffer.from('Registrska oznaka;Tip prikolice\nLJ PR-1;cerada\n'));
+    await send(Buffer.from(`${vehicle}\nKP 2;Miha Kos;LJ PR-1\n`));
+    const office = await signedIn(app, email);
+    const files = {
+      [`${vehicle}\nkp-2;;\nLJ 1;Miha Kos;\nLJ 3;;LJ PR-1\nLJ 4;Ana Zupan;\n`]: [
+        ' 2:0 taken',
+        ' 3:1 taken',
+        ' 4:2 taken',
+      ],
+      [`${driver}\nMiha;Kos;SI00000000012345;\nAna;Zupan;;KP 2\n`]: [' 2:2 invalid', ' 3:3 unknown'],
+      [`${driver}\nMiha;Kos;;LJ 1\n`]: [' 2:3 taken'],
+    };
+    for (const [file, expected] of Object.entries(files)) {
+      const preview = sheetsOf(await send(Buffer.from(file), '?preview=true', office));
+      expect(mistakes(preview)).toEqual(expected);
+      expect(sheetsOf(await send(Buffer.from(file), '', office))).toEqual(preview);
+    }
+  });
+});
+
+describe('while somebody else edits the fleet', () => {
+  /** Locks the fleet, as a change in progress does. */
+  async function editing(): Promise<{ add: (licencePlate: string) => Promise<unknown>; commit: () => Promise<void> }> {
+    const client = await app.database.owner.connect();
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtext('fleet'), $1)", [organizationId]);
+    return {
+      add: (licencePlate) =>
+        client.query('insert into vehicle (organization_id, licence_plate) values ($1, $2)', [
+          organizationId,
+          licencePlate,
+        ]),
+      async commit() {
+        await client.query('commit');
+        client.release();
+      },
+    };
+  }
+  const file = Buffer.from('Registrska oznaka;Letnik\nLJ 1;2020\n');
+
+  it('a preview does not wait for them', async () => {
+    const edit = await editing();
+    expect(counts(sheetsOf(await send(file, '?preview=true')))).toEqual({ '': [1, 0, 0, 0] });
+    await edit.commit();
+  });
+
+  it('an import waits, and is checked against what they have changed', async () => {
+    const edit = await editing();
+    const imported = send(file);
+    await expect.poll(() => lockWaits(app.database)).toBe(1);
+    await edit.add('lj-1');
+    await edit.commit();
+    expect(counts(sheetsOf(await imported))).toEqual({ '': [0, 1, 0, 0] });
   });
 });

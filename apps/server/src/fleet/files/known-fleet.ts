@@ -1,13 +1,13 @@
 import type { CrudId } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import { colourOf } from '../../organization/reference/icons.ts';
-import { listDrivers } from '../drivers/store.ts';
-import { listVehicleGroups } from '../groups/store.ts';
-import { listTrailers } from '../trailers/store.ts';
-import { listVehicles } from '../vehicles/store.ts';
+import { listDrivers } from '../drivers/service.ts';
+import { listVehicleGroups } from '../groups/service.ts';
+import { listTrailers } from '../trailers/service.ts';
+import { listVehicles } from '../vehicles/service.ts';
 import type { CellValue } from './cells.ts';
 import { IMPORT_FIELDS } from './fields.ts';
-import type { KnownFleet, KnownRow } from './planned-row.ts';
+import type { HiddenFleet, KnownFleet, KnownRow } from './planned-row.ts';
 
 /** The fleet as its user sees it, by the fields of files: references are ids. Alienated vehicles are left out. */
 export async function readKnownFleet(tx: Tx, scope: Scope): Promise<KnownFleet> {
@@ -31,6 +31,18 @@ export async function readKnownFleet(tx: Tx, scope: Scope): Promise<KnownFleet> 
       ),
     vehicleGroups: groups.map((group) => knownRow('vehicleGroups', { ...group })),
     trailers: trailers.map((trailer) => knownRow('trailers', { ...trailer })),
+  };
+}
+
+/** What the user may not see of the fleet that they know. */
+export async function readHiddenFleet(tx: Tx, scope: Scope, { vehicles }: KnownFleet): Promise<HiddenFleet> {
+  const visible = new Set(vehicles.map(({ id }) => id));
+  const all = await listVehicles(tx, { organizationId: scope.organizationId });
+  const hidden = all.filter(({ id, alienated }) => !alienated && !visible.has(id));
+  return {
+    licencePlates: hidden.map(({ licencePlate }) => licencePlate),
+    driverIds: new Set(hidden.flatMap(({ driver }) => driver?.id ?? [])),
+    trailerIds: new Set(hidden.flatMap(({ trailer }) => trailer?.id ?? [])),
   };
 }
 

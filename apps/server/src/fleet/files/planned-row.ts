@@ -11,6 +11,17 @@ export interface KnownRow {
 }
 export type KnownFleet = Readonly<Record<CrudId, readonly KnownRow[]>>;
 
+/** The vehicles that the user may not see, as far as they limit what the user may change. */
+export interface HiddenFleet {
+  readonly licencePlates: readonly string[];
+  /** Those who drive them now. */
+  readonly driverIds: ReadonlySet<number>;
+  /** Those that they pull now. */
+  readonly trailerIds: ReadonlySet<number>;
+}
+
+export const NOTHING_HIDDEN: HiddenFleet = { licencePlates: [], driverIds: new Set(), trailerIds: new Set() };
+
 /** The target of a reference: an entity of the fleet, or a row of the file that will create it. */
 export type Reference = { readonly known: number } | { readonly made: PlannedRow };
 export type PlannedValue = CellValue | Reference;

@@ -1,5 +1,5 @@
 import type { CrudId } from '@konvoj/contract';
-import { fieldOf } from './fields.ts';
+import { fieldOf, TABLES } from './fields.ts';
 import { isReference, isSame, markOf } from './planned-row.ts';
 import type { KnownFleet, KnownRow, PlannedRow, PlannedValue, Reference } from './planned-row.ts';
 
@@ -98,4 +98,21 @@ function contradicts(vehicle: PlannedRow, row: PlannedRow, said: PlannedValue, f
   const its = vehicle.values.get(field);
   const hasThis = isReference(its) && isSame(its, row.target);
   return isReference(said) && isSame(vehicle.target, said) ? !hasThis : hasThis;
+}
+
+/** The rows that would be written, each after those that it refers to. */
+export function inWritingOrder(rows: readonly PlannedRow[]): PlannedRow[] {
+  const due = TABLES.flatMap((table) => rows.filter((row) => row.table === table)).filter((row) => row.isDue);
+  // Drivers that name a vehicle follow the vehicles; no vehicle of the file refers to such a driver.
+  const isLast = (row: PlannedRow) => row.changes['vehicle'] !== undefined;
+  return [...due.filter((row) => !isLast(row)), ...due.filter(isLast)];
+}
+
+/** Refuses rows that refer to a refused row of the file. */
+export function refuseDangling(rows: readonly PlannedRow[]): void {
+  for (const row of inWritingOrder(rows)) {
+    for (const [field, value] of Object.entries(row.changes)) {
+      if (isReference(value) && 'made' in value && value.made.isRejected) row.reject({ path: field, code: 'unknown' });
+    }
+  }
 }

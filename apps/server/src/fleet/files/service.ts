@@ -1,4 +1,6 @@
-import type { CrudId, ImportedRow, ImportedSheet, LanguageCode } from '@konvoj/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { CrudId, ImportedSheet, LanguageCode } from '@konvoj/contract';
+import type { Scope, Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/http/index.ts';
 import { importFile, SHEET_WORKER } from '../../platform/imports/import-file.ts';
 import { countsOf, rowsToShow } from '../../platform/imports/import-row.ts';
@@ -8,10 +10,10 @@ import type { FleetParts } from '../editing.ts';
 import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { applyPlan } from './apply.ts';
 import { namesOf } from './export-tables.ts';
-import { readKnownFleet } from './known-fleet.ts';
-import type { PlannedRow } from './planned-row.ts';
-import { planImport } from './rules.ts';
-import type { PlannedSheet } from './rules.ts';
+import { readHiddenFleet, readKnownFleet } from './known-fleet.ts';
+import type { HiddenFleet, KnownFleet } from './planned-row.ts';
+import { planImport } from './plan.ts';
+import type { PlannedSheet } from './plan.ts';
 import { shownChanges } from './shown-changes.ts';
 
 /** Rows of a sheet; more than any fleet has. */
@@ -27,54 +29,61 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a file: all accepted rows in one transaction, with their audit. A preview does the same and rolls it back, so
- * that its result is exact. An aborted request rolls back as well.
+ * Imports a file: all accepted rows in one transaction, with their audit. The rows are checked before the fleet is locked
+ * for writing, and again when it has changed meanwhile; a preview is that check. An aborted request rolls back.
  * @throws {ProblemError} as `importFile`
  */
 export function importFleetFile(
   parts: FleetParts,
   actor: Actor,
   upload: Upload,
-  options: ImportOptions,
+  { preview, table, language }: ImportOptions,
 ): Promise<ImportedSheet[]> {
   const reading = { worker: SHEET_WORKER, maxRows: MAX_SHEET_ROWS };
-  return importFile(actor, upload, reading, ({ sheets }: { readonly sheets: readonly ReadSheet[] }) =>
-    writeSheets(parts, actor, sheets, options, upload.signal),
-  );
+  return importFile(actor, upload, reading, async ({ sheets }: { readonly sheets: readonly ReadSheet[] }) => {
+    const checked = checkedAgainst(await parts.database.tenant(actor, (tx) => readFleet(tx, actor)));
+    if (preview) return onWire(checked, language);
+    const written = await editFleet(parts, actor, async (edit) => {
+      const fleet = await readFleet(edit.tx, actor);
+      const current = isDeepStrictEqual(fleet, checked.fleet) ? checked : checkedAgainst(fleet);
+      await applyPlan(
+        edit,
+        current.planned.flatMap(({ rows }) => rows),
+        upload.signal,
+      );
+      return current;
+    });
+    return onWire(written, language);
+
+    function checkedAgainst(fleet: FleetOfUser): Checked {
+      return { fleet, planned: planImport(sheets, fleet.known, table, fleet.hidden) };
+    }
+  });
 }
 
-async function writeSheets(
-  parts: FleetParts,
-  actor: Actor,
-  sheets: readonly ReadSheet[],
-  { preview, table, language }: ImportOptions,
-  signal: AbortSignal,
-): Promise<ImportedSheet[]> {
-  let planned: PlannedSheet[] = [];
-  let changesOf: ChangesOf = () => [];
-  const work = editFleet(parts, actor, async (edit) => {
-    const known = await readKnownFleet(edit.tx, actor);
-    const names = namesOf(known);
-    changesOf = (row) => shownChanges(row, names, language);
-    planned = planImport(sheets, known, table);
-    await applyPlan(
-      edit,
-      planned.flatMap(({ rows }) => rows),
-      signal,
-    );
-    if (preview) throw new TakenBack();
-  });
-  await work.catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error;
-  });
-  return planned.map((sheet) => sheetOnWire(sheet, changesOf));
+interface FleetOfUser {
+  readonly known: KnownFleet;
+  readonly hidden: HiddenFleet;
 }
 
-/** Rolls back the transaction of a preview. */
-class TakenBack extends Error {}
+/** A file with what would become of each row in this fleet. */
+interface Checked {
+  readonly fleet: FleetOfUser;
+  readonly planned: readonly PlannedSheet[];
+}
 
-type ChangesOf = (row: PlannedRow) => ImportedRow['changes'];
+async function readFleet(tx: Tx, scope: Scope): Promise<FleetOfUser> {
+  const known = await readKnownFleet(tx, scope);
+  return { known, hidden: await readHiddenFleet(tx, scope, known) };
+}
 
-function sheetOnWire({ sheet, table, columns, rows }: PlannedSheet, changesOf: ChangesOf): ImportedSheet {
-  return { sheet, table, columns: [...columns], ...countsOf(rows), rows: rowsToShow(rows, changesOf) };
+function onWire({ fleet, planned }: Checked, language: LanguageCode): ImportedSheet[] {
+  const names = namesOf(fleet.known);
+  return planned.map(({ sheet, table, columns, rows }) => ({
+    sheet,
+    table,
+    columns: [...columns],
+    ...countsOf(rows),
+    rows: rowsToShow(rows, (row) => shownChanges(row, names, language)),
+  }));
 }

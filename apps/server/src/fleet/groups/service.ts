@@ -1,7 +1,10 @@
+import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
-import { auditCreated, auditRemoved, auditUpdated, merged } from '../editing.ts';
+import { auditCreated, auditRemoved, auditUpdated, merged, refuseOutdated, versionOf } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';
 import { hiddenGroup, vehicleGroupTaken } from '../errors.ts';
+import { holding } from '../search.ts';
+import type { Search } from '../search.ts';
 import {
   hasHiddenVehicle,
   insertGroup,
@@ -11,6 +14,25 @@ import {
   updateGroup,
 } from './store.ts';
 import type { GroupFields, VehicleGroup } from './types.ts';
+
+// Other modules read groups inside their own transactions.
+export { listVehicleGroups } from './store.ts';
+
+/** Whose fields hold the words. */
+export async function searchGroups(
+  database: Database,
+  scope: Scope,
+  { name: wanted, search }: Search<'name'>,
+): Promise<VehicleGroup[]> {
+  const groups = await database.tenant(scope, (tx) => listVehicleGroups(tx, scope));
+  return groups.filter(holding([wanted, ({ name }) => [name]], [search, ({ name, timocomId }) => [name, timocomId]]));
+}
+
+/** Undefined: unchanged, null: none. */
+export interface GroupChanges extends Changes<GroupFields> {
+  /** The version that the user has read; undefined: any. */
+  readonly version?: string | undefined;
+}
 
 export type NewGroup = Changes<GroupFields> & Pick<GroupFields, 'name'>;
 
@@ -23,9 +45,10 @@ export async function createGroup(edit: Edit, group: NewGroup): Promise<VehicleG
   return made;
 }
 
-/** @throws {ProblemError} not_found; vehicle_group.taken */
-export async function changeGroup(edit: Edit, id: number, changes: Changes<GroupFields>): Promise<VehicleGroup> {
+/** @throws {ProblemError} not_found; changed_meanwhile; vehicle_group.taken */
+export async function changeGroup(edit: Edit, id: number, changes: GroupChanges): Promise<VehicleGroup> {
   const before = await getGroup(edit, id);
+  await refuseOutdated(edit, audited(before), changes.version, groupVersion(before));
   const fields = merged(fieldsOf(before), changes);
   await refuseTaken(edit, id, fields);
   await updateGroup(edit.tx, edit.actor, id, fields);
@@ -54,6 +77,9 @@ async function getGroup({ tx, actor }: Edit, id: number): Promise<VehicleGroup> 
 async function refuseTaken({ tx, actor }: Edit, id: number | null, { name }: GroupFields): Promise<void> {
   if (await isNameTaken(tx, actor, id, name)) throw vehicleGroupTaken(['name']);
 }
+
+/** How many vehicles are in it is nothing that is edited. */
+export const groupVersion = (group: VehicleGroup): string => versionOf(fieldsOf(group));
 
 const fieldsOf = ({ name, timocomId }: GroupFields) => ({ name, timocomId });
 const audited = ({ id, name }: VehicleGroup) => ({ entity: 'vehicle_group', id, name }) as const;

@@ -28,16 +28,6 @@ export async function listVehicleGroups(tx: Tx, scope: Scope, ids?: readonly num
   }));
 }
 
-/** Whether the group exists. */
-export async function isGroup(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'fleet.is_group',
-    text: 'select from vehicle_group where organization_id = $1 and id = $2::int8 and removed_at is null',
-    values: [scope.organizationId, id],
-  });
-  return rows.length > 0;
-}
-
 /** @returns the id of the new group */
 export async function insertGroup(tx: Tx, scope: Scope, { name, timocomId }: GroupFields): Promise<number> {
   const [row] = await tx.query<{ id: number }>({

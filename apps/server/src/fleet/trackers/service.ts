@@ -4,10 +4,9 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { defineError, invalidFields, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/http/index.ts';
-import { fleetChanged } from '../events.ts';
-import { trackerChanged } from './events.ts';
+import { mountTracker, wasEverMounted } from '../assignments/service.ts';
+import { fleetChanged, trackerChanged } from '../events.ts';
 import { removeKey, renewKey } from './key-store.ts';
-import { mountTracker } from './mounting-store.ts';
 import { isTrackerIdentity, matchesSearch, mountedSince } from './rules.ts';
 import {
   findTracker,
@@ -18,7 +17,6 @@ import {
   registerTracker,
   releaseTracker,
   updateTracker,
-  wasEverMounted,
 } from './store.ts';
 import type { Tracker, TrackerContact, TrackerIncident, TrackerInput, UnknownTracker } from './types.ts';
 

@@ -146,16 +146,6 @@ export async function listIncidents(tx: Tx, scope: Scope, trackerId: number): Pr
   }));
 }
 
-/** Whether the tracker was ever mounted in the organization, or the device ever carried one. */
-export async function wasEverMounted(tx: Tx, scope: Scope, trackerId: number, deviceId: number): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'trackers.ever_mounted',
-    text: 'select from mounting where organization_id = $1 and (tracker_id = $2 or device_id = $3) limit 1',
-    values: [scope.organizationId, trackerId, deviceId],
-  });
-  return rows.length > 0;
-}
-
 function trackerOf(row: TrackerRow): Tracker {
   const { vehicle_id: vehicleId, licence_plate: licencePlate } = row;
   return {

@@ -1,17 +1,42 @@
-import { notFound } from '../../platform/http/index.ts';
-import { assignTrailer, isInHiddenVehicle } from '../assignments/assign-store.ts';
-import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
+import type { Database, Scope } from '../../platform/database.ts';
+import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { assignTrailer, isInFleet, isInHiddenVehicle } from '../assignments/service.ts';
+import { auditCreated, auditRemoved, auditUpdated, merged, momentOf, refuseOutdated, versionOf } from '../editing.ts';
 import type { Changes, Edit } from '../editing.ts';
 import { hiddenTrailer, inHiddenVehicle, trailerTaken, unknownReference } from '../errors.ts';
-import { isInFleet } from '../vehicles/store.ts';
+import { holding } from '../search.ts';
+import type { Search } from '../search.ts';
 import { insertTrailer, isPlateTaken, listTrailers, markTrailerRemoved, updateTrailer } from './store.ts';
 import type { ListedTrailer, TrailerFields } from './types.ts';
+
+// Other modules read trailers inside their own transactions.
+export { listTrailers } from './store.ts';
+
+/** Whose fields hold the words, as a user sees them: without a vehicle that they may not see. */
+export async function searchTrailers(
+  database: Database,
+  scope: Scope,
+  wanted: Search<'licencePlate' | 'nickname' | 'kind' | 'notes'>,
+): Promise<ListedTrailer[]> {
+  const trailers = await database.tenant(scope, (tx) => listTrailers(tx, scope));
+  return trailers.filter(
+    holding(
+      [wanted.licencePlate, ({ licencePlate }) => [licencePlate]],
+      [wanted.nickname, ({ nickname }) => [nickname]],
+      [wanted.kind, ({ kind }) => [kind]],
+      [wanted.notes, ({ notes }) => [notes]],
+      [wanted.search, (t) => [t.licencePlate, t.nickname, t.kind, t.notes, t.identifier, t.externalCode]],
+    ),
+  );
+}
 
 /** The fields of a trailer that can change. Undefined: unchanged, null: none. */
 export interface TrailerChanges extends Changes<TrailerFields> {
   readonly vehicleId?: number | null | undefined;
   /** From when on that vehicle pulls it, epoch milliseconds; undefined: now. */
   readonly assignedAt?: number | undefined;
+  /** The version that the user has read; undefined: any. */
+  readonly version?: string | undefined;
 }
 
 export type NewTrailer = TrailerChanges & Pick<TrailerFields, 'licencePlate'>;
@@ -23,11 +48,16 @@ const EMPTY: Omit<TrailerFields, 'licencePlate'> = {
   identifier: null,
   identifierType: null,
   externalCode: null,
+  temperatureMinimum: null,
+  temperatureMaximum: null,
+  recorder: null,
+  calibration: null,
 };
 
 /** @throws {ProblemError} trailer.taken; validation when the vehicle is unknown */
 export async function createTrailer(edit: Edit, trailer: NewTrailer): Promise<ListedTrailer> {
   const fields = merged<TrailerFields>({ ...EMPTY, licencePlate: trailer.licencePlate }, trailer);
+  refuseLimits(fields);
   await refuseTaken(edit, null, fields);
   const id = await insertTrailer(edit.tx, edit.actor, fields);
   await isPulledBy(edit, id, null, trailer);
@@ -36,10 +66,12 @@ export async function createTrailer(edit: Edit, trailer: NewTrailer): Promise<Li
   return made;
 }
 
-/** @throws {ProblemError} not_found; trailer.taken; validation when the vehicle is unknown */
+/** @throws {ProblemError} not_found; changed_meanwhile; trailer.taken; validation when the vehicle is unknown */
 export async function changeTrailer(edit: Edit, id: number, changes: TrailerChanges): Promise<ListedTrailer> {
   const before = await getTrailer(edit, id);
+  await refuseOutdated(edit, audited(before), changes.version, versionOf(before));
   const fields = merged<TrailerFields>(fieldsOf(before), changes);
+  refuseLimits(fields);
   await refuseTaken(edit, id, fields);
   await updateTrailer(edit.tx, edit.actor, id, fields);
   const from = await isPulledBy(edit, id, before, changes);
@@ -71,6 +103,12 @@ async function getTrailer({ tx, actor }: Edit, id: number): Promise<ListedTraile
   return trailer;
 }
 
+/** @throws {ProblemError} validation when the limits leave no temperature between them */
+function refuseLimits({ temperatureMinimum: minimum, temperatureMaximum: maximum }: TrailerFields): void {
+  if (minimum === null || maximum === null || minimum <= maximum) return;
+  throw invalidFields({ path: 'temperatureMaximum', code: 'too_small', params: { min: minimum } });
+}
+
 async function refuseTaken({ tx, actor }: Edit, id: number | null, { licencePlate }: TrailerFields): Promise<void> {
   if (await isPlateTaken(tx, actor, id, licencePlate)) throw trailerTaken(['licencePlate']);
 }
@@ -93,8 +131,8 @@ async function isPulledBy(
 }
 
 function fieldsOf(trailer: ListedTrailer): TrailerFields {
-  const { licencePlate, nickname, kind, notes, identifier, identifierType, externalCode } = trailer;
-  return { licencePlate, nickname, kind, notes, identifier, identifierType, externalCode };
+  const { id: _, vehicle: _vehicle, driver: _driver, ...fields } = trailer;
+  return fields;
 }
 
 const audited = ({ id, licencePlate }: ListedTrailer) => ({ entity: 'trailer', id, name: licencePlate }) as const;

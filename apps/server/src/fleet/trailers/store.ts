@@ -12,6 +12,10 @@ interface Row {
   identifier: string | null;
   identifier_type: number | null;
   external_code: string | null;
+  temperature_minimum: number | null;
+  temperature_maximum: number | null;
+  recorder: string | null;
+  calibration: string | null;
   vehicle_id: number | null;
   vehicle_plate: string | null;
   driver_id: number | null;
@@ -27,6 +31,7 @@ export async function listTrailers(tx: Tx, scope: Scope, ids?: readonly number[]
   const rows = await tx.query<Row>({
     name: ids === undefined ? 'fleet.trailer_list' : 'fleet.trailer_list_by_id',
     text: `select t.id, t.licence_plate, t.nickname, t.kind, t.notes, t.identifier, t.identifier_type, t.external_code,
+                  t.temperature_minimum, t.temperature_maximum, t.recorder, t.calibration,
                   v.id as vehicle_id, v.licence_plate as vehicle_plate, p.id as driver_id, p.first_name, p.last_name
              from trailer t
              left join trailer_assignment b
@@ -53,6 +58,10 @@ function trailerOf(row: Row): ListedTrailer {
     identifier: row.identifier,
     identifierType: row.identifier_type,
     externalCode: row.external_code,
+    temperatureMinimum: row.temperature_minimum,
+    temperatureMaximum: row.temperature_maximum,
+    recorder: row.recorder,
+    calibration: row.calibration,
     vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id, licencePlate: row.vehicle_plate ?? '' },
     driver:
       row.driver_id === null
@@ -61,17 +70,8 @@ function trailerOf(row: Row): ListedTrailer {
   };
 }
 
-/** Whether the trailer exists. */
-export async function isTrailer(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'fleet.is_trailer',
-    text: 'select from trailer where organization_id = $1 and id = $2::int8 and removed_at is null',
-    values: [scope.organizationId, id],
-  });
-  return rows.length > 0;
-}
-
-const FIELDS = 'licence_plate, nickname, kind, notes, identifier, identifier_type, external_code';
+const FIELDS = `licence_plate, nickname, kind, notes, identifier, identifier_type, external_code,
+  temperature_minimum, temperature_maximum, recorder, calibration`;
 
 const valuesOf = (fields: TrailerFields) => [
   fields.licencePlate,
@@ -81,13 +81,17 @@ const valuesOf = (fields: TrailerFields) => [
   fields.identifier,
   fields.identifierType,
   fields.externalCode,
+  fields.temperatureMinimum,
+  fields.temperatureMaximum,
+  fields.recorder,
+  fields.calibration,
 ];
 
 /** @returns the id of the new trailer */
 export async function insertTrailer(tx: Tx, scope: Scope, fields: TrailerFields): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     name: 'fleet.insert_trailer',
-    text: `insert into trailer (organization_id, ${FIELDS}) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    text: `insert into trailer (organization_id, ${FIELDS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     values: [scope.organizationId, ...valuesOf(fields)],
   });
   if (row === undefined) throw new Error('no trailer was inserted');
@@ -97,7 +101,7 @@ export async function insertTrailer(tx: Tx, scope: Scope, fields: TrailerFields)
 export async function updateTrailer(tx: Tx, scope: Scope, id: number, fields: TrailerFields): Promise<void> {
   await tx.query({
     name: 'fleet.update_trailer',
-    text: `update trailer set (${FIELDS}) = ($3, $4, $5, $6, $7, $8, $9) where organization_id = $1 and id = $2`,
+    text: `update trailer set (${FIELDS}) = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) where organization_id = $1 and id = $2`,
     values: [scope.organizationId, id, ...valuesOf(fields)],
   });
 }

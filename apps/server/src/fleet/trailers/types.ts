@@ -9,6 +9,11 @@ export interface TrailerFields {
   /** 0 to 3 temperature sensor 0 to 3, 4 old iButton, 5 iButton, 6 Bluetooth. */
   readonly identifierType: number | null;
   readonly externalCode: string | null;
+  /** Limits of the temperature log, °C; null: none. */
+  readonly temperatureMinimum: number | null;
+  readonly temperatureMaximum: number | null;
+  readonly recorder: string | null;
+  readonly calibration: string | null;
 }
 
 /** A row of the list of trailers. */

@@ -1,23 +1,27 @@
 import { invalidFields, notFound } from '../../platform/http/index.ts';
-import { assignDriver, assignGroup, assignTrailer, isInHiddenVehicle } from '../assignments/assign-store.ts';
-import { isDriver } from '../drivers/store.ts';
-import { auditCreated, auditRemoved, auditUpdated, merged, momentOf } from '../editing.ts';
-import type { Changes, Edit } from '../editing.ts';
-import { inHiddenVehicle, unknownReference, vehicleTaken } from '../errors.ts';
-import { isGroup } from '../groups/store.ts';
-import { mountTracker, unmountDevice } from '../trackers/mounting-store.ts';
-import { mountedSince } from '../trackers/rules.ts';
-import { wasEverMounted } from '../trackers/store.ts';
-import { isTrailer } from '../trailers/store.ts';
 import {
-  insertVehicle,
-  isPlateTaken,
+  assignDriver,
+  assignGroup,
+  assignTrailer,
+  isDriver,
+  isGroup,
+  isInHiddenVehicle,
   isTracker,
   isTrackerInHiddenVehicle,
-  listVehicles,
-  updateVehicle,
-} from './store.ts';
+  isTrailer,
+  mountTracker,
+  unmountDevice,
+  wasEverMounted,
+} from '../assignments/service.ts';
+import { auditCreated, auditRemoved, auditUpdated, merged, momentOf, refuseOutdated, versionOf } from '../editing.ts';
+import type { Changes, Edit } from '../editing.ts';
+import { inHiddenVehicle, unknownReference, vehicleTaken } from '../errors.ts';
+import { mountedSince } from '../trackers/rules.ts';
+import { insertVehicle, isPlateTaken, listVehicles, updateVehicle } from './store.ts';
 import type { ListedVehicle, VehicleFields } from './types.ts';
+
+// Other modules read vehicles inside their own transactions.
+export { listVehicles } from './store.ts';
 
 /** The fields of a vehicle that can change. Undefined: unchanged, null: none. */
 export interface VehicleChanges extends Changes<VehicleFields> {
@@ -28,6 +32,8 @@ export interface VehicleChanges extends Changes<VehicleFields> {
   readonly alienated?: boolean | undefined;
   /** The start of these assignments (group, driver, trailer, tracker), epoch milliseconds; undefined: now. */
   readonly assignedAt?: number | undefined;
+  /** The version that the user has read; undefined: any. */
+  readonly version?: string | undefined;
 }
 
 export type NewVehicle = VehicleChanges & Pick<VehicleFields, 'licencePlate'>;
@@ -38,6 +44,11 @@ const EMPTY: Omit<VehicleFields, 'licencePlate'> = {
   model: null,
   year: null,
   fuelTankLitres: null,
+  heightCm: null,
+  widthCm: null,
+  lengthCm: null,
+  weightKg: null,
+  axleLoadKg: null,
   type: 3,
   iconColour: 'blue',
   dynamicIcon: true,
@@ -62,10 +73,11 @@ export async function createVehicle(edit: Edit, vehicle: NewVehicle): Promise<Li
 
 /**
  * Changes a vehicle that the actor may see. An alienated one loses its driver and its trailer.
- * @throws {ProblemError} not_found; vehicle.taken; validation when an assigned entity is unknown
+ * @throws {ProblemError} not_found; changed_meanwhile; vehicle.taken; validation when an assigned entity is unknown
  */
 export async function changeVehicle(edit: Edit, id: number, changes: VehicleChanges): Promise<ListedVehicle> {
   const before = await getVehicle(edit, id);
+  await refuseOutdated(edit, audited(before), changes.version, versionOf(before));
   const fields = merged<VehicleFields>(fieldsOf(before), changes);
   const alienated = changes.alienated ?? before.alienated;
   if (!alienated) await refuseTaken(edit, id, fields);
@@ -135,9 +147,7 @@ async function changeDriver(edit: Edit, vehicle: ListedVehicle, id: number | nul
     if (!(await isDriver(tx, actor, id))) throw unknownReference('driver');
     if (await isInHiddenVehicle(tx, actor, 'driver', id, at)) throw inHiddenVehicle('driver');
   }
-  const reassigned = await assignDriver(tx, actor, vehicle.id, id, at);
-  edit.reassigned.push(...reassigned);
-  return reassigned.length > 0;
+  return assignDriver(tx, actor, vehicle.id, id, at);
 }
 
 async function couple({ tx, actor }: Edit, vehicle: ListedVehicle, id: number | null, at: number): Promise<boolean> {
@@ -171,8 +181,22 @@ function refuseAlienated({ alienated }: ListedVehicle, path: string): void {
 }
 
 function fieldsOf(vehicle: ListedVehicle): VehicleFields {
-  const { licencePlate, nickname, manufacturer, model, year, fuelTankLitres, type, iconColour, dynamicIcon } = vehicle;
-  return { licencePlate, nickname, manufacturer, model, year, fuelTankLitres, type, iconColour, dynamicIcon };
+  return {
+    licencePlate: vehicle.licencePlate,
+    nickname: vehicle.nickname,
+    manufacturer: vehicle.manufacturer,
+    model: vehicle.model,
+    year: vehicle.year,
+    fuelTankLitres: vehicle.fuelTankLitres,
+    heightCm: vehicle.heightCm,
+    widthCm: vehicle.widthCm,
+    lengthCm: vehicle.lengthCm,
+    weightKg: vehicle.weightKg,
+    axleLoadKg: vehicle.axleLoadKg,
+    type: vehicle.type,
+    iconColour: vehicle.iconColour,
+    dynamicIcon: vehicle.dynamicIcon,
+  };
 }
 
 const audited = ({ id, licencePlate }: ListedVehicle) => ({ entity: 'vehicle', id, name: licencePlate }) as const;

@@ -11,6 +11,11 @@ interface Row {
   model: string | null;
   year: number | null;
   fuel_tank_litres: number | null;
+  height_cm: number | null;
+  width_cm: number | null;
+  length_cm: number | null;
+  weight_kg: number | null;
+  axle_load_kg: number | null;
   type: number;
   icon_colour: string;
   dynamic_icon: boolean;
@@ -38,6 +43,7 @@ const BELONGS = `left join vehicle_group g on g.organization_id = v.organization
 const VISIBLE = `where v.organization_id = $1 and ${seesVehicle('v.id')}`;
 
 const LIST = `select v.id, v.licence_plate, v.nickname, v.manufacturer, v.model, v.year, v.fuel_tank_litres, v.type,
+                  v.height_cm, v.width_cm, v.length_cm, v.weight_kg, v.axle_load_kg,
                   v.icon_colour, v.dynamic_icon, v.alienated_at,
                   g.id as group_id, g.name as group_name, p.id as driver_id, p.first_name, p.last_name,
                   t.id as trailer_id, t.licence_plate as trailer_plate,
@@ -102,6 +108,11 @@ function vehicleOf(row: Row): ListedVehicle {
     model: row.model,
     year: row.year,
     fuelTankLitres: row.fuel_tank_litres,
+    heightCm: row.height_cm,
+    widthCm: row.width_cm,
+    lengthCm: row.length_cm,
+    weightKg: row.weight_kg,
+    axleLoadKg: row.axle_load_kg,
     type: row.type,
     iconColour: row.icon_colour,
     dynamicIcon: row.dynamic_icon,
@@ -118,17 +129,6 @@ function vehicleOf(row: Row): ListedVehicle {
   };
 }
 
-/** Whether the vehicle exists, is not alienated, and is visible to the user of the scope. */
-export async function isInFleet(tx: Tx, scope: Scope, vehicleId: number): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'fleet.is_vehicle',
-    text: `select from vehicle v
-            where v.organization_id = $1 and v.id = $3::int8 and v.alienated_at is null and ${seesVehicle('v.id')}`,
-    values: [scope.organizationId, scope.userId ?? null, vehicleId],
-  });
-  return rows.length > 0;
-}
-
 const FIELDS = [
   'licence_plate',
   'nickname',
@@ -136,6 +136,11 @@ const FIELDS = [
   'model',
   'year',
   'fuel_tank_litres',
+  'height_cm',
+  'width_cm',
+  'length_cm',
+  'weight_kg',
+  'axle_load_kg',
   'type',
   'icon_colour',
   'dynamic_icon',
@@ -148,6 +153,11 @@ const valuesOf = (fields: VehicleFields) => [
   fields.model,
   fields.year,
   fields.fuelTankLitres,
+  fields.heightCm,
+  fields.widthCm,
+  fields.lengthCm,
+  fields.weightKg,
+  fields.axleLoadKg,
   fields.type,
   fields.iconColour,
   fields.dynamicIcon,
@@ -158,7 +168,8 @@ export async function insertVehicle(tx: Tx, scope: Scope, fields: VehicleFields)
   const [row] = await tx.query<{ id: number }>({
     name: 'fleet.insert_vehicle',
     text: `with made as (
-             insert into vehicle (organization_id, ${FIELDS}) values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+             insert into vehicle (organization_id, ${FIELDS})
+               values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
              returning id
            ), shown as (
              insert into visible_vehicle (organization_id, user_id, vehicle_id)
@@ -187,7 +198,7 @@ export async function updateVehicle(
   await tx.query({
     name: 'fleet.update_vehicle',
     text: `update vehicle
-              set (${FIELDS}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12),
+              set (${FIELDS}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17),
                   alienated_at = case when $3 then coalesce(alienated_at, now()) end
             where organization_id = $1 and id = $2`,
     values: [scope.organizationId, id, alienated, ...valuesOf(fields)],
@@ -210,29 +221,6 @@ export async function isPlateTaken(tx: Tx, scope: Scope, id: number | null, lice
       inFleet: 'alienated_at is null',
     }),
     values: [scope.organizationId, id, licencePlate],
-  });
-  return rows.length > 0;
-}
-
-/** Whether a tracker is, from a moment on, mounted in a vehicle that the user of the scope may not see. */
-export async function isTrackerInHiddenVehicle(tx: Tx, scope: Scope, trackerId: number, at: number): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'fleet.tracker_in_hidden_vehicle',
-    text: `select from mounting m
-             join device d on d.organization_id = m.organization_id and d.id = m.device_id
-            where m.organization_id = $1 and m.tracker_id = $3 and (m.unmounted_at is null or m.unmounted_at > $4)
-              and not ${seesVehicle('d.vehicle_id')} limit 1`,
-    values: [scope.organizationId, scope.userId ?? null, trackerId, new Date(at)],
-  });
-  return rows.length > 0;
-}
-
-/** Whether the organization has the tracker. */
-export async function isTracker(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-  const rows = await tx.query({
-    name: 'fleet.is_tracker',
-    text: 'select from tracker where organization_id = $1 and id = $2::int8',
-    values: [scope.organizationId, id],
   });
   return rows.length > 0;
 }

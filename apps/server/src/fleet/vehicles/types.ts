@@ -1,5 +1,7 @@
+import type { VehicleSize } from '../types.ts';
+
 /** The stored fields of a vehicle. */
-export interface VehicleFields {
+export interface VehicleFields extends VehicleSize {
   readonly licencePlate: string;
   readonly nickname: string | null;
   readonly manufacturer: string | null;

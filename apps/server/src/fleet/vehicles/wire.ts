@@ -1,6 +1,7 @@
 import type { Accepted, Assignment as WireAssignment, endpoints, Vehicle as WireVehicle } from '@konvoj/contract';
 import { colourOf, vehicleIcon, vehicleIconOf } from '../../organization/reference/icons.ts';
 import type { Assignment } from '../assignments/types.ts';
+import { versionOf } from '../editing.ts';
 import { unknownReference } from '../errors.ts';
 import { assignedAt } from '../moments.ts';
 import type { CurrentDriver } from '../rules.ts';
@@ -18,6 +19,11 @@ export function vehicleOnWire(vehicle: ListedVehicle, current: CurrentDriver | n
     model: vehicle.model,
     year: vehicle.year,
     fuelTankSize: vehicle.fuelTankLitres,
+    heightCm: vehicle.heightCm,
+    widthCm: vehicle.widthCm,
+    lengthCm: vehicle.lengthCm,
+    weightKg: vehicle.weightKg,
+    axleLoadKg: vehicle.axleLoadKg,
     icon: vehicleIcon(colourOf(vehicle.iconColour), vehicle.dynamicIcon),
     type: vehicle.type,
     vehicleGroup: group,
@@ -33,6 +39,7 @@ export function vehicleOnWire(vehicle: ListedVehicle, current: CurrentDriver | n
     tracker: vehicle.tracker,
     alienated: vehicle.alienatedAt !== null,
     alienatedAt: vehicle.alienatedAt === null ? null : new Date(vehicle.alienatedAt).toISOString(),
+    version: versionOf(vehicle),
   };
 }
 
@@ -50,6 +57,11 @@ export function vehicleChanges(body: Body, timeZone: string): VehicleChanges {
     model: body.model,
     year: body.year,
     fuelTankLitres: body.fuelTankSize,
+    heightCm: body.heightCm,
+    widthCm: body.widthCm,
+    lengthCm: body.lengthCm,
+    weightKg: body.weightKg,
+    axleLoadKg: body.axleLoadKg,
     type: body.type,
     ...iconOf(body.icon),
     groupId: body.vehicleGroup,
@@ -58,6 +70,7 @@ export function vehicleChanges(body: Body, timeZone: string): VehicleChanges {
     trackerId: body.tracker,
     alienated: body.alienated,
     assignedAt: assignedAt(body.assignedFrom, timeZone),
+    version: body.version,
   };
 }
 

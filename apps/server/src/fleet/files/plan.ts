@@ -3,10 +3,11 @@ import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { readCell } from './cells.ts';
 import { IMPORT_FIELDS, TABLES } from './fields.ts';
 import { identify } from './identify.ts';
-import { isReference, markOf, PlannedRow } from './planned-row.ts';
-import type { KnownFleet, PlannedValue } from './planned-row.ts';
+import { refuseHiddenPlates, refuseHiddenSubjects } from './hidden-fleet.ts';
+import { isReference, markOf, NOTHING_HIDDEN, PlannedRow } from './planned-row.ts';
+import type { HiddenFleet, KnownFleet, PlannedValue } from './planned-row.ts';
 import { columnsOf, tableOf } from './recognise.ts';
-import { refuseShared, resolveReferences, reconcileReferences } from './references.ts';
+import { reconcileReferences, refuseDangling, refuseShared, resolveReferences } from './references.ts';
 import type { PlannedTables } from './references.ts';
 import { isGuide } from './template.ts';
 
@@ -24,8 +25,14 @@ export interface PlannedSheet {
  * function.
  * @param known the fleet as the importing user sees it
  * @param chosen the kind of a sheet whose name and header do not identify it
+ * @param hidden what that user does not see
  */
-export function planImport(sheets: readonly ReadSheet[], known: KnownFleet, chosen?: CrudId): PlannedSheet[] {
+export function planImport(
+  sheets: readonly ReadSheet[],
+  known: KnownFleet,
+  chosen?: CrudId,
+  hidden: HiddenFleet = NOTHING_HIDDEN,
+): PlannedSheet[] {
   const planned = sheets.filter(({ name }) => !isGuide(name)).map((sheet) => readSheet(sheet, chosen));
   const rowsOf = (table: CrudId) => planned.flatMap((sheet) => (sheet.table === table ? sheet.rows : []));
   const tables: PlannedTables = {
@@ -35,6 +42,7 @@ export function planImport(sheets: readonly ReadSheet[], known: KnownFleet, chos
     trailers: rowsOf('trailers'),
   };
   for (const table of TABLES) identify(table, tables[table], known[table]);
+  refuseHiddenPlates(tables.vehicles, hidden);
   const { vehicles, drivers, trailers } = tables;
   resolveReferences(vehicles, tables, known);
   refuseShared(vehicles, 'driver');
@@ -47,7 +55,10 @@ export function planImport(sheets: readonly ReadSheet[], known: KnownFleet, chos
     refuseShared(rows, 'vehicle');
     reconcileReferences(rows, vehicles, field);
   }
-  for (const row of TABLES.flatMap((table) => tables[table])) row.changes = changesOf(row);
+  const rows = TABLES.flatMap((table) => tables[table]);
+  for (const row of rows) row.changes = changesOf(row);
+  refuseHiddenSubjects(tables, hidden);
+  refuseDangling(rows);
   return planned;
 }
 

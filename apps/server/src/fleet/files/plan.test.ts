@@ -1,7 +1,7 @@
 import type { CrudId } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import type { KnownFleet, KnownRow } from './planned-row.ts';
-import { planImport } from './rules.ts';
+import { planImport } from './plan.ts';
 import type { ReadSheet } from '../../platform/sheets/types.ts';
 
 const NOBODY: KnownFleet = { drivers: [], vehicles: [], vehicleGroups: [], trailers: [] };
@@ -81,6 +81,7 @@ describe('a mistake is reported at its cell', () => {
     ['rgsOznaka;year', 'LJ 1;2999', 'year:too_big@1'],
     ['rgsOznaka;year', 'LJ 1;dvajset', 'year:invalid@1'],
     ['rgsOznaka;fuelTankSize', 'LJ 1;12,5', 'fuelTankSize:invalid@1'],
+    ['rgsOznaka;Višina (cm)', 'LJ 1;4', 'heightCm:too_small@1'],
     ['rgsOznaka;nzvBarve', 'LJ 1;turkizna', 'iconColour:unknown@1'],
     ['rgsOznaka;type', 'LJ 1;tank', 'type:unknown@1'],
     ['rgsOznaka;dnmIkona', 'LJ 1;morda', 'dynamicIcon:invalid@1'],
@@ -282,6 +283,32 @@ describe('a reference', () => {
     expect(outcomes([ofDriver, vehicles('LJ 1;Ana Zupan')])[0]).toEqual([
       ['rejected', 'vehicle:not_equal@2'],
       ['create'],
+    ]);
+  });
+});
+
+describe('what the user may not see', () => {
+  const hidden = { licencePlates: ['KP 2'], driverIds: new Set([1]), trailerIds: new Set<number>() };
+  const outcomesOf = (...sheets: ReadSheet[]) =>
+    planImport(sheets, { ...NOBODY, drivers: [kos] }, undefined, hidden).flatMap(({ rows }) =>
+      rows.map((row) => [row.outcome, ...row.errors.map(({ path, code }) => `${path}:${code}`)]),
+    );
+
+  it('keeps its licence plate, in any spelling, and rows that refer to it are refused too', () => {
+    const vehicles = aSheet('Vozila', 'Plate', 'kp-2');
+    const drivers = aSheet('Vozniki', 'Vorname;Nachname;Vozilo', 'Ana;Zupan;KP2');
+    expect(outcomesOf(vehicles, drivers)).toEqual([
+      ['rejected', 'licencePlate:taken'],
+      ['rejected', 'vehicle:unknown'],
+    ]);
+  });
+
+  it('keeps its driver, whose name may change but nothing they sign in with', () => {
+    expect(outcomesOf(aSheet('Vozila', 'Plate;Driver', 'LJ 9;Miha Kos'))).toEqual([['rejected', 'driver:taken']]);
+    const header = 'Ime;Priimek;Vzdevek;sluzbeniTelefon';
+    expect(outcomesOf(aSheet('Vozniki', header, 'Miha;Kos;Kosi;'))).toEqual([['update']]);
+    expect(outcomesOf(aSheet('Vozniki', header, 'Miha;Kos;;+386 41 000 001'))).toEqual([
+      ['rejected', 'workPhone:invalid'],
     ]);
   });
 });

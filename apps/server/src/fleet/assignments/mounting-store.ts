@@ -1,5 +1,6 @@
 import type { Scope, Tx } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/index.ts';
+import { seesVehicle } from '../visibility.ts';
 
 /**
  * Mounts a tracker in the vehicle of a device (null: in none) from a moment on and replaces the later history of both:
@@ -35,6 +36,29 @@ export async function mountTracker(
 export async function unmountDevice(tx: Tx, scope: Scope, deviceId: number, at: number): Promise<void> {
   await lockDevice(tx, scope, deviceId);
   await endMountings(tx, scope, null, deviceId, new Date(at));
+}
+
+/** Whether a tracker is, from a moment on, mounted in a vehicle that the user of the scope may not see. */
+export async function isTrackerInHiddenVehicle(tx: Tx, scope: Scope, trackerId: number, at: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'fleet.tracker_in_hidden_vehicle',
+    text: `select from mounting m
+             join device d on d.organization_id = m.organization_id and d.id = m.device_id
+            where m.organization_id = $1 and m.tracker_id = $3 and (m.unmounted_at is null or m.unmounted_at > $4)
+              and not ${seesVehicle('d.vehicle_id')} limit 1`,
+    values: [scope.organizationId, scope.userId ?? null, trackerId, new Date(at)],
+  });
+  return rows.length > 0;
+}
+
+/** Whether the tracker was ever mounted in the organization, or the device ever carried one. */
+export async function wasEverMounted(tx: Tx, scope: Scope, trackerId: number, deviceId: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'trackers.ever_mounted',
+    text: 'select from mounting where organization_id = $1 and (tracker_id = $2 or device_id = $3) limit 1',
+    values: [scope.organizationId, trackerId, deviceId],
+  });
+  return rows.length > 0;
 }
 
 /** Locks the tracker, which serializes concurrent moves, and returns the earliest moment for a mounting. */
