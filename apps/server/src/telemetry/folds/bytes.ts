@@ -86,6 +86,10 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
   byte(): number {
     const value = this.#bytes[this.#at++];
     if (value === undefined) throw new RangeError('the state of a device is cut short');

@@ -1,4 +1,4 @@
-import { trackerChanged } from '../../fleet/trackers/events.ts';
+import { trackerChanged } from '../../fleet/events.ts';
 import { isErrno } from '../../platform/clear-error.ts';
 import { listenError } from '../../platform/http/listen.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';

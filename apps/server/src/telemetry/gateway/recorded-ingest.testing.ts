@@ -45,8 +45,9 @@ export function recordedIngest(...trackers: readonly KnownTracker[]): RecordedIn
     async noteIncidents(incidents) {
       ingest.incidents.push(...incidents);
     },
-    async submit(tracker, protocol, records) {
-      ingest.submitted.push({ imei: tracker.imei, protocol, records });
+    async submit({ trackerId }, protocol, records) {
+      const imei = trackers.find((tracker) => tracker.trackerId === trackerId)?.imei ?? '';
+      ingest.submitted.push({ imei, protocol, records });
       await gate.promise;
     },
     submitThen(tracker, protocol, records, settled) {

@@ -11,7 +11,7 @@ function arrived(deviceTime: number, hash = 0): Arrived {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const record = { deviceTime, eventId: 0, hash } as unknown as NormalisedRecord;
   const packet = new Packet(
-    { trackerId: 1, protocol: 'test', arrivedAt: 0 },
+    { trackerId: 1, organizationId: 1, protocol: 'test', arrivedAt: 0 },
     1,
     () => undefined,
     () => undefined,

@@ -3,15 +3,16 @@ import type { Folded } from '../stages/fold.ts';
 import type { BatchStatement } from '../folds/types.ts';
 import { encodedState } from '../stages/state.ts';
 import type { StageState } from '../stages/state.ts';
+import type { StageRules } from '../stages/types.ts';
 import { RecordColumns } from '../records/fields.generated.ts';
 import type { NormalisedRecord } from '../records/record.ts';
 import { BytesColumn, Int4Column, Int8Column } from '../../platform/array-columns.ts';
-import { compareKeys } from './device.ts';
-import { Arrived } from './device.ts';
-import type { Device, Known, PendingPacket } from './device.ts';
+import { Arrived, compareKeys, lastBeforeSkip } from './device.ts';
+import type { Device, Known, PastState, PendingPacket } from './device.ts';
 import type { DeviceCommit } from './events.ts';
 import { FreshCommit } from './fresh-commit.ts';
 import { judgeValues } from './judge.ts';
+import { LastRecordColumns } from './last-record-columns.ts';
 import { PositionCopy, pushPosition } from './position-copy.ts';
 import type { CopyMessage } from './position-copy.ts';
 import type { FoldLane } from './running-fold.ts';
@@ -38,7 +39,13 @@ export interface Change {
 export interface Outcome {
   readonly device: Device;
   /** Null: no new record. */
-  readonly change: { readonly after: Known; readonly stages: StageState; readonly commit: DeviceCommit } | null;
+  readonly change: {
+    readonly after: Known;
+    readonly stages: StageState;
+    /** Null: no time was skipped. */
+    readonly skipped: PastState<StageState, StageRules> | null;
+    readonly commit: DeviceCommit;
+  } | null;
   /** Stored, or known already. */
   readonly done: readonly PendingPacket[];
   readonly late: readonly Arrived[];
@@ -95,13 +102,20 @@ export function foldWork({ device, pendingPackets }: Work, columns: BatchColumns
   if (change !== null) columns.push(change);
   return {
     device,
-    change: change === null ? null : { after: change.after, stages: change.folded.state, commit: change.commit },
+    change: change === null ? null : afterCommit(change),
     done: late.length === 0 && refused.length === 0 ? pendingPackets : [...fresh, ...copies],
     late,
     refused,
     stored: fresh.length,
     copies: copies.length,
   };
+}
+
+function afterCommit({ device, after, folded, commit, records }: Change): NonNullable<Outcome['change']> {
+  const { stages, rules } = device;
+  const last = lastBeforeSkip(device, records[0]);
+  const skipped = last === null || stages === null || rules === null ? null : { state: stages, last, rules };
+  return { after, stages: folded.state, skipped, commit };
 }
 
 /** Sorts the records of a device by the order of the fold. */
@@ -156,7 +170,7 @@ export class BatchColumns {
   readonly #stateDevice = new Int4Column();
   readonly #version = new Int8Column();
   readonly #state = new BytesColumn();
-  readonly #last = new RecordColumns();
+  readonly #last = new LastRecordColumns();
   readonly #stages = new StageColumns();
   readonly #positions = new PositionCopy();
   readonly #folds: readonly FoldLane[];
@@ -193,8 +207,7 @@ export class BatchColumns {
     this.#stateDevice.push(device.deviceId);
     this.#version.push(after.version);
     this.#state.push(encodedState(folded.state));
-    const { fix } = folded.state;
-    this.#last.push(newest.record, newest.packet.arrivedAt, fix?.latitude ?? null, fix?.longitude ?? null, false);
+    this.#last.push(newest.record, newest.packet.arrivedAt, folded.state.fix);
   }
 
   #pushRecords({ device, stored, folded }: Change): void {

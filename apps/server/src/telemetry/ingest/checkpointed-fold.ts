@@ -3,7 +3,8 @@ import { BytesColumn } from '../../platform/array-columns.ts';
 import type { BatchStatement, DeviceFold, FoldedDevice, FoldInput, FoldResult } from '../folds/types.ts';
 import { CheckpointColumns, hoursOf, replaceCheckpoints } from './checkpoints.ts';
 import { FoldFaultError } from './database-errors.ts';
-import type { Device } from './device.ts';
+import { lastBeforeSkip, stateBefore, takeLate } from './device.ts';
+import type { Device, PastState, PastStates } from './device.ts';
 import { refold, resumptionAt } from './refold.ts';
 import type { StoredFold } from './refold.ts';
 import type { ChangedRules, FoldLane, FoldPlan, FurtherFold, Span, StateColumns } from './running-fold.ts';
@@ -15,6 +16,7 @@ interface Entry<State, Rules> {
   state: State | null;
   rules: Rules | null;
   areRulesOld: boolean;
+  past: PastStates<State, Rules>;
 }
 
 /** A `DeviceFold` as the ingest runs it: with its state in `device_state` and a checkpoint for each hour. */
@@ -65,6 +67,7 @@ class CheckpointedFold<State extends object, Rules extends object, Event>
     const entry = this.entry(device);
     // The batch may have been refused because of them.
     entry.areRulesOld = true;
+    entry.past = { late: null, skipped: null };
     if (stored === undefined) entry.state = this.fold.start;
     else if (stored === null || !this.canRead(stored, deviceVersion)) entry.state = null;
     else entry.state = this.codec.ofCurrent(stored);
@@ -86,16 +89,19 @@ class CheckpointedFold<State extends object, Rules extends object, Event>
       return which === 'all' ? rules !== null : areRulesOld;
     });
     if (wanted.length === 0) return [];
+    const known = wanted.map((device) => this.entry(device).rules);
     const read = await this.fold.rulesOf(pool, wanted);
     return wanted.flatMap((device, index) => {
       const { organizationId, deviceId } = device;
       const entry = this.entry(device);
       const [before, after] = [entry.rules, read[index]];
       if (after === undefined) throw new RangeError(`the fold ${this.name} has no rules for a device`);
+      // A commit has read them since, perhaps newer ones.
+      if (which === 'all' && before !== known[index]) return [];
       entry.rules = after;
-      entry.areRulesOld = false;
+      if (which === 'missing') entry.areRulesOld = false;
       const from = before === null ? null : this.fold.differsFrom(before, after);
-      return from === null ? [] : [{ organizationId, deviceId, fold: this.name, from }];
+      return from === null || isBefore(device, from) ? [] : [{ organizationId, deviceId, fold: this.name, from }];
     });
   }
 
@@ -113,13 +119,15 @@ class CheckpointedFold<State extends object, Rules extends object, Event>
     const { known } = device;
     if (known === null) throw new TypeError('a device must be loaded before it is recomputed');
     const moment = Math.min(span.from, known.head?.deviceTime ?? Infinity);
-    const from = await resumptionAt(this, track, moment);
-    const canConverge = this.entry(device).state !== null;
-    const result = await refold(this, track, { span, from, rules: this.rulesOf(device), canConverge });
+    const entry = this.entry(device);
+    const rules = this.rulesOf(device);
+    const from = await resumptionAt(this, track, moment, stateBefore(entry.past, moment, rules));
+    const canConverge = entry.state !== null;
+    const result = await refold(this, track, { span, from, rules, canConverge });
     const head = result.isConverged ? null : result.state;
     const folded = {
       device,
-      rules: this.rulesOf(device),
+      rules,
       events: result.events,
       recomputed: { from: from.at, until: result.until },
     };
@@ -127,12 +135,13 @@ class CheckpointedFold<State extends object, Rules extends object, Event>
       columns: head === null ? {} : { [this.stateColumn]: this.codec.current(head, known.version + 1) },
       goOnFrom: result.goOnFrom,
       write: async (writer) => {
-        const replaced = { after: from.isCheckpoint ? from.at : from.at - 1, before: result.until };
+        const replaced = from.stored.filter(({ at }) => at < result.until);
         await replaceCheckpoints(writer, device, this.name, replaced, result.checkpoints);
         await this.fold.replace(writer, folded);
       },
       committed: () => {
-        if (head !== null) this.entry(device).state = head;
+        if (head !== null) entry.state = head;
+        takeLate(entry.past, moment, result.late && { ...result.late, rules });
       },
       publish: () => this.fold.publish([folded]),
     };
@@ -141,7 +150,12 @@ class CheckpointedFold<State extends object, Rules extends object, Event>
   entry(device: Device): Entry<State, Rules> {
     const held = this.#entries.get(device);
     if (held !== undefined) return held;
-    const entry: Entry<State, Rules> = { state: null, rules: null, areRulesOld: true };
+    const entry: Entry<State, Rules> = {
+      state: null,
+      rules: null,
+      areRulesOld: true,
+      past: { late: null, skipped: null },
+    };
     this.#entries.set(device, entry);
     return entry;
   }
@@ -159,13 +173,18 @@ class CheckpointedFold<State extends object, Rules extends object, Event>
   }
 }
 
+/** Whether no record of a device is as late as this: then there is nothing to compute again. Epoch milliseconds. */
+function isBefore({ known }: Device, moment: number): boolean {
+  return known !== null && (known.head === null || known.head.deviceTime < moment);
+}
+
 /** The fresh records of one lane; the fold's state changes only with the commit. */
 class CheckpointedLane<State extends object, Rules extends object, Event> implements FoldLane {
   readonly #running: CheckpointedFold<State, Rules, Event>;
   readonly #states = new BytesColumn();
   readonly #checkpoints: CheckpointColumns;
   #devices: Device[] = [];
-  #after: State[] = [];
+  #after: { readonly state: State; readonly skipped: PastState<State, Rules> | null }[] = [];
   #batch: FoldedDevice<Rules, Event>[] = [];
 
   constructor(running: CheckpointedFold<State, Rules, Event>) {
@@ -195,7 +214,9 @@ class CheckpointedLane<State extends object, Rules extends object, Event> implem
     }
     this.#states.push(codec.current(state, (known?.version ?? 0) + 1));
     this.#devices.push(device);
-    this.#after.push(state);
+    const last = lastBeforeSkip(device, input.records[0]);
+    const skipped = last === null ? null : { state: this.#running.stateOf(device), last, rules };
+    this.#after.push({ state, skipped });
     this.#batch.push({ device, rules, events });
   }
 
@@ -209,8 +230,11 @@ class CheckpointedLane<State extends object, Rules extends object, Event> implem
 
   committed(): void {
     for (const [index, device] of this.#devices.entries()) {
-      const state = this.#after[index];
-      if (state !== undefined) this.#running.entry(device).state = state;
+      const after = this.#after[index];
+      if (after === undefined) continue;
+      const entry = this.#running.entry(device);
+      entry.state = after.state;
+      if (after.skipped !== null) entry.past.skipped = after.skipped;
     }
   }
 

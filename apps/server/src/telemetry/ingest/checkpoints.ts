@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { BytesColumn, Int4Column, TextColumn, TimeColumn } from '../../platform/array-columns.ts';
+import { rowsByPlace, SharedStatement } from '../../platform/shared-statement.ts';
 import type { BatchStatement, FoldInput } from '../folds/types.ts';
 import type { DeviceKey } from '../records/keys.ts';
 import { ACCEPTED_DAYS_BACK } from './judge.ts';
@@ -99,53 +100,103 @@ const INSERT = {
 };
 const AT = '(extract(epoch from at) * 1000)::float8 as at';
 
-/** The checkpoints of a fold of a device from a moment on, ascending, and the newest one that `isReadable` before it. */
-export async function checkpointsAround(
+/** The newest checkpoint of a fold of a device at or before a moment that `isReadable`; null: there is none near it. */
+export async function checkpointBefore(
   client: pg.PoolClient,
   { organizationId, deviceId }: DeviceKey,
   fold: string,
   moment: number,
   isReadable: (state: Uint8Array) => boolean,
-): Promise<{ before: Checkpoint | null; from: readonly Checkpoint[] }> {
-  const values = [organizationId, deviceId, fold, new Date(moment)];
-  const { rows: older } = await client.query<Checkpoint>({
+): Promise<Checkpoint | null> {
+  const { rows } = await client.query<Checkpoint>({
     name: 'ingest.checkpoints-before',
     text: `select ${AT}, state from fold_checkpoint
       where organization_id = $1 and device_id = $2 and fold = $3 and at <= $4 order by at desc limit ${HOURS_SEARCHED}`,
-    values,
+    values: [organizationId, deviceId, fold, new Date(moment)],
   });
-  const before = older.find(({ state }) => isReadable(state)) ?? null;
-  const { rows: from } = await client.query<Checkpoint>({
-    name: 'ingest.checkpoints-from',
-    text: `select ${AT}, state from fold_checkpoint
-      where organization_id = $1 and device_id = $2 and fold = $3 and at > $4 order by at`,
-    values: [...values.slice(0, 3), new Date(before?.at ?? 0)],
+  return rows.find(({ state }) => isReadable(state)) ?? null;
+}
+
+interface WantedCheckpoints {
+  readonly device: DeviceKey;
+  readonly fold: string;
+  readonly moment: number;
+}
+
+const laterCheckpoints = new SharedStatement<WantedCheckpoints, readonly Checkpoint[]>(async (client, requests) => {
+  const [organization, deviceId] = [new Int4Column(), new Int4Column()];
+  const [name, after] = [new TextColumn(), new TimeColumn()];
+  for (const { device, fold, moment } of requests) {
+    organization.push(device.organizationId);
+    deviceId.push(device.deviceId);
+    name.push(fold);
+    after.push(moment);
+  }
+  const { rows } = await client.query<Checkpoint & { place: number }>({
+    name: 'ingest.checkpoints-after',
+    text: `select given.place::int4 as place, found.*
+      from unnest($1::int4[], $2::int4[], $3::text[], $4::timestamptz[])
+        with ordinality as given (organization, device, name, after, place)
+      cross join lateral (select ${AT}, state from fold_checkpoint
+        where organization_id = given.organization and device_id = given.device and fold = given.name
+          and fold_checkpoint.at > given.after
+        order by fold_checkpoint.at) as found`,
+    values: [organization, deviceId, name, after].map((column) => column.parameter()),
   });
-  return { before, from };
+  return rowsByPlace(rows, requests.length);
+});
+
+/** The checkpoints of a fold of a device after a moment, ascending. */
+export function checkpointsAfter(
+  client: pg.PoolClient,
+  device: DeviceKey,
+  fold: string,
+  moment: number,
+): Promise<readonly Checkpoint[]> {
+  return laterCheckpoints.ask(client, { device, fold, moment });
 }
 
 /** When all near a moment are unreadable, another version wrote them, and those before as well. */
 const HOURS_SEARCHED = 20;
 
-/** Replaces the checkpoints of a fold of a device after one moment and before another, epoch milliseconds. */
+/** Replaces stored checkpoints of a fold of a device by those computed again. */
 export async function replaceCheckpoints(
   client: pg.PoolClient,
   device: DeviceKey,
   fold: string,
-  { after, before }: { readonly after: number; readonly before: number },
+  stored: readonly Checkpoint[],
   checkpoints: readonly Checkpoint[],
 ): Promise<void> {
   const { organizationId, deviceId } = device;
-  await client.query({
-    name: 'ingest.delete-checkpoints',
-    text: `delete from fold_checkpoint
-      where organization_id = $1 and device_id = $2 and fold = $3 and at > $4 and at < $5::timestamptz`,
-    values: [organizationId, deviceId, fold, new Date(after), before === Infinity ? 'infinity' : new Date(before)],
-  });
-  const columns = new CheckpointColumns(fold);
-  for (const checkpoint of checkpoints) columns.push(device, checkpoint);
-  for (const statement of columns.statements()) await client.query(statement);
+  const kept = new Set(checkpoints.map(({ at }) => at));
+  const gone = stored.flatMap(({ at }) => (kept.has(at) ? [] : new Date(at)));
+  if (gone.length > 0) {
+    await client.query({
+      name: 'ingest.delete-checkpoints',
+      text: `delete from fold_checkpoint
+        where organization_id = $1 and device_id = $2 and fold = $3 and at = any($4::timestamptz[])`,
+      values: [organizationId, deviceId, fold, gone],
+    });
+  }
+  if (checkpoints.length > 0) await changedCheckpoints.ask(client, { device, fold, checkpoints });
 }
+
+interface NewCheckpoints {
+  readonly device: DeviceKey;
+  readonly fold: string;
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+const changedCheckpoints = new SharedStatement<NewCheckpoints, void>(async (client, requests) => {
+  const byFold = new Map<string, CheckpointColumns>();
+  for (const { device, fold, checkpoints } of requests) {
+    const columns = byFold.get(fold) ?? new CheckpointColumns(fold);
+    byFold.set(fold, columns);
+    for (const checkpoint of checkpoints) columns.push(device, checkpoint);
+  }
+  for (const columns of byFold.values()) for (const statement of columns.statements()) await client.query(statement);
+  return requests.map(() => undefined);
+});
 
 /**
  * Deletes checkpoints that no record can need any more: older than the oldest accepted device time, except the newest

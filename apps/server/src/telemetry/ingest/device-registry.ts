@@ -11,14 +11,15 @@ export class DeviceRegistry {
   readonly #pool: pg.Pool;
   readonly #folds: readonly RunningFold[];
   readonly #loadStates: { readonly name: string; readonly text: string };
-  readonly #rulesChanged: (changed: readonly ChangedRules[]) => void;
-  readonly #devices = new Map<number, Device>();
+  readonly #rulesChanged: (changed: readonly ChangedRules[]) => Promise<void>;
+  /** By organization and number. */
+  readonly #devices = new Map<number, Map<number, Device>>();
 
-  /** @param rulesChanged called when loading finds that rules have changed since they were read */
+  /** @param rulesChanged awaited when loading finds that rules have changed since they were read */
   constructor(
     pool: pg.Pool,
     folds: readonly RunningFold[],
-    rulesChanged: (changed: readonly ChangedRules[]) => void = () => undefined,
+    rulesChanged: (changed: readonly ChangedRules[]) => Promise<void> = async () => undefined,
   ) {
     this.#pool = pool;
     this.#folds = folds;
@@ -27,21 +28,24 @@ export class DeviceRegistry {
   }
 
   device(organizationId: number, deviceId: number): Device {
-    const known = this.#devices.get(deviceId);
+    const ofOrganization = this.#devices.get(organizationId) ?? new Map<number, Device>();
+    const known = ofOrganization.get(deviceId);
     if (known !== undefined) return known;
     const device: Device = {
       organizationId,
       deviceId,
       known: null,
       stages: null,
+      pastStages: { late: null, skipped: null },
       rules: null,
+      areRulesOld: false,
       waiting: [],
       late: [],
       queued: false,
       busy: false,
       faults: 0,
     };
-    this.#devices.set(deviceId, device);
+    this.#devices.set(organizationId, ofOrganization.set(deviceId, device));
     return device;
   }
 
@@ -51,7 +55,7 @@ export class DeviceRegistry {
     if (unknown.length > 0) await this.#load(unknown);
     for (const fold of this.#folds) {
       const changed = await fold.loadRules(this.#pool, devices, 'missing');
-      if (changed.length > 0) this.#rulesChanged(changed);
+      if (changed.length > 0) await this.#rulesChanged(changed);
     }
   }
 
@@ -60,8 +64,8 @@ export class DeviceRegistry {
       ...this.#loadStates,
       values: [devices.map((d) => d.organizationId), devices.map((d) => d.deviceId)],
     });
-    const found = new Map(rows.map((row) => [row.device_id, row]));
-    for (const device of devices) device.known = this.#known(device, found.get(device.deviceId));
+    const found = new Map(rows.map((row) => [row.place, row]));
+    for (const [index, device] of devices.entries()) device.known = this.#known(device, found.get(index + 1));
   }
 
   #known(device: Device, row: StateRow | undefined): Known {
@@ -78,7 +82,7 @@ export class DeviceRegistry {
    * @returns those whose rules differ from the ones their folds were computed with
    */
   async refreshRules(): Promise<ChangedRules[]> {
-    const devices = [...this.#devices.values()];
+    const devices = [...this.#devices.values()].flatMap((ofOrganization) => [...ofOrganization.values()]);
     const changed: ChangedRules[] = [];
     for (let at = 0; at < devices.length; at += DEVICES_PER_REFRESH) {
       const part = devices.slice(at, at + DEVICES_PER_REFRESH);
@@ -89,7 +93,8 @@ export class DeviceRegistry {
 }
 
 interface StateRow {
-  device_id: number;
+  /** Of the device among those asked for, from 1. */
+  place: number;
   version: number;
   time: number;
   event_id: number;
@@ -102,8 +107,9 @@ function loadStates(folds: readonly RunningFold[]): { name: string; text: string
   const columns = folds.map(({ stateColumn }) => stateColumn);
   return {
     name: `ingest.load.${columns.join('.')}`,
-    text: `select device_id, version::float8 as version, (extract(epoch from device_time) * 1000)::float8 as time, event_id, hash,
+    text: `select place::int4 as place, version::float8 as version, (extract(epoch from device_time) * 1000)::float8 as time, event_id, hash,
         array[${columns.join(', ')}] as states
-      from device_state where (organization_id, device_id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
+      from unnest($1::int4[], $2::int4[]) with ordinality as given(organization_id, device_id, place)
+      join device_state using (organization_id, device_id)`,
   };
 }

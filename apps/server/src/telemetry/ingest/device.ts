@@ -6,7 +6,9 @@ import type { NormalisedRecord } from '../records/record.ts';
 
 /** The source of the records of a packet. */
 export interface Origin {
-  readonly trackerId: number;
+  /** Null: the phone of a driver. */
+  readonly trackerId: number | null;
+  readonly organizationId: number;
   readonly protocol: string;
   /** Epoch milliseconds. */
   readonly arrivedAt: number;
@@ -17,7 +19,8 @@ type Left = (records: number) => void;
 
 /** The pending result of one `submit`: calls back when the last of its records is settled. */
 export class Packet implements Origin {
-  readonly trackerId: number;
+  readonly trackerId: number | null;
+  readonly organizationId: number;
   readonly protocol: string;
   readonly arrivedAt: number;
   readonly #records: number;
@@ -27,6 +30,7 @@ export class Packet implements Origin {
 
   constructor(origin: Origin, records: number, left: Left, settled: Settled) {
     this.trackerId = origin.trackerId;
+    this.organizationId = origin.organizationId;
     this.protocol = origin.protocol;
     this.arrivedAt = origin.arrivedAt;
     this.#records = records;
@@ -113,6 +117,46 @@ export interface Known {
   readonly unreadable: readonly string[];
 }
 
+/** A state of a fold in the past of a device, from which late records may be computed. Valid under these rules only. */
+export interface PastState<State, Rules> {
+  readonly state: State;
+  /** The last record that it has seen; all later ones have a later time. */
+  readonly last: RecordKey;
+  readonly rules: Rules;
+}
+
+/** Where late records probably go on: a backlog arrives in many packets, or follows after time that was skipped. */
+export interface PastStates<State, Rules> {
+  /** After the last late records. */
+  late: PastState<State, Rules> | null;
+  /** Before the time that fresh records have skipped last. */
+  skipped: PastState<State, Rules> | null;
+}
+
+/** Further back a stored checkpoint is nearer. */
+const NEAR_MS = 3_600_000;
+
+/** A state in memory that is not long before a moment; null: only stored checkpoints are. */
+export function stateBefore<State, Rules>(
+  { late, skipped }: PastStates<State, Rules>,
+  moment: number,
+  rules: Rules,
+): PastState<State, Rules> | null {
+  const isNear = (past: PastState<State, Rules> | null) =>
+    past !== null && past.rules === rules && past.last.deviceTime < moment && moment - past.last.deviceTime <= NEAR_MS;
+  return [late, skipped].find(isNear) ?? null;
+}
+
+/** Takes over the state after late records from a moment on; one that has not seen them is no longer valid. */
+export function takeLate<State, Rules>(
+  past: PastStates<State, Rules>,
+  from: number,
+  late: PastState<State, Rules> | null,
+): void {
+  past.late = late;
+  if (past.skipped !== null && past.skipped.last.deviceTime >= from) past.skipped = null;
+}
+
 /**
  * A device with its pending records. At most one commit at a time touches it (`busy`), of the fresh or the late lane.
  */
@@ -123,14 +167,26 @@ export interface Device {
   known: Known | null;
   /** The state of its stages. Null before the first record, and while the stored one is unreadable. */
   stages: StageState | null;
-  /** The rules of its stages. Null until loaded, and again when the fleet has changed. */
+  pastStages: PastStates<StageState, StageRules>;
+  /** The rules of its stages. Null until loaded, and again when they have changed. */
   rules: StageRules | null;
+  /** Another process has advanced the device since they were read, perhaps by newer ones. */
+  areRulesOld: boolean;
   waiting: PendingPacket[];
   late: Arrived[];
   queued: boolean;
   busy: boolean;
   /** Consecutive attempts that failed because of a bug in this program. */
   faults: number;
+}
+
+/** A tracker that has skipped so much time probably kept records, and they arrive late. */
+const SKIPPED_MS = 30_000;
+
+/** The newest record of a device before the time that fresh records skip; null: they skip none. */
+export function lastBeforeSkip({ known }: Device, first: RecordKey | undefined): RecordKey | null {
+  const head = known?.head ?? null;
+  return head !== null && first !== undefined && first.deviceTime - head.deviceTime > SKIPPED_MS ? head : null;
 }
 
 /** The stored state of one of its folds must be computed again first. */

@@ -52,11 +52,11 @@ const TRIM_UNKNOWN = {
 };
 const FLEET_RULES = {
   name: 'ingest.fleet-rules',
-  text: `select d.id, d.ignition, coalesce((
+  text: `select place::int4 as place, d.ignition, coalesce((
       select json_agg(json_build_array(${epochMs('a.assigned_from')}, ${epochMs('a.assigned_to')}, a.driver_id) order by a.assigned_from)
         from driver_assignment a where a.organization_id = d.organization_id and a.vehicle_id = d.vehicle_id), '[]') as assignments
-    from device d
-    where (d.organization_id, d.id) in (select unnest($1::int4[]), unnest($2::int4[]))`,
+    from unnest($1::int4[], $2::int4[]) with ordinality as given(organization_id, id, place)
+    join device d using (organization_id, id)`,
 };
 
 /** The registered trackers among these IMEIs, with their mountings; a removed one counts as unknown. */
@@ -133,15 +133,16 @@ export async function countUnknown(
 /** The rules of these devices, in their order; a device that left the fleet keeps the default ones. */
 export async function fleetRules(pool: pg.Pool, devices: readonly DeviceKey[]): Promise<FleetRules[]> {
   const { rows } = await pool.query<{
-    id: number;
+    /** Of the device in the list, from 1. */
+    place: number;
     ignition: 'used' | 'ignored';
     assignments: [from: number, to: number | null, driverId: number][];
   }>({ ...FLEET_RULES, values: [devices.map((d) => d.organizationId), devices.map((d) => d.deviceId)] });
   const found = new Map(
     rows.map((row) => [
-      row.id,
+      row.place,
       { ignition: row.ignition, assignments: row.assignments.map(([from, to, driverId]) => ({ from, to, driverId })) },
     ]),
   );
-  return devices.map(({ deviceId }) => found.get(deviceId) ?? { ignition: 'used', assignments: [] });
+  return devices.map((_, index) => found.get(index + 1) ?? { ignition: 'used', assignments: [] });
 }

@@ -20,7 +20,7 @@ describe('the published commit of a device', () => {
       attributes: null,
     };
     const packet = new Packet(
-      { trackerId: 1, protocol: 'teltonika', arrivedAt: START },
+      { trackerId: 1, organizationId: 1, protocol: 'teltonika', arrivedAt: START },
       1,
       () => undefined,
       () => undefined,

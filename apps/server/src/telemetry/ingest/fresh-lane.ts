@@ -21,6 +21,7 @@ const ROWS_PER_BATCH = 10_000;
 
 export interface LaneTools extends StoringTools {
   readonly pool: pg.Pool;
+  readonly pipelined: pg.Pool;
   readonly bus: Bus;
   readonly registry: DeviceRegistry;
   readonly folds: DeviceFolds;
@@ -129,6 +130,7 @@ export class FreshLane {
       if (change === null) continue;
       device.known = change.after;
       device.stages = change.stages;
+      if (change.skipped !== null) device.pastStages.skipped = change.skipped;
       commits.push(change.commit);
     }
     for (const fold of this.#folds) fold.committed();

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Work } from './batch.ts';
+import { allDone } from '../../platform/concurrently.ts';
 import { clientTransaction } from '../../platform/database.ts';
 import { Int4Column } from '../../platform/array-columns.ts';
 import { compareDevices, compareKeys, isUnreadable } from './device.ts';
@@ -8,21 +9,22 @@ import type { LaneTools } from './fresh-lane.ts';
 import { RecordColumns } from '../records/fields.generated.ts';
 import { pushPosition } from './position-copy.ts';
 import { publishCommits, publishFolds } from './publish.ts';
-import { recomputeFolds } from './recompute.ts';
-import type { RecomputedDevice } from './recompute.ts';
+import { planFolds, writePlan } from './recompute.ts';
+import type { PlannedDevice } from './recompute.ts';
+import { requestsOf, takeRequests } from './recompute-requests.ts';
+import type { RecomputeRequest } from './recompute-requests.ts';
+import { IngestClosedError } from './retry-policy.ts';
 import type { RunningFold, Span } from './running-fold.ts';
 import { insertPositions } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
 
-const DEVICES_PER_BATCH = 32;
+const DEVICES_PER_BATCH = 256;
 const ROWS_PER_BATCH = 5_000;
+/** A device whose history is computed again reads far more than the records that arrived: it counts as so many. */
+const ROWS_OF_RECOMPUTED = 100;
 
-/** A request to recompute a fold of a device without a new record: its rules changed. */
-interface Order {
-  /** Null: only what is unreadable. */
-  readonly fold: string | null;
-  /** Epoch milliseconds. */
-  readonly from: number;
+/** A caller of `recompute`. */
+interface Waiter {
   readonly done: () => void;
   readonly failed: (reason: unknown) => void;
 }
@@ -37,31 +39,41 @@ export class LateLane {
   readonly #device = new Int4Column();
   readonly #records = new RecordColumns();
   readonly #queue = new Set<Device>();
-  readonly #orders = new Map<Device, Order[]>();
+  readonly #waiters = new Map<Device, Waiter[]>();
   #running: Promise<void> | null = null;
 
   constructor(tools: LaneTools) {
     this.#tools = tools;
   }
 
-  /** Queues a device with late records, or with a request, that no commit touches now. */
+  /** Queues a device with late records, or one to recompute, that no commit touches now. */
   add(device: Device): void {
     this.#queue.add(device);
     this.#running ??= this.#run();
   }
 
   hasWork(device: Device): boolean {
-    return device.late.length > 0 || this.#orders.has(device) || isUnreadable(device);
+    return device.late.length > 0 || this.#waiters.has(device) || isUnreadable(device);
   }
 
-  /** Resolves when the fold is recomputed from that time on and committed; null: when nothing is unreadable. */
-  order(device: Device, fold: string | null, from: number): Promise<void> {
+  /**
+   * Resolves when the stored requests of a device are done, its unreadable states are computed again, and both are
+   * committed. Rejects when that fails: requests stay stored.
+   */
+  recompute(device: Device): Promise<void> {
     return new Promise((done, failed) => {
-      const order = { fold, from, done, failed };
-      const orders = this.#orders.get(device);
-      if (orders === undefined) this.#orders.set(device, [order]);
-      else orders.push(order);
+      const waiter = { done, failed };
+      const others = this.#waiters.get(device);
+      if (others === undefined) this.#waiters.set(device, [waiter]);
+      else others.push(waiter);
     });
+  }
+
+  /** Rejects each `recompute` that has not begun: its requests are left to another process, or to the next start. */
+  rejectWaiting(): void {
+    const waiters = [...this.#waiters.values()].flat();
+    this.#waiters.clear();
+    for (const { failed } of waiters) failed(new IngestClosedError('the ingest is closed'));
   }
 
   /** Resolves when nothing is queued and no transaction is in progress. */
@@ -74,11 +86,11 @@ export class LateLane {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.size > 0) {
       const work = this.#take();
-      const orders = this.#takeOrders(work);
+      const waiters = this.#takeWaiters(work);
       const begun = performance.now();
-      await storeOrRefuse(work, (part) => this.#attempt(part, orders), putBack, this.#tools);
+      await storeOrRefuse(work, (part) => this.#attempt(part, waiters), putBack, this.#tools);
       this.#tools.metrics.commitSeconds.observe({ lane: 'late' }, (performance.now() - begun) / 1000);
-      for (const { failed } of [...orders.values()].flat()) failed(new Error('the device could not be recomputed'));
+      for (const { failed } of [...waiters.values()].flat()) failed(new Error('the device could not be recomputed'));
       for (const { device } of work) this.#tools.release(device, 'late');
     }
     this.#running = null;
@@ -94,49 +106,73 @@ export class LateLane {
       if (device.busy) continue;
       device.busy = true;
       const pendingPackets = device.late.splice(0, ROWS_PER_BATCH);
-      rows += pendingPackets.length;
+      rows += pendingPackets.length + (this.#waiters.has(device) || isUnreadable(device) ? ROWS_OF_RECOMPUTED : 0);
       work.push({ device, pendingPackets });
     }
     return work.sort((a, b) => compareDevices(a.device, b.device));
   }
 
-  #takeOrders(work: readonly Work[]): Map<Device, Order[]> {
-    const taken = new Map<Device, Order[]>();
+  #takeWaiters(work: readonly Work[]): Map<Device, Waiter[]> {
+    const taken = new Map<Device, Waiter[]>();
     for (const { device } of work) {
-      taken.set(device, this.#orders.get(device) ?? []);
-      this.#orders.delete(device);
+      const waiters = this.#waiters.get(device);
+      if (waiters !== undefined) taken.set(device, waiters);
+      this.#waiters.delete(device);
     }
     return taken;
   }
 
-  async #attempt(work: readonly Work[], orders: Map<Device, Order[]>): Promise<void> {
-    const { registry, pool, folds } = this.#tools;
-    // Whether a state is unreadable only the database knows: this process may hold an earlier version of it.
-    for (const { device } of work) if (orders.get(device)?.some(({ fold }) => fold === null)) device.known = null;
-    await registry.load(work.map(({ device }) => device));
-    const { stored, recomputed } = await clientTransaction(pool, async (client) => {
+  async #attempt(work: readonly Work[], waiters: Map<Device, Waiter[]>): Promise<void> {
+    const { registry, pipelined, folds } = this.#tools;
+    const devices = work.map(({ device }) => device);
+    const requests = await this.#requestsOf(devices.filter((device) => waiters.has(device)));
+    await registry.load(devices);
+    const { stored, recomputed } = await clientTransaction(pipelined, async (client) => {
+      const taken = Map.groupBy(await takeRequests(client, requests), (request) =>
+        this.#tools.registry.device(request.organizationId, request.deviceId),
+      );
       const { stored, changes } = await this.#insert(client, work);
-      const recomputed: RecomputedDevice[] = [];
-      for (const { device } of work) {
-        const [change, asked] = [changes.get(device.deviceId) ?? null, orders.get(device) ?? []];
-        const wanted = folds.map((fold) => ({ fold, span: spanOf(fold, device, change, asked) }));
-        const done = await recomputeFolds(client, device, wanted);
-        if (done !== null) recomputed.push(done);
-      }
+      // Statements of all devices are sent without waiting for each other's answers.
+      const planned = await allDone(
+        devices.map((device) => {
+          const [change, requested] = [changes.get(device) ?? null, taken.get(device) ?? []];
+          const wanted = folds.map((fold) => ({ fold, span: spanOf(fold, device, change, requested) }));
+          return planFolds(client, device, wanted);
+        }),
+      );
+      const recomputed = planned.filter((plan) => plan !== null);
+      // Each begins with its guard, so devices are locked in their order.
+      await allDone(recomputed.map((plan) => writePlan(client, plan)));
       return { stored, recomputed };
     });
     this.#settle(work, stored, recomputed);
-    for (const { device } of work) {
-      for (const { done } of orders.get(device) ?? []) done();
-      orders.delete(device);
+    for (const device of devices) {
+      for (const { done } of waiters.get(device) ?? []) done();
+      waiters.delete(device);
     }
+  }
+
+  /** The stored requests of these devices. Their states and rules are read again, which makes these newer. */
+  async #requestsOf(devices: readonly Device[]): Promise<RecomputeRequest[]> {
+    if (devices.length === 0) return [];
+    const { pool, folds } = this.#tools;
+    const names = folds.map(({ name }) => name);
+    const requests = await requestsOf(pool, devices, names);
+    for (const device of devices) {
+      device.known = null;
+      const requested = new Set(
+        requests.filter(({ deviceId }) => deviceId === device.deviceId).map(({ fold }) => fold),
+      );
+      for (const fold of folds) if (requested.has(fold.name)) fold.forgetRules(device);
+    }
+    return requests;
   }
 
   /** Stores the records and returns, by device, the span of the new ones. */
   async #insert(
     client: pg.PoolClient,
     work: readonly Work[],
-  ): Promise<{ stored: number; changes: ReadonlyMap<number, Span> }> {
+  ): Promise<{ stored: number; changes: ReadonlyMap<Device, Span> }> {
     for (const column of [this.#organization, this.#device, this.#records]) column.clear();
     for (const { device, pendingPackets } of work) {
       const records = pendingPackets.flatMap((pendingPacket) => pendingPacket.arrivals());
@@ -147,19 +183,20 @@ export class LateLane {
         pushPosition(this.#records, record, packet.arrivedAt, false);
       }
     }
-    const { rows } = await client.query<{ device_id: number; time: number }>({
+    const { rows } = await client.query<{ organization_id: number; device_id: number; time: number }>({
       ...insertPositions,
       values: [this.#organization.parameter(), this.#device.parameter(), ...this.#records.parameters()],
     });
-    const changes = new Map<number, Span>();
-    for (const { device_id: deviceId, time } of rows) {
-      const { from, until } = changes.get(deviceId) ?? { from: time, until: time };
-      changes.set(deviceId, { from: Math.min(from, time), until: Math.max(until, time) });
+    const changes = new Map<Device, Span>();
+    for (const { organization_id: organizationId, device_id: deviceId, time } of rows) {
+      const device = this.#tools.registry.device(organizationId, deviceId);
+      const { from, until } = changes.get(device) ?? { from: time, until: time };
+      changes.set(device, { from: Math.min(from, time), until: Math.max(until, time) });
     }
     return { stored: rows.length, changes };
   }
 
-  #settle(work: readonly Work[], stored: number, recomputed: readonly RecomputedDevice[]): void {
+  #settle(work: readonly Work[], stored: number, recomputed: readonly PlannedDevice[]): void {
     const { bus, log, metrics } = this.#tools;
     for (const { device, after, plans } of recomputed) {
       if (isUnreadable(device)) metrics.rebuilt.inc();
@@ -189,10 +226,15 @@ export class LateLane {
  * Changed rules change everything later; an unreadable state is rebuilt at least from its newest record. Null: nothing
  * to do.
  */
-function spanOf(fold: RunningFold, { known }: Device, change: Span | null, orders: readonly Order[]): Span | null {
-  const asked = orders.filter((order) => order.fold === fold.name).map(({ from }) => from);
-  if (asked.length === 0 && known?.unreadable.includes(fold.name) !== true) return change;
-  return { from: Math.min(change?.from ?? Infinity, ...asked), until: Infinity };
+function spanOf(
+  { name }: RunningFold,
+  { known }: Device,
+  change: Span | null,
+  requests: readonly RecomputeRequest[],
+): Span | null {
+  const requested = requests.filter(({ fold }) => fold === name).map(({ from }) => from);
+  if (requested.length === 0 && known?.unreadable.includes(name) !== true) return change;
+  return { from: Math.min(change?.from ?? Infinity, ...requested), until: Infinity };
 }
 
 /** Its records are processed next; the device is queued again when it is released. */

@@ -10,9 +10,9 @@ export function ingestModule(
   { config, database, bus, log, metrics, clock }: Context,
   folds: DeviceFolds,
 ): ServiceModule<IngestService> {
-  const { ingest: pool } = database;
+  const { ingest: pool, ingestPipelined: pipelined } = database;
   const { retentionMonths } = config;
-  const ingest = createIngest({ pool, bus, log, registry: metrics, retentionMonths, folds, now: clock.now });
+  const ingest = createIngest({ pool, pipelined, bus, log, registry: metrics, retentionMonths, folds, now: clock.now });
   return {
     name: 'ingest',
     service: ingest,

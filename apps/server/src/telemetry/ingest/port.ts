@@ -10,17 +10,23 @@ export interface Mounting {
   readonly to: number | null;
 }
 
-export interface KnownTracker {
-  readonly trackerId: number;
+/** Whose records are submitted. */
+export interface RecordSource {
+  /** Null: the phone of a driver, which is no registered tracker; its mountings are those given here. */
+  readonly trackerId: number | null;
   readonly organizationId: number;
+  /** Ascending, no overlap. The organization and device of a record are those of its device time. */
+  readonly mountings: readonly Mounting[];
+}
+
+export interface KnownTracker extends RecordSource {
+  readonly trackerId: number;
   readonly imei: string;
   /** The only accepted protocol; null: its first contact decides. */
   readonly protocol: string | null;
   /** SHA-256 of the key that its reports over HTTP must carry; null: none. */
   readonly keyHash: Uint8Array | null;
   readonly family: RecordFamily;
-  /** Ascending, no overlap. The organization and device of a record are those of its device time. */
-  readonly mountings: readonly Mounting[];
 }
 
 /** A row of the quarantine whose record is submitted again. */
@@ -87,12 +93,12 @@ export interface Ingest {
    * Resolves after the commit of every record and its consequences (or its row in the quarantine). Never rejects for a
    * record's content; waits while the database is unavailable.
    */
-  submit(tracker: KnownTracker, protocol: string, records: readonly ArrivedRecord[]): Promise<void>;
+  submit(source: RecordSource, protocol: string, records: readonly ArrivedRecord[]): Promise<void>;
   /**
    * The same for a hot path, without a promise: calls back once, later, with null or with the reason why the records
    * are not stored. The callback must not throw.
    */
-  submitThen(tracker: KnownTracker, protocol: string, records: ArrivedRecords, settled: Settled): void;
+  submitThen(source: RecordSource, protocol: string, records: ArrivedRecords, settled: Settled): void;
   /** Stores a frame that could not be decoded, capped per tracker. */
   quarantine(tracker: KnownTracker, protocol: string, reason: string, bytes: Uint8Array): Promise<void>;
 }

@@ -21,6 +21,10 @@ const record: NormalisedRecord = {
   canDistanceMeters: null,
   fuelUsedDecilitres: null,
   externalVoltageMillivolts: null,
+  temperature0CentiCelsius: null,
+  temperature1CentiCelsius: null,
+  temperature2CentiCelsius: null,
+  temperature3CentiCelsius: null,
   driver1State: null,
   driver1CardId: null,
   driverKey: null,
@@ -44,7 +48,9 @@ describe('positions as binary COPY', () => {
     expect(bytes.subarray(26, 42).toString('hex')).toBe('00000004000000070000000400000009');
     const attributes = '{"kraj":"Žiri"}';
     const json = Buffer.concat([Buffer.from([0, 0, 0, 1 + Buffer.byteLength(attributes), 1]), Buffer.from(attributes)]);
-    expect(bytes.subarray(-2 - json.length, -2).equals(json)).toBe(true);
+    const noTemperatures = Buffer.alloc(16, 0xff);
+    const last = Buffer.concat([json, noTemperatures]);
+    expect(bytes.subarray(-2 - last.length, -2).equals(last)).toBe(true);
     expect(bytes.readInt16BE(bytes.length - 2)).toBe(-1);
   });
 

@@ -5,7 +5,7 @@ import type { IngestMetrics } from './metrics.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { ReplayedRow } from './port.ts';
 
-/** Maximum of records per tracker; the newest stay. */
+/** Maximum of records per tracker, and of all phones of an organization; the newest stay. */
 export const QUARANTINE_ROWS_PER_TRACKER = 1_000;
 /** Maximum of undecodable frames, which may be large; they never displace records. */
 export const QUARANTINE_FRAMES_PER_TRACKER = 50;
@@ -15,7 +15,8 @@ const LAST_DATE_MS = 8.64e15;
 
 /** Received data that could not be used. */
 export interface Unusable {
-  readonly trackerId: number;
+  /** Null: the phone of a driver. */
+  readonly trackerId: number | null;
   /** Of the mounting at its device time, null when there was none. */
   readonly organizationId: number | null;
   readonly deviceId: number | null;
@@ -48,6 +49,14 @@ const TRIM = {
       and id <= (select id from quarantine where tracker_id = $1 and is_frame = $2 order by id desc offset $3 limit 1)`,
 };
 
+const TRIM_PHONES = {
+  name: 'ingest.quarantine-trim-phones',
+  text: `delete from quarantine
+    where tracker_id is null and organization_id = $1
+      and id <= (select id from quarantine where tracker_id is null and organization_id = $1
+                  order by id desc offset $2 limit 1)`,
+};
+
 /** Stores unusable data with reason and bytes, capped per tracker. */
 export class Quarantine {
   readonly #pool: pg.Pool;
@@ -74,13 +83,21 @@ export class Quarantine {
     await this.#pool.query({ ...INSERT, values: parametersOf(rows) });
     await this.#trim(rows, false, QUARANTINE_ROWS_PER_TRACKER);
     await this.#trim(rows, true, QUARANTINE_FRAMES_PER_TRACKER);
+    await this.#trimPhones(rows);
     return rows.map(() => undefined);
   }
 
   async #trim(rows: readonly Unusable[], isFrame: boolean, kept: number): Promise<void> {
     const added = rows.filter((row) => (row.isFrame ?? false) === isFrame);
     for (const trackerId of new Set(added.map((row) => row.trackerId))) {
-      await this.#pool.query({ ...TRIM, values: [trackerId, isFrame, kept] });
+      if (trackerId !== null) await this.#pool.query({ ...TRIM, values: [trackerId, isFrame, kept] });
+    }
+  }
+
+  async #trimPhones(rows: readonly Unusable[]): Promise<void> {
+    const ofPhones = rows.filter(({ trackerId }) => trackerId === null);
+    for (const organizationId of new Set(ofPhones.map((row) => row.organizationId))) {
+      await this.#pool.query({ ...TRIM_PHONES, values: [organizationId, QUARANTINE_ROWS_PER_TRACKER] });
     }
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
+import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import type { Log } from '../../platform/logging.ts';
 import type { DeviceKey } from '../records/keys.ts';
 import type { IngestService } from './ingest.ts';
@@ -21,7 +22,7 @@ const LONGEST_RUN_MS = 5 * 60_000;
 
 export interface RebuildDeps {
   readonly pool: pg.Pool;
-  readonly ingest: Pick<IngestService, 'folds' | 'rebuildState'>;
+  readonly ingest: Pick<IngestService, 'folds' | 'recomputeDue'>;
   readonly log: Log;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -29,13 +30,22 @@ export interface RebuildDeps {
 /**
  * After every start: recomputes the states of other versions, so that silent vehicles have an open stage before they
  * report. A vehicle that reports does not wait for it: the ingest recomputes its state immediately.
+ *
+ * Every process that starts sends a job. More than one is harmless: while one runs, the others end at once.
  */
 export async function scheduleStateRebuild(jobs: Jobs, deps: RebuildDeps): Promise<void> {
   const statements = statementsOn(deps.pool);
   await jobs.work(rebuild, async () => {
-    if (!(await rebuildStates(deps, deps.clock.now() + LONGEST_RUN_MS))) await jobs.send(statements, rebuild, {});
+    const until = deps.clock.now() + LONGEST_RUN_MS;
+    const isDone = await oneAtATime(deps.pool, lockOf(deps), () => rebuildStates(deps, until));
+    if (isDone === false) await jobs.send(statements, rebuild, {});
   });
   await jobs.send(statements, rebuild, {});
+}
+
+/** Programs with other folds, or other versions of them, find other states unreadable. */
+function lockOf({ ingest }: RebuildDeps): string {
+  return ['konvoj states', ...ingest.folds.map(({ name, version }) => `${name} ${version}`)].join(', ');
 }
 
 /**
@@ -49,7 +59,7 @@ export async function rebuildStates({ pool, ingest, log, clock }: RebuildDeps, u
   for await (const device of unreadableDevices(pool, ingest.folds)) {
     if (clock.now() >= until) return false;
     const begun = performance.now();
-    await ingest.rebuildState(device);
+    await ingest.recomputeDue(device);
     rebuilt += 1;
     await wait(performance.now() - begun);
   }

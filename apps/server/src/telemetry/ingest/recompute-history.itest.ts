@@ -41,7 +41,11 @@ async function oldAndExpected(): Promise<{ truck: Mounted; expected: unknown[] }
 }
 
 const recompute = async (truck: Mounted, onStep: (step: HistoryStep) => void = () => undefined, from = 0) =>
-  recomputeHistory(world.database.ingest, { folds: [stagesFold], devices: [truck], from, recordsPerPart: 100 }, onStep);
+  recomputeHistory(
+    world.database.ingestPipelined,
+    { folds: [stagesFold], devices: [truck], from, recordsPerPart: 100 },
+    onStep,
+  );
 
 const progressOf = async ({ deviceId }: Mounted) =>
   (await world.database.owner.query('select from fold_recompute where device_id = $1', [deviceId])).rowCount;
@@ -78,7 +82,11 @@ describe('recomputed history', () => {
     const [first, second] = [await oldAndExpected(), await oldAndExpected()];
     const devices = [first.truck, second.truck];
     const both = (onStep: (step: HistoryStep) => void) =>
-      recomputeHistory(world.database.ingest, { folds: [stagesFold], devices, from: 0, recordsPerPart: 100 }, onStep);
+      recomputeHistory(
+        world.database.ingestPipelined,
+        { folds: [stagesFold], devices, from: 0, recordsPerPart: 100 },
+        onStep,
+      );
     const ended = both(({ number }) => {
       if (number === 2) throw new Error('ended');
     });

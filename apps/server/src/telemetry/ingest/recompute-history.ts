@@ -4,7 +4,7 @@ import type { Progress } from '../stages/recompute.ts';
 import { DevicesMovedOnError } from './database-errors.ts';
 import { DeviceRegistry } from './device-registry.ts';
 import type { DeviceKey } from '../records/keys.ts';
-import { recomputeFolds } from './recompute.ts';
+import { planFolds, writePlan } from './recompute.ts';
 import type { DeviceFolds, RunningFold } from './running-fold.ts';
 import { clientTransaction } from '../../platform/database.ts';
 
@@ -47,6 +47,7 @@ export interface HistoryStep {
  * took. Safe beside running servers: a part of a device that reported meanwhile is rolled back and repeated, smaller.
  * Progress is stored: a second call for the same devices continues an aborted one. When the earlier call left nothing
  * to do for any of them, the call is a new request and recomputes all of them.
+ * @param pool pipelined
  */
 export async function recomputeHistory(
   pool: pg.Pool,
@@ -92,8 +93,9 @@ async function recomputePart(
     try {
       return await clientTransaction(pool, async (client) => {
         const wanted = all.map((fold) => ({ fold, span: fold === chosen ? span : null }));
-        const done = await recomputeFolds(client, device, wanted);
-        const goOnFrom = done?.plans[0]?.goOnFrom ?? null;
+        const planned = await planFolds(client, device, wanted);
+        if (planned !== null) await writePlan(client, planned);
+        const goOnFrom = planned?.plans[0]?.goOnFrom ?? null;
         await remember(client, chosen, key, wantedFrom, goOnFrom);
         return goOnFrom;
       });

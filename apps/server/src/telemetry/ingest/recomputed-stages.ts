@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { Int4Column, TimeColumn } from '../../platform/array-columns.ts';
+import { rowsByPlace, SharedStatement } from '../../platform/shared-statement.ts';
 import { OUTLIER } from '../records/fields.generated.ts';
 import type { DeviceKey } from '../records/keys.ts';
 import type { Recomputed } from '../stages/recompute.ts';
@@ -14,8 +16,13 @@ import type { StoredRecord } from './stored-records.ts';
 
 const STAGES_FROM = {
   name: 'ingest.stages-from',
-  text: `select ${CLOSED_STAGE_COLUMNS} from stage
-    where organization_id = $1 and device_id = $2 and start_at >= $3 order by start_at`,
+  // The earliest start chooses the partitions when the statement is planned.
+  text: `select given.place::int4 as place, found.*
+    from unnest($1::int4[], $2::int4[], $3::timestamptz[]) with ordinality as given (organization, device, since, place)
+    cross join lateral (select ${CLOSED_STAGE_COLUMNS} from stage
+      where organization_id = given.organization and device_id = given.device
+        and start_at >= $4::timestamptz and start_at >= given.since
+      order by start_at) as found`,
 };
 const DELETE_STAGES = {
   name: 'ingest.delete-stages',
@@ -28,16 +35,42 @@ const MARK_OUTLIERS = {
     where p.organization_id = $1 and p.device_id = $2
       and p.device_time = given.at and p.event_id = given.event_id and p.hash = given.hash`,
 };
+const closedStages = new SharedStatement<{ device: DeviceKey; from: number }, readonly ClosedStage[]>(
+  async (client, requests) => {
+    const [organization, deviceId, since] = [new Int4Column(), new Int4Column(), new TimeColumn()];
+    for (const { device, from } of requests) {
+      organization.push(device.organizationId);
+      deviceId.push(device.deviceId);
+      since.push(from);
+    }
+    const earliest = new Date(Math.min(...requests.map(({ from }) => from)));
+    const { rows } = await client.query<ClosedStageRow & { place: number }>({
+      ...STAGES_FROM,
+      values: [...[organization, deviceId, since].map((column) => column.parameter()), earliest],
+    });
+    return rowsByPlace(rows, requests.length).map((ofOne) => ofOne.map(closedStageOf));
+  },
+);
+
 /** The closed stages of a device as stored, from a moment on (null: all). */
-export async function stagesFrom(
+export function stagesFrom(
   client: pg.PoolClient,
   device: DeviceKey,
   from: number | null,
-): Promise<ClosedStage[]> {
-  const values = [device.organizationId, device.deviceId, new Date(from ?? 0)];
-  const { rows } = await client.query<ClosedStageRow>({ ...STAGES_FROM, values });
-  return rows.map(closedStageOf);
+): Promise<readonly ClosedStage[]> {
+  return closedStages.ask(client, { device, from: from ?? 0 });
 }
+
+const changedStages = new SharedStatement<{ device: DeviceKey; closed: readonly ClosedStage[] }, void>(
+  async (client, requests) => {
+    const columns = new StageColumns();
+    for (const { device, closed } of requests) {
+      for (const each of closed) columns.push(device.organizationId, device.deviceId, each.stage, each.checkpoint);
+    }
+    await client.query({ ...upsertRecomputed, values: columns.parameters() });
+    return requests.map(() => undefined);
+  },
+);
 
 /** Writes what recomputing the stages of a device has changed. @param rejudged with another verdict on their fix */
 export async function writeStages(
@@ -51,11 +84,7 @@ export async function writeStages(
     const values = [organizationId, deviceId, result.removed.map((startAt) => new Date(startAt))];
     await client.query({ ...DELETE_STAGES, values });
   }
-  if (result.upserted.length > 0) {
-    const columns = new StageColumns();
-    for (const { stage, checkpoint } of result.upserted) columns.push(organizationId, deviceId, stage, checkpoint);
-    await client.query({ ...upsertRecomputed, values: columns.parameters() });
-  }
+  if (result.upserted.length > 0) await changedStages.ask(client, { device, closed: result.upserted });
   if (rejudged.length > 0) {
     const keys = [
       rejudged.map((record) => new Date(record.deviceTime)),

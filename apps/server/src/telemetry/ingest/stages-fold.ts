@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { countryOf } from '@konvoj/geo/country';
-import { recompute } from '../stages/recompute.ts';
+import { newestKey, recompute, resumptionAfter } from '../stages/recompute.ts';
 import { isReadable, openStage, readState, STATE_VERSION } from '../stages/state.ts';
 import type { StageRules } from '../stages/types.ts';
+import { stateBefore, takeLate } from './device.ts';
 import type { Device } from './device.ts';
 import { fleetRules } from './fleet-store.ts';
 import type { FleetRules } from './fleet-store.ts';
@@ -24,6 +25,8 @@ export const stagesFold: RunningFold = {
   canRead: (stored) => stored !== null && isReadable(stored),
 
   load(device, stored) {
+    device.areRulesOld = true;
+    device.pastStages = { late: null, skipped: null };
     device.stages = stored === undefined || stored === null ? null : readState(stored);
     return stored === undefined || device.stages !== null;
   },
@@ -32,13 +35,19 @@ export const stagesFold: RunningFold = {
   unchangedColumns: () => ({}),
 
   async loadRules(pool: pg.Pool, devices: readonly Device[], which: 'missing' | 'all'): Promise<ChangedRules[]> {
-    const wanted = devices.filter(({ rules }) => (rules === null) === (which === 'missing'));
+    const wanted = devices.filter(({ rules, areRulesOld }) =>
+      which === 'all' ? rules !== null : rules === null || areRulesOld,
+    );
     if (wanted.length === 0) return [];
+    const known = wanted.map(({ rules }) => rules);
     const read = await fleetRules(pool, wanted);
     return wanted.flatMap((device, index) => {
       const { organizationId, deviceId, rules: before } = device;
       const after = stageRules(read[index]);
+      // A commit has read them since, perhaps newer ones.
+      if (which === 'all' && before !== known[index]) return [];
       device.rules = after;
+      if (which === 'missing') device.areRulesOld = false;
       const from = before === null ? null : firstDifference(before, after);
       return from === null ? [] : [{ organizationId, deviceId, fold: 'stages', from }];
     });
@@ -53,7 +62,10 @@ export const stagesFold: RunningFold = {
     const { known, rules, stages: head } = device;
     if (known === null || known.head === null || rules === null)
       throw new TypeError('a device must be loaded before it is recomputed');
-    const from = await resumptionBefore(client, device, Math.min(span.from, known.head.deviceTime));
+    const moment = Math.min(span.from, known.head.deviceTime);
+    const past = stateBefore(device.pastStages, moment, rules);
+    const from = past === null ? await resumptionBefore(client, device, moment) : resumptionAfter(past.state);
+    track.readAhead(from.after);
     const result = await recompute({
       from,
       records: track.records(from.after, from.state === null),
@@ -79,6 +91,8 @@ export const stagesFold: RunningFold = {
       write: (writer) => writeStages(writer, device, result, track.rejudged),
       committed() {
         device.stages = result.head ?? head;
+        const { next } = result;
+        takeLate(device.pastStages, moment, next && { state: next, last: newestKey(next), rules });
       },
       publish: () => undefined,
     };

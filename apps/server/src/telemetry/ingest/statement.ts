@@ -1,4 +1,4 @@
-import { RECORD_COLUMNS } from '../records/fields.generated.ts';
+import { OWN_COLUMNS, RECORD_COLUMNS } from '../records/fields.generated.ts';
 import { STAGE_COLUMNS } from './stage-columns.ts';
 
 type ColumnTypes = readonly (readonly [name: string, type: string])[];
@@ -8,6 +8,8 @@ const KEY: ColumnTypes = [
   ['device_id', 'int4'],
 ];
 const POSITION: ColumnTypes = [...KEY, ...RECORD_COLUMNS];
+/** The newest record of a device. */
+const LAST: ColumnTypes = [...RECORD_COLUMNS.slice(0, OWN_COLUMNS), ['last', 'bytea']];
 const STAGE: ColumnTypes = [...KEY, ...STAGE_COLUMNS];
 /** Without organization, device and start. */
 const STAGE_DATA = STAGE.slice(KEY.length + 1);
@@ -43,12 +45,12 @@ function assignments(columns: ColumnTypes): string {
  */
 export function guardStates(stateColumns: readonly string[]): { readonly name: string; readonly text: string } {
   const states = stateColumns.map((name) => [name, 'bytea'] as const);
-  const columns: ColumnTypes = [...KEY, ['version', 'int8'], ...states, ...RECORD_COLUMNS];
+  const columns: ColumnTypes = [...KEY, ['version', 'int8'], ...states, ...LAST];
   return {
     name: `ingest.guard.${stateColumns.join('.')}`,
     text: `with accepted as (
         insert into device_state as held (${names(columns)})
-        select ${values(columns)} from (select ${rows(columns, 2)}) as given
+        select ${names(columns)} from (select ${rows(columns, 2)}) as given
         on conflict (organization_id, device_id) do update set ${assignments(columns.slice(KEY.length))}
         where held.version = excluded.version - 1
         returning 1
@@ -69,7 +71,7 @@ export const insertPositions = {
   text: `insert into position (${names(POSITION)})
     select ${values(POSITION)} from (select ${rows(POSITION)}) as given
     on conflict do nothing
-    returning device_id, (extract(epoch from device_time) * 1000)::float8 as time`,
+    returning organization_id, device_id, (extract(epoch from device_time) * 1000)::float8 as time`,
 };
 
 /** Stages that late records changed; unchanged ones are not written. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { driving, moving, parked, standing, START } from '../stages/builders.testing.ts';
 import { openStages } from '../stages/store.ts';
 import type { StageRecord } from '../stages/types.ts';
-import { rebuildStates } from './rebuild-states.ts';
-import { arrived, ingestWorld } from './world.testing.ts';
+import { rebuildStates, scheduleStateRebuild } from './rebuild-states.ts';
+import { arrived, heldDevice, ingestWorld, lockWaits } from './world.testing.ts';
 import type { IngestWorld, Mounted } from './world.testing.ts';
 
 let world: IngestWorld;
@@ -101,16 +102,13 @@ describe('an unreadable stored state', () => {
     await world.submit(truck, day.slice(0, MIDDLE));
     await overwrite(truck, VERSION_1, VERSION_1);
     const before = await world.metric('konvoj_ingest_states_rebuilt_total');
-    const client = await world.database.owner.connect();
-    await client.query('begin');
-    await client.query('select from device_state where device_id = $1 for update', [truck.deviceId]);
+    const release = await held(truck);
     let isAcknowledged = false;
     const submitted = world.submit(truck, day.slice(MIDDLE)).then(() => (isAcknowledged = true));
     await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
     await world.submit(other, day);
     expect(isAcknowledged).toBe(false);
-    await client.query('commit');
-    client.release();
+    await release();
     await submitted;
     expect(await world.stages(truck)).toEqual(await world.stages(other));
     expect(await world.metric('konvoj_ingest_states_rebuilt_total')).toBe(before + 1);
@@ -162,6 +160,31 @@ describe('an unreadable stored state', () => {
     expect(world.commits).toMatchObject([{ deviceId: truck.deviceId, openStage: { type: 'drive' } }]);
     expect(await rebuildStates(tools)).toBe(true);
     expect(world.commits).toHaveLength(1);
+  });
+
+  it('is recomputed by one job at a time, although each process sends one when it starts', async () => {
+    const truck = await world.mounted();
+    await world.submit(truck, day.slice(0, MIDDLE));
+    await overwrite(truck, VERSION_1, null);
+    const handlers: (() => Promise<void>)[] = [];
+    let sent = 0;
+    const jobs: Jobs = {
+      send: async () => void (sent += 1),
+      every: async () => undefined,
+      work: async (kind, handler) => void handlers.push(() => handler(kind.data.parse({}))),
+      close: async () => undefined,
+    };
+    for (const ingest of [world.ingest, await world.secondIngest()])
+      await scheduleStateRebuild(jobs, { pool: world.database.ingest, ingest, log: silentLog(), clock: systemClock });
+    const release = await held(truck);
+    const [first, second] = handlers;
+    const running = first?.();
+    await expect.poll(() => waitingForLocks()).toBe(1);
+    await second?.();
+    await release();
+    await running;
+    expect(await stateOf(truck)).not.toEqual(VERSION_1);
+    expect(sent).toBe(2);
   });
 
   it('is left for the next run when the background job is out of time', async () => {
@@ -227,9 +250,5 @@ function tripAt(second: number, meters: number): StageRecord[] {
   return [...drive, standing(second + 600, there), parked(second + 700, there), parked(second + 2_500, there)];
 }
 
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await world.database.owner.query<{ count: number }>(
-    `select count(*)::int4 as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-}
+const held = ({ deviceId }: Mounted) => heldDevice(world.database, deviceId);
+const waitingForLocks = () => lockWaits(world.database);

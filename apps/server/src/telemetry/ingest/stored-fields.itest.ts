@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { telemetryFields } from '@konvoj/contract/telemetry/fields';
+import { lastPositions } from '../positions/store.ts';
 import { FOLD_COLUMNS, STORED_COLUMNS, storedPosition } from '../records/fields.generated.ts';
 import type { StoredRow } from '../records/fields.generated.ts';
 import { recordFamily } from '../records/record.ts';
 import { parked } from '../stages/builders.testing.ts';
-import { storedRecords } from './stored-records.ts';
+import { chunksOf, storedRecords } from './stored-records.ts';
 import type { StoredRecord } from './stored-records.ts';
 import { aRecord, ingestWorld, NOW } from './world.testing.ts';
 import type { IngestWorld, Mounted } from './world.testing.ts';
@@ -28,6 +29,10 @@ const full = aRecord({
   canDistanceMeters: 2_000_000_000,
   fuelUsedDecilitres: 505,
   externalVoltageMillivolts: 27_431,
+  temperature0CentiCelsius: -1_850,
+  temperature1CentiCelsius: 0,
+  temperature2CentiCelsius: 425,
+  temperature3CentiCelsius: 30_000,
   driver1State: 'available',
   driver1CardId: 'SI0000000000200',
   driverKey: '01000017BD3C5A77',
@@ -59,7 +64,7 @@ async function foldedOf(truck: Mounted) {
   const client = await world.database.ingest.connect();
   try {
     const records: StoredRecord[] = [];
-    for await (const chunk of storedRecords(client, truck, null)) records.push(...chunk);
+    for await (const chunk of storedRecords(null, chunksOf(client, truck))) records.push(...chunk);
     return records;
   } finally {
     client.release();
@@ -77,6 +82,11 @@ it.each([
   expect(positions).toEqual(
     [full, empty].map((record) => ({ ...record, ...rest, io: record.io && Buffer.from(record.io) })),
   );
+  const { organizationId, deviceId } = truck;
+  const [last] = await world.database.tenant({ organizationId }, (tx) =>
+    lastPositions(tx, { organizationId }, [deviceId]),
+  );
+  expect(last).toEqual({ ...positions.at(-1), latitude: full.latitude, longitude: full.longitude, valid: false });
   const read = new Set<string>(telemetryFields.filter(({ folds }) => folds).map(({ name }) => name));
   const seen = [full, empty].map((record) => ({
     ...Object.fromEntries(Object.entries(record).filter(([name]) => read.has(name))),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { RecordKey } from '../records/keys.ts';
 import { compareKeys } from './device.ts';
 import type { Device } from './device.ts';
-import { newestRecord, storedRecords } from './stored-records.ts';
+import { chunksOf, FIRST_KEY, newestRecord, ROWS_OF_FIRST_CHUNK, storedRecords } from './stored-records.ts';
 import type { StoredRecord } from './stored-records.ts';
 
 /**
@@ -13,6 +13,8 @@ export class StoredTrack {
   readonly client: pg.PoolClient;
   readonly device: Device;
   readonly #rejudged = new Map<string, StoredRecord>();
+  /** Folds mostly begin after the same record, so the chunk that was read last is kept. */
+  #chunk: { readonly name: string; readonly records: Promise<readonly StoredRecord[]> } | null = null;
 
   constructor(client: pg.PoolClient, device: Device) {
     this.client = client;
@@ -34,11 +36,27 @@ export class StoredTrack {
    */
   async *records(after: RecordKey | null, isWhole: boolean): AsyncGenerator<readonly StoredRecord[]> {
     let isEmpty = true;
-    for await (const chunk of storedRecords(this.client, this.device, after)) {
+    for await (const chunk of storedRecords(after, (key, limit) => this.#read(key, limit))) {
       isEmpty = false;
       yield this.#rejudged.size === 0 ? chunk : chunk.map((record) => this.#current(record));
     }
     if (isEmpty && isWhole) yield await this.#newestAfter(after);
+  }
+
+  /** Begins to read the first of `records`, while something else is read. */
+  readAhead(after: RecordKey | null): void {
+    const read = this.#read(after ?? FIRST_KEY, ROWS_OF_FIRST_CHUNK);
+    // Whoever reads the records gets the failure.
+    read.catch(() => undefined);
+  }
+
+  #read(after: RecordKey, limit: number): Promise<readonly StoredRecord[]> {
+    const name = `${textOf(after)} ${limit}`;
+    if (this.#chunk?.name !== name) {
+      const read = chunksOf(this.client, this.device, this.device.known?.head?.deviceTime);
+      this.#chunk = { name, records: read(after, limit) };
+    }
+    return this.#chunk.records;
   }
 
   async #newestAfter(after: RecordKey | null): Promise<readonly StoredRecord[]> {

@@ -78,11 +78,7 @@ async function isolate(
 ): Promise<void> {
   const [only, ...others] = work;
   if (only === undefined) return;
-  if (others.length > 0) {
-    const middle = Math.ceil(work.length / 2);
-    for (const half of [work.slice(0, middle), work.slice(middle)]) await storeOrRefuse(half, attempt, putBack, tools);
-    return;
-  }
+  if (others.length > 0) return await storeApart(work, attempt, putBack, tools);
   const { device } = only;
   device.faults += 1;
   tools.metrics.faults.inc();
@@ -93,6 +89,17 @@ async function isolate(
   );
   putBack(only);
   if (faults >= FAULTS_PER_PACKET || tools.isClosing()) giveUp(device);
+}
+
+/** Processes the devices of a batch in two batches. */
+async function storeApart(
+  work: readonly Work[],
+  attempt: Attempt,
+  putBack: (part: Work) => void,
+  tools: StoringTools,
+): Promise<void> {
+  const middle = Math.ceil(work.length / 2);
+  for (const half of [work.slice(0, middle), work.slice(middle)]) await storeOrRefuse(half, attempt, putBack, tools);
 }
 
 /** Fails every pending packet of a device. */
@@ -112,7 +119,12 @@ async function storeHalves(
   const [only, ...others] = work.flatMap(({ device, pendingPackets }) =>
     arrivalsOf(pendingPackets).map((arrived) => ({ device, arrived })),
   );
-  if (only === undefined) return tools.log.error({ err: error }, 'batch without a record failed');
+  // Devices without a record are recomputed: the cause may be any of them.
+  if (others.length === 0 && work.length > 1) return await storeApart(work, attempt, putBack, tools);
+  if (only === undefined) {
+    const devices = work.map(({ device }) => device.deviceId);
+    return tools.log.error({ err: error, devices }, 'the database refuses what was computed again');
+  }
   if (others.length === 0) {
     tools.log.error(
       { err: error, device: only.device.deviceId },

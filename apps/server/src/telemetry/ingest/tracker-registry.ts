@@ -4,7 +4,7 @@ import { countUnknown, decideProtocols, findTrackers, imeisOf, touchTrackers } f
 import { Gatherer } from './gatherer.ts';
 import type { IngestMetrics } from './metrics.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import type { KnownTracker, Mounting } from './port.ts';
+import type { KnownTracker, Mounting, RecordSource } from './port.ts';
 import { UNKNOWN_PER_ADDRESS, UnknownLimit } from './unknown-limit.ts';
 
 const IMEIS_PER_STATEMENT = 1_000;
@@ -67,8 +67,8 @@ export class TrackerRegistry {
   }
 
   /** The mounting at a moment by the newest known state of the tracker, which may be newer than the caller's copy. */
-  mountingAt(tracker: KnownTracker, time: number): Mounting | null {
-    const mountings = (this.#trackers.get(tracker.trackerId) ?? tracker).mountings;
+  mountingAt(source: RecordSource, time: number): Mounting | null {
+    const { mountings } = (source.trackerId === null ? null : this.#trackers.get(source.trackerId)) ?? source;
     // Nearly always the last one.
     for (let index = mountings.length - 1; index >= 0; index -= 1) {
       const mounting = mountings[index];

@@ -88,6 +88,7 @@ export async function ingestWorld(
     const log = silentLog();
     const made = createIngest({
       pool: database.ingest,
+      pipelined: database.ingestPipelined,
       bus,
       log,
       registry: metrics,
@@ -164,4 +165,23 @@ async function storedStages(database: TestDatabase, { deviceId }: Mounted): Prom
   );
   const open: Stage[] = states.map(({ state }) => openStage(decodeState(state)));
   return [...closed.map(({ stage }) => stage), ...open];
+}
+
+/** Holds a device, so that no commit advances it. @returns releases it */
+export async function heldDevice(database: TestDatabase, deviceId: number): Promise<() => Promise<void>> {
+  const client = await database.owner.connect();
+  await client.query('begin');
+  await client.query('select from device_state where device_id = $1 for update', [deviceId]);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
+
+/** How many statements wait for a lock. */
+export async function lockWaits({ owner }: TestDatabase): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int4 as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -34,6 +34,10 @@ export function aRecord(changes: Partial<NormalisedRecord> = {}): NormalisedReco
     canDistanceMeters: null,
     fuelUsedDecilitres: null,
     externalVoltageMillivolts: null,
+    temperature0CentiCelsius: null,
+    temperature1CentiCelsius: null,
+    temperature2CentiCelsius: null,
+    temperature3CentiCelsius: null,
     driver1State: null,
     driver1CardId: null,
     driverKey: null,
@@ -92,9 +96,11 @@ export function aFleet(deviceIds: readonly number[]): Fleet {
       dynamicIcon: true,
       groupId: null,
       alienated: false,
+      size: { heightCm: null, widthCm: null, lengthCm: null, weightKg: null, axleLoadKg: null },
     },
     assignedDriverId: null,
     trailer: null,
+    workingOrderId: null,
   }));
   return {
     devices: new Map(devices.map((device) => [device.id, device])),

@@ -6,7 +6,7 @@ import { coalesce } from './coalescing.ts';
 import type { DeviceChange } from './coalescing.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Pacer } from './pacer.ts';
-import { FleetPicture } from './picture.ts';
+import { ShownFleet } from './shown-fleet.ts';
 import { ListChanges } from './list-changes.ts';
 import { append } from './rows.ts';
 import type { Rows } from './rows.ts';
@@ -64,7 +64,7 @@ export class Channel {
   readonly #members = new Map<LiveClient, Member>();
   readonly #views: Views;
   readonly #listChanges = new ListChanges();
-  #picture: FleetPicture | null = null;
+  #shown: ShownFleet | null = null;
   #reading: Promise<void> | null = null;
   #isStale = false;
   #retryAt = 0;
@@ -89,12 +89,12 @@ export class Channel {
   /** Adds a client; it has the full state when this resolves. @throws when the fleet cannot be read */
   async join(client: LiveClient, watcher: Watcher): Promise<void> {
     this.#emptySince = this.#deps.clock.now();
-    if (this.#picture === null) await this.#read();
+    if (this.#shown === null) await this.#read();
     const view = await this.#views.of(watcher);
-    const picture = this.#picture;
-    if (picture === null) throw new Error('the fleet could not be read');
+    const shown = this.#shown;
+    if (shown === null) throw new Error('the fleet could not be read');
     this.#members.set(client, { watcher, view });
-    this.#deps.pacer.measure(() => view.add(client, picture, this.#deps.clock.now()));
+    this.#deps.pacer.measure(() => view.add(client, shown, this.#deps.clock.now()));
   }
 
   leave(client: LiveClient): void {
@@ -172,7 +172,7 @@ export class Channel {
     this.#cancelDue?.();
   }
 
-  /** Without members the regular rounds are enough: the picture is kept for the next client. */
+  /** Without members the regular rounds are enough: the shown is kept for the next client. */
   #scheduleRound(): void {
     if (this.#cancelDue !== null || this.#round !== null || this.#members.size === 0) return;
     const { clock, pacer } = this.#deps;
@@ -183,7 +183,7 @@ export class Channel {
   }
 
   #startRound(): void {
-    if (this.#picture === null || this.#reading !== null || this.#round !== null) return;
+    if (this.#shown === null || this.#reading !== null || this.#round !== null) return;
     this.#round = { pending: this.#waiting.entries(), rows: new Map() };
     this.#waiting = new Map();
     this.#write(this.#round);
@@ -198,12 +198,12 @@ export class Channel {
 
   /** Writes the rows of a round, a part at a time, and publishes them when they are complete. */
   #write(round: Round): void {
-    const picture = this.#picture;
-    if (picture === null) return;
+    const shown = this.#shown;
+    if (shown === null) return;
     const now = this.#deps.clock.now();
     const isComplete = this.#deps.pacer.measure(() => {
-      if (!this.#writePart(round, picture, now)) return false;
-      this.#publish(round.rows, picture, now);
+      if (!this.#writePart(round, shown, now)) return false;
+      this.#publish(round.rows, shown, now);
       return true;
     });
     if (!isComplete) {
@@ -215,26 +215,26 @@ export class Channel {
   }
 
   /** @returns whether all rows of the round are written */
-  #writePart({ pending, rows }: Round, picture: FleetPicture, now: number): boolean {
+  #writePart({ pending, rows }: Round, shown: ShownFleet, now: number): boolean {
     for (let room = DEVICES_AT_ONCE; room > 0; room -= 1) {
       const next = pending.next();
       if (next.done === true) return true;
       const [deviceId, change] = next.value;
-      if (picture.knows(deviceId)) rows.set(deviceId, picture.take(deviceId, change, now));
+      if (shown.knows(deviceId)) rows.set(deviceId, shown.take(deviceId, change, now));
       else this.#noteUnknownDevice(now);
     }
     return false;
   }
 
-  #publish(changes: Map<number, Rows>, picture: FleetPicture, now: number): void {
+  #publish(changes: Map<number, Rows>, shown: ShownFleet, now: number): void {
     const elapsed = this.#deps.clock.elapsed();
     if (elapsed - this.#growthCheckedAt >= CHECK_GROWTH_EVERY_MS) {
       this.#growthCheckedAt = elapsed;
-      addTo(changes, picture.takeGrown(now));
+      addTo(changes, shown.takeGrown(now));
     }
     if (elapsed - this.#offlineCheckedAt >= CHECK_OFFLINE_EVERY_MS) {
       this.#offlineCheckedAt = elapsed;
-      addTo(changes, picture.takeTime(now));
+      addTo(changes, shown.takeTime(now));
     }
     if (changes.size > 0) this.#publishedAt = elapsed;
     for (const view of this.#views.all()) {
@@ -242,7 +242,7 @@ export class Channel {
         view.forget();
         view.publish(changes);
       }
-      view.attend(picture, now);
+      view.attend(shown, now);
     }
     this.#views.dropEmpty();
   }
@@ -259,7 +259,7 @@ export class Channel {
     this.#reading ??= this.#deps.source
       .snapshot(this.#organizationId)
       .then((snapshot) => {
-        this.#picture = new FleetPicture(snapshot, this.#deps.stageRow, this.#deps.clock.now());
+        this.#shown = new ShownFleet(snapshot, this.#deps.stageRow, this.#deps.clock.now());
         for (const view of this.#views.all()) view.forget();
         return undefined;
       })
@@ -291,15 +291,15 @@ export class Channel {
   /** Moves a client into its current view; the full state follows. */
   async #move(client: LiveClient, member: Member, when: 'always' | 'only when it differs'): Promise<void> {
     const view = await this.#views.of(member.watcher);
-    const picture = this.#picture;
-    if (this.#members.get(client) !== member || picture === null) return;
+    const shown = this.#shown;
+    if (this.#members.get(client) !== member || shown === null) return;
     if (view === member.view) {
       if (when === 'always') view.renew(client, this.#deps.clock.now());
       return;
     }
     member.view.remove(client);
     member.view = view;
-    this.#deps.pacer.measure(() => view.add(client, picture, this.#deps.clock.now()));
+    this.#deps.pacer.measure(() => view.add(client, shown, this.#deps.clock.now()));
   }
 }
 

@@ -11,7 +11,6 @@ const caller: UserCaller = {
   kind: 'user',
   userId: 1,
   organizationId: 1,
-  role: 'user',
   permissions: new Set<never>(),
   language: 'sl',
   timeZone: 'Europe/Ljubljana',

@@ -2,7 +2,7 @@ import { clientFrame } from '@konvoj/contract';
 import type { ClientFrame } from '@konvoj/contract';
 import type { Caller } from '../../platform/http/index.ts';
 import type { Membership } from './hub.ts';
-import { Allowance, HELLO_WITHIN_MS, SILENT_AFTER_MS } from './limits.ts';
+import { Allowance, AUTHENTICATION_TIMEOUT_MS, SILENT_AFTER_MS } from './limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveCallers } from './callers.ts';
 import type { CloseReason, WatchedLink } from './types.ts';
@@ -47,7 +47,7 @@ export class LiveConnection {
   constructor(deps: ConnectionDeps) {
     this.#deps = deps;
     this.#allowance = new Allowance(deps.clock.now());
-    this.#cancelTimer = deps.clock.after(HELLO_WITHIN_MS, () => this.end('silent'));
+    this.#cancelTimer = deps.clock.after(AUTHENTICATION_TIMEOUT_MS, () => this.end('silent'));
   }
 
   get sessionId(): string | null {
@@ -139,7 +139,7 @@ export class LiveConnection {
   #expire(): void {
     this.#seat?.leave();
     this.#seat = null;
-    if (this.#signedIn === null) this.#expectFrameWithin(HELLO_WITHIN_MS);
+    if (this.#signedIn === null) this.#expectFrameWithin(AUTHENTICATION_TIMEOUT_MS);
     this.#deps.send({ token_expired: 1 });
   }
 
@@ -150,7 +150,7 @@ export class LiveConnection {
     const owner = await this.#owner(issued.token);
     if (typeof owner === 'string') return this.end('signedOut');
     if (this.#isClosed) return;
-    if (this.#signedIn === null) this.#expectFrameWithin(HELLO_WITHIN_MS);
+    if (this.#signedIn === null) this.#expectFrameWithin(AUTHENTICATION_TIMEOUT_MS);
     else this.#signedIn = owner;
     this.#deps.send({ token: issued.token, token_expire: issued.expiresAt.toISOString() });
   }

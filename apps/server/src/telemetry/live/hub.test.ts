@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testBus } from '../../../../../tests/support/bus.ts';
 import { ManualClock } from '../../platform/clock.testing.ts';
 import { fleetChanged } from '../../fleet/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
 import type { DeviceCommit } from '../ingest/events.ts';
 import { listChanged } from './events.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import {
   aCommit,
@@ -38,7 +38,7 @@ let held: Promise<void>;
 
 beforeEach(() => {
   clock = new ManualClock();
-  bus = createLocalBus(silentLog());
+  bus = testBus();
   metrics = memoryMetrics();
   snapshot = { fleet: aFleet([7, 8]), positions: new Map(), openStages: new Map() };
   visible = new Map([[RESTRICTED, [8]]]);
@@ -373,7 +373,7 @@ it('sends nothing more to a client that left', async () => {
 });
 
 describe('changed lists', () => {
-  const change = (topic: 'points' | 'zones', ids: number[], organizationId = 1) =>
+  const change = (topic: 'points' | 'zones' | 'alarmHistory', ids: number[], organizationId = 1) =>
     bus.publish(listChanged, { organizationId, topic, ids });
   const changes = (client: MemoryClient) => client.frames.flatMap((frame) => (frame.changed ? [frame.changed] : []));
 
@@ -406,6 +406,21 @@ describe('changed lists', () => {
     expect(changes(client)).toEqual([first, second]);
     clock.advance(10_000);
     expect(changes(client)).toHaveLength(2);
+  });
+
+  it('of alarms are announced within a second, whatever else has changed', async () => {
+    const client = await watch();
+    const alarm = [{ topic: 'alarmHistory', ids: [] }];
+    change('points', [1]);
+    clock.advance(500);
+    change('points', [2]);
+    change('alarmHistory', []);
+    clock.advance(500);
+    change('alarmHistory', []);
+    clock.advance(900);
+    expect(changes(client)).toEqual([[{ topic: 'points', ids: [1] }], alarm, alarm]);
+    clock.advance(5_000);
+    expect(changes(client).at(-1)).toEqual([{ topic: 'points', ids: [2] }]);
   });
 
   it('of very many rows are announced without naming them', async () => {

@@ -1,7 +1,7 @@
 import { PING_EVERY_MS } from '@konvoj/contract';
 
 /** A socket without a valid token by then is closed. */
-export const HELLO_WITHIN_MS = 5_000;
+export const AUTHENTICATION_TIMEOUT_MS = 5_000;
 /** Two pings may be lost. */
 export const SILENT_AFTER_MS = 3 * PING_EVERY_MS;
 /** The largest frame of a client is a ping with a token. */
@@ -13,7 +13,7 @@ export const MAX_VIEWERS_PER_LINK = 200;
 /** Viewers of shared links from one address: a whole office behind one router. */
 export const MAX_VIEWERS_PER_ADDRESS = 100;
 /** Sockets without a token so far, of all clients together: enough for everyone to reconnect at once. */
-export const MAX_UNIDENTIFIED = 10_000;
+export const MAX_UNAUTHENTICATED_SOCKETS = 10_000;
 
 const BURST = 20;
 const FRAMES_PER_SECOND = 2;

@@ -1,9 +1,9 @@
 import type { ServerFrame } from '@konvoj/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { testBus } from '../../../../../tests/support/bus.ts';
 import { ManualClock } from '../../platform/clock.testing.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
-import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { stageOnWire } from '../stages/wire.ts';
 import {
@@ -80,7 +80,7 @@ it('gives a page the newest of each device, for any network speed, frame cost an
   await fc.assert(
     fc.asyncProperty(steps, steps, async (before, after) => {
       const clock = new ManualClock();
-      const bus = createLocalBus(silentLog());
+      const bus = testBus();
       const source = {
         snapshot: async () => ({ fleet: aFleet(DEVICES), positions: new Map(), openStages: new Map() }),
         linkView: noLinks.linkView,

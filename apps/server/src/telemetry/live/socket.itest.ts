@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { liveClose } from '@konvoj/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testBus } from '../../../../../tests/support/bus.ts';
 import { ManualClock } from '../../platform/clock.testing.ts';
 import { isFull, LiveClient } from '../../../../../tests/support/live-client.ts';
 import { sessionsEnded } from '../../organization/identity/events.ts';
@@ -11,7 +12,6 @@ import type { LiveTokenOwner } from '../../organization/identity/live-tokens.ts'
 import { telemetryCommitted } from '../ingest/events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
-import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { aCommit, aFleet, aLastPosition, BASE_TIME, memoryMetrics, noLinks } from './builders.testing.ts';
 import { stageOnWire } from '../stages/wire.ts';
@@ -29,7 +29,7 @@ const clients: LiveClient[] = [];
 
 beforeEach(async () => {
   clock = new ManualClock();
-  bus = createLocalBus(silentLog());
+  bus = testBus();
   metrics = memoryMetrics();
   const fleet = aFleet(Array.from({ length: 50 }, (_, index) => index + 1));
   const source = {
@@ -83,7 +83,6 @@ function callerOf(token: string): UserCaller {
     kind: 'user',
     userId: 1,
     organizationId: 1,
-    role: 'user',
     permissions: new Set(),
     language: 'sl',
     timeZone: 'Europe/Ljubljana',

@@ -11,7 +11,7 @@ import type { LiveCallers } from './callers.ts';
 import { LiveConnection } from './connection.ts';
 import { SharedFrame } from './frame.ts';
 import type { LiveHub } from './hub.ts';
-import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_UNIDENTIFIED } from './limits.ts';
+import { MAX_FRAME_BYTES, MAX_SOCKETS_PER_SESSION, MAX_UNAUTHENTICATED_SOCKETS } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { Outbox } from './outbox.ts';
 import { frameJson, noRows } from './rows.ts';
@@ -80,7 +80,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
     const path = (request.url ?? '').split('?')[0];
     if (path !== LIVE_PATH) return refuse(socket, 404, 'Not Found');
     if (!isSameOrigin(request, deps.publicUrl)) return refuse(socket, 403, 'Forbidden');
-    if (unidentified.size >= MAX_UNIDENTIFIED) return refuse(socket, 503, 'Service Unavailable');
+    if (unidentified.size >= MAX_UNAUTHENTICATED_SOCKETS) return refuse(socket, 503, 'Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, socket, deps.addressOf(request)));
   };
   server.on('upgrade', onUpgrade);

@@ -1,7 +1,7 @@
 import { SharedFrame } from './frame.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Pacer } from './pacer.ts';
-import type { FleetPicture } from './picture.ts';
+import type { ShownFleet } from './shown-fleet.ts';
 import { append, frameJson, isEmpty, noRows } from './rows.ts';
 import type { Reduction, Rows, ShownRows } from './rows.ts';
 import type { LiveClient } from './types.ts';
@@ -49,9 +49,9 @@ export class View {
   }
 
   /** Adds a client and sends it the full state immediately. */
-  add(client: LiveClient, picture: FleetPicture, now: number): void {
+  add(client: LiveClient, shown: ShownFleet, now: number): void {
     this.#behindSince.set(client, null);
-    this.#write(client, this.#fullFrame(picture, now));
+    this.#write(client, this.#fullFrame(shown, now));
   }
 
   remove(client: LiveClient): void {
@@ -89,14 +89,14 @@ export class View {
   }
 
   /** Detects clients that have fallen behind, and sends the full state to those that have caught up. */
-  attend(picture: FleetPicture, now: number): void {
+  attend(shown: ShownFleet, now: number): void {
     for (const [client, behind] of this.#behindSince) {
       const buffered = client.bufferedBytes();
       if (behind === null) {
         if (buffered > BEHIND_ABOVE_BYTES) this.#behindSince.set(client, now);
       } else if (buffered < CAUGHT_UP_BELOW_BYTES) {
         this.#behindSince.set(client, null);
-        this.#write(client, this.#fullFrame(picture, now));
+        this.#write(client, this.#fullFrame(shown, now));
       } else if (now - behind > GIVE_UP_AFTER_MS) {
         this.#behindSince.delete(client);
         this.#metrics.closed.inc({ reason: 'too slow' });
@@ -105,8 +105,8 @@ export class View {
     }
   }
 
-  #fullFrame(picture: FleetPicture, now: number): SharedFrame {
-    return (this.#full ??= this.#make(this.#reduced(picture.full(this.deviceIds, now)), 'full'));
+  #fullFrame(shown: ShownFleet, now: number): SharedFrame {
+    return (this.#full ??= this.#make(this.#reduced(shown.full(this.deviceIds, now)), 'full'));
   }
 
   #make(rows: ShownRows, kind: 'full' | 'changes'): SharedFrame {

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/database.ts';
 import { invalidFields, route } from '../../platform/http/index.ts';
 import { placeOf } from './service.ts';
 import type { PositionService } from './service.ts';
-import { positionOnWire } from './wire.ts';
+import { lastPositionOnWire, positionOnWire } from './wire.ts';
 
 /** Finds the known names of places, in one query. Degrees. */
 export type NamePlaces = (
@@ -21,7 +21,8 @@ export function positionRoutes(app: FastifyInstance, positions: PositionService,
       if (from !== undefined || to !== undefined || before !== undefined) {
         throw invalidFields({ path: 'deviceId', code: 'required' });
       }
-      return (await positions.last(scope)).map((position) => positionOnWire(position));
+      const last = await positions.last(scope);
+      return last.map(({ workingOrderId, ...position }) => lastPositionOnWire(position, workingOrderId));
     }
     const records = await positions.records(scope, user.timeZone, { deviceId, from, to, before, limit });
     const { addressAt } = await namePlaces(scope, records.flatMap(placeOf), language);

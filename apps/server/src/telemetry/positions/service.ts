@@ -1,11 +1,11 @@
 import { MAX_DAYS_POSITIONS } from '@konvoj/contract';
 import type { ExportFormat, LanguageCode, SimplePosition } from '@konvoj/contract';
-import { findVisibleDevice, visibleDeviceIds } from '../../fleet/service.ts';
+import { findVisibleDevice, visibleDeviceIds, workingOrders } from '../../fleet/service.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { FileReply } from '../../platform/http/index.ts';
 import { acceptPeriod } from '../../platform/period.ts';
-import type { PeriodInput } from '../../platform/period.ts';
+import type { Period, PeriodInput } from '../../platform/period.ts';
 import { withLastPlace } from './carry.ts';
 import { AttributeColumns } from './export/attribute-columns.ts';
 import { csv } from './export/csv.ts';
@@ -26,7 +26,8 @@ import type { StoredPosition } from './stored-position.ts';
 import { simpleTrack, walkRecords } from './track.ts';
 import { attributesOf } from './wire.ts';
 
-export { fixBefore, lastPositions } from './store.ts';
+export { countersAt, fixBefore, lastPositions } from './store.ts';
+export type { CounterQuestion, Counters } from './store.ts';
 
 const writers: Readonly<Record<ExportFormat, TrackWriter>> = { gpx, kml, geojson, csv };
 interface OfDevice extends PeriodInput {
@@ -34,8 +35,8 @@ interface OfDevice extends PeriodInput {
 }
 
 export interface PositionService {
-  /** The last position of each device on the user's map. */
-  last(scope: Scope): Promise<StoredPosition[]>;
+  /** The last position of each device on the user's map, with the order that its vehicle carries out. */
+  last(scope: Scope): Promise<(StoredPosition & { readonly workingOrderId: number | null })[]>;
   /** Full records, newest first. @throws not_found, period.* */
   records(
     scope: Scope,
@@ -50,6 +51,8 @@ export interface PositionService {
     reader: { readonly timeZone: string; readonly language: LanguageCode },
     query: OfDevice & { format: ExportFormat },
   ): Promise<FileReply>;
+  /** Records in sections, oldest first, for other modules; the caller checks that the user may see the device. */
+  walk(scope: Scope, of: { readonly deviceId: number; readonly period: Period }): AsyncGenerator<StoredPosition[]>;
 }
 
 interface PositionParts {
@@ -66,7 +69,11 @@ export function positionService(
 ): PositionService {
   return {
     last: (scope) =>
-      database.tenant(scope, async (tx) => lastPositions(tx, scope, await visibleDeviceIds(tx, scope, 'on the map'))),
+      database.tenant(scope, async (tx) => {
+        const positions = await lastPositions(tx, scope, await visibleDeviceIds(tx, scope, 'on the map'));
+        const orders = await workingOrders(tx, scope);
+        return positions.map((position) => ({ ...position, workingOrderId: orders.get(position.deviceId) ?? null }));
+      }),
     async records(scope, timeZone, query) {
       const page = { ...query, period: acceptPeriod(query, timeZone, MAX_DAYS_POSITIONS) };
       return database.tenant(scope, (tx) => recordsOf(tx, scope, page));
@@ -100,6 +107,7 @@ export function positionService(
         body: writtenTrack(writer, head, walk, read),
       };
     },
+    walk: (scope, of) => walkRecords(database, scope, { ...of, arrivedUntil: now() }),
   };
 }
 

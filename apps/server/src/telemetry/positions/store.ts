@@ -1,5 +1,5 @@
-import { OUTLIER, STORED_COLUMNS, storedPosition } from '../records/fields.generated.ts';
-import type { StoredRow } from '../records/fields.generated.ts';
+import { LAST_COLUMNS, OUTLIER, STORED_COLUMNS, storedPosition, unpackedRow } from '../records/fields.generated.ts';
+import type { LastRow, StoredRow } from '../records/fields.generated.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Scope, Statement, Tx } from '../../platform/database.ts';
 import { HASH_MASK, readPositionId } from './ids.ts';
@@ -7,13 +7,13 @@ import type { StoredPosition } from './stored-position.ts';
 
 /** The last position of each of the devices that ever reported. */
 export async function lastPositions(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<StoredPosition[]> {
-  const rows = await tx.query<StoredRow>({
+  const rows = await tx.query<LastRow>({
     name: 'positions.last',
-    text: `select ${STORED_COLUMNS} from device_state
+    text: `select ${LAST_COLUMNS} from device_state
             where organization_id = $1 and device_id = any($2::int4[]) order by device_id`,
     values: [scope.organizationId, deviceIds],
   });
-  return rows.map(storedPosition);
+  return rows.map((row) => storedPosition(unpackedRow(row)));
 }
 
 export interface RecordPage {
@@ -127,4 +127,47 @@ function trackStatement(
       limit,
     ],
   };
+}
+
+/** An instant at which the counters of a device are looked up, at the latest at `until`. Epoch milliseconds. */
+export interface CounterQuestion {
+  readonly deviceId: number;
+  readonly at: number;
+  readonly until: number;
+}
+
+/** What the counters of a vehicle showed; null where they are not reported. */
+export interface Counters {
+  readonly canDistanceMeters: number | null;
+  readonly fuelUsedDecilitres: number | null;
+}
+
+/** The counters of the first record at or after each instant, in the order of the questions; null without a record. */
+export async function countersAt(
+  tx: Tx,
+  scope: Scope,
+  questions: readonly CounterQuestion[],
+): Promise<(Counters | null)[]> {
+  const rows = await tx.query<{ question: number; can_distance: number | null; fuel_used: number | null }>({
+    name: 'positions.counters_at',
+    text: `select asked.question::int4 as question, read.can_distance, read.fuel_used
+             from unnest($2::int4[], $3::timestamptz[], $4::timestamptz[])
+                    with ordinality as asked(device_id, at, until, question)
+            cross join lateral (
+              select can_distance, fuel_used from position
+               where organization_id = $1 and device_id = asked.device_id
+                 and device_time >= asked.at and device_time <= asked.until
+               order by device_time limit 1) read`,
+    values: [
+      scope.organizationId,
+      questions.map(({ deviceId }) => deviceId),
+      questions.map(({ at }) => new Date(at)),
+      questions.map(({ until }) => new Date(until)),
+    ],
+  });
+  const found = new Map(rows.map((row) => [row.question, row]));
+  return questions.map((_, index) => {
+    const row = found.get(index + 1);
+    return row === undefined ? null : { canDistanceMeters: row.can_distance, fuelUsedDecilitres: row.fuel_used };
+  });
 }

@@ -29,6 +29,13 @@ export function positionOnWire(position: StoredPosition, address?: string | null
   return onWire;
 }
 
+/** The last position of a device, with the order that its vehicle carries out now; null: none. */
+export function lastPositionOnWire(position: StoredPosition, workingOrderId: number | null): Position {
+  const onWire = positionOnWire(position);
+  onWire.attributes['workingOrderID'] = workingOrderId;
+  return onWire;
+}
+
 /** The last position of a device from a commit, in the form in which it is read from storage. */
 export function committedPosition(deviceId: number, last: LastPosition): StoredPosition {
   return {

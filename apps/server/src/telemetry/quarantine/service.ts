@@ -7,6 +7,7 @@ import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/logging.ts';
+import { ReplayQueue } from './replay-queue.ts';
 import { replay } from './replay.ts';
 import { countReasons, findTracker, listRows, remountedTrackers } from './store.ts';
 import type { Replayed, TrackerQuarantine } from './types.ts';
@@ -16,9 +17,14 @@ export interface QuarantineService {
   of(scope: Scope, trackerId: number, reason: string | null): Promise<TrackerQuarantine>;
   /** @param reason null: all  @throws {ProblemError} not_found */
   replay(actor: Actor, trackerId: number, reason: string | null): Promise<Replayed>;
+  /** Replays rows that fall into a mounting now, and then once a minute. */
+  start(): void;
   /** Stops the replays that follow changed mountings, and waits for the current one. */
   close(): Promise<void>;
 }
+
+/** A message of the bus may be lost. */
+const REPLAY_EVERY_MS = 60_000;
 
 export interface QuarantineDeps {
   readonly database: Database;
@@ -29,17 +35,27 @@ export interface QuarantineDeps {
 
 /** Data that the ingest could not use: listed, and replayed by a user or when a mounting is extended. */
 export function quarantineService({ database, bus, ingest, log }: QuarantineDeps): QuarantineService {
-  const replayRemounted = async (organizationId: number): Promise<void> => {
-    for (const trackerId of await remountedTrackers(database.ingest, organizationId)) {
-      const selection = { organizationId, trackerId, reason: 'not_mounted' };
-      const replayed = await replay(database.ingest, ingest, selection);
-      log.info({ trackerId, ...replayed }, 'records from before the mounting of their tracker replayed');
+  const closing = new AbortController();
+  const failed = (error: unknown, trackerId?: number): void => {
+    if (!closing.signal.aborted)
+      log.warn({ err: error, trackerId }, 'the quarantine could not be replayed; it is tried again in a minute');
+  };
+  // The rows themselves say what is left to do: they leave the quarantine only when their records are stored.
+  const replayRemounted = async (ofOrganization: number | null): Promise<void> => {
+    for (const { organizationId, trackerId } of await remountedTrackers(database.ingest, ofOrganization)) {
+      if (closing.signal.aborted) return;
+      try {
+        const selection = { organizationId, trackerId, reason: 'not_mounted' };
+        const replayed = await replay(database.ingest, ingest, selection);
+        if (replayed.stored > 0)
+          log.info({ trackerId, ...replayed }, 'records from before the mounting of their tracker replayed');
+      } catch (error) {
+        failed(error, trackerId);
+      }
     }
   };
-  const remounted = new Later(replayRemounted, (error) =>
-    log.warn({ err: error }, 'the quarantine could not be replayed; the next change of the fleet retries'),
-  );
-  const unsubscribe = bus.subscribe(fleetChanged, ({ organizationId }) => remounted.ask(organizationId));
+  const queue = new ReplayQueue(replayRemounted, failed);
+  const unsubscribe = bus.subscribe(fleetChanged, ({ organizationId }) => queue.add(organizationId));
   return {
     of: (scope, trackerId, reason) =>
       database.tenant(scope, async (tx) => {
@@ -57,42 +73,16 @@ export function quarantineService({ database, bus, ingest, log }: QuarantineDeps
       await database.tenant(actor, (tx) => auditChange(tx, actor, { action: 'replay', entity: 'tracker', ...change }));
       return replayed;
     },
+    start() {
+      const timer = setInterval(() => queue.add(null), REPLAY_EVERY_MS);
+      timer.unref();
+      closing.signal.addEventListener('abort', () => clearInterval(timer));
+      queue.add(null);
+    },
     close() {
+      closing.abort();
       unsubscribe();
-      return remounted.close();
+      return queue.close();
     },
   };
-}
-
-/** Runs work for one organization after the other; repeated requests for a queued one are merged. */
-class Later {
-  readonly #work: (organizationId: number) => Promise<void>;
-  readonly #failed: (error: unknown) => void;
-  readonly #asked = new Set<number>();
-  #running: Promise<void> | null = null;
-
-  constructor(work: (organizationId: number) => Promise<void>, failed: (error: unknown) => void) {
-    this.#work = work;
-    this.#failed = failed;
-  }
-
-  ask(organizationId: number): void {
-    this.#asked.add(organizationId);
-    this.#running ??= this.#run();
-  }
-
-  async close(): Promise<void> {
-    this.#asked.clear();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    // One turn of the event loop: an import publishes its changes one after the other.
-    await new Promise((resolve) => setImmediate(resolve));
-    for (const organizationId of this.#asked) {
-      this.#asked.delete(organizationId);
-      await this.#work(organizationId).catch(this.#failed);
-    }
-    this.#running = null;
-  }
 }

@@ -116,19 +116,25 @@ export async function changeReasons(
   });
 }
 
-/** Trackers with rows from a time without a mounting that now fall into a mounting of that organization. */
-export async function remountedTrackers(pool: pg.Pool, organizationId: number): Promise<number[]> {
-  const { rows } = await pool.query<{ tracker_id: number }>({
+/** A tracker with rows from a time without a mounting that now fall into a mounting of that organization. */
+export interface RemountedTracker {
+  readonly organizationId: number;
+  readonly trackerId: number;
+}
+
+/** @param organizationId null: of all organizations */
+export async function remountedTrackers(pool: pg.Pool, organizationId: number | null): Promise<RemountedTracker[]> {
+  const { rows } = await pool.query<RemountedTracker>({
     name: 'quarantine.remounted',
-    text: `select distinct m.tracker_id from mounting m
-            where m.organization_id = $1 and exists (
+    text: `select distinct m.organization_id as "organizationId", m.tracker_id as "trackerId" from mounting m
+            where ($1::int4 is null or m.organization_id = $1) and exists (
               select from quarantine q
                where q.tracker_id = m.tracker_id and q.reason = 'not_mounted' and q.organization_id = m.organization_id
                  and q.device_time >= m.mounted_at and q.device_time < coalesce(m.unmounted_at, 'infinity'))
-            order by m.tracker_id`,
+            order by 1, 2`,
     values: [organizationId],
   });
-  return rows.map((row) => row.tracker_id);
+  return rows;
 }
 
 /** The quarantined rows, by organization, tracker and reason; null: all of them. For the command line. */

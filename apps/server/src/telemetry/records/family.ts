@@ -13,3 +13,8 @@ const familiesByName: Readonly<Record<string, RecordFamily>> = {
 export function familyOf(name: string): RecordFamily {
   return familiesByName[name] ?? recordFamily.common;
 }
+
+/** The family of a stored number. */
+export function familyNumbered(number: number | null): RecordFamily {
+  return Object.values(recordFamily).find((family) => family === number) ?? recordFamily.common;
+}

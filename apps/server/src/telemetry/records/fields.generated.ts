@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { BytesColumn, Int2Column, Int4Column, TextColumn, TimeColumn } from '../../platform/array-columns.ts';
 import { bytes } from '../../platform/codecs.ts';
 import { isDegreesE7, isIdentity, isPlace, isWhole, isWithin, rounded, roundedDegrees, wrapped } from './checks.ts';
-import { recordFamily } from './family.ts';
+import { familyNumbered, recordFamily } from './family.ts';
 import type { RecordFamily } from './family.ts';
+import { PackedReader } from './packed-reader.ts';
 
 export const driver1States = ['rest', 'available', 'work', 'driving'] as const;
 
@@ -62,6 +63,14 @@ export interface NormalisedRecord {
   readonly io: Uint8Array | null;
   /** values with neither a column nor a packed form */
   readonly attributes: Readonly<Record<string, unknown>> | null;
+  /** of temperature sensor 0, beside `temperatures` among the elements or attributes (1/100 °C) */
+  readonly temperature0CentiCelsius: number | null;
+  /** of temperature sensor 1, beside `temperatures` among the elements or attributes (1/100 °C) */
+  readonly temperature1CentiCelsius: number | null;
+  /** of temperature sensor 2, beside `temperatures` among the elements or attributes (1/100 °C) */
+  readonly temperature2CentiCelsius: number | null;
+  /** of temperature sensor 3, beside `temperatures` among the elements or attributes (1/100 °C) */
+  readonly temperature3CentiCelsius: number | null;
 }
 
 /** What folds over a device read of a record. */
@@ -84,6 +93,10 @@ export type FoldRecord = Pick<
   | 'driver1State'
   | 'driver1CardId'
   | 'driverKey'
+  | 'temperature0CentiCelsius'
+  | 'temperature1CentiCelsius'
+  | 'temperature2CentiCelsius'
+  | 'temperature3CentiCelsius'
 >;
 
 /** A record between processes. */
@@ -111,6 +124,10 @@ export const normalisedRecord: z.ZodType<NormalisedRecord> = z.strictObject({
   family: z.enum(recordFamily),
   io: bytes.nullable(),
   attributes: z.record(z.string(), z.unknown()).readonly().nullable(),
+  temperature0CentiCelsius: z.number().nullable(),
+  temperature1CentiCelsius: z.number().nullable(),
+  temperature2CentiCelsius: z.number().nullable(),
+  temperature3CentiCelsius: z.number().nullable(),
 });
 
 /** Whether all values have the precision in which they are stored: binary protocols deliver nothing else. */
@@ -129,7 +146,11 @@ export function isExact(record: NormalisedRecord): boolean {
     isWhole(record.fuelUsedDecilitres) &&
     isWhole(record.externalVoltageMillivolts) &&
     isIdentity(record.driver1CardId) &&
-    isIdentity(record.driverKey)
+    isIdentity(record.driverKey) &&
+    isWhole(record.temperature0CentiCelsius) &&
+    isWhole(record.temperature1CentiCelsius) &&
+    isWhole(record.temperature2CentiCelsius) &&
+    isWhole(record.temperature3CentiCelsius)
   );
 }
 
@@ -149,6 +170,10 @@ export function atStoredPrecision(record: NormalisedRecord): NormalisedRecord {
     externalVoltageMillivolts: rounded(record.externalVoltageMillivolts),
     driver1CardId: isIdentity(record.driver1CardId) ? record.driver1CardId : null,
     driverKey: isIdentity(record.driverKey) ? record.driverKey : null,
+    temperature0CentiCelsius: rounded(record.temperature0CentiCelsius),
+    temperature1CentiCelsius: rounded(record.temperature1CentiCelsius),
+    temperature2CentiCelsius: rounded(record.temperature2CentiCelsius),
+    temperature3CentiCelsius: rounded(record.temperature3CentiCelsius),
   };
 }
 
@@ -169,7 +194,11 @@ export function isPossible(record: NormalisedRecord): boolean {
     isWithin(record.rpm, 0, 32767) &&
     isWithin(record.canDistanceMeters, 0, 2147483647) &&
     isWithin(record.fuelUsedDecilitres, 0, 2147483647) &&
-    isWithin(record.externalVoltageMillivolts, 0, 2147483647)
+    isWithin(record.externalVoltageMillivolts, 0, 2147483647) &&
+    isWithin(record.temperature0CentiCelsius, -30000, 30000) &&
+    isWithin(record.temperature1CentiCelsius, -30000, 30000) &&
+    isWithin(record.temperature2CentiCelsius, -30000, 30000) &&
+    isWithin(record.temperature3CentiCelsius, -30000, 30000)
   );
 }
 
@@ -186,7 +215,7 @@ function flagsOf(record: NormalisedRecord, outlier: boolean): number {
 /** The bit of the column `flags` for an outlier. */
 export const OUTLIER = 8;
 
-/** The columns that position and device_state share, in the order in which they are written. */
+/** The columns of position, in the order in which they are written; a column keeps its place. */
 export const RECORD_COLUMNS = [
   ['server_time', 'timestamptz'],
   ['device_time', 'timestamptz'],
@@ -210,9 +239,16 @@ export const RECORD_COLUMNS = [
   ['family', 'int2'],
   ['io', 'bytea'],
   ['attributes', 'text'],
+  ['temperature0', 'int2'],
+  ['temperature1', 'int2'],
+  ['temperature2', 'int2'],
+  ['temperature3', 'int2'],
 ] as const;
 
-/** A row of a binary COPY. */
+/** So many of them are columns of device_state as well; the others are packed there. */
+export const OWN_COLUMNS = 6;
+
+/** A row of a binary COPY, or a packed record. */
 export interface RecordRow {
   time(value: number): void;
   int2(value: number | null): void;
@@ -253,6 +289,10 @@ export function writeRecord(
   row.int2(record.family);
   row.bytes(record.io);
   row.json(record.attributes === null ? null : JSON.stringify(record.attributes));
+  row.int2(record.temperature0CentiCelsius);
+  row.int2(record.temperature1CentiCelsius);
+  row.int2(record.temperature2CentiCelsius);
+  row.int2(record.temperature3CentiCelsius);
 }
 
 /** UTF-16 units of the texts with a column of their own. */
@@ -284,6 +324,10 @@ export class RecordColumns {
   readonly #family = new Int2Column();
   readonly #io = new BytesColumn();
   readonly #attributes = new TextColumn();
+  readonly #temperature0 = new Int2Column();
+  readonly #temperature1 = new Int2Column();
+  readonly #temperature2 = new Int2Column();
+  readonly #temperature3 = new Int2Column();
   readonly #all = [
     this.#serverTime,
     this.#deviceTime,
@@ -307,6 +351,10 @@ export class RecordColumns {
     this.#family,
     this.#io,
     this.#attributes,
+    this.#temperature0,
+    this.#temperature1,
+    this.#temperature2,
+    this.#temperature3,
   ];
 
   clear(): void {
@@ -343,6 +391,10 @@ export class RecordColumns {
     this.#family.push(record.family);
     this.#io.push(record.io);
     this.#attributes.push(record.attributes === null ? null : JSON.stringify(record.attributes));
+    this.#temperature0.push(record.temperature0CentiCelsius);
+    this.#temperature1.push(record.temperature1CentiCelsius);
+    this.#temperature2.push(record.temperature2CentiCelsius);
+    this.#temperature3.push(record.temperature3CentiCelsius);
   }
 
   parameters(): Buffer[] {
@@ -351,7 +403,7 @@ export class RecordColumns {
 }
 
 export const STORED_COLUMNS =
-  'device_id, server_time, device_time, event_id, hash, latitude, longitude, altitude, course, speed, satellites, flags, can_speed, rpm, can_distance, fuel_used, external_voltage, driver1_state, driver1_card, driver_key, family, io, attributes';
+  'device_id, server_time, device_time, event_id, hash, latitude, longitude, altitude, course, speed, satellites, flags, can_speed, rpm, can_distance, fuel_used, external_voltage, driver1_state, driver1_card, driver_key, family, io, attributes, temperature0, temperature1, temperature2, temperature3';
 
 /** A stored record with all columns. */
 export interface StoredRow {
@@ -378,6 +430,48 @@ export interface StoredRow {
   family: RecordFamily;
   io: Buffer | null;
   attributes: Record<string, unknown> | null;
+  temperature0: number | null;
+  temperature1: number | null;
+  temperature2: number | null;
+  temperature3: number | null;
+}
+
+export const LAST_COLUMNS = 'device_id, server_time, device_time, event_id, hash, latitude, longitude, last';
+
+/** The newest record of a device, as device_state holds it. */
+export type LastRow = Pick<
+  StoredRow,
+  'device_id' | 'server_time' | 'device_time' | 'event_id' | 'hash' | 'latitude' | 'longitude'
+> & {
+  last: Buffer;
+};
+
+export function unpackedRow({ last, ...own }: LastRow): StoredRow {
+  const packed = new PackedReader(last);
+  return {
+    ...own,
+
+    altitude: packed.int2(6),
+    course: packed.int2(7),
+    speed: packed.int2(8),
+    satellites: packed.int2(9),
+    flags: packed.int2(10) ?? 0,
+    can_speed: packed.int2(11),
+    rpm: packed.int2(12),
+    can_distance: packed.int4(13),
+    fuel_used: packed.int4(14),
+    external_voltage: packed.int4(15),
+    driver1_state: packed.int2(16),
+    driver1_card: packed.text(17),
+    driver_key: packed.text(18),
+    family: familyNumbered(packed.int2(19)),
+    io: packed.bytes(20),
+    attributes: packed.json(21),
+    temperature0: packed.int2(22),
+    temperature1: packed.int2(23),
+    temperature2: packed.int2(24),
+    temperature3: packed.int2(25),
+  };
 }
 
 /** A record as readers get it: `valid` says whether its fix was accepted. */
@@ -408,11 +502,15 @@ export function storedPosition(row: StoredRow): NormalisedRecord & { deviceId: n
     family: row.family,
     io: row.io,
     attributes: row.attributes,
+    temperature0CentiCelsius: row.temperature0,
+    temperature1CentiCelsius: row.temperature1,
+    temperature2CentiCelsius: row.temperature2,
+    temperature3CentiCelsius: row.temperature3,
   };
 }
 
 export const FOLD_COLUMNS =
-  'device_time, event_id, hash, latitude, longitude, speed, satellites, flags, can_speed, rpm, can_distance, fuel_used, external_voltage, driver1_state, driver1_card, driver_key';
+  'device_time, event_id, hash, latitude, longitude, speed, satellites, flags, can_speed, rpm, can_distance, fuel_used, external_voltage, driver1_state, driver1_card, driver_key, temperature0, temperature1, temperature2, temperature3';
 
 /** A stored record with the columns that folds read. */
 export type FoldRow = Pick<
@@ -433,6 +531,10 @@ export type FoldRow = Pick<
   | 'driver1_state'
   | 'driver1_card'
   | 'driver_key'
+  | 'temperature0'
+  | 'temperature1'
+  | 'temperature2'
+  | 'temperature3'
 >;
 
 export function foldRecord(row: FoldRow): FoldRecord & { readonly outlier: boolean } {
@@ -454,6 +556,10 @@ export function foldRecord(row: FoldRow): FoldRecord & { readonly outlier: boole
     driver1State: row.driver1_state === null ? null : (driver1States[row.driver1_state] ?? null),
     driver1CardId: row.driver1_card,
     driverKey: row.driver_key,
+    temperature0CentiCelsius: row.temperature0,
+    temperature1CentiCelsius: row.temperature1,
+    temperature2CentiCelsius: row.temperature2,
+    temperature3CentiCelsius: row.temperature3,
     outlier: (row.flags & OUTLIER) !== 0,
   };
 }

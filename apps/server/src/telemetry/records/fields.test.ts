@@ -10,47 +10,20 @@ import {
   STORED_COLUMNS,
   wirePosition,
 } from './fields.generated.ts';
-import type { NormalisedRecord } from './fields.generated.ts';
-import { recordFamily } from './record.ts';
+import { aWholeRecord } from './records.testing.ts';
 
-/** Every field has a value. */
-const whole: NormalisedRecord = {
-  deviceTime: Date.UTC(2026, 10, 20),
-  eventId: 239,
-  hash: -7,
-  latitude: 46.1,
-  longitude: 14.5,
-  altitudeMeters: 300,
-  courseDegrees: 90,
-  speedKmh: 72,
-  satellites: 12,
-  valid: true,
-  ignition: true,
-  priority: 1,
-  canSpeedKmh: 71,
-  rpm: 1_200,
-  canDistanceMeters: 123_456,
-  fuelUsedDecilitres: 505,
-  externalVoltageMillivolts: 27_431,
-  driver1State: 'work',
-  driver1CardId: 'SI0000000000200',
-  driverKey: '01000017BD3C5A77',
-  family: recordFamily.teltonikaB,
-  io: Uint8Array.of(0, 66, 0, 2, 107, 39),
-  attributes: { kraj: 'Žiri' },
-};
 const fields: readonly TelemetryField[] = telemetryFields;
 const named = (part: (field: TelemetryField) => boolean) =>
   fields.filter(part).map((field): [string, TelemetryField] => [field.name, field]);
-const changed = (name: string, value: unknown) => ({ ...whole, [name]: value });
+const changed = (name: string, value: unknown) => ({ ...aWholeRecord, [name]: value });
 
 it('the table has every field of a record', () => {
-  expect(fields.map(({ name }) => name)).toEqual(Object.keys(whole));
+  expect(fields.map(({ name }) => name)).toEqual(Object.keys(aWholeRecord));
 });
 
 describe.each(named(() => true))('%s', (name, field) => {
   it('is in the schema of a record', () => {
-    const sent = normalisedRecord.encode(whole);
+    const sent = normalisedRecord.encode(aWholeRecord);
     expect(normalisedRecord.safeParse(sent).success).toBe(true);
     expect(normalisedRecord.safeParse({ ...Object(sent), [name]: undefined }).success).toBe(false);
   });
@@ -67,7 +40,7 @@ it.each(named(({ folds }) => folds))('%s is read for folds', (_, { column }) => 
 
 it.each(named((field) => 'range' in field))('%s is impossible outside of its range', (name, field) => {
   const [least, most] = 'range' in field ? field.range : [];
-  expect(judgeValues(whole)).toBe(whole);
+  expect(judgeValues(aWholeRecord)).toBe(aWholeRecord);
   for (const value of [Number(least) - 1, Number(most) + (field.kind === 'integer' && field.wraps ? 2 : 1)]) {
     expect(judgeValues(changed(name, value))).toBeNull();
   }
@@ -76,12 +49,12 @@ it.each(named((field) => 'range' in field))('%s is impossible outside of its ran
 const key = { id: 1, deviceId: 2, deviceTime: '2026-11-20T00:00:00.000Z', serverTime: '2026-11-20T00:00:01.000Z' };
 
 it.each(named(({ position }) => position !== undefined))('%s is in a position on the wire', (_, { position }) => {
-  expect(wirePosition(key, whole, {})).toHaveProperty(String(position));
+  expect(wirePosition(key, aWholeRecord, {})).toHaveProperty(String(position));
 });
 
 it.each(named(({ attribute }) => attribute !== undefined))('%s is an attribute on the wire', (_, { attribute }) => {
   const attributes = {};
-  addAttributes(attributes, whole);
+  addAttributes(attributes, aWholeRecord);
   expect(attributes).toHaveProperty(String(attribute));
   expect(attributes).toMatchObject({ fuelUsed: 50.5, event: 239, priority: 1 });
 });

@@ -22,7 +22,11 @@ export interface Resumption {
  */
 export function resume(checkpoint: Uint8Array | null): Resumption {
   if (checkpoint === null || checkpoint.length === 0) return { state: null, after: null, stagesFrom: null };
-  const state = decodeCore(checkpoint);
+  return resumptionAfter(decodeCore(checkpoint));
+}
+
+/** Where to restart for records later than the newest of a state. */
+export function resumptionAfter(state: StageState): Resumption {
   return { state, after: keyOf(newest(state)), stagesFrom: state.pieces[0]?.at ?? null };
 }
 
@@ -63,6 +67,8 @@ export interface Recomputed {
   readonly until: number;
   /** Where to continue when it was `enough`; null: nothing is left to do. Epoch milliseconds. */
   readonly goOnFrom: number | null;
+  /** The state after `changedUntil`; null: no record is newer. */
+  readonly next: StageState | null;
 }
 
 /**
@@ -77,25 +83,27 @@ export async function recompute(late: LateData): Promise<Recomputed> {
   let state = withOwnCheckpoint(from, late.existing);
   let firstAt: number | null = null;
   let records = 0;
+  let next: StageState | null = null;
   for await (const chunk of late.records) {
     for (const record of chunk) {
-      const next = advance(state, record, late.rules);
-      state = next.state;
-      closed.push(...next.closed);
-      late.onFolded?.(record, next.outlier);
+      if (next === null && record.deviceTime > late.changedUntil) next = state;
+      const advanced = advance(state, record, late.rules);
+      state = advanced.state;
+      closed.push(...advanced.closed);
+      late.onFolded?.(record, advanced.outlier);
       records += 1;
       firstAt ??= record.deviceTime;
       const isBack = head !== null && record.deviceTime > late.changedUntil && isKnown(state, known);
-      if (isBack) return converged(state, closed, stagesAfter(late, firstAt), head);
+      if (isBack) return { ...converged(state, closed, stagesAfter(late, firstAt), head), next };
       const openAt = state.pieces[0]?.at ?? 0;
       if (starts.has(openAt) && late.enough?.({ records, boundaryAt: openAt }) === true) {
-        return { ...converged(state, closed, stagesAfter(late, firstAt), head), goOnFrom: openAt };
+        return { ...converged(state, closed, stagesAfter(late, firstAt), head), goOnFrom: openAt, next };
       }
     }
   }
   if (state === null) throw new RangeError('a device without a record has no stages');
   const changes = difference(closed, stagesAfter(late, firstAt));
-  return { ...changes, head: state, until: newest(state).at, goOnFrom: null };
+  return { ...changes, head: state, until: newest(state).at, goOnFrom: null, next };
 }
 
 /** The stored stages to recompute; those that ended before the first record have no records any more and stay. */
@@ -131,7 +139,7 @@ function converged(
   closed: readonly ClosedStage[],
   existing: readonly ClosedStage[],
   head: StageState | null,
-): Recomputed {
+): Omit<Recomputed, 'next'> {
   const openAt = state.pieces[0]?.at ?? 0;
   const { removed, upserted } = difference(
     closed,
@@ -179,6 +187,11 @@ function newest(state: StageState): Piece {
 
 function keyOf({ at, eventId, hash }: Piece): RecordKey {
   return { deviceTime: at, eventId, hash };
+}
+
+/** Of the newest record of a state. */
+export function newestKey(state: StageState): RecordKey {
+  return keyOf(newest(state));
 }
 
 function textOf({ at, eventId, hash }: Piece): string {

@@ -4,6 +4,7 @@ import type { Fleet } from '../../fleet/types.ts';
 import { organizationName } from '../../organization/identity/organization.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { renderTable } from '../../platform/documents/render.ts';
+import { CONTENT_TYPES } from '../../platform/documents/document.ts';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import type { FileReply } from '../../platform/http/index.ts';
@@ -14,14 +15,11 @@ import type { ReportOf } from './report.ts';
 import type { SeenStages, StagePeriod, StageService } from './service.ts';
 import { stageOnWire } from './wire.ts';
 
-const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /** A request for stages as a file. */
 export interface ReportRequest {
   readonly scope: Scope;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
   readonly timeZone: string;
   readonly language: LanguageCode;
   readonly query: StagePeriod;
@@ -42,7 +40,7 @@ export interface ReportParts {
 /** The stages of the lists, cut to the period, as a file. @throws not_found, period.*, report.too_large, unavailable */
 export async function stageFile(parts: ReportParts, request: ReportRequest): Promise<FileReply> {
   const { database, stages, nameStages, now } = parts;
-  const { scope, timeZone, language, query, ids, format } = request;
+  const { scope, signal, timeZone, language, query, ids, format } = request;
   const period = acceptPeriod(query, timeZone, MAX_DAYS_STAGES);
   const seen =
     request.of === 'vehicles'
@@ -70,7 +68,7 @@ export async function stageFile(parts: ReportParts, request: ReportRequest): Pro
       extension: format,
     }),
     contentType: CONTENT_TYPES[format],
-    body: await renderTable(report, format),
+    body: await renderTable({ ...scope, signal }, report, format),
   };
 }
 

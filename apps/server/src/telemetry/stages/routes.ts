@@ -3,7 +3,7 @@ import type { LanguageCode, Stage as WireStage } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Scope } from '../../platform/database.ts';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
-import { invalidFields, route } from '../../platform/http/index.ts';
+import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { FileReply, HandlerRequest } from '../../platform/http/index.ts';
 import { nameless } from './names.ts';
 import type { NameStages, StageNames } from './names.ts';
@@ -49,12 +49,13 @@ export function stageRoutes(app: FastifyInstance, { database, stages, now, nameS
 
 function fileOfVehicles(
   parts: ReportParts,
-  { query, scope, user, language }: FileOfVehicles,
+  { query, scope, user, language, reply }: FileOfVehicles,
   format: DocumentFormat,
 ): Promise<FileReply> {
   const deviceIds = someIds('deviceId', query.deviceId, query.deviceIds);
   return stageFile(parts, {
     scope,
+    signal: whenUnwanted(reply),
     timeZone: user.timeZone,
     language,
     query,
@@ -66,11 +67,20 @@ function fileOfVehicles(
 
 function fileOfDrivers(
   parts: ReportParts,
-  { query, scope, user, language }: FileOfDrivers,
+  { query, scope, user, language, reply }: FileOfDrivers,
   format: DocumentFormat,
 ): Promise<FileReply> {
   const driverIds = someIds('driverId', query.driverId, query.driverIds);
-  return stageFile(parts, { scope, timeZone: user.timeZone, language, query, of: 'drivers', ids: driverIds, format });
+  return stageFile(parts, {
+    scope,
+    signal: whenUnwanted(reply),
+    timeZone: user.timeZone,
+    language,
+    query,
+    of: 'drivers',
+    ids: driverIds,
+    format,
+  });
 }
 
 /** @throws the validation error of the field when it names no device or driver */

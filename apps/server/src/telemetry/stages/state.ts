@@ -8,7 +8,11 @@ import type { Stage } from './types.ts';
 
 export { decodeState, encodedState, encodeState } from './engine/codec.ts';
 export { isReadable, STATE_VERSION } from './engine/envelope.ts';
-export { fixOf } from './engine/fix.ts';
+export { fixOf, hasFix } from './engine/fix.ts';
+export { holdIdentity, NOBODY } from './engine/identity.ts';
+export type { Held } from './engine/identity.ts';
+export { GAP_AFTER_MOVING_MS, GAP_AFTER_STANDING_MS } from './engine/limits.ts';
+export { isMoving } from './engine/reading.ts';
 export type { StageState } from './engine/shape.ts';
 
 /** The current open stage for readers: a pending candidate belongs to it. */

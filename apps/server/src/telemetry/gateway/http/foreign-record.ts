@@ -1,5 +1,6 @@
 import { normaliseKey, recordHash } from '@konvoj/teltonika';
 import { recordFamily, type NormalisedRecord } from '../../records/record.ts';
+import { temperatureFields, type TemperatureFields } from './temperatures.ts';
 
 export const KMH_PER_KNOT = 1.852;
 export const KMH_PER_METRE_PER_SECOND = 3.6;
@@ -43,11 +44,11 @@ export const OWN_NAMES = [
 export type OwnAttributes = Partial<Record<(typeof OWN_NAMES)[number], unknown>>;
 
 export type ForeignFields = Pick<NormalisedRecord, 'deviceTime'> &
-  Partial<Omit<NormalisedRecord, 'hash' | 'family' | 'io' | 'externalVoltageMillivolts'>>;
+  Partial<Omit<NormalisedRecord, 'hash' | 'family' | 'io' | 'externalVoltageMillivolts' | keyof TemperatureFields>>;
 
 /**
  * A record of a text-based source: missing values are null. The hash covers all values as they were given. The attribute
- * `externalVoltage` becomes the field.
+ * `externalVoltage` becomes the field; `temperatures` stay attributes and become fields too.
  */
 export function foreignRecord(fields: ForeignFields): NormalisedRecord {
   const { latitude = null, longitude = null } = fields;
@@ -74,7 +75,8 @@ export function foreignRecord(fields: ForeignFields): NormalisedRecord {
     attributes: nonEmpty(fields.attributes ?? null),
   };
   const hash = recordHash(encoder.encode(JSON.stringify(record)));
-  return { ...record, ...withVoltageApart(record.attributes), hash, family: recordFamily.json, io: null };
+  const values = { ...withVoltageApart(record.attributes), ...temperatureFields(record.attributes) };
+  return { ...record, ...values, hash, family: recordFamily.json, io: null };
 }
 
 function withVoltageApart(

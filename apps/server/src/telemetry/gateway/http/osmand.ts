@@ -10,6 +10,7 @@ import {
   textIn,
   times,
 } from './foreign-record.ts';
+import { sensorNamed } from './temperatures.ts';
 
 /** Query or form pairs; a repeated name has several values. */
 export type Pairs = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -101,8 +102,12 @@ function placeOf(pairs: Pairs): { latitude: number | null; longitude: number | n
 
 function attributesOf(pairs: Pairs): Attributes {
   const attributes: Attributes & OwnAttributes = {};
+  const temperatures: Record<string, number> = {};
   for (const name of Object.keys(pairs)) {
-    if (!KNOWN.has(name)) attributes[name] = valueOf(first(pairs, name) ?? '');
+    const value = valueOf(first(pairs, name) ?? '');
+    const sensor = sensorNamed(name);
+    if (sensor !== null && typeof value === 'number') temperatures[sensor] = value;
+    else if (!KNOWN.has(name)) attributes[name] = value;
   }
   const event = textIn(first(pairs, 'event'));
   if (event !== null) attributes.eventName = event;
@@ -112,7 +117,9 @@ function attributesOf(pairs: Pairs): Attributes {
   if (charge !== undefined) attributes.charging = isTrue(charge);
   const driver = textIn(first(pairs, 'driverUniqueId'));
   if (driver !== null) attributes.driverUniqueId = driver;
-  return plainAttributes(attributes);
+  const plain: Attributes & OwnAttributes = plainAttributes(attributes);
+  if (Object.keys(temperatures).length > 0) plain.temperatures = temperatures;
+  return plain;
 }
 
 function valueOf(text: string): string | number | boolean {

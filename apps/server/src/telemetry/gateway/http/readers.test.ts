@@ -39,6 +39,16 @@ describe('OsmAnd', () => {
     });
   });
 
+  it('gives temperatures by sensor, as attributes and for alarms', () => {
+    const record = readOsmand({ ...report, temp1: '-18.5', temp2: '901', temp3: 'open', temp5: '4' }, NOW)?.record;
+    expect(record).toMatchObject({
+      temperature0CentiCelsius: -1_850,
+      temperature1CentiCelsius: null,
+      temperature2CentiCelsius: null,
+      attributes: { temperatures: { 0: -18.5, 1: 901 }, temp3: 'open', temp5: 4 },
+    });
+  });
+
   it.each([
     ['1773473415', TIME],
     ['1773473415000', TIME],
@@ -245,6 +255,9 @@ describe('forwarding from Traccar', () => {
         rpm: 1200,
         fuelUsedDecilitres: 15_050,
         externalVoltageMillivolts: 27_400,
+        temperature0CentiCelsius: -1_850,
+        temperature1CentiCelsius: null,
+        temperature2CentiCelsius: 400,
         driverKey: '810000173C9D4B01',
         attributes: {
           movement: true,

@@ -11,6 +11,7 @@ import {
   textIn,
   times,
 } from './foreign-record.ts';
+import { sensorNamed } from './temperatures.ts';
 import type { Reported } from './osmand.ts';
 
 /** Traccar's names for attributes that our contract names differently; same units. */
@@ -83,9 +84,8 @@ function attributesOf(given: Readonly<Attributes>, position: Readonly<Attributes
   const named: Attributes & OwnAttributes = {};
   const temperatures: Record<string, number> = {};
   for (const [name, value] of Object.entries(given)) {
-    const sensor = /^temp([1-4])$/.exec(name)?.[1];
-    const degrees = numberIn(value);
-    if (sensor !== undefined && degrees !== null) temperatures[Number(sensor) - 1] = degrees;
+    const [sensor, degrees] = [sensorNamed(name), numberIn(value)];
+    if (sensor !== null && degrees !== null) temperatures[sensor] = degrees;
     else if (!PLACED.has(name)) named[RENAMED[name] ?? name] = value;
   }
   const accuracy = numberIn(position['accuracy']);

@@ -11,15 +11,18 @@ export const column = {
   fuelUsed: 5,
   driver1State: 6,
   externalVoltage: 7,
-  /** From here on: read for the record and packed as well, because the table has no column for them. */
+  /** From here on: read for the record and packed as well, because the table has no column for the whole of them. */
   firstPackedToo: 8,
   fuelUsedHighResolution: 8,
   driver1CardHigh: 9,
   driver1CardLow: 10,
   iButton: 11,
   rfid: 12,
+  /** One for each of the four sensors, in their order. */
+  firstTemperature: 13,
 } as const;
-export const COLUMNS = 13;
+const TEMPERATURES = 4;
+export const COLUMNS = column.firstTemperature + TEMPERATURES;
 
 const NAMED: Readonly<Record<string, number>> = {
   ignition: column.ignition,
@@ -45,6 +48,9 @@ export interface ColumnPlan {
 function columnOf(element: Element): number {
   if (element.name === 'driver1CardId') {
     return element.kind === 'cardHigh' ? column.driver1CardHigh : column.driver1CardLow;
+  }
+  if (element.name === 'temperatures' && element.slot !== null && element.slot < TEMPERATURES) {
+    return column.firstTemperature + element.slot;
   }
   return NAMED[element.name] ?? column.none;
 }

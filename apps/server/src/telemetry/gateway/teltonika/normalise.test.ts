@@ -150,6 +150,21 @@ describe('elements with a column', () => {
     expect(absurd).toMatchObject({ externalVoltageMillivolts: null, io: expect.any(Uint8Array) });
   });
 
+  it('of temperatures are hundredths by sensor, from the best source with a value, and stay readable as sent', () => {
+    const sensors = [u32(72, -185), u16(73, 3_000), u16(701, 41), u16(702, 55), u16(8, 70)];
+    const record = withElements(teltonikaB, ...sensors);
+    expect(record).toMatchObject({
+      temperature0CentiCelsius: -1_850,
+      temperature1CentiCelsius: 550,
+      temperature2CentiCelsius: null,
+      temperature3CentiCelsius: null,
+    });
+    const packed = record.io ?? new Uint8Array();
+    expect(readElements('B', packed)).toEqual({ temperatures: { 0: -18.5, 1: 5.5, 5: 7 } });
+    expect(withElements(teltonikaB, u32(72, 5_001_000)).temperature0CentiCelsius).toBeNull();
+    expect(withElements(teltonikaB, u16(701, 41), u32(72, -185)).temperature0CentiCelsius).toBe(-1_850);
+  });
+
   it('without a value stay in the rest, where they read as null', () => {
     const record = withElements(teltonikaB, u32(36, 0), u8(184, 7), u16(88, 0xffff), u8(239, 2));
     expect(record).toMatchObject({ canDistanceMeters: null, driver1State: null, rpm: null, ignition: null });

@@ -12,6 +12,7 @@ import {
 } from '@konvoj/teltonika';
 import type { ArrivedRecord } from '../../ingest/port.ts';
 import type { NormalisedRecord, RecordFamily } from '../../records/record.ts';
+import { centiCelsius } from '../../records/rules.ts';
 import { column, type ColumnPlan, columnPlan, COLUMNS } from './columns.ts';
 import { IoArena } from './io-arena.ts';
 
@@ -95,6 +96,10 @@ export class Normaliser {
       canDistanceMeters: this.#number(column.canDistance),
       fuelUsedDecilitres: this.#fuelUsed(),
       externalVoltageMillivolts: this.#externalVoltage(),
+      temperature0CentiCelsius: centiCelsius(this.#number(column.firstTemperature)),
+      temperature1CentiCelsius: centiCelsius(this.#number(column.firstTemperature + 1)),
+      temperature2CentiCelsius: centiCelsius(this.#number(column.firstTemperature + 2)),
+      temperature3CentiCelsius: centiCelsius(this.#number(column.firstTemperature + 3)),
       driver1State: TACHOGRAPH_STATES[this.#number(column.driver1State) ?? -1] ?? null,
       driver1CardId: this.#card(bytes),
       driverKey: this.#key(bytes),
@@ -115,7 +120,9 @@ export class Normaliser {
       else if (target < column.firstPackedToo) this.#offer(target, element, cursor);
       else {
         this.#io.pack(cursor.id, bytes, cursor.at, cursor.size);
-        this.#hold(target, element, cursor, columnValue(element, bytes, cursor.at, cursor.size));
+        const value = columnValue(element, bytes, cursor.at, cursor.size);
+        if (target < column.firstTemperature || this.#isBest(target, element, value))
+          this.#hold(target, element, cursor, value);
       }
     }
   }
@@ -125,13 +132,19 @@ export class Normaliser {
     const { bytes, at, size, id } = cursor;
     const held = this.#elements[target] ?? null;
     const value = columnValue(element, bytes, at, size);
-    if (Number.isNaN(value) || (held !== null && held.rank < element.rank)) {
+    if (!this.#isBest(target, element, value)) {
       this.#io.pack(id, bytes, at, size);
       return;
     }
     // the same element twice in a record: the last counts
     if (held !== null && held.id !== id) this.#io.pack(held.id, bytes, this.#at[target] ?? 0, this.#size[target] ?? 0);
     this.#hold(target, element, cursor, value);
+  }
+
+  /** It has a value, and no better source is held. */
+  #isBest(target: number, element: Element, value: number): boolean {
+    const held = this.#elements[target] ?? null;
+    return !Number.isNaN(value) && (held === null || held.rank >= element.rank);
   }
 
   #hold(target: number, element: Element, cursor: AvlCursor, value: number): void {

@@ -89,7 +89,7 @@ it('does not answer unknown trackers and unreadable datagrams, and continues', a
 it('accepts only trackers that are registered for UDP', async () => {
   const ingest = recordedIngest(
     aTracker(IMEI, { protocol: 'teltonika' }),
-    aTracker(OTHER, { protocol: 'teltonika-udp' }),
+    aTracker(OTHER, { trackerId: 2, protocol: 'teltonika-udp' }),
   );
   const gateway = await gatewayOfTest({ ingest });
   const tracker = await aTrackerOverUdp(gateway.teltonikaPort);

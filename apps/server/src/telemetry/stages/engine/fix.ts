@@ -28,12 +28,23 @@ export function judgeFix(record: StageRecord, last: Fix | null, outlier: Outlier
   return { kind: 'outlier', outlier: { ...fix, count } };
 }
 
-/** The fix of a record if it is usable at all; the earlier ones decide whether it is an outlier. */
-export function fixOf(record: StageRecord): Fix | null {
+/** Whether the fix of a record is usable at all; the earlier ones decide whether it is an outlier. */
+export function hasFix<Record extends StageRecord>(record: Record): record is Record & WithPlace {
   const { latitude, longitude, satellites } = record;
-  if (!record.valid || latitude === null || longitude === null) return null;
-  if (satellites !== null && satellites < FEWEST_SATELLITES) return null;
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || (latitude === 0 && longitude === 0)) return null;
+  if (!record.valid || latitude === null || longitude === null) return false;
+  if (satellites !== null && satellites < FEWEST_SATELLITES) return false;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !(latitude === 0 && longitude === 0);
+}
+
+interface WithPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The usable fix of a record; null: it has none. */
+export function fixOf(record: StageRecord): Fix | null {
+  if (!hasFix(record)) return null;
+  const { latitude, longitude } = record;
   return {
     latitude: Math.round(latitude * DEGREES_E7),
     longitude: Math.round(longitude * DEGREES_E7),

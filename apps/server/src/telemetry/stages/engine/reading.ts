@@ -41,7 +41,7 @@ export function readRecord(before: StageState | null, record: StageRecord, rules
   const at = record.deviceTime;
   const fix = judgeFix(record, before?.fix ?? null, before?.outlier ?? null);
   const ignition = rules.ignition === 'ignored' ? null : record.ignition;
-  const moving = isMoving(record, ignition, fix);
+  const moving = isMoving(record, ignition, fix.kind === 'accepted');
   const countryHere = fix.kind === 'accepted' ? rules.countryOf(fix.fix.latitude / 1e7, fix.fix.longitude / 1e7) : null;
   const lastHeld = before === null ? NOBODY : { identity: before.heldIdentity, offSinceRead: before.offSinceRead };
   const held = holdIdentity(lastHeld, record, ignition);
@@ -61,9 +61,9 @@ export function readRecord(before: StageState | null, record: StageRecord, rules
 }
 
 /** Ignition off never moves; otherwise wheel speed, or the GPS speed of an accepted fix, of at least 5 km/h. */
-function isMoving(record: StageRecord, ignition: boolean | null, fix: FixJudgement): boolean {
+export function isMoving(record: StageRecord, ignition: boolean | null, isFixAccepted: boolean): boolean {
   if (ignition === false) return false;
-  const speed = record.canSpeedKmh ?? (fix.kind === 'accepted' ? record.speedKmh : null);
+  const speed = record.canSpeedKmh ?? (isFixAccepted ? record.speedKmh : null);
   return speed !== null && speed >= MOVING_KMH;
 }
 

@@ -2,7 +2,7 @@ import { currentDriver, isOnline } from '../../fleet/rules.ts';
 import { NO_REPORT } from '../devices/reports.ts';
 import { deviceOnWire } from '../devices/wire.ts';
 import type { Device, Fleet } from '../../fleet/types.ts';
-import { committedPosition, positionOnWire } from '../positions/wire.ts';
+import { committedPosition, lastPositionOnWire } from '../positions/wire.ts';
 import type { StoredPosition } from '../positions/stored-position.ts';
 import type { Stage } from '../stages/types.ts';
 import type { DeviceChange } from './coalescing.ts';
@@ -41,7 +41,7 @@ interface Shown {
  * The current state for the clients of an organization: the newest of each device. Without clocks, sockets and
  * databases.
  */
-export class FleetPicture {
+export class ShownFleet {
   readonly #fleet: Fleet;
   readonly #stageRow: StageRow;
   readonly #shown = new Map<number, Shown>();
@@ -85,7 +85,7 @@ export class FleetPicture {
       shown.positionRow = null;
       shown.deviceRow = null;
       // Written for this frame only: cached, thousands of texts would live for one round and be costly garbage.
-      rows.positions.push(rowOf(positionOnWire(shown.position)));
+      rows.positions.push(rowOf(lastPositionOnWire(shown.position, shown.device.workingOrderId)));
     }
     for (const stage of change.closedStages) rows.drivingStages.push(this.#rowOfStage(deviceId, stage));
     if (openStage && openStage.lastRecordAt >= (shown.openStage?.lastRecordAt ?? 0)) {
@@ -168,7 +168,8 @@ export class FleetPicture {
   }
 
   #positionRow(shown: Shown): Row<WirePosition> | null {
-    if (shown.position !== null) shown.positionRow ??= rowOf(positionOnWire(shown.position));
+    const { position, device } = shown;
+    if (position !== null) shown.positionRow ??= rowOf(lastPositionOnWire(position, device.workingOrderId));
     return shown.positionRow;
   }
 
