@@ -4,7 +4,7 @@ import type { Log } from '../../platform/logging.ts';
 import { cellKey, cellOf, cellsOf } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { nearText } from './near-text.ts';
-import { addressesAt, wantAddresses } from './store.ts';
+import { addressesAt, requestAddresses } from './store.ts';
 import type { Place } from './types.ts';
 
 /** Degrees. Null: no named place is near. */
@@ -39,7 +39,7 @@ export function addressService({ database, log, wanted }: AddressDeps): Addresse
   async function note(scope: Scope, missing: readonly Cell[]): Promise<void> {
     if (wanted === null || missing.length === 0) return;
     // A failure here must not fail the stages; the next request queues the address.
-    await wantAddresses(database, scope, missing).then(wanted, (error: unknown) =>
+    await requestAddresses(database, scope, missing).then(wanted, (error: unknown) =>
       log.warn({ err: error }, 'addresses could not be queued'),
     );
   }

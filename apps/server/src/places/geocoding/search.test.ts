@@ -11,14 +11,16 @@ const found = (source: FoundPlace['source'], name: string, changes: Partial<Foun
   id: null,
   ...changes,
 });
-const merged = (...places: FoundPlace[]) => {
+const merged = (...places: FoundPlace[]) => mergedFor('something', ...places);
+const mergedFor = (text: string, ...places: FoundPlace[]) => {
   const of = (...sources: FoundPlace['source'][]) => places.filter(({ source }) => sources.includes(source));
-  return mergeFound({
+  const bySource = {
     own: of('poi', 'zone'),
     coordinates: of('coordinates'),
     engine: of('engine'),
     places: of('places'),
-  }).map(({ source, name }) => `${source} ${name}`);
+  };
+  return mergeFound(bySource, text).map(({ source, name }) => `${source} ${name}`);
 };
 
 describe('the results of several sources', () => {
@@ -32,6 +34,15 @@ describe('the results of several sources', () => {
         found('poi', 'E'),
       ),
     ).toEqual(['zone D', 'poi E', 'coordinates C', 'engine B', 'places A']);
+  });
+
+  it.each(['celje', 'SI-3000 Celje'])('begin with what is called exactly as the text: %s', (text) => {
+    const places = [
+      found('poi', 'Celje Sever'),
+      found('places', 'Celje', { latitude: 46.2 }),
+      found('places', 'Celjevo'),
+    ];
+    expect(mergedFor(text, ...places)).toEqual(['places Celje', 'poi Celje Sever', 'places Celjevo']);
   });
 
   it('contain the same place once', () => {

@@ -20,17 +20,22 @@ export interface FoundBySource {
 }
 
 /**
- * All results in one list of at most twenty: own places, coordinates, the geocoder, the embedded list. A later source
- * does not repeat an earlier one.
+ * All results in one list of at most twenty: own places, coordinates, the geocoder, the embedded list. What is called
+ * exactly as the text comes first: `Celje` before the own point `Celje Sever`. A later source does not repeat an earlier one.
  */
-export function mergeFound({ own, coordinates, engine, places }: FoundBySource): FoundPlace[] {
+export function mergeFound({ own, coordinates, engine, places }: FoundBySource, text: string): FoundPlace[] {
   const merged: FoundPlace[] = [];
   const mine = own.slice(0, MOST_OF_SOURCE);
   for (const each of [...mine, ...coordinates, ...engine, ...places.slice(0, MOST_OF_SOURCE)]) {
     if (!merged.some((other) => isSame(other, each))) merged.push(each);
   }
-  return merged.slice(0, MOST_FOUND);
+  const wanted = searchKey(withoutPostcode(text));
+  const isExact = ({ name }: FoundPlace) => searchKey(name) === wanted;
+  return [...merged.filter(isExact), ...merged.filter((each) => !isExact(each))].slice(0, MOST_FOUND);
 }
+
+/** `SI-6000 Koper` is called Koper. */
+const withoutPostcode = (text: string) => text.replace(/^\s*(?:[A-Z]{1,3}[- ]?)?\d{4,5}\s+/u, '');
 
 /**
  * Own places have names chosen by the user: two of one name are two. Within one source the addresses must match too.

@@ -16,7 +16,7 @@ import type { EngineSetting } from './engine/setting.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nearText } from './near-text.ts';
 import { foundAt, foundByEngine, foundInList, mergeFound } from './search.ts';
-import { addressesAt, keepAddress, wantAddresses } from './store.ts';
+import { addressesAt, keepAddress, requestAddresses } from './store.ts';
 import type { Place } from './types.ts';
 import { startAddressWorker, WORKER_TIMES } from './worker.ts';
 import type { WorkerTimes } from './worker.ts';
@@ -117,7 +117,7 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
     const answer = fetched(engine, placeOfCell(cell));
     const found = await inTime(answer, times.answerWithinMs);
     if (found !== null) return found.address;
-    await wantAddresses(database, scope, [cell]);
+    await requestAddresses(database, scope, [cell]);
     worker?.nudge();
     return null;
   }
@@ -146,7 +146,7 @@ export function startGeocoding(deps: GeocodingDeps): Geocoding {
         place === null ? askEngine(asked) : [],
         place === null ? [] : addressOf(scope, place, asked.language).then((address) => [foundAt(place, address)]),
       ]);
-      return mergeFound({ own, coordinates, engine: engineFound, places });
+      return mergeFound({ own, coordinates, engine: engineFound, places }, asked.text);
     },
     async reverse(scope, place, language) {
       const [own, plainAddress] = await Promise.all([

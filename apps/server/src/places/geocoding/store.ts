@@ -28,7 +28,7 @@ export function addressesAt(database: Database, scope: Scope, cells: readonly Ce
 }
 
 /** Queues these cells for an address; known and queued ones are unchanged. */
-export async function wantAddresses(database: Database, scope: Scope, cells: readonly Cell[]): Promise<void> {
+export async function requestAddresses(database: Database, scope: Scope, cells: readonly Cell[]): Promise<void> {
   await database.tenantQuery(scope, {
     name: 'geocoding.want',
     text: 'select want_addresses($1::int4[], $2::int4[])',
@@ -37,7 +37,7 @@ export async function wantAddresses(database: Database, scope: Scope, cells: rea
 }
 
 /** The same from a process that works for all organizations. */
-export async function wantCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
+export async function enqueueCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
   await tx.query({
     name: 'geocoding.want_cells',
     text: `insert into address (latitude, longitude)
@@ -48,7 +48,7 @@ export async function wantCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
 }
 
 /** Queues both ends of the stages that ended since then. */
-export async function wantEndsOfStages(tx: Tx, since: Date): Promise<void> {
+export async function enqueueEndsOfStages(tx: Tx, since: Date): Promise<void> {
   await tx.query({
     name: 'geocoding.want_ends',
     // A stage that ended today may have begun some days ago, not months: the bound excludes the older partitions.
@@ -65,13 +65,13 @@ export async function wantEndsOfStages(tx: Tx, since: Date): Promise<void> {
   });
 }
 
-export interface WantedCell extends Cell {
+export interface QueuedCell extends Cell {
   readonly tries: number;
 }
 
 /** Queued cells that are due, those that wait longest first. */
-export function wantedCells(tx: Tx, now: Date, limit: number): Promise<WantedCell[]> {
-  return tx.query<WantedCell & CellRow>({
+export function queuedCells(tx: Tx, now: Date, limit: number): Promise<QueuedCell[]> {
+  return tx.query<QueuedCell & CellRow>({
     name: 'geocoding.wanted',
     text: `select latitude, longitude, tries from address
             where fetched_at is null and next_try_at <= $1

@@ -5,14 +5,15 @@ import type { Bus } from '../../platform/bus.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/logging.ts';
+import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { countryOf } from '@konvoj/geo/country';
 import type { StageEnd } from '../../telemetry/stages/types.ts';
 import { cellKey, cellOf, placeOfCell } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { addressLanguage } from './engine/address-text.ts';
 import type { Engine } from './engine/engine.ts';
-import { keepAddress, postponeCell, wantCells, wantedCells, wantEndsOfStages } from './store.ts';
-import type { WantedCell } from './store.ts';
+import { keepAddress, postponeCell, enqueueCells, queuedCells, enqueueEndsOfStages } from './store.ts';
+import type { QueuedCell } from './store.ts';
 
 export interface WorkerTimes {
   /** The interval for reading the queue without a notification. */
@@ -66,16 +67,16 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
     if (gathered.size === 0) return;
     const cells = [...gathered.values()];
     gathered.clear();
-    await wantCells(tx, cells);
+    await enqueueCells(tx, cells);
     bell.resolve();
   });
   const working = work();
 
   async function work(): Promise<void> {
-    await quietly(() => wantEndsOfStages(tx, new Date(now() - DAY_MS)));
+    await quietly(() => enqueueEndsOfStages(tx, new Date(now() - DAY_MS)));
     while (!closing.signal.aborted) {
       bell = Promise.withResolvers();
-      const waitMs = await quietly(() => oneAtATime(database, round));
+      const waitMs = await quietly(() => oneAtATime(database.ingest, 'konvoj addresses', round));
       if (waitMs === 0) continue;
       await Promise.race([bell.promise, sleep(Math.max(engine.waitMs(), waitMs ?? times.lookMs), closing.signal)]);
     }
@@ -83,7 +84,7 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
 
   /** Requests some cells. @returns milliseconds until the next round */
   async function round(): Promise<number> {
-    const cells = await wantedCells(tx, new Date(now()), ROUND);
+    const cells = await queuedCells(tx, new Date(now()), ROUND);
     for (const cell of cells) {
       if (closing.signal.aborted || engine.waitMs() > 0) return engine.waitMs();
       await fetchAddress(tx, cell);
@@ -91,7 +92,7 @@ export function startAddressWorker({ database, bus, engine, log, times, now }: W
     return cells.length < ROUND ? times.lookMs : 0;
   }
 
-  async function fetchAddress(tx: Tx, cell: WantedCell): Promise<void> {
+  async function fetchAddress(tx: Tx, cell: QueuedCell): Promise<void> {
     const place = placeOfCell(cell);
     const language = addressLanguage(countryOf(place.latitude, place.longitude));
     try {
@@ -140,28 +141,6 @@ function* endsOf(commits: readonly DeviceCommit[]): Generator<Cell> {
         if (latitude !== null && longitude !== null) yield cellOf({ latitude, longitude });
       }
     }
-  }
-}
-
-const LOCK = `hashtext('konvoj addresses')`;
-
-/** Runs a step unless another process is running it; then returns null. */
-async function oneAtATime<T>(database: Database, step: () => Promise<T>): Promise<T | null> {
-  const client = await database.ingest.connect();
-  let isBroken = true;
-  try {
-    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
-    if (rows[0]?.taken !== true) {
-      isBroken = false;
-      return null;
-    }
-    const result = await step();
-    await client.query(`select pg_advisory_unlock(${LOCK})`);
-    isBroken = false;
-    return result;
-  } finally {
-    // A connection that may still hold the lock is closed, which releases the lock.
-    client.release(isBroken);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TileLayer } from '@konvoj/contract';
 import type { Log } from '../../platform/logging.ts';
-import { away } from './errors.ts';
+import { providerUnavailable } from './errors.ts';
 import { fetchList, type FetchOptions } from './fetch.ts';
 import { listedFrames, newestFrame, steppedFrame, steppedFrames, type Frame } from './frames.ts';
 import { Health } from './health.ts';
@@ -60,7 +60,7 @@ export class PublishedFrames implements FrameSource {
       await this.#fetching;
     }
     if (now() - this.#fetchedAt < LIST_STANDS_IN_MS) return this.#list;
-    throw away(this.#health.waitMs(now()));
+    throw providerUnavailable(this.#health.waitMs(now()));
   }
 
   async find(id: string | undefined): Promise<Frame | null> {

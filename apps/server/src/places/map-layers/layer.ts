@@ -2,11 +2,11 @@ import { tileLayer, type TileLayer } from '@konvoj/contract';
 import { cacheFor } from '../../platform/cache.ts';
 import type { Log } from '../../platform/logging.ts';
 import type { KeptTile, TileCache } from './cache.ts';
-import { away } from './errors.ts';
+import { providerUnavailable } from './errors.ts';
 import { fetchTile, type Fetched, type FetchOptions, type TileBytes } from './fetch.ts';
 import { fixedSteps, PublishedFrames, type FrameSource } from './frame-list.ts';
 import { numberOf, type Frame } from './frames.ts';
-import { Gate, NOT_ADMITTED } from './gate.ts';
+import { RequestQueue, REFUSED } from './request-queue.ts';
 import { Health } from './health.ts';
 import { addressOf, isTile, lifetimeOf, type TileAddress, type TileType } from './rules.ts';
 import { isAnimated, type TileProvider } from './settings.ts';
@@ -40,7 +40,7 @@ const STAND_IN_MAX_AGE = 20;
 export class Layer {
   readonly frames: FrameSource | null;
   readonly #options: LayerOptions;
-  readonly #gate: Gate;
+  readonly #queue: RequestQueue;
   readonly #health: Health;
   /** Layer and provider as part of file names, because tiles of another provider differ. */
   readonly #prefix: string;
@@ -52,7 +52,7 @@ export class Layer {
     const { layer, provider, log, now } = options;
     this.#options = options;
     this.#nothings = cacheFor<TileAddress>({ most: MOST_NOTHINGS, forMs: NOTHING_MS, now });
-    this.#gate = new Gate(options.atOnce, options.mostWaiting);
+    this.#queue = new RequestQueue(options.atOnce, options.mostWaiting);
     this.#health = new Health({ layer }, log);
     this.#prefix = `${tileLayer.options.indexOf(layer)}-${numberOf(`${provider.template} ${provider.frames ?? ''}`)}`;
     if (provider.frames !== null) this.frames = new PublishedFrames({ ...options, address: provider.frames });
@@ -93,14 +93,14 @@ export class Layer {
     }
     if (fetched?.kind === 'found') return this.#keep(key, fetched, frame !== null);
     if (kept !== null && kept.standsInUntil > now()) return asTile(kept, STAND_IN_MAX_AGE);
-    throw away(this.#health.waitMs(now()));
+    throw providerUnavailable(this.#health.waitMs(now()));
   }
 
   /** Requests the tile from the provider, if allowed now and when admitted; null otherwise. */
   async #fetch(address: string): Promise<Fetched<TileBytes> | null> {
     const { now } = this.#options;
     if (this.#health.waitMs(now()) > 0) return null;
-    const fetched = await this.#gate.pass(async () => {
+    const fetched = await this.#queue.run(async () => {
       // The provider may have failed while this request was waiting.
       if (this.#health.waitMs(now()) > 0) return null;
       const reply = await fetchTile(address, this.#options);
@@ -108,7 +108,7 @@ export class Layer {
       else this.#health.answered();
       return reply;
     });
-    return fetched === NOT_ADMITTED ? null : fetched;
+    return fetched === REFUSED ? null : fetched;
   }
 
   #keep(key: string, { value, cacheControl }: Fetched<TileBytes> & { kind: 'found' }, isFrame: boolean): Tile {

@@ -120,8 +120,8 @@ describe('a tile', () => {
   });
 
   it('is served without a disk, too', async () => {
-    const service = start({ traffic: {} }, { folder: join(folder, 'file', 'x'), diskBytes: 1_000_000 });
     await writeFile(join(folder, 'file'), '');
+    const service = start({ traffic: {} }, { folder: join(folder, 'file', 'x'), diskBytes: 1_000_000 });
     expect(await traffic(service)).toMatchObject({ type: 'image/png' });
   });
 

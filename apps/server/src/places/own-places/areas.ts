@@ -1,6 +1,13 @@
 import { ZONE_SMALLEST_SIDE_METERS } from '@konvoj/contract';
 import type { FieldError } from '@konvoj/contract';
-import { boundsOfCircle, boundsOfRing, crossesItself, ringOfCircle, sidesOf, stored } from './geometry.ts';
+import {
+  boundsOfCircle,
+  boundsOfRing,
+  crossesItself,
+  ringOfCircle,
+  sidesOf,
+  roundedDegrees,
+} from './geometry-rules.ts';
 import { DEGREES_E7 } from '@konvoj/geo/distance';
 import type { Bounds, Circle, Corner, GeoZoneFields, Ring, ZoneArea } from './types.ts';
 
@@ -30,10 +37,10 @@ function rectangleArea(given: AreaInput['bounds']): ZoneArea | { refused: FieldE
   }
   const errors: FieldError[] = [];
   const bounds = {
-    swLatitude: stored(swLatitude),
-    swLongitude: stored(swLongitude),
-    neLatitude: stored(neLatitude),
-    neLongitude: stored(neLongitude),
+    swLatitude: roundedDegrees(swLatitude),
+    swLongitude: roundedDegrees(swLongitude),
+    neLatitude: roundedDegrees(neLatitude),
+    neLongitude: roundedDegrees(neLongitude),
   };
   if (bounds.swLatitude >= bounds.neLatitude) errors.push(beyond('nelatitude', bounds.swLatitude));
   // With an east side west of its west side it would cross the antimeridian.
@@ -46,11 +53,11 @@ function rectangleArea(given: AreaInput['bounds']): ZoneArea | { refused: FieldE
 const beyond = (path: string, other: number): FieldError => ({
   path,
   code: 'too_small',
-  params: { min: stored(other + 1 / DEGREES_E7) },
+  params: { min: roundedDegrees(other + 1 / DEGREES_E7) },
 });
 
 function polygonArea(given: Ring): ZoneArea | { refused: FieldError[] } {
-  const rounded = given.map(([longitude, latitude]): Corner => [stored(longitude), stored(latitude)]);
+  const rounded = given.map(([longitude, latitude]): Corner => [roundedDegrees(longitude), roundedDegrees(latitude)]);
   // A repeated corner is redundant.
   const ring = rounded.filter((corner, index) => index === 0 || !isSame(corner, rounded[index - 1]));
   const [first] = ring;
@@ -71,7 +78,7 @@ function spansDateLine(ring: Ring): boolean {
 }
 
 function circleArea(given: Circle): ZoneArea | { refused: FieldError[] } {
-  const centre = { latitude: stored(given.centre.latitude), longitude: stored(given.centre.longitude) };
+  const centre = { latitude: roundedDegrees(given.centre.latitude), longitude: roundedDegrees(given.centre.longitude) };
   const circle = { centre, radiusMeters: given.radiusMeters };
   const bounds = boundsOfCircle(circle);
   const isOver =

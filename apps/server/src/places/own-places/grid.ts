@@ -1,4 +1,4 @@
-import { isInBounds } from './geometry.ts';
+import { isInBounds } from './geometry-rules.ts';
 import type { Bounds, Coordinates } from './types.ts';
 
 /** Cell size in degrees: some kilometres, so that a city's hundred customers are in several cells. */

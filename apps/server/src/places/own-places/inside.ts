@@ -2,8 +2,8 @@ import { visibleDeviceIds } from '../../fleet/service.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { lastPositions } from '../../telemetry/positions/service.ts';
 import { gridOf } from './grid.ts';
-import type { Spot } from './spot.ts';
-import { spotOfPoint, spotOfZone } from './spot.ts';
+import type { PlaceArea } from './rules.ts';
+import { areaOfPoint, areaOfZone } from './rules.ts';
 import { listPoints, listZones } from './store.ts';
 import type { Coordinates } from './types.ts';
 
@@ -29,11 +29,11 @@ export async function insideNow(database: Database, scope: Scope): Promise<{ poi
     );
     return {
       points: occupied(
-        points.map((point) => ({ id: point.id, ...spotOfPoint(point) })),
+        points.map((point) => ({ id: point.id, ...areaOfPoint(point) })),
         devices,
       ),
       zones: occupied(
-        zones.map((zone) => ({ id: zone.id, ...spotOfZone(zone) })),
+        zones.map((zone) => ({ id: zone.id, ...areaOfZone(zone) })),
         devices,
       ),
     };
@@ -41,18 +41,18 @@ export async function insideNow(database: Database, scope: Scope): Promise<{ poi
 }
 
 /** The places with a device, in the given order. */
-function occupied(spots: readonly (Spot & { readonly id: number })[], devices: readonly DevicePlace[]): Occupied {
-  const grid = gridOf(spots, ({ bounds }) => bounds);
+function occupied(areas: readonly (PlaceArea & { readonly id: number })[], devices: readonly DevicePlace[]): Occupied {
+  const grid = gridOf(areas, ({ bounds }) => bounds);
   const found = new Map<number, number[]>();
   for (const device of devices) {
-    for (const spot of grid.at(device)) {
-      if (!spot.holds(device)) continue;
-      const there = found.get(spot.id);
-      if (there === undefined) found.set(spot.id, [device.deviceId]);
+    for (const area of grid.at(device)) {
+      if (!area.holds(device)) continue;
+      const there = found.get(area.id);
+      if (there === undefined) found.set(area.id, [device.deviceId]);
       else there.push(device.deviceId);
     }
   }
-  return spots.flatMap(({ id }) => {
+  return areas.flatMap(({ id }) => {
     const deviceIds = found.get(id);
     return deviceIds === undefined ? [] : [{ id, deviceIds }];
   });

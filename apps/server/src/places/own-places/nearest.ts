@@ -1,4 +1,4 @@
-import { boundsOfCircle, metersBetween } from './geometry.ts';
+import { boundsOfCircle, metersBetween } from './geometry-rules.ts';
 import { Grid } from './grid.ts';
 import type { Coordinates } from './types.ts';
 

@@ -141,6 +141,7 @@ describe('geo zones', () => {
       nelatitude: 46.02,
       polygon: L,
       circle: null,
+      version: expect.any(String),
     });
     const circle = { lat: 46, lon: 14.5, radius: 400.5 };
     const round = (await put({ circle, polygon: L })).body;

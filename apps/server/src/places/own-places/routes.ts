@@ -2,7 +2,7 @@ import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { organizationName } from '../../organization/identity/organization.ts';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
-import { route } from '../../platform/http/index.ts';
+import { route, whenUnwanted } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
 import type { Context } from '../../platform/module.ts';
 import { placesFileRoutes } from './files/routes.ts';
@@ -24,7 +24,7 @@ import {
 import type { PlacesParts } from './service.ts';
 import { visitFile } from './visit-file.ts';
 import { visitsOf } from './visit-service.ts';
-import { pointFields, insideOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
+import { insideOnWire, pointFields, pointOnWire, visitOnWire, zoneInput, zoneOnWire } from './wire.ts';
 
 const { geoPoints, geoZones, places } = endpoints;
 
@@ -38,18 +38,20 @@ export function placesRoutes(app: FastifyInstance, parts: Pick<Context, 'databas
 }
 
 function pointRoutes(app: FastifyInstance, parts: PlacesParts): void {
-  route(app, geoPoints.list, ({ scope, query }) =>
-    parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search)),
+  route(app, geoPoints.list, async ({ scope, query }) =>
+    (await parts.database.tenant(scope, (tx) => findPoints(tx, scope, query.search))).map(pointOnWire),
   );
-  route(app, geoPoints.create, ({ actor, body }) =>
-    editPlaces(parts, actor, (edit) => createPoint(edit, pointFields(body))),
+  route(app, geoPoints.create, async ({ actor, body }) =>
+    pointOnWire(await editPlaces(parts, actor, (edit) => createPoint(edit, pointFields(body)))),
   );
-  route(app, geoPoints.update, ({ actor, params, body }) =>
-    editPlaces(parts, actor, (edit) => changePoint(edit, params.id, pointFields(body))),
+  route(app, geoPoints.update, async ({ actor, params, body }) =>
+    pointOnWire(
+      await editPlaces(parts, actor, (edit) => changePoint(edit, params.id, pointFields(body), body.version)),
+    ),
   );
   route(app, geoPoints.remove, ({ actor, params }) => editPlaces(parts, actor, (edit) => removePoint(edit, params.id)));
-  route(app, geoPoints.restore, ({ actor, params }) =>
-    editPlaces(parts, actor, (edit) => restorePoint(edit, params.id)),
+  route(app, geoPoints.restore, async ({ actor, params }) =>
+    pointOnWire(await editPlaces(parts, actor, (edit) => restorePoint(edit, params.id))),
   );
 }
 
@@ -63,7 +65,7 @@ function zoneRoutes(app: FastifyInstance, parts: PlacesParts): void {
   });
   route(app, geoZones.update, async ({ actor, params, body, query }) => {
     const zone = acceptZone(zoneInput(body), query.confirm === true);
-    return zoneOnWire(await editPlaces(parts, actor, (edit) => changeZone(edit, params.id, zone)));
+    return zoneOnWire(await editPlaces(parts, actor, (edit) => changeZone(edit, params.id, zone, body.version)));
   });
   route(app, geoZones.remove, ({ actor, params }) => editPlaces(parts, actor, (edit) => removeZone(edit, params.id)));
   route(app, geoZones.restore, async ({ actor, params }) =>
@@ -77,10 +79,12 @@ function visitRoutes(app: FastifyInstance, { database, clock }: Pick<Context, 'd
     const { fleet, visits } = await visitsOf(database, scope, user.timeZone, query);
     return visits.map((visit) => visitOnWire(visit, fleet));
   });
-  const file = async ({ scope, user, query, language }: FileOfVisits, format: DocumentFormat) =>
+  const file = async ({ scope, user, query, language, reply }: FileOfVisits, format: DocumentFormat) =>
     visitFile(
       await visitsOf(database, scope, user.timeZone, query),
       {
+        ...scope,
+        signal: whenUnwanted(reply),
         language,
         timeZone: user.timeZone,
         organization: await database.tenant(scope, (tx) => organizationName(tx, scope)),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { placeKind } from '@konvoj/contract';
 import type { PlaceKind } from '@konvoj/contract';
-import { auditCreated, auditRemoved, auditUpdated } from '../../fleet/editing.ts';
+import { auditCreated, auditRemoved, auditUpdated, refuseOutdated, versionOf } from '../../fleet/editing.ts';
 import type { Audited } from '../../fleet/editing.ts';
 import { holding } from '../../fleet/search.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -26,7 +26,7 @@ import {
 import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from './types.ts';
 
 // What carries out an order at a place asks for its visits inside its own transaction.
-export { visitsWithin } from './visit-service.ts';
+export { stagesWithEndsAt, visitsWithin } from './visit-service.ts';
 
 /** A change of places in progress: everything in one `PlacesEdit` is stored, or nothing is. */
 export interface PlacesEdit {
@@ -76,6 +76,20 @@ export async function findZones(tx: Tx, scope: Scope, search?: string): Promise<
   return zones.filter(holding([search, ({ name, description }) => [name, description]]));
 }
 
+/** These points and zones by id; those that are not there are missing. */
+export async function ownPlacesById(
+  tx: Tx,
+  scope: Scope,
+  { pointIds, zoneIds }: { readonly pointIds: readonly number[]; readonly zoneIds: readonly number[] },
+): Promise<{ readonly points: ReadonlyMap<number, GeoPoint>; readonly zones: ReadonlyMap<number, GeoZone> }> {
+  const points = pointIds.length === 0 ? [] : await listPoints(tx, scope, pointIds);
+  const zones = zoneIds.length === 0 ? [] : await listZones(tx, scope, zoneIds);
+  return {
+    points: new Map(points.map((point) => [point.id, point])),
+    zones: new Map(zones.map((zone) => [zone.id, zone])),
+  };
+}
+
 export async function createPoint(edit: PlacesEdit, fields: GeoPointFields): Promise<GeoPoint> {
   const point = { ...fields, id: await insertPoint(edit.tx, edit.actor, fields) };
   edit.changed.points.push(point.id);
@@ -83,9 +97,18 @@ export async function createPoint(edit: PlacesEdit, fields: GeoPointFields): Pro
   return point;
 }
 
-/** @throws {ProblemError} not_found */
-export async function changePoint(edit: PlacesEdit, id: number, fields: GeoPointFields): Promise<GeoPoint> {
+/**
+ * @param version the one that the user has read; undefined: any
+ * @throws {ProblemError} not_found; changed_meanwhile
+ */
+export async function changePoint(
+  edit: PlacesEdit,
+  id: number,
+  fields: GeoPointFields,
+  version: string | undefined,
+): Promise<GeoPoint> {
   const before = await getPoint(edit, id);
+  await refuseOutdated(edit, auditedPoint(before), version, versionOf(before));
   const after = { ...fields, id };
   if (isDeepStrictEqual(before, after)) return after;
   await updatePoint(edit.tx, edit.actor, id, fields);
@@ -123,9 +146,15 @@ export async function createZone(edit: PlacesEdit, fields: GeoZoneFields): Promi
   return zone;
 }
 
-/** @throws {ProblemError} not_found */
-export async function changeZone(edit: PlacesEdit, id: number, fields: GeoZoneFields): Promise<GeoZone> {
+/** As `changePoint`. */
+export async function changeZone(
+  edit: PlacesEdit,
+  id: number,
+  fields: GeoZoneFields,
+  version: string | undefined,
+): Promise<GeoZone> {
   const before = await getZone(edit, id);
+  await refuseOutdated(edit, auditedZone(before), version, versionOf(before));
   const after = { ...fields, id };
   if (isDeepStrictEqual(before, after)) return after;
   await updateZone(edit.tx, edit.actor, id, fields);

@@ -8,19 +8,16 @@ import type { Fleet } from '../../fleet/types.ts';
 import { describedTable } from '../../platform/documents/described.ts';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import { renderTable } from '../../platform/documents/render.ts';
+import { CONTENT_TYPES } from '../../platform/documents/document.ts';
 import type { DocumentFormat, TableDocument } from '../../platform/documents/document.ts';
 import { reportFileName } from '../../platform/file-name.ts';
+import type { FileReader } from '../../platform/file-queue.ts';
 import type { FileReply } from '../../platform/http/index.ts';
 import { periodText } from '../../platform/period.ts';
 import type { SeenVisits, VisitOfDevice } from './visit-service.ts';
 
-const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /** The reader's settings for a report. */
-interface Reader {
+interface Reader extends FileReader {
   readonly language: LanguageCode;
   readonly timeZone: string;
   readonly organization: string;
@@ -35,7 +32,7 @@ export async function visitFile(seen: SeenVisits, reader: Reader, format: Docume
   return {
     name: reportFileName({ title, subject: seen.place.name, period: seen.period, timeZone, extension: format }),
     contentType: CONTENT_TYPES[format],
-    body: await renderTable(report, format),
+    body: await renderTable(reader, report, format),
   };
 }
 

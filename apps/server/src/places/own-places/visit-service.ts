@@ -9,9 +9,9 @@ import { fixBefore } from '../../telemetry/positions/service.ts';
 import { mergedStagesIn, openStages, readingFor, standingIn } from '../../telemetry/stages/service.ts';
 import type { StageReading } from '../../telemetry/stages/service.ts';
 import type { MergedStage } from '../../telemetry/stages/merge.ts';
-import { boundsOfCircle, isInBounds } from './geometry.ts';
-import { spotOfPoint, spotOfZone } from './spot.ts';
-import type { Spot } from './spot.ts';
+import { boundsOfCircle, isInBounds } from './geometry-rules.ts';
+import { areaOfPoint, areaOfZone } from './rules.ts';
+import type { PlaceArea } from './rules.ts';
 import { listPoints, listZones } from './store.ts';
 import type { Circle } from './types.ts';
 import { isDoubtful, visitsAt } from './visits.ts';
@@ -54,13 +54,13 @@ export async function visitsOf(
 ): Promise<SeenVisits> {
   const period = acceptPeriod(query, timeZone, MAX_DAYS_STAGES);
   return database.tenant(scope, async (tx) => {
-    const { kind, name, spot } = await placeOf(tx, scope, query);
+    const { kind, name, area } = await placeOf(tx, scope, query);
     const [fleet, visible] = await Promise.all([readFleet(tx, scope), visibleDeviceIds(tx, scope, 'with alienated')]);
     const deviceIds = [...new Set(query.deviceIds ?? visible)];
     const mayBeSeen = new Set(visible);
     if (!deviceIds.every((id) => mayBeSeen.has(id))) throw notFound();
-    const asked = { scope, fleet, spot, period, reading: await readingFor(tx, scope) };
-    const visits = await visitsOfDevices(tx, asked, await whoStoodAt(tx, scope, deviceIds, period, spot));
+    const asked = { scope, fleet, area, period, reading: await readingFor(tx, scope) };
+    const visits = await visitsOfDevices(tx, asked, await whoStoodAt(tx, scope, deviceIds, period, area));
     return { place: { kind, name }, period, fleet, visits: visits.toSorted(newestFirst) };
   });
 }
@@ -77,8 +77,8 @@ export async function visitsWithin(
   },
 ): Promise<Visit[]> {
   const { deviceId, circle, period, reading } = asked;
-  const spot = spotOfZone({ shape: { kind: 'circle', ...circle }, bounds: boundsOfCircle(circle) });
-  const visits = await visitsOfDevices(tx, { scope, fleet: await readFleet(tx, scope), spot, period, reading }, [
+  const area = areaOfZone({ shape: { kind: 'circle', ...circle }, bounds: boundsOfCircle(circle) });
+  const visits = await visitsOfDevices(tx, { scope, fleet: await readFleet(tx, scope), area, period, reading }, [
     deviceId,
   ]);
   return visits.toSorted((a, b) => a.arrivalAt - b.arrivalAt);
@@ -89,12 +89,12 @@ async function placeOf(tx: Tx, scope: Scope, { pointId, zoneId }: VisitsQuery) {
   if (pointId !== undefined) {
     const [point] = await listPoints(tx, scope, [pointId]);
     if (point === undefined) throw notFound();
-    return { kind: 'point', name: point.name, spot: spotOfPoint(point) } as const;
+    return { kind: 'point', name: point.name, area: areaOfPoint(point) } as const;
   }
   if (zoneId === undefined) throw invalidFields({ path: 'pointId', code: 'required' });
   const [zone] = await listZones(tx, scope, [zoneId]);
   if (zone === undefined) throw notFound();
-  return { kind: 'zone', name: zone.name, spot: spotOfZone(zone) } as const;
+  return { kind: 'zone', name: zone.name, area: areaOfZone(zone) } as const;
 }
 
 /** Candidate devices: those that were ever stationary in the box around the place. */
@@ -103,7 +103,7 @@ async function whoStoodAt(
   scope: Scope,
   deviceIds: readonly number[],
   period: Period,
-  { bounds }: Spot,
+  { bounds }: PlaceArea,
 ): Promise<number[]> {
   const box = {
     sw: [bounds.swLongitude, bounds.swLatitude],
@@ -122,7 +122,7 @@ async function whoStoodAt(
 interface Asked {
   readonly scope: Scope;
   readonly fleet: Fleet;
-  readonly spot: Spot;
+  readonly area: PlaceArea;
   readonly period: Period;
   readonly reading: StageReading;
 }
@@ -172,8 +172,8 @@ async function wholeVisits(
   let margins: Margins = { before: 1, after: 1 };
   let stages = read;
   for (;;) {
-    const settled = await whereTheyStood(tx, asked, deviceId, stages);
-    const found = visitsAt(asked.spot, settled, asked.reading.minimumStopMinutes);
+    const settled = await stagesWithEndsAt(tx, asked, deviceId, stages);
+    const found = visitsAt(asked.area, settled, asked.reading.minimumStopMinutes);
     if (!found.isCutAtStart && !found.isCutAtEnd) return found.visits;
     margins = wider(margins, found);
     const more = (await stagesAround(tx, asked, [deviceId], margins)).get(deviceId) ?? [];
@@ -183,16 +183,16 @@ async function wholeVisits(
   }
 }
 
-/** A stage with only its last record at the place ends where the record before it was. */
-async function whereTheyStood(
+/** The stages of a device as `visitsAt` reads them: one with only its last record at the place ends where the record before it was. */
+export async function stagesWithEndsAt(
   tx: Tx,
-  { scope, spot }: Asked,
+  { scope, area }: Pick<Asked, 'scope' | 'area'>,
   deviceId: number,
   stages: readonly MergedStage[],
 ): Promise<MergedStage[]> {
   return Promise.all(
     stages.map(async (stage, index) => {
-      if (stages[index + 1]?.type !== 'drive' || !isDoubtful(spot, stage)) return stage;
+      if (stages[index + 1]?.type !== 'drive' || !isDoubtful(area, stage)) return stage;
       const span = { from: stage.startAt, to: stage.last.deviceTime };
       const { latitude = null, longitude = null } = (await fixBefore(tx, scope, deviceId, span)) ?? {};
       return { ...stage, last: { ...stage.last, latitude, longitude } };

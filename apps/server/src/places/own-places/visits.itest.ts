@@ -116,11 +116,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function ingest(organizationId: number, journeys: Readonly<Record<number, Journey>>): Promise<void> {
-  const [log, pool] = [silentLog(), app.database.ingest];
+  const log = silentLog();
+  const { ingest: pool, ingestPipelined: pipelined } = app.database;
   const bus = createLocalBus(log);
   const now = () => MONDAY + 8 * DAY;
   const registry = new Registry();
-  const made = createIngest({ pool, bus, log, registry, retentionMonths: 24, folds: [stagesFold], now });
+  const made = createIngest({ pool, pipelined, bus, log, registry, retentionMonths: 24, folds: [stagesFold], now });
   await made.start();
   for (const [deviceId, { records }] of Object.entries(journeys)) {
     const imei = `35630704244${deviceId.padStart(4, '0')}`;

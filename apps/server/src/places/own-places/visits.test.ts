@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { asMerged } from '../../telemetry/stages/merge.ts';
 import type { MergedStage } from '../../telemetry/stages/merge.ts';
 import type { StageType } from '../../telemetry/stages/types.ts';
-import type { Spot } from './spot.ts';
+import type { PlaceArea } from './rules.ts';
 import { isDoubtful, visitsAt } from './visits.ts';
 
 const MINUTE = 60_000;
 /** Every position at latitude 46 is in the yard, 300 m across; the gate is 100 m north of it. */
-const yard: Spot = {
+const yard: PlaceArea = {
   bounds: { swLatitude: 46, swLongitude: 14, neLatitude: 46, neLongitude: 15 },
   extentMeters: 300,
   holds: ({ latitude }) => latitude === 46,

@@ -1,7 +1,7 @@
 import type { MergedStage } from '../../telemetry/stages/merge.ts';
 import type { StageEnd } from '../../telemetry/stages/types.ts';
-import { metersBetween } from './geometry.ts';
-import type { Spot } from './spot.ts';
+import { metersBetween } from './geometry-rules.ts';
+import type { PlaceArea } from './rules.ts';
 import type { Coordinates } from './types.ts';
 
 /** A stationary vehicle that creeps stays within some hundred metres of where it stopped. */
@@ -32,16 +32,16 @@ export interface FoundVisits {
  * @param stages merged and whole ones, ascending, ending where the vehicle stopped; the last one may be open
  * @param minimumStopMinutes shorter stays are no visits
  */
-export function visitsAt(spot: Spot, stages: readonly MergedStage[], minimumStopMinutes: number): FoundVisits {
-  const stays = staysAt(spot, stages);
+export function visitsAt(area: PlaceArea, stages: readonly MergedStage[], minimumStopMinutes: number): FoundVisits {
+  const stays = staysAt(area, stages);
   const visits = stays
     .map(({ standing }) => visitOf(standing))
     .filter(({ durationSeconds }) => durationSeconds >= minimumStopMinutes * 60);
   const [first, last] = [stays[0], stays.at(-1)];
   return {
     visits,
-    isCutAtStart: first !== undefined && isWithin(spot, stages.slice(0, first.from)),
-    isCutAtEnd: last !== undefined && stages.at(-1)?.endAt !== null && isWithin(spot, stages.slice(last.to + 1)),
+    isCutAtStart: first !== undefined && isWithin(area, stages.slice(0, first.from)),
+    isCutAtEnd: last !== undefined && stages.at(-1)?.endAt !== null && isWithin(area, stages.slice(last.to + 1)),
   };
 }
 
@@ -53,14 +53,14 @@ interface Stay {
   readonly standing: MergedStage[];
 }
 
-function staysAt(spot: Spot, stages: readonly MergedStage[]): Stay[] {
+function staysAt(area: PlaceArea, stages: readonly MergedStage[]): Stay[] {
   const stays: Stay[] = [];
   let current: Stay | null = null;
   for (const [index, stage] of stages.entries()) {
     if (!isStanding(stage)) continue;
-    if (!standsAt(spot, stage)) {
+    if (!standsAt(area, stage)) {
       current = null;
-    } else if (current !== null && goesOn(spot, stages.slice(current.to, index + 1))) {
+    } else if (current !== null && goesOn(area, stages.slice(current.to, index + 1))) {
       current.to = index;
       current.standing.push(stage);
     } else {
@@ -72,13 +72,13 @@ function staysAt(spot: Spot, stages: readonly MergedStage[]): Stay[] {
 }
 
 /** From one halt at the place to the next, both positions given. */
-function goesOn(spot: Spot, stages: readonly MergedStage[]): boolean {
+function goesOn(area: PlaceArea, stages: readonly MergedStage[]): boolean {
   const isUnbroken = stages.every((stage, index) => index === 0 || stages[index - 1]?.endAt === stage.startAt);
-  return isUnbroken && isWithin(spot, stages.slice(1, -1));
+  return isUnbroken && isWithin(area, stages.slice(1, -1));
 }
 
 /** Whether all of these are movements, and not further than the place is wide. */
-function isWithin({ extentMeters }: Spot, between: readonly MergedStage[]): boolean {
+function isWithin({ extentMeters }: PlaceArea, between: readonly MergedStage[]): boolean {
   const meters = between.reduce((total, { distanceMeters }) => total + distanceMeters, 0);
   return meters <= extentMeters && !between.some(isStanding);
 }
@@ -91,25 +91,25 @@ function isStanding({ type }: MergedStage): boolean {
  * A vehicle that rolls through the gate before it stops, or to another ramp, is there all the time. A vehicle that is
  * moved while stationary, on a ferry or towed, is not.
  */
-function standsAt(spot: Spot, { first, last }: MergedStage): boolean {
+function standsAt(area: PlaceArea, { first, last }: MergedStage): boolean {
   const [from, to] = [placeOf(first), placeOf(last)];
   const carried = from !== null && to !== null ? metersBetween(from, to) : 0;
-  if (carried > Math.max(spot.extentMeters, CARRIED_AWAY_METERS)) return false;
-  return holds(spot, from) || holds(spot, to);
+  if (carried > Math.max(area.extentMeters, CARRIED_AWAY_METERS)) return false;
+  return holds(area, from) || holds(area, to);
 }
 
 /**
  * Whether only the last record of a stage is at the place, which may be the first of the drive after it: then the
  * record before it decides whether the vehicle stopped there.
  */
-export function isDoubtful(spot: Spot, stage: MergedStage): boolean {
+export function isDoubtful(area: PlaceArea, stage: MergedStage): boolean {
   return (
-    isStanding(stage) && stage.endAt !== null && holds(spot, placeOf(stage.last)) && !holds(spot, placeOf(stage.first))
+    isStanding(stage) && stage.endAt !== null && holds(area, placeOf(stage.last)) && !holds(area, placeOf(stage.first))
   );
 }
 
-function holds(spot: Spot, place: Coordinates | null): boolean {
-  return place !== null && spot.holds(place);
+function holds(area: PlaceArea, place: Coordinates | null): boolean {
+  return place !== null && area.holds(place);
 }
 
 function placeOf({ latitude, longitude }: StageEnd): Coordinates | null {

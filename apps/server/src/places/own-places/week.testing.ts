@@ -1,6 +1,6 @@
 import { aStageRecord } from '../../telemetry/stages/builders.testing.ts';
 import type { StageRecord } from '../../telemetry/stages/types.ts';
-import { metersBetween } from './geometry.ts';
+import { metersBetween } from './geometry-rules.ts';
 import type { Coordinates } from './types.ts';
 
 const SECOND = 1_000;

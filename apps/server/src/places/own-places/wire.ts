@@ -1,14 +1,26 @@
 import { PLACE_RADIUS_METERS } from '@konvoj/contract';
-import type { Accepted, endpoints, GeoZone as WireZone, PlaceVisit, Reply } from '@konvoj/contract';
+import type {
+  Accepted,
+  endpoints,
+  GeoPoint as WirePoint,
+  GeoZone as WireZone,
+  PlaceVisit,
+  Reply,
+} from '@konvoj/contract';
+import { versionOf } from '../../fleet/editing.ts';
 import { driverIdOf } from '../../fleet/rules.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { OTHER_POINT } from '../../organization/reference/lists.ts';
 import type { Occupied } from './inside.ts';
 import { outlineOf } from './areas.ts';
 import type { ZoneInput } from './areas.ts';
-import { stored } from './geometry.ts';
-import type { GeoPointFields, GeoZone } from './types.ts';
+import { roundedDegrees } from './geometry-rules.ts';
+import type { GeoPoint, GeoPointFields, GeoZone } from './types.ts';
 import type { VisitOfDevice } from './visit-service.ts';
+
+export function pointOnWire(point: GeoPoint): WirePoint {
+  return { ...point, version: versionOf(point) };
+}
 
 type PointBody = Accepted<typeof endpoints.geoPoints.update>['body'];
 
@@ -18,8 +30,8 @@ export function pointFields(body: PointBody): GeoPointFields {
     name: body.name,
     description: body.description ?? null,
     address: body.address ?? null,
-    latitude: stored(body.latitude),
-    longitude: stored(body.longitude),
+    latitude: roundedDegrees(body.latitude),
+    longitude: roundedDegrees(body.longitude),
     company: body.company ?? null,
     contactPerson: body.contactPerson ?? null,
     email: body.email ?? null,
@@ -43,6 +55,7 @@ export function zoneOnWire(zone: GeoZone): WireZone {
       shape.kind === 'circle'
         ? { lat: shape.centre.latitude, lon: shape.centre.longitude, radius: shape.radiusMeters }
         : null,
+    version: versionOf(zone),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FieldError } from '@konvoj/contract';
 import { readCoordinates } from '@konvoj/geo/coordinates';
 import { bare } from '../../../platform/folded.ts';
 import { listPointTypes } from '../../../organization/reference/lists.ts';
-import { stored } from '../geometry.ts';
+import { roundedDegrees } from '../geometry-rules.ts';
 import type { Coordinates } from '../types.ts';
 import { LANGUAGES } from './fields.ts';
 import type { PlaceField } from './fields.ts';
@@ -28,9 +28,9 @@ export function readCell(field: PlaceField, cell: string): ReadCell {
   }
   const wanted = wantedOf(field, text);
   if (wanted === undefined) return { error: { code: field.kind === 'type' ? 'unknown' : 'invalid' } };
-  const judged = field.schema.safeParse(wanted);
-  if (judged.success) return { value: isFieldValue(judged.data) ? judged.data : wanted };
-  const [first] = findingsOf(judged.error, wanted);
+  const validated = field.schema.safeParse(wanted);
+  if (validated.success) return { value: isFieldValue(validated.data) ? validated.data : wanted };
+  const [first] = findingsOf(validated.error, wanted);
   if (first === undefined) return { error: { code: 'invalid' } };
   return { error: first.params === undefined ? { code: first.code } : { code: first.code, params: first.params } };
 }
@@ -38,7 +38,7 @@ export function readCell(field: PlaceField, cell: string): ReadCell {
 /** Latitude and longitude from one text. */
 export function readPlace(text: string): Coordinates | null {
   const place = readCoordinates(storable(text));
-  return place && { latitude: stored(place.latitude), longitude: stored(place.longitude) };
+  return place && { latitude: roundedDegrees(place.latitude), longitude: roundedDegrees(place.longitude) };
 }
 
 /** A number of degrees with a decimal point or comma; undefined for any other format. */
@@ -51,7 +51,7 @@ function wantedOf({ kind }: PlaceField, text: string): string | number | undefin
   switch (kind) {
     case 'degrees': {
       const degrees = decimalDegrees(text);
-      return degrees === undefined ? undefined : stored(degrees);
+      return degrees === undefined ? undefined : roundedDegrees(degrees);
     }
     case 'metres':
       return /^\d{1,9}(?:[.,]0+)?\s?m?$/.test(text) ? Number.parseInt(text, 10) : undefined;

@@ -2,6 +2,7 @@ import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { Database, Scope } from '../../../platform/database.ts';
 import { harmless } from '../../../platform/formula-text.ts';
+import type { FileReader } from '../../../platform/file-queue.ts';
 import type { FileReply } from '../../../platform/http/index.ts';
 import type { WrittenSheet } from '../../../platform/sheets/types.ts';
 import { csvOfSheet } from '../../../platform/sheets/write-sheets.ts';
@@ -28,26 +29,27 @@ const CONTENT_TYPES: Readonly<Record<PointFormat | ZoneFormat, string>> = {
 /** All points of an organization as a file that can be imported again without a change. */
 export async function exportPoints(
   database: Database,
-  scope: Scope,
+  reader: Scope & FileReader,
   format: PointFormat,
   language: LanguageCode,
 ): Promise<FileReply> {
-  const points = await database.tenant(scope, (tx) => findPoints(tx, scope));
-  return fileOf('points', format, language, await pointsAs(points, format, language));
+  const points = await database.tenant(reader, (tx) => findPoints(tx, reader));
+  return fileOf('points', format, language, await pointsAs(reader, points, format, language));
 }
 
 /** All zones, likewise: with their bounds in tables, else with their outlines. */
 export async function exportZones(
   database: Database,
-  scope: Scope,
+  reader: Scope & FileReader,
   format: ZoneFormat,
   language: LanguageCode,
 ): Promise<FileReply> {
-  const zones = await database.tenant(scope, (tx) => findZones(tx, scope));
-  return fileOf('zones', format, language, await zonesAs(zones, format, language));
+  const zones = await database.tenant(reader, (tx) => findZones(tx, reader));
+  return fileOf('zones', format, language, await zonesAs(reader, zones, format, language));
 }
 
 export async function pointsAs(
+  reader: FileReader,
   points: readonly GeoPoint[],
   format: PointFormat,
   language: LanguageCode,
@@ -68,10 +70,11 @@ export async function pointsAs(
     typeName(point.type),
     point.radiusMeters,
   ]);
-  return tableAs('points', rows, format, language);
+  return tableAs(reader, 'points', rows, format, language);
 }
 
 export async function zonesAs(
+  reader: FileReader,
   zones: readonly GeoZone[],
   format: ZoneFormat,
   language: LanguageCode,
@@ -86,11 +89,12 @@ export async function zonesAs(
     bounds.neLatitude,
     bounds.neLongitude,
   ]);
-  return tableAs('zones', rows, format, language);
+  return tableAs(reader, 'zones', rows, format, language);
 }
 
 /** @param rows in the order of the kind's fields */
 async function tableAs(
+  reader: FileReader,
   kind: PlaceKind,
   rows: WrittenSheet['rows'],
   format: 'csv' | 'xlsx',
@@ -105,7 +109,7 @@ async function tableAs(
     header: PLACE_FIELDS[kind].map(({ field }) => headerOf(language, field)),
     rows: rows.map((row) => row.map(cell)),
   };
-  return format === 'csv' ? csvOfSheet(sheet) : xlsxInThread([sheet]);
+  return format === 'csv' ? csvOfSheet(sheet) : xlsxInThread(reader, [sheet]);
 }
 
 /** In the number format of the language: with a decimal comma, spreadsheet programs read 14.5 as a day in May. */

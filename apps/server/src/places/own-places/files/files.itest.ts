@@ -134,7 +134,7 @@ describe('an import of points', () => {
     expect(counts(outcomes(await sendPoints('Naziv;Koordinate;Opis\ndvorišče;46.001, 14.5;pokliči\n')))).toEqual([
       0, 1, 0, 0,
     ]);
-    expect(await listPoints()).toEqual([{ ...before, lat: 46.001, opis: 'pokliči' }]);
+    expect(await listPoints()).toEqual([{ ...before, lat: 46.001, opis: 'pokliči', version: expect.any(String) }]);
   });
 
   it('of a thousand changes writes each to its own point', async () => {
@@ -225,7 +225,7 @@ describe('an export', () => {
     await admin.delete(`${geoPoints.list.path}/${before[0].id}`);
     expect(counts(outcomes(await sendPoints(file)))).toEqual([1, 0, 0, 0]);
     const [after] = await listPoints();
-    expect({ ...after, id: before[0].id }).toEqual(before[0]);
+    expect({ ...after, id: before[0].id, version: before[0].version }).toEqual(before[0]);
   });
 
   it.each(['csv', 'xlsx', 'kml', 'geojson'])('of zones as %s is imported again without a change', async (format) => {
@@ -247,13 +247,14 @@ describe('an export', () => {
         [14, 46],
       ],
     });
-    const before: { id: number }[] = await listZones();
+    const before: { id: number; version: string }[] = await listZones();
     const file = await exported(geoZones.export.path, format);
     expect(counts(outcomes(await sendZones(file)))).toEqual([0, 0, 3, 0]);
     if (format === 'csv' || format === 'xlsx') return;
     for (const { id } of before) await admin.delete(`${geoZones.list.path}/${id}`);
     expect(counts(outcomes(await sendZones(file)))).toEqual([3, 0, 0, 0]);
-    const withoutId = (all: readonly { id: number }[]) => all.map(({ id: _id, ...zone }) => zone);
+    const withoutId = (all: readonly { id: number; version: string }[]) =>
+      all.map(({ id: _id, version: _version, ...zone }) => zone);
     expect(withoutId(await listZones())).toEqual(withoutId(before));
   });
 

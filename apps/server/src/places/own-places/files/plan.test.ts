@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GeoPoint, GeoZone } from '../types.ts';
-import { planPoints } from './point-rules.ts';
+import { planPoints } from './plan-points.ts';
 import { readPlaces } from './read-places.ts';
 import type { PlaceKind } from './types.ts';
-import { planZones } from './zone-rules.ts';
+import { planZones } from './plan-zones.ts';
 
 const aPoint = (changes: Partial<GeoPoint> = {}): GeoPoint => ({
   id: 1,
@@ -94,7 +94,7 @@ describe('a point of a file', () => {
     const known = Array.from({ length: 5_000 }, (_, index) => aPoint({ id: index + 1, latitude: 45 + index / 5_000 }));
     const rows = known.map(({ latitude }) => `Petrol;${latitude + 0.00001};14,5\n`).join('');
     const planned = await points(rows, known);
-    expect(planned.every(({ known: found, judged }) => found?.id === judged.row - 1)).toBe(true);
+    expect(planned.every(({ known: found, validated }) => found?.id === validated.row - 1)).toBe(true);
   });
 
   it('beside the date line and the poles is found too', async () => {

@@ -1,18 +1,18 @@
 import type { FieldError } from '@konvoj/contract';
 import { ImportRow } from '../../../platform/imports/import-row.ts';
-import type { JudgedRow } from './types.ts';
+import type { ValidatedRow } from './types.ts';
 
 /** A row of a file during the import: its values, its place and its changes. */
 export class PlannedRow<Fields, Known extends Fields & { readonly id: number }> extends ImportRow {
-  readonly judged: JudgedRow;
+  readonly validated: ValidatedRow;
   known: Known | null = null;
   /** What it would be after the import; null: as it is. */
   fields: Fields | null = null;
 
-  constructor(judged: JudgedRow, columns: readonly (string | null)[]) {
-    super(columns, judged);
-    this.judged = judged;
-    this.errors.push(...judged.errors);
+  constructor(validated: ValidatedRow, columns: readonly (string | null)[]) {
+    super(columns, validated);
+    this.validated = validated;
+    this.errors.push(...validated.errors);
   }
 
   override reject(error: FieldError): void {
@@ -30,7 +30,7 @@ export class PlannedRow<Fields, Known extends Fields & { readonly id: number }> 
 
   /** Its name in the file. */
   override get name(): string {
-    const { name } = this.judged.values;
+    const { name } = this.validated.values;
     return typeof name === 'string' ? name : '';
   }
 }

@@ -2,13 +2,13 @@ import { ZONE_MAX_CORNERS } from '@konvoj/contract';
 import { strToU8, zipSync } from 'fflate';
 import writeXlsxFile from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { ringOfCircle } from '../geometry.ts';
+import { ringOfCircle } from '../geometry-rules.ts';
 import type { Corner, Ring } from '../types.ts';
 import { MAX_PLACES } from './feature-limit.ts';
 import { readPlaces } from './read-places.ts';
-import type { JudgedFile, PlaceKind } from './types.ts';
+import type { ValidatedFile, PlaceKind } from './types.ts';
 
-const read = (content: string | Uint8Array, kind: PlaceKind = 'points'): JudgedFile => {
+const read = (content: string | Uint8Array, kind: PlaceKind = 'points'): ValidatedFile => {
   const file = readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
   if ('unreadable' in file) throw new Error(file.unreadable);
   return file;
@@ -17,8 +17,8 @@ const reason = (content: string | Uint8Array, kind: PlaceKind = 'points') => {
   const file = readPlaces(typeof content === 'string' ? Buffer.from(content) : content, kind);
   return 'unreadable' in file ? file.unreadable : 'read';
 };
-const valuesOf = ({ rows }: JudgedFile) => rows.map(({ values }) => values);
-const mistakesOf = ({ rows }: JudgedFile) =>
+const valuesOf = ({ rows }: ValidatedFile) => rows.map(({ values }) => values);
+const mistakesOf = ({ rows }: ValidatedFile) =>
   rows.flatMap(({ row, errors }) => errors.map(({ path, code, column }) => `${row} ${path}:${column} ${code}`));
 
 const EARTH = `<?xml version="1.0" encoding="UTF-8"?>

@@ -6,13 +6,13 @@ import { readSheets } from '../../../platform/sheets/read-sheets.ts';
 import type { ReadSheet, Unreadable } from '../../../platform/sheets/types.ts';
 import { AREA, PLACE_FIELDS } from './fields.ts';
 import { MAX_PLACES } from './feature-limit.ts';
-import { judge } from './judge.ts';
+import { validateFeature } from './validate.ts';
 import { readGeoJson } from './read-geojson.ts';
 import { readGpx } from './read-gpx.ts';
 import { readKml } from './read-kml.ts';
 import { columnsOf, kindOf } from './recognise.ts';
 import { textOfFile } from './text-of-file.ts';
-import type { JudgedFile, PlaceKind, ReadFeature, ReadFeatures } from './types.ts';
+import type { ValidatedFile, PlaceKind, ReadFeature, ReadFeatures } from './types.ts';
 
 const MAX_KML_BYTES = 64 * 1_048_576;
 
@@ -20,17 +20,17 @@ const MAX_KML_BYTES = 64 * 1_048_576;
  * Reads the points or the zones of a file and validates them row by row: CSV, XLSX, GPX, KML (KMZ too) or GeoJSON,
  * whatever its name. Does not throw for a wrong file chosen by a user.
  */
-export function readPlaces(bytes: Uint8Array, kind: PlaceKind): JudgedFile | Unreadable {
+export function readPlaces(bytes: Uint8Array, kind: PlaceKind): ValidatedFile | Unreadable {
   try {
     const read = isZip(bytes) ? kmlInZip(bytes) : bytes;
     if (read === 'too_large') return { unreadable: 'too_large' };
     const features = read && featuresOf(read);
     if (features === null) {
       const file = readSheets(bytes, MAX_PLACES);
-      return 'sheets' in file ? judgedSheets(file.sheets, kind) : file;
+      return 'sheets' in file ? validatedSheets(file.sheets, kind) : file;
     }
     if (features.features.length + features.ignored === 0) return { unreadable: 'no_table' };
-    return judgedFeatures(features, kind);
+    return validatedFeatures(features, kind);
   } catch (error) {
     return { unreadable: error instanceof UnreadableError ? error.why : 'no_table' };
   }
@@ -70,7 +70,7 @@ function some(read: ReadFeatures | null): ReadFeatures {
   return read;
 }
 
-function judgedFeatures({ features, ignored }: ReadFeatures, kind: PlaceKind): JudgedFile {
+function validatedFeatures({ features, ignored }: ReadFeatures, kind: PlaceKind): ValidatedFile {
   const mine = features.filter((each) => each.kind === kind);
   const said = new Set(mine.flatMap(({ texts }) => Object.keys(texts)));
   const known = PLACE_FIELDS[kind].map(({ field }) => field).filter((field) => said.has(field));
@@ -79,7 +79,7 @@ function judgedFeatures({ features, ignored }: ReadFeatures, kind: PlaceKind): J
     columns.map((field) => (field === AREA ? String(cornersOf(ring)) : (texts[field] ?? '')));
   return {
     columns: columns.map((field) => ({ header: field, field })),
-    rows: mine.map((feature) => judge(kind, columns, feature, cellsOf(feature))),
+    rows: mine.map((feature) => validateFeature(kind, columns, feature, cellsOf(feature))),
     otherKind: features.length - mine.length,
     ignored,
   };
@@ -93,7 +93,7 @@ function cornersOf(ring: ReadFeature['ring']): number {
 }
 
 /** The first sheet of the kind; without a header with positions the first of all, so that its rows report it. */
-function judgedSheets(sheets: readonly ReadSheet[], kind: PlaceKind): JudgedFile {
+function validatedSheets(sheets: readonly ReadSheet[], kind: PlaceKind): ValidatedFile {
   const kinds = sheets.map(kindOf);
   const first = kinds.includes(kind) ? kinds.indexOf(kind) : kinds.every((each) => each === null) ? 0 : -1;
   const [header, ...rows] = sheets[first]?.rows ?? [];
@@ -105,7 +105,7 @@ function judgedSheets(sheets: readonly ReadSheet[], kind: PlaceKind): JudgedFile
     columns: headers.map((text, index) => ({ header: text, field: fields[index] ?? null })),
     rows: rows.map(({ row, cells }) => {
       const said = fields.flatMap((field, index) => saidBy(kind, field, cells[index] ?? ''));
-      return judge(kind, fields, { row, kind, texts: Object.fromEntries(said), ring: null }, cells);
+      return validateFeature(kind, fields, { row, kind, texts: Object.fromEntries(said), ring: null }, cells);
     }),
     otherKind: count((of) => of !== null && of !== kind),
     ignored: count((of, index) => index !== first && (of === kind || of === null)),

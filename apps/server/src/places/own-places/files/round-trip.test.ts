@@ -1,15 +1,17 @@
 import { geoPointFields, languageCode } from '@konvoj/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOfRing, stored } from '../geometry.ts';
+import { boundsOfRing, roundedDegrees } from '../geometry-rules.ts';
 import { areaOf } from '../areas.ts';
 import type { Corner, GeoPoint, GeoZone, ZoneArea } from '../types.ts';
 import { pointsAs, zonesAs } from './export.ts';
 import type { PointFormat, ZoneFormat } from './export.ts';
-import { planPoints } from './point-rules.ts';
+import { planPoints } from './plan-points.ts';
 import { readPlaces } from './read-places.ts';
-import type { JudgedFile, PlaceKind } from './types.ts';
-import { planZones } from './zone-rules.ts';
+import type { ValidatedFile, PlaceKind } from './types.ts';
+import { planZones } from './plan-zones.ts';
+
+const reader = { organizationId: 1, signal: new AbortController().signal };
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -61,7 +63,8 @@ const none = (maxLength: number) =>
     text(maxLength).filter((each) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(each) && each.isWellFormed()),
     { nil: null },
   );
-const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map((each) => stored(each) + 0);
+const degrees = (most: number) =>
+  fc.double({ min: -most, max: most, noNaN: true }).map((each) => roundedDegrees(each) + 0);
 
 const point: fc.Arbitrary<Omit<GeoPoint, 'id'>> = fc.record({
   name,
@@ -89,8 +92,8 @@ const rectangle = fc
     bounds: {
       swLatitude: latitude,
       swLongitude: longitude,
-      neLatitude: stored(latitude + side),
-      neLongitude: stored(longitude + side),
+      neLatitude: roundedDegrees(latitude + side),
+      neLongitude: roundedDegrees(longitude + side),
     },
   }));
 const NO_BOUNDS = { swLatitude: undefined, swLongitude: undefined, neLatitude: undefined, neLongitude: undefined };
@@ -103,12 +106,15 @@ const polygon = fc
     }),
   )
   .map(([[longitude, latitude], steps]) => {
-    const corners = steps.map(([x, y]): Corner => [stored(longitude + x / 1_000), stored(latitude + y / 1_000)]);
+    const corners = steps.map(([x, y]): Corner => [
+      roundedDegrees(longitude + x / 1_000),
+      roundedDegrees(latitude + y / 1_000),
+    ]);
     return areaOf({ bounds: NO_BOUNDS, ring: [...corners, ...corners.slice(0, 1)], circle: null });
   })
   .filter((area): area is ZoneArea => !('refused' in area));
 const box = corner.map(([x, y]): ZoneArea => {
-  const [east, north] = [stored(x + 0.5), stored(y + 0.5)];
+  const [east, north] = [roundedDegrees(x + 0.5), roundedDegrees(y + 0.5)];
   const ring: Corner[] = [
     [x, y],
     [x, north],
@@ -133,7 +139,7 @@ const zones = fc
   .map((all) => all.flatMap((each, index) => (index % 4 === 0 ? [each, each] : [each])))
   .map((all) => all.map(({ area, ...each }, index): GeoZone => ({ ...each, ...area, id: index + 1 })));
 
-function readAgain(body: Uint8Array | string, kind: PlaceKind): JudgedFile {
+function readAgain(body: Uint8Array | string, kind: PlaceKind): ValidatedFile {
   const file = readPlaces(typeof body === 'string' ? Buffer.from(body) : body, kind);
   if ('unreadable' in file) throw new Error(file.unreadable);
   return file;
@@ -156,7 +162,7 @@ describe('an export', () => {
     await fc.assert(
       fc.asyncProperty(points, fc.constantFrom(...languageCode.options), async (known, language) => {
         fc.pre(known.length > 0);
-        const file = readAgain(await pointsAs(known, format, language), 'points');
+        const file = readAgain(await pointsAs(reader, known, format, language), 'points');
         expect(outcomes(planPoints(file, known))).toEqual(unchanged(known.length));
       }),
       runs(format),
@@ -167,7 +173,7 @@ describe('an export', () => {
     await fc.assert(
       fc.asyncProperty(zones, fc.constantFrom(...languageCode.options), async (known, language) => {
         fc.pre(known.length > 0);
-        const file = readAgain(await zonesAs(known, format, language), 'zones');
+        const file = readAgain(await zonesAs(reader, known, format, language), 'zones');
         expect(outcomes(planZones(file, known))).toEqual(unchanged(known.length));
       }),
       runs(format),
@@ -188,7 +194,7 @@ describe('an export', () => {
       type: 12,
       radiusMeters: 150,
     }));
-    const file = readAgain(await pointsAs(known, format, 'sl'), 'points');
+    const file = readAgain(await pointsAs(reader, known, format, 'sl'), 'points');
     const made = planPoints(file, []).map(({ fields }, index): GeoPoint => ({
       ...known[0]!,
       ...fields,

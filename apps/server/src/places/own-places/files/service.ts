@@ -12,13 +12,13 @@ import { listPoints, listZones } from '../store.ts';
 import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from '../types.ts';
 import { MAX_PLACES } from './feature-limit.ts';
 import type { PlannedRow } from './planned-row.ts';
-import { planPoints } from './point-rules.ts';
+import { planPoints } from './plan-points.ts';
 import { pointWords, shownChanges, zoneWords } from './shown-changes.ts';
 import type { WordsOf } from './shown-changes.ts';
 import { writePoints, writeZones } from './store.ts';
 import type { Written } from './store.ts';
-import type { JudgedFile } from './types.ts';
-import { planZones } from './zone-rules.ts';
+import type { ValidatedFile } from './types.ts';
+import { planZones } from './plan-zones.ts';
 
 export interface ImportOptions {
   /** The language in which changes are shown. */
@@ -71,7 +71,7 @@ interface Importing<Fields, Known extends Fields & Named> {
   readonly kind: PlaceKind;
   readonly entity: 'geo_point' | 'geo_zone';
   readonly list: (tx: Tx, scope: Scope, ids?: readonly number[]) => Promise<Known[]>;
-  readonly plan: (file: JudgedFile, known: readonly Known[]) => PlannedRow<Fields, Known>[];
+  readonly plan: (file: ValidatedFile, known: readonly Known[]) => PlannedRow<Fields, Known>[];
   readonly write: (tx: Tx, scope: Scope, places: readonly Written<Fields>[]) => Promise<number[]>;
   /** Its fields in the audit. */
   readonly snapshotOf: (place: Known) => Readonly<Record<string, unknown>>;
@@ -91,8 +91,8 @@ function importPlaces<Fields, Known extends Fields & Named>(
   options: ImportOptions,
   importing: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
-  return importFile(actor, upload, readingOf(importing.kind), (judged: JudgedFile) =>
-    writePlaces(parts, actor, judged, { ...options, signal: upload.signal }, importing),
+  return importFile(actor, upload, readingOf(importing.kind), (validated: ValidatedFile) =>
+    writePlaces(parts, actor, validated, { ...options, signal: upload.signal }, importing),
   );
 }
 
@@ -106,19 +106,19 @@ const readingOf = (kind: PlaceKind): Reading => ({
 async function writePlaces<Fields, Known extends Fields & Named>(
   parts: PlacesParts,
   actor: Actor,
-  judged: JudgedFile,
+  validated: ValidatedFile,
   { preview, language, signal }: ImportOptions & Pick<Upload, 'signal'>,
   { kind, entity, list, plan, write, snapshotOf, wordsOf }: Importing<Fields, Known>,
 ): Promise<PlacesImported> {
-  const columns = judged.columns.map(({ field }) => field);
+  const columns = validated.columns.map(({ field }) => field);
   const changesOf = ({ known, fields, isRejected }: PlannedRow<Fields, Known>): Shown['changes'] =>
     known === null || fields === null || isRejected ? [] : shownChanges(columns, known, fields, wordsOf, language);
   if (preview) {
-    const planned = await parts.database.tenant(actor, async (tx) => plan(judged, await list(tx, actor)));
-    return replyOf(judged, planned, changesOf);
+    const planned = await parts.database.tenant(actor, async (tx) => plan(validated, await list(tx, actor)));
+    return replyOf(validated, planned, changesOf);
   }
   return editPlaces(parts, actor, async (edit) => {
-    const planned = plan(judged, await list(edit.tx, actor));
+    const planned = plan(validated, await list(edit.tx, actor));
     const written = planned.flatMap(({ known, fields }) =>
       fields === null ? [] : [{ id: known?.id ?? null, fields }],
     );
@@ -135,14 +135,14 @@ async function writePlaces<Fields, Known extends Fields & Named>(
     }
     // Whoever has gone meanwhile does not see what was imported: nothing is.
     signal.throwIfAborted();
-    return replyOf(judged, planned, changesOf);
+    return replyOf(validated, planned, changesOf);
   });
 }
 
 type Shown = PlacesImported['rows'][number];
 
 function replyOf<Row extends ImportRow>(
-  { columns, otherKind, ignored }: JudgedFile,
+  { columns, otherKind, ignored }: ValidatedFile,
   planned: readonly Row[],
   changesOf: (row: Row) => Shown['changes'],
 ): PlacesImported {

@@ -29,7 +29,7 @@ export interface CellError extends FieldError {
 }
 
 /** A row of a file with its values or errors. */
-export interface JudgedRow {
+export interface ValidatedRow {
   readonly row: number;
   /** As read, in the order of the columns. */
   readonly cells: readonly string[];
@@ -41,15 +41,15 @@ export interface JudgedRow {
   readonly errors: readonly CellError[];
 }
 
-export interface JudgedColumn {
+export interface ValidatedColumn {
   readonly header: string;
   readonly field: string | null;
 }
 
 /** All rows of the requested kind in a file, validated. */
-export interface JudgedFile {
-  readonly columns: readonly JudgedColumn[];
-  readonly rows: readonly JudgedRow[];
+export interface ValidatedFile {
+  readonly columns: readonly ValidatedColumn[];
+  readonly rows: readonly ValidatedRow[];
   readonly otherKind: number;
   readonly ignored: number;
 }

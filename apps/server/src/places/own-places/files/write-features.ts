@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@konvoj/contract';
-import { ringOfCircle } from '../geometry.ts';
+import { ringOfCircle } from '../geometry-rules.ts';
 import type { Bounds, Corner, GeoPoint, GeoZone, Ring } from '../types.ts';
 import { headerOf } from './fields.ts';
 import { GEOJSON_NAMES } from './geojson-names.ts';

@@ -1,8 +1,8 @@
-import { boundsOfCircle, diagonalOf, insideOfRing, isInBounds, metersBetween } from './geometry.ts';
+import { boundsOfCircle, diagonalOf, insideOfRing, isInBounds, metersBetween } from './geometry-rules.ts';
 import type { Bounds, Circle, Coordinates, GeoPoint, ZoneArea } from './types.ts';
 
 /** The common part of a point and a zone: an area. */
-export interface Spot {
+export interface PlaceArea {
   /** A box around it. */
   readonly bounds: Bounds;
   /** A vehicle that moved further than this left it, metres: across a circle, or from corner to corner of the box. */
@@ -12,20 +12,24 @@ export interface Spot {
 }
 
 /** A vehicle is at a point within its radius. */
-export function spotOfPoint({ latitude, longitude, radiusMeters }: GeoPoint): Spot {
-  return circleSpot({ centre: { latitude, longitude }, radiusMeters });
+export function areaOfPoint({
+  latitude,
+  longitude,
+  radiusMeters,
+}: Pick<GeoPoint, 'latitude' | 'longitude' | 'radiusMeters'>): PlaceArea {
+  return circleArea({ centre: { latitude, longitude }, radiusMeters });
 }
 
 /** The inside of a zone: its outline, for a rectangle its bounds. */
-export function spotOfZone({ shape, bounds }: ZoneArea): Spot {
-  if (shape.kind === 'circle') return circleSpot(shape);
+export function areaOfZone({ shape, bounds }: ZoneArea): PlaceArea {
+  if (shape.kind === 'circle') return circleArea(shape);
   const extentMeters = diagonalOf(bounds);
   if (shape.kind === 'rectangle') return { bounds, extentMeters, holds: (place) => isInBounds(bounds, place) };
   const isInside = insideOfRing(shape.ring);
   return { bounds, extentMeters, holds: (place) => isInBounds(bounds, place) && isInside(place) };
 }
 
-function circleSpot(circle: Circle): Spot {
+function circleArea(circle: Circle): PlaceArea {
   const { centre, radiusMeters } = circle;
   return {
     bounds: boundsOfCircle(circle),

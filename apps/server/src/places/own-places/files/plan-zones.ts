@@ -1,15 +1,15 @@
 import { isTooSmall } from '../areas.ts';
 import type { Bounds, GeoZone, GeoZoneFields, ZoneArea } from '../types.ts';
 import { AREA } from './fields.ts';
-import { simplest } from './judge.ts';
+import { simplifiedArea } from './validate.ts';
 import { PlannedRow } from './planned-row.ts';
 import { isSameText, markOf } from './same-text.ts';
-import type { JudgedFile } from './types.ts';
+import type { ValidatedFile } from './types.ts';
 
 export type PlannedZone = PlannedRow<GeoZoneFields, GeoZone>;
 
 /** The outcome of an import of zones, row by row. A zone is recognised by its name. */
-export function planZones({ columns, rows }: JudgedFile, known: readonly GeoZone[]): PlannedZone[] {
+export function planZones({ columns, rows }: ValidatedFile, known: readonly GeoZone[]): PlannedZone[] {
   const fields = columns.map(({ field }) => field);
   const planned = rows.map((row): PlannedZone => new PlannedRow<GeoZoneFields, GeoZone>(row, fields));
   const sound = planned.filter((row) => !row.isRejected);
@@ -39,7 +39,7 @@ function refuseRepeated(rows: readonly PlannedZone[]): void {
 }
 
 function settle(row: PlannedZone): void {
-  const { area, values } = row.judged;
+  const { area, values } = row.validated;
   const { known } = row;
   if (area === null || (known !== null && isUnchanged(row, known))) return;
   const isSame = known !== null && isSameArea(row, known);
@@ -54,16 +54,16 @@ function settle(row: PlannedZone): void {
 }
 
 function isUnchanged(row: PlannedZone, zone: GeoZone): boolean {
-  const { description } = row.judged.values;
+  const { description } = row.validated.values;
   const isSaid =
     description === undefined || isSameText(description === null ? null : String(description), zone.description);
   return isSaid && isSameArea(row, zone);
 }
 
 /** A file with bounds contains no outline. */
-function isSameArea({ judged: { area, isOutline } }: PlannedZone, zone: GeoZone): boolean {
+function isSameArea({ validated: { area, isOutline } }: PlannedZone, zone: GeoZone): boolean {
   if (area === null || !isSameBounds(area.bounds, zone.bounds)) return false;
-  return !isOutline || JSON.stringify(area.shape) === JSON.stringify(simplest(zone).shape);
+  return !isOutline || JSON.stringify(area.shape) === JSON.stringify(simplifiedArea(zone).shape);
 }
 
 function isSameBounds(a: Bounds, b: Bounds): boolean {

@@ -4,7 +4,7 @@ import { Neighbours } from '../nearest.ts';
 import type { Coordinates, GeoPoint, GeoPointFields } from '../types.ts';
 import { PlannedRow } from './planned-row.ts';
 import { isSameText, markOf } from './same-text.ts';
-import type { FieldValue, JudgedFile } from './types.ts';
+import type { FieldValue, ValidatedFile } from './types.ts';
 
 /** Points of the same name within this distance are the same one. */
 const SAME_WITHIN_METERS = CONTACT_WITHIN_METERS;
@@ -15,7 +15,7 @@ type PlannedPoint = PlannedRow<GeoPointFields, GeoPoint>;
  * The outcome of an import of points, row by row. A point is recognised by its name: the one within 250 m, else the
  * only one of that name if the file has only one too.
  */
-export function planPoints({ columns, rows }: JudgedFile, known: readonly GeoPoint[]): PlannedPoint[] {
+export function planPoints({ columns, rows }: ValidatedFile, known: readonly GeoPoint[]): PlannedPoint[] {
   const fields = columns.map(({ field }) => field);
   const planned = rows.map((row): PlannedPoint => new PlannedRow<GeoPointFields, GeoPoint>(row, fields));
   const sound = planned.filter((row) => !row.isRejected);
@@ -34,7 +34,7 @@ export function planPoints({ columns, rows }: JudgedFile, known: readonly GeoPoi
 }
 
 type Claim = (row: PlannedPoint, point: GeoPoint | undefined) => void;
-const placeOf = ({ judged: { values } }: PlannedPoint): Coordinates => ({
+const placeOf = ({ validated: { values } }: PlannedPoint): Coordinates => ({
   latitude: Number(values['lat']),
   longitude: Number(values['lon']),
 });
@@ -113,7 +113,7 @@ const FIELDS: readonly (readonly [column: string, Field])[] = [
 ];
 
 /** The values of the row that differ from the point's. A slightly different spelling of the name is no change. */
-function changes({ judged: { values } }: PlannedPoint, point: GeoPointFields): (readonly [Field, FieldValue])[] {
+function changes({ validated: { values } }: PlannedPoint, point: GeoPointFields): (readonly [Field, FieldValue])[] {
   return FIELDS.flatMap(([column, field]) => {
     const value = values[column];
     if (value === undefined || isSame(value, point[field])) return [];

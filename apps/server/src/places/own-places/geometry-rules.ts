@@ -10,7 +10,7 @@ const MEAN_RADIUS_METERS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
 /** Degrees as stored, in whole ten-millionths. */
-export function stored(degrees: number): number {
+export function roundedDegrees(degrees: number): number {
   return Math.round(degrees * DEGREES_E7) / DEGREES_E7;
 }
 
@@ -46,10 +46,10 @@ export function boundsOfCircle({ centre, radiusMeters }: Circle): Bounds {
   const east = isAroundPole ? null : to(Math.acos(Math.max(-1, Math.min(1, toward))));
   const halfWidth = east === null ? 180 : east.longitude - centre.longitude;
   return {
-    swLatitude: stored(isAroundPole && centre.latitude < 0 ? -91 : to(Math.PI).latitude),
-    swLongitude: stored(centre.longitude - halfWidth),
-    neLatitude: stored(isAroundPole && centre.latitude > 0 ? 91 : to(0).latitude),
-    neLongitude: stored(centre.longitude + halfWidth),
+    swLatitude: roundedDegrees(isAroundPole && centre.latitude < 0 ? -91 : to(Math.PI).latitude),
+    swLongitude: roundedDegrees(centre.longitude - halfWidth),
+    neLatitude: roundedDegrees(isAroundPole && centre.latitude > 0 ? 91 : to(0).latitude),
+    neLongitude: roundedDegrees(centre.longitude + halfWidth),
   };
 }
 
@@ -57,7 +57,7 @@ export function boundsOfCircle({ centre, radiusMeters }: Circle): Bounds {
 export function ringOfCircle({ centre, radiusMeters }: Circle): Ring {
   const corners = Array.from({ length: CIRCLE_CORNERS }, (_, index): Corner => {
     const { latitude, longitude } = destination(centre, (index / CIRCLE_CORNERS) * 2 * Math.PI, radiusMeters);
-    return [stored(longitude), stored(latitude)];
+    return [roundedDegrees(longitude), roundedDegrees(latitude)];
   });
   const [first] = corners;
   return first === undefined ? corners : [...corners, first];

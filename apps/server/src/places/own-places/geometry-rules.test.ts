@@ -9,7 +9,7 @@ import {
   metersBetween,
   ringOfCircle,
   sidesOf,
-} from './geometry.ts';
+} from './geometry-rules.ts';
 import type { Circle, Corner, Ring } from './types.ts';
 
 const LJUBLJANA = { latitude: 46.05, longitude: 14.5 };

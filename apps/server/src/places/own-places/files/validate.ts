@@ -1,12 +1,12 @@
 import { ZONE_MAX_CORNERS, ZONE_RADIUS_METERS } from '@konvoj/contract';
 import type { FieldError } from '@konvoj/contract';
-import { ringOfCircle, stored } from '../geometry.ts';
+import { ringOfCircle, roundedDegrees } from '../geometry-rules.ts';
 import { areaOf } from '../areas.ts';
 import type { AreaInput } from '../areas.ts';
 import type { Circle, Corner, Ring, ZoneArea } from '../types.ts';
 import { decimalDegrees, readCell, readPlace } from './cells.ts';
 import { AREA, COORDINATES, PLACE_FIELDS } from './fields.ts';
-import type { CellError, FieldValue, JudgedRow, PlaceKind, ReadFeature } from './types.ts';
+import type { CellError, FieldValue, ValidatedRow, PlaceKind, ReadFeature } from './types.ts';
 
 /** Other programs write degrees with six digits. */
 const SAME_WITHIN_DEGREES = 2e-6;
@@ -15,12 +15,12 @@ const SAME_WITHIN_DEGREES = 2e-6;
  * The content of a row, or its errors. Pure, without knowledge of existing places.
  * @param columns the field of each of its columns
  */
-export function judge(
+export function validateFeature(
   kind: PlaceKind,
   columns: readonly (string | null)[],
   { row, texts, ring }: ReadFeature,
   cells: readonly string[],
-): JudgedRow {
+): ValidatedRow {
   const errors: CellError[] = [];
   const reject = ({ path, ...error }: FieldError): void => {
     const column = columns.indexOf(path);
@@ -38,7 +38,7 @@ export function judge(
     if ('error' in read) reject({ path: field.field, ...read.error });
     else if (read.value !== undefined) values[field.field] = read.value;
   }
-  const area = kind === 'zones' && errors.length === 0 ? judgedArea(values, ring, texts['circle'], reject) : null;
+  const area = kind === 'zones' && errors.length === 0 ? validatedArea(values, ring, texts['circle'], reject) : null;
   return { row, cells, values, area, isOutline: ring !== null, errors };
 }
 
@@ -57,7 +57,7 @@ function withPlace(texts: ReadFeature['texts'], reject: (error: FieldError) => v
   return place === null ? texts : { ...texts, lat: String(place.latitude), lon: String(place.longitude) };
 }
 
-function judgedArea(
+function validatedArea(
   values: Readonly<Record<string, FieldValue>>,
   given: readonly Corner[] | null,
   circleText: string | undefined,
@@ -65,7 +65,7 @@ function judgedArea(
 ): ZoneArea | null {
   const input = given === null ? boundsInput(values) : outlineInput(given, circleText);
   const area = 'code' in input ? { refused: [input] } : areaOf(input);
-  if (!('refused' in area)) return simplest(area);
+  if (!('refused' in area)) return simplifiedArea(area);
   for (const error of area.refused) reject(given === null ? error : { ...error, path: AREA });
   return null;
 }
@@ -106,7 +106,8 @@ function closed(ring: readonly Corner[]): Ring {
   const [first] = ring;
   const last = ring.at(-1);
   if (first === undefined || last === undefined) return ring;
-  const isClosed = stored(first[0]) === stored(last[0]) && stored(first[1]) === stored(last[1]);
+  const isClosed =
+    roundedDegrees(first[0]) === roundedDegrees(last[0]) && roundedDegrees(first[1]) === roundedDegrees(last[1]);
   return isClosed ? ring : [...ring, first];
 }
 
@@ -128,7 +129,7 @@ function isNear(ring: Ring, other: Ring): boolean {
 }
 
 /** A polygon that equals its own box is a rectangle. */
-export function simplest(area: ZoneArea): ZoneArea {
+export function simplifiedArea(area: ZoneArea): ZoneArea {
   const { shape, bounds } = area;
   if (shape.kind !== 'polygon' || shape.ring.length !== 5) return area;
   const isCorner = ([longitude, latitude]: Corner) =>

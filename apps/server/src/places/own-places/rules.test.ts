@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metersBetween } from './geometry.ts';
+import { metersBetween } from './geometry-rules.ts';
 import { gridOf } from './grid.ts';
 import { Neighbours } from './nearest.ts';
-import { spotOfPoint, spotOfZone } from './spot.ts';
+import { areaOfPoint, areaOfZone } from './rules.ts';
 import type { Bounds, GeoPoint } from './types.ts';
 
 const YARD: GeoPoint = {
@@ -25,31 +25,31 @@ const bounds: Bounds = { swLatitude: 46, swLongitude: 14.5, neLatitude: 46.01, n
 
 describe('a position is at a place', () => {
   it('within the radius of a point', () => {
-    const spot = spotOfPoint(YARD);
-    expect([east(0), east(149), east(151)].map((place) => spot.holds(place))).toEqual([true, true, false]);
-    expect(spot.extentMeters).toBe(300);
+    const area = areaOfPoint(YARD);
+    expect([east(0), east(149), east(151)].map((place) => area.holds(place))).toEqual([true, true, false]);
+    expect(area.extentMeters).toBe(300);
   });
 
   it('within a circle, not within its box', () => {
-    const spot = spotOfZone({ bounds, shape: { kind: 'circle', centre: YARD, radiusMeters: 150 } });
-    expect([east(149), east(151)].map((place) => spot.holds(place))).toEqual([true, false]);
-    expect(spot.holds({ ...east(120), latitude: 46.001_1 })).toBe(false);
+    const area = areaOfZone({ bounds, shape: { kind: 'circle', centre: YARD, radiusMeters: 150 } });
+    expect([east(149), east(151)].map((place) => area.holds(place))).toEqual([true, false]);
+    expect(area.holds({ ...east(120), latitude: 46.001_1 })).toBe(false);
   });
 
   it('within the bounds of a rectangle, its edge included', () => {
-    const spot = spotOfZone({ bounds, shape: { kind: 'rectangle' } });
-    expect(spot.holds({ latitude: 46.01, longitude: 14.505 })).toBe(true);
-    expect(spot.holds({ latitude: 46.010_000_1, longitude: 14.505 })).toBe(false);
-    expect(spot.extentMeters).toBeCloseTo(1_354.6, 0);
+    const area = areaOfZone({ bounds, shape: { kind: 'rectangle' } });
+    expect(area.holds({ latitude: 46.01, longitude: 14.505 })).toBe(true);
+    expect(area.holds({ latitude: 46.010_000_1, longitude: 14.505 })).toBe(false);
+    expect(area.extentMeters).toBeCloseTo(1_354.6, 0);
   });
 
   it('within the outline of a polygon, not within its box', () => {
-    const spot = spotOfZone({
+    const area = areaOfZone({
       bounds,
       shape: { kind: 'polygon', ring: [[14.5, 46], [14.51, 46], [14.5, 46.01], [14.5, 46]] }, // prettier-ignore
     });
-    expect(spot.holds({ latitude: 46.002, longitude: 14.502 })).toBe(true);
-    expect(spot.holds({ latitude: 46.008, longitude: 14.508 })).toBe(false);
+    expect(area.holds({ latitude: 46.002, longitude: 14.502 })).toBe(true);
+    expect(area.holds({ latitude: 46.008, longitude: 14.508 })).toBe(false);
   });
 });
 
@@ -60,14 +60,14 @@ const somewhere = fc.record({
 
 describe('a grid of places', () => {
   it('gives the same result as checking each of them', () => {
-    const spots = fc.array(fc.tuple(somewhere, fc.double({ min: 20, max: 80_000, noNaN: true })));
+    const areas = fc.array(fc.tuple(somewhere, fc.double({ min: 20, max: 80_000, noNaN: true })));
     fc.assert(
-      fc.property(spots, somewhere, (circles, place) => {
-        const all = circles.map(([centre, radiusMeters]) => spotOfPoint({ ...YARD, ...centre, radiusMeters }));
-        const found = gridOf(all, (spot) => spot.bounds)
+      fc.property(areas, somewhere, (circles, place) => {
+        const all = circles.map(([centre, radiusMeters]) => areaOfPoint({ ...YARD, ...centre, radiusMeters }));
+        const found = gridOf(all, (area) => area.bounds)
           .at(place)
-          .filter((spot) => spot.holds(place));
-        expect(found).toEqual(all.filter((spot) => spot.holds(place)));
+          .filter((area) => area.holds(place));
+        expect(found).toEqual(all.filter((area) => area.holds(place)));
       }),
     );
   });
@@ -89,9 +89,9 @@ describe('a grid of places', () => {
   });
 
   it('finds across the antimeridian and at a pole, each once', () => {
-    const fiji = spotOfPoint({ ...YARD, latitude: -16.5, longitude: 179.9995, radiusMeters: 150 });
-    const pole = spotOfPoint({ ...YARD, latitude: 89.9999, longitude: 0, radiusMeters: 5_000 });
-    const grid = gridOf([fiji, pole], (spot) => spot.bounds);
+    const fiji = areaOfPoint({ ...YARD, latitude: -16.5, longitude: 179.9995, radiusMeters: 150 });
+    const pole = areaOfPoint({ ...YARD, latitude: 89.9999, longitude: 0, radiusMeters: 5_000 });
+    const grid = gridOf([fiji, pole], (area) => area.bounds);
     expect(grid.at({ latitude: -16.5, longitude: -179.9997 })).toEqual([fiji]);
     expect(grid.at({ latitude: -16.5, longitude: 179.9995 })).toEqual([fiji]);
     expect(grid.at({ latitude: -16.5, longitude: -179.99 })).toEqual([]);

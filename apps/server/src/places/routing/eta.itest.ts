@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { signedIn, startApp } from '../../../../../tests/support/index.ts';
+import type { Client, TestApp } from '../../../../../tests/support/index.ts';
+import { insertStages } from '../../../../../tests/support/stages.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { silentLog } from '../../platform/logging.ts';
+import { START, driving, parked, someRules } from '../../telemetry/stages/builders.testing.ts';
+
+const DROVE_SECONDS = 3.5 * 3_600;
+const koper = { lat: '45.5469', lon: '13.7294' };
+const warsaw = { lat: '52.2298', lon: '21.0118' };
+
+let app: TestApp;
+let dispatcher: Client;
+let stranger: Client;
+let truck: number;
+let car: number;
+let silent: number;
+
+beforeAll(async () => {
+  // Sessions begin at the time of PostgreSQL, so that the track is moved to end now.
+  const now = systemClock.now();
+  const later = now - (START + (7_200 + DROVE_SECONDS) * 1_000);
+  app = await startApp({}, silentLog(), { ...systemClock, now: () => now });
+  const organizationId = await app.addOrganization('Prevozi Kolovrat');
+  const other = await app.addOrganization('Druga');
+  const fleet = fleetRows(app.database);
+  const device = async (plate: string) => (await fleet.vehicle(organizationId, plate)).deviceId;
+  [truck, car, silent] = [await device('LJ KT-482'), await device('LJ AB-123'), await device('LJ XX-999')];
+  await app.database.owner.query("update vehicle set type = case licence_plate when 'LJ AB-123' then 1 else 3 end");
+  const track = [parked(0, 0), parked(7_190, 0), ...driving(7_200, 7_200 + DROVE_SECONDS, { every: 60 })];
+  const records = track.map((record) => ({ ...record, deviceTime: record.deviceTime + later }));
+  for (const each of [truck, car]) await insertStages(app.database, organizationId, each, records, someRules);
+  await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
+  await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
+  dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
+  stranger = await signedIn(app, 'admin@druga.example');
+});
+afterAll(() => app.close());
+
+const eta = (deviceId: number, to: object, client = dispatcher) =>
+  client.get(`/api/eta?${new URLSearchParams({ deviceId: String(deviceId), ...to })}`);
+
+describe('GET /api/eta', () => {
+  it('adds the break that the driver of a truck has to take, and says where', async () => {
+    const { status, body } = await eta(truck, warsaw);
+    expect([status, body.basis, body.engine, body.breakNeeded]).toEqual([200, 'driver_times', 'main_roads', true]);
+    expect(body.drivingTimeLeft).toBe(3_600);
+    expect(body.reason).toMatch(/^45 min break, \S/);
+    const breaks = body.reason.split('; ').length;
+    const arrival = (Date.parse(body.eta) - Date.parse(body.earliest)) / 1_000;
+    expect(arrival).toBe(breaks * 45 * 60);
+    expect(Date.parse(body.latest)).toBeGreaterThan(Date.parse(body.eta));
+    expect(Date.parse(body.earliest) - Date.parse(body.positionAt)).toBe(body.duration * 1_000);
+  });
+
+  it('knows no driving times of a car', async () => {
+    const { body } = await eta(car, koper);
+    expect(body).toMatchObject({ basis: 'drive_only', reason: null, drivingTimeLeft: null, breakNeeded: false });
+    expect(body.eta).toBe(body.earliest);
+  });
+
+  it('cannot say when a vehicle arrives that has never reported', async () => {
+    expect(await eta(silent, koper)).toMatchObject({ status: 409, body: { code: 'eta.no_position' } });
+  });
+
+  it('is refused for vehicles that the caller does not see, and without a place', async () => {
+    expect((await eta(truck, koper, stranger)).status).toBe(404);
+    expect((await eta(999_999, koper)).status).toBe(404);
+    expect((await eta(truck, { lat: '46' })).status).toBe(422);
+    expect((await eta(truck, koper, app.client())).status).toBe(401);
+  });
+});

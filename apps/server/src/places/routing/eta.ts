@@ -1,0 +1,56 @@
+import type { RouteEngine } from '@konvoj/contract';
+import { BREAK_SECONDS, LONGEST_DRIVING_SECONDS, breaksOn } from './breaks.ts';
+import type { DrivingState, DueBreak } from './breaks.ts';
+
+/** How much longer a drive may take than its engine says: queues, and how exact the engine is. */
+const MAY_TAKE_LONGER: Readonly<Record<RouteEngine, number>> = {
+  external: 1.1,
+  valhalla: 1.1,
+  main_roads: 1.15,
+  estimate: 1.4,
+};
+
+/** A drive, as an engine computed it. */
+export interface Drive {
+  /** Seconds of driving to go. */
+  readonly seconds: number;
+  readonly engine: RouteEngine;
+}
+
+/** Seconds that a drive takes with all its delays. */
+export function longestDrive({ seconds, engine }: Drive): number {
+  return seconds * MAY_TAKE_LONGER[engine];
+}
+
+/** Seconds from now. */
+export interface ArrivalTimes {
+  readonly expected: number;
+  readonly earliest: number;
+  readonly latest: number;
+  readonly breaks: readonly DueBreak[];
+}
+
+/** A driver who has to rest at once: the worst of what is unknown. */
+const TIRED: DrivingState = { drivenSeconds: LONGEST_DRIVING_SECONDS, standingSeconds: 0 };
+
+/**
+ * When a drive that begins now ends. Earliest: without a break or a delay. Latest: with queues, and with the breaks of that
+ * longer drive; of an unknown driver with one at once.
+ * @param driver null: their times are unknown; `free`: the rules of driving times do not apply to the vehicle
+ */
+export function arrivalTimes(drive: Drive, driver: DrivingState | null | 'free'): ArrivalTimes {
+  const { seconds } = drive;
+  const longest = longestDrive(drive);
+  if (driver === 'free') return { expected: seconds, earliest: seconds, latest: longest, breaks: [] };
+  const breaks = driver === null ? [] : breaksOn(seconds, driver);
+  return {
+    expected: seconds + sum(breaks),
+    earliest: seconds,
+    latest: longest + sum(breaksOn(longest, driver ?? TIRED)),
+    breaks,
+  };
+}
+
+function sum(breaks: readonly DueBreak[]): number {
+  return breaks.reduce((total, { seconds }) => total + Math.max(0, Math.min(seconds, BREAK_SECONDS)), 0);
+}

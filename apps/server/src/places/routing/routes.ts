@@ -1,0 +1,69 @@
+import { endpoints } from '@konvoj/contract';
+import type { Coordinates } from '@konvoj/geo/types';
+import { lengthMeters } from '@konvoj/roads/line';
+import type { FastifyInstance } from 'fastify';
+import { defineError, invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
+import type { RateLimitParts } from '../../platform/rate-limits.ts';
+import { routeLimit, unitsOf } from './limit.ts';
+import type { RatesService } from './rates.ts';
+import type { EtaService, RoutingService } from './types.ts';
+
+const noPosition = defineError('eta.no_position');
+
+/** Straight from point to point: farther than any truck drives with one plan. */
+const MOST_KM = 20_000;
+/** An order of points costs two routes and a table of drives. */
+const OPTIMIZE_COSTS = 20;
+
+interface RoutedServices {
+  readonly routing: RoutingService;
+  readonly arrivals: EtaService;
+  readonly rates: RatesService;
+}
+
+export function routingRoutes(
+  app: FastifyInstance,
+  { routing, arrivals, rates }: RoutedServices,
+  parts: RateLimitParts,
+): void {
+  const routes = routeLimit(parts);
+  route(app, endpoints.routing.route, async ({ body, scope, user: { timeZone }, language, reply }) => {
+    requirePossible(body.points);
+    await routes.require(String(scope.organizationId), unitsOf(body.points));
+    const request = { ...body, timeZone, departAt: dateOf(body.departAt), language: body.language ?? language };
+    return routing.route(scope, request, { signal: whenUnwanted(reply) });
+  });
+  route(app, endpoints.routing.optimize, async ({ body, scope, user: { timeZone }, language, reply }) => {
+    requirePossible(body.points);
+    await routes.require(String(scope.organizationId), OPTIMIZE_COSTS);
+    const points = body.points.map((point) => ({ ...point, from: dateOf(point.from), to: dateOf(point.to) }));
+    const request = { ...body, points, timeZone, departAt: dateOf(body.departAt), language: body.language ?? language };
+    return routing.optimize(scope, request, { signal: whenUnwanted(reply) });
+  });
+  route(app, endpoints.routing.arrival, async ({ query: { deviceId, lat, lon }, scope, language, reply }) => {
+    await routes.require(String(scope.organizationId));
+    const points = [{ latitude: lat, longitude: lon }];
+    const eta = await arrivals.etaOf(scope, { deviceId, points, language }, { signal: whenUnwanted(reply) });
+    if (eta === null) throw noPosition();
+    return {
+      ...eta,
+      eta: eta.eta.toISOString(),
+      earliest: eta.earliest.toISOString(),
+      latest: eta.latest.toISOString(),
+      positionAt: eta.positionAt.toISOString(),
+    };
+  });
+  route(app, endpoints.routing.rates, ({ scope }) => rates.read(scope));
+  route(app, endpoints.routing.changeRates, ({ body, actor }) => rates.replace(actor, body.rates, body.version));
+}
+
+/** @throws {ProblemError} validation */
+function requirePossible(points: readonly Coordinates[]): void {
+  const meters = lengthMeters(points.map(({ latitude, longitude }) => [latitude, longitude]));
+  if (meters <= MOST_KM * 1_000) return;
+  throw invalidFields({ path: 'points', code: 'route_too_long', params: { maxKm: MOST_KM } });
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
+}
