@@ -7,14 +7,17 @@ import { locked } from './errors.ts';
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Failed sign-ins of drivers: a PIN is short, so guessing it must be slow from one address and from many. */
+/**
+ * Failed sign-ins of drivers: a PIN is short, so guessing it must be slow from one address and from many. Those of a
+ * number that nobody has are counted too: a limit must not tell which numbers exist.
+ */
 export interface Attempts {
   /**
    * Runs an attempt that was counted before: null is a failure and stays counted, an error that the attempt did not cause
    * does not count.
-   * @param who the driver, or what was typed when nobody has that number
-   * @throws {ProblemError} too_many_requests after 5 failures of a driver from one address, or 50 from one address;
-   *   driver_session.locked after 50 of a driver in a day
+   * @param who the driver, or a number of nobody
+   * @throws {ProblemError} too_many_requests after 5 failures for `who` from one address, or 50 from one address;
+   *   driver_session.locked after 50 for `who` in a day
    */
   run<T>(who: string, ip: string, work: () => Promise<T | null>): Promise<T | null>;
 }

@@ -1,8 +1,9 @@
-import { endpoints } from '@konvoj/contract';
+import { endpoints, liveClose } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAppDriver, driverToken, PIN, signedInDriver } from '../../../../../tests/support/drivers.ts';
 import type { AppDriver } from '../../../../../tests/support/drivers.ts';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { isFull, LiveClient } from '../../../../../tests/support/live-client.ts';
 import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 
@@ -89,12 +90,58 @@ describe('signing in', () => {
     expect(await signIn(body)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });
 
-  it('waits after five failures of a driver, however they name themselves; an administrator allows it again', async () => {
-    const { company, driver } = await companyWithDriver({ workPhone: '041 888 001' });
+  it('needs no token against forgery: it neither reads nor sets a cookie', async () => {
+    const { driver } = await companyWithDriver();
+    const { organizationCode, cardNumber } = driver;
+    const body = JSON.stringify({ organizationCode, cardNumber, pin: PIN });
+    const send = (headers: Record<string, string>) =>
+      app.client().send('POST', driverApp.signIn.path, body, { 'content-type': 'application/json', ...headers });
+    const reply = await send({});
+    expect(reply.status).toBe(200);
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  it('tells by its limits nothing of who has a number', async () => {
+    const { company, driver } = await companyWithDriver({ workPhone: '+386 41 888 101' });
+    await addAppDriver(app, company.organizationId, { workPhone: '041 888 202' });
+    await addAppDriver(app, company.organizationId, { workPhone: '+386 41 888 202' });
     const { organizationCode } = driver;
+    const answersFor = async (spellings: readonly string[]) => {
+      const answers: number[] = [];
+      for (const phone of spellings) {
+        for (const pin of ['0001', '0002', '0003']) {
+          answers.push((await signIn({ organizationCode, phone, pin })).status);
+        }
+      }
+      return answers;
+    };
+    const [known, unknown, shared] = [
+      await answersFor(['041 888 101', '+386 (0)41 888-101']),
+      await answersFor(['041 888 303', '+386 (0)41 888-303']),
+      await answersFor(['041 888 202', '+386 (0)41 888-202']),
+    ];
+    expect(known).toEqual([401, 401, 401, 401, 401, 429]);
+    expect([unknown, shared]).toEqual([known, known]);
+  });
+
+  it('counts all numbers of a driver together', async () => {
+    const { driver } = await companyWithDriver({ workPhone: '+386 41 888 404' });
+    await app.database.owner.query(`update driver set private_phone = '041 888 505' where id = $1`, [driver.id]);
+    const { organizationCode, cardNumber } = driver;
+    const numbers = [{ cardNumber }, { phone: '041 888 404' }, { phone: '+386 41 888 505' }];
+    const statuses: number[] = [];
+    for (const number of [...numbers, ...numbers]) {
+      statuses.push((await signIn({ organizationCode, ...number, pin: '0001' })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await withPin(driver, PIN)).status).toBe(429);
+  });
+
+  it('waits after five failures for a number; an administrator allows it again', async () => {
+    const { company, driver } = await companyWithDriver();
     const phone = await signedInDriver(app, driver);
-    for (let failures = 0; failures < 4; failures += 1) expect((await withPin(driver, '0000')).status).toBe(401);
-    expect((await signIn({ organizationCode, phone: '041 888 001', pin: '0000' })).status).toBe(401);
+    for (let failures = 0; failures < 5; failures += 1) expect((await withPin(driver, '0000')).status).toBe(401);
     const refused = await withPin(driver, PIN);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
@@ -118,8 +165,6 @@ describe('the failures of a day', () => {
         proxied.client().send('POST', driverApp.signIn.path, JSON.stringify({ organizationCode, cardNumber, pin }), {
           'content-type': 'application/json',
           'x-forwarded-for': `192.0.2.${address}`,
-          // A bearer that nobody has: such a request needs no CSRF token.
-          authorization: 'Bearer nobody',
         });
       for (let failure = 0; failure < 50; failure += 1) {
         expect((await from(Math.floor(failure / 5) + 1, '0000')).status).toBe(401);
@@ -145,6 +190,15 @@ describe('sessions', () => {
     expect((await one.get(driverApp.me.path)).status).toBe(401);
   });
 
+  it('are five at most: one more ends the oldest', async () => {
+    const { company, driver } = await companyWithDriver();
+    const phones: Client[] = [];
+    for (let phone = 0; phone < 6; phone += 1) phones.push(await signedInDriver(app, driver));
+    expect((await company.admin.get(accessPath(driver))).body.sessions).toHaveLength(5);
+    const statuses = await Promise.all(phones.map(async (phone) => (await phone.get(driverApp.me.path)).status));
+    expect(statuses).toEqual([401, 200, 200, 200, 200, 200]);
+  });
+
   it('end when the driver signs out, leaves, or loses their PIN', async () => {
     const { company, driver } = await companyWithDriver();
     const signedOut = await signedInDriver(app, driver);
@@ -166,6 +220,24 @@ describe('sessions', () => {
       for (const pin of pins) expect((await company.admin.patch(path, { pin })).status).toBe(200);
       expect((await app.client(token).get(driverApp.me.path)).status).toBe(401);
     }
+  });
+
+  it.each(['new PIN', 'no PIN', 'removal'])('close their sockets with the commit: %s', async (change) => {
+    const { company, driver } = await companyWithDriver();
+    const token = await driverToken(app, driver);
+    const socket = await LiveClient.open(app.url);
+    socket.send({ ping: 1, token });
+    await socket.frame(isFull);
+    // The token is cached now.
+    expect((await app.client(token).get(driverApp.me.path)).status).toBe(200);
+    const path = drivers.update.path.replace(':id', String(driver.id));
+    const reply =
+      change === 'removal'
+        ? await company.admin.delete(path)
+        : await company.admin.patch(path, { pin: change === 'no PIN' ? null : '1357' });
+    expect(reply.status).toBeLessThan(300);
+    expect((await app.client(token).get(driverApp.me.path)).status).toBe(401);
+    expect(await socket.closed()).toBe(liveClose.signedOut);
   });
 
   it('are nothing that whoever edits the fleet could have by setting a PIN, or a number of a hidden driver', async () => {
@@ -231,6 +303,15 @@ describe('the vehicle', () => {
       { vehicle: { id: vehicle.vehicleId } },
     ]);
     expect((await choose(phone, null)).body.vehicle).toBeNull();
+  });
+
+  it('is chosen thirty times in an hour at most', async () => {
+    const { vehicle, driver } = await companyWithDriver();
+    const phone = await signedInDriver(app, driver);
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= 30; turn += 1) statuses.push((await choose(phone, vehicle.vehicleId)).status);
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+    expect(statuses.at(-1)).toBe(429);
   });
 
   it('makes whoever chooses an occupied one its co-driver, and leaves the assignment alone', async () => {

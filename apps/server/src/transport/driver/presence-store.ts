@@ -58,6 +58,36 @@ export async function signedInDrivers(
   return new Map(rows.map((row) => [row.device_id, row.driver_ids]));
 }
 
+/**
+ * Who was in the vehicles of devices at moments of the past, of the drivers who may sign in to the app: a list for each.
+ * @param stays `at` in epoch milliseconds
+ */
+export async function driversInVehicle(
+  tx: Tx,
+  scope: Scope,
+  stays: readonly { readonly deviceId: number; readonly at: number }[],
+): Promise<number[][]> {
+  if (stays.length === 0) return [];
+  const rows = await tx.query<{ driver_ids: number[] }>({
+    name: 'driver.in_vehicle',
+    text: `select array(
+             select d.id
+               from device e
+               join (select driver_id, vehicle_id, assigned_from as since, assigned_to as until
+                       from driver_assignment where organization_id = $1
+                     union all
+                     select driver_id, vehicle_id, began_at, ended_at from co_driver where organization_id = $1) p
+                 on p.vehicle_id = e.vehicle_id and p.since <= t.at and (p.until is null or p.until > t.at)
+               join driver d on d.organization_id = $1 and d.id = p.driver_id and d.has_pin and d.removed_at is null
+              where e.organization_id = $1 and e.id = t.device_id
+              order by d.id) as driver_ids
+             from unnest($2::int4[], $3::timestamptz[]) with ordinality as t(device_id, at, place)
+            order by t.place`,
+    values: [scope.organizationId, stays.map(({ deviceId }) => deviceId), stays.map(({ at }) => new Date(at))],
+  });
+  return rows.map((row) => row.driver_ids);
+}
+
 /** Whether a driver was in the vehicle of a device at any time since then. */
 export async function wasInVehicle(
   tx: Tx,

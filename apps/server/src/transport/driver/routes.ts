@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/index.ts';
 import type { DriverCaller } from '../../platform/http/index.ts';
 import type { DriverAdministration } from './administration.ts';
+import type { PhonePositions } from './phone-positions.ts';
 import type { DriverAppService, DriverScope, SignedInDriver } from './service.ts';
 import type { DriverSessions } from './sessions.ts';
 import type { DriverNumber } from './types.ts';
@@ -11,6 +12,7 @@ import { accessOnWire, signedInOnWire } from './wire.ts';
 export interface DriverRouteDeps {
   readonly sessions: DriverSessions;
   readonly drivers: DriverAppService;
+  readonly positions: PhonePositions;
   readonly administration: DriverAdministration;
   readonly baseUrl: () => string;
   /** With which phones subscribe to notifications. */
@@ -22,7 +24,7 @@ export function driverRoutes(app: FastifyInstance, deps: DriverRouteDeps): void 
   administratorRoutes(app, deps);
 }
 
-function appRoutes(app: FastifyInstance, { sessions, drivers, publicKey }: DriverRouteDeps): void {
+function appRoutes(app: FastifyInstance, { sessions, drivers, positions, publicKey }: DriverRouteDeps): void {
   const { driverApp } = endpoints;
   const onWire = ({ validUntil }: DriverCaller, driver: SignedInDriver) => signedInOnWire(driver, validUntil);
 
@@ -52,6 +54,7 @@ function appRoutes(app: FastifyInstance, { sessions, drivers, publicKey }: Drive
   route(app, driverApp.consent, async ({ user, body }) =>
     onWire(user, await drivers.setConsent(scopeOf(user), body.position)),
   );
+  route(app, driverApp.positions, ({ user, body }) => positions.take(scopeOf(user), body.positions));
 }
 
 function administratorRoutes(app: FastifyInstance, { administration, baseUrl }: DriverRouteDeps): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardNumberOf, choose, isSamePhone, mayChoose, organizationCodeOf } from './rules.ts';
+import { attemptedName, cardNumberOf, choose, isSamePhone, mayChoose, organizationCodeOf } from './rules.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -14,6 +14,13 @@ describe('a phone number', () => {
     expect(isSamePhone(one, other)).toBe(same);
     expect(isSamePhone(other, one)).toBe(same);
   });
+});
+
+it('counts attempts for one number however it is written, and apart from others', () => {
+  const named = (number: string) => attemptedName('k7m-2xq', { kind: 'phone', number });
+  expect(new Set(['+386 (0)41 555 123', '0038641555123', '041/555-123'].map(named)).size).toBe(1);
+  expect(named('041 555 124')).not.toBe(named('041 555 123'));
+  expect(attemptedName('K7M2XQ', { kind: 'card', number: 'si 0001' })).toBe('K7M2XQ card SI0001');
 });
 
 it('reads codes and card numbers as people write them', () => {

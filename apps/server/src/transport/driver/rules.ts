@@ -1,3 +1,5 @@
+import type { DriverNumber } from './types.ts';
+
 /** The longest country code, with its digits. */
 const COUNTRY_CODE_DIGITS = 3;
 const SHORTEST_NUMBER = 7;
@@ -17,6 +19,17 @@ export function isSamePhone(one: string, other: string): boolean {
 /** A code as people write it: in small letters, with spaces or dashes. */
 export function organizationCodeOf(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+/** The digits with which numbers are looked up: two numbers that are the same end alike. */
+export function phoneEnding(phone: string): string {
+  return phoneDigits(phone).slice(-SHORTEST_NUMBER);
+}
+
+/** Under which name failed sign-ins with a number of nobody are counted: every way to write it is one name. */
+export function attemptedName(organizationCode: string, { kind, number }: DriverNumber): string {
+  const name = kind === 'card' ? cardNumberOf(number) : phoneEnding(number);
+  return `${organizationCodeOf(organizationCode)} ${kind} ${name}`;
 }
 
 export function cardNumberOf(text: string): string {

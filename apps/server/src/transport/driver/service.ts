@@ -2,12 +2,14 @@ import { audit } from '../../organization/audit/service.ts';
 import { lockFleet } from '../../fleet/editing.ts';
 import { fleetChanged } from '../../fleet/events.ts';
 import { driverIdOf } from '../../fleet/rules.ts';
-import { assignDriver, readFleet } from '../../fleet/service.ts';
+import { assignDriver } from '../../fleet/assignments/service.ts';
+import { readFleet } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { notFound, signedOut } from '../../platform/http/index.ts';
+import { rateLimit } from '../../platform/rate-limits.ts';
 import { readOpenDrivers } from '../../telemetry/devices/reports.ts';
 import { beginCoDriving, endCoDriving, findPresentVehicle } from './presence-store.ts';
 import { choose, mayChoose } from './rules.ts';
@@ -16,8 +18,9 @@ import type { AppDriver } from './settings-store.ts';
 import type { PresentVehicle } from './types.ts';
 
 // Messages ask who is in a vehicle inside their own transactions.
-export { findPresentVehicle, signedInDrivers, wasInVehicle } from './presence-store.ts';
+export { driversInVehicle, findPresentVehicle, signedInDrivers, wasInVehicle } from './presence-store.ts';
 export { forgetPhone, listPhones } from './session-store.ts';
+export type { DriverPhone } from './session-store.ts';
 export { smsPhones } from './settings-store.ts';
 
 /** A driver, in their organization. */
@@ -43,10 +46,13 @@ export interface ChoosableVehicle {
 export interface DriverAppService {
   me(driver: DriverScope): Promise<SignedInDriver>;
   vehicles(driver: DriverScope): Promise<ChoosableVehicle[]>;
-  /** @param vehicleId null leaves the present vehicle. @throws {ProblemError} not_found: one that may not be chosen */
+  /** @param vehicleId null leaves the present vehicle. @throws {ProblemError} not_found: one that may not be chosen; too_many_requests */
   chooseVehicle(driver: DriverScope, vehicleId: number | null): Promise<SignedInDriver>;
   setConsent(driver: DriverScope, consents: boolean): Promise<SignedInDriver>;
 }
+
+/** Each choice changes assignments, which everybody in the office sees at once. */
+const CHOICES_PER_HOUR = { limit: 30, windowMs: 3_600_000 };
 
 export function driverAppService({
   database,
@@ -57,6 +63,7 @@ export function driverAppService({
   readonly bus: Bus;
   readonly clock: Clock;
 }): DriverAppService {
+  const choices = rateLimit({ database, clock }, 'driver vehicle', CHOICES_PER_HOUR);
   return {
     me: (driver) => database.tenant(driver, (tx) => read(tx, driver)),
 
@@ -79,18 +86,19 @@ export function driverAppService({
       }),
 
     async chooseVehicle(driver, vehicleId) {
-      const { chosen, reassigned } = await database.tenant(driver, async (tx) => {
+      await choices.require(`${driver.organizationId} ${driver.driverId}`);
+      const { chosen, isReassigned } = await database.tenant(driver, async (tx) => {
         const now = await lockFleet(tx, driver.organizationId);
         await endCoDriving(tx, driver, driver.driverId, now);
-        const changed =
+        const isReassigned =
           vehicleId === null
             ? await assignDriver(tx, driver, null, driver.driverId, now)
             : await take(tx, driver, vehicleId, now);
         const after = await read(tx, driver);
         await auditChoice(tx, driver, after);
-        return { chosen: after, reassigned: changed };
+        return { chosen: after, isReassigned };
       });
-      if (reassigned.length > 0) bus.publish(fleetChanged, { organizationId: driver.organizationId, reassigned });
+      if (isReassigned) bus.publish(fleetChanged, { organizationId: driver.organizationId });
       return chosen;
     },
 
@@ -102,7 +110,8 @@ export function driverAppService({
   };
 }
 
-async function take(tx: Tx, driver: DriverScope, vehicleId: number, now: number) {
+/** @returns whether the driver was assigned */
+async function take(tx: Tx, driver: DriverScope, vehicleId: number, now: number): Promise<boolean> {
   const { driverId } = driver;
   const [fleet, { vehicleIds }] = [await readFleet(tx, driver), await getDriver(tx, driver)];
   const device = [...fleet.devices.values()].find(({ vehicle }) => vehicle.id === vehicleId);
@@ -115,7 +124,7 @@ async function take(tx: Tx, driver: DriverScope, vehicleId: number, now: number)
   const choice = choose({ driverId, assignedDriverId, cardDriverId, isCardElsewhere });
   if (choice === 'assign') return assignDriver(tx, driver, vehicleId, driverId, now);
   if (choice === 'co-driver') await beginCoDriving(tx, driver, driverId, vehicleId, now);
-  return [];
+  return false;
 }
 
 /** The drivers whose cards are read now, by device. */

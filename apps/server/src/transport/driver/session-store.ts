@@ -1,17 +1,17 @@
 import { languageCode } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
-import type { DriverSession, HeldSession, SigningDriver, SigningOrganization } from './types.ts';
+import type { DriverSession, HeldSession, SigningDriver } from './types.ts';
 
 // The organization of a code and of a token is not known yet: the following runs as app_lookup.
 
-export async function findOrganizationOfCode(lookup: Tx, code: string): Promise<SigningOrganization | null> {
-  const [row] = await lookup.query<{ id: number; time_zone: string }>({
+export async function findOrganizationOfCode(lookup: Tx, code: string): Promise<number | null> {
+  const [row] = await lookup.query<{ id: number }>({
     name: 'driver.organization_of_code',
-    text: 'select id, time_zone from organization where code = $1',
+    text: 'select id from organization where code = $1',
     values: [code],
   });
-  return row === undefined ? null : { id: row.id, timeZone: row.time_zone };
+  return row?.id ?? null;
 }
 
 interface SigningRow {
@@ -19,10 +19,13 @@ interface SigningRow {
   first_name: string;
   last_name: string;
   pin_hash: string | null;
+  work_phone: string | null;
+  private_phone: string | null;
   attempts: number;
 }
 
-const SIGNING = `select d.id, d.first_name, d.last_name, d.pin_hash, coalesce(a.attempts, 0) as attempts
+const SIGNING = `select d.id, d.first_name, d.last_name, d.pin_hash, d.work_phone, d.private_phone,
+         coalesce(a.attempts, 0) as attempts
     from driver d left join driver_app a on a.organization_id = d.organization_id and a.driver_id = d.id`;
 
 const signingOf = (row: SigningRow): SigningDriver => ({
@@ -30,41 +33,34 @@ const signingOf = (row: SigningRow): SigningDriver => ({
   firstName: row.first_name,
   lastName: row.last_name,
   pinHash: row.pin_hash,
-  attempts: row.attempts,
+  phones: [row.work_phone, row.private_phone].filter((phone) => phone !== null),
+  allowedAgain: row.attempts,
 });
 
-export async function findDriverOfCard(
+export async function findDriversOfCard(
   lookup: Tx,
   organizationId: number,
   cardNumber: string,
-): Promise<SigningDriver | null> {
-  const [row] = await lookup.query<SigningRow>({
+): Promise<SigningDriver[]> {
+  const rows = await lookup.query<SigningRow>({
     name: 'driver.of_card',
     text: `${SIGNING} where d.organization_id = $1 and d.card_number = $2`,
     values: [organizationId, cardNumber],
   });
-  return row === undefined ? null : signingOf(row);
+  return rows.map(signingOf);
 }
 
-/** Drivers with one of their numbers, for a comparison by `isSamePhone`. @param ending the last seven digits of the number */
-export async function findDriversOfPhone(
-  lookup: Tx,
-  organizationId: number,
-  ending: string,
-): Promise<(SigningDriver & { readonly phones: readonly string[] })[]> {
-  const rows = await lookup.query<SigningRow & { work_phone: string | null; private_phone: string | null }>({
+/** Drivers with one of their numbers, for a comparison by `isSamePhone`. @param ending the number's `phoneEnding` */
+export async function findDriversOfPhone(lookup: Tx, organizationId: number, ending: string): Promise<SigningDriver[]> {
+  const rows = await lookup.query<SigningRow>({
     name: 'driver.of_phone',
-    text: `select s.*, d.work_phone, d.private_phone
-             from (${SIGNING} where d.organization_id = $1) s
-             join driver d on d.organization_id = $1 and d.id = s.id
-            where right(regexp_replace(d.work_phone, '\\D', '', 'g'), 7) = $2
-               or right(regexp_replace(d.private_phone, '\\D', '', 'g'), 7) = $2`,
+    text: `${SIGNING}
+            where d.organization_id = $1
+              and (right(regexp_replace(d.work_phone, '\\D', '', 'g'), 7) = $2
+                   or right(regexp_replace(d.private_phone, '\\D', '', 'g'), 7) = $2)`,
     values: [organizationId, ending],
   });
-  return rows.map((row) => ({
-    ...signingOf(row),
-    phones: [row.work_phone, row.private_phone].filter((phone) => phone !== null),
-  }));
+  return rows.map(signingOf);
 }
 
 export interface NewDriverSession {
@@ -92,6 +88,23 @@ export async function insertDriverSession(lookup: Tx, session: NewDriverSession)
       session.userAgent?.slice(0, 300) ?? null,
     ],
   });
+}
+
+/** Ends the sessions of a driver but the newest. @returns the hashes of the ended ones, in hex */
+export async function endOlderSessions(
+  lookup: Tx,
+  { organizationId, driverId }: { readonly organizationId: number; readonly driverId: number },
+  kept: number,
+): Promise<string[]> {
+  const rows = await lookup.query<{ id: string }>({
+    name: 'driver.end_older_sessions',
+    text: `delete from driver_session
+            where organization_id = $1 and id in (
+              select id from driver_session where organization_id = $1 and driver_id = $2 order by id desc offset $3)
+           returning encode(secret_hash, 'hex') as id`,
+    values: [organizationId, driverId, kept],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** The valid session of a token; none of a driver who has left or whose PIN was taken away. */

@@ -13,10 +13,11 @@ import { invalidFields } from '../../platform/http/index.ts';
 import type { DriverCaller } from '../../platform/http/index.ts';
 import { driverAttempts } from './attempts.ts';
 import { wrongPin } from './errors.ts';
-import { cardNumberOf, isSamePhone, organizationCodeOf, phoneDigits } from './rules.ts';
+import { attemptedName, cardNumberOf, isSamePhone, organizationCodeOf, phoneEnding } from './rules.ts';
 import {
   deleteDriverSession,
-  findDriverOfCard,
+  endOlderSessions,
+  findDriversOfCard,
   findDriversOfPhone,
   findHeldSession,
   findOrganizationOfCode,
@@ -24,7 +25,7 @@ import {
   setPushToken,
   touchDriverSession,
 } from './session-store.ts';
-import type { DriverNumber, SigningDriver, SigningOrganization } from './types.ts';
+import type { DriverNumber, SigningDriver } from './types.ts';
 
 /** Distinguishes the tokens of drivers from other bearer tokens. */
 const PREFIX = 'kdr_';
@@ -33,7 +34,10 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 /** How long a session is cached. Its end takes effect at once. */
 const BELIEVED_MS = 3_000;
 const MANY_SESSIONS = 20_000;
-const PHONE_ENDING = 7;
+/** Phones, and browsers that were tried; of one more the oldest ends. */
+const SESSIONS_MAX = 5;
+/** What is looked up is the same for an unknown code, so that the time of the answer tells nothing. */
+const NO_ORGANIZATION = 0;
 const PERMISSIONS: ReadonlySet<DriverPermission | SharedPermission> = new Set([
   ...DRIVER_PERMISSIONS,
   ...SHARED_PERMISSIONS,
@@ -52,7 +56,9 @@ export interface IssuedSession {
   readonly driverId: number;
 }
 
-/** Drivers with the app. A session ends after 90 days, or when the driver leaves or loses their PIN. */
+/**
+ * Drivers with the app. A session ends after 90 days, when the driver leaves or loses their PIN, or by the sixth one.
+ */
 export interface DriverSessions {
   /** @throws {ProblemError} wrong_credentials, also for a phone number that two drivers share; limits as in attempts.ts */
   signIn(
@@ -103,23 +109,21 @@ export function driverSessions({ database, bus, clock, push }: DriverSessionDeps
 
   return {
     async signIn({ organizationCode, number, pin }, origin) {
-      const organization = await findOrganizationOfCode(lookup, organizationCodeOf(organizationCode));
-      const driver = organization === null ? null : await findSigningDriver(lookup, organization, number);
-      const who =
-        organization !== null && driver !== null
-          ? `${organization.id} driver ${driver.id} ${driver.attempts}`
-          : `${organizationCodeOf(organizationCode)} ${number.kind} ${typedOf(number)}`;
+      const organizationId = await findOrganizationOfCode(lookup, organizationCodeOf(organizationCode));
+      const alike = await driversLike(lookup, organizationId ?? NO_ORGANIZATION, number);
+      const driver = signingDriver(alike, number);
+      const who = countedAs(alike, attemptedName(organizationCode, number));
       const isRight = await attempts.run(who, origin.ip, async () =>
         (await isPassword(driver?.pinHash ?? null, pin)) ? true : null,
       );
-      if (isRight === null || organization === null || driver === null) throw wrongPin();
+      if (isRight === null || organizationId === null || driver === null) throw wrongPin();
       const token = PREFIX + newToken();
-      const issued = { organizationId: organization.id, driverId: driver.id };
+      const issued = { organizationId, driverId: driver.id };
       const expiresAt = new Date(clock.now() + SESSION_MS);
-      await transaction(database.lookup, async (tx) => {
+      const sessionIds = await transaction(database.lookup, async (tx) => {
         await insertDriverSession(tx, { ...issued, ...origin, secretHash: hashToken(token), expiresAt });
         await audit(tx, {
-          organizationId: organization.id,
+          organizationId,
           userId: null,
           action: 'sign_in',
           entity: 'driver_app',
@@ -127,7 +131,9 @@ export function driverSessions({ database, bus, clock, push }: DriverSessionDeps
           entityName: `${driver.firstName} ${driver.lastName}`,
           ip: origin.ip,
         });
+        return endOlderSessions(tx, issued, SESSIONS_MAX);
       });
+      if (sessionIds.length > 0) bus.publish(sessionsEnded, { sessionIds });
       return { ...issued, token, expiresAt };
     },
 
@@ -152,18 +158,26 @@ export function driverSessions({ database, bus, clock, push }: DriverSessionDeps
 
 const scopeOf = ({ organizationId }: DriverCaller) => ({ organizationId });
 
-function typedOf({ kind, number }: DriverNumber): string {
-  return kind === 'card' ? cardNumberOf(number) : phoneDigits(number);
+/** Drivers with this number, or with one that ends alike. */
+function driversLike(lookup: Tx, organizationId: number, { kind, number }: DriverNumber): Promise<SigningDriver[]> {
+  return kind === 'card'
+    ? findDriversOfCard(lookup, organizationId, cardNumberOf(number))
+    : findDriversOfPhone(lookup, organizationId, phoneEnding(number));
+}
+
+/**
+ * Under which name failed sign-ins are counted: all numbers of a driver are one, whatever their spelling; what belongs to
+ * nobody, or ends like the numbers of several, is counted as typed, with the same limits.
+ */
+function countedAs(alike: readonly SigningDriver[], typed: string): string {
+  const [driver] = alike;
+  const name = driver !== undefined && alike.length === 1 ? `driver ${driver.id}` : typed;
+  return `${name} ${alike.reduce((sum, { allowedAgain }) => sum + allowedAgain, 0)}`;
 }
 
 /** Null: nobody, or several with the same telephone number. */
-async function findSigningDriver(
-  lookup: Tx,
-  { id }: SigningOrganization,
-  { kind, number }: DriverNumber,
-): Promise<SigningDriver | null> {
-  if (kind === 'card') return findDriverOfCard(lookup, id, cardNumberOf(number));
-  const candidates = await findDriversOfPhone(lookup, id, phoneDigits(number).slice(-PHONE_ENDING));
-  const found = candidates.filter(({ phones }) => phones.some((phone) => isSamePhone(phone, number)));
-  return found.length === 1 ? (found[0] ?? null) : null;
+function signingDriver(alike: readonly SigningDriver[], { kind, number }: DriverNumber): SigningDriver | null {
+  const same =
+    kind === 'card' ? alike : alike.filter(({ phones }) => phones.some((phone) => isSamePhone(phone, number)));
+  return same.length === 1 ? (same[0] ?? null) : null;
 }

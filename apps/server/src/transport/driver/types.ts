@@ -5,15 +5,11 @@ export interface SigningDriver {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
+  readonly phones: readonly string[];
   /** Null: no PIN was set. */
   readonly pinHash: string | null;
-  /** Of `driver_app`: failed attempts are counted under it. */
-  readonly attempts: number;
-}
-
-export interface SigningOrganization {
-  readonly id: number;
-  readonly timeZone: string;
+  /** How often an administrator has allowed attempts again: each time they are counted from zero. */
+  readonly allowedAgain: number;
 }
 
 /** How a driver names themselves. */

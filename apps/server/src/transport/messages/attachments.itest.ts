@@ -3,8 +3,10 @@ import type { Message } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAppDriver, signedInDriver } from '../../../../../tests/support/drivers.ts';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { sendForm } from '../../../../../tests/support/forms.ts';
+import type { FileOfForm } from '../../../../../tests/support/forms.ts';
 import { startApp } from '../../../../../tests/support/index.ts';
-import type { Client, ClientReply, TestApp } from '../../../../../tests/support/index.ts';
+import type { TestApp } from '../../../../../tests/support/index.ts';
 import { aHaulier, aText, fetched, seen } from './messages.testing.ts';
 
 const { messages, driverApp } = endpoints;
@@ -21,25 +23,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-
-interface FileOfForm {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-async function sendForm(
-  client: Client,
-  path: string,
-  body: unknown,
-  files: readonly FileOfForm[],
-): Promise<ClientReply> {
-  const form = new FormData();
-  form.append('body', JSON.stringify(body));
-  for (const { name, bytes } of files) form.append('files', new File([Uint8Array.from(bytes)], name));
-  const encoded = new Response(form);
-  const type = encoded.headers.get('content-type') ?? '';
-  return client.upload(path, new Uint8Array(await encoded.arrayBuffer()), type);
-}
 
 const pathOf = ({ id, attachments }: Message) =>
   messages.attachment.path.replace(':id', String(id)).replace(':attachmentId', String(attachments[0]?.id ?? 0));

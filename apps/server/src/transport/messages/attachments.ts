@@ -1,19 +1,20 @@
 import { ATTACHMENT_MAX_MB } from '@konvoj/contract';
 import { DOCUMENTS, PICTURES } from '../../organization/files/rules.ts';
-import { keepFile, receiveFile, releaseFiles } from '../../organization/files/service.ts';
+import type { FileIntake } from '../../organization/files/intake.ts';
+import { keepFile, releaseFiles } from '../../organization/files/service.ts';
 import type { FileUse, IncomingFile, ReceivedFile } from '../../organization/files/types.ts';
-import type { Database, Scope, Tx } from '../../platform/database.ts';
+import type { Scope, Tx } from '../../platform/database.ts';
 
 const ATTACHMENT: FileUse = { name: 'message', maxMB: ATTACHMENT_MAX_MB, types: [...PICTURES, ...DOCUMENTS] };
 
 /** Takes in files as they arrive. They belong to no message yet; what none takes is removed after an hour. */
 export async function receiveAttachments(
-  database: Database,
+  intake: FileIntake,
   scope: Scope,
   files: AsyncIterable<IncomingFile>,
 ): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = [];
-  for await (const file of files) received.push(await receiveFile(database, scope, ATTACHMENT, file));
+  for await (const file of files) received.push(await intake.receive(scope, ATTACHMENT, file));
   return received;
 }
 

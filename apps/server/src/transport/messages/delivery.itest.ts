@@ -16,6 +16,7 @@ import { driverMessageService } from './driver-service.ts';
 import type { DriverMessageService } from './driver-service.ts';
 import type { PushAnswer } from './push.ts';
 import { lockMessages } from './store.ts';
+import { realizable } from './waiting-store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,13 +77,27 @@ const pushAnswers = new Map<number, PushAnswer>();
 const driver = () => ({ organizationId, driverId, timeZone: TIME_ZONE });
 const scope = () => ({ organizationId });
 
-async function signIn(): Promise<void> {
+async function signIn(id = driverId): Promise<void> {
   await database.owner.query(
     `insert into driver_session (organization_id, driver_id, secret_hash, language, expires_at)
      values ($1, $2, $3, 'sl', now() + interval '90 days')`,
-    [organizationId, driverId, Buffer.from(`session of ${driverId}`)],
+    [organizationId, id, Buffer.from(`session of ${id}`)],
   );
 }
+
+/** Another driver with a PIN who drives along. */
+async function aCoDriver(): Promise<number> {
+  const id = await fleetRows(database).driver(organizationId, 'Zupan');
+  await database.owner.query(
+    `insert into co_driver (organization_id, driver_id, vehicle_id, began_at)
+     select $1, $2, vehicle_id, now() from device where organization_id = $1 and id = $3`,
+    [organizationId, id, deviceId],
+  );
+  return id;
+}
+
+const fetchedBy = async (id: number) =>
+  (await drivers.fetch({ organizationId, driverId: id }, { before: undefined, limit: 10 })).map((each) => each.id);
 
 async function send(place: { latitude: number; longitude: number } | null = null): Promise<number> {
   const [message] = await dispatchers.send({ organizationId, userId, ip: '127.0.0.1' }, TIME_ZONE, {
@@ -93,6 +108,7 @@ async function send(place: { latitude: number; longitude: number } | null = null
     files: [],
     alsoAsSms: false,
     place: place && { ...place, name: 'Skladišče' },
+    routePlanId: undefined,
   });
   return message?.id ?? 0;
 }
@@ -173,6 +189,7 @@ describe('by the clock', () => {
     const accepted = await send();
     pushAnswers.set(accepted, 'accepted');
     await deliveries.handOver(scope(), [accepted]);
+    await deliveries.wake(scope(), [accepted]);
     expect(await stateOf(accepted)).toBe(20);
   });
 
@@ -181,6 +198,7 @@ describe('by the clock', () => {
     const refused = await send();
     pushAnswers.set(refused, 'refused');
     await deliveries.handOver(scope(), [refused]);
+    await deliveries.wake(scope(), [refused]);
     expect(await stateOf(refused)).toBe(15);
     await drivers.fetch(driver(), { before: undefined, limit: 10 });
     expect(await stateOf(refused)).toBe(20);
@@ -192,6 +210,36 @@ describe('by the clock', () => {
     await deliveries.handOver(scope(), [id]);
     await deliveries.written({ organizationId, driverId: driverId + 1, messageIds: [id] });
     expect(await stateOf(id)).toBe(10);
+  });
+});
+
+describe('a message that nobody got', () => {
+  beforeEach(() =>
+    database.owner.query(`update driver_assignment set assigned_from = $2 where organization_id = $1`, [
+      organizationId,
+      new Date(START - HOUR),
+    ]),
+  );
+
+  it('reaches the driver to whom it was written, also when a co-driver fetches first', async () => {
+    await database.owner.query(`update driver set pin_hash = 'a hash' where id = $1`, [driverId]);
+    const id = await send();
+    const coDriverId = await aCoDriver();
+    await signIn(coDriverId);
+    expect(await fetchedBy(coDriverId)).toEqual([id]);
+    await signIn();
+    expect(await fetchedBy(driverId)).toEqual([id]);
+  });
+
+  it('reaches all who are in the vehicle with the app, whoever fetches first', async () => {
+    const id = await send();
+    const coDriverId = await aCoDriver();
+    await signIn(coDriverId);
+    await signIn();
+    expect(await fetchedBy(coDriverId)).toEqual([id]);
+    await database.owner.query('update co_driver set ended_at = now() where driver_id = $1', [coDriverId]);
+    await database.owner.query(`update driver_assignment set assigned_to = now() where driver_id = $1`, [driverId]);
+    expect(await fetchedBy(driverId)).toEqual([id]);
   });
 });
 
@@ -210,6 +258,9 @@ describe('by what the vehicle does', () => {
     ...Array.from({ length: minutes * 2 + 1 }, (_, index) => moving(600 + index * 30, index * 600)),
   ];
   const place = metersNorth(24_000);
+  /** As the ingest counts it. */
+  const somethingNewCame = () =>
+    database.owner.query('update device_state set version = version + 1 where device_id = $1', [deviceId]);
 
   it('a drive towards the place moves a message that was read, a visit realizes it', async () => {
     await signIn();
@@ -225,9 +276,26 @@ describe('by what the vehicle does', () => {
     await database.owner.query('delete from stage where device_id = $1', [deviceId]);
     const there = Array.from({ length: 21 }, (_, index) => parked(1_830 + index * 30, 24_000));
     await insertStages(database, organizationId, deviceId, [...driving, ...there], someRules);
+    await somethingNewCame();
     clock.advance(11 * MINUTE);
     await runClock();
     expect(await stateOf(id)).toBe(50);
+  });
+
+  it('a vehicle of which nothing new came is not looked at again, and one that reports is', async () => {
+    await signIn();
+    const id = await send(place);
+    await report(id, 'read');
+    await insertStages(database, organizationId, deviceId, [parked(0, 0), parked(30, 0)], someRules);
+    const toFollow = () => database.tenant(scope(), (tx) => realizable(tx, scope(), clock.now()));
+    expect((await toFollow()).map((each) => each.id)).toEqual([id]);
+    await runClock();
+    expect(await toFollow()).toEqual([]);
+    await somethingNewCame();
+    expect((await toFollow()).map((each) => each.id)).toEqual([id]);
+    await runClock();
+    clock.advance(HOUR + 1);
+    expect((await toFollow()).map((each) => each.id)).toEqual([id]);
   });
 
   it('a message that is read where the vehicle stands is realized when it has stood for five minutes', async () => {

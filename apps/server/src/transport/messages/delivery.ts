@@ -1,13 +1,15 @@
 import { statementsOn } from '../../platform/database.ts';
 import type { Scope } from '../../platform/database.ts';
 import type { WrittenMessages } from '../../telemetry/live/events.ts';
-import { signedInDrivers } from '../driver/service.ts';
+import { giveToCrews } from './crews.ts';
 import { vehicleEvents } from './following.ts';
+import { wakeJob } from './jobs.ts';
 import { moveMessages, publishMessages } from './parts.ts';
 import type { MessageParts } from './parts.ts';
-import { insertRecipients, lockMessages, noteAttempts } from './store.ts';
-import type { MessageEvent, StoredMessage } from './types.ts';
-import { organizationsWaiting, overdue, realizable, undelivered } from './waiting-store.ts';
+import { lockMessages, noteAttempts } from './store.ts';
+import type { MessageEvent } from './types.ts';
+import { noteFollowed, organizationsWaiting, overdue, realizable, undelivered } from './waiting-store.ts';
+import type { Followed } from './waiting-store.ts';
 
 /** An app that has not answered gets a message again after so long. */
 const REPEAT_AFTER_MS = 60_000;
@@ -17,6 +19,8 @@ const AT_ONCE = 500;
 export interface Delivery {
   /** Begins or repeats the hand-over of messages that a driver is signed in for. */
   handOver(scope: Scope, messageIds: readonly number[]): Promise<void>;
+  /** Wakes the phones of their drivers, and notes what the push services answer. */
+  wake(scope: Scope, messageIds: readonly number[]): Promise<void>;
   /** The socket of an app took messages. */
   written(message: WrittenMessages): Promise<void>;
   /** The SMS gateway accepted messages. */
@@ -35,16 +39,7 @@ export function delivery(parts: MessageParts): Delivery {
       const now = clock.now();
       const held = await lockMessages(tx, scope, messageIds);
       const waiting = held.filter(({ direction, state }) => direction === 'toDriver' && [0, 10, 16].includes(state));
-      const signedIn = await signedInDrivers(tx, scope, [...new Set(waiting.map(({ deviceId }) => deviceId))]);
-      await insertRecipients(
-        tx,
-        scope,
-        waiting
-          .filter(({ driverIds }) => driverIds.length === 0)
-          .flatMap(({ id: messageId, deviceId }) =>
-            (signedIn.get(deviceId) ?? []).map((driverId) => ({ messageId, driverId })),
-          ),
-      );
+      await giveToCrews(tx, scope, waiting);
       const ids = waiting.map(({ id }) => id);
       const begun = await moveMessages(
         tx,
@@ -53,20 +48,19 @@ export function delivery(parts: MessageParts): Delivery {
         ({ driverIds }) => (driverIds.length > 0 ? [{ kind: 'handOverBegan' }] : null),
         now,
       );
-      await noteAttempts(
-        tx,
-        scope,
-        begun.all.map(({ id }) => id),
-        now,
-      );
+      const begunIds = begun.all.map(({ id }) => id);
+      await noteAttempts(tx, scope, begunIds, now);
+      const { organizationId } = scope;
+      if (begunIds.length > 0) await parts.jobs.send(tx, wakeJob, { organizationId, messageIds: begunIds });
       return begun.all;
     });
     publishMessages(parts, scope, sending);
-    await wake(scope, sending);
   }
 
-  /** After the sockets: a message that one of them took meanwhile is sent already. */
-  async function wake(scope: Scope, sending: readonly StoredMessage[]): Promise<void> {
+  async function wake(scope: Scope, messageIds: readonly number[]): Promise<void> {
+    const held = await database.tenant(scope, (tx) => lockMessages(tx, scope, messageIds));
+    // A message that a socket took meanwhile is sent already; the phone may be asleep all the same.
+    const sending = held.filter(({ state }) => state === 10 || state === 20);
     const answers = await parts.wakePhones(scope, sending, clock.now());
     const eventOf = (id: number): MessageEvent[] => {
       if (answers.get(id) === 'accepted') return [{ kind: 'handedOver' }];
@@ -92,9 +86,15 @@ export function delivery(parts: MessageParts): Delivery {
     }
   }
 
-  async function follow(scope: Scope, messageIds: readonly number[]): Promise<void> {
+  /** @param followed noted with the messages, so that the clock looks at them again when there is something new */
+  async function follow(
+    scope: Scope,
+    messageIds: readonly number[],
+    followed: readonly Followed[] = [],
+  ): Promise<void> {
     const changed = await database.tenant(scope, async (tx) => {
       const now = clock.now();
+      if (followed.length > 0) await noteFollowed(tx, scope, followed, now);
       const events = await vehicleEvents(tx, scope, await lockMessages(tx, scope, messageIds), now);
       return (await moveMessages(tx, scope, [...events.keys()], ({ id }) => events.get(id) ?? null, now)).changed;
     });
@@ -107,14 +107,15 @@ export function delivery(parts: MessageParts): Delivery {
       again: await undelivered(tx, scope, now - REPEAT_AFTER_MS, now),
       toFollow: await realizable(tx, scope, now),
     }));
-    if (waiting.toFollow.length > 0) await follow(scope, waiting.toFollow);
-    // Last: it waits for push services.
+    const toFollow = waiting.toFollow.map(({ id }) => id);
+    if (toFollow.length > 0) await follow(scope, toFollow, waiting.toFollow);
     if (waiting.again.length > 0) await handOver(scope, waiting.again);
   }
 
   return {
     handOver,
-    follow,
+    wake,
+    follow: (scope, messageIds) => follow(scope, messageIds),
 
     async acceptedAsSms(scope, messageIds) {
       const { changed } = await database.tenant(scope, (tx) =>

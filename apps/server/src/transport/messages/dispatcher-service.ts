@@ -1,5 +1,6 @@
 import { formatClock, startOfLocalDay } from '@konvoj/i18n';
-import { MAX_DAYS_STAGES } from '@konvoj/contract';
+import { MAX_DAYS_STAGES, MESSAGE_MAX_LENGTH } from '@konvoj/contract';
+import { currentDriver } from '../../fleet/rules.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import type { ReceivedFile } from '../../organization/files/types.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
@@ -7,7 +8,9 @@ import { invalidFields, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/http/index.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { PeriodInput } from '../../platform/period.ts';
+import { readOpenDrivers } from '../../telemetry/devices/reports.ts';
 import { signedInDrivers } from '../driver/service.ts';
+import { pointsOfPlan } from '../route-plans/service.ts';
 import { attach, detach } from './attachments.ts';
 import { listConversations } from './conversation-store.ts';
 import type { StoredConversation } from './conversation-store.ts';
@@ -18,7 +21,16 @@ import type { MessageParts } from './parts.ts';
 import { filledIn } from './placeholders.ts';
 import { advance, isCancellable, untracked } from './rules.ts';
 import { findByUniqueIds, findMessage, insertMessages, listMessages, listUnreadBefore } from './store.ts';
-import type { MessageEvent, MessageFilter, MessagePlace, NewMessage, StoredMessage } from './types.ts';
+import type {
+  Cargo,
+  CarriedOrder,
+  CarriedPlan,
+  MessageEvent,
+  MessageFilter,
+  MessagePlace,
+  NewMessage,
+  StoredMessage,
+} from './types.ts';
 
 /** A message to the driver without a receipt for so long is stuck. */
 const SILENT_MS = 10 * 60_000;
@@ -39,6 +51,10 @@ export interface MessageToSend {
   readonly isPopup: boolean;
   readonly text: string;
   readonly place: MessagePlace | null;
+  /** A route plan that it carries; undefined: none. */
+  readonly routePlanId: number | undefined;
+  /** The order that it carries to its vehicle; absent: none. */
+  readonly order?: CarriedOrder | null;
   readonly files: readonly ReceivedFile[];
   /** Also as an SMS to each driver. */
   readonly alsoAsSms: boolean;
@@ -49,20 +65,33 @@ export interface DispatcherService {
   /** @throws {ProblemError} not_found: an unknown device; period.* */
   list(scope: Scope, timeZone: string, query: MessagesQuery): Promise<StoredMessage[]>;
   conversations(scope: Scope): Promise<{ conversation: StoredConversation; hasDriverApp: boolean }[]>;
-  /** To all devices or to none; the same key again gives the messages of the first time. @throws {ProblemError} not_found */
+  /** To all devices or to none; the same key again gives the messages of the first time. @throws {ProblemError} not_found; validation: an unknown route plan */
   send(actor: Actor, timeZone: string, message: MessageToSend): Promise<StoredMessage[]>;
+  /** The same within a transaction. @returns what shows the messages to those who are connected, after the commit */
+  sendWithin(tx: Tx, actor: Actor, timeZone: string, message: MessageToSend): Promise<() => void>;
   /** Messages from drivers that a user has on screen; others are left. @returns how many are read now */
   markRead(scope: Scope, ids: readonly number[]): Promise<number>;
   /** One that the user may see. @throws {ProblemError} not_found */
   find(scope: Scope, id: number): Promise<StoredMessage>;
   /** @throws {ProblemError} not_found; message.not_cancellable */
   cancel(scope: Scope, id: number): Promise<StoredMessage>;
+  /** Cancels those that are not sent yet. @returns all that the user may see, as they are now */
+  cancelMany(scope: Scope, ids: readonly number[]): Promise<readonly StoredMessage[]>;
   /** @throws {ProblemError} not_found */
   remove(scope: Scope, id: number): Promise<StoredMessage>;
 }
 
 export function dispatcherService(parts: MessageParts): DispatcherService {
   const { database, clock } = parts;
+
+  /** Lets an event happen to those messages that the user may see; the others are left. */
+  function moveSeen(scope: Scope, ids: readonly number[], event: MessageEvent) {
+    return database.tenant(scope, async (tx) => {
+      const visible = new Set(await visibleDeviceIds(tx, scope, 'with alienated'));
+      const events = ({ deviceId }: StoredMessage) => (visible.has(deviceId) ? [event] : null);
+      return moveMessages(tx, scope, ids, events, clock.now());
+    });
+  }
 
   async function moveOne(
     scope: Scope,
@@ -88,6 +117,22 @@ export function dispatcherService(parts: MessageParts): DispatcherService {
     return message;
   }
 
+  async function sendWithin(tx: Tx, actor: Actor, timeZone: string, message: MessageToSend) {
+    const now = clock.now();
+    const sender = { userId: actor.userId };
+    const messages = await messagesTo(tx, actor, timeZone, message, now);
+    const ids = await insertMessages(tx, actor, sender, messages, now);
+    await attach(tx, actor, ids, message.files);
+    const { organizationId } = actor;
+    if (ids.length > 0) await parts.jobs.send(tx, handOverJob, { organizationId, messageIds: ids });
+    const keys = messages.map(({ uniqueId }) => uniqueId);
+    const inserted = new Set(ids);
+    const stored = await findByUniqueIds(tx, actor, sender, keys);
+    const added = stored.filter(({ id }) => inserted.has(id));
+    if (message.alsoAsSms) await parts.sendSms(tx, actor, added);
+    return { stored, publish: () => publishMessages(parts, actor, added) };
+  }
+
   return {
     list: (scope, timeZone, query) =>
       database.tenant(scope, async (tx) => {
@@ -110,32 +155,15 @@ export function dispatcherService(parts: MessageParts): DispatcherService {
       }),
 
     async send(actor, timeZone, message) {
-      const now = clock.now();
-      const { stored, isNew } = await database.tenant(actor, async (tx) => {
-        const sender = { userId: actor.userId };
-        const messages = await messagesTo(tx, actor, timeZone, message, now);
-        const ids = await insertMessages(tx, actor, sender, messages, now);
-        await attach(tx, actor, ids, message.files);
-        const { organizationId } = actor;
-        if (ids.length > 0) await parts.jobs.send(tx, handOverJob, { organizationId, messageIds: ids });
-        const keys = messages.map(({ uniqueId }) => uniqueId);
-        const inserted = new Set(ids);
-        const isNew = ({ id }: StoredMessage) => inserted.has(id);
-        const stored = await findByUniqueIds(tx, actor, sender, keys);
-        if (message.alsoAsSms) await parts.sendSms(tx, actor, stored.filter(isNew));
-        return { stored, isNew };
-      });
-      publishMessages(parts, actor, stored.filter(isNew));
+      const { stored, publish } = await database.tenant(actor, (tx) => sendWithin(tx, actor, timeZone, message));
+      publish();
       return stored;
     },
 
+    sendWithin: async (tx, actor, timeZone, message) => (await sendWithin(tx, actor, timeZone, message)).publish,
+
     async markRead(scope, ids) {
-      const { changed } = await database.tenant(scope, async (tx) => {
-        const visible = new Set(await visibleDeviceIds(tx, scope, 'with alienated'));
-        const events = ({ deviceId }: StoredMessage) =>
-          visible.has(deviceId) ? ([{ kind: 'readByDispatcher' }] as const) : null;
-        return moveMessages(tx, scope, ids, events, clock.now());
-      });
+      const { changed } = await moveSeen(scope, ids, { kind: 'readByDispatcher' });
       publishMessages(parts, scope, changed);
       return changed.length;
     },
@@ -152,6 +180,12 @@ export function dispatcherService(parts: MessageParts): DispatcherService {
         // Asked for twice, it is cancelled all the same.
         if (!isCancellable(message) && message.state !== 11) throw notCancellable();
       }),
+    async cancelMany(scope, ids) {
+      const { all, changed } = await moveSeen(scope, ids, { kind: 'cancelled' });
+      publishMessages(parts, scope, changed);
+      return all;
+    },
+
     remove: (scope, id) => moveOne(scope, id, { kind: 'deleted' }, undefined, (tx) => detach(tx, scope, id)),
   };
 }
@@ -187,18 +221,24 @@ async function messagesTo(
   tx: Tx,
   actor: Actor,
   timeZone: string,
-  { deviceIds, key, isPopup, text, place }: MessageToSend,
+  { deviceIds, key, isPopup, text, place, routePlanId, order = null }: MessageToSend,
   now: number,
 ): Promise<NewMessage[]> {
   const ids = [...new Set(deviceIds)].toSorted((a, b) => a - b);
   requireVisible(ids, await visibleDeviceIds(tx, actor, 'on the map'));
   const signedIn = await signedInDrivers(tx, actor, ids);
-  const { devices, drivers } = await readFleet(tx, actor);
-  const tracked = advance(untracked('toDriver', place === null ? 'nothing' : 'place'), { kind: 'stored' }, now);
+  const [fleet, openDrivers] = [await readFleet(tx, actor), await readOpenDrivers(tx, actor, ids)];
+  const plan = routePlanId === undefined ? null : await carriedPlan(tx, actor, routePlanId);
+  const carried = {
+    ...untracked('toDriver', cargoOf(plan, order, place)),
+    lastWindowEndAt: order?.lastWindowEndAt ?? null,
+  };
+  const tracked = advance(carried, { kind: 'stored' }, now);
   return ids.map((deviceId) => {
-    const device = devices.get(deviceId);
+    const device = fleet.devices.get(deviceId);
     const driverIds = signedIn.get(deviceId) ?? [];
-    const driver = drivers.get(device?.assignedDriverId ?? driverIds[0] ?? 0);
+    const current = device && currentDriver(fleet, device, openDrivers.get(deviceId) ?? null)?.driver;
+    const driver = current ?? fleet.drivers.get(driverIds[0] ?? 0);
     const filled = filledIn(text, {
       driver: driver === undefined ? '' : `${driver.firstName} ${driver.lastName}`,
       plate: device?.vehicle.licencePlate ?? '',
@@ -206,7 +246,23 @@ async function messagesTo(
       time: formatClock(now, timeZone),
     });
     if (filled === '') throw invalidFields({ path: 'attributes.message', code: 'required' });
+    // Names may be longer than the braces that stand for them.
+    if (filled.length > MESSAGE_MAX_LENGTH) {
+      throw invalidFields({ path: 'attributes.message', code: 'too_long', params: { num: MESSAGE_MAX_LENGTH + 1 } });
+    }
     const uniqueId = ids.length === 1 ? `o${key}` : `o${key}-${deviceId}`;
-    return { uniqueId, deviceId, isPopup, text: filled, place, phoneAt: null, tracked, driverIds };
+    return { uniqueId, deviceId, isPopup, text: filled, place, plan, order, phoneAt: null, tracked, driverIds };
   });
+}
+
+function cargoOf(plan: CarriedPlan | null, order: CarriedOrder | null, place: MessagePlace | null): Cargo {
+  if (order !== null) return 'order';
+  if (plan !== null) return 'plan';
+  return place === null ? 'nothing' : 'place';
+}
+
+async function carriedPlan(tx: Tx, scope: Scope, id: number): Promise<CarriedPlan> {
+  const points = await pointsOfPlan(tx, scope, id);
+  if (points === null) throw invalidFields({ path: 'attributes.routePlanId', code: 'unknown' });
+  return { id, stops: points.map(({ latitude, longitude, name }) => ({ latitude, longitude, name })) };
 }

@@ -7,20 +7,14 @@ import { readInstant } from '../../platform/time.ts';
 import { findPresentVehicle, signedInDrivers, wasInVehicle } from '../driver/service.ts';
 import type { DriverScope } from '../driver/service.ts';
 import { attach } from './attachments.ts';
+import { giveToCrews } from './crews.ts';
 import { noVehicle } from './errors.ts';
 import { followJob } from './jobs.ts';
 import { moveMessages, publishMessages } from './parts.ts';
 import type { MessageParts } from './parts.ts';
 import { advance, untracked } from './rules.ts';
-import {
-  findByUniqueIds,
-  findMessage,
-  insertMessages,
-  insertReceipt,
-  insertRecipients,
-  listOfDriver,
-} from './store.ts';
-import type { MessageEvent, StoredMessage } from './types.ts';
+import { findByUniqueIds, findMessage, insertMessages, insertReceipt, listOfDriver, lockMessages } from './store.ts';
+import type { MessageEvent, MessagePlace, StoredMessage } from './types.ts';
 import { unclaimed } from './waiting-store.ts';
 
 /** How long after leaving a vehicle a driver may still send what they wrote in it. */
@@ -36,6 +30,8 @@ export interface DriverMessage {
   readonly text: string;
   /** Undefined: the vehicle of now. */
   readonly deviceId: number | undefined;
+  /** Null: none. It sends nobody anywhere. */
+  readonly place: MessagePlace | null;
   /** By the clock of the phone. */
   readonly at: string | undefined;
   readonly files: readonly ReceivedFile[];
@@ -95,7 +91,7 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
         return message;
       }),
 
-    async write(driver, { key, text, deviceId, at, files }) {
+    async write(driver, { key, text, deviceId, at, place, files }) {
       if (text === '' && files.length === 0) throw invalidFields({ path: 'text', code: 'required' });
       const now = clock.now();
       const { message, isNew } = await database.tenant(driver, async (tx) => {
@@ -110,7 +106,9 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
           deviceId: device,
           isPopup: false,
           text,
-          place: null,
+          place,
+          plan: null,
+          order: null,
           phoneAt: phoneTime(at, driver.timeZone),
           tracked,
           driverIds: readers,
@@ -156,16 +154,12 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
   };
 }
 
-/** Messages to the vehicle that nobody got go to the driver who is in it now. */
+/** Messages to the vehicle that nobody got so far. */
 async function claim(tx: Tx, driver: DriverScope, now: number): Promise<void> {
   const vehicle = await findPresentVehicle(tx, driver, driver.driverId);
   if (vehicle === null) return;
-  const ids = await unclaimed(tx, driver, vehicle.deviceId, now);
-  await insertRecipients(
-    tx,
-    driver,
-    ids.map((messageId) => ({ messageId, driverId: driver.driverId })),
-  );
+  const waiting = await lockMessages(tx, driver, await unclaimed(tx, driver, vehicle.deviceId, now));
+  await giveToCrews(tx, driver, waiting, driver.driverId);
 }
 
 /** Without a receipt of the app so far. */

@@ -1,4 +1,4 @@
-import { messageState } from '@konvoj/contract';
+import { messagePlace, messageState } from '@konvoj/contract';
 import type { MessageState } from '@konvoj/contract';
 import { z } from 'zod';
 import { limitOf } from './rules.ts';
@@ -17,6 +17,7 @@ export interface MessageRow {
   latitude: number | null;
   longitude: number | null;
   place_name: string | null;
+  stops: unknown;
   route_plan_id: number | null;
   loading_order_id: number | null;
   last_window_end_at: Date | null;
@@ -37,7 +38,7 @@ export interface MessageRow {
 
 /** SQL: messages `m` with their senders and drivers. */
 export const MESSAGE = `select m.id, m.unique_id, m.device_id, m.to_driver, m.popup, m.text, m.latitude, m.longitude, m.place_name,
-    m.route_plan_id, m.loading_order_id, m.last_window_end_at, m.sender_user_id, m.sender_driver_id,
+    m.stops, m.route_plan_id, m.loading_order_id, m.last_window_end_at, m.sender_user_id, m.sender_driver_id,
     coalesce(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name) as sender_name,
     m.created_at, m.phone_at, m.state, m.state_times, m.handed_over_at, m.read_at, m.resumed_at, m.open_visit_since,
     array(select r.driver_id from message_recipient r
@@ -49,6 +50,7 @@ export const MESSAGE = `select m.id, m.unique_id, m.device_id, m.to_driver, m.po
   left join app_user u on u.organization_id = m.organization_id and u.id = m.sender_user_id
   left join driver p on p.organization_id = m.organization_id and p.id = m.sender_driver_id`;
 
+const storedStops = z.array(messagePlace).nullable();
 const stateTimes = z.array(z.tuple([messageState, z.number()]));
 
 export function messageOf(row: MessageRow): StoredMessage {
@@ -64,6 +66,7 @@ export function messageOf(row: MessageRow): StoredMessage {
     isPopup: row.popup,
     text: row.text,
     place,
+    stops: storedStops.parse(row.stops) ?? [],
     routePlanId: row.route_plan_id,
     loadingOrderId: row.loading_order_id,
     sender: senderOf(row),
@@ -95,7 +98,7 @@ function senderOf({ sender_user_id: userId, sender_driver_id: driverId, sender_n
 }
 
 /** The columns of a new message, as JSON. */
-export function insertedRow({ uniqueId, deviceId, isPopup, text, place, phoneAt, tracked }: NewMessage) {
+export function insertedRow({ uniqueId, deviceId, isPopup, text, place, plan, order, phoneAt, tracked }: NewMessage) {
   const limit = limitOf(tracked);
   return {
     unique_id: uniqueId,
@@ -106,6 +109,10 @@ export function insertedRow({ uniqueId, deviceId, isPopup, text, place, phoneAt,
     latitude: place && Math.round(place.latitude * DEGREES),
     longitude: place && Math.round(place.longitude * DEGREES),
     place_name: place?.name ?? null,
+    route_plan_id: plan?.id ?? null,
+    loading_order_id: order?.id ?? null,
+    last_window_end_at: isoOf(tracked.lastWindowEndAt),
+    stops: (plan ?? order)?.stops ?? null,
     phone_at: isoOf(phoneAt),
     state: tracked.state,
     state_times: [...tracked.stateTimes],

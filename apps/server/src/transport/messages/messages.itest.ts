@@ -4,10 +4,14 @@ import { addAppDriver, driverToken, signedInDriver } from '../../../../../tests/
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
+import { insertLastPosition } from '../../../../../tests/support/telemetry.ts';
+import { parked, someRules } from '../../telemetry/stages/builders.testing.ts';
+import { fold } from '../../telemetry/stages/fold.ts';
+import { encodeState } from '../../telemetry/stages/state.ts';
 import { LiveClient, isFull } from '../../../../../tests/support/live-client.ts';
 import { aHaulier, aText, fetched, listed, post, report, seen, sent } from './messages.testing.ts';
 
-const { messages, messageTemplates, driverApp, driverAccesses } = endpoints;
+const { messages, messageTemplates, driverApp, driverAccesses, routePlans } = endpoints;
 
 let app: TestApp;
 
@@ -117,6 +121,29 @@ describe('a message to a driver', () => {
     );
   });
 
+  it('names the driver whose card is in the vehicle, as lists do', async () => {
+    const { company, dispatcher, deviceId } = await aHaulier(app);
+    const { cardNumber } = await addAppDriver(app, company.organizationId, { lastName: 'Novak' });
+    const { state } = fold(null, [parked(0, 0, { driver1CardId: cardNumber })], someRules);
+    const last = { deviceTime: Date.UTC(2026, 10, 20, 8), state: encodeState(state) };
+    await insertLastPosition(app.database, company.organizationId, deviceId, last);
+    expect((await sent(dispatcher, aText({ deviceId }, '{driver}'))).text).toBe('Jure Novak');
+  });
+
+  it('goes to nobody when the filled in text is too long for one of them', async () => {
+    const { company, dispatcher, deviceId } = await aHaulier(app);
+    const second = await fleetRows(app.database).vehicle(company.organizationId, 'LJ 71-ERP');
+    const text = `${'a'.repeat(988)}{driver}`;
+    // The second vehicle has no driver, and with 'Jure Voznik' the text has 999 characters.
+    const deviceIds = [second.deviceId, deviceId];
+    expect(await post(dispatcher, aText({ deviceIds }, `bb${text}`))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'attributes.message', code: 'too_long', params: { num: 1_001 } }] },
+    });
+    expect(await listed(dispatcher)).toEqual([]);
+    expect((await post(dispatcher, aText({ deviceIds }, `b${text}`))).status).toBe(200);
+  });
+
   it('carries a place, which the driver is asked to reach', async () => {
     const { dispatcher, phone, deviceId } = await aHaulier(app);
     const location = { lat: 45.5481, lon: 13.7302, naziv: 'Luka Koper' };
@@ -127,6 +154,39 @@ describe('a message to a driver', () => {
     expect((await report(phone, message, 'inDrive')).status).toBe(200);
     expect((await seen(dispatcher, message)).currentState).toBe(41);
     expect((await report(phone, message, 'realized')).body.currentState).toBe(50);
+  });
+
+  it('carries a route plan with its places as they were when it was sent', async () => {
+    const { dispatcher, phone, deviceId } = await aHaulier(app);
+    const markers = [
+      { naziv: 'Skladišče', lat: 46.05, lon: 14.5 },
+      { naziv: 'Luka Koper', lat: 45.5481, lon: 13.7302 },
+    ];
+    const plan = (await dispatcher.post(routePlans.create.path, { naziv: 'V Koper', markers })).body;
+    const message = await sent(dispatcher, aText({ deviceId }, 'Pot', { routePlanId: plan.id }));
+    expect((await dispatcher.delete(`${routePlans.list.path}/${plan.id}`)).status).toBe(204);
+    const stops = [
+      { latitude: 46.05, longitude: 14.5, name: 'Skladišče' },
+      { latitude: 45.5481, longitude: 13.7302, name: 'Luka Koper' },
+    ];
+    expect((await fetched(phone))[0]).toMatchObject({ routePlanId: plan.id, stops });
+    expect((await report(phone, message, 'inDrive')).status).toBe(200);
+    expect((await report(phone, message, 'realized')).body.currentState).toBe(50);
+    await dispatcher.delete(`${messages.list.path}/${message.id}`);
+    expect((await seen(dispatcher, message)).stops).toEqual([]);
+  });
+
+  it('carries no plan of another company', async () => {
+    const [{ dispatcher, deviceId }, other] = [await aHaulier(app), await aHaulier(app)];
+    const markers = [
+      { naziv: 'A', lat: 46.05, lon: 14.5 },
+      { naziv: 'B', lat: 45.5481, lon: 13.7302 },
+    ];
+    const plan = (await other.dispatcher.post(routePlans.create.path, { naziv: 'Njihova', markers })).body;
+    expect(await post(dispatcher, aText({ deviceId }, 'Pot', { routePlanId: plan.id }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'attributes.routePlanId', code: 'unknown' }] },
+    });
   });
 
   it.each([
@@ -172,6 +232,25 @@ describe('withdrawing', () => {
     expect((await cancel((await aHaulier(app)).dispatcher, second)).status).toBe(404);
   });
 
+  it('of many takes back what is not sent yet, and leaves the rest, and what is of others', async () => {
+    const [{ company, dispatcher, phone, deviceId }, other] = [await aHaulier(app), await aHaulier(app)];
+    const idle = await fleetRows(app.database).vehicle(company.organizationId, 'LJ 71-ERP');
+    const [taken] = [await sent(dispatcher, aText({ deviceId }))];
+    await fetched(phone);
+    const waiting = await sent(dispatcher, aText({ deviceId: idle.deviceId }));
+    const foreign = await sent(other.dispatcher, aText({ deviceId: other.deviceId }));
+    const messageIds = [taken.id, waiting.id, foreign.id];
+    const reply = await dispatcher.post(messages.cancelMany.path, { messageIds });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: [
+        { id: taken.id, currentState: 20 },
+        { id: waiting.id, currentState: 11 },
+      ],
+    });
+    expect((await seen(other.dispatcher, foreign)).currentState).toBeOneOf([0, 10]);
+  });
+
   it('deletes a message everywhere', async () => {
     const { dispatcher, phone, deviceId } = await aHaulier(app);
     const message = await sent(dispatcher, aText({ deviceId }, 'Pomota'));
@@ -192,6 +271,15 @@ describe('receipts', () => {
     for (const state of ['received', 'read', 'received'])
       expect((await report(phone, message, state)).body.stateTimes).toEqual(times);
     expect(times).not.toHaveProperty('30');
+  });
+
+  it('fill no table: what comes after twenty of one message changes nothing', async () => {
+    const { dispatcher, phone, deviceId } = await aHaulier(app);
+    const message = await sent(dispatcher, aText({ deviceId }));
+    for (let key = 0; key < 25; key += 1) await report(phone, message, 'received', { key: `again-${key}` });
+    expect((await report(phone, message, 'read', { key: 'late' })).body.currentState).toBe(30);
+    const { rows } = await app.database.owner.query('select from message_receipt where message_id = $1', [message.id]);
+    expect(rows).toHaveLength(20);
   });
 
   it('keep the clock of the phone beside that of the server', async () => {
@@ -278,6 +366,23 @@ describe('a driver', () => {
     // The first receipt counts.
     expect((await report(coPhone, both, 'read')).body.currentState).toBe(40);
     expect((await report(phone, both, 'read')).body.currentState).toBe(40);
+  });
+
+  it('says where they are: a place that the office sees and that sends nobody anywhere', async () => {
+    const { dispatcher, phone } = await aHaulier(app);
+    const location = { lat: 46.05, lon: 14.5, naziv: 'Moj položaj' };
+    const { id } = (await write(phone, 'Stojim tukaj', { location })).body;
+    const place = { latitude: 46.05, longitude: 14.5, name: 'Moj položaj' };
+    expect(await seen(dispatcher, { id })).toMatchObject({ location: place, currentState: 30 });
+    await dispatcher.post(messages.updateStates.path, { messageIds: [id], state: 'read' });
+    expect((await seen(dispatcher, { id })).currentState).toBe(40);
+    for (const bad of [
+      { ...location, lat: 91 },
+      { lat: 46, lon: 14 },
+      { ...location, zoom: 3 },
+    ]) {
+      expect((await write(phone, 'Stojim tukaj', { uniqueId: 'w-2', location: bad })).status).toBe(422);
+    }
   });
 
   it('writes late from a vehicle that they have left: whoever drives it now does not read it', async () => {

@@ -5,7 +5,10 @@ import { startApp } from '../../../../../tests/support/index.ts';
 import type { TestApp } from '../../../../../tests/support/index.ts';
 import { aSubscription, startPushService } from '../../organization/push/fake-service.testing.ts';
 import type { FakePushService } from '../../organization/push/fake-service.testing.ts';
+import type { PushService } from '../../organization/push/service.ts';
 import { aHaulier, aText, seen, sent } from './messages.testing.ts';
+import { wakePhones } from './push.ts';
+import { lockMessages } from './store.ts';
 
 const { pushKey, subscribe, signOut } = endpoints.driverApp;
 
@@ -49,6 +52,36 @@ it('a phone with keys that encrypt nothing is forgotten, and holds up nobody els
   ] as const;
   await expect.poll(async () => (await seen(broken.dispatcher, messages[0])).currentState).toBe(15);
   await expect.poll(async () => (await seen(other.dispatcher, messages[1])).currentState).toBe(20);
+});
+
+it('a phone whose service does not answer is asked once, and delays no other phone', async () => {
+  const { company, dispatcher, driver, phone, deviceId, vehicleId } = await aHaulier(app);
+  const second = await addAppDriver(app, company.organizationId);
+  await app.database.owner.query(
+    'insert into co_driver (organization_id, driver_id, vehicle_id, began_at) values ($1, $2, $3, now())',
+    [company.organizationId, second.id, vehicleId],
+  );
+  const tokens = { silent: aSubscription(service, '/silent'), awake: aSubscription(service, '/awake') };
+  await phone.put(subscribe.path, { token: tokens.silent });
+  await (await signedInDriver(app, second)).put(subscribe.path, { token: tokens.awake });
+  const messages = [await sent(dispatcher, aText({ deviceId })), await sent(dispatcher, aText({ deviceId }))];
+  const ids = messages.map(({ id }) => id);
+
+  const asked: string[] = [];
+  const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<undefined>();
+  const sendTo: PushService['sendTo'] = async (token) => {
+    asked.push(token);
+    if (asked.filter((each) => each === tokens.awake).length === ids.length) giveUp(undefined);
+    if (token === tokens.awake) return 'accepted';
+    await givenUp;
+    return { error: 'The push service did not answer.' };
+  };
+  const scope = { organizationId: company.organizationId };
+  const stored = await app.database.tenant(scope, (tx) => lockMessages(tx, scope, ids));
+  const ofFirst = stored.map((message) => ({ ...message, id: -message.id, driverIds: [driver.id] }));
+  const answers = await wakePhones(app.database, { sendTo })(scope, [...ofFirst, ...stored], Date.now());
+  expect(asked.filter((token) => token === tokens.silent)).toHaveLength(1);
+  expect(ids.map((id) => [answers.get(-id), answers.get(id)])).toEqual(ids.map(() => ['again', 'accepted']));
 });
 
 it('a phone on which another driver signs in is no longer woken for the first', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
+import type { FileIntake } from '../../organization/files/intake.ts';
 import { openFile } from '../../organization/files/service.ts';
 import type { Database } from '../../platform/database.ts';
 import { invalidFields, notFound, route } from '../../platform/http/index.ts';
@@ -16,6 +17,7 @@ export interface MessageRouteDeps {
   readonly drivers: DriverMessageService;
   readonly templates: TemplateService;
   readonly database: Database;
+  readonly files: FileIntake;
 }
 
 export function messageRoutes(app: FastifyInstance, deps: MessageRouteDeps): void {
@@ -42,7 +44,7 @@ function sharedRoutes(app: FastifyInstance, { dispatchers, drivers, database }: 
   }));
 }
 
-function dispatcherRoutes(app: FastifyInstance, { dispatchers, database }: MessageRouteDeps): void {
+function dispatcherRoutes(app: FastifyInstance, { dispatchers, files: intake }: MessageRouteDeps): void {
   const { messages } = endpoints;
   route(app, messages.list, async ({ user, scope, query }) => {
     const { from, to, devices, messageTypes, direction, search, unreadLimit } = query;
@@ -67,8 +69,7 @@ function dispatcherRoutes(app: FastifyInstance, { dispatchers, database }: Messa
   route(app, messages.send, async ({ user, actor, body, files }) => {
     const { deviceId, deviceIds, uniqueId, attributes } = body;
     const { message: text, type, location, routePlanId, loadingOrderId, sms = false } = attributes;
-    // Plans and orders are attached by their modules, which do not exist yet.
-    if (routePlanId !== undefined) throw invalidFields({ path: 'attributes.routePlanId', code: 'unknown' });
+    // An order is sent by its own call, which moves it too.
     if (loadingOrderId !== undefined) throw invalidFields({ path: 'attributes.loadingOrderId', code: 'unknown' });
     const sent = await dispatchers.send(actor, user.timeZone, {
       deviceIds: deviceIds ?? (deviceId === undefined ? [] : [deviceId]),
@@ -76,7 +77,8 @@ function dispatcherRoutes(app: FastifyInstance, { dispatchers, database }: Messa
       isPopup: type === 1,
       text,
       place: location ?? null,
-      files: await receiveAttachments(database, actor, files),
+      routePlanId,
+      files: await receiveAttachments(intake, actor, files),
       alsoAsSms: sms,
     });
     const [first] = sent;
@@ -85,17 +87,21 @@ function dispatcherRoutes(app: FastifyInstance, { dispatchers, database }: Messa
   });
 
   route(app, messages.cancel, async ({ scope, params }) => messageOnWire(await dispatchers.cancel(scope, params.id)));
+  route(app, messages.cancelMany, async ({ scope, body }) =>
+    (await dispatchers.cancelMany(scope, body.messageIds)).map(messageOnWire),
+  );
   route(app, messages.remove, async ({ scope, params }) => messageOnWire(await dispatchers.remove(scope, params.id)));
 }
 
-function driverRoutes(app: FastifyInstance, { drivers, database }: MessageRouteDeps): void {
+function driverRoutes(app: FastifyInstance, { drivers, files: intake }: MessageRouteDeps): void {
   const { driverApp } = endpoints;
   route(app, driverApp.messages, async ({ user, query: { before, limit } }) =>
     (await drivers.fetch(driverOf(user), { before, limit })).map(messageForDriver),
   );
-  route(app, driverApp.write, async ({ user, scope, body: { uniqueId: key, text, deviceId, at }, files }) => {
-    const received = await receiveAttachments(database, scope, files);
-    return messageForDriver(await drivers.write(driverOf(user), { key, text, deviceId, at, files: received }));
+  route(app, driverApp.write, async ({ user, scope, body, files }) => {
+    const { uniqueId: key, text, deviceId, at, location: place = null } = body;
+    const received = await receiveAttachments(intake, scope, files);
+    return messageForDriver(await drivers.write(driverOf(user), { key, text, deviceId, at, place, files: received }));
   });
   route(app, driverApp.receipt, async ({ user, body: { id, state, waitingFor, at, key } }) =>
     messageForDriver(await drivers.report(driverOf(user), { id, state, waitingFor, at, key })),

@@ -109,12 +109,13 @@ export async function insertMessages(
   const rows = await tx.query<{ id: number; unique_id: string }>({
     name: 'messages.insert',
     text: `insert into message (organization_id, sender_user_id, sender_driver_id, created_at, unique_id, device_id, to_driver,
-             popup, text, latitude, longitude, place_name, phone_at, state, state_times, limit_at)
+             popup, text, latitude, longitude, place_name, route_plan_id, loading_order_id, last_window_end_at, stops, phone_at, state,
+             state_times, limit_at)
            select $1, $2, $3, $4, r.unique_id, r.device_id, r.to_driver, r.popup, r.text, r.latitude, r.longitude, r.place_name,
-                  r.phone_at, r.state, r.state_times, r.limit_at
+                  r.route_plan_id, r.loading_order_id, r.last_window_end_at, r.stops, r.phone_at, r.state, r.state_times, r.limit_at
              from jsonb_to_recordset($5::jsonb) as r(unique_id text, device_id int4, to_driver boolean, popup boolean, text text,
-               latitude int4, longitude int4, place_name text, phone_at timestamptz, state int2, state_times jsonb,
-               limit_at timestamptz)
+               latitude int4, longitude int4, place_name text, route_plan_id int4, loading_order_id int4, last_window_end_at timestamptz,
+               stops jsonb, phone_at timestamptz, state int2, state_times jsonb, limit_at timestamptz)
             order by r.device_id
            on conflict do nothing returning id, unique_id`,
     values: [
@@ -209,12 +210,18 @@ export interface NewReceipt {
   readonly phoneAt: number | null;
 }
 
-/** @returns false when the app sent this receipt before */
+/** More than an app has to report of one message: what comes then is not stored, so that nobody fills the table. */
+const RECEIPTS_MAX = 20;
+
+/** @returns false when the app sent this receipt before, or too many. The caller has locked the message */
 export async function insertReceipt(tx: Tx, scope: Scope, receipt: NewReceipt, now: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'messages.insert_receipt',
     text: `insert into message_receipt (organization_id, message_id, driver_id, key, receipt, received_at, phone_at)
-           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning message_id`,
+           select $1, $2, $3, $4, $5, $6, $7
+            where (select count(*) from message_receipt
+                    where organization_id = $1 and message_id = $2 and driver_id = $3) < $8
+           on conflict do nothing returning message_id`,
     values: [
       scope.organizationId,
       receipt.messageId,
@@ -223,6 +230,7 @@ export async function insertReceipt(tx: Tx, scope: Scope, receipt: NewReceipt, n
       receipt.receipt,
       new Date(now),
       receipt.phoneAt === null ? null : new Date(receipt.phoneAt),
+      RECEIPTS_MAX,
     ],
   });
   return rows.length > 0;

@@ -64,6 +64,18 @@ export interface MessagePlace {
   readonly name: string;
 }
 
+/** A route plan in a message, with its points as they are now. */
+export interface CarriedPlan {
+  readonly id: number;
+  readonly stops: readonly MessagePlace[];
+}
+
+/** A loading order in a message, with its points as they are now. */
+export interface CarriedOrder extends CarriedPlan {
+  /** The end of its last time window; null: it has none. */
+  readonly lastWindowEndAt: number | null;
+}
+
 export interface Sender {
   readonly kind: 'user' | 'driver';
   readonly id: number;
@@ -88,6 +100,8 @@ export interface StoredMessage extends TrackedMessage {
   readonly isPopup: boolean;
   readonly text: string;
   readonly place: MessagePlace | null;
+  /** Of its route plan or order, in driving order. */
+  readonly stops: readonly MessagePlace[];
   readonly routePlanId: number | null;
   readonly loadingOrderId: number | null;
   /** Null: a user who was deleted. */
@@ -107,6 +121,10 @@ export interface NewMessage {
   readonly isPopup: boolean;
   readonly text: string;
   readonly place: MessagePlace | null;
+  /** Null: it carries no plan. */
+  readonly plan: CarriedPlan | null;
+  /** Null: none. */
+  readonly order: CarriedOrder | null;
   readonly phoneAt: number | null;
   readonly tracked: TrackedMessage;
   readonly driverIds: readonly number[];

@@ -4,6 +4,8 @@ import type { Scope, Tx } from '../../platform/database.ts';
 const OFFERED_FOR_DAYS = 7;
 /** How long a vehicle is followed after a driver read where to go. */
 const FOLLOWED_FOR_DAYS = 14;
+/** Stages of the past may be computed anew without a new record. */
+const FOLLOWED_AGAIN_AFTER_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const daysBefore = (now: number, days: number) => new Date(now - days * DAY_MS);
 
@@ -56,15 +58,36 @@ export function unclaimed(tx: Tx, scope: Scope, deviceId: number, now: number): 
   });
 }
 
-/** Messages that a visit or a drive of the vehicle may move. */
-export function realizable(tx: Tx, scope: Scope, now: number): Promise<number[]> {
-  return idsOf(tx, {
+/** A message and the version of its vehicle's stages. */
+export interface Followed {
+  readonly id: number;
+  readonly version: number;
+}
+
+/**
+ * Messages that a visit or a drive of the vehicle may move: something new came of the vehicle since they were looked at, or
+ * it stands at the place, so that time alone realizes them.
+ */
+export function realizable(tx: Tx, scope: Scope, now: number): Promise<Followed[]> {
+  return tx.query({
     name: 'messages.realizable',
-    text: `select id from message
-            where organization_id = $1 and to_driver and latitude is not null and state in (40, 41, 45, 46)
-              and created_at > $2
-            order by id`,
-    values: [scope.organizationId, daysBefore(now, FOLLOWED_FOR_DAYS)],
+    text: `select m.id, d.version from message m
+             join device_state d on d.organization_id = m.organization_id and d.device_id = m.device_id
+            where m.organization_id = $1 and m.to_driver and m.latitude is not null and m.state in (40, 41, 45, 46)
+              and m.created_at > $2
+              and (m.followed_version is distinct from d.version or m.open_visit_since is not null or m.followed_at < $3)
+            order by m.id`,
+    values: [scope.organizationId, daysBefore(now, FOLLOWED_FOR_DAYS), new Date(now - FOLLOWED_AGAIN_AFTER_MS)],
+  });
+}
+
+/** Notes what of their vehicles these messages were compared with. @param now epoch milliseconds */
+export async function noteFollowed(tx: Tx, scope: Scope, followed: readonly Followed[], now: number): Promise<void> {
+  await tx.query({
+    name: 'messages.note_followed',
+    text: `update message m set followed_version = f.version, followed_at = $4
+             from unnest($2::int4[], $3::int8[]) as f(id, version) where m.organization_id = $1 and m.id = f.id`,
+    values: [scope.organizationId, followed.map(({ id }) => id), followed.map(({ version }) => version), new Date(now)],
   });
 }
 

@@ -22,6 +22,7 @@ export function messageOnWire(message: StoredMessage): Message {
       ? []
       : message.attachments.map(({ id, name, size, type }) => ({ id, name, size, contentType: type })),
     location: isDeleted ? null : message.place,
+    stops: isDeleted ? [] : [...message.stops],
     routePlanId: message.routePlanId,
     loadingOrderId: message.loadingOrderId,
     stateTimes: Object.fromEntries([...message.stateTimes].map(([state, at]) => [String(state), instant(at)])),
@@ -32,7 +33,7 @@ export function messageOnWire(message: StoredMessage): Message {
 /** For the app of a driver: nothing is left of a message that was withdrawn. */
 export function messageForDriver(message: StoredMessage): Message {
   const onWire = messageOnWire(message);
-  return message.state === 11 ? { ...onWire, text: '', location: null, attachments: [] } : onWire;
+  return message.state === 11 ? { ...onWire, text: '', location: null, stops: [], attachments: [] } : onWire;
 }
 
 export function conversationOnWire(

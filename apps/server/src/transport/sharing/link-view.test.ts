@@ -1,9 +1,9 @@
 import { linkFrame } from '@konvoj/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testBus } from '../../../../../tests/support/bus.ts';
 import { ManualClock } from '../../platform/clock.testing.ts';
 import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
-import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { linkView } from './link-view.ts';
 import type { LinkGrant } from './types.ts';
@@ -32,7 +32,7 @@ let move: (deviceId: number, second: number) => void;
 beforeEach(() => {
   clock = new ManualClock();
   metrics = memoryMetrics();
-  const bus = createLocalBus(silentLog());
+  const bus = testBus();
   grant = {
     linkId: LINK,
     numbers: new Map([[8, 1]]),

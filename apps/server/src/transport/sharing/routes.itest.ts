@@ -7,7 +7,7 @@ import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { mailsOf } from '../../../../../tests/support/mails.ts';
 
 const HOUR = 3_600_000;
-const LINKS = endpoints.externalLinks.list.path;
+const LINKS = endpoints.sharedLinks.list.path;
 const INFO = endpoints.trackingLink.info.path;
 const DEVICES = endpoints.trackingLink.devices.path;
 
@@ -56,11 +56,11 @@ const aLink = (changes: object = {}) => ({
 const shared = async (client: Client, changes: object = {}) => {
   const { status, body } = await client.post(LINKS, aLink(changes));
   expect(status).toBe(200);
-  return endpoints.externalLinks.create.reply.parse(body);
+  return endpoints.sharedLinks.create.reply.parse(body);
 };
 const secretOf = ({ url }: { url: string | null }) => (url ?? '').split('/track/')[1] ?? '';
 const listed = async (client: Client) =>
-  endpoints.externalLinks.list.reply.parse((await client.get(LINKS)).body).map(({ id }) => id);
+  endpoints.sharedLinks.list.reply.parse((await client.get(LINKS)).body).map(({ id }) => id);
 const view = (path: string, secret: string) => app.client().get(`${path}?secret=${secret}`);
 const plates = async (secret: string) =>
   (await view(DEVICES, secret)).body.map(

@@ -26,7 +26,7 @@ export async function sharingRoutes(app: FastifyInstance, deps: SharingRouteDeps
 }
 
 function ownerRoutes(app: FastifyInstance, { sharing, database }: SharingRouteDeps): void {
-  const { externalLinks } = endpoints;
+  const { sharedLinks } = endpoints;
   const onWire = async (links: readonly ListedLink[]) => {
     const creators = new Set(links.flatMap(({ createdBy }) => createdBy ?? []));
     const names = await userNames(database, [...creators]);
@@ -34,14 +34,14 @@ function ownerRoutes(app: FastifyInstance, { sharing, database }: SharingRouteDe
   };
   const oneOnWire = async (link: ListedLink) => linkOnWire(link, await namesOf(database, link));
 
-  route(app, externalLinks.list, async ({ user, actor }) => onWire(await sharing.list(sharerOf(user, actor))));
-  route(app, externalLinks.create, async ({ user, actor, body }) =>
+  route(app, sharedLinks.list, async ({ user, actor }) => onWire(await sharing.list(sharerOf(user, actor))));
+  route(app, sharedLinks.create, async ({ user, actor, body }) =>
     oneOnWire(await sharing.create(sharerOf(user, actor), body)),
   );
-  route(app, externalLinks.update, async ({ user, actor, params, body }) =>
+  route(app, sharedLinks.update, async ({ user, actor, params, body }) =>
     oneOnWire(await sharing.update(sharerOf(user, actor), params.id, body)),
   );
-  route(app, externalLinks.remove, ({ user, actor, params }) => sharing.revoke(sharerOf(user, actor), params.id));
+  route(app, sharedLinks.remove, ({ user, actor, params }) => sharing.revoke(sharerOf(user, actor), params.id));
 }
 
 function viewerRoutes(app: FastifyInstance, viewing: ViewingService): void {
@@ -56,8 +56,8 @@ function viewerRoutes(app: FastifyInstance, viewing: ViewingService): void {
   route(app, trackingLink.stages, ({ query, ip }) => viewing.stages(query.secret, ip, query));
 }
 
-function sharerOf({ role, timeZone }: UserCaller, actor: Actor): Sharer {
-  return { ...actor, isAdmin: role === 'admin', timeZone };
+function sharerOf({ permissions, timeZone }: UserCaller, actor: Actor): Sharer {
+  return { ...actor, seesAll: permissions.has('links.all'), timeZone };
 }
 
 function namesOf(database: Database, { createdBy }: ListedLink): Promise<Map<number, string>> {

@@ -29,6 +29,7 @@ function aLink(changes: Partial<ViewedLink> = {}): ViewedLink {
     showDriver: false,
     showTrack: false,
     revoked: false,
+    orderEnded: false,
     creator: { id: 3, locked: false, usableUntil: null },
     ...changes,
   };
@@ -41,6 +42,7 @@ describe('the state of a link', () => {
     ['open to its last millisecond', {}, NOW + HOUR - 1, 'open'],
     ['ended at its end', {}, NOW + HOUR, 'ended'],
     ['ended when it was revoked', { revoked: true }, NOW, 'ended'],
+    ['ended with its order', { orderEnded: true }, NOW, 'ended'],
     ['ended when it was revoked before it began', { revoked: true }, NOW - DAY, 'ended'],
   ] as const)('is %s', (_, changes, now, state) => {
     expect(stateOf(aLink(changes), now)).toBe(state);

@@ -5,16 +5,16 @@ import type { LinkTerms, ViewedLink } from './types.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * `waiting`: not begun, so it shows its name and nothing else; `open`; `ended`: its time is over or it was revoked,
- * until its owner restores it.
+ * `waiting`: not begun, so it shows its name and nothing else; `open`; `ended`: its time or its order is over, or it was
+ * revoked, until its owner restores it.
  */
 export type LinkState = 'waiting' | 'open' | 'ended';
 
-type Validity = Pick<ViewedLink, 'validFrom' | 'validTo' | 'revoked'>;
+type Validity = Pick<ViewedLink, 'validFrom' | 'validTo' | 'revoked' | 'orderEnded'>;
 
 /** @param now epoch milliseconds; the end is exclusive */
-export function stateOf({ validFrom, validTo, revoked }: Validity, now: number): LinkState {
-  if (revoked || now >= validTo) return 'ended';
+export function stateOf({ validFrom, validTo, revoked, orderEnded }: Validity, now: number): LinkState {
+  if (revoked || orderEnded || now >= validTo) return 'ended';
   return now < validFrom ? 'waiting' : 'open';
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { auditChange } from '../../organization/audit/service.ts';
 import { difference } from '../../fleet/editing.ts';
 import { visibleDeviceIds } from '../../fleet/service.ts';
@@ -6,12 +7,16 @@ import type { Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import { readInstant } from '../../platform/time.ts';
+import { linkOfOrder } from './errors.ts';
 import { linkChanged } from './events.ts';
 import { inviting } from './inviting.ts';
 import { inKnownOrder, periodError, tidyRecipients } from './rules.ts';
 import { findLinkToChange, insertLink, listLinks, updateLink } from './store.ts';
 import type { LinkUpdate, Owned } from './store.ts';
 import type { LinkChanges, LinkTerms, ListedLink, SharedLink, Sharer, SharingDeps } from './types.ts';
+
+export { orderLinks } from './order-links.ts';
+export type { OrderLinks } from './order-links.ts';
 
 /** Mail limit of one user: enough for a day's deliveries, too few for advertising. */
 const MOST_MAILS = 100;
@@ -23,7 +28,7 @@ export interface SharingService {
   list(sharer: Sharer): Promise<ListedLink[]>;
   /** @throws 422 for a device hidden from the user or an invalid validity; 429 after too many mails */
   create(sharer: Sharer, terms: NewTerms): Promise<ListedLink>;
-  /** @throws not_found, and as `create` */
+  /** @throws not_found; link.of_order: other vehicles for the link of a loading order; and as `create` */
   update(sharer: Sharer, id: number, changes: LinkChanges): Promise<ListedLink>;
   /** Revokes a link, until it is restored. @throws not_found */
   revoke(sharer: Sharer, id: number): Promise<void>;
@@ -51,6 +56,7 @@ export function sharingService(deps: SharingDeps): SharingService {
       const before = await findLinkToChange(tx, ownedBy(sharer), id);
       if (before === null) throw notFound();
       const after = changed(before, changes, sharer.timeZone);
+      if (before.isOfOrder && !isDeepStrictEqual(after.deviceIds, before.deviceIds)) throw linkOfOrder();
       await requireVisible(tx, sharer, without(after.deviceIds, before.deviceIds));
       const added = without(after.recipients, before.recipients);
       await requireMails(sharer, added);
@@ -83,6 +89,7 @@ export function sharingService(deps: SharingDeps): SharingService {
           sealedSecret: sealing.seal(sharer.organizationId, secret),
           createdBy: sharer.userId,
           createdAt: now(),
+          isOfOrder: false,
         });
         const what = { entity: 'external_link', entityId: inserted.id, entityName: inserted.name } as const;
         await auditChange(tx, sharer, { action: 'create', ...what, after: auditedTerms(wanted) });
@@ -99,8 +106,8 @@ export function sharingService(deps: SharingDeps): SharingService {
   };
 }
 
-function ownedBy({ organizationId, userId, isAdmin }: Sharer): Owned {
-  return { organizationId, createdBy: isAdmin ? null : userId };
+function ownedBy({ organizationId, userId, seesAll }: Sharer): Owned {
+  return { organizationId, createdBy: seesAll ? null : userId };
 }
 
 function created(terms: NewTerms, timeZone: string): LinkUpdate {

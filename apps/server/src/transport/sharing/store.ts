@@ -14,12 +14,14 @@ interface LinkRow {
   created_by: number | null;
   created_at: Date;
   revoked_at: Date | null;
+  of_order: boolean;
+  ended_at: Date | null;
   view_count: number;
   last_viewed_at: Date | null;
 }
 
 const COLUMNS = `id, name, sealed_secret, device_ids, valid_from, valid_to, show_driver, show_track, recipients, created_by,
-  created_at, revoked_at, view_count, last_viewed_at`;
+  created_at, revoked_at, of_order, ended_at, view_count, last_viewed_at`;
 
 /** The links of one creator, or of the whole organization. */
 export interface Owned extends Scope {
@@ -35,6 +37,30 @@ export async function listLinks(tx: Tx, { organizationId, createdBy }: Owned): P
     values: [organizationId, createdBy],
   });
   return rows.map(linkOf);
+}
+
+export async function findLink(tx: Tx, { organizationId }: Scope, id: number): Promise<SharedLink | null> {
+  const [row] = await tx.query<LinkRow>({
+    name: 'sharing.find',
+    text: `select ${COLUMNS} from shared_link where organization_id = $1 and id = $2`,
+    values: [organizationId, id],
+  });
+  return row === undefined ? null : linkOf(row);
+}
+
+/** Sets the devices that the link of an order shows. @param endedAt epoch milliseconds; null: the order is open */
+export async function showDevices(
+  tx: Tx,
+  { organizationId }: Scope,
+  id: number,
+  deviceIds: readonly number[],
+  endedAt: number | null,
+): Promise<void> {
+  await tx.query({
+    name: 'sharing.show_devices',
+    text: 'update shared_link set device_ids = $3, ended_at = $4 where organization_id = $1 and id = $2',
+    values: [organizationId, id, deviceIds, endedAt === null ? null : new Date(endedAt)],
+  });
 }
 
 /** Locks the link until the end of the transaction. */
@@ -54,14 +80,15 @@ export interface NewLink extends LinkTerms {
   readonly recipients: readonly string[];
   readonly createdBy: number;
   readonly createdAt: number;
+  readonly isOfOrder: boolean;
 }
 
 export async function insertLink(tx: Tx, { organizationId }: Scope, link: NewLink): Promise<SharedLink> {
   const [row] = await tx.query<LinkRow>({
     name: 'sharing.insert',
     text: `insert into shared_link (organization_id, name, device_ids, valid_from, valid_to, show_driver, show_track,
-             recipients, secret_hash, sealed_secret, created_by, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
+             recipients, secret_hash, sealed_secret, created_by, created_at, of_order)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
     values: [
       organizationId,
       ...termValues(link),
@@ -70,6 +97,7 @@ export async function insertLink(tx: Tx, { organizationId }: Scope, link: NewLin
       link.sealedSecret,
       link.createdBy,
       new Date(link.createdAt),
+      link.isOfOrder,
     ],
   });
   if (row === undefined) throw new Error('the new link did not come back');
@@ -110,7 +138,7 @@ export async function countView(tx: Tx, { organizationId }: Scope, id: number, n
 
 interface ViewedRow extends Pick<
   LinkRow,
-  'id' | 'name' | 'device_ids' | 'valid_from' | 'valid_to' | 'show_driver' | 'show_track' | 'revoked_at'
+  'id' | 'name' | 'device_ids' | 'valid_from' | 'valid_to' | 'show_driver' | 'show_track' | 'revoked_at' | 'ended_at'
 > {
   organization_id: number;
   organization: string;
@@ -121,7 +149,7 @@ interface ViewedRow extends Pick<
 }
 
 const VIEWED = `select l.organization_id, l.id, l.name, l.device_ids, l.valid_from, l.valid_to, l.show_driver, l.show_track,
-    l.revoked_at, o.name as organization, o.time_zone, u.id as creator_id, u.locked as creator_locked, u.valid_until as creator_valid_until
+    l.revoked_at, l.ended_at, o.name as organization, o.time_zone, u.id as creator_id, u.locked as creator_locked, u.valid_until as creator_valid_until
   from shared_link l
   join organization o on o.id = l.organization_id
   left join app_user u on u.id = l.created_by and u.organization_id = l.organization_id`;
@@ -170,6 +198,8 @@ function linkOf(row: LinkRow): SharedLink {
     createdBy: row.created_by,
     createdAt: row.created_at.getTime(),
     revoked: row.revoked_at !== null,
+    isOfOrder: row.of_order,
+    orderEnded: row.ended_at !== null,
     viewCount: row.view_count,
     lastViewedAt: row.last_viewed_at?.getTime() ?? null,
   };
@@ -183,6 +213,7 @@ function viewedOf(row: ViewedRow): ViewedLink {
     organization: row.organization,
     timeZone: row.time_zone,
     revoked: row.revoked_at !== null,
+    orderEnded: row.ended_at !== null,
     creator:
       row.creator_id === null
         ? null

@@ -25,6 +25,10 @@ export interface SharedLink extends LinkTerms {
   readonly createdBy: number | null;
   readonly createdAt: number;
   readonly revoked: boolean;
+  /** A loading order decides which vehicles it shows. */
+  readonly isOfOrder: boolean;
+  /** Its loading order is over, whatever a person does with the link. */
+  readonly orderEnded: boolean;
   readonly viewCount: number;
   readonly lastViewedAt: number | null;
 }
@@ -55,6 +59,8 @@ export interface ViewedLink extends LinkTerms {
   readonly organization: string;
   readonly timeZone: string;
   readonly revoked: boolean;
+  /** Its loading order is over. */
+  readonly orderEnded: boolean;
   /** Null when the creator is deleted: then the link has no permissions. */
   readonly creator: Creator | null;
 }
@@ -69,9 +75,9 @@ export interface LinkGrant {
   readonly showTrack: boolean;
 }
 
-/** The scope of a user: their own links; of an administrator: those of the organization. */
+/** Who shares, and whether they see the links of colleagues too. */
 export interface Sharer extends Actor {
-  readonly isAdmin: boolean;
+  readonly seesAll: boolean;
   readonly timeZone: string;
 }
 

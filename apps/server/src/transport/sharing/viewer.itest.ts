@@ -20,7 +20,7 @@ import { driving, parked, someRules, START } from '../../telemetry/stages/builde
 
 const SECOND = 1_000;
 const MINUTE = 60;
-const LINKS = endpoints.externalLinks.list.path;
+const LINKS = endpoints.sharedLinks.list.path;
 const { info, devices, positions, places, simple, stages } = endpoints.trackingLink;
 const BEGINS = START + 15 * MINUTE * SECOND;
 const ENDS = BASE_TIME + 30 * SECOND;

@@ -22,7 +22,15 @@ async function refusal(row: object | null): Promise<{ asked: unknown[]; code: st
       tenant: never,
       tenantQuery: never,
     } as never,
-    positions: { last: never, records: never, simple: never, export: never },
+    positions: {
+      last: never,
+      records: never,
+      simple: never,
+      export: never,
+      walk: () => {
+        throw new Error('asked for more');
+      },
+    },
     stages: { open: never, ofDevices: never, ofDrivers: never },
     addresses: { kept: never },
     now: () => NOW,

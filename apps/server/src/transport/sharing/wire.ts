@@ -1,6 +1,6 @@
 import type {
   Device,
-  ExternalLink,
+  SharedLink,
   LinkedDevice,
   LinkedPosition,
   LinkedStage,
@@ -15,8 +15,8 @@ import type { LinkGrant, ListedLink, ViewedLink } from './types.ts';
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** @param names of users */
-export function linkOnWire(link: ListedLink, names: ReadonlyMap<number, string>): ExternalLink {
-  const { id, name, url, showDriver, showTrack, revoked, viewCount, createdBy, lastViewedAt } = link;
+export function linkOnWire(link: ListedLink, names: ReadonlyMap<number, string>): SharedLink {
+  const { id, name, url, showDriver, showTrack, viewCount, createdBy, lastViewedAt } = link;
   return {
     id,
     name,
@@ -29,7 +29,7 @@ export function linkOnWire(link: ListedLink, names: ReadonlyMap<number, string>)
     recipients: [...link.recipients],
     createdBy: createdBy === null ? null : { id: createdBy, name: names.get(createdBy) ?? '' },
     createdAt: instant(link.createdAt),
-    revoked,
+    revoked: link.revoked || link.orderEnded,
     viewCount,
     lastViewed: lastViewedAt === null ? null : instant(lastViewedAt),
   };

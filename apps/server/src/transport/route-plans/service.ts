@@ -1,0 +1,134 @@
+import type { ListedRoutePlan, RoutePlan } from '@konvoj/contract';
+import { auditCreated, auditRemoved, auditUpdated, refuseOutdated } from '../../fleet/editing.ts';
+import type { Fields } from '../../fleet/editing.ts';
+import { holding } from '../../fleet/search.ts';
+import { userNames } from '../../organization/identity/names.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { invalidFields, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
+import { listChanged } from '../../telemetry/live/events.ts';
+import { nameTaken } from './errors.ts';
+import { windowFindings } from './rules.ts';
+import { deletePlan, findPlan, insertPlan, isNameTaken, listPlans, lockPlans, updatePlan } from './store.ts';
+import type { ListedPlan, PlanFields, StoredPlan } from './types.ts';
+import { listedOnWire, planOnWire, planVersion } from './wire.ts';
+
+/** Route plans of an organization. Two cannot have the same name. */
+export interface RoutePlanService {
+  /** By name; a search word must occur in one of their texts, ignoring case and diacritics. */
+  list(scope: Scope, search: string | undefined): Promise<ListedRoutePlan[]>;
+  /** @throws {ProblemError} not_found */
+  find(scope: Scope, id: number): Promise<RoutePlan>;
+  /** @throws {ProblemError} route_plan.name_taken; validation: a window that ends before it begins */
+  create(actor: Actor, plan: PlanFields): Promise<RoutePlan>;
+  /**
+   * @param version the one that the user has read; undefined: any
+   * @throws {ProblemError} not_found; changed_meanwhile; as `create`
+   */
+  replace(actor: Actor, id: number, plan: PlanFields, version: string | undefined): Promise<RoutePlan>;
+  /** @throws {ProblemError} not_found */
+  remove(actor: Actor, id: number): Promise<void>;
+}
+
+interface RoutePlanParts {
+  readonly database: Database;
+  readonly bus: Pick<Bus, 'publish'>;
+  readonly clock: Clock;
+}
+
+export function routePlanService({ database, bus, clock }: RoutePlanParts): RoutePlanService {
+  const creatorsOf = (plans: readonly ListedPlan[]) =>
+    userNames(database, [...new Set(plans.flatMap(({ createdBy }) => createdBy ?? []))]);
+  const shown = async (plan: StoredPlan) => planOnWire(plan, await creatorsOf([plan]));
+
+  /** A change of the plans, published after the commit; changes of one organization are serialized. */
+  async function change<T extends { readonly id: number }>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const result = await database.tenant(actor, async (tx) => {
+      await lockPlans(tx, actor);
+      return work(tx);
+    });
+    bus.publish(listChanged, { organizationId: actor.organizationId, topic: 'routePlans', ids: [result.id] });
+    return result;
+  }
+
+  async function refuse(tx: Tx, scope: Scope, plan: PlanFields, id: number | null): Promise<void> {
+    const findings = windowFindings(plan.points);
+    if (findings.length > 0) throw invalidFields(...findings);
+    if (await isNameTaken(tx, scope, plan.name, id)) throw nameTaken();
+  }
+
+  return {
+    async list(scope, search) {
+      const plans = await database.tenant(scope, (tx) => listPlans(tx, scope));
+      const creators = await creatorsOf(plans);
+      return plans.filter(holding([search, textsOf])).map((plan) => listedOnWire(plan, creators));
+    },
+
+    find: async (scope, id) => shown(await database.tenant(scope, (tx) => getPlan(tx, scope, id))),
+
+    create: async (actor, plan) =>
+      shown(
+        await change(actor, async (tx) => {
+          await refuse(tx, actor, plan, null);
+          const createdAt = clock.now();
+          const id = await insertPlan(tx, actor, plan, createdAt);
+          const created = { ...plan, id, createdAt, createdBy: actor.userId };
+          await auditCreated({ tx, actor }, audited(created), auditedFields(created));
+          return created;
+        }),
+      ),
+
+    replace: async (actor, id, plan, version) =>
+      shown(
+        await change(actor, async (tx) => {
+          const before = await getPlan(tx, actor, id);
+          await refuseOutdated({ tx, actor }, audited(before), version, planVersion(before));
+          await refuse(tx, actor, plan, id);
+          await updatePlan(tx, actor, id, plan);
+          const after = { ...before, ...plan };
+          const fields = { before: auditedFields(before), after: auditedFields(after) };
+          await auditUpdated({ tx, actor }, audited(after), fields);
+          return after;
+        }),
+      ),
+
+    async remove(actor, id) {
+      await change(actor, async (tx) => {
+        const plan = await getPlan(tx, actor, id);
+        await deletePlan(tx, actor, id);
+        await auditRemoved({ tx, actor }, audited(plan), auditedFields(plan));
+        return plan;
+      });
+    },
+  };
+}
+
+/** For what carries a plan: its points in driving order; null: there is no such plan. */
+export async function pointsOfPlan(tx: Tx, scope: Scope, id: number): Promise<StoredPlan['points'] | null> {
+  return (await findPlan(tx, scope, id))?.points ?? null;
+}
+
+async function getPlan(tx: Tx, scope: Scope, id: number): Promise<StoredPlan> {
+  const plan = await findPlan(tx, scope, id);
+  if (plan === null) throw notFound();
+  return plan;
+}
+
+const textsOf = ({ name, description, points }: ListedPlan) => [
+  name,
+  description,
+  ...points.flatMap((point) => [point.name, point.address]),
+];
+
+const audited = ({ id, name }: StoredPlan) => ({ entity: 'route_plan', id, name }) as const;
+/** The calculated route follows from these. */
+const auditedFields = ({ name, description, points, vehicleProfile, avoid, departAt }: StoredPlan): Fields => ({
+  name,
+  description,
+  points,
+  vehicleProfile,
+  avoid,
+  departAt,
+});
