@@ -1,0 +1,18 @@
+import type { TemplateFields } from '@konvoj/contract';
+import type { Actor } from '../../platform/http/index.ts';
+import type { Scope } from '../../platform/database.ts';
+
+export interface StoredTemplate extends TemplateFields {
+  readonly id: number;
+  /** Null: a user who was deleted. */
+  readonly ownerId: number | null;
+}
+
+/** Who reads templates. */
+export interface TemplateReader extends Scope {
+  readonly userId: number;
+  /** May change shared templates of colleagues. */
+  readonly seesAll: boolean;
+}
+
+export type TemplateEditor = Actor & TemplateReader;

@@ -1,0 +1,49 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import type { DocumentFormat } from '../../platform/documents/document.ts';
+import { route } from '../../platform/http/index.ts';
+import type { HandlerRequest } from '../../platform/http/index.ts';
+import { fileReply } from './file-reply.ts';
+import type { FileParts } from './file-reply.ts';
+import { generalColumns, generalDocument, generalOnWire, generalReport } from './general.ts';
+import type { ReportRequest } from './read-stages.ts';
+import type { ReportService } from './service.ts';
+
+type Asked = HandlerRequest<typeof endpoints.generalReports.generalPdf>;
+
+/** Tables that a user builds, by vehicle and by driver. */
+export function generalRoutes(app: FastifyInstance, parts: FileParts & { readonly reports: ReportService }): void {
+  const { generalReports } = endpoints;
+  const byVehicle = (request: Asked) => requestOf(request, request.query.drivers);
+  const byDriver = async (request: Asked) =>
+    requestOf(request, request.query.drivers ?? (await parts.reports.allDrivers(request.scope)));
+
+  route(app, generalReports.columns, ({ language }) => generalColumns(language));
+  route(app, generalReports.general, (request) => tableOf(request, byVehicle(request)));
+  route(app, generalReports.drivers, async (request) => tableOf(request, await byDriver(request)));
+  route(app, generalReports.generalPdf, (request) => fileOf(request, byVehicle(request), 'pdf'));
+  route(app, generalReports.generalXls, (request) => fileOf(request, byVehicle(request), 'xlsx'));
+  route(app, generalReports.driversPdf, async (request) => fileOf(request, await byDriver(request), 'pdf'));
+  route(app, generalReports.driversXls, async (request) => fileOf(request, await byDriver(request), 'xlsx'));
+
+  async function tableOf({ query, language }: Asked, asked: ReportRequest) {
+    return generalOnWire(await generalReport(parts.reports, asked, query.table), language);
+  }
+
+  function fileOf({ query, reply }: Asked, asked: ReportRequest, format: DocumentFormat) {
+    return fileReply(parts, reply, asked, format, async (of) => {
+      const report = await generalReport(parts.reports, asked, query.table);
+      return { period: report.period, document: generalDocument(report, of) };
+    });
+  }
+}
+
+function requestOf({ scope, user, language, query }: Asked, drivers: readonly number[] | undefined): ReportRequest {
+  const { table: _table, drivers: _asked, ...asked } = query;
+  return {
+    scope,
+    timeZone: user.timeZone,
+    language,
+    query: { ...asked, ...(drivers !== undefined && { drivers: [...drivers] }) },
+  };
+}

@@ -1,0 +1,116 @@
+import { aggregationsOf, builtTable, unknownColumn } from '@konvoj/columns/general';
+import type { BuiltTable } from '@konvoj/columns/general';
+import { digitsOf, inShownUnit, unitOf } from '@konvoj/columns/column';
+import type { Column } from '@konvoj/columns/column';
+import { driveSumColumns } from '@konvoj/columns/drive-sums';
+import { REPORT_MAX_ROWS } from '@konvoj/contract';
+import type { DriveSum, GeneralColumn, GeneralTable, LanguageCode, TableDefinition } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import type { Fleet } from '../../fleet/types.ts';
+import { ProblemError } from '../../platform/http/index.ts';
+import { tableColumn } from '../../platform/documents/described.ts';
+import type { TableDocument } from '../../platform/documents/document.ts';
+import { instant } from '../../platform/instant.ts';
+import { documentHead, WIDTHS } from './report-file.ts';
+import type { FileOf } from './report-file.ts';
+import { namesIn } from './read-stages.ts';
+import type { PlaceNames, Report, ReportRequest } from './read-stages.ts';
+import type { ReportService } from './service.ts';
+
+/** A table that a user has built, with what its rows are of. */
+export interface GeneralReport extends Report<DriveSum> {
+  readonly table: BuiltTable<DriveSum>;
+}
+
+const NO_FLEET: Fleet = { devices: new Map(), drivers: new Map(), driverIdByIdentity: new Map() };
+
+/** Every column that a table can have, in the language of the reader. */
+export function generalColumns(language: LanguageCode): GeneralColumn[] {
+  return Object.values(columnsIn(language, NO_FLEET)).map((column) => ({
+    id: column.id,
+    name: textOf(language, column.header),
+    type: column.kind,
+    unit: unitOf(column) ?? null,
+    aggregations: aggregationsOf(column),
+  }));
+}
+
+/** The rows of a definition. @throws general_report.unknown_column, not_found, period.*, report.too_large */
+export async function generalReport(
+  reports: ReportService,
+  request: ReportRequest,
+  definition: TableDefinition,
+): Promise<GeneralReport> {
+  const { language } = request;
+  const column = unknownColumn(definition, columnsIn(language, NO_FLEET));
+  if (column !== null) throw new ProblemError('general_report.unknown_column', { params: { column } });
+  const report = await reports.ofUnit(definition.unit, request, placesOf(definition));
+  if (report.rows.length > REPORT_MAX_ROWS) {
+    throw new ProblemError('report.too_large', { params: { maxRows: REPORT_MAX_ROWS } });
+  }
+  const known = columnsIn(language, report.fleet);
+  const table = builtTable(report.rows, definition, { known, language, totalName: textOf(language, 'report.total') });
+  return { ...report, rows: table.rows, table };
+}
+
+export function generalOnWire({ period, table, rows }: GeneralReport, language: LanguageCode): GeneralTable {
+  return {
+    from: instant(period.from),
+    to: instant(period.to),
+    columns: table.columns.map(({ column, divides }) => ({
+      id: column.id,
+      name: textOf(language, column.header),
+      type: column.kind,
+      unit: unitOf(column) ?? null,
+      digits: digitsOf(column),
+      divides,
+    })),
+    rows: rows.map((row) => ({
+      deviceId: row.deviceIds[0] ?? null,
+      from: row.startTime,
+      to: row.endTime,
+      cells: table.columns.map(({ column }) => column.value(row)),
+    })),
+    subtotals: table.subtotals.map(({ until, totals }) => ({ until, cells: [...totals] })),
+    totals: [...table.totals],
+    isEstimate: rows.some(({ isEstimate }) => isEstimate),
+  };
+}
+
+/** The same figures as a document. */
+export function generalDocument(report: GeneralReport, of: FileOf): TableDocument {
+  const { language } = of;
+  const { columns, rows, subtotals, totals } = report.table;
+  const shown = (cells: readonly (string | number | null)[]) =>
+    cells.map((cell, index) => (columns[index] === undefined ? cell : inShownUnit(cell, columns[index].column)));
+  return {
+    ...documentHead(textOf(language, 'generalReport.title'), report, of),
+    columns: columns.map(({ column, divides }) =>
+      tableColumn({ column, width: WIDTHS[column.id] ?? 40, ...(divides && { groups: { absent: '–' } }) }, language),
+    ),
+    rows: rows.map((row) => shown(columns.map(({ column }) => column.value(row)))),
+    subtotals: subtotals.map(({ until, totals: under }) => ({ until, cells: shown(under) })),
+    totals: shown(totals),
+  };
+}
+
+function columnsIn(language: LanguageCode, fleet: Fleet): Readonly<Record<string, Column<DriveSum>>> {
+  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
+  const names = new Map<string, string>();
+  // Asked for in every comparison while rows are sorted, and slow to find.
+  const countryName = (code: string): string => {
+    const name = names.get(code) ?? countries.of(code) ?? code;
+    names.set(code, name);
+    return name;
+  };
+  return driveSumColumns({ text, ...namesIn(fleet), countryName });
+}
+
+const PLACES: ReadonlySet<string> = new Set(['startPlace', 'endPlace', 'contact']);
+
+/** Places are looked up for tables that name one. */
+function placesOf({ columns, filters, groups, sort }: TableDefinition): PlaceNames {
+  const named = [...columns.map(({ id }) => id), ...groups, ...[...filters, ...sort].map(({ column }) => column)];
+  return named.some((id) => PLACES.has(id)) ? 'named' : 'nameless';
+}

@@ -1,0 +1,125 @@
+import { chartSvg } from '@konvoj/columns/bar-chart';
+import { driveCharts } from '@konvoj/columns/drive-charts';
+import { DRIVE_SUM_TABLES, driveSumColumns } from '@konvoj/columns/drive-sums';
+import type { DriveSumTable } from '@konvoj/columns/drive-sums';
+import type { DriveSum, LanguageCode, StagePart } from '@konvoj/contract';
+import { textOf } from '@konvoj/i18n/text-of';
+import type { PaperColumn } from '../../platform/documents/described.ts';
+import { describedTable } from '../../platform/documents/described.ts';
+import type { TableDocument } from '../../platform/documents/document.ts';
+import { periodText } from '../../platform/period.ts';
+import { stageReport } from '../../telemetry/stages/report.ts';
+import { namesIn } from './read-stages.ts';
+import type { Report, ReportRequest } from './read-stages.ts';
+import type { Overview } from './service.ts';
+
+/** What a file has of its surroundings. */
+export interface FileOf extends Pick<ReportRequest, 'language' | 'timeZone' | 'query'> {
+  readonly organization: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+}
+
+/** Points relative to each other; what is not here is as wide as a figure. */
+export const WIDTHS: Readonly<Partial<Record<string, number>>> = {
+  vehicle: 44,
+  driver: 56,
+  day: 36,
+  start: 44,
+  end: 44,
+  firstDrive: 44,
+  lastDrive: 44,
+  startPlace: 72,
+  endPlace: 72,
+  countries: 48,
+  contact: 60,
+};
+const FIGURE_WIDTH = 32;
+const LABELS = {
+  vehicles: { one: 'report.vehicle', many: 'report.vehicles' },
+  drivers: { one: 'report.driver', many: 'report.drivers' },
+} as const;
+
+/** Every stage, as the lists of stages print them. */
+export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocument {
+  const { language, timeZone, organization, madeAt } = of;
+  const subject = { kind: report.by, names: subjectOf(report, of) };
+  return stageReport(report.rows, {
+    period: report.period,
+    language,
+    timeZone,
+    organization,
+    madeAt,
+    subject,
+    ...namesIn(report.fleet),
+  });
+}
+
+/** Sums as a table with the columns of the screen. */
+export function sumsDocument(table: DriveSumTable, report: Report<DriveSum>, of: FileOf): TableDocument {
+  const { language } = of;
+  return {
+    ...documentHead(textOf(language, `report.table.${table}`), report, of),
+    ...describedTable(paperColumns(table, report, language), report.rows, language, 'with subtotals'),
+  };
+}
+
+/** The overview with its charts. */
+export function overviewDocument(report: Overview, of: FileOf): TableDocument {
+  const { language } = of;
+  const charts = driveCharts(report.rows, report.drivingByHour, (key) => textOf(language, key));
+  return {
+    ...sumsDocument('overview', report, of),
+    charts: report.rows.length === 0 ? [] : charts.map((chart) => chartSvg(chart, language)),
+  };
+}
+
+/** What every report has beside its table. */
+export function documentHead(
+  title: string,
+  report: Report<DriveSum>,
+  of: FileOf,
+): Omit<TableDocument, 'columns' | 'rows' | 'totals' | 'subtotals' | 'charts'> {
+  const { language, timeZone, organization, madeAt } = of;
+  const days = periodText(report.period, timeZone);
+  const names = subjectOf(report, of);
+  const isOne = names.length === 1;
+  return {
+    language,
+    timeZone,
+    title,
+    organization,
+    madeAt,
+    heading: [title, ...(isOne ? names : []), days].join(' · '),
+    facts: [
+      [textOf(language, LABELS[report.by][isOne ? 'one' : 'many']), names.join(', ')],
+      [textOf(language, 'report.period'), `${days} (${timeZone})`],
+    ],
+    notes: report.rows.some(({ isEstimate }) => isEstimate) ? [textOf(language, 'report.estimates')] : [],
+    empty: textOf(language, 'report.empty'),
+  };
+}
+
+/** The vehicles or drivers that were asked for, by name; without a choice those of the rows. */
+function subjectOf({ by, fleet, rows }: Report<DriveSum | StagePart>, { query }: FileOf): string[] {
+  const { plateOf, driverName } = namesIn(fleet);
+  if (by === 'drivers') return [...new Set(query.drivers)].map(driverName);
+  const shown = rows.flatMap((row) => ('deviceIds' in row ? row.deviceIds : [row.deviceId]));
+  return [...new Set(query.devices ?? shown)].map(plateOf);
+}
+
+function paperColumns(
+  table: DriveSumTable,
+  { by, fleet }: Report<DriveSum>,
+  language: LanguageCode,
+): PaperColumn<DriveSum>[] {
+  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
+  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  const of = driveSumColumns({ text, ...namesIn(fleet), countryName: (code) => countries.of(code) ?? code });
+  const heading = by === 'vehicles' ? 'vehicle' : 'driver';
+  return DRIVE_SUM_TABLES[table].map((id) => ({
+    column: of[id],
+    width: WIDTHS[id] ?? FIGURE_WIDTH,
+    ...(id === heading && table !== 'totals' && { groups: { absent: text('vehicle.noDriver') } }),
+  }));
+}

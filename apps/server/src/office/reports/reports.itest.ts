@@ -1,0 +1,206 @@
+import type { DriveSum, DriveSums, Stage } from '@konvoj/contract';
+import { formatDate } from '@konvoj/i18n';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { signedIn, startApp } from '../../../../../tests/support/index.ts';
+import type { Client, TestApp } from '../../../../../tests/support/index.ts';
+import { insertStages } from '../../../../../tests/support/stages.ts';
+import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
+import type { StageRecord, StageRules } from '../../telemetry/stages/types.ts';
+
+const HOUR = 3_600;
+/** START is 7:00 in Ljubljana on 20 November; the drive of the track lasts from 22:00 to 1:00. */
+const [NIGHT, MORNING] = [15 * HOUR, 18 * HOUR];
+const iso = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+const period = `range=custom&from=${iso(-7 * HOUR)}&to=${iso(41 * HOUR)}`;
+const reports = ['/api/drivingReport', '/api/drivingReport/country-summary', '/api/drivingOverview'] as const;
+
+let app: TestApp;
+let dispatcher: Client;
+let stranger: Client;
+let truck: number;
+let van: number;
+let miha: number;
+
+/** An hour of driving by day, rest, three hours of driving by night, across midnight and into Croatia; odometer and fuel. */
+function track(): StageRecord[] {
+  const records = [
+    parked(0, 0),
+    ...driving(60, HOUR, { every: 60, driver1CardId: 'A' }),
+    parked(HOUR + 60, HOUR * 20, { driver1CardId: 'A' }),
+    parked(NIGHT - 60, HOUR * 20, { driver1CardId: 'A' }),
+    ...driving(NIGHT, MORNING, { every: 60, meters: HOUR * 20, driver1CardId: 'B' }),
+    parked(MORNING + 60, HOUR * 80, { driver1CardId: 'B' }),
+    parked(MORNING + HOUR, HOUR * 80, { driver1CardId: 'B' }),
+  ];
+  return records.map((record) => {
+    const meters = Math.round((Number(record.latitude) - 46) * 111_194.9);
+    return { ...record, canDistanceMeters: 500_000 + meters, fuelUsedDecilitres: 10_000 + Math.floor(meters / 500) };
+  });
+}
+const rules: StageRules = { ...someRules, countryOf: (latitude) => (latitude < 47 ? 'SI' : 'HR') };
+
+beforeAll(async () => {
+  app = await startApp();
+  const rows = fleetRows(app.database);
+  const organizationId = await app.addOrganization('Prevozi Kolovrat');
+  const other = await app.addOrganization('Druga');
+  truck = (await rows.vehicle(organizationId, 'LJ ČŽ-482')).deviceId;
+  van = (await rows.vehicle(organizationId, 'KP 11-AAA')).deviceId;
+  await rows.vehicle(other, 'CE 99-ZZZ');
+  miha = await rows.driver(organizationId, 'Žnidaršič', 'A');
+  await rows.driver(organizationId, 'Kos', 'B');
+  await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
+  await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
+  dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
+  stranger = await signedIn(app, 'admin@druga.example');
+  await insertStages(app.database, organizationId, truck, track(), rules);
+  await insertStages(app.database, organizationId, van, [parked(0, 0), parked(60, 0)], rules);
+});
+afterAll(() => app.close());
+
+async function rowsOf(path: string, query = ''): Promise<DriveSum[]> {
+  const reply = await dispatcher.get(`${path}?${period}${query}`);
+  expect(reply).toMatchObject({ status: 200 });
+  const { rows }: DriveSums = reply.body;
+  return rows;
+}
+
+const sumOf = (rows: readonly DriveSum[], field: 'drive' | 'nightDrive' | 'duration' | 'distance') =>
+  rows.reduce((sum, row) => sum + row[field], 0);
+
+/** The rows of the first sheet, each cell as it is stored at the place of its column. */
+function sheetOf(bytes: Uint8Array): string[][] {
+  const file = (name: string) => new TextDecoder().decode(unzipSync(bytes)[name]);
+  const texts = [...file('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text ?? '');
+  return [...file('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => {
+    const row: string[] = [];
+    for (const [, column = '', attributes = '', value = ''] of cells.matchAll(
+      /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
+    )) {
+      row[column.charCodeAt(0) - 65] = attributes.includes('t="s"') ? (texts[Number(value)] ?? '') : value;
+    }
+    return row;
+  });
+}
+
+describe('a report', () => {
+  it.each(reports)('%s refuses what it cannot answer', async (path) => {
+    const refused = async (query: string) => (await dispatcher.get(`${path}?${query}`)).body;
+    expect(await refused('range=custom')).toMatchObject({ code: 'period.incomplete' });
+    expect(await refused(`range=custom&from=${iso(60)}&to=${iso(0)}`)).toMatchObject({ code: 'period.reversed' });
+    expect(await refused(`range=custom&from=${iso(0)}&to=${iso(93 * 24 * HOUR)}`)).toMatchObject({
+      code: 'period.too_long',
+      params: { maxDays: 92 },
+    });
+    expect(await refused('range=year')).toMatchObject({ status: 422, errors: [{ path: 'range' }] });
+    expect(await refused('type=weeks')).toMatchObject({ status: 422, errors: [{ path: 'type' }] });
+    expect(await refused(`${period}&devices=999999`)).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(reports)('%s has nothing of another organization', async (path) => {
+    expect((await stranger.get(`${path}?${period}`)).body.rows).toEqual([]);
+    for (const query of [`devices=${truck}`, `drivers=${miha}`]) {
+      expect(await stranger.get(`${path}?${period}&${query}`)).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('is of the last three days when it names no period', async () => {
+    const { body } = await dispatcher.get('/api/drivingReport');
+    expect(body.type).toBe('stages');
+    expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / 86_400_000)).toBe(3);
+  });
+});
+
+describe('the driving report', () => {
+  it('has the stages of the list, by plate', async () => {
+    const { body } = await dispatcher.get(`/api/drivingReport?${period}`);
+    const { body: list } = await dispatcher.get(
+      `/api/drivingStages?deviceIds=${truck},${van}&from=${iso(-7 * HOUR)}&to=${iso(41 * HOUR)}`,
+    );
+    const inReport = body.rows.map(
+      ({ startsBefore: _start, endsAfter: _end, ...stage }: Stage & Record<string, unknown>) => stage,
+    );
+    expect(inReport.map(({ deviceId }: Stage) => deviceId)[0]).toBe(van);
+    expect(inReport.toSorted((a: Stage, b: Stage) => a.deviceId - b.deviceId || a.id - b.id)).toEqual(list);
+  });
+
+  it('adds up to the same by vehicle, day, country and driver', async () => {
+    const totals = await rowsOf('/api/drivingReport', '&type=totals');
+    expect(totals.map(({ deviceIds }) => deviceIds)).toEqual([[van], [truck]]);
+    const days = await rowsOf('/api/drivingReport', '&type=days');
+    const countries = await rowsOf('/api/drivingReport/country-summary');
+    for (const rows of [days, countries]) {
+      expect(sumOf(rows, 'drive')).toBe(sumOf(totals, 'drive'));
+      expect(sumOf(rows, 'nightDrive')).toBe(sumOf(totals, 'nightDrive'));
+      expect(sumOf(rows, 'duration')).toBe(sumOf(totals, 'duration'));
+      expect(sumOf(rows, 'distance')).toBeCloseTo(sumOf(totals, 'distance'), 4);
+    }
+    expect(countries.flatMap((row) => row.countries).toSorted()).toEqual(['HR', 'SI', 'SI']);
+  });
+
+  it('has a trip for each drive between halts', async () => {
+    const trips = await rowsOf('/api/drivingReport', `&type=trips&devices=${truck}`);
+    expect(trips).toHaveLength(2);
+    expect(trips.map(({ drive }) => Math.round(drive / HOUR))).toEqual([1, 3]);
+    expect(trips[1]?.countries).toEqual(['SI', 'HR']);
+  });
+
+  it('is of what a driver drove when it asks for drivers', async () => {
+    const [row, ...others] = await rowsOf('/api/drivingReport', `&type=totals&drivers=${miha}`);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ deviceIds: [truck], driverIds: [miha] });
+    expect(Math.round((row?.drive ?? 0) / HOUR)).toBe(1);
+  });
+});
+
+describe('the driving overview', () => {
+  it('divides a drive over midnight between its days, and day from night', async () => {
+    const [first, second] = await rowsOf('/api/drivingOverview', `&devices=${truck}`);
+    expect(first).toMatchObject({ day: '2026-11-20', nightDrive: 2 * HOUR });
+    expect(Math.round((first?.dayDrive ?? 0) / HOUR)).toBe(1);
+    expect(second).toMatchObject({ day: '2026-11-21', dayDrive: 0, firstDriveAt: iso(17 * HOUR) });
+    expect(Math.round((second?.nightDrive ?? 0) / HOUR)).toBe(1);
+  });
+});
+
+describe('the files', () => {
+  it.each([
+    ['/api/drivingReport', 'type=stages'],
+    ['/api/drivingReport', 'type=trips'],
+    ['/api/drivingReport', 'type=days'],
+    ['/api/drivingReport', 'type=totals'],
+    ['/api/drivingReport/country-summary', ''],
+    ['/api/drivingOverview', ''],
+  ])('of %s?%s are a PDF and a spreadsheet', async (path, type) => {
+    const pdf = await dispatcher.download(`${path}/pdf?${period}&${type}`);
+    expect(pdf.status).toBe(200);
+    expect(new TextDecoder('latin1').decode(pdf.bytes.subarray(0, 5))).toBe('%PDF-');
+    const sheet = await dispatcher.download(`${path}/xls?${period}&${type}`);
+    expect(sheet.headers.get('content-disposition')).toMatch(/2026-11-20-2026-11-21\.xlsx/);
+    const rows: unknown[] = (await dispatcher.get(`${path}?${period}&${type}`)).body.rows;
+    // A header above the rows, the totals below.
+    expect(sheetOf(sheet.bytes)).toHaveLength(rows.length + 2);
+  });
+
+  it('have the figures of the reply in every cell, and its totals', async () => {
+    const rows = await rowsOf('/api/drivingOverview');
+    const { bytes } = await dispatcher.download(`/api/drivingOverview/xls?${period}`);
+    const [header = [], ...lines] = sheetOf(bytes);
+    const at = (title: string) => header.findIndex((text) => text.startsWith(title));
+    const columns = [at('Driving by night'), at('Distance'), at('Fuel')];
+    for (const [index, row] of rows.entries()) {
+      const line = lines[index] ?? [];
+      expect(line[at('Day')]).toBe(formatDate(Date.parse(row.day ?? ''), 'UTC'));
+      // What is unknown has no cell.
+      const cells = columns.map((column) => Number(line[column] ?? 0));
+      expect(cells[0]).toBeCloseTo(row.nightDrive / 86_400, 8);
+      expect(cells[1]).toBeCloseTo(row.distance / 1_000, 6);
+      expect(cells[2]).toBeCloseTo(row.fuelUsed ?? 0, 6);
+    }
+    const totals = lines.at(-1) ?? [];
+    expect(Number(totals[columns[0] ?? -1])).toBeCloseTo(sumOf(rows, 'nightDrive') / 86_400, 8);
+    expect(Number(totals[columns[1] ?? -1])).toBeCloseTo(sumOf(rows, 'distance') / 1_000, 6);
+  });
+});

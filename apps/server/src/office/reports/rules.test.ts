@@ -1,0 +1,197 @@
+import type { Stage } from '@konvoj/contract';
+import { stagesWithin } from '@konvoj/contract';
+import { describe, expect, it } from 'vitest';
+import { aStage } from './rules.testing.ts';
+import { cutAtMidnight, driveSumOf, drivingByHour, localDays, nightsOf, sumsBy, tripsOf } from './rules.ts';
+
+const ZONE = 'Europe/Ljubljana';
+const span = (from: string, to: string) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
+/** Wednesday to Friday, local days; winter time. */
+const PERIOD = span('2026-11-17T23:00:00Z', '2026-11-20T23:00:00Z');
+
+/** Rest; then a drive over midnight into Croatia and back, at 23:00 to 02:00 local time; work, and driving by day. */
+const WEEK = [
+  aStage('2026-11-18T08:00:00Z', '2026-11-18T22:00:00Z', { subType: 'rest' }),
+  aStage('2026-11-18T22:00:00Z', '2026-11-19T00:30:00Z'),
+  aStage('2026-11-19T00:30:00Z', '2026-11-19T01:00:00Z', { countryId: 'HR' }),
+  aStage('2026-11-19T01:00:00Z', '2026-11-19T09:00:00Z', { subType: 'work', countryId: 'HR' }),
+  aStage('2026-11-19T09:00:00Z', '2026-11-19T11:00:00Z', { driver1Id: 4 }),
+];
+
+describe('the days of a period', () => {
+  it('are local days; the day when summer time begins has 23 hours, its night one hour less', () => {
+    const days = localDays(span('2026-03-28T23:00:00Z', '2026-03-30T22:00:00Z'), ZONE);
+    expect(days.map(({ day, fromMs, toMs }) => [day, (toMs - fromMs) / 3_600_000])).toEqual([
+      ['2026-03-29', 23],
+      ['2026-03-30', 24],
+    ]);
+    const hours = nightsOf(days, ZONE).map(({ fromMs, toMs }) => (toMs - fromMs) / 3_600_000);
+    expect(hours).toEqual([5, 2, 6, 2]);
+  });
+
+  it('have a night of one hour more when summer time ends', () => {
+    const days = localDays(span('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'), ZONE);
+    expect(nightsOf(days, ZONE).map(({ fromMs, toMs }) => (toMs - fromMs) / 3_600_000)).toEqual([7, 2]);
+  });
+
+  it('are cut to the period', () => {
+    const days = localDays(span('2026-11-18T10:00:00Z', '2026-11-19T01:00:00Z'), ZONE);
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19']);
+    expect(nightsOf(days, ZONE)).toEqual([
+      span('2026-11-18T21:00:00Z', '2026-11-18T23:00:00Z'),
+      span('2026-11-18T23:00:00Z', '2026-11-19T01:00:00Z'),
+    ]);
+  });
+});
+
+describe('stages cut at midnight', () => {
+  const days = localDays(PERIOD, ZONE);
+
+  it('belong to the day in which they lie, with time exact and distance by its share', () => {
+    const [first, second] = cutAtMidnight([aStage('2026-11-18T22:00:00Z', '2026-11-19T01:00:00Z')], days);
+    expect(first).toMatchObject({ day: '2026-11-18', part: { duration: 3_600, distance: 60_000, endsAfter: true } });
+    expect(second).toMatchObject({
+      day: '2026-11-19',
+      part: { duration: 7_200, distance: 120_000, startsBefore: true },
+    });
+  });
+
+  it('add up to the stages of the period', () => {
+    const cut = cutAtMidnight(WEEK, days).map(({ part }) => part);
+    const whole = driveSumOf(stagesWithin(WEEK, PERIOD), { nights: [], minimumStopSeconds: 300 }, { id: '' });
+    const summed = driveSumOf(cut, { nights: [], minimumStopSeconds: 300 }, { id: '' });
+    expect(summed).toMatchObject({ duration: whole.duration, drive: whole.drive, rest: whole.rest });
+    expect(summed.distance).toBeCloseTo(whole.distance, 6);
+    expect(summed.fuelUsed).toBeCloseTo(whole.fuelUsed ?? Number.NaN, 6);
+  });
+});
+
+describe('sums', () => {
+  const days = localDays(PERIOD, ZONE);
+  const rules = { nights: nightsOf(days, ZONE), minimumStopSeconds: 5 * 60 };
+  const parts = stagesWithin(WEEK, PERIOD);
+  const rows = parts.map((part) => ({ part }));
+
+  it('divide driving into day and night', () => {
+    expect(driveSumOf(parts, rules, { id: 'a' })).toMatchObject({
+      id: 'a',
+      drive: 5 * 3_600,
+      nightDrive: 3 * 3_600,
+      dayDrive: 2 * 3_600,
+      rest: 14 * 3_600,
+      work: 8 * 3_600,
+      duration: 27 * 3_600,
+      distance: 300_000,
+      fuelUsed: 100,
+      fuelDistance: 300_000,
+    });
+  });
+
+  it('have the vehicles, drivers, countries, and the first and last drive', () => {
+    expect(driveSumOf(parts, rules, { id: 'a' })).toMatchObject({
+      deviceIds: [7],
+      driverIds: [3, 4],
+      countries: ['SI', 'HR'],
+      startTime: '2026-11-18T08:00:00.000Z',
+      firstDriveAt: '2026-11-18T22:00:00.000Z',
+      lastDriveAt: '2026-11-19T11:00:00.000Z',
+    });
+  });
+
+  it('of countries, drivers and days add up to the sum of all', () => {
+    const all = driveSumOf(parts, rules, { id: '' });
+    const groups = [
+      sumsBy(rows, ({ part }) => String(part.countryId), rules),
+      sumsBy(rows, ({ part }) => String(part.driver1Id), rules),
+      sumsBy(
+        cutAtMidnight(WEEK, days),
+        ({ day }) => day,
+        rules,
+        ({ day }) => ({ day }),
+      ),
+    ];
+    for (const sums of groups) {
+      expect(sums.length).toBeGreaterThan(1);
+      const total = (field: 'drive' | 'nightDrive' | 'duration' | 'distance') =>
+        sums.reduce((sum, each) => sum + each[field], 0);
+      expect([total('drive'), total('nightDrive'), total('duration')]).toEqual([
+        all.drive,
+        all.nightDrive,
+        all.duration,
+      ]);
+      expect(total('distance')).toBeCloseTo(all.distance, 6);
+    }
+  });
+
+  it('add driving up by hour of the day, the repeated hour of the long night twice', () => {
+    const night = span('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z');
+    const drive = aStage('2026-10-24T22:30:00Z', '2026-10-25T02:15:00Z');
+    const hours = drivingByHour(stagesWithin([drive], night), night, ZONE);
+    expect(hours.map((seconds) => seconds / 60).slice(0, 5)).toEqual([30, 60, 120, 15, 0]);
+    const cut = span('2026-11-18T08:20:00Z', '2026-11-18T11:00:00Z');
+    const byDay = drivingByHour(stagesWithin([aStage('2026-11-18T08:00:00Z', '2026-11-18T10:10:00Z')], cut), cut, ZONE);
+    expect(byDay.map((seconds) => seconds / 60).slice(9, 12)).toEqual([40, 60, 10]);
+  });
+
+  it('count the halts of at least the minimum stop that begin in them', () => {
+    const at = (minute: number) => new Date(Date.parse('2026-11-18T08:00:00Z') + minute * 60_000).toISOString();
+    const halt = (from: number, to: number, changes: Partial<Stage> = {}) =>
+      aStage(at(from), at(to), { subType: 'stop', ...changes });
+    const stages = [
+      halt(0, 3, { subType: 'idling' }),
+      halt(3, 6),
+      aStage(at(6), at(20)),
+      halt(20, 24),
+      aStage(at(24), at(30)),
+      halt(30, 40),
+    ];
+    const stopsOf = (shown: readonly Stage[]) => driveSumOf(stagesWithin(shown, PERIOD), rules, { id: '' }).stops;
+    expect(stopsOf(stages)).toBe(2);
+    const [first, ...others] = stages;
+    expect(stopsOf([{ ...first!, startTime: '2026-11-17T00:00:00.000Z' }, ...others])).toBe(1);
+  });
+
+  it('know the odometer at both ends of one vehicle', () => {
+    const [first, ...others] = parts;
+    const read = [{ ...first!, startCanDistance: 1_000 }, ...others];
+    expect(driveSumOf(read, rules, { id: '' }).startOdometer).toBe(1_000);
+    expect(driveSumOf([...read, { ...first!, deviceId: 8 }], rules, { id: '' }).startOdometer).toBeNull();
+  });
+
+  it('know no CAN distance where a part of the way has none', () => {
+    const mixed = parts.map((part) => (part.driver1Id === 4 ? { ...part, canDistance: null } : part));
+    expect(driveSumOf(mixed, rules, { id: '' }).canDistance).toBeNull();
+  });
+});
+
+describe('trips', () => {
+  const minutes = (from: number, to: number, changes: Partial<Stage> = {}) => {
+    const at = (minute: number) => new Date(Date.parse('2026-11-18T08:00:00Z') + minute * 60_000).toISOString();
+    return aStage(at(from), at(to), changes);
+  };
+  const tripsIn = (stages: readonly Stage[]) =>
+    tripsOf(stagesWithin(stages, PERIOD), 5 * 60).map((trip) => trip.map(({ subType }) => subType).join(' '));
+
+  it('go on across a halt shorter than the minimum stop, and end at a longer one', () => {
+    const stages = [
+      minutes(0, 10, { subType: 'rest' }),
+      minutes(10, 20),
+      minutes(20, 24, { subType: 'stop' }),
+      minutes(24, 30),
+      minutes(30, 35, { subType: 'idling' }),
+      minutes(35, 40),
+      minutes(40, 41, { subType: 'stop' }),
+    ];
+    expect(tripsIn(stages)).toEqual(['drive stop drive', 'drive']);
+  });
+
+  it('count neighbouring halts together', () => {
+    const halts = [minutes(10, 13, { subType: 'idling' }), minutes(13, 16, { subType: 'stop' })];
+    expect(tripsIn([minutes(0, 10), ...halts, minutes(16, 20)])).toEqual(['drive', 'drive']);
+  });
+
+  it('end where nothing is known', () => {
+    expect(tripsIn([minutes(0, 10), minutes(10, 12, { subType: 'undefined' }), minutes(12, 20)])).toHaveLength(2);
+    expect(tripsIn([minutes(0, 10), minutes(12, 20)])).toHaveLength(2);
+  });
+});

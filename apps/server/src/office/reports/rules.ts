@@ -1,0 +1,245 @@
+import { canTotal, stageTotals } from '@konvoj/columns/stages';
+import { NIGHT_HOURS, spanOf, stagesWithin } from '@konvoj/contract';
+import type { DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
+import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
+import { sumOf } from '@konvoj/columns/column';
+import type { Carried } from './empty-way.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A local day, or the part of it that lies in a period. */
+export interface LocalDay extends Span {
+  readonly day: string;
+}
+
+/** The local days of a period, the first and the last one cut to it. */
+export function localDays(period: Span, timeZone: string): LocalDay[] {
+  const days: LocalDay[] = [];
+  for (let fromMs = period.fromMs; fromMs < period.toMs;) {
+    const toMs = Math.min(period.toMs, startOfLocalDay(fromMs, timeZone, 1));
+    days.push({ day: exchangeDateTime(fromMs, timeZone).slice(0, 10), fromMs, toMs });
+    fromMs = toMs;
+  }
+  return days;
+}
+
+/** The nights of these days by the clock on the wall, also where summer time begins or ends. */
+export function nightsOf(days: readonly LocalDay[], timeZone: string): Span[] {
+  return days.flatMap(({ day, fromMs, toMs }) => {
+    const at = (hour: number) => instantOfLocal(Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS, timeZone);
+    const night = [
+      { fromMs, toMs: Math.min(toMs, at(NIGHT_HOURS.to)) },
+      { fromMs: Math.max(fromMs, at(NIGHT_HOURS.from)), toMs },
+    ];
+    return night.filter((span) => span.fromMs < span.toMs);
+  });
+}
+
+/** Seconds of driving in each hour of the day, by the clock on the wall. */
+export function drivingByHour(parts: readonly StagePart[], period: Span, timeZone: string): number[] {
+  const hours: (Span & { readonly hour: number })[] = [];
+  for (let fromMs = period.fromMs; fromMs < period.toMs;) {
+    const sinceHour = localFields(fromMs, timeZone).getTime() % HOUR_MS;
+    const toMs = Math.min(period.toMs, fromMs + HOUR_MS - sinceHour);
+    hours.push({ hour: localFields(fromMs, timeZone).getUTCHours(), fromMs, toMs });
+    fromMs = toMs;
+  }
+  const seconds = Array.from({ length: 24 }, () => 0);
+  for (const drive of parts.filter(({ subType }) => subType === 'drive').map(spanOf)) {
+    // Every hour but the cut first one is an hour long, so that the place of a drive in the list is known.
+    const from = Math.max(0, Math.floor((drive.fromMs - period.fromMs) / HOUR_MS) - 1);
+    const to = Math.ceil((drive.toMs - period.fromMs) / HOUR_MS) + 1;
+    for (const { hour, ...span } of hours.slice(from, to))
+      seconds[hour] = (seconds[hour] ?? 0) + secondsInside(drive, [span]);
+  }
+  return seconds;
+}
+
+/** A part of a stage and the local day in which it lies. */
+export interface PartOfDay {
+  /** `2026-11-18` */
+  readonly day: string;
+  readonly part: StagePart;
+}
+
+/** Stages cut at every local midnight, in their order. */
+export function cutAtMidnight(
+  stages: readonly Stage[],
+  days: readonly LocalDay[],
+  progressAt?: ProgressAt,
+): PartOfDay[] {
+  return stages.flatMap((stage) => {
+    const whole = spanOf(stage);
+    const first = days.findIndex(({ toMs }) => whole.fromMs < toMs);
+    const after = days.findIndex(({ fromMs }) => whole.toMs < fromMs);
+    const touched = first === -1 ? [] : days.slice(first, after === -1 ? days.length : after);
+    return touched.flatMap((day) => stagesWithin([stage], day, progressAt).map((part) => ({ day: day.day, part })));
+  });
+}
+
+/**
+ * Trips: drives, with the shorter halts between them, from one halt of at least the minimum stop to the next. Unknown time
+ * and a gap end a trip as well.
+ * @param parts of one vehicle, ascending
+ */
+export function tripsOf(parts: readonly StagePart[], minimumStopSeconds: number): StagePart[][] {
+  const trips: StagePart[][] = [];
+  let trip: StagePart[] = [];
+  let halts: StagePart[] = [];
+  const end = () => {
+    if (trip.length > 0) trips.push(trip);
+    [trip, halts] = [[], []];
+  };
+  for (const part of parts) {
+    const before = halts.at(-1) ?? trip.at(-1);
+    if (before !== undefined && spanOf(before).toMs !== spanOf(part).fromMs) end();
+    if (part.subType === 'drive') {
+      trip.push(...halts, part);
+      halts = [];
+    } else if (part.subType === 'undefined') {
+      end();
+    } else if (trip.length > 0) {
+      halts.push(part);
+      if (halts.reduce((seconds, { duration }) => seconds + duration, 0) >= minimumStopSeconds) end();
+    }
+  }
+  end();
+  return trips;
+}
+
+/** What a sum is of, beside its parts. */
+export type SumOf = Pick<DriveSum, 'id'> &
+  Partial<Pick<DriveSum, 'day' | 'month' | 'subType' | 'startPlace' | 'endPlace' | 'contact'>>;
+
+export interface SumRules {
+  /** Of the whole period. */
+  readonly nights: readonly Span[];
+  /** The shortest halt that counts as a stop. */
+  readonly minimumStopSeconds: number;
+  /** When vehicles with orders carried them, by device. */
+  readonly carried?: ReadonlyMap<number, Carried>;
+}
+
+/**
+ * The sums of some parts of stages, by the rules of the totals under a table of stages.
+ * @param parts at least one, of each vehicle ascending
+ */
+export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: SumOf): DriveSum {
+  const totals = stageTotals(parts);
+  const seconds = Object.fromEntries(totals.byType.map(({ type, seconds: spent }) => [type, spent]));
+  const drives = parts.filter(({ subType }) => subType === 'drive').map(spanOf);
+  const nightDrive = sumOf(drives.map((drive) => secondsInside(drive, rules.nights))) ?? 0;
+  const drive = seconds['drive'] ?? 0;
+  const whole = spanAround(parts.map(spanOf));
+  const deviceIds = distinct(parts.map(({ deviceId }) => deviceId));
+  const driving = drives.length === 0 ? null : spanAround(drives);
+  return {
+    day: null,
+    month: null,
+    subType: null,
+    startPlace: null,
+    endPlace: null,
+    contact: null,
+    ...of,
+    deviceIds,
+    driverIds: distinct(parts.map(({ driver1Id }) => driver1Id)),
+    countries: distinct(parts.map(({ countryId }) => countryId)),
+    startTime: iso(whole.fromMs),
+    endTime: iso(whole.toMs),
+    firstDriveAt: driving && iso(driving.fromMs),
+    lastDriveAt: driving && iso(driving.toMs),
+    duration: totals.durationSeconds,
+    drive,
+    dayDrive: drive - nightDrive,
+    nightDrive,
+    work: seconds['work'] ?? 0,
+    rest: seconds['rest'] ?? 0,
+    stop: seconds['stop'] ?? 0,
+    idling: seconds['idling'] ?? 0,
+    stops: stopsIn(parts, rules.minimumStopSeconds),
+    startOdometer: deviceIds.length === 1 ? (parts[0]?.startCanDistance ?? null) : null,
+    endOdometer: deviceIds.length === 1 ? (parts.at(-1)?.endCanDistance ?? null) : null,
+    undefined: seconds['undefined'] ?? 0,
+    distance: totals.distanceMeters,
+    gpsDistance: sumOf(parts.map(({ gpsDistance }) => gpsDistance)) ?? 0,
+    canDistance: canTotal(parts),
+    loadedDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.loaded),
+    emptyDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.empty),
+    fuelUsed: totals.fuelUsedLitres,
+    fuelDistance: sumOf(parts.map(({ fuelUsed, distance }) => (fuelUsed === null ? null : distance))) ?? 0,
+    isEstimate: totals.isEstimate,
+  };
+}
+
+/** One sum for each key, in the order in which the keys first occur. */
+export function sumsBy<Row extends { readonly part: StagePart }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  rules: SumRules,
+  of: (row: Row) => Omit<SumOf, 'id'> = () => ({}),
+): DriveSum[] {
+  return [...Map.groupBy(rows, keyOf)].map(([key, group]) =>
+    driveSumOf(
+      group.map(({ part }) => part),
+      rules,
+      { id: key, ...(group[0] && of(group[0])) },
+    ),
+  );
+}
+
+/** Halts of at least this long that begin in these parts; a halt of several kinds counts once. */
+function stopsIn(parts: readonly StagePart[], minimumSeconds: number): number {
+  let [stops, halt, begins] = [0, 0, false];
+  const end = () => {
+    if (begins && halt >= minimumSeconds) stops += 1;
+    [halt, begins] = [0, false];
+  };
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    if (before?.deviceId !== part.deviceId || !isHalt(part)) end();
+    if (!isHalt(part)) continue;
+    if (halt === 0) begins = !part.startsBefore;
+    halt += part.duration;
+  }
+  end();
+  return stops;
+}
+
+const isHalt = ({ subType }: StagePart) => subType !== 'drive' && subType !== 'undefined';
+
+/** Metres of these parts that lie in the spans of their vehicle; null when no vehicle of them has any. */
+export function metersInside(
+  parts: readonly StagePart[],
+  spansOf: (deviceId: number) => readonly Span[] | undefined,
+): number | null {
+  let meters: number | null = null;
+  for (const part of parts) {
+    const spans = spansOf(part.deviceId);
+    if (spans === undefined) continue;
+    meters ??= 0;
+    if (part.distance === 0) continue;
+    const whole = spanOf(part);
+    const seconds = (whole.toMs - whole.fromMs) / 1_000;
+    meters += seconds === 0 ? 0 : (secondsInside(whole, spans) / seconds) * part.distance;
+  }
+  return meters;
+}
+
+function secondsInside({ fromMs, toMs }: Span, spans: readonly Span[]): number {
+  let inside = 0;
+  for (const span of spans) inside += Math.max(0, Math.min(toMs, span.toMs) - Math.max(fromMs, span.fromMs));
+  return inside / 1_000;
+}
+
+function spanAround(spans: readonly Span[]): Span {
+  return {
+    fromMs: spans.reduce((first, { fromMs }) => Math.min(first, fromMs), Infinity),
+    toMs: spans.reduce((last, { toMs }) => Math.max(last, toMs), -Infinity),
+  };
+}
+
+function distinct<T>(values: readonly (T | null)[]): T[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+const iso = (at: number) => new Date(at).toISOString();

@@ -1,0 +1,190 @@
+import { cellText, inShownUnit, totalOf } from '@konvoj/columns/column';
+import type { Cell, Column } from '@konvoj/columns/column';
+import { DRIVE_SUM_TABLES, driveSumColumns } from '@konvoj/columns/drive-sums';
+import type { DriveSumTable } from '@konvoj/columns/drive-sums';
+import { spanOf, stagesWithin } from '@konvoj/contract';
+import type { DriveSum, LanguageCode, Stage } from '@konvoj/contract';
+import { localFields } from '@konvoj/i18n';
+import { textOf } from '@konvoj/i18n/text-of';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { Fleet } from '../../fleet/types.ts';
+import { reportDocument } from '../../platform/documents/document.ts';
+import { layoutOf } from '../../platform/documents/pdf.ts';
+import { xlsxOf } from '../../platform/documents/xlsx.ts';
+import { sumsDocument } from './report-file.ts';
+import { aStage } from './rules.testing.ts';
+import { cutAtMidnight, driveSumOf, localDays, nightsOf, sumsBy } from './rules.ts';
+import { namesIn } from './read-stages.ts';
+import type { Report } from './read-stages.ts';
+
+const ZONE = 'Europe/Ljubljana';
+/** The weekend on which summer time ends: Sunday, 25 October 2026, has 25 hours. */
+const PERIOD = { from: Date.parse('2026-10-23T22:00:00Z'), to: Date.parse('2026-10-26T23:00:00Z') };
+const SPAN = { fromMs: PERIOD.from, toMs: PERIOD.to };
+
+/** Two vehicles: one drives through the long night into Croatia and changes its driver there, the other has no fuel counter. */
+const STAGES: readonly Stage[] = [
+  aStage('2026-10-24T06:00:00Z', '2026-10-24T21:00:00Z', { subType: 'rest' }),
+  aStage('2026-10-24T21:00:00Z', '2026-10-25T01:30:00Z'),
+  aStage('2026-10-25T01:30:00Z', '2026-10-25T05:00:00Z', { countryId: 'HR', driver1Id: 4 }),
+  aStage('2026-10-25T05:00:00Z', '2026-10-25T06:00:00Z', { subType: 'idling', countryId: 'HR', fuelUsed: 2.5 }),
+  aStage('2026-10-26T08:00:00Z', '2026-10-26T09:00:00Z', { deviceId: 8, fuelUsed: null, canDistance: null }),
+];
+const fleet: Fleet = { devices: new Map(), drivers: new Map(), driverIdByIdentity: new Map() };
+const days = localDays(SPAN, ZONE);
+const rules = { nights: nightsOf(days, ZONE), minimumStopSeconds: 300 };
+
+function rowsOf(table: DriveSumTable): DriveSum[] {
+  const parts = stagesWithin(STAGES, SPAN).map((part) => ({ part }));
+  if (table === 'trips') return parts.map(({ part }, index) => driveSumOf([part], rules, { id: String(index) }));
+  if (table === 'totals') return sumsBy(parts, ({ part }) => String(part.deviceId), rules);
+  if (table === 'countries') return sumsBy(parts, ({ part }) => `${part.deviceId}/${part.countryId}`, rules);
+  return sumsBy(
+    cutAtMidnight(STAGES, days),
+    ({ part, day }) => `${part.deviceId}/${day}`,
+    rules,
+    ({ day }) => ({ day }),
+  );
+}
+
+/** A report as the screen reads it from JSON. */
+function sent(table: DriveSumTable): Report<DriveSum> {
+  const rows: DriveSum[] = JSON.parse(JSON.stringify(rowsOf(table)));
+  return { rows, fleet, by: 'vehicles', period: PERIOD };
+}
+
+function columnsIn(table: DriveSumTable, language: LanguageCode): Column<DriveSum>[] {
+  const countries = new Intl.DisplayNames([language], { type: 'region' });
+  const of = driveSumColumns({
+    text: (key) => textOf(language, key),
+    ...namesIn(fleet),
+    countryName: (code) => countries.of(code) ?? code,
+  });
+  return DRIVE_SUM_TABLES[table].map((id) => of[id]);
+}
+
+/** The texts of the cells of the table on paper, line by line without headings of groups and totals. */
+function paperRows(layout: ReturnType<typeof layoutOf>, width: number): string[][] {
+  const found: unknown[][] = [];
+  JSON.stringify(layout.content, (key, value: unknown) => {
+    if (key === 'body' && Array.isArray(value)) found.push(value);
+    return value;
+  });
+  const text = (cell: unknown): string =>
+    typeof cell === 'object' && cell !== null && 'text' in cell ? String(cell.text) : String(cell);
+  return (found[0] ?? [])
+    .filter(
+      (line): line is unknown[] =>
+        Array.isArray(line) && line.length === width && !JSON.stringify(line).includes('colSpan'),
+    )
+    .map((line) => line.map(text));
+}
+
+/** The cells of the first sheet: texts, and numbers as they are stored. */
+function sheetRows(bytes: Uint8Array): (string | number | undefined)[][] {
+  const files = unzipSync(bytes);
+  const file = (name: string) => new TextDecoder().decode(files[name]);
+  const texts = [...file('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text ?? '');
+  return [...file('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => {
+    const row: (string | number | undefined)[] = [];
+    for (const [, letter = '', attributes = '', value = ''] of cells.matchAll(
+      /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
+    )) {
+      row[letter.charCodeAt(0) - 65] = attributes.includes('t="s"') ? texts[Number(value)] : Number(value);
+    }
+    return row;
+  });
+}
+
+describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
+  it.each(['trips', 'days', 'totals', 'overview', 'countries'] as const)(
+    'of %s has the same figures everywhere',
+    async (table) => {
+      const report = sent(table);
+      const reader = { language, timeZone: ZONE };
+      const columns = columnsIn(table, language);
+      const document = reportDocument(
+        sumsDocument(table, report, {
+          ...reader,
+          organization: 'Prevozi Kolovrat',
+          madeAt: PERIOD.to,
+          query: { range: 'custom' },
+        }),
+      );
+      const shown = report.rows.map((row) => columns.map((column) => cellText(column.value(row), column, reader)));
+      const totals = columns.map((column) => totalOf(column, report.rows));
+
+      // On paper the column of the vehicle is the heading of its rows, except of totals.
+      const kept = columns.flatMap((column, index) => (column.id === 'vehicle' && table !== 'totals' ? [] : [index]));
+      const onPaper = paperRows(layoutOf(document), kept.length);
+      for (const row of shown) expect(onPaper).toContainEqual(kept.map((index) => row[index]));
+      const figures = (cells: readonly string[]) => cells.slice(2);
+      const paperTotals = kept.map((index) => cellText(totals[index] ?? null, columns[index]!, reader));
+      expect(figures(onPaper.at(-1) ?? [])).toEqual(figures(paperTotals));
+
+      const [header = [], ...sheet] = sheetRows(await xlsxOf(document));
+      expect(header).toHaveLength(columns.length);
+      expect(sheet).toHaveLength(report.rows.length + 1);
+      const lines: Cell[][] = [...report.rows.map((row) => columns.map((column) => column.value(row))), totals];
+      const stored = lines.map((cells) => cells.map((cell, index) => storedCell(cell, columns[index]!)));
+      expect(sheet.map((cells) => rounded(cells, columns.length))).toEqual(
+        stored.map((cells) => rounded(cells, columns.length)),
+      );
+    },
+  );
+});
+
+/** Days between 1 January 1970 and the day from which spreadsheets count. */
+const SPREADSHEET_EPOCH = 25_569;
+
+/** How a spreadsheet stores a cell: times as days by the local clock, durations as days. */
+function storedCell(cell: Cell, column: Column<DriveSum>): string | number | undefined {
+  if (cell === null) return undefined;
+  if (typeof cell === 'string') return cell;
+  if (column.kind === 'duration') return cell / 86_400;
+  if (column.kind === 'instant') return localFields(cell, ZONE).getTime() / 86_400_000 + SPREADSHEET_EPOCH;
+  return Number(inShownUnit(cell, column));
+}
+
+const rounded = (cells: readonly (string | number | undefined)[], width: number) =>
+  Array.from({ length: width }, (_, index) => {
+    const cell = cells[index];
+    return typeof cell === 'number' ? cell.toFixed(5) : cell;
+  });
+
+describe('the totals of a known weekend', () => {
+  const all = driveSumOf(stagesWithin(STAGES, SPAN), rules, { id: 'all' });
+
+  it('are those that its stages give by hand', () => {
+    // The night of 25 October: from 23:00 in summer time to 7:00 in winter time are nine hours, of which eight of driving.
+    expect(all).toMatchObject({
+      drive: 9 * 3_600,
+      nightDrive: 8 * 3_600,
+      rest: 15 * 3_600,
+      idling: 3_600,
+      countries: ['SI', 'HR'],
+      driverIds: [3, 4],
+    });
+    expect(all.distance).toBe(540_000);
+    // 8 h of 20 l and the idling; the second vehicle reports none.
+    expect(all.fuelUsed).toBeCloseTo(162.5, 6);
+    expect(all.fuelDistance).toBe(480_000);
+  });
+
+  it.each(['days', 'totals', 'countries', 'trips'] as const)('are the sum of its %s', (table) => {
+    const rows = rowsOf(table);
+    const sums = (['drive', 'nightDrive', 'duration', 'stops'] as const).map((field) => [
+      rows.reduce((sum, row) => sum + row[field], 0),
+      all[field],
+    ]);
+    for (const [sum, whole] of sums) expect(sum).toBe(whole);
+    expect(rows.reduce((sum, row) => sum + row.distance, 0)).toBeCloseTo(all.distance, 6);
+    expect(rows.reduce((sum, row) => sum + (row.fuelUsed ?? 0), 0)).toBeCloseTo(all.fuelUsed ?? 0, 6);
+  });
+
+  it('have days that are as long as the clock makes them', () => {
+    expect(days.map((day) => (day.toMs - day.fromMs) / 3_600_000)).toEqual([24, 25, 24]);
+    expect(spanOf(STAGES[0]!)).toMatchObject({ fromMs: Date.parse('2026-10-24T06:00:00Z') });
+  });
+});
