@@ -1,6 +1,6 @@
-import { distanceMeters } from './geo.ts';
-import type { LatLon } from './roads/corridor.ts';
-import { places } from './roads/places.ts';
+import { distanceMeters } from '@konvoj/roads/line';
+import type { LatLon } from '@konvoj/roads/types';
+import { places } from './places.ts';
 import type { Route } from './route.ts';
 
 /** Passes and plateaus between the towns. */

@@ -1,15 +1,7 @@
-import type { LatLon } from './roads/corridor.ts';
+import type { LatLon } from '@konvoj/roads/types';
 
 const EARTH_RADIUS_METERS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
-
-/** Great-circle distance in metres; within 0.5 % of the geodesic, which is more accurate than any odometer. */
-export function distanceMeters(from: LatLon, to: LatLon): number {
-  const dLat = (to[0] - from[0]) * RADIANS;
-  const dLon = (to[1] - from[1]) * RADIANS;
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(from[0] * RADIANS) * Math.cos(to[0] * RADIANS) * Math.sin(dLon / 2) ** 2;
-  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
-}
 
 /** Degrees clockwise from north, 0 to 360 (exclusive). */
 export function bearingDegrees(from: LatLon, to: LatLon): number {
@@ -32,8 +24,4 @@ export function offset(place: LatLon, eastMeters: number, northMeters: number): 
   const lat = place[0] + northMeters / (EARTH_RADIUS_METERS * RADIANS);
   const lon = place[1] + eastMeters / (EARTH_RADIUS_METERS * RADIANS * Math.cos(place[0] * RADIANS));
   return [lat, lon];
-}
-
-export function between(from: LatLon, to: LatLon, share: number): LatLon {
-  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isImei } from '@konvoj/teltonika';
+import { runDemoDrivers } from './drivers/demo-drivers.ts';
 import { demoFleet } from './fleets/demo-fleet.ts';
 import { importFile, loadFleet, loadImeis, loadVehicles } from './fleets/load-fleet.ts';
 import { runFleet } from './live-fleet.ts';
@@ -26,15 +27,18 @@ async function main(): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-async function liveDemo({ host, port, seed, since }: Options, signal: AbortSignal, started: () => void): Promise<void> {
+async function liveDemo(options: Options, signal: AbortSignal, started: () => void): Promise<void> {
+  const { host, port, seed, since, driverApp } = options;
   const fleet = demoFleet(seed).map(({ simulated }) => simulated);
   const running = runFleet({ host, port, fleet, signal, ...(since === undefined ? {} : { since }) });
   started();
+  const drivers = driverApp && runDemoDrivers(driverApp, seed, signal);
   const quiet = process.connected;
   const endSummaries = quiet ? () => undefined : printSummaries(running.tally, fleet.length, print);
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   endSummaries();
   await running.stop();
+  await drivers;
 }
 
 async function load(options: Options, signal: AbortSignal, started: () => void): Promise<void> {

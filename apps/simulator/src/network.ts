@@ -1,66 +1,45 @@
+import { between, distanceMeters, lengthMeters } from '@konvoj/roads/line';
+import { mainRoads } from '@konvoj/roads/network';
+import type { Hop, RoadNetwork as MainRoads } from '@konvoj/roads/network';
+import { shortestPath } from '@konvoj/roads/shortest-path';
+import type { Edge } from '@konvoj/roads/shortest-path';
+import { accessSeconds } from '@konvoj/roads/speeds';
+import type { LatLon } from '@konvoj/roads/types';
+import { LRUCache } from 'lru-cache';
 import { curveThrough } from './curve.ts';
-import { between, distanceMeters, offset } from './geo.ts';
+import { offset } from './geo.ts';
+import { places } from './places.ts';
+import type { Place } from './places.ts';
 import { between as randomBetween } from './random.ts';
-import { corridors } from './roads/index.ts';
-import type { LatLon } from './roads/corridor.ts';
-import { junctions } from './roads/junctions.ts';
-import { ferryLines, places } from './roads/places.ts';
-import type { Place } from './roads/places.ts';
 import { joinStretches } from './route.ts';
-import type { Route, Stretch, Surface } from './route.ts';
+import type { Route, Stretch } from './route.ts';
 
-/** An edge from one node of the network to another. */
-interface Edge {
-  readonly to: Node;
-  readonly stretch: Stretch;
-  readonly seconds: number;
+/** Its cost is the seconds of a truck. */
+interface RoadEdge extends Edge {
+  /** From the node that it leaves. */
+  readonly stretch: () => Stretch;
 }
 
-interface Node {
-  readonly id: number;
-  readonly at: LatLon;
-  readonly edges: Edge[];
-}
+/** A route across Europe has thousands of points. */
+const ROUTES_KEPT = 60;
 
-const COST_KMH: Readonly<Record<Surface, number>> = { motorway: 85, road: 58, town: 38, ferry: 30 };
-/** The waiting time for the ship, so that a ferry is no short cut. */
-const FERRY_EXTRA_SECONDS = 2 * 3600;
-
-/** All roads as one graph: every point is a node, so that a place is reached from the nearest exit. */
+/** The main roads, with a street from the nearest exit to each place where vehicles load, unload and rest. */
 export class RoadNetwork {
-  readonly #nodes: Node[] = [];
-  readonly #byPlace = new Map<string, Node>();
-  readonly #routes = new Map<string, Route>();
+  readonly #edges: RoadEdge[][];
+  /** Numbers of nodes. */
+  readonly #places = new Map<string, number>();
+  readonly #routes = new LRUCache<string, Route>({ max: ROUTES_KEPT });
 
-  constructor() {
-    const named = new Map(Object.entries(junctions).map(([name, at]) => [name, this.#addNode(at)]));
-    const junction = (name: string): Node => {
-      const node = named.get(name);
-      if (!node) throw new Error(`no junction ${name}`);
-      return node;
-    };
-    for (const corridor of corridors) {
-      const nodes = [junction(corridor.from), ...corridor.via.map((at) => this.#addNode(at)), junction(corridor.to)];
-      const hops = curveThrough(nodes.map(({ at }) => at), corridor.name); // prettier-ignore
-      const [first, last] = corridor.tunnel ?? [Infinity, -1];
-      for (const [i, points] of hops.entries()) {
-        // via[k] is node k + 1
-        const tunnel = i - 1 >= first && i <= last;
-        this.#connect(nodes[i], nodes[i + 1], { points, surface: corridor.roadClass, tunnel });
-      }
-    }
-    const roadNodes = [...this.#nodes];
-    for (const place of places) this.#addPlace(place, roadNodes);
-    for (const line of ferryLines) {
-      const from = this.#place(line.from);
-      const to = this.#place(line.to);
-      this.#connect(from, to, {
-        points: [from.at, ...line.via, to.at],
-        surface: 'ferry',
-        tunnel: false,
-        shipKmh: line.shipKmh,
-      });
-    }
+  constructor(roads: MainRoads = mainRoads()) {
+    const stretchOf = remembered(roadStretch);
+    this.#edges = roads.edges.truck.map((edges) =>
+      edges.map(({ to, cost, hop, reversed }) => ({
+        to,
+        cost,
+        stretch: () => (reversed ? backwards(stretchOf(hop)) : stretchOf(hop)),
+      })),
+    );
+    for (const place of places) this.#addPlace(place, roads);
   }
 
   /**
@@ -71,84 +50,60 @@ export class RoadNetwork {
     const key = `${from}>${to}`;
     const known = this.#routes.get(key);
     if (known) return known;
-    const route = joinStretches(key, this.#quickest(this.#place(from), this.#place(to)));
+    const [start, end] = [new Map([[this.#place(from), 0]]), new Map([[this.#place(to), 0]])];
+    const path = shortestPath(this.#edges, start, end);
+    if (!path) throw new Error('no road leads there');
+    const route = joinStretches(
+      key,
+      path.edges.map(({ stretch }) => stretch()),
+    );
     this.#routes.set(key, route);
     return route;
   }
 
-  #place(name: string): Node {
-    const node = this.#byPlace.get(name);
-    if (!node) throw new Error(`no place ${name}`);
+  #place(name: string): number {
+    const node = this.#places.get(name);
+    if (node === undefined) throw new Error(`no place ${name}`);
     return node;
   }
 
-  #addNode(at: LatLon): Node {
-    const node: Node = { id: this.#nodes.length, at, edges: [] };
-    this.#nodes.push(node);
-    return node;
-  }
-
-  #addPlace(place: Place, roadNodes: readonly Node[]): void {
-    const node = this.#addNode(place.at);
-    this.#byPlace.set(place.name, node);
-    // Islands are reached only by ship.
-    if (place.name === 'Supetar') return;
-    const exit = roadNodes.reduce((best, candidate) =>
-      distanceMeters(candidate.at, place.at) < distanceMeters(best.at, place.at) ? candidate : best,
-    );
-    this.#connect(exit, node, { points: townRoad(exit.at, place), surface: 'town', tunnel: false });
-  }
-
-  #connect(a: Node | undefined, b: Node | undefined, stretch: Stretch): void {
-    if (!a || !b) throw new Error('a road without an end node');
-    const meters = lengthOf(stretch.points);
-    const kmh = stretch.shipKmh ?? COST_KMH[stretch.surface];
-    const seconds = (meters / kmh) * 3.6 + (stretch.surface === 'ferry' ? FERRY_EXTRA_SECONDS : 0);
-    a.edges.push({ to: b, stretch, seconds });
-    b.edges.push({ to: a, stretch: { ...stretch, points: stretch.points.toReversed() }, seconds });
-  }
-
-  /** Dijkstra with a linear scan for the nearest open node: a thousand nodes, and routes are cached. */
-  #quickest(from: Node, to: Node): Stretch[] {
-    const seconds = new Map<Node, number>([[from, 0]]);
-    const arrival = new Map<Node, { node: Node; edge: Edge }>();
-    const open = new Set<Node>([from]);
-    while (open.size > 0) {
-      let node = from;
-      let best = Infinity;
-      for (const candidate of open) {
-        const cost = seconds.get(candidate) ?? Infinity;
-        if (cost < best) [best, node] = [cost, candidate];
-      }
-      if (node === to) return backtrack(arrival, from, to);
-      open.delete(node);
-      for (const edge of node.edges) {
-        const cost = best + edge.seconds;
-        if (cost >= (seconds.get(edge.to) ?? Infinity)) continue;
-        seconds.set(edge.to, cost);
-        arrival.set(edge.to, { node, edge });
-        open.add(edge.to);
-      }
+  #addPlace(place: Place, { nodes }: MainRoads): void {
+    if (place.harbour) {
+      this.#places.set(
+        place.name,
+        nodes.findIndex(({ name }) => name === place.name),
+      );
+      return;
     }
-    throw new Error('no road leads there');
+    const distances = nodes.map(({ at }) => distanceMeters(at, place.at));
+    const exit = distances.indexOf(Math.min(...distances));
+    const points = townRoad(nodes[exit]?.at ?? place.at, place);
+    const stretch: Stretch = { points, surface: 'town', tunnel: false };
+    const cost = accessSeconds(lengthMeters(points), 'truck');
+    const node = this.#edges.push([{ to: exit, cost, stretch: () => backwards(stretch) }]) - 1;
+    this.#edges[exit]?.push({ to: node, cost, stretch: () => stretch });
+    this.#places.set(place.name, node);
   }
 }
 
-function backtrack(arrival: ReadonlyMap<Node, { node: Node; edge: Edge }>, from: Node, to: Node): Stretch[] {
-  const stretches: Stretch[] = [];
-  for (let node = to; node !== from;) {
-    const step = arrival.get(node);
-    if (!step) throw new Error('a way without a beginning');
-    stretches.push(step.edge.stretch);
-    node = step.node;
-  }
-  return stretches.toReversed();
+function roadStretch({ corridor, from, to, tunnel, points }: Hop): Stretch {
+  const { roadClass, number, shipKmh } = corridor;
+  if (shipKmh !== null) return { points, surface: 'ferry', tunnel, shipKmh };
+  return { points: curveThrough(points, `${number} ${from}–${to}`), surface: roadClass, tunnel };
 }
 
-function lengthOf(points: readonly LatLon[]): number {
-  let meters = 0;
-  for (const [i, point] of points.entries()) meters += i === 0 ? 0 : distanceMeters(points[i - 1] ?? point, point);
-  return meters;
+function backwards(stretch: Stretch): Stretch {
+  return { ...stretch, points: stretch.points.toReversed() };
+}
+
+/** Each answer is computed once: a route needs a hundredth of the roads of Europe. */
+function remembered<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  const answers = new WeakMap<K, V>();
+  return (key) => {
+    const answer = answers.get(key) ?? compute(key);
+    answers.set(key, answer);
+    return answer;
+  };
 }
 
 /** From the exit to the yard: streets with a few bends, not a straight line. */
@@ -164,12 +119,12 @@ function townRoad(exit: LatLon, place: Place): LatLon[] {
     );
   }
   known.push(place.at);
-  return curveThrough(known, place.name).flatMap((points, i) => (i === 0 ? points : points.slice(1)));
+  return curveThrough(known, place.name);
 }
 
 let shared: RoadNetwork | undefined;
 
-/** The network of this process, built on first use (about 50 ms). */
+/** The network of this process, built on first use (about 150 ms). */
 export function roadNetwork(): RoadNetwork {
   shared ??= new RoadNetwork();
   return shared;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { DemoApp } from './drivers/demo-drivers.ts';
 
 export interface Options {
   readonly host: string;
@@ -16,6 +17,8 @@ export interface Options {
   readonly demo: boolean;
   /** Epoch milliseconds; the end of the demo's history. */
   readonly since: number | undefined;
+  /** Where drivers of the demo use the app; undefined: they do not. */
+  readonly driverApp: DemoApp | undefined;
   readonly help: boolean;
 }
 
@@ -34,6 +37,9 @@ export const usage = `npm run simulate -- [options]
   --write-import FILE  write a CSV for "konvoj tracker import" and end
   --demo               the demo's own vehicles in real time instead of a load
   --since TIME         with --demo: ISO 8601 time from which records are sent (default: now)
+  --app URL            with --demo: drivers use the app of this server, with --code and --pin
+  --code CODE          the code of their organization
+  --pin PIN            their PIN
   --help`;
 
 /** @throws {OptionError} naming the option and what it takes */
@@ -53,6 +59,7 @@ export function readOptions(args: readonly string[]): Options {
     importFile: values['write-import'],
     demo: values.demo ?? false,
     since: values.since === undefined ? undefined : instant(values.since),
+    driverApp: driverApp(values),
     help: values.help ?? false,
   };
 }
@@ -72,6 +79,9 @@ function parse(args: readonly string[]) {
         'write-import': { type: 'string' },
         demo: { type: 'boolean' },
         since: { type: 'string' },
+        app: { type: 'string' },
+        code: { type: 'string' },
+        pin: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;
@@ -98,6 +108,12 @@ function server(text: string): { host: string; port: number } {
   const port = Number(digits);
   if (host && port >= 1 && port <= 65_535) return { host, port };
   throw new OptionError(`--server takes HOST:PORT, not "${text}"`);
+}
+
+function driverApp({ app: url, code, pin }: Partial<Record<'app' | 'code' | 'pin', string>>): DemoApp | undefined {
+  if (url === undefined) return undefined;
+  if (code === undefined || pin === undefined) throw new OptionError('--app needs --code and --pin');
+  return { url, organizationCode: code, pin };
 }
 
 function instant(text: string): number {

@@ -1,5 +1,5 @@
+import { distanceMeters } from '@konvoj/roads/line';
 import { describe, expect, it } from 'vitest';
-import { distanceMeters } from './geo.ts';
 import { packetOf } from './packets.ts';
 import { recordOf } from './record.ts';
 import { historyReporting, IGNITION_EVENT, liveReporting, reports } from './reports.ts';

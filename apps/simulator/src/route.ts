@@ -1,7 +1,8 @@
-import { bearingDegrees, between, distanceMeters, turnDegrees } from './geo.ts';
-import type { LatLon, RoadClass } from './roads/corridor.ts';
+import { between, distanceMeters } from '@konvoj/roads/line';
+import type { LatLon, RoadClass } from '@konvoj/roads/types';
+import { bearingDegrees, turnDegrees } from './geo.ts';
 
-export type Surface = RoadClass | 'town' | 'ferry';
+export type Surface = RoadClass | 'town';
 
 export interface Stretch {
   readonly points: readonly LatLon[];

@@ -1,10 +1,10 @@
+import type { LatLon } from '@konvoj/roads/types';
 import { engineOn, tachographActivity } from './activity.ts';
 import type { Activity, Drive, Halt, Plan, TachographActivity } from './activity.ts';
 import { altitudeAt } from './altitude.ts';
 import { offset } from './geo.ts';
 import { planOf } from './plans/index.ts';
 import { between } from './random.ts';
-import type { LatLon } from './roads/corridor.ts';
 import { planSpeed } from './speed-profile.ts';
 import type { SpeedProfile } from './speed-profile.ts';
 import { handlingOf } from './vehicle.ts';

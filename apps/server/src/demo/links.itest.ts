@@ -25,8 +25,8 @@ afterAll(() => app.close());
 
 it('shows a valid link and an expired one, with working addresses', async () => {
   const dispatcher = await signedIn(app, 'dispatcher@kolovrat.example', DEMO_PASSWORD);
-  const { body } = await dispatcher.get(endpoints.externalLinks.list.path);
-  const links = endpoints.externalLinks.list.reply.parse(body);
+  const { body } = await dispatcher.get(endpoints.sharedLinks.list.path);
+  const links = endpoints.sharedLinks.list.reply.parse(body);
   expect(links.map(({ name }) => name)).toEqual(['Palete za Luko Koper', 'Sadje za Gradec']);
   const statuses = await Promise.all(
     links.map(async ({ url }) => {

@@ -39,7 +39,7 @@ export async function shareDemoVehicles({
   if (found === null || organization == null) return;
   const { id: userId } = found.user;
   const { id: organizationId, timeZone } = organization;
-  const sharer: Sharer = { organizationId, userId, ip: '127.0.0.1', isAdmin: true, timeZone };
+  const sharer: Sharer = { organizationId, userId, ip: '127.0.0.1', seesAll: true, timeZone };
   const bus = createLocalBus(log);
   const sharingAt = (at: number) =>
     sharingService({

@@ -12,6 +12,8 @@ export interface LiveDemo {
   readonly port: number;
   /** `until` of the prepared demo. */
   readonly since: number;
+  /** Where drivers use the app; absent: they do not. */
+  readonly driverApp?: { readonly url: string; readonly organizationCode: string; readonly pin: string };
   readonly log: Log;
 }
 
@@ -19,7 +21,7 @@ export interface LiveDemo {
  * Starts the demo's fleet as a child process, connected over TCP like real trackers. It always ends with this process.
  * @returns a function that stops it and resolves when it has ended
  */
-export function startDemoFleet({ host, port, since, log }: LiveDemo): () => Promise<void> {
+export function startDemoFleet({ host, port, since, driverApp, log }: LiveDemo): () => Promise<void> {
   const shown = host.includes(':') ? `[${host}]` : host;
   const args = [
     '--demo',
@@ -29,6 +31,9 @@ export function startDemoFleet({ host, port, since, log }: LiveDemo): () => Prom
     String(DEMO_SEED),
     '--since',
     new Date(since).toISOString(),
+    ...(driverApp === undefined
+      ? []
+      : ['--app', driverApp.url, '--code', driverApp.organizationCode, '--pin', driverApp.pin]),
   ];
   // The channel only signals the end: the fleet stops when it closes.
   const fleet = spawn(process.execPath, [SIMULATOR, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -8,7 +8,7 @@ import { prepareDemo } from './prepare.ts';
 
 /** A Wednesday noon, so that the earlier data are the same in every run. */
 const NOW = Date.UTC(2026, 5, 3, 12);
-const PLATES = ['LJ KT-483', 'LJ KT-602', 'LJ 38-KTA', 'LJ 912-PK', 'LJ P8-331', 'MS DL-001'];
+const PLATES = ['LJ KT-482', 'LJ KT-483', 'LJ KT-602', 'LJ 38-KTA', 'LJ 917-PK', 'LJ P8-331', 'MS DL-001'];
 const fleet = demoFleet(DEMO_SEED).filter(({ licencePlate }) => PLATES.includes(licencePlate));
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ describe('the demo', () => {
     );
     expect(rows).toEqual([
       { name: 'Druga logistika', vehicles: 1 },
-      { name: 'Prevozi Kolovrat', vehicles: 6 },
+      { name: 'Prevozi Kolovrat', vehicles: 7 },
     ]);
     expect(await count('app_user')).toBe(5);
     expect(await count('tracker')).toBe(PLATES.length);
@@ -106,16 +106,35 @@ describe('the demo', () => {
     expect(rows.filter(({ known }) => !known)).toEqual([]);
   });
 
+  it('has alarms that its history fired, with driver and country, the older ones read', async () => {
+    const { rows } = await database.owner.query<{ title: string; fired: number; unread: number }>(
+      `select a.title, count(e.id)::int4 as fired, (count(e.id) filter (where e.read_at is null))::int4 as unread
+         from alarm a left join alarm_event e on e.organization_id = a.organization_id and e.alarm_id = a.id
+        group by a.title order by a.title`,
+    );
+    expect(rows.map(({ title }) => title)).toEqual([
+      'Odhod z dvorišča ponoči',
+      'Prazen akumulator',
+      'Prehitra vožnja',
+      'Prihod v Luko Koper',
+      'Vozilo ne javlja',
+      'Zamrznjeno blago pretoplo',
+    ]);
+    expect(rows.find(({ title }) => title === 'Prehitra vožnja')?.fired).toBeGreaterThan(0);
+    const events = await database.owner.query('select from alarm_event where country is not null');
+    expect(events.rows.length).toBeGreaterThan(0);
+    expect(events.rows).toHaveLength(rows.reduce((sum, { fired }) => sum + fired, 0));
+  });
+
   it('reports the length of the history', () => {
-    expect(printed.join('\n')).toMatch(/a day of history[\s\S]*records of 6 vehicles/);
+    expect(printed.join('\n')).toMatch(/a day of history[\s\S]*records of 7 vehicles/);
   });
 
   it('adds nothing when it is prepared again', async () => {
-    const before = [await count('position'), await count('stage'), await count('vehicle'), await count('app_user')];
+    const counts = () => Promise.all(['position', 'stage', 'vehicle', 'app_user', 'alarm', 'alarm_event'].map(count));
+    const before = await counts();
     expect(await prepare()).toMatchObject({ isNew: false, until: NOW });
-    expect([await count('position'), await count('stage'), await count('vehicle'), await count('app_user')]).toEqual(
-      before,
-    );
+    expect(await counts()).toEqual(before);
   });
 
   it('fills only the time since the last record', async () => {

@@ -10,6 +10,7 @@ import { statementsOn, transaction } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
+import { addDemoAlarms, readDemoAlarms } from './alarms.ts';
 import { DEMO_DRIVER_PIN, DEMO_PASSWORD, DEMO_SEED, demoCompanies, demoUsers } from './companies.ts';
 import { HistoryClock, sendHistory } from './history.ts';
 import { placeDemo } from './places.ts';
@@ -44,6 +45,8 @@ export interface PreparedDemo {
   readonly until: number;
   /** Records submitted to the ingest. */
   readonly records: number;
+  /** Whose history it is; their plans are computed already. */
+  readonly fleet: readonly DemoVehicle[];
   /** False when the companies existed already. */
   readonly isNew: boolean;
 }
@@ -60,8 +63,20 @@ export async function prepareDemo(options: DemoOptions): Promise<PreparedDemo> {
   const isNew = await insertCompanies(database, fleet, until);
   if (isNew) print(`Demo: made ${fleet.length} vehicles in ${demoCompanies.length} companies.`);
   await placeDemo(database);
+  const hasNewAlarms = await addDemoAlarms(database, until - (options.days ?? HISTORY_DAYS) * DAY_MS);
   const records = await fillHistory(options, fleet, until);
-  return { until, records, isNew };
+  if (hasNewAlarms) await readDemoAlarms(database, until);
+  return { until, records, fleet, isNew };
+}
+
+/** With which the drivers of the first company sign in to the driver app. */
+export async function demoOrganizationCode(database: Database): Promise<string> {
+  const [row] = await statementsOn(database.owner).query<{ code: string }>({
+    name: 'demo.organization_code',
+    text: 'select code from organization where name = $1',
+    values: [demoCompanies[0]?.name],
+  });
+  return row?.code ?? '';
 }
 
 /** Both companies with all their data, or nothing. */
@@ -99,8 +114,16 @@ async function fillHistory(options: DemoOptions, fleet: readonly DemoVehicle[], 
   const clock = new HistoryClock(until);
   const bus = createLocalBus(log);
   const registry = new Registry();
-  const deps = { pool: database.ingest, bus, log, registry, retentionMonths, now: clock.now };
-  const ingest = createIngest({ ...deps, folds: deviceFolds() });
+  const deps = {
+    pool: database.ingest,
+    pipelined: database.ingestPipelined,
+    bus,
+    log,
+    registry,
+    retentionMonths,
+    now: clock.now,
+  };
+  const ingest = createIngest({ ...deps, folds: deviceFolds(null) });
   const starts = fleet.map(({ simulated }) => Math.max(earliest, (last.get(simulated.imei) ?? earliest) - OVERLAP_MS));
   const progress = new Progress(starts, until, options.print);
   try {

@@ -1,4 +1,4 @@
-import { demoCardNumber, demoKeyNumber } from '@konvoj/simulator';
+import { demoCardNumber, demoKeyNumber, demoMayUseApp } from '@konvoj/simulator';
 import type { DemoVehicle } from '@konvoj/simulator';
 import { familyOfModel } from '../fleet/trackers/rules.ts';
 import type { Tx } from '../platform/database.ts';
@@ -73,7 +73,7 @@ async function insertDrivers(
         key_number: demoKeyNumber(data.company, number),
         work_phone: `${data.phonePrefix}${String(100 + number * 7).padStart(3, '0')}`,
         sms_type: number % 6 === 0 ? 'private' : 'business',
-        pin_hash: number % 2 === 0 ? pinHash : null,
+        pin_hash: demoMayUseApp(number) ? pinHash : null,
         private_phone: number % 3 === 0 ? `+386 40 555 ${String(200 + number * 5).padStart(3, '0')}` : null,
       }),
     );

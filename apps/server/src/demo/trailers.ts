@@ -4,6 +4,16 @@ import type { Made } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 
+/** As customers set them: 3 °C around the set point, which open doors exceed. */
+function limitsAround(setPoint: number) {
+  return {
+    temperature_minimum: setPoint - 3,
+    temperature_maximum: setPoint + 3,
+    recorder: 'Thermo King TouchLog',
+    calibration: '12. 3. 2026',
+  };
+}
+
 /** The identifiers of trailers: a sensor for refrigerated ones, else alternately a key or a beacon. */
 function marksOf(number: number, cooled: boolean) {
   const serial = ((number + 1) * 0x9e37_79b1) % 0x1_0000_0000;
@@ -41,6 +51,7 @@ export async function insertTrailers(
         kind: cooled ? 'hladilnik' : (trailerKinds[number % trailerKinds.length] ?? null),
         notes: cooled ? `${simulated?.temperatureSensors} tipala, nastavljeno na ${simulated?.setPoint} °C` : null,
         ...marksOf(number, cooled),
+        ...(cooled && limitsAround(simulated?.setPoint ?? 0)),
       }),
     );
   }

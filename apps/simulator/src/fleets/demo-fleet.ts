@@ -160,6 +160,11 @@ export function demoCardNumber(company: DemoCompany, driver: number): string {
   return `1000000${company === 'kolovrat' ? 4 : 7}${String(driver * 137 + 1_042).padStart(6, '0')}00`;
 }
 
+/** Whether a driver of the demo may use the driver app: every second one. */
+export function demoMayUseApp(driver: number): boolean {
+  return driver % 2 === 0;
+}
+
 /** The key in printed order: check byte first. */
 export function demoKeyNumber(company: DemoCompany, driver: number): string {
   return romOrder(romId('01', hashOf('key', company, driver)));

@@ -1,5 +1,5 @@
-import { distanceMeters } from '../geo.ts';
-import type { LatLon } from '../roads/corridor.ts';
+import { distanceMeters } from '@konvoj/roads/line';
+import type { LatLon } from '@konvoj/roads/types';
 import type { Route } from '../route.ts';
 
 /** Borders with a control; there are none inside Schengen. Bajakovo–Batrovci is the one on our roads. */

@@ -5,8 +5,16 @@ import { localPlan } from './local.ts';
 import { longHaulPlan, soloRules, teamRules } from './long-haul.ts';
 import { PlanBuilder } from './plan-builder.ts';
 
-/** The repeated schedule of the vehicle. A function of the vehicle alone. */
+const plans = new WeakMap<SimulatedVehicle, Plan>();
+
+/** The repeated schedule of the vehicle. A function of the vehicle alone, and computed once: it takes half a second. */
 export function planOf(vehicle: SimulatedVehicle): Plan {
+  const plan = plans.get(vehicle) ?? computedPlan(vehicle);
+  plans.set(vehicle, plan);
+  return plan;
+}
+
+function computedPlan(vehicle: SimulatedVehicle): Plan {
   const builder = new PlanBuilder(vehicle, roadNetwork());
   switch (vehicle.job) {
     case 'longHaul':

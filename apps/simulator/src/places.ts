@@ -1,4 +1,4 @@
-import type { LatLon } from './corridor.ts';
+import type { LatLon } from '@konvoj/roads/types';
 
 /** Where vehicles load, unload and rest: yards and industrial areas of real towns. */
 export interface Place {
@@ -7,7 +7,7 @@ export interface Place {
   readonly country: string;
   readonly at: LatLon;
   readonly altitudeMeters: number;
-  /** Reachable only by ferry. */
+  /** Is a node of the main roads under this name. */
   readonly harbour?: true;
 }
 
@@ -127,41 +127,4 @@ function place([name, country, latitude, longitude, altitudeMeters]: Row): Place
 export const places: readonly Place[] = [
   ...rows.map(place),
   ...harbours.map((row) => ({ ...place(row), harbour: true as const })),
-];
-
-/** Ferry lines between harbours, with the speed of the ship. The engine of the vehicle is off. */
-export interface FerryLine {
-  readonly from: string;
-  readonly to: string;
-  readonly via: readonly LatLon[];
-  readonly shipKmh: number;
-}
-
-export const ferryLines: readonly FerryLine[] = [
-  {
-    from: 'Split ferry port',
-    to: 'Supetar',
-    via: [
-      [43.4935, 16.4385],
-      [43.4655, 16.4705],
-      [43.4105, 16.5305],
-      [43.3925, 16.5495],
-    ],
-    shipKmh: 22,
-  },
-  {
-    from: 'Ancona porto',
-    to: 'Split ferry port',
-    via: [
-      [43.6385, 13.5105],
-      [43.6505, 13.8005],
-      [43.6005, 14.5005],
-      [43.5005, 15.3005],
-      [43.4305, 15.9305],
-      [43.4255, 16.2205],
-      [43.4505, 16.3605],
-      [43.4905, 16.4335],
-    ],
-    shipKmh: 31,
-  },
 ];
