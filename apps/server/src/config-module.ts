@@ -28,6 +28,7 @@ function publicConfig(config: Config): PublicConfig {
       clouds: overlay('clouds', 'KONVOJ_CLOUD_TILES', config.tiles.clouds),
       geocoder: { configured: config.geocoder !== null, setting: 'KONVOJ_GEOCODER_URL' },
     },
+    sms: { configured: config.sms !== null, setting: 'KONVOJ_SMS_URL' },
     maxDays: { stages: MAX_DAYS_STAGES, positions: MAX_DAYS_POSITIONS },
     maxMB: { attachment: ATTACHMENT_MAX_MB, import: IMPORT_MAX_MB },
     languages: [...languageCode.options],

@@ -25,8 +25,14 @@ describe('the settings', () => {
     expect(() => readConfig({ KONVOJ_SMS_TOKEN })).toThrow('KONVOJ_SMS_URL');
   });
 
-  it.each(['KONVOJ_ROUTING_URL', 'NATS_URL'])('refuse %s, which would do nothing', (name) => {
-    expect(() => readConfig({ [name]: 'https://service.example' })).toThrow(name);
+  it('refuse NATS_URL, which would do nothing', () => {
+    expect(() => readConfig({ NATS_URL: 'https://service.example' })).toThrow('NATS_URL');
+  });
+
+  it('name the routing server, which needs none of the others', () => {
+    expect(readConfig({}).routingUrl).toBeNull();
+    expect(readConfig({ KONVOJ_ROUTING_URL: 'http://127.0.0.1:8002' }).routingUrl).toBe('http://127.0.0.1:8002');
+    expect(() => readConfig({ KONVOJ_ROUTING_URL: '127.0.0.1:8002' })).toThrow('KONVOJ_ROUTING_URL');
   });
 
   it('give the ports for trackers an address of their own, or that of the web app', () => {

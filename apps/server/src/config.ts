@@ -1,16 +1,27 @@
+import { fileConfig, fileSettings } from './organization/files/settings.ts';
+import type { FileConfig } from './organization/files/settings.ts';
 import { notificationConfig, notificationSettings } from './organization/notifications/settings.ts';
 import type { NotificationConfig } from './organization/notifications/settings.ts';
 import { geocoderConfig, geocoderSettings } from './places/geocoding/settings.ts';
 import type { GeocoderConfig } from './places/geocoding/settings.ts';
 import { mapLayerConfig, mapLayerSettings } from './places/map-layers/settings.ts';
 import type { MapLayerConfig } from './places/map-layers/settings.ts';
+import { routingConfig, routingSettings } from './places/routing/settings.ts';
+import type { RoutingConfig } from './places/routing/settings.ts';
 import { platformConfig, platformSettings } from './platform/config.ts';
 import type { PlatformConfig } from './platform/config.ts';
 import { neededBy, readSettings } from './platform/settings.ts';
 import type { Environment } from './platform/settings.ts';
 
 /** Every setting of the environment (docs/operations/operations.md explains each). */
-const settings = { ...platformSettings, ...notificationSettings, ...mapLayerSettings, ...geocoderSettings };
+const settings = {
+  ...platformSettings,
+  ...fileSettings,
+  ...notificationSettings,
+  ...mapLayerSettings,
+  ...geocoderSettings,
+  ...routingSettings,
+};
 export const SETTING_NAMES = Object.keys(settings);
 
 /** What each setting is refused without, of those that have no effect alone. */
@@ -24,7 +35,8 @@ export const NEEDED_SETTINGS: readonly (readonly [name: string, needed: string])
 /** Names used by tools of the project, not by the server. */
 const FOREIGN = new Set(['KONVOJ_DEV_SERVER']);
 
-export interface Config extends PlatformConfig, NotificationConfig, MapLayerConfig, GeocoderConfig {}
+export interface Config
+  extends PlatformConfig, FileConfig, NotificationConfig, MapLayerConfig, GeocoderConfig, RoutingConfig {}
 
 /**
  * The validated settings of the environment.
@@ -34,8 +46,10 @@ export function readConfig(env: Environment): Config {
   const values = readSettings(settings, env, (name) => FOREIGN.has(name));
   return {
     ...platformConfig(values),
+    ...fileConfig(values),
     ...notificationConfig(values),
     ...mapLayerConfig(values),
     ...geocoderConfig(values),
+    ...routingConfig(values),
   };
 }

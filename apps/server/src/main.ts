@@ -7,7 +7,7 @@ const USAGE = `Usage: konvoj <command>
   serve                                       the server, for real use
   migrate                                     brings the database to this version and ends
   organization add NAME [--time-zone Europe/Ljubljana] [--country SI]
-  organization set NAME [--language sl|en|de] [--sms-per-day 100]
+  organization set NAME [--language sl|en|de] [--sms-per-day 100] [--alarm-mails-per-day 2000]
   user add EMAIL --organization NAME [--role user|admin] [--first-name X] [--last-name X]
                  [--language sl|en|de] [--can-edit-fleet] [--password-stdin]
   user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization
@@ -21,6 +21,10 @@ const USAGE = `Usage: konvoj <command>
                                               what trackers sent and the server could not use (docs/development/ingest.md)
   quarantine replay --organization NAME | --tracker IMEI [--reason REASON]
                                               retries them; those that fail again stay
+  routing install                             fetches the routing engine Valhalla into the data folder
+  routing download REGION                     an extract of OpenStreetMap, such as europe/slovenia
+  routing build FILE.osm.pbf…                 builds its map of one or more extracts
+  routing status                              which engine computes routes (docs/operations/operations.md)
 
 Settings come from the environment: docs/operations/operations.md.`;
 
@@ -35,6 +39,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   tracker: async () => (await import('./commands/tracker.ts')).trackerCommand,
   quarantine: async () => (await import('./commands/quarantine.ts')).quarantineCommand,
   stages: async () => (await import('./commands/stages.ts')).stagesCommand,
+  routing: async () => (await import('./commands/routing.ts')).routingCommand,
   'ingest-key': async () => (await import('./commands/ingest-key.ts')).ingestKeyCommand,
 };
 

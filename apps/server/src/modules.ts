@@ -1,12 +1,22 @@
 import type { Config } from './config.ts';
 import { configModule } from './config-module.ts';
-import { fleetModule } from './fleet/module.ts';
+import { crudModule } from './fleet/crud/module.ts';
+import { driversModule } from './fleet/drivers/module.ts';
+import { fleetFilesModule } from './fleet/files/module.ts';
+import { vehicleGroupsModule } from './fleet/groups/module.ts';
+import { trackersModule } from './fleet/trackers/module.ts';
+import { trailersModule } from './fleet/trailers/module.ts';
+import { vehiclesModule } from './fleet/vehicles/module.ts';
 import { deviceFolds } from './folds.ts';
+import { reportTemplatesModule } from './office/report-templates/module.ts';
+import { reportsModule } from './office/reports/module.ts';
+import { temperatureModule } from './office/temperature/module.ts';
 import { apiTokensModule } from './organization/api-tokens/module.ts';
 import { auditModule } from './organization/audit/module.ts';
 import { filesModule } from './organization/files/module.ts';
 import { identityModule } from './organization/identity/module.ts';
 import { userNames } from './organization/identity/names.ts';
+import { letterheadModule } from './organization/letterhead/module.ts';
 import { notificationsModule } from './organization/notifications/module.ts';
 import { pushModule } from './organization/push/module.ts';
 import { referenceModule } from './organization/reference/module.ts';
@@ -14,6 +24,7 @@ import { geocodingModule } from './places/geocoding/module.ts';
 import type { GeocodingTimes } from './places/geocoding/service.ts';
 import { mapLayersModule } from './places/map-layers/module.ts';
 import { ownPlacesModule } from './places/own-places/module.ts';
+import { routingModule } from './places/routing/module.ts';
 import type { AddModule, Context } from './platform/module.ts';
 import { devicesModule } from './telemetry/devices/module.ts';
 import { readOpenDrivers } from './telemetry/devices/reports.ts';
@@ -28,8 +39,11 @@ import { stagesModule } from './telemetry/stages/module.ts';
 import { endsOf } from './telemetry/stages/names.ts';
 import type { NameStages } from './telemetry/stages/names.ts';
 import { trackStops } from './telemetry/stages/track-stops.ts';
+import { alarmsModule } from './transport/alarms/module.ts';
 import { driverModule } from './transport/driver/module.ts';
+import { loadingOrdersModule } from './transport/loading-orders/module.ts';
 import { messagesModule } from './transport/messages/module.ts';
+import { routePlansModule } from './transport/route-plans/module.ts';
 import { sharingModule } from './transport/sharing/module.ts';
 
 /** What the program itself uses of its modules. */
@@ -52,17 +66,25 @@ export async function addModules(
   add(apiTokensModule(context));
   add(auditModule(context, (ids) => userNames(context.database, ids)));
   add(configModule(config));
-  add(filesModule(context));
+  const files = add(filesModule(context, config)).service;
+  add(letterheadModule(context, files));
   add(referenceModule());
 
-  const ingest = add(ingestModule(context, deviceFolds())).service;
+  const ingest = add(ingestModule(context, deviceFolds(context.bus))).service;
   const gateway = add(gatewayModule(context, ingest)).service;
   add(quarantineModule(context, ingest));
-  add(fleetModule(context, { readOpenDrivers, contactOf: gateway.contactOf }));
+  add(vehicleGroupsModule(context));
+  add(driversModule(context));
+  add(trailersModule(context));
+  add(vehiclesModule(context, readOpenDrivers));
+  add(trackersModule(context, gateway.contactOf));
+  add(fleetFilesModule(context));
+  add(crudModule());
 
   add(ownPlacesModule(context));
   add(mapLayersModule(context, config));
   const naming = add(geocodingModule(context, config, geocodingTimes)).service;
+  const { routing } = add(await routingModule(context, config, naming.nameKnownPlaces)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
 
   const stages = add(stagesModule(context, nameStages)).service;
@@ -76,8 +98,23 @@ export async function addModules(
   add(devicesModule(context));
 
   const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses, notify })).service;
-  const drivers = add(driverModule(context, push)).service;
-  add(messagesModule(context, { notifications, push }));
-  add(liveModule(context, { tokens: identity.liveTokens, drivers, links }));
+  const drivers = add(driverModule(context, { push, ingest })).service;
+  add(routePlansModule(context));
+  const messages = add(messagesModule(context, { notifications, push, files })).service;
+  add(
+    loadingOrdersModule(context, {
+      files,
+      sendMessage: messages.sendWithin,
+      links: links.ofOrders,
+      positions,
+      routing,
+      notify,
+    }),
+  );
+  const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
+  add(reportsModule(context, stages, nameStages));
+  add(reportTemplatesModule(context));
+  add(temperatureModule(context, { positions, stages, alarms }));
+  add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

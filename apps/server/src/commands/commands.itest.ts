@@ -90,10 +90,13 @@ describe('organizations and users', () => {
       code: 0,
     });
     expect(await run(['organization', 'set', 'Prevozi Novak', '--sms-per-day', '30'])).toMatchObject({ code: 0 });
+    expect(await run(['organization', 'set', 'Prevozi Novak', '--alarm-mails-per-day', '500'])).toMatchObject({
+      code: 0,
+    });
     const { rows: changed } = await database.owner.query(
-      `select language, sms_per_day from organization where name = 'Prevozi Novak'`,
+      `select language, sms_per_day, alarm_mails_per_day from organization where name = 'Prevozi Novak'`,
     );
-    expect(changed).toEqual([{ language: 'de', sms_per_day: 30 }]);
+    expect(changed).toEqual([{ language: 'de', sms_per_day: 30, alarm_mails_per_day: 500 }]);
 
     const added = await run([
       'user',

@@ -6,23 +6,28 @@ import { UsageError, readArgs } from './usage.ts';
 import { print, withOwner } from './with-owner.ts';
 
 const USAGE =
-  'Usage: konvoj organization add NAME, or konvoj organization set NAME [--language sl|en|de] [--sms-per-day N]';
-const MOST_SMS = 1_000_000;
+  'Usage: konvoj organization add NAME, or konvoj organization set NAME [--language sl|en|de] [--sms-per-day N] [--alarm-mails-per-day N]';
+const MOST_PER_DAY = 1_000_000;
 
 const options = {
   'time-zone': { type: 'string', default: 'Europe/Ljubljana' },
   country: { type: 'string', default: 'SI' },
   language: { type: 'string' },
   'sms-per-day': { type: 'string' },
+  'alarm-mails-per-day': { type: 'string' },
 } as const;
 
 export async function organizationCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArgs({ args, allowPositionals: true, options });
   const [action, name] = positionals;
   if (name === undefined || positionals.length !== 2) throw new UsageError(USAGE);
-  const changes = { language: languageIn(values.language), smsPerDay: smsIn(values['sms-per-day']) };
+  const changes = {
+    language: languageIn(values.language),
+    smsPerDay: perDayIn(values['sms-per-day'], 'SMS'),
+    alarmMailsPerDay: perDayIn(values['alarm-mails-per-day'], 'Mails of alarms'),
+  };
   if (action === 'add') return add(name, { timeZone: values['time-zone'], country: values.country, ...changes });
-  if (action !== 'set' || (changes.language === undefined && changes.smsPerDay === undefined)) {
+  if (action !== 'set' || Object.values(changes).every((change) => change === undefined)) {
     throw new UsageError(USAGE);
   }
   await withOwner((tx) => changeOrganization(tx, name, changes));
@@ -34,6 +39,7 @@ interface Wanted {
   readonly country: string;
   readonly language: LanguageCode | undefined;
   readonly smsPerDay: number | undefined;
+  readonly alarmMailsPerDay: number | undefined;
 }
 
 async function add(name: string, { timeZone, country, ...changes }: Wanted): Promise<void> {
@@ -58,10 +64,10 @@ function languageIn(text: string | undefined): LanguageCode | undefined {
   return language.data;
 }
 
-function smsIn(text: string | undefined): number | undefined {
+function perDayIn(text: string | undefined, what: string): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > MOST_SMS)
-    throw new UsageError(`SMS per day are 0 to ${MOST_SMS}, not '${text}'.`);
+  if (!/^\d+$/.test(text) || number > MOST_PER_DAY)
+    throw new UsageError(`${what} per day are 0 to ${MOST_PER_DAY}, not '${text}'.`);
   return number;
 }

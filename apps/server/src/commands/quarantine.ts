@@ -57,8 +57,16 @@ async function replayChosen(database: Database, chosen: Chosen): Promise<void> {
   const { retentionMonths } = config;
   const log = quietLog(config);
   const bus = createLocalBus(log);
-  const deps = { pool: database.ingest, bus, log, registry: new Registry(), retentionMonths, now: systemClock.now };
-  const ingest = createIngest({ ...deps, folds: deviceFolds() });
+  const deps = {
+    pool: database.ingest,
+    pipelined: database.ingestPipelined,
+    bus,
+    log,
+    registry: new Registry(),
+    retentionMonths,
+    now: systemClock.now,
+  };
+  const ingest = createIngest({ ...deps, folds: deviceFolds(null) });
   await ingest.start();
   let [stored, failed] = [0, 0];
   try {

@@ -44,8 +44,8 @@ async function recompute(database: Database, choice: Choice, from: number): Prom
   const devices = await chosenDevices(database.owner, choice);
   let skipped = 0;
   await recomputeHistory(
-    database.ingest,
-    { folds: deviceFolds(), devices, from },
+    database.ingestPipelined,
+    { folds: deviceFolds(null), devices, from },
     ({ device, number, until, wasDone }) => {
       if (wasDone) skipped += 1;
       const plate = devices.find(({ deviceId }) => deviceId === device.deviceId)?.licencePlate ?? '';

@@ -1,9 +1,13 @@
 import { readConfig } from '../config.ts';
-import { DEMO_PASSWORD, demoUsers } from '../demo/companies.ts';
+import { DEMO_DRIVER_PIN, DEMO_PASSWORD, demoUsers } from '../demo/companies.ts';
 import { shareDemoVehicles } from '../demo/links.ts';
 import { startDemoFleet } from '../demo/live.ts';
 import { claimForDemo } from '../demo/mark.ts';
-import { prepareDemo } from '../demo/prepare.ts';
+import { writeDemoMessages } from '../demo/messages.ts';
+import { writeDemoOrders } from '../demo/orders.ts';
+import { writeDemoPlans } from '../demo/plans.ts';
+import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
+import { demoRouting } from '../demo/routing.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { transaction } from '../platform/database.ts';
@@ -22,6 +26,7 @@ export async function startCommand(args: string[]): Promise<void> {
   const exposure = await exposureProblem({ ...config, publicHost: config.publicUrl?.hostname ?? null });
   if (exposure !== null) throw new ClearError(exposure);
   let since = systemClock.now();
+  let organizationCode = '';
   await runServer(config, log, {
     starting() {
       print(config.databaseUrl === null ? `Starting PostgreSQL in ${config.dataFolder} …` : 'Opening the database …');
@@ -30,10 +35,21 @@ export async function startCommand(args: string[]): Promise<void> {
       await transaction(database.owner, claimForDemo);
       const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, print });
       await shareDemoVehicles({ database, log, sealing: await linkSealing(config.dataFolder) });
+      await writeDemoMessages({ database, log, fileLimits: config.files });
+      const routing = demoRouting(log);
+      await writeDemoPlans({ database, log, routing });
+      await writeDemoOrders({ database, log, routing, fleet: demo.fleet, now: demo.until, print });
+      organizationCode = await demoOrganizationCode(database);
       since = demo.until;
     },
     ready({ app }) {
-      const stopFleet = startDemoFleet({ host: config.gatewayHost, port: app.ports.teltonika, since, log });
+      const stopFleet = startDemoFleet({
+        host: config.gatewayHost,
+        port: app.ports.teltonika,
+        since,
+        driverApp: { url: app.url, organizationCode, pin: DEMO_DRIVER_PIN },
+        log,
+      });
       print(welcome(config.publicUrl?.origin ?? app.url));
       return stopFleet;
     },

@@ -86,7 +86,7 @@ async function findVehicle(owner: Tx, organizationId: number, licencePlate: stri
   const [vehicle] = await owner.query<{ id: number }>({
     name: 'import.vehicle',
     text: `select id from vehicle
-            where organization_id = $1 and alienated_at is null and plate_key(licence_plate) = plate_key($2)
+            where organization_id = $1 and alienated_at is null and licence_plate_key = (select plate_key($2))
             order by licence_plate = $2 desc, id limit 1`,
     values: [organizationId, licencePlate],
   });
