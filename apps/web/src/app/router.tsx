@@ -1,5 +1,5 @@
 import { createRouter, lazyRouteComponent, Outlet, type AnyRoute } from '@tanstack/react-router';
-import { SwitchBanner } from '../features/organization/session/switch-banner.tsx';
+import { SwitchBanner } from '../features/organization/identity/session/switch-banner.tsx';
 import type { AnyFeature } from '../shared/feature.ts';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { frameRoute, rootRoute, signedInRoute } from '../shared/page-routes.ts';

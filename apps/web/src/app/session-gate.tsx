@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { loadSession } from '../features/organization/session/session.ts';
+import { loadSession } from '../features/organization/identity/session/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { sessionState, useSession } from '../shared/session-state.ts';
@@ -7,7 +7,9 @@ import { FailedFace } from '../ui/failed-face.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 const SignInPage = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../features/organization/session/sign-in-page.tsx')).SignInPage })),
+  loadChunk(async () => ({
+    default: (await import('../features/organization/identity/session/sign-in-page.tsx')).SignInPage,
+  })),
 );
 
 function loadAgain(): void {

@@ -6,7 +6,7 @@ import '@mantine/core/styles.layer.css';
 import './app.css';
 import type { SessionUser } from '@konvoj/contract';
 import { createRoot } from 'react-dom/client';
-import { loadSession } from '../features/organization/session/session.ts';
+import { loadSession } from '../features/organization/identity/session/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { isSharedView } from '../shared/routes.ts';
 import { startPersisting } from '../shared/saved-state.ts';

@@ -2,7 +2,7 @@ import type { CoveredEdges } from './map-types.ts';
 
 /** Near enough to see one vehicle alone, with the towns around it. */
 const VEHICLE_ZOOM = 10;
-/** The embedded map has no streets: closer than this it shows next to nothing. */
+/** The embedded map has main roads only: closer than this it shows next to nothing. */
 export const EMBEDDED_CLOSEST_ZOOM = 10;
 /** The closest that showing a box of points goes. */
 export const CLOSEST_FIT_ZOOM = 15;

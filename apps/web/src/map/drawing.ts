@@ -9,7 +9,9 @@ import type { Coordinates, ZoneShape, ZoneTool } from '../shared/place-drafts.ts
 export type Drawing =
   | { readonly kind: 'none' }
   | { readonly kind: 'point'; readonly at: Coordinates | null; readonly radius: number | null }
-  | { readonly kind: 'zone'; readonly tool: ZoneTool; readonly shape: ZoneShape | null };
+  | { readonly kind: 'zone'; readonly tool: ZoneTool; readonly shape: ZoneShape | null }
+  /** Each click is the next point of a route, which the port of routes reports (`route.ts`). */
+  | { readonly kind: 'route' };
 
 export const drawing = createStore<{ readonly drawing: Drawing }>(() => ({ drawing: { kind: 'none' } }));
 

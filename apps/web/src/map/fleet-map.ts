@@ -19,6 +19,7 @@ import type {
 import { ContextMenuGesture } from './context-menu-gesture.ts';
 import { MapTools } from './draw/map-tools.ts';
 import { Listeners } from './listeners.ts';
+import { RouteLayer } from './route/route-layer.ts';
 import { PlacesLayer } from './places-layer/places-layer.ts';
 import { Pin } from './pin.ts';
 import { Overlays } from './overlays/overlays.ts';
@@ -56,6 +57,7 @@ class MapController implements FleetMap {
   readonly #camera: Camera;
   readonly #track: TrackLayer;
   readonly #places: PlacesLayer;
+  readonly #route: RouteLayer;
   readonly #contextMenu: ContextMenuGesture;
   readonly #tools: MapTools;
   readonly #overlays: Overlays;
@@ -102,11 +104,13 @@ class MapController implements FleetMap {
     const modeNow = () => this.#appearance.mode;
     this.#track = new TrackLayer(map, modeNow);
     this.#places = new PlacesLayer(map, modeNow, (place, zoom) => this.#camera.open(place, zoom));
+    this.#route = new RouteLayer(map, modeNow, () => this.#tools.blocksRoute);
     this.#overlays = new Overlays(map, appearance.overlays);
     this.#tools = new MapTools(map, {
       mode: modeNow,
       language: () => this.#appearance.language,
       isLocked: () => this.#camera.locked,
+      isRouteAt: (at) => this.#route.isAt(at),
     });
     this.#contextMenu = new ContextMenuGesture(map, this.#tools);
     const { mode, labels } = appearance;
@@ -234,6 +238,8 @@ class MapController implements FleetMap {
 
   showPlaces: FleetMap['showPlaces'] = (places) => this.#places.show(places);
 
+  showRoute: FleetMap['showRoute'] = (route) => this.#route.show(route);
+
   showTrack(track: Parameters<FleetMap['showTrack']>[0]): void {
     this.#track.show(track);
   }
@@ -248,6 +254,7 @@ class MapController implements FleetMap {
   onUserMove: FleetMap['onUserMove'] = (listener) => this.#userMove.add(listener);
   onPinClick: FleetMap['onPinClick'] = (listener) => this.#pin.click.add(listener);
   onPlaceClick: FleetMap['onPlaceClick'] = (listener) => this.#places.click.add(listener);
+  onRouteEdit: FleetMap['onRouteEdit'] = (listener) => this.#route.edit.add(listener);
   onPlaceTip: FleetMap['onPlaceTip'] = (listener) => this.#places.tip.add(listener);
   onBackgroundClick = (listener: () => void): Unsubscribe => this.#backgroundClick.add(listener);
   onContextAsked: FleetMap['onContextAsked'] = (listener) => this.#contextMenu.asked.add(listener);
@@ -269,6 +276,7 @@ class MapController implements FleetMap {
     this.#overlays.destroy();
     this.#track.destroy();
     this.#places.destroy();
+    this.#route.destroy();
     this.#contextMenu.destroy();
     this.#tools.destroy();
     this.#anchors.destroy();
@@ -283,7 +291,7 @@ class MapController implements FleetMap {
   #parts(): OwnParts {
     return {
       under: [...this.#overlays.parts(), this.#places.under],
-      over: [this.#places.over, this.#track.part, ...this.#tools.parts],
+      over: [this.#places.over, this.#track.part, this.#route.part, ...this.#tools.parts],
     };
   }
 
@@ -304,11 +312,12 @@ class MapController implements FleetMap {
     this.#overlays.redraw();
     this.#track.redraw();
     this.#places.redraw();
+    this.#route.redraw();
     this.#tools.redraw();
   };
 
   readonly #onClick = ({ point }: MapMouseEvent): void => {
-    if (this.#tools.active || this.#contextMenu.hasJustAsked) return;
+    if (this.#tools.active || this.#contextMenu.hasJustAsked || this.#route.takeClick(point)) return;
     const hit = this.#vehicles.hit(point);
     this.#groupTip.notify(null);
     if (hit === null) {
@@ -325,7 +334,8 @@ class MapController implements FleetMap {
     const overGroup = overVehicle && hit.kind !== 'vehicle';
     this.#groupTip.notify(overGroup ? { kind: hit.kind, at: point, count: hit.count, driving: hit.driving } : null);
     const overPlace = this.#places.pointAt(overVehicle ? null : point);
-    this.#map.getCanvas().style.cursor = overVehicle || overPlace ? 'pointer' : '';
+    const overRoute = !overVehicle && this.#route.isAt(point);
+    this.#map.getCanvas().style.cursor = overRoute ? 'move' : overVehicle || overPlace ? 'pointer' : '';
   };
 
   readonly #onMoveStart = ({ originalEvent }: { readonly originalEvent?: unknown }): void => {

@@ -20,6 +20,7 @@ import type {
   VehicleStack,
 } from './map-types.ts';
 import type { PlaceRef } from './places.ts';
+import type { DrawnRoute, RouteEdit } from './route.ts';
 import type { PlaceTip, ShownPlaces } from './places-layer/places-layer.ts';
 
 /**
@@ -65,6 +66,8 @@ export interface FleetMap {
   view(): MapView;
   /** The company's points and zones. */
   showPlaces(places: ShownPlaces): void;
+  /** A route that is being planned; its points and its line can be dragged. */
+  showRoute(route: DrawnRoute | null): void;
   showTrack(track: DrawnTrack | null): void;
   /** The shared cursor, epoch milliseconds. */
   showCursor(timeMs: number | null): void;
@@ -77,6 +80,7 @@ export interface FleetMap {
   onPlaceClick(listener: (place: PlaceRef) => void): Unsubscribe;
   /** The pointer is over a place, or over none any more. */
   onPlaceTip(listener: (tip: PlaceTip | null) => void): Unsubscribe;
+  onRouteEdit(listener: (edit: RouteEdit) => void): Unsubscribe;
   onBackgroundClick(listener: () => void): Unsubscribe;
   /** A right click, a long press or the menu key requests the menu of a place. */
   onContextAsked(listener: (asked: ContextAsked) => void): Unsubscribe;

@@ -152,6 +152,8 @@ export interface DrawnTrack {
   readonly colouring: TrackColouring;
   /** As the page of the track numbers them; without it they are found among the stages. */
   readonly stops?: readonly StageStop<TrackStage>[] | null;
+  /** Moments to mark, epoch milliseconds. */
+  readonly marks?: readonly number[];
   /** Standing for less than this is not marked as a stop. */
   readonly minimumStopSeconds: number;
   /** Image of the vehicle that moves along the track; null draws a plain dot. */

@@ -19,6 +19,8 @@ export interface TrackOptions {
   readonly minimumStopMinutes?: number;
   /** Numbered stops of a longer period, of which the track is a part; without it they are found among the stages. */
   readonly stops?: readonly StageStop<TrackStage>[] | null;
+  /** Moments to mark on it, epoch milliseconds. */
+  readonly marks?: readonly number[];
   /** The track is only the last hours of a longer period. */
   readonly lastHours?: number | null;
 }
@@ -29,6 +31,7 @@ export interface TrackState {
   readonly points: readonly SimplePosition[];
   readonly stages: readonly TrackStage[];
   readonly stops: readonly StageStop<TrackStage>[] | null;
+  readonly marks: readonly number[];
   /** Set while the track is only the last hours of a longer period. */
   readonly lastHours: number | null;
   readonly minimumStopSeconds: number;
@@ -66,11 +69,13 @@ export interface Frames {
   cancel(handle: number): void;
 }
 
+const NO_MARKS: readonly number[] = [];
 const NOTHING = {
   deviceId: null,
   points: [],
   stages: [],
   stops: null,
+  marks: NO_MARKS,
   lastHours: null,
   minimumStopSeconds: DEFAULT_MINIMUM_STOP_MINUTES * 60,
   cursorMs: null,
@@ -84,8 +89,8 @@ export function rangeOf({ points }: Pick<TrackState, 'points'>): ReplayRange | n
 
 /** What the map draws of the state; null when no track is shown. */
 export function drawnTrack(state: TrackState, icon: string | null): DrawnTrack | null {
-  const { points, stages, stops, colouring, minimumStopSeconds } = state;
-  return points.length === 0 ? null : { points, stages, stops, colouring, minimumStopSeconds, icon };
+  const { points, stages, stops, marks, colouring, minimumStopSeconds } = state;
+  return points.length === 0 ? null : { points, stages, stops, marks, colouring, minimumStopSeconds, icon };
 }
 
 /** The port between a track's page and the map: the page shows a track here, the map draws it, both share the cursor. */
@@ -127,7 +132,7 @@ export function createTrack(frames: Frames): TrackPort {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     showTrack(points, stages, options) {
-      const { deviceId, stops = null, lastHours = null } = options;
+      const { deviceId, stops = null, marks = NO_MARKS, lastHours = null } = options;
       const { minimumStopMinutes = DEFAULT_MINIMUM_STOP_MINUTES } = options;
       const { deviceId: shown, cursorMs } = store.getState();
       const ascending = [...points].sort((a, b) => a[0] - b[0]);
@@ -140,6 +145,7 @@ export function createTrack(frames: Frames): TrackPort {
         points: ascending,
         stages,
         stops,
+        marks,
         lastHours,
         minimumStopSeconds: minimumStopMinutes * 60,
         ...(keepsCursor ? {} : { cursorMs: null }),

@@ -45,6 +45,30 @@ export interface DetailsTab {
   readonly Panel: LazyExoticComponent<ComponentType<{ readonly deviceId: number }>>;
 }
 
+/** A tab of the page of reports. */
+export interface ReportTab {
+  readonly tab: string;
+  readonly text: TextKey;
+  readonly order: number;
+  readonly Panel: LazyExoticComponent<ComponentType>;
+}
+
+/** A moment of a vehicle that is marked on its track and its days. */
+export interface HistoryMark {
+  readonly id: string;
+  readonly timeMs: number;
+  readonly label: string;
+}
+
+/** Finds the marks of a vehicle in a period; draws nothing. */
+export type HistoryMarks = ComponentType<{
+  readonly deviceId: number;
+  /** ISO instants. */
+  readonly from: string;
+  readonly to: string;
+  readonly onMarks: (marks: readonly HistoryMark[]) => void;
+}>;
+
 /** Something that can be done with a vehicle, wherever it is listed. */
 export interface VehicleCommand {
   readonly id: string;
@@ -95,6 +119,9 @@ export interface Feature<
   readonly menu?: readonly MenuEntry[];
   readonly settingsTabs?: readonly SettingsTab[];
   readonly detailsTabs?: readonly DetailsTab[];
+  readonly reportTabs?: readonly ReportTab[];
+  /** In the details of a vehicle. */
+  readonly historyMarks?: HistoryMarks;
   readonly vehicleCommands?: readonly VehicleCommand[];
   readonly placeCommands?: readonly PlaceCommand[];
   /** Loaded with the palette. */

@@ -1,5 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { AnyFeature, DetailsTab, MenuEntry, PlaceCommand, SettingsTab, VehicleCommand } from './feature.ts';
+import type {
+  AnyFeature,
+  DetailsTab,
+  MenuEntry,
+  PlaceCommand,
+  ReportTab,
+  SettingsTab,
+  VehicleCommand,
+} from './feature.ts';
 
 const NONE: readonly AnyFeature[] = [];
 
@@ -12,6 +20,7 @@ interface Contributions {
   readonly menu: MenuEntry;
   readonly settingsTabs: SettingsTab;
   readonly detailsTabs: DetailsTab;
+  readonly reportTabs: ReportTab;
   readonly vehicleCommands: VehicleCommand;
   readonly placeCommands: PlaceCommand;
 }
@@ -26,7 +35,7 @@ export function contributed<Kind extends keyof Contributions>(
     .toSorted((a, b) => a.order - b.order);
 }
 
-type Parts = 'overMap' | 'overFrame' | 'fleetTools' | 'fleetRowTools' | 'placesTools';
+type Parts = 'historyMarks' | 'overMap' | 'overFrame' | 'fleetTools' | 'fleetRowTools' | 'placesTools';
 
 /** The components of a kind that features contribute, by the names of the features. */
 export function contributedParts<Kind extends Parts>(

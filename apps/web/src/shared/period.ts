@@ -1,8 +1,8 @@
-import { DEFAULT_RANGE_DAYS, type Span } from '@konvoj/contract';
-import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
+import { rangeName, type Span } from '@konvoj/contract';
+import { exchangeDateTime, instantOfLocal, startOfLocalDay } from '@konvoj/i18n';
+import { presetPeriod } from '@konvoj/i18n/preset-period';
 import { z } from 'zod';
 
-export const rangeName = z.enum(['lastDay', 'default', 'thisWeek', 'lastWeek', 'custom']);
 /** A local day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 
@@ -23,15 +23,7 @@ export interface Period {
 export const spanOfPeriod = ({ from, to }: Period): Span => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
 export type PeriodProblem = 'period.too_long' | 'period.reversed' | 'period.incomplete';
 
-const DAYS_OF_WEEK = 7;
 const DAY_MS = 86_400_000;
-
-function days(nowMs: number, timeZone: string, first: number, afterLast: number): Period {
-  return {
-    from: new Date(startOfLocalDay(nowMs, timeZone, first)).toISOString(),
-    to: new Date(startOfLocalDay(nowMs, timeZone, afterLast)).toISOString(),
-  };
-}
 
 /** Midnight that begins a local day, as an instant. */
 export function startOf(localDay: string, timeZone: string): number {
@@ -39,29 +31,21 @@ export function startOf(localDay: string, timeZone: string): number {
 }
 
 /**
- * The period that an address names: whole local days, today included. The default is three days, weeks begin on Monday.
+ * The period that an address names: whole local days, those of a preset or of a custom period.
  * @returns null when a custom period lacks a day
  */
 export function periodOf(search: PeriodSearch, nowMs: number, timeZone: string): Period | null {
-  const sinceMonday = (localFields(nowMs, timeZone).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;
-  switch (search.range ?? 'default') {
-    case 'lastDay':
-      return days(nowMs, timeZone, 0, 1);
-    case 'thisWeek':
-      return days(nowMs, timeZone, -sinceMonday, 1);
-    case 'lastWeek':
-      return days(nowMs, timeZone, -sinceMonday - DAYS_OF_WEEK, -sinceMonday);
-    case 'custom': {
-      if (search.from === undefined || search.to === undefined) return null;
-      const lastDay = startOf(search.to, timeZone);
-      return {
-        from: new Date(startOf(search.from, timeZone)).toISOString(),
-        to: new Date(startOfLocalDay(lastDay, timeZone, 1)).toISOString(),
-      };
-    }
-    default:
-      return days(nowMs, timeZone, 1 - DEFAULT_RANGE_DAYS, 1);
-  }
+  const { range = 'default', from, to } = search;
+  if (range !== 'custom') return periodOfSpan(presetPeriod(range, nowMs, timeZone));
+  if (from === undefined || to === undefined) return null;
+  return periodOfSpan({
+    fromMs: startOf(from, timeZone),
+    toMs: startOfLocalDay(startOf(to, timeZone), timeZone, 1),
+  });
+}
+
+function periodOfSpan({ fromMs, toMs }: Span): Period {
+  return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
 }
 
 /** Whole local days of a period; a day of 25 hours, when summer time ends, is still one. */

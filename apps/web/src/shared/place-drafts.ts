@@ -18,6 +18,8 @@ export type ZoneTool = ZoneShape['kind'];
 const pointDraft = z.object({
   /** Of the point that is being changed; null: a new one. */
   id: z.number().nullable(),
+  /** Of the point as it was when the form was opened; null: a new one. */
+  version: z.string().nullable().default(null),
   /** Whether its form is open. */
   show: z.boolean(),
   at: coordinates.nullable(),
@@ -36,6 +38,7 @@ export type PointDraft = z.infer<typeof pointDraft>;
 
 const zoneDraft = z.object({
   id: z.number().nullable(),
+  version: z.string().nullable().default(null),
   show: z.boolean(),
   name: z.string(),
   description: z.string(),
@@ -47,6 +50,7 @@ export type ZoneDraft = z.infer<typeof zoneDraft>;
 
 export const NO_POINT: PointDraft = {
   id: null,
+  version: null,
   show: false,
   at: null,
   name: '',
@@ -58,7 +62,15 @@ export const NO_POINT: PointDraft = {
   type: null,
   radius: PLACE_RADIUS_METERS.default,
 };
-export const NO_ZONE: ZoneDraft = { id: null, show: false, name: '', description: '', tool: 'polygon', shape: null };
+export const NO_ZONE: ZoneDraft = {
+  id: null,
+  version: null,
+  show: false,
+  name: '',
+  description: '',
+  tool: 'polygon',
+  shape: null,
+};
 
 /** Unsaved drafts of places: they survive leaving the page and closing the browser. */
 export const placeDrafts = savedSlice(

@@ -1,6 +1,7 @@
 import { apiBase } from './api-base.ts';
 import { NetworkError } from './api-errors.ts';
 import { problemOf } from './api.ts';
+import { saveBlob } from './save-blob.ts';
 
 /** The name that the server gives a file (RFC 6266, RFC 5987). */
 function fileNameOf(disposition: string | null): string {
@@ -28,10 +29,5 @@ export async function saveFile(address: string): Promise<void> {
     if (cause instanceof TypeError) throw new NetworkError(cause);
     throw cause;
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has taken the file over once the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  saveBlob(blob, name);
 }

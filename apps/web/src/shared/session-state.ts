@@ -1,4 +1,4 @@
-import type { SessionUser } from '@konvoj/contract';
+import { permissionsOf, type Permission, type SessionUser } from '@konvoj/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -29,6 +29,15 @@ export function useSession(): SessionState {
 /** The signed-in user, for components that stand behind the sign-in; null elsewhere. */
 export function useUser(): SessionUser | null {
   return useStore(store, ({ session }) => (session.status === 'signedIn' ? session.user : null));
+}
+
+/** Whether a user has a permission. The server decides; this decides what is shown. */
+export const may = (user: SessionUser, permission: Permission): boolean => permissionsOf(user).has(permission);
+
+/** The same of the signed-in user; false while nobody is. */
+export function useMay(permission: Permission): boolean {
+  const user = useUser();
+  return user !== null && may(user, permission);
 }
 
 const DEFAULT_TIME_ZONE = 'Europe/Ljubljana';

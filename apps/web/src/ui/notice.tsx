@@ -8,16 +8,14 @@ interface NoticeProps {
   readonly title: string;
   readonly body: string;
   readonly back: string;
-  /** 2 where the page has a heading already. */
-  readonly order?: 1 | 2;
 }
 
 /** A page with a message and a link back to the vehicles. */
-export function Notice({ icon: Icon, title, body, back, order = 1 }: NoticeProps) {
+export function Notice({ icon: Icon, title, body, back }: NoticeProps) {
   return (
     <Stack align="center" justify="center" gap="sm" p="xl" h="100%" mih={220} ta="center">
       <Icon size={32} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
-      <Title order={order}>{title}</Title>
+      <Title order={1}>{title}</Title>
       <Text c="dimmed" maw={520} style={{ overflowWrap: 'anywhere' }}>
         {body}
       </Text>

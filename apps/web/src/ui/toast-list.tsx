@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import classes from './toast-list.module.css';
@@ -12,7 +12,8 @@ const SHOWN_WITH_ACTION_MS = 12_000;
 function ToastLine({ toast }: { readonly toast: Toast }) {
   const t = useText();
   const [held, setHeld] = useState(false);
-  const { id, text, action } = toast;
+  const { id, text, action, isNews } = toast;
+  const Mark = isNews ? IconBell : IconCheck;
   const shownMs = action ? SHOWN_WITH_ACTION_MS : SHOWN_MS;
   useEffect(() => {
     if (held) return undefined;
@@ -27,7 +28,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <IconCheck size={16} aria-hidden className={classes.mark} />
+      <Mark size={16} aria-hidden className={isNews ? classes.news : classes.mark} />
       <span className={classes.text}>{text}</span>
       {action && (
         <Button
@@ -48,14 +49,19 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Where toasts appear: once in the page, above everything else. */
+/** Where toasts appear: once in the page, above everything else. News are at the top, away from what is being written. */
 export function ToastList() {
   const toasts = useToasts();
+  const lines = (isNews: boolean) =>
+    toasts.filter((toast) => toast.isNews === isNews).map((toast) => <ToastLine key={toast.id} toast={toast} />);
   return (
-    <div className={classes.list} aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
-      ))}
-    </div>
+    <>
+      <div className={classes.list} aria-live="polite">
+        {lines(false)}
+      </div>
+      <div className={`${classes.list} ${classes.top}`} aria-live="polite">
+        {lines(true)}
+      </div>
+    </>
   );
 }

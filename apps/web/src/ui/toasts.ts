@@ -10,6 +10,8 @@ export interface Toast {
   readonly text: string;
   /** What takes back what was just done. */
   readonly action?: ToastAction;
+  /** It tells of something that the user did not do, and keeps out of the way of what they do. */
+  readonly isNews: boolean;
 }
 
 const SHOWN_AT_ONCE = 3;
@@ -18,8 +20,17 @@ let lastId = 0;
 
 /** Confirms an action of the user. Errors are not for toasts: they stay beside their field or list. */
 export function showToast(text: string, action?: ToastAction): void {
+  add({ text, isNews: false, ...(action && { action }) });
+}
+
+/** Tells of something that happened meanwhile, as a new alarm. */
+export function showNews(text: string, action: ToastAction): void {
+  add({ text, isNews: true, action });
+}
+
+function add(shown: Omit<Toast, 'id'>): void {
   lastId += 1;
-  const toast: Toast = { id: lastId, text, ...(action && { action }) };
+  const toast: Toast = { id: lastId, ...shown };
   store.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-SHOWN_AT_ONCE) }));
 }
 

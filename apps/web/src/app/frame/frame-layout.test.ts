@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialLayout, isRailCollapsed, shownFrame } from './frame-layout.ts';
+import { lazyPart } from '../../shared/feature.ts';
 
 describe('frame', () => {
   it('is vertical with the map at 55 % and a list of 320 px by default', () => {
@@ -17,6 +18,13 @@ describe('frame', () => {
     const horizontal = { ...initialLayout, orientation: 'horizontal' } as const;
     const shown = shownFrame(horizontal, { sidebarWidth: 460, orientation: 'vertical' }, '/RoutePlanning');
     expect(shown).toMatchObject({ sidebarWidth: 460, orientation: 'vertical' });
+  });
+
+  it('shows the sidebar of a page that has one of its own, whatever was chosen', () => {
+    const hidden = { ...initialLayout, sidebarShown: false };
+    const Sidebar = lazyPart(() => Promise.resolve(() => null));
+    expect(shownFrame(hidden, { Sidebar }, '/RoutePlanning').sidebar).toBe(true);
+    expect(shownFrame(hidden, { Sidebar }, '/RoutePlanning', { listShown: false }).sidebar).toBe(false);
   });
 
   it('hides what a page hides and what the dispatcher hid', () => {

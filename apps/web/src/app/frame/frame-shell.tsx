@@ -11,7 +11,7 @@ import type { PageLayout } from '../../shared/page-layout.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { useUser } from '../../shared/session-state.ts';
-import { EmptyFace } from '../../ui/panel.tsx';
+import { EmptyFace, LoadingFace } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { ResizeHandle } from '../../ui/resize-handle.tsx';
 import { Hotkeys } from '../hotkeys.tsx';
@@ -113,7 +113,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <div className={classes.middle}>
         <Rail
-          sidebarFixed={page.sidebar === 'hidden'}
+          sidebarFixed={page.sidebar === 'hidden' || page.Sidebar !== undefined}
           orientationFixed={page.orientation !== undefined || !shown.map || narrow}
         />
         {shown.sidebar && (
@@ -123,7 +123,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             aria-label={t('frame.layout.sidebar')}
           >
             <PanelBoundary>
-              <VehicleList />
+              {page.Sidebar ? (
+                <Suspense fallback={<LoadingFace />}>
+                  <page.Sidebar />
+                </Suspense>
+              ) : (
+                <VehicleList />
+              )}
             </PanelBoundary>
             <ResizeHandle
               label={t('frame.layout.resizeSidebar')}

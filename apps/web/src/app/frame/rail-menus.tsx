@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { LANGUAGE_NAMES, languageOrDefault, LANGUAGES, type TextKey } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
-import { switchLanguage, switchTheme } from '../../features/organization/session/session.ts';
+import { switchLanguage, switchTheme } from '../../features/organization/identity/session/session.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useFeatures } from '../../shared/features.ts';
 import { useUser } from '../../shared/session-state.ts';

@@ -2,7 +2,7 @@ import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconLogout } from '@tabler/icons-react';
 import { Link, type AnyRouter } from '@tanstack/react-router';
-import { signOut } from '../../features/organization/session/session.ts';
+import { signOut } from '../../features/organization/identity/session/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { MenuEntry } from '../../shared/feature.ts';
 import { useFeatures } from '../../shared/features.ts';
@@ -47,13 +47,15 @@ function RailLink({ entry, collapsed }: { readonly entry: MenuEntry; readonly co
 
 function MoreMenu({ collapsed }: { readonly collapsed: boolean }) {
   const t = useText();
+  const entries = menuOf(useFeatures(), 'more');
+  if (entries.length === 0) return null;
   return (
     <Menu position="right-start" shadow="md" withinPortal>
       <Menu.Target>
         <RailButton icon={IconDots} label={t('frame.menu.more')} collapsed={collapsed} />
       </Menu.Target>
       <Menu.Dropdown>
-        {menuOf(useFeatures(), 'more').map(({ to, text, icon: Icon }) => (
+        {entries.map(({ to, text, icon: Icon }) => (
           <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} stroke={1.6} />}>
             {t(text)}
           </Menu.Item>

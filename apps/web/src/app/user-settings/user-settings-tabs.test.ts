@@ -14,8 +14,8 @@ describe('tabs of the user settings', () => {
     expect(tabs(aUser('user'))).toEqual(['me', 'links', 'audit']);
   });
 
-  it('shows an administrator the users and the tokens of the organization too', () => {
-    expect(tabs(aUser('admin'))).toEqual(['me', 'users', 'links', 'tokens', 'audit']);
+  it('shows an administrator the users, the letterhead, the tokens and the rates of the organization too', () => {
+    expect(tabs(aUser('admin'))).toEqual(['me', 'users', 'links', 'letterhead', 'tokens', 'rates', 'audit']);
   });
 
   it('shows a system administrator who acts for nobody only the customers and their own settings', () => {

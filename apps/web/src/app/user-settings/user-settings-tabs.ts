@@ -2,6 +2,7 @@ import type { SessionUser } from '@konvoj/contract';
 import { z } from 'zod';
 import type { AnyFeature, SettingsTab } from '../../shared/feature.ts';
 import { contributed } from '../../shared/features.ts';
+import { may } from '../../shared/session-state.ts';
 
 /** What the page holds in its address; a tab reads its own filters from there too. */
 export const userSettingsSearch = z.looseObject({ tab: z.string().max(40).optional().catch(undefined) });
@@ -14,5 +15,5 @@ export function tabsFor(features: readonly AnyFeature[], user: SessionUser): rea
 /** The requested tab when the user may see it, else their own settings, for a system administrator the customers. */
 export function shownTab(tabs: readonly SettingsTab[], user: SessionUser, asked: string | undefined): string {
   if (asked !== undefined && tabs.some(({ tab }) => tab === asked)) return asked;
-  return user.role === 'sysadmin' ? 'customers' : 'me';
+  return may(user, 'support.act') ? 'customers' : 'me';
 }

@@ -1,3 +1,11 @@
+/** Of the line of a road, its casing, and its number on a shield. */
+export interface RoadColours {
+  readonly line: string;
+  readonly casing: string;
+  readonly shield: { readonly fill: string; readonly ring: string };
+  readonly number: string;
+}
+
 /** Colours of the embedded map in light and dark. */
 export interface EmbeddedPalette {
   readonly water: string;
@@ -7,6 +15,9 @@ export interface EmbeddedPalette {
   readonly borderCase: string;
   readonly river: string;
   readonly lake: string;
+  readonly motorway: RoadColours;
+  readonly road: RoadColours;
+  readonly ferry: string;
   readonly text: string;
   readonly strong: string;
   readonly halo: string;
@@ -29,6 +40,9 @@ export const embeddedPalette: Record<MapMode, EmbeddedPalette> = {
     borderCase: '#e6dfef',
     river: '#a4cbe0',
     lake: '#bcd7e6',
+    motorway: { line: '#f2c27b', casing: '#d99a3f', shield: { fill: '#2f6db0', ring: '#ffffff' }, number: '#ffffff' },
+    road: { line: '#ffffff', casing: '#b8aa8f', shield: { fill: '#ffffff', ring: '#9a927f' }, number: '#4c525c' },
+    ferry: '#6f9dbb',
     text: '#4c525c',
     strong: '#23272f',
     halo: 'rgba(255,255,255,0.92)',
@@ -47,6 +61,9 @@ export const embeddedPalette: Record<MapMode, EmbeddedPalette> = {
     borderCase: '#2c3644',
     river: '#2d4f6d',
     lake: '#15263a',
+    motorway: { line: '#8f6f3c', casing: '#4a3b22', shield: { fill: '#24507f', ring: '#8fb0d3' }, number: '#e8edf4' },
+    road: { line: '#4d596a', casing: '#1a212b', shield: { fill: '#2c3644', ring: '#7b8798' }, number: '#c3ccd8' },
+    ferry: '#3f6483',
     text: '#a9b4c2',
     strong: '#e8edf4',
     halo: 'rgba(24,30,38,0.92)',

@@ -1,13 +1,12 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { ITALIC, REGULAR, SEMIBOLD } from './embedded-fonts.ts';
 import { type EmbeddedPalette, embeddedPalette, type MapMode } from './embedded-palette.ts';
+import { roadLabels, roadLayers } from './embedded-roads.ts';
 
 export type MapLanguage = 'sl' | 'en' | 'de';
 
 /** Where the detailed tiles are; outside and below zoom 6 the coarse world is drawn. West, south, east, north. */
 const EUROPE: [number, number, number, number] = [-25, 33, 50, 72];
-const REGULAR = ['Inter Regular', 'Inter'];
-const SEMIBOLD = ['Inter Semibold', 'Inter'];
-const ITALIC = ['Inter Italic', 'Inter'];
 const ATTRIBUTION =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a> · Natural Earth · GeoNames';
 
@@ -15,7 +14,7 @@ const rank: ExpressionSpecification = ['get', 'r'];
 
 /**
  * The style of the map that is shipped with the product (made by `basemap/`): it needs no network beyond our own
- * server, no glyphs and no sprite. The images `embedded-dot` and `embedded-capital` come from `embeddedImages`.
+ * server, no glyphs and no sprite. Its images (`embedded-…`) come from `embeddedImages`.
  * @param archive address of the PMTiles file, `pmtiles://…`
  */
 export function embeddedStyle(mode: MapMode, language: MapLanguage, archive: string): StyleSpecification {
@@ -27,7 +26,12 @@ export function embeddedStyle(mode: MapMode, language: MapLanguage, archive: str
       world: { type: 'vector', url: archive, maxzoom: 5, attribution: ATTRIBUTION },
       europe: { type: 'vector', url: archive, minzoom: 6, maxzoom: 8, bounds: EUROPE },
     },
-    layers: [...worldLayers(colours), ...europeLayers(colours), ...labelLayers(colours, language)],
+    layers: [
+      ...worldLayers(colours),
+      ...europeLayers(colours),
+      ...roadLayers(colours),
+      ...labelLayers(colours, language),
+    ],
   };
 }
 
@@ -237,12 +241,13 @@ function labelLayers(c: EmbeddedPalette, language: MapLanguage): LayerSpecificat
     },
     townLabels(c, language, { id: 'label-town-world', source: 'world', only: ['!', inEurope] }),
     townLabels(c, language, { id: 'label-town-far', source: 'world', only: inEurope, maxzoom: 6 }),
+    ...roadLabels(c),
     townLabels(c, language, { id: 'label-town', source: 'europe' }),
   ];
 }
 
-/** The largest rank whose name is shown at a zoom. */
-const shownRank: ExpressionSpecification = ['step', ['zoom'], 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 7.8, 9, 9, 10, 10];
+/** The largest rank whose name is shown at a zoom: from zoom 9 every place. */
+const shownRank: ExpressionSpecification = ['step', ['zoom'], 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 7.8, 9, 10];
 
 function townLabels(
   c: EmbeddedPalette,
@@ -275,7 +280,9 @@ function townLabels(
       'icon-size': ['interpolate', ['linear'], ['zoom'], 4, 0.7, 8, 1],
       'text-variable-anchor-offset': ['left', [0.45, 0], 'right', [-0.45, 0], 'top', [0, 0.4], 'bottom', [0, -0.4]],
       'text-justify': 'auto',
-      'text-padding': 5,
+      // From zoom 9 names stand closer, and a place whose name finds no room keeps its dot.
+      'text-padding': ['step', ['zoom'], 5, 9, 2],
+      'text-optional': ['step', ['zoom'], false, 9, true],
       'text-max-width': 8,
       'symbol-sort-key': ['-', ['*', rank, 1e8], ['get', 'p']],
     },

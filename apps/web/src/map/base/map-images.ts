@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, StyleImageMetadata } from 'maplibre-gl';
 import { ICON_COLOUR_NAMES, STAGE_TYPES } from '../domain.ts';
 import type { MapMode } from '../map-types.ts';
 import { paletteOf } from '../palette.ts';
@@ -8,6 +8,7 @@ import { MARK_BOX, statusMarkId, statusMarkSvg } from '../vehicles/status-marks.
 import { ICON_BOX, vehicleIconSvg } from '../vehicles/vehicle-icons.ts';
 import { vehicleIconId } from '../vehicles/vehicle-feature.ts';
 import { embeddedImages } from './embedded-images.ts';
+import type { EmbeddedImage } from './embedded-images.ts';
 import { svgImage } from './svg-image.ts';
 
 const PIXEL_RATIO = 2;
@@ -48,7 +49,7 @@ const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
 export async function addImage(map: MapLibreMap, id: string, mode: MapMode): Promise<void> {
   const dot = embeddedImages(mode).find((image) => image.id === id);
   if (dot !== undefined) {
-    if (!map.hasImage(id)) map.addImage(id, dot.data, { pixelRatio: dot.pixelRatio });
+    if (!map.hasImage(id)) map.addImage(id, dot.data, imageOptions(dot));
     return;
   }
   const drawing = drawings.get(id);
@@ -56,6 +57,12 @@ export async function addImage(map: MapLibreMap, id: string, mode: MapMode): Pro
   const side = drawing.box * PIXEL_RATIO;
   const image = await svgImage(drawing.svg(mode, side), side);
   if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
+}
+
+function imageOptions({ pixelRatio, stretch }: EmbeddedImage): Partial<StyleImageMetadata> {
+  if (stretch === undefined) return { pixelRatio };
+  const [from, to] = stretch;
+  return { pixelRatio, stretchX: [[from, to]], stretchY: [[from, to]], content: [from, from, to, to] };
 }
 
 /** Draws the images again whose colours depend on the mode. */

@@ -7,6 +7,7 @@ import { MeasureTool } from '../measure/measure-tool.ts';
 import { endMeasuring, measuring } from '../measure/measuring.ts';
 import { Crosshair } from './crosshair.ts';
 import { PointTool } from './point-tool.ts';
+import { RouteTool } from '../route/route-tool.ts';
 import type { Tool } from './tool.ts';
 import { toolState } from './tool-state.ts';
 import { ZoneTool } from './zone-tool.ts';
@@ -15,22 +16,26 @@ interface Options {
   readonly mode: () => MapMode;
   readonly language: () => LanguageCode;
   readonly isLocked: () => boolean;
+  /** A route is drawn there. */
+  readonly isRouteAt: (at: ScreenPoint) => boolean;
 }
 
-/** The tools that take the map over, one at a time: drawing a point, drawing a zone, measuring. */
+/** The tools that take the map over, one at a time: drawing a point, drawing a zone, adding to a route, measuring. */
 export class MapTools {
   readonly parts: readonly MapPart[];
   readonly #map: MapLibreMap;
   readonly #point: PointTool;
   readonly #zone: ZoneTool;
+  readonly #route: RouteTool;
   readonly #measure: MeasureTool;
   readonly #crosshair: Crosshair;
   readonly #undo: (() => void)[];
 
-  constructor(map: MapLibreMap, { mode, language, isLocked }: Options) {
+  constructor(map: MapLibreMap, { mode, language, isLocked, isRouteAt }: Options) {
     this.#map = map;
     this.#point = new PointTool(map, mode);
     this.#zone = new ZoneTool(map, mode, isLocked);
+    this.#route = new RouteTool(map, isRouteAt);
     this.#measure = new MeasureTool(map, mode, language, isLocked);
     this.#crosshair = new Crosshair(map, () => !isLocked());
     this.parts = [this.#point.part, this.#measure.part];
@@ -45,6 +50,11 @@ export class MapTools {
   /** While a tool is in use, clicks are its own. */
   get active(): boolean {
     return this.#tool !== null;
+  }
+
+  /** A tool is in use that does not leave the route on the map to itself. */
+  get blocksRoute(): boolean {
+    return this.active && !this.#route.active;
   }
 
   /** A long press or a right click: the corner there goes. */
@@ -63,13 +73,13 @@ export class MapTools {
     this.#map.getContainer().removeEventListener('keydown', this.#onKeyDown, { capture: true });
     this.#map.getContainer().removeEventListener('pointermove', this.#onPointer);
     window.removeEventListener('keydown', this.#onEscape, { capture: true });
-    for (const tool of [this.#point, this.#zone, this.#measure]) tool.destroy();
+    for (const tool of [this.#point, this.#zone, this.#route, this.#measure]) tool.destroy();
     this.#crosshair.destroy();
     toolState.setState({ state: { tool: 'none' }, at: null, actions: null });
   }
 
   get #tool(): Tool | null {
-    return [this.#point, this.#zone, this.#measure].find(({ active }) => active) ?? null;
+    return [this.#point, this.#zone, this.#route, this.#measure].find(({ active }) => active) ?? null;
   }
 
   readonly #sync = (): void => {
@@ -81,6 +91,7 @@ export class MapTools {
     this.#measure.sync(measuring.getState().on);
     this.#point.sync(now);
     this.#zone.sync(now);
+    this.#route.sync(now);
     if (!this.active) this.#crosshair.hide();
   };
 

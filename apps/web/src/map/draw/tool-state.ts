@@ -9,6 +9,7 @@ export type ZonePhase = 'loading' | 'failed' | 'first' | 'next' | 'change';
 export type ToolState =
   | { readonly tool: 'none' }
   | { readonly tool: 'point'; readonly placed: boolean }
+  | { readonly tool: 'route' }
   | {
       readonly tool: 'zone';
       readonly kind: ZoneTool;

@@ -26,6 +26,7 @@ export function bindTrack(
         state.points !== before.points ||
         state.stages !== before.stages ||
         state.stops !== before.stops ||
+        state.marks !== before.marks ||
         state.colouring !== before.colouring ||
         state.minimumStopSeconds !== before.minimumStopSeconds;
       if (redraw) show(state);

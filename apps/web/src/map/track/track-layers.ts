@@ -23,7 +23,7 @@ export function lineData(track: DrawnTrack | null, mode: MapMode): Data {
   return { type: 'FeatureCollection', features: track === null ? [] : trackLines(track, mode) };
 }
 
-/** Flags at both ends and the numbered stops. */
+/** Flags at both ends, the numbered stops, and marked moments. */
 export function markData(track: DrawnTrack | null, mode: MapMode): Data {
   const [first, last] = [track?.points[0], track?.points.at(-1)];
   if (track === null || first === undefined || last === undefined) return { type: 'FeatureCollection', features: [] };
@@ -42,7 +42,11 @@ export function markData(track: DrawnTrack | null, mode: MapMode): Data {
       colour: status[stop.kind],
     }),
   );
-  return { type: 'FeatureCollection', features: [...stops, ...flags] };
+  const moments = (track.marks ?? []).flatMap((timeMs) => {
+    const at = placeAt(track.points, timeMs);
+    return at === null ? [] : [mark([at.place[0], at.place[1]], { moment: '!' })];
+  });
+  return { type: 'FeatureCollection', features: [...stops, ...moments, ...flags] };
 }
 
 /** The vehicle at the cursor's time. */
@@ -104,7 +108,7 @@ function lineLayers(mode: MapMode): LayerSpecification[] {
 }
 
 function markLayers(mode: MapMode): LayerSpecification[] {
-  const { surface, text, halo, accent } = paletteOf(mode);
+  const { surface, text, halo, accent, status } = paletteOf(mode);
   const isStop = ['has', 'number'] as const;
   const marks = { source: TRACK_MARKS_SOURCE } as const;
   return [
@@ -148,6 +152,32 @@ function markLayers(mode: MapMode): LayerSpecification[] {
         'symbol-sort-key': ['-', ['get', 'order']],
       },
       paint: { 'text-color': surface },
+    },
+    {
+      id: 'track-moment',
+      type: 'circle',
+      ...marks,
+      filter: ['has', 'moment'],
+      paint: {
+        'circle-radius': 8,
+        'circle-color': surface,
+        'circle-stroke-color': status.stop,
+        'circle-stroke-width': 2.5,
+      },
+    },
+    {
+      id: 'track-moment-sign',
+      type: 'symbol',
+      ...marks,
+      filter: ['has', 'moment'],
+      layout: {
+        'text-field': ['get', 'moment'],
+        'text-font': SEMIBOLD,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': text },
     },
     {
       id: 'track-flag',

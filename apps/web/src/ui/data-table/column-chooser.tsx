@@ -1,9 +1,15 @@
 import { ActionIcon, Checkbox, Popover, ScrollArea, Stack, Tooltip, Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { isShown } from './column.ts';
+import { inOrder, isShown, movedColumn } from './column.ts';
 import { tableStateOf } from './table-state.ts';
+
+/** By key, with Alt. */
+const STEPS = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+]);
 
 interface ColumnChooserProps {
   /** Name of the DataTable. */
@@ -11,12 +17,19 @@ interface ColumnChooserProps {
   readonly columns: readonly { readonly id: string; readonly header: string; readonly hidden?: boolean }[];
 }
 
-/** Which columns of a table are shown. At least one stays. */
+/** Which columns of a table are shown, at least one, and in which order: dragged, or moved with Alt and the arrow keys. */
 export function ColumnChooser({ name, columns }: ColumnChooserProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const slice = tableStateOf(name);
   const shown = slice.use((state) => state.shown);
+  const order = slice.use((state) => state.order);
+  const ordered = inOrder(columns, order);
+  const ids = ordered.map(({ id }) => id);
+  const move = (id: string, to: string | undefined) => {
+    if (to !== undefined) slice.set({ order: movedColumn(ids, id, to) });
+  };
+  const dragged = useRef<string | null>(null);
   const shownCount = columns.filter((column) => isShown(column, shown)).length;
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus>
@@ -30,12 +43,24 @@ export function ColumnChooser({ name, columns }: ColumnChooserProps) {
       <Popover.Dropdown p="sm" aria-label={t('table.columns')}>
         <ScrollArea.Autosize mah={360} type="auto">
           <Stack gap="xs" pr="sm">
-            {columns.map((column) => {
+            {ordered.map((column, index) => {
               const isOn = isShown(column, shown);
               return (
                 <Checkbox
                   key={column.id}
                   size="xs"
+                  wrapperProps={{
+                    draggable: true,
+                    onDragStart: () => (dragged.current = column.id),
+                    onDragOver: (event: DragEvent) => event.preventDefault(),
+                    onDrop: () => move(dragged.current ?? '', column.id),
+                  }}
+                  onKeyDown={(event) => {
+                    const step = event.altKey ? STEPS.get(event.key) : undefined;
+                    if (step === undefined) return;
+                    event.preventDefault();
+                    move(column.id, ids[index + step]);
+                  }}
                   label={column.header}
                   checked={isOn}
                   disabled={isOn && shownCount === 1}

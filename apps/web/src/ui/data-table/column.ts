@@ -39,3 +39,24 @@ export function flexOf({ grows }: { readonly grows?: boolean }, width: number): 
 export function isShown(column: { readonly id: string; readonly hidden?: boolean }, chosen: Record<string, boolean>) {
   return chosen[column.id] ?? column.hidden !== true;
 }
+
+/** Columns in the order of the user; new ones stay where they are made, after the one that precedes them. */
+export function inOrder<Column extends { readonly id: string }>(
+  columns: readonly Column[],
+  order: readonly string[],
+): Column[] {
+  const placed = order.flatMap((id) => columns.filter((column) => column.id === id));
+  const ordered = [...placed];
+  for (const [index, column] of columns.entries()) {
+    if (placed.includes(column)) continue;
+    const before = columns[index - 1];
+    ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, column);
+  }
+  return ordered;
+}
+
+/** The order after one column was moved to the place of another. */
+export function movedColumn(order: readonly string[], moved: string, to: string): string[] {
+  const [from, at] = [order.indexOf(moved), order.indexOf(to)];
+  return from === -1 || at === -1 ? [...order] : order.filter((id) => id !== moved).toSpliced(at, 0, moved);
+}

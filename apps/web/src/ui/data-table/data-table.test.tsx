@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../page.testing.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
 import type { DataColumn } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { tableStateOf } from './table-state.ts';
@@ -75,6 +76,38 @@ describe('table', () => {
   it('hides a column until it is chosen', async () => {
     await shown();
     expect(screen.queryByRole('columnheader', { name: /Number/ })).toBeNull();
+  });
+
+  it('has its columns in the order into which the user moves them', async () => {
+    await renderInApp(
+      <>
+        <ColumnChooser name="trips" columns={COLUMNS} />
+        <DataTable name="trips" label="Trips" rows={TRIPS} columns={COLUMNS} rowId={({ id }) => String(id)} />
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    (await screen.findByRole('checkbox', { name: 'Distance' })).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    const headers = screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Distancekm', 'Plate']);
+  });
+
+  it('has headings and totals of groups', async () => {
+    const groupOf = ({ plate }: Trip) => plate.slice(0, 2);
+    await renderInApp(
+      <DataTable
+        name="trips"
+        label="Trips"
+        rows={TRIPS}
+        columns={COLUMNS}
+        rowId={({ id }) => String(id)}
+        groupOf={groupOf}
+      />,
+    );
+    const cells = screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+    expect(cells.slice(0, 7)).toEqual(['LJ', 'LJ 10', '300', 'LJ 9', '', '', '300']);
+    expect(cells.at(-1)).toBe('340');
   });
 
   it('gives a row the height that its longest text takes', async () => {

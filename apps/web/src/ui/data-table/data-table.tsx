@@ -11,13 +11,14 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
-import { COLUMN_WIDTH, flexOf, isShown, type DataColumn } from './column.ts';
+import { COLUMN_WIDTH, flexOf, inOrder, isShown, type DataColumn } from './column.ts';
 import classes from './data-table.module.css';
 import { HeaderRow } from './header-row.tsx';
 import { nextIndex } from './row-keys.ts';
 import { collatorOf, compareValues } from './sort-values.ts';
+import { linesOf } from './table-lines.ts';
 import { tableStateOf } from './table-state.ts';
-import { TotalsRow } from './totals-row.tsx';
+import { TotalCells, TotalsRow } from './totals-row.tsx';
 
 /** Pixels. */
 const ROW_HEIGHT = { normal: 32, dense: 26 } as const;
@@ -36,6 +37,8 @@ export interface DataTableProps<Row extends RowData> {
   readonly rows: readonly Row[];
   readonly columns: readonly DataColumn<Row>[];
   readonly rowId: (row: Row) => string;
+  /** Rows of the same text stand together under it, with totals of their own. Keep it the same while it means the same. */
+  readonly groupOf?: (row: Row) => string;
   /** Lower rows, for the panel under the map, where height is scarce. */
   readonly dense?: boolean;
   readonly selectedId?: string | null;
@@ -51,7 +54,7 @@ export interface DataTableProps<Row extends RowData> {
  * Keep `columns` and `rows` the same objects while they mean the same.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, label, rows, columns, rowId, dense = false, selectedId = null, onSelect, onOpen } = props;
+  const { name, label, rows, columns, rowId, groupOf, dense = false, selectedId = null, onSelect, onOpen } = props;
   const slice = tableStateOf(name);
   const arranged = slice.use((state) => state);
   const language = useLanguage();
@@ -86,22 +89,23 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       slice.set({ sorting: typeof update === 'function' ? update(slice.get().sorting) : update }),
   });
   const shownRows = table.getRowModel().rows;
+  const lines = useMemo(() => linesOf(shownRows, groupOf), [shownRows, groupOf]);
   const rowHeight = ROW_HEIGHT[dense ? 'dense' : 'normal'];
   const wraps = columns.some(({ wrap }) => wrap === true);
   const virtualizer = useVirtualizer({
-    count: shownRows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     // A measured height belongs to its row, wherever other rows move it.
-    getItemKey: (index) => shownRows[index]?.id ?? index,
+    getItemKey: (index) => lines[index]?.id ?? index,
     measureElement: (row) => Math.max(rowHeight, row.getBoundingClientRect().height),
     overscan: 12,
     // Header and totals lie over the scrolled rows.
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
   });
-  useSelectedInView(selectedId, shownRows, virtualizer.scrollToIndex);
-  const shownColumns = columns.filter((column) => visibility[column.id]);
+  useSelectedInView(selectedId, lines, virtualizer.scrollToIndex);
+  const shownColumns = inOrder(columns, arranged.order).filter((column) => visibility[column.id]);
   const hasTotals = shownColumns.some((column) => column.total !== undefined) && rows.length > 0;
   const widthOf = (column: DataColumn<Row>): number =>
     arranged.widths[column.id] ?? column.width ?? COLUMN_WIDTH.default;
@@ -109,14 +113,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return;
-    const row = shownRows[activeIndex];
-    if (event.key === 'Enter' && row && (onOpen ?? onSelect)) {
-      onSelect?.(row.original);
-      onOpen?.(row.original);
+    const line = lines[activeIndex];
+    if (event.key === 'Enter' && line?.kind === 'row' && (onOpen ?? onSelect)) {
+      onSelect?.(line.row);
+      onOpen?.(line.row);
       event.preventDefault();
       return;
     }
-    const next = nextIndex(event.key, activeIndex, shownRows.length);
+    const next = nextIndex(event.key, activeIndex, lines.length);
     if (next === null) return;
     event.preventDefault();
     setActiveIndex(next);
@@ -129,9 +133,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-rowcount={shownRows.length + 1}
+      aria-rowcount={lines.length + 1}
       aria-colcount={shownColumns.length}
-      {...(activeIndex >= 0 && activeIndex < shownRows.length && { 'aria-activedescendant': `${id}-${activeIndex}` })}
+      {...(activeIndex >= 0 && activeIndex < lines.length && { 'aria-activedescendant': `${id}-${activeIndex}` })}
       className={classes.scroller}
       data-dense={dense || undefined}
       onKeyDown={onKeyDown}
@@ -146,24 +150,41 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       />
       <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = shownRows[index];
-          if (!row) return null;
+          const line = lines[index];
+          if (!line) return null;
+          const place = {
+            id: `${id}-${index}`,
+            role: 'row',
+            'aria-rowindex': index + 2,
+            'data-active': index === activeIndex || undefined,
+            style: { transform: `translateY(${start}px)`, minWidth: width },
+          };
+          if (line.kind !== 'row') {
+            return (
+              <div key={line.id} {...place} className={`${classes.row} ${classes.groupLine}`}>
+                {line.kind === 'heading' ? (
+                  <div role="gridcell" className={classes.cell}>
+                    {line.text}
+                  </div>
+                ) : (
+                  <TotalCells columns={shownColumns} rows={line.rows} widthOf={widthOf} />
+                )}
+              </div>
+            );
+          }
+          const { row } = line;
           return (
             <div
-              key={row.id}
+              key={line.id}
+              {...place}
               {...(wraps && { ref: virtualizer.measureElement, 'data-index': index })}
-              id={`${id}-${index}`}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={row.id === selectedId}
-              data-active={index === activeIndex || undefined}
+              aria-selected={line.id === selectedId}
               className={classes.row}
-              style={{ transform: `translateY(${start}px)`, minWidth: width }}
               onClick={() => {
                 setActiveIndex(index);
-                onSelect?.(row.original);
+                onSelect?.(row);
               }}
-              onDoubleClick={() => onOpen?.(row.original)}
+              onDoubleClick={() => onOpen?.(row)}
             >
               {shownColumns.map((column) => (
                 <div
@@ -174,7 +195,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   data-wrap={column.wrap}
                   style={{ flex: flexOf(column, widthOf(column)) }}
                 >
-                  {column.cell ? column.cell(row.original) : column.value(row.original)}
+                  {column.cell ? column.cell(row) : column.value(row)}
                 </div>
               ))}
             </div>

@@ -22,7 +22,7 @@ export function describedColumn<Row>(
     header: t(column.header),
     ...(unit !== undefined && { unit }),
     align: alignOf(column),
-    value: column.value,
+    value: column.order ?? column.value,
     cell: (row) => {
       const value = column.value(row);
       return value === null ? UNKNOWN : cellText(value, column, reader);

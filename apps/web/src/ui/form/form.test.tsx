@@ -2,7 +2,7 @@ import { MantineProvider, Select, TextInput } from '@mantine/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ProblemError } from '../../shared/api-errors.ts';
 import { renderInApp } from '../page.testing.tsx';
@@ -17,15 +17,23 @@ const SAVED: Values = { plate: 'LJ 1', driver: 'Maja Kos', pin: '' };
 
 interface DialogProps {
   readonly saved?: Values;
-  readonly save: (values: Values, changes: Partial<Values>) => Promise<void>;
+  readonly version?: string;
+  readonly reload?: () => Promise<void>;
+  readonly save: (values: Values, changes: Partial<Values>, version?: string) => Promise<void>;
   readonly onClose?: () => void;
 }
 
 const nothing = (): void => undefined;
 
-function Dialog({ saved = SAVED, save, onClose = nothing }: DialogProps) {
+function Dialog({ saved = SAVED, version, reload, save, onClose = nothing }: DialogProps) {
   const form = useEditForm({
     saved,
+    version,
+    ...(reload && { reload }),
+    inWords: (values) => [
+      { label: 'Plate', text: values.plate },
+      { label: 'Driver', text: values.driver },
+    ],
     draft: { key: 'vehicle.1', schema: vehicle, secrets: ['pin'] },
     check: ({ plate }) => (plate === '' ? [{ path: 'plate', code: 'required' }] : []),
     save,
@@ -58,7 +66,7 @@ it('is saved by its button or Ctrl+Enter, never by Enter in a field that is half
   await userEvent.type(driver(), 'nobody{Enter}');
   expect(save).not.toHaveBeenCalled();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ ...SAVED, plate: 'LJ 123' }, { plate: 'LJ 123' }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ ...SAVED, plate: 'LJ 123' }, { plate: 'LJ 123' }, undefined));
   await press('Save');
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
 });
@@ -198,4 +206,75 @@ it('follows a newer reading of what is saved where the user has typed nothing', 
   await userEvent.click(screen.getByText('A colleague saves'));
   await waitFor(() => expect(driver().value).toBe('Miha Novak'));
   expect(input('Plate').value).toBe('LJ 12');
+});
+
+describe('a form whose record somebody else has changed meanwhile', () => {
+  const theirs: Values = { plate: 'KP 9', driver: 'Miha Novak', pin: '' };
+  const refusal = new ProblemError({
+    type: '',
+    title: '',
+    status: 409,
+    code: 'changed_meanwhile',
+    params: { version: 'theirs', by: 'Ana Kos', at: '2026-11-22T09:15:00.000Z' },
+  });
+  /** Refuses to overwrite the version of the others unless that is meant. */
+  const saveOver = () =>
+    vi.fn<DialogProps['save']>((_, __, version) =>
+      version === 'theirs' ? Promise.resolve() : Promise.reject(refusal),
+    );
+
+  function Page({ save }: Pick<DialogProps, 'save'>) {
+    const [read, setRead] = useState({ saved: SAVED, version: 'as-read' });
+    const reload = () => Promise.resolve(setRead({ saved: theirs, version: 'theirs' }));
+    return (
+      <>
+        <button type="button" onClick={() => void reload()}>
+          Read again
+        </button>
+        <Dialog {...read} save={save} reload={reload} />
+      </>
+    );
+  }
+
+  it('says who and when, keeps the input, and saves it over theirs when the user says so', async () => {
+    const save = saveOver();
+    await renderInApp(<Page save={save} />);
+    await userEvent.type(input('Plate'), '2');
+    await press('Save');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Ana Kos changed it on .*10:15/);
+    expect(input('Plate').value).toBe('LJ 12');
+    await press('Keep mine');
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith(expect.anything(), { plate: 'LJ 12' }, 'theirs'));
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(save.mock.calls[0]?.[2]).toBe('as-read');
+  });
+
+  it('says which fields differ; what the user has not touched is theirs already', async () => {
+    await renderInApp(<Page save={saveOver()} />);
+    await userEvent.type(input('Plate'), '2');
+    await press('Save');
+    expect(await screen.findByRole('row', { name: 'Plate LJ 12 KP 9' })).toBeTruthy();
+    expect(driver().value).toBe('Miha Novak');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('shows theirs when the user takes them', async () => {
+    await renderInApp(<Page save={saveOver()} />);
+    await userEvent.type(input('Plate'), '2');
+    await press('Save');
+    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(input('Plate').value).toBe('KP 9'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is refused as well when theirs was read meanwhile without the user seeing it', async () => {
+    const save = saveOver();
+    await renderInApp(<Page save={save} />);
+    await userEvent.type(input('Plate'), '2');
+    await userEvent.click(screen.getByText('Read again'));
+    await waitFor(() => expect(driver().value).toBe('Miha Novak'));
+    await press('Save');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(save).toHaveBeenLastCalledWith(expect.anything(), { plate: 'LJ 12' }, 'as-read');
+  });
 });

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { ConflictNote } from './conflict-note.tsx';
 import classes from './form.module.css';
 import type { Submission } from './use-submission.ts';
 
@@ -83,6 +84,7 @@ export function FormFoot(props: FormFootProps) {
   const { failure } = form;
   return (
     <div className={classes.foot}>
+      {form.conflict && <ConflictNote conflict={form.conflict} />}
       {failure && (failureTitle ?? failure.text) && (
         <Alert className={classes.failure ?? ''} variant="light" color="red" role="alert" title={failureTitle}>
           {failure.text}

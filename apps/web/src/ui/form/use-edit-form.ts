@@ -2,6 +2,7 @@ import type { FieldError } from '@konvoj/contract';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { differencesOf, versionAfter, type InWords } from './conflict.ts';
 import { keepDraft, restoredDraft } from './form-drafts.ts';
 import { changesOf } from './form-rules.ts';
 import { useSubmission, type Submission, type SubmissionOptions } from './use-submission.ts';
@@ -16,7 +17,14 @@ interface EditFormOptions<Values extends FormValues, Saved> extends Pick<
   readonly saved: Values;
   /** What can be said before the form is sent; mostly `schemaFindings` of the contract's body. */
   readonly check?: (values: Values, changes: Partial<Values>) => readonly FieldError[];
-  readonly save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
+  /** @param version what `version` was when the user began, or that of the change that they chose to overwrite */
+  readonly save: (values: Values, changes: Partial<Values>, version: string | undefined) => Promise<Saved>;
+  /** Of what is saved, as the server gave it; with `reload` a change by somebody else is never overwritten unasked. */
+  readonly version?: string | undefined;
+  /** Reads again what is saved, because the user takes it as somebody else has changed it. */
+  readonly reload?: () => Promise<void>;
+  /** What the form holds, so that a conflict can say what differs; fields that mean nothing to the user are left out. */
+  readonly inWords?: (values: Values) => readonly InWords[];
   /** Keeps unsaved input over a reload under this key, which names the kind and the id of what is edited. */
   readonly draft?: {
     readonly key: string;
@@ -48,13 +56,19 @@ export interface EditForm<Values extends FormValues> extends FormState, Fields<V
 export function useEditForm<Values extends FormValues, Saved>(
   options: EditFormOptions<Values, Saved>,
 ): EditForm<Values> {
-  const { saved, check, save, onSaved, textOf, draft } = options;
+  const { saved, check, save, onSaved, textOf, draft, version, reload, inWords } = options;
   const [initialValues] = useState(() => (draft ? restoredDraft(draft.key, draft.schema, saved) : saved));
   const [isRestored, setRestored] = useState(() => Object.keys(changesOf(saved, initialValues)).length > 0);
   const form = useForm<Values>({ initialValues });
   /** What input is compared with: what is saved, as far as this form knows. */
   const [base, setBase] = useState(saved);
+  /** The version that the user has seen. */
+  const [seen, setSeen] = useState(version);
   const changes = changesOf(base, form.values);
+  const latest = useRef({ saved, version });
+  useLayoutEffect(() => {
+    latest.current = { saved, version };
+  });
   useKeptDraft(draft, changes);
 
   const content = JSON.stringify(saved);
@@ -62,9 +76,10 @@ export function useEditForm<Values extends FormValues, Saved>(
     // A newer reading: untouched inputs follow it, input of the user stays.
     if (base === saved) return;
     form.setValues({ ...saved, ...changes });
+    setSeen(versionAfter(seen, version, changes, changesOf(base, saved)));
     setBase(saved);
     // oxlint-disable-next-line react/exhaustive-deps -- by its content: the object is often made with each rendering
-  }, [content]);
+  }, [content, version]);
 
   const forgetDraft = (): void => {
     setRestored(false);
@@ -75,7 +90,15 @@ export function useEditForm<Values extends FormValues, Saved>(
     setErrors: form.setErrors,
     check: (values) => check?.(values, changesOf(base, values)) ?? [],
     textOf,
-    save: (values) => save(values, changesOf(base, values)),
+    save: (values, overwritten) => save(values, changesOf(base, values), overwritten ?? seen),
+    readTheirs: reload,
+    differences: inWords && differencesOf(inWords(form.values), inWords(saved)),
+    takeTheirs:
+      reload &&
+      (async () => {
+        await reload();
+        discard();
+      }),
     onSaved: (reply, sent) => {
       setBase(sent);
       setRestored(false);
@@ -84,6 +107,14 @@ export function useEditForm<Values extends FormValues, Saved>(
       onSaved(reply, sent);
     },
   });
+  function discard(): void {
+    forgetDraft();
+    const { saved: now, version: newest } = latest.current;
+    setBase(now);
+    setSeen(newest);
+    form.setValues(now);
+    submission.clear();
+  }
   return {
     ...form,
     ...submission,
@@ -92,12 +123,7 @@ export function useEditForm<Values extends FormValues, Saved>(
     changes,
     isChanged: Object.keys(changes).length > 0,
     isRestored,
-    discard: () => {
-      forgetDraft();
-      setBase(saved);
-      form.setValues(saved);
-      submission.clear();
-    },
+    discard,
   };
 }
 

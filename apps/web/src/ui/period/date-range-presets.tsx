@@ -1,10 +1,11 @@
 import { Button, Group, Popover, Skeleton, Text } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import { rangeName } from '@konvoj/contract';
 import { formatDate } from '@konvoj/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
-import { daysOf, daysIn, periodOf, periodProblem, rangeName, type PeriodSearch } from '../../shared/period.ts';
+import { daysOf, daysIn, periodOf, periodProblem, type PeriodSearch } from '../../shared/period.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
 import classes from './date-range-presets.module.css';

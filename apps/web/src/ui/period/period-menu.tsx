@@ -1,10 +1,11 @@
+import { rangeName } from '@konvoj/contract';
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { formatDate } from '@konvoj/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { loadChunk } from '../../shared/load-chunk.ts';
-import { daysIn, daysOf, rangeName, type Period, type PeriodSearch } from '../../shared/period.ts';
+import { daysIn, daysOf, type Period, type PeriodSearch } from '../../shared/period.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import classes from './period-menu.module.css';
 

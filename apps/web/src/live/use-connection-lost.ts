@@ -9,7 +9,7 @@ const WORTH_A_WORD_MS = 1_500;
 export const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
 /** Whether the connection has been away for a moment, or cannot be there because the network is away. */
-export function useLost(isConnected: boolean): boolean {
+export function useConnectionLost(isConnected: boolean): boolean {
   const lasts = useLasting(!isConnected, WORTH_A_WORD_MS);
   const online = useOnline();
   return lasts || (!isConnected && !online);

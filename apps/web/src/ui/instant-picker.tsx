@@ -1,0 +1,29 @@
+import { exchangeDateTime, instantOfLocal } from '@konvoj/i18n';
+import type { ReactNode } from 'react';
+import { useTimeZone } from '../shared/session-state.ts';
+import { MomentInput } from './moment-input.tsx';
+
+interface InstantPickerProps {
+  readonly label: string;
+  /** ISO instant; null: none. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error?: ReactNode;
+}
+
+/** Picks an instant to the minute, in the time zone of the organization. */
+export function InstantPicker({ label, value, onChange, error }: InstantPickerProps) {
+  const timeZone = useTimeZone();
+  return (
+    <MomentInput
+      label={label}
+      value={value === null ? null : exchangeDateTime(value, timeZone)}
+      onChange={(wall) => onChange(wall === null ? null : instantOf(wall, timeZone))}
+      error={error}
+    />
+  );
+}
+
+/** @param wall clock time, `YYYY-MM-DD HH:mm:ss` */
+const instantOf = (wall: string, timeZone: string): string =>
+  new Date(instantOfLocal(Date.parse(`${wall.replace(' ', 'T')}Z`), timeZone)).toISOString();
