@@ -1,11 +1,13 @@
-import { driverApp as en } from '@konvoj/i18n/en/driver-app';
+import { driverApp } from '@konvoj/i18n/en/driver-app';
+import { loadingOrders } from '@konvoj/i18n/en/loading-orders';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { AppState, DriverApp } from './app.ts';
 import { DRIVER } from './model/messages.testing.ts';
+import { NO_TRACK } from './model/track.ts';
 import { NO_CONTENT, type Content } from './store/phone.ts';
-import { textsOf, WordingContext } from './texts.ts';
+import { textsOf, withActivities, WordingContext } from './texts.ts';
 import { AppContext } from './use-app.ts';
 
 const VEHICLE = { id: 4, deviceId: 3, licencePlate: 'LJ KT-482', nickname: null, isCoDriver: false };
@@ -21,7 +23,14 @@ export function aState(content: Partial<Content> = {}, changes: Partial<AppState
     positionConsent: false,
     token: 'kdr_test',
   };
-  return { session, content: { ...NO_CONTENT, ...content }, isOnline: true, ...changes };
+  return {
+    session,
+    content: { ...NO_CONTENT, ...content },
+    older: { messages: [], isAll: false },
+    track: NO_TRACK,
+    isOnline: true,
+    ...changes,
+  };
 }
 
 /** The app with a memory of what it was asked, instead of a phone and a server. */
@@ -29,6 +38,7 @@ export function anApp(state: AppState): DriverApp {
   const nothing = () => vi.fn<() => Promise<void>>(async () => undefined);
   return {
     start: nothing(),
+    opened: vi.fn<DriverApp['opened']>(),
     getState: () => state,
     subscribe: () => () => undefined,
     wake: vi.fn<DriverApp['wake']>(),
@@ -39,12 +49,18 @@ export function anApp(state: AppState): DriverApp {
     vehicles: vi.fn<DriverApp['vehicles']>(async () => []),
     chooseVehicle: nothing(),
     setConsent: nothing(),
+    notePosition: vi.fn<DriverApp['notePosition']>(),
     saveText: nothing(),
     savePictures: nothing(),
+    savePlace: nothing(),
+    showOlder: nothing(),
     addToDraft: nothing(),
     sendDraft: nothing(),
     write: nothing(),
     picture: vi.fn<DriverApp['picture']>(async () => new Blob()),
+    reportPoint: nothing(),
+    dropRefused: nothing(),
+    refresh: vi.fn<DriverApp['refresh']>(),
     report: nothing(),
     sendAgain: nothing(),
     editAgain: nothing(),
@@ -53,7 +69,8 @@ export function anApp(state: AppState): DriverApp {
 
 /** Draws a part of the app in English. */
 export function draw(part: ReactNode, app: DriverApp) {
-  const wording = { language: 'en', t: textsOf('en', en), choose: () => undefined } as const;
+  const texts = withActivities({ driverApp }, { loadingOrders });
+  const wording = { language: 'en', t: textsOf('en', texts), choose: () => undefined } as const;
   return render(
     <WordingContext value={wording}>
       <AppContext value={app}>{part}</AppContext>

@@ -1,50 +1,68 @@
 import type { LanguageCode } from '@konvoj/contract';
-import { LIVE_PATH } from '@konvoj/contract/telemetry/live-socket';
-import { driverApp } from '@konvoj/contract/transport/driver-app';
-import { messages } from '@konvoj/contract/transport/messages';
-import type { OwnPicture } from './model/outbox.ts';
-import type { PhoneMessage, Receipt } from './model/phone-message.ts';
-import { sessionOf, type Session } from './model/session.ts';
-import type { PhoneDatabase } from './store/database.ts';
-import { NO_CONTENT, phoneOn, type Content } from './store/phone.ts';
+import { NetworkError } from '../shared/api-errors.ts';
+import { otherTabs } from './device/browser.ts';
 import { keepPush, type PushServer } from './device/push.ts';
-import { exclusively, otherTabs, timer } from './device/browser.ts';
-import { startEngine, type Engine } from './sync/engine.ts';
-import { openLineSocket, startLiveLine } from './sync/live-line.ts';
-import { callAs, fileAs, messageServer } from './sync/server.ts';
+import type { Fix } from './model/driving.ts';
+import { owesReceived } from './model/inbox.ts';
+import type { OwnPicture } from './model/outbox.ts';
+import { MESSAGES_AT_ONCE, type PhoneMessage, type Place, type Receipt } from './model/phone-message.ts';
+import type { Session } from './model/session.ts';
+import { NO_TRACK, type TrackState } from './model/track.ts';
+import type { PhoneDatabase } from './store/database.ts';
+import { NO_CONTENT, phoneOn, type Content, type NewPointReport } from './store/phone.ts';
+import { trackOn } from './store/track.ts';
+import type { Connection, ConnectionParts } from './sync/connection.ts';
+import type { SignInForm } from './sync/online.ts';
+
+/** What was fetched of the past. It is gone when the app is closed. */
+export interface Older {
+  readonly messages: readonly PhoneMessage[];
+  /** There is nothing before them. */
+  readonly isAll: boolean;
+}
+const NO_OLDER: Older = { messages: [], isAll: false };
 
 /** What the screens show. A new object after each change. */
 export interface AppState {
   /** Undefined: not read yet; null: nobody is signed in. */
   readonly session: Session | null | undefined;
   readonly content: Content;
+  /** Older messages than those that are kept on the phone, as far as they were asked for. */
+  readonly older: Older;
+  /** The positions of the phone. */
+  readonly track: TrackState;
   /** Whether the last call reached the server. */
   readonly isOnline: boolean;
 }
 
-export interface SignInForm {
-  readonly organizationCode: string;
-  readonly cardNumber?: string;
-  readonly phone?: string;
-  readonly pin: string;
-}
-
-interface Connection {
-  readonly token: string;
-  readonly engine: Engine;
-  wake(): void;
-  stop(): void;
-}
+/** What talks to the server. It is loaded when it is needed, so that the first screen does not wait for it. */
+const online = () =>
+  import('./sync/online.ts').catch((cause: unknown) => {
+    throw new NetworkError(cause);
+  });
 
 /** The app behind its screens: session, what is on the phone, and the connection to the server. */
 export function startDriverApp(database: PhoneDatabase) {
   const phone = phoneOn(database, { now: Date.now, newKey: () => crypto.randomUUID() });
+  const track = trackOn(database);
   const tabs = otherTabs(() => void reload());
   const listeners = new Set<() => void>();
-  let state: AppState = { session: undefined, content: NO_CONTENT, isOnline: navigator.onLine };
+  let state: AppState = {
+    session: undefined,
+    content: NO_CONTENT,
+    older: NO_OLDER,
+    track: NO_TRACK,
+    isOnline: navigator.onLine,
+  };
   let readings = 0;
   let letters = 0;
+  /** The first screen is drawn. */
+  let isOpen = false;
   let connection: Connection | null = null;
+  /** The token of the connection that stands or is being made. */
+  let connectedAs: string | null = null;
+  /** A phone that stands gives its position once, perhaps before the connection is there. */
+  let lastFix: Fix | null = null;
 
   function show(change: Partial<AppState>): void {
     state = { ...state, ...change };
@@ -56,14 +74,18 @@ export function startDriverApp(database: PhoneDatabase) {
     const reading = (readings += 1);
     const lettersBefore = letters;
     const session = await phone.session();
-    const content = session === null ? NO_CONTENT : await phone.read(session.owner);
+    const [content, known] =
+      session === null
+        ? [NO_CONTENT, NO_TRACK]
+        : await Promise.all([phone.read(session.owner), track.read(session.owner)]);
     // A newer reading has begun, which has what this one has.
     if (reading !== readings) return;
     // Letters typed since the reading began are not in it.
     const isTyped = letters !== lettersBefore && session?.owner === state.session?.owner;
     const draft = isTyped ? { ...content.draft, text: state.content.draft.text } : content.draft;
-    show({ session, content: { ...content, draft } });
-    connectAs(session);
+    const older = session?.owner === state.session?.owner ? state.older : NO_OLDER;
+    show({ session, content: { ...content, draft }, older, track: known });
+    if (isOpen) void connectAs(session);
   }
 
   function changed(): Promise<void> {
@@ -71,51 +93,42 @@ export function startDriverApp(database: PhoneDatabase) {
     return reload();
   }
 
-  function connectAs(session: Session | null): void {
+  /** Connects as the driver of a session; what is needed for it may have to be loaded first. */
+  async function connectAs(session: Session | null): Promise<void> {
     const token = session?.token ?? null;
-    if (connection?.token === token) return;
+    if (connectedAs === token) return;
+    connectedAs = token;
     connection?.stop();
-    connection = session === null || token === null ? null : connect(session.owner, token);
+    connection = null;
+    if (session === null || token === null) {
+      lastFix = null;
+      return;
+    }
+    try {
+      const { connect } = await online();
+      if (connectedAs !== token) return;
+      connection = connect(partsOf(session.owner, token));
+      if (lastFix !== null && session.vehicle !== null) void connection.positions.add(lastFix);
+      lastFix = null;
+    } catch {
+      // Without a network on the first visit: tried again when there is one.
+      if (connectedAs === token) connectedAs = null;
+      show({ isOnline: false });
+    }
   }
 
-  function connect(owner: string, token: string): Connection {
-    const onSignedOut = (): void => {
-      void phone.sessionEnded(token).then(changed);
-    };
-    const engine = startEngine({
+  function partsOf(owner: string, token: string): ConnectionParts {
+    return {
       owner,
+      token,
       phone,
-      server: messageServer(owner, token),
-      clock: { after: timer },
-      random: Math.random,
-      exclusively,
+      track,
       onChange: () => void changed(),
+      onTrack: (changedTrack) => show({ track: changedTrack }),
       onOnline: (isOnline) => {
         if (state.isOnline !== isOnline) show({ isOnline });
       },
-      onSignedOut,
-    });
-    const line = startLiveLine({
-      owner,
-      token,
-      open: (heard) => openLineSocket(LIVE_PATH, heard),
-      after: timer,
-      onMessages: (messages) => void engine.take(messages),
-      onConnected: () => void engine.sync(),
-      onSignedOut,
-    });
-    void engine.sync();
-    return {
-      token,
-      engine,
-      wake: () => {
-        line.wake();
-        void engine.sync();
-      },
-      stop: () => {
-        engine.stop();
-        line.stop();
-      },
+      onSignedOut: () => void phone.sessionEnded(token).then(changed),
     };
   }
 
@@ -130,9 +143,19 @@ export function startDriverApp(database: PhoneDatabase) {
     return state.session;
   };
 
+  /** The next person with this phone must not find the session of the last one alive. */
+  async function endDueSessions(): Promise<void> {
+    try {
+      const { calls } = await online();
+      for (const token of await phone.dueSignOuts()) if (await calls.signOut(token)) await phone.signedOut(token);
+    } catch {
+      // Without a network: tried again when the app is woken or opened.
+    }
+  }
+
   const push: PushServer = {
-    publicKey: async () => (await callAs(here().token, driverApp.pushKey)).publicKey,
-    subscribe: (token) => callAs(here().token, driverApp.subscribe, { body: { token } }),
+    publicKey: async () => (await online()).calls.publicKey(here().token),
+    subscribe: async (token) => (await online()).calls.subscribe(here().token, token),
   };
 
   /** Does something with what is on the phone, and sends it. */
@@ -143,7 +166,14 @@ export function startDriverApp(database: PhoneDatabase) {
   }
 
   return {
+    /** Reads what the first screen shows. */
     start: reload,
+    /** The first screen is drawn: connects, or loads what signing in needs. */
+    opened: (): void => {
+      isOpen = true;
+      void connectAs(state.session ?? null);
+      void endDueSessions();
+    },
     getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -151,37 +181,44 @@ export function startDriverApp(database: PhoneDatabase) {
     },
 
     /** The phone has a network again, or a push woke the app. */
-    wake: () => connection?.wake(),
+    wake: () => {
+      if (connection === null) void reload();
+      else connection.wake();
+      void endDueSessions();
+    },
 
     /** @throws {ProblemError} wrong credentials or too many attempts; {NetworkError} */
     signIn: async (form: SignInForm, language: LanguageCode): Promise<void> => {
-      const { token, driver } = await callAs(null, driverApp.signIn, { body: { ...form, language } });
-      await use(sessionOf(driver, token));
+      await use(await (await online()).calls.signIn(form, language));
       // The phone asks again at the next sign-in.
       await keepPush(push).catch(() => undefined);
     },
     push,
-    /** The session ends on the server when it can be reached; on the phone it ends at once. */
+    /** On the phone the session ends at once; on the server as soon as it can be reached. */
     async signOut() {
-      const { owner, token } = here();
-      connection?.stop();
-      connection = null;
-      await phone.signOut(owner);
+      await phone.signOut(here().owner);
       await changed();
-      if (token !== null) await callAs(token, driverApp.signOut).catch(() => undefined);
+      await endDueSessions();
     },
     forgetSession: () => act((owner) => phone.signOut(owner)),
 
-    vehicles: () => callAs(here().token, driverApp.vehicles),
+    vehicles: async () => (await online()).calls.vehicles(here().token),
     chooseVehicle: async (vehicleId: number | null): Promise<void> => {
       const { token } = here();
-      const driver = await callAs(token, driverApp.chooseVehicle, { body: { vehicleId } });
-      if (token !== null) await use(sessionOf(driver, token));
+      if (token !== null) await use(await (await online()).calls.chooseVehicle(token, vehicleId));
     },
     async setConsent(position: boolean) {
-      const { token } = here();
-      const driver = await callAs(token, driverApp.consent, { body: { position } });
-      if (token !== null) await use(sessionOf(driver, token));
+      const { owner, token } = here();
+      if (token === null) return;
+      const session = await (await online()).calls.setConsent(token, position);
+      if (!position) await track.clear(owner);
+      await use(session);
+    },
+
+    /** Where the phone is: sent while the driver has a vehicle. */
+    notePosition: (fix: Fix): void => {
+      if (connection === null) lastFix = fix;
+      else if (state.session?.vehicle) void connection.positions.add(fix);
     },
 
     /** Stores what is in the box with each letter. */
@@ -191,6 +228,7 @@ export function startDriverApp(database: PhoneDatabase) {
       show({ content: { ...content, draft: { ...content.draft, text } } });
       return phone.saveText(here().owner, text);
     },
+    savePlace: (place: Place | null) => act((owner) => phone.savePlace(owner, place)),
     savePictures: (pictures: readonly OwnPicture[]) => act((owner) => phone.savePictures(owner, pictures)),
     addToDraft: (text: string) => act((owner) => phone.addToDraft(owner, text)),
     sendDraft: () =>
@@ -203,17 +241,29 @@ export function startDriverApp(database: PhoneDatabase) {
         const { vehicle } = here();
         if (vehicle !== null) await phone.write(owner, { text, deviceId: vehicle.deviceId });
       }),
+    /** Fetches the page before the oldest message that is shown. @throws {NetworkError} without a signal */
+    async showOlder(): Promise<void> {
+      const { owner, token } = here();
+      const { content, older } = state;
+      const oldest = Math.min(...[...older.messages, ...content.messages].map(({ id }) => id));
+      const page = await (await online()).calls.olderThan(token, owner, oldest);
+      await phone.keep(owner, page.filter(owesReceived));
+      const isAll = page.length < MESSAGES_AT_ONCE;
+      if (state.session?.owner === owner) show({ older: { messages: [...page, ...state.older.messages], isAll } });
+    },
     /** A picture of a message: from the phone, else from the server. @throws {NetworkError} without a signal */
     async picture({ id: messageId }: Pick<PhoneMessage, 'id'>, attachmentId: number): Promise<Blob> {
       const { owner, token } = here();
       const kept = await phone.picture(owner, attachmentId);
       if (kept !== null) return kept;
-      const content = await fileAs(token, messages.attachment, {
-        params: { id: String(messageId), attachmentId: String(attachmentId) },
-      });
+      const content = await (await online()).calls.attachment(token, messageId, attachmentId);
       await phone.keepPicture(owner, attachmentId, content);
       return content;
     },
+    reportPoint: (report: NewPointReport) => act((owner) => phone.reportPoint(owner, report)),
+    dropRefused: (sequence: number) => act(() => phone.dropRefused(sequence)),
+    /** Fetches what is new, as the screen of orders shows it. */
+    refresh: () => void connection?.engine.sync(),
     report: (uniqueId: string, receipt: Receipt) => act((owner) => phone.report(owner, uniqueId, receipt)),
     sendAgain: (sequence: number) => act(() => phone.sendAgain(sequence)),
     editAgain: (sequence: number) => act(() => phone.editAgain(sequence)),

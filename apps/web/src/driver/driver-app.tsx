@@ -3,8 +3,9 @@ import { SignIn } from './screens/sign-in.tsx';
 import { useText } from './texts.ts';
 import { useAppState } from './use-app.ts';
 
-// Not needed for the first screen of a new phone.
-const SignedIn = lazy(async () => ({ default: (await import('./screens/signed-in.tsx')).SignedIn }));
+/** Not needed for the first screen of a new phone. */
+export const loadSignedIn = async () => ({ default: (await import('./screens/signed-in.tsx')).SignedIn });
+const SignedIn = lazy(loadSignedIn);
 
 /** Whether a driver has to sign in, or has their screens. */
 export function DriverAppScreens() {

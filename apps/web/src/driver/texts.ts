@@ -3,19 +3,30 @@ import type { TextKey, TextParams } from '@konvoj/i18n';
 import { createContext, use } from 'react';
 
 /** The texts of the driver app, under their full keys. */
-export type DriverTextKey = Extract<TextKey, `driverApp.${string}`>;
+export type DriverTextKey = Extract<TextKey, `driverApp.${string}`> | `loadingOrders.activity.${number}`;
 export type Text = (key: DriverTextKey, params?: TextParams) => string;
 
 export interface Tree {
   readonly [name: string]: string | Tree;
 }
 
-/** One file per language; each is loaded when it is chosen. */
+/** The texts of one language; each is loaded when it is chosen. */
 export const loadTexts: Readonly<Record<LanguageCode, () => Promise<Tree>>> = {
-  sl: async () => (await import('@konvoj/i18n/sl/driver-app')).driverApp,
-  en: async () => (await import('@konvoj/i18n/en/driver-app')).driverApp,
-  de: async () => (await import('@konvoj/i18n/de/driver-app')).driverApp,
+  sl: async () =>
+    withActivities(await import('@konvoj/i18n/sl/driver-app'), await import('@konvoj/i18n/sl/loading-orders')),
+  en: async () =>
+    withActivities(await import('@konvoj/i18n/en/driver-app'), await import('@konvoj/i18n/en/loading-orders')),
+  de: async () =>
+    withActivities(await import('@konvoj/i18n/de/driver-app'), await import('@konvoj/i18n/de/loading-orders')),
 };
+
+/** What is done at a point of an order has the same words for dispatchers and drivers. */
+export function withActivities(
+  { driverApp }: { readonly driverApp: Tree },
+  { loadingOrders }: { readonly loadingOrders: { readonly activity: Tree } },
+): Tree {
+  return { ...driverApp, activity: loadingOrders.activity };
+}
 
 /**
  * Looks texts up as the rest of the product does, plural forms and placeholders included, in a twentieth of the bytes

@@ -1,6 +1,7 @@
 import { straightLineMeters } from '../../shared/distance.ts';
 import { isDriving, speedAt, type Fix } from '../model/driving.ts';
 
+const PLACE_WITHIN_MS = 20_000;
 const KMH_PER_MS = 3.6;
 /** How often it is looked whether the last position is too old to say anything. */
 const LOOK_AGAIN_MS = 5_000;
@@ -11,8 +12,8 @@ export interface Motion {
   readonly isDriving: boolean;
 }
 
-/** Watches whether the phone moves, while the app is open. */
-export function watchMotion(onMotion: (motion: Motion) => void): () => void {
+/** Watches where the phone is and whether it moves, while the app is open. */
+export function watchMotion(onMotion: (motion: Motion) => void, onFix: (fix: Fix) => void): () => void {
   if (!('geolocation' in navigator)) {
     onMotion({ isRefused: true, isDriving: false });
     return () => {};
@@ -26,6 +27,7 @@ export function watchMotion(onMotion: (motion: Motion) => void): () => void {
       speed = { at: fix.at, speedKmh: speedAt(fix, last, straightLineMeters) };
       last = fix;
       tell();
+      onFix(fix);
     },
     ({ code, PERMISSION_DENIED }) => {
       if (code === PERMISSION_DENIED) onMotion({ isRefused: true, isDriving: false });
@@ -37,6 +39,18 @@ export function watchMotion(onMotion: (motion: Motion) => void): () => void {
     navigator.geolocation.clearWatch(watch);
     clearInterval(looking);
   };
+}
+
+/** Where the phone is now; null: it does not say. */
+export function presentPlace(): Promise<{ latitude: number; longitude: number } | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: PLACE_WITHIN_MS, maximumAge: 60_000 },
+    );
+  });
 }
 
 function fixOf({ coords, timestamp }: GeolocationPosition): Fix {

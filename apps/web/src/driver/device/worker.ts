@@ -1,6 +1,9 @@
 const WORKER = { address: '/driver-worker.js', scope: '/driver' } as const;
 const LOOK_FOR_UPDATE_MS = 60 * 60_000;
 
+/** Whether this page came from the phone. */
+export const hasWorker = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
@@ -25,10 +28,17 @@ export async function startWorker(onPush: () => void): Promise<void> {
   const look = (): void => setWaiting(registration.waiting);
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
   look();
+  void container.ready.then(takePage);
   setInterval(() => void registration.update().catch(() => undefined), LOOK_FOR_UPDATE_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') takeNewVersion();
   });
+}
+
+/** A page that was loading while the worker became active was not there to be taken. */
+function takePage({ active }: ServiceWorkerRegistration): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  if (navigator.serviceWorker.controller === null) active?.postMessage('take');
 }
 
 function setWaiting(worker: ServiceWorker | null): void {

@@ -1,4 +1,4 @@
-import type { Receipt } from './phone-message.ts';
+import type { Place, Receipt } from './phone-message.ts';
 
 /** A picture that the server does not have yet. */
 export interface OwnPicture {
@@ -26,6 +26,8 @@ export interface WrittenMessage extends Waiting {
   /** Empty with pictures only. */
   readonly text: string;
   readonly pictures: readonly OwnPicture[];
+  /** Null or missing: none. */
+  readonly place?: Place | null;
 }
 
 export interface WaitingReceipt extends Waiting {
@@ -34,10 +36,27 @@ export interface WaitingReceipt extends Waiting {
   readonly receipt: Receipt;
 }
 
+/** What a driver reports of a point, in this order; a problem at any time. */
+export type ReportedStatus = 'enRoute' | 'arrived' | 'done' | 'problem';
+
+/** What the driver says of a point of an order. */
+export interface PointReport extends Waiting {
+  readonly kind: 'point';
+  readonly orderId: number;
+  /** The number of the point. */
+  readonly point: number;
+  readonly status: ReportedStatus;
+  /** Of a problem. */
+  readonly reason: string | null;
+}
+
 /** What waits on the phone until the server has it. */
-export type OutboxEntry = WrittenMessage | WaitingReceipt;
+export type OutboxEntry = WrittenMessage | WaitingReceipt | PointReport;
 /** An entry before the phone has numbered it. */
-export type NewEntry = Omit<WrittenMessage, 'sequence'> | Omit<WaitingReceipt, 'sequence'>;
+export type NewEntry =
+  | Omit<WrittenMessage, 'sequence'>
+  | Omit<WaitingReceipt, 'sequence'>
+  | Omit<PointReport, 'sequence'>;
 
 /** What came of sending an entry. */
 export type Answer =

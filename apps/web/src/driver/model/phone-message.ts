@@ -4,6 +4,9 @@ import type { Message, MessageState } from '@konvoj/contract';
 export const RECEIPTS = ['received', 'read', 'inDrive', 'realized'] as const;
 export type Receipt = (typeof RECEIPTS)[number];
 
+/** The server is asked for so many; fewer in an answer means that there are no older ones. */
+export const MESSAGES_AT_ONCE = 100;
+
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
@@ -37,6 +40,8 @@ export interface PhoneMessage {
   /** By the clock of the phone; null for those to the driver. */
   readonly writtenAt: string | null;
   readonly place: Place | null;
+  /** Of its route plan, in driving order. Missing in messages that an earlier version has kept. */
+  readonly stops?: readonly Place[];
   /** It says where to go: it has a place, a route plan or an order. */
   readonly hasTask: boolean;
   readonly attachments: readonly Attachment[];
@@ -61,6 +66,7 @@ export function phoneMessageOf(owner: string, message: Message): PhoneMessage {
     createdAt: message.createdTime,
     writtenAt: message.phoneTime,
     place: location,
+    stops: message.stops,
     hasTask: location !== null || message.routePlanId !== null || message.loadingOrderId !== null,
     attachments: message.attachments,
     reported: null,

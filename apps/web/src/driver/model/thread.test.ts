@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage, DRIVER, inState, momentAfter } from './messages.testing.ts';
 import type { WrittenMessage } from './outbox.ts';
-import { threadRows } from './thread.ts';
+import { MESSAGES_AT_ONCE } from './phone-message.ts';
+import { mayHaveOlder, threadRows, withOlder } from './thread.ts';
 
 const written = (sequence: number, fields: Partial<WrittenMessage> = {}): WrittenMessage => ({
   kind: 'message',
@@ -41,5 +42,21 @@ describe('the conversation', () => {
 
   it('leaves out what was cancelled or deleted', () => {
     expect(threadRows([aMessage({ state: 11 }), aMessage({ id: 2, state: 51 })], [], true)).toEqual([]);
+  });
+});
+
+describe('older messages', () => {
+  it('stand before those on the phone, each once', () => {
+    const [one, two, three] = [1, 2, 3].map((id) => aMessage({ id }));
+    if (one === undefined || two === undefined || three === undefined) throw new Error('three messages');
+    const newer = { ...two, state: 40 } as const;
+    expect(withOlder([newer, three], [one, two])).toEqual([one, newer, three]);
+  });
+
+  it('are offered when the phone has a whole page, until the server has no more', () => {
+    const kept = Array.from({ length: MESSAGES_AT_ONCE }, (_, id) => aMessage({ id }));
+    expect(mayHaveOlder(kept.slice(1), { messages: [], isAll: false })).toBe(false);
+    expect(mayHaveOlder(kept, { messages: [], isAll: false })).toBe(true);
+    expect(mayHaveOlder(kept, { messages: [], isAll: true })).toBe(false);
   });
 });

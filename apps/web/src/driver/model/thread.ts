@@ -1,6 +1,6 @@
 import { isGone, oldestFirst, reached } from './inbox.ts';
 import type { WrittenMessage } from './outbox.ts';
-import type { PhoneMessage } from './phone-message.ts';
+import { MESSAGES_AT_ONCE, type PhoneMessage } from './phone-message.ts';
 
 /** The state of a message in the words of the driver; `driverApp.state.<name>`. */
 export type ShownState =
@@ -52,6 +52,20 @@ export function threadRows(
       return { kind: 'written', key: storedKey(entry.key), at: entry.at, state, entry };
     }),
   ];
+}
+
+/** What is on the phone, with older messages that were fetched; of two copies the phone's counts. */
+export function withOlder(kept: readonly PhoneMessage[], older: readonly PhoneMessage[]): PhoneMessage[] {
+  const known = new Set(kept.map(({ uniqueId }) => uniqueId));
+  return [...older.filter(({ uniqueId }) => !known.has(uniqueId)), ...kept];
+}
+
+/** Whether the server may have older messages than those that are shown. */
+export function mayHaveOlder(
+  kept: readonly PhoneMessage[],
+  older: { readonly messages: readonly PhoneMessage[]; readonly isAll: boolean },
+): boolean {
+  return kept.length + older.messages.length >= MESSAGES_AT_ONCE && !older.isAll;
 }
 
 /** The server puts an `i` before the key of a message from a driver. */

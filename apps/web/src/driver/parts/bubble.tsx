@@ -1,6 +1,6 @@
 import { formatClock, formatDate } from '@konvoj/i18n/format';
 import { useEffect, useRef } from 'react';
-import type { PhoneMessage } from '../model/phone-message.ts';
+import type { PhoneMessage, Place } from '../model/phone-message.ts';
 import type { ThreadRow } from '../model/thread.ts';
 import { useText } from '../texts.ts';
 import { useDriverApp, useSession } from '../use-app.ts';
@@ -8,6 +8,7 @@ import { refusalText } from '../error-text.ts';
 import { Icon } from './icons.tsx';
 import { Attached, OwnPictures } from './pictures.tsx';
 import { StateSign } from './state-sign.tsx';
+import { Stops } from './stops.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 
 const AT_ONCE_MS = 60_000;
@@ -43,18 +44,23 @@ function writtenBefore({ writtenAt, createdAt }: PhoneMessage): string | null {
   return Date.parse(createdAt) - Date.parse(writtenAt) > AT_ONCE_MS ? writtenAt : null;
 }
 
-function Received({ row: { message, state } }: { readonly row: Extract<ThreadRow, { kind: 'message' }> }) {
+function PlaceLine({ place }: { readonly place: Place }) {
   const t = useText();
+  return (
+    <p className="bubble-place">
+      <Icon name="place" /> {t('driverApp.thread.place', { name: place.name })}
+    </p>
+  );
+}
+
+function Received({ row: { message, state } }: { readonly row: Extract<ThreadRow, { kind: 'message' }> }) {
   const text = useReadWhenSeen(message.uniqueId, state === 'new' && !message.isPopup);
   const isOpenTask = message.toDriver && message.hasTask && state !== 'realized';
   return (
     <div ref={text}>
       <p className="bubble-text">{message.text}</p>
-      {message.place && (
-        <p className="bubble-place">
-          <Icon name="place" /> {t('driverApp.thread.place', { name: message.place.name })}
-        </p>
-      )}
+      {message.place && <PlaceLine place={message.place} />}
+      <Stops stops={message.stops} />
       {message.attachments.map((attachment) => (
         <Attached key={attachment.id} message={message} attachment={attachment} />
       ))}
@@ -69,6 +75,7 @@ function Waiting({ row: { entry } }: { readonly row: Extract<ThreadRow, { kind: 
   return (
     <>
       <p className="bubble-text">{entry.text}</p>
+      {entry.place && <PlaceLine place={entry.place} />}
       <OwnPictures pictures={entry.pictures} />
       {entry.refused !== null && (
         <div className="refused">

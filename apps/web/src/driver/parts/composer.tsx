@@ -1,6 +1,8 @@
 import { ATTACHMENTS_MAX, MESSAGE_MAX_LENGTH } from '@konvoj/contract/constants';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { presentPlace } from '../device/motion.ts';
 import { shrinkPicture } from '../device/shrink-picture.ts';
+import type { Place } from '../model/phone-message.ts';
 import type { DraftContent } from '../store/phone.ts';
 import { useText } from '../texts.ts';
 import { useAppState, useDriverApp, useSession } from '../use-app.ts';
@@ -30,9 +32,9 @@ function WritingBox() {
   const app = useDriverApp();
   const { draft } = useAppState().content;
   const [text, setText] = useDraftText(draft);
-  const { pictures } = draft;
+  const { pictures, place = null } = draft;
   const isTooLong = text.length > MESSAGE_MAX_LENGTH;
-  const isEmpty = text.trim() === '' && pictures.length === 0;
+  const isEmpty = text.trim() === '' && pictures.length === 0 && place === null;
 
   function change(next: string): void {
     setText(next);
@@ -42,8 +44,10 @@ function WritingBox() {
   function send(event: SyntheticEvent): void {
     event.preventDefault();
     if (isEmpty || isTooLong) return;
+    // A message needs a text or a picture: a place alone is its own text.
+    const isPlaceOnly = text.trim() === '' && pictures.length === 0 && place !== null;
     setText('');
-    void app.sendDraft();
+    void (isPlaceOnly ? app.saveText(place.name) : Promise.resolve()).then(app.sendDraft);
   }
 
   async function addPictures(files: FileList | null): Promise<void> {
@@ -63,7 +67,9 @@ function WritingBox() {
         </p>
       )}
       <OwnPictures pictures={pictures} onRemove={(id) => void removePicture(id)} />
+      <DraftPlace place={place} />
       <div className="composer-row">
+        <PositionButton />
         <PictureButton isFull={pictures.length >= ATTACHMENTS_MAX} onPick={(files) => void addPictures(files)} />
         <textarea
           rows={2}
@@ -97,6 +103,54 @@ function useDraftText({ text: stored, revision }: DraftContent): [string, (text:
     setText(stored);
   }
   return [text, setText];
+}
+
+/** The place that goes with the message. */
+function DraftPlace({ place }: { readonly place: Place | null }) {
+  const t = useText();
+  const app = useDriverApp();
+  if (place === null) return null;
+  return (
+    <div className="attached">
+      <p className="bubble-place">
+        <Icon name="place" /> {place.name}
+      </p>
+      <button type="button" className="button" onClick={() => void app.savePlace(null)}>
+        {t('driverApp.thread.removePlace')}
+      </button>
+    </div>
+  );
+}
+
+/** Adds where the phone is now to this message: the driver asks for it, and the phone may ask them. */
+function PositionButton() {
+  const t = useText();
+  const app = useDriverApp();
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  async function add(): Promise<void> {
+    setState('asking');
+    const place = await presentPlace();
+    if (place !== null) await app.savePlace({ ...place, name: t('driverApp.thread.myPosition') });
+    setState(place === null ? 'failed' : 'idle');
+  }
+  return (
+    <>
+      {state === 'failed' && (
+        <p role="alert" className="field-error">
+          {t('driverApp.thread.noPosition')}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button send"
+        disabled={state === 'asking'}
+        aria-label={t('driverApp.thread.addPosition')}
+        onClick={() => void add()}
+      >
+        <Icon name="place" />
+      </button>
+    </>
+  );
 }
 
 function QuickReplies() {

@@ -40,7 +40,7 @@ export function TaskButtons({ message, onProblem }: TaskButtonsProps) {
 }
 
 /** Opens the place in the navigation of the phone. */
-function NavigationLink({ place }: { readonly place: Place }) {
+export function NavigationLink({ place }: { readonly place: Place }) {
   const t = useText();
   return (
     <a className="button" href={navigationAddress(place, navigator.userAgent)}>

@@ -1,19 +1,20 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { threadRows } from '../model/thread.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { errorText } from '../error-text.ts';
+import { mayHaveOlder, threadRows, withOlder } from '../model/thread.ts';
 import { Bubble } from '../parts/bubble.tsx';
 import { Composer } from '../parts/composer.tsx';
 import { useText } from '../texts.ts';
-import { useAppState } from '../use-app.ts';
+import { useAppState, useDriverApp } from '../use-app.ts';
 
 /** The conversation with the office. */
 export function Messages() {
   const t = useText();
-  const { content, isOnline } = useAppState();
+  const { content, older, isOnline } = useAppState();
   const { messages, outbox } = content;
   const rows = useMemo(() => {
     const written = outbox.filter((entry) => entry.kind === 'message');
-    return threadRows(messages, written, isOnline);
-  }, [messages, outbox, isOnline]);
+    return threadRows(withOlder(messages, older.messages), written, isOnline);
+  }, [messages, older, outbox, isOnline]);
   // Typing does not draw the conversation again.
   const bubbles = useMemo(() => rows.map((row) => <Bubble key={row.key} row={row} />), [rows]);
 
@@ -27,6 +28,7 @@ export function Messages() {
             <p className="hint">{t('driverApp.thread.emptyHint')}</p>
           </div>
         )}
+        {mayHaveOlder(messages, older) && <ShowOlder />}
         <ol className="thread" aria-label={t('driverApp.thread.title')}>
           {bubbles}
         </ol>
@@ -34,6 +36,32 @@ export function Messages() {
       </div>
       <Composer />
     </>
+  );
+}
+
+function ShowOlder() {
+  const t = useText();
+  const app = useDriverApp();
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  function load(): void {
+    setLoading(true);
+    setFailure(null);
+    app.showOlder().then(
+      () => setLoading(false),
+      (reason: unknown) => {
+        setFailure(reason);
+        setLoading(false);
+      },
+    );
+  }
+  return (
+    <div className="older">
+      {failure !== null && <p role="alert">{errorText(t, failure)}</p>}
+      <button type="button" className="button" disabled={isLoading} onClick={load}>
+        {t(isLoading ? 'driverApp.thread.olderLoading' : 'driverApp.thread.older')}
+      </button>
+    </div>
   );
 }
 

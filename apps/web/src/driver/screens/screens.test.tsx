@@ -46,6 +46,22 @@ describe('today', () => {
     expect(app.report).toHaveBeenCalledWith('o1', 'realized');
   });
 
+  it('lists the stops of a route plan, each for the navigation of the phone', () => {
+    const stops = [
+      { latitude: 46.05, longitude: 14.5, name: 'Skladišče' },
+      { latitude: 45.5481, longitude: 13.7302, name: 'Luka Koper' },
+    ];
+    draw(<Today />, anApp(aState({ messages: [aTask({ place: null, stops })] })));
+    const list = within(screen.getByRole('list', { name: 'Stops' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 9))).toEqual([
+      'Skladišče',
+      'Luka Kope',
+    ]);
+    expect(list.getByRole('link', { name: 'Open navigation to Luka Koper' }).getAttribute('href')).toContain(
+      '45.5481,13.7302',
+    );
+  });
+
   it('begins a message about a problem with the name of the place', async () => {
     const app = anApp(aState({ messages: [aTask()] }));
     draw(<Today />, app);

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@konvoj/i18n/format';
 import { useState, useSyncExternalStore } from 'react';
 import { install, installState, onInstallState } from '../device/install.ts';
 import { hasNewVersion, onNewVersion, takeNewVersion } from '../device/worker.ts';
@@ -80,10 +81,30 @@ function Position({ isRefused }: { readonly isRefused: boolean }) {
         </p>
       )}
       {positionConsent && isRefused && <p className="notice">{t('driverApp.settings.positionOff')}</p>}
-      <p className="hint">{t('driverApp.settings.positionUnsupported')}</p>
+      {positionConsent && <SentPositions />}
       <p className="hint">{t('driverApp.settings.drivingLock')}</p>
       <p className="hint">{t('driverApp.settings.positionLimits')}</p>
     </section>
+  );
+}
+
+/** What became of the positions that were allowed. */
+function SentPositions() {
+  const t = useText();
+  const { timeZone, vehicle } = useSession();
+  const { lastSentAt, waiting, leftOut } = useAppState().track;
+  const sent =
+    lastSentAt === null
+      ? t('driverApp.settings.positionNotSent')
+      : t('driverApp.settings.positionSent', { time: formatDateTime(lastSentAt, timeZone) });
+  return (
+    <>
+      <p>
+        {sent} {t('driverApp.settings.positionWaiting', { count: waiting })}
+      </p>
+      {leftOut > 0 && <p className="notice">{t('driverApp.settings.positionLeftOut', { count: leftOut })}</p>}
+      {vehicle === null && <p className="notice">{t('driverApp.settings.positionNoVehicle')}</p>}
+    </>
   );
 }
 

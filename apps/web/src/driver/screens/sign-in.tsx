@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import type { SignInForm } from '../app.ts';
+import type { SignInForm } from '../sync/online.ts';
 import { allowSound } from '../device/alert.ts';
 import { errorText } from '../error-text.ts';
 import { LanguageChoice } from '../parts/choices.tsx';

@@ -7,12 +7,13 @@ import { DrivingCover } from '../parts/driving-cover.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Popup } from '../parts/popup.tsx';
 import { useText } from '../texts.ts';
-import { useAppState } from '../use-app.ts';
+import { useAppState, useDriverApp } from '../use-app.ts';
 import { openScreen, SCREENS, useScreen } from '../use-screen.ts';
 import { Messages } from './messages.tsx';
 import { Today } from './today.tsx';
 
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
+const Orders = lazy(async () => ({ default: (await import('./orders.tsx')).Orders }));
 const VehicleChoice = lazy(async () => ({ default: (await import('./vehicle-choice.tsx')).VehicleChoice }));
 
 const STANDING: Motion = { isRefused: false, isDriving: false };
@@ -40,6 +41,7 @@ export function SignedIn({ session }: { readonly session: Session }) {
         <Header session={session} />
         <main className="screen">
           {screen === 'today' && <Today />}
+          {screen === 'orders' && <Orders />}
           {screen === 'messages' && <Messages />}
           {screen === 'settings' && <Settings screen={{ isKeptOn, keepOn }} isPositionRefused={motion.isRefused} />}
         </main>
@@ -50,17 +52,18 @@ export function SignedIn({ session }: { readonly session: Session }) {
   );
 }
 
-/** Positions are used with the driver's consent only. */
+/** Positions are used and sent with the driver's consent only. */
 function useMotion(isAllowed: boolean): Motion {
+  const app = useDriverApp();
   const [motion, setMotion] = useState(STANDING);
   useEffect(() => {
     if (!isAllowed) return undefined;
-    const stop = watchMotion(setMotion);
+    const stop = watchMotion(setMotion, app.notePosition);
     return () => {
       stop();
       setMotion(STANDING);
     };
-  }, [isAllowed]);
+  }, [app, isAllowed]);
   return motion;
 }
 

@@ -1,32 +1,51 @@
 import { formatClock, formatDate } from '@konvoj/i18n/format';
 import { currentTask, isGone, isUnread, oldestFirst, reached } from '../model/inbox.ts';
+import { shownOrders, type ShownOrder } from '../model/orders.ts';
 import type { PhoneMessage } from '../model/phone-message.ts';
 import { useReadWhenSeen } from '../parts/bubble.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { Stops } from '../parts/stops.tsx';
+import { PointCard } from '../parts/point-card.tsx';
 import { TaskButtons } from '../parts/task-buttons.tsx';
 import { useText } from '../texts.ts';
 import { useAppState, useDriverApp, useSession } from '../use-app.ts';
-import { openScreen } from '../use-screen.ts';
+import { openOrder, openScreen } from '../use-screen.ts';
 
-/** Where to go now; until there are orders the newest message with a place says it. */
+/** Where to go now: the next point of an order, and the newest message with a place. */
 export function Today() {
   const t = useText();
-  const { messages } = useAppState().content;
-  const task = currentTask(messages);
+  const { messages, orders, outbox } = useAppState().content;
+  const order = shownOrders(orders, outbox).find(({ next }) => next !== null);
+  const newest = currentTask(messages);
+  // The message that brought an order says nothing more than the order.
+  const task = order !== undefined && newest?.place === null && !newest.stops?.length ? null : newest;
   const latest = oldestFirst(messages).findLast((message) => message.toDriver && !isGone(message));
   return (
     <div className="scrolled">
       <h1>{t('driverApp.today.title')}</h1>
-      {task === null ? (
+      {order && <NextPoint order={order} />}
+      {task === null && order === undefined && (
         <div className="empty">
           <p>{t('driverApp.today.empty')}</p>
           <p className="hint">{t('driverApp.today.emptyHint')}</p>
         </div>
-      ) : (
-        <Destination task={task} />
       )}
+      {task && <Destination task={task} />}
       {latest && latest.uniqueId !== task?.uniqueId && <LastMessage message={latest} />}
     </div>
+  );
+}
+
+function NextPoint({ order: { id, number, next } }: { readonly order: ShownOrder }) {
+  const t = useText();
+  return (
+    <section className="card on-the-way" aria-labelledby="next-point">
+      <h2 id="next-point">{t('driverApp.orders.order', { number })}</h2>
+      {next && <PointCard orderId={id} point={next} isNext />}
+      <button type="button" className="button" onClick={() => openOrder(id)}>
+        <Icon name="orders" /> {t('driverApp.orders.wholeOrder')}
+      </button>
+    </section>
   );
 }
 
@@ -51,6 +70,7 @@ function Destination({ task }: { readonly task: PhoneMessage }) {
           </p>
         )}
         <p className="bubble-text">{task.text}</p>
+        <Stops stops={task.stops} />
         <Origin message={task} />
       </div>
       <TaskButtons message={task} onProblem={() => void writeProblem()} />

@@ -1,4 +1,5 @@
 import { isGone, merged, oldestFirst, owesReceived, withReceipt } from '../model/inbox.ts';
+import type { PhoneOrder } from '../model/orders.ts';
 import {
   afterAnswer,
   nextEntry,
@@ -6,8 +7,9 @@ import {
   type NewEntry,
   type OutboxEntry,
   type OwnPicture,
+  type ReportedStatus,
 } from '../model/outbox.ts';
-import type { PhoneMessage, Receipt } from '../model/phone-message.ts';
+import type { PhoneMessage, Place, Receipt } from '../model/phone-message.ts';
 import type { Session } from '../model/session.ts';
 import type { Draft, PhoneDatabase } from './database.ts';
 
@@ -19,13 +21,31 @@ export type DraftContent = Omit<Draft, 'owner'>;
 
 const EMPTY_DRAFT: DraftContent = { text: '', pictures: [], revision: 0 };
 /** Nothing. */
-export const NO_CONTENT: Content = { messages: [], outbox: [], draft: EMPTY_DRAFT };
+export const NO_CONTENT: Content = { messages: [], orders: [], outbox: [], draft: EMPTY_DRAFT };
 
 /** What a driver has on this phone. */
 export interface Content {
   readonly messages: readonly PhoneMessage[];
+  readonly orders: readonly PhoneOrder[];
   readonly outbox: readonly OutboxEntry[];
   readonly draft: DraftContent;
+}
+
+/** What the driver says of a point. */
+export interface NewPointReport {
+  readonly orderId: number;
+  readonly point: number;
+  readonly status: ReportedStatus;
+  readonly reason: string | null;
+}
+
+/** What came of sending an entry. */
+export interface Sent {
+  readonly answer: Answer;
+  /** The server's copy of the message. */
+  readonly stored: PhoneMessage | null;
+  /** The order after a report. */
+  readonly order?: PhoneOrder | null;
 }
 
 export interface Sources {
@@ -43,16 +63,29 @@ export interface Phone {
   saveSession(session: Session): Promise<void>;
   /** The server does not know the session any more: everything stays, and the driver has to sign in again. */
   sessionEnded(token: string): Promise<void>;
-  /** Forgets the session and what the server has as well; what it does not have yet stays for this driver. */
+  /**
+   * Forgets the session and what the server has as well; what it does not have yet stays for this driver. The end of the
+   * session on the server is due from then on.
+   */
   signOut(owner: string): Promise<void>;
+  /** The tokens whose sessions the server has to end. */
+  dueSignOuts(): Promise<string[]>;
+  signedOut(token: string): Promise<void>;
   read(owner: string): Promise<Content>;
   /** Stores messages that came, each once, and queues the receipts of those that are new. */
   keep(owner: string, incoming: readonly PhoneMessage[]): Promise<void>;
+  /** Stores the orders of the driver in place of those before. */
+  keepOrders(owner: string, orders: readonly PhoneOrder[]): Promise<void>;
+  /** Queues what the driver says of a point. */
+  reportPoint(owner: string, report: NewPointReport): Promise<void>;
+  /** Forgets an entry that the server refused. */
+  dropRefused(sequence: number): Promise<void>;
   /** Notes what the driver did with a message and queues the receipt. */
   report(owner: string, uniqueId: string, receipt: Receipt): Promise<void>;
   /** What is in the box, letter by letter. */
   saveText(owner: string, text: string): Promise<void>;
   savePictures(owner: string, pictures: readonly OwnPicture[]): Promise<void>;
+  savePlace(owner: string, place: Place | null): Promise<void>;
   /** Puts a text before what is typed. */
   addToDraft(owner: string, text: string): Promise<void>;
   /** Queues what is in the draft, which is empty then. */
@@ -60,8 +93,8 @@ export interface Phone {
   /** Queues a text and leaves the draft. */
   write(owner: string, message: { readonly text: string; readonly deviceId: number }): Promise<void>;
   nextEntry(owner: string): Promise<OutboxEntry | null>;
-  /** Notes what came of sending an entry. @param stored the server's copy of the message */
-  settle(entry: OutboxEntry, answer: Answer, stored: PhoneMessage | null): Promise<void>;
+  /** Notes what came of sending an entry, with the server's copy of the message or order. */
+  settle(entry: OutboxEntry, sent: Sent): Promise<void>;
   sendAgain(sequence: number): Promise<void>;
   /** Puts a refused message back into the draft, where it can be changed. */
   editAgain(sequence: number): Promise<void>;
@@ -95,23 +128,47 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
     },
 
     async signOut(owner) {
-      const tx = database.transaction(['session', 'message', 'picture'], 'readwrite');
+      const tx = database.transaction(['session', 'message', 'order', 'picture', 'signOutDue'], 'readwrite');
+      const token = (await tx.objectStore('session').get('current'))?.token ?? null;
+      if (token !== null) await tx.objectStore('signOutDue').put(token, token);
       await tx.objectStore('session').delete('current');
-      for (const name of ['message', 'picture'] as const) {
+      for (const name of ['message', 'order', 'picture'] as const) {
         const store = tx.objectStore(name);
         for (const key of await store.index('owner').getAllKeys(owner)) await store.delete(key);
       }
       await tx.done;
     },
 
+    dueSignOuts: () => database.getAll('signOutDue'),
+    signedOut: (token) => database.delete('signOutDue', token),
+
     async read(owner) {
-      const tx = database.transaction(['message', 'outbox', 'draft']);
-      const [messages, outbox, draft] = await Promise.all([
+      const tx = database.transaction(['message', 'order', 'outbox', 'draft']);
+      const [messages, orders, outbox, draft] = await Promise.all([
         tx.objectStore('message').index('owner').getAll(owner),
+        tx.objectStore('order').index('owner').getAll(owner),
         tx.objectStore('outbox').index('owner').getAll(owner),
         tx.objectStore('draft').get(owner),
       ]);
-      return { messages, outbox, draft: draft ?? EMPTY_DRAFT };
+      return { messages, orders, outbox, draft: draft ?? EMPTY_DRAFT };
+    },
+
+    async keepOrders(owner, orders) {
+      const tx = database.transaction('order', 'readwrite');
+      for (const key of await tx.store.index('owner').getAllKeys(owner)) await tx.store.delete(key);
+      for (const order of orders) await tx.store.put({ ...order, owner });
+      await tx.done;
+    },
+
+    async reportPoint(owner, report) {
+      await database.add('outbox', unnumbered({ ...fresh(owner), kind: 'point', ...report }));
+    },
+
+    async dropRefused(sequence) {
+      const tx = database.transaction('outbox', 'readwrite');
+      const entry = await tx.store.get(sequence);
+      if (entry?.refused) await tx.store.delete(sequence);
+      await tx.done;
     },
 
     async keep(owner, incoming) {
@@ -154,17 +211,18 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
     },
 
     saveText: (owner, text) => changeDraft(owner, (draft) => ({ ...draft, text })),
+    savePlace: (owner, place) => changeDraft(owner, (draft) => ({ ...draft, place })),
     savePictures: (owner, pictures) => changeDraft(owner, (draft) => ({ ...draft, pictures })),
     addToDraft: (owner, text) => changeDraft(owner, (draft) => withAdded(draft, { text, pictures: [] })),
 
     async sendDraft(owner, deviceId) {
       const tx = database.transaction(['outbox', 'draft'], 'readwrite');
       const draft = (await tx.objectStore('draft').get(owner)) ?? { ...EMPTY_DRAFT, owner };
-      const { text, pictures } = draft;
+      const { text, pictures, place = null } = draft;
       if (text.trim() !== '' || pictures.length > 0) {
-        const entry = { ...fresh(owner), kind: 'message', deviceId, text: text.trim(), pictures } as const;
+        const entry = { ...fresh(owner), kind: 'message', deviceId, text: text.trim(), pictures, place } as const;
         await tx.objectStore('outbox').add(unnumbered(entry));
-        await tx.objectStore('draft').put({ ...draft, text: '', pictures: [] });
+        await tx.objectStore('draft').put({ ...draft, text: '', pictures: [], place: null });
       }
       await tx.done;
     },
@@ -175,8 +233,8 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
 
     nextEntry: async (owner) => nextEntry(await database.getAllFromIndex('outbox', 'owner', owner)),
 
-    async settle(entry, answer, stored) {
-      const tx = database.transaction(['message', 'outbox'], 'readwrite');
+    async settle(entry, { answer, stored, order = null }) {
+      const tx = database.transaction(['message', 'order', 'outbox'], 'readwrite');
       const [messages, outbox] = [tx.objectStore('message'), tx.objectStore('outbox')];
       // Another tab, or the withdrawal of the message, may have settled it meanwhile.
       if ((await outbox.get(entry.sequence)) !== undefined) {
@@ -187,6 +245,7 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
         const kept = (await messages.get([stored.owner, stored.uniqueId])) ?? null;
         await messages.put(merged(kept, stored));
       }
+      if (order !== null) await tx.objectStore('order').put(order);
       await tx.done;
     },
 
@@ -214,11 +273,12 @@ export function phoneOn(database: PhoneDatabase, { now, newKey }: Sources): Phon
   };
 }
 
-function withAdded(draft: Draft, { text, pictures }: Pick<DraftContent, 'text' | 'pictures'>): Draft {
+function withAdded(draft: Draft, { text, pictures, place }: Pick<DraftContent, 'text' | 'pictures' | 'place'>): Draft {
   return {
     ...draft,
     text: [text, draft.text].filter((part) => part !== '').join('\n'),
     pictures: [...pictures, ...draft.pictures],
+    place: place ?? draft.place ?? null,
     revision: draft.revision + 1,
   };
 }

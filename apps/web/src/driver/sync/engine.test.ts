@@ -132,6 +132,18 @@ describe('receiving', () => {
     expect(office.receipts()).toEqual(['1 received']);
   });
 
+  it('reports a message that a full phone could not store, and goes on', async () => {
+    const office = fakeOffice();
+    const { phone, engine } = await aPhone(office);
+    phone.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    office.send(aMessage({ id: 7 }));
+    office.send(aMessage({ id: 8, state: 40 }));
+    await written(phone, 'one');
+    await engine().sync();
+    expect(office.notStored).toEqual([7]);
+    expect(texts(office.received())).toEqual(['one']);
+  });
+
   it('fetches again when it is asked during a fetch', async () => {
     const office = fakeOffice();
     const { engine } = await aPhone(office);

@@ -1,13 +1,19 @@
+import { owesReceived } from '../model/inbox.ts';
+import type { PhoneOrder } from '../model/orders.ts';
 import { waitBeforeRetry, type Answer, type OutboxEntry } from '../model/outbox.ts';
 import type { PhoneMessage } from '../model/phone-message.ts';
-import type { Phone } from '../store/phone.ts';
+import type { Phone, Sent } from '../store/phone.ts';
 
 /** What the engine asks of the server. */
 export interface MessageServer {
   /** The newest messages, or why there are none. */
   messages(): Promise<readonly PhoneMessage[] | 'unreachable' | 'signedOut'>;
-  /** @returns what came of it, and the server's copy of the message */
-  send(entry: OutboxEntry): Promise<{ readonly answer: Answer; readonly stored: PhoneMessage | null }>;
+  /** The orders of the driver, or why there are none. */
+  orders(): Promise<readonly PhoneOrder[] | 'unreachable' | 'signedOut'>;
+  /** @returns what came of it, and the server's copy */
+  send(entry: OutboxEntry): Promise<Sent>;
+  /** Reports that a message could not be stored on the phone: its dispatcher sees it, and it may come again. */
+  notStored(messageId: number): Promise<void>;
 }
 
 export interface EngineClock {
@@ -95,19 +101,40 @@ export function startEngine(parts: EngineParts): Engine {
       mustFetch = true;
       return false;
     }
-    if (typeof messages !== 'string') await phone.keep(owner, messages);
+    if (typeof messages !== 'string') await keep(messages);
+    onChange();
+    return fetchOrders();
+  }
+
+  async function fetchOrders(): Promise<boolean> {
+    const orders = await server.orders();
+    if (isStopped) return false;
+    if (!goesOn(typeof orders === 'string' ? orders : 'accepted')) {
+      mustFetch = true;
+      return false;
+    }
+    if (typeof orders !== 'string') await phone.keepOrders(owner, orders);
     onChange();
     return true;
+  }
+
+  /** A phone that is full reports it of each message that it should have stored. */
+  async function keep(messages: readonly PhoneMessage[]): Promise<void> {
+    try {
+      await phone.keep(owner, messages);
+    } catch {
+      for (const { id } of messages.filter(owesReceived)) await server.notStored(id);
+    }
   }
 
   async function sendAll(): Promise<void> {
     for (let entry = await phone.nextEntry(owner); entry !== null; entry = await phone.nextEntry(owner)) {
       if (isStopped) return;
-      const { answer, stored } = await server.send(entry);
+      const sent = await server.send(entry);
       if (isStopped) return;
-      await phone.settle(entry, answer, stored);
+      await phone.settle(entry, sent);
       onChange();
-      if (!goesOn(answer.kind)) return;
+      if (!goesOn(sent.answer.kind)) return;
     }
   }
 
@@ -131,7 +158,9 @@ export function startEngine(parts: EngineParts): Engine {
     },
     send: () => run(),
     async take(messages) {
-      await phone.keep(owner, messages);
+      await keep(messages);
+      // An order comes with a message that names it.
+      mustFetch ||= messages.some(({ hasTask }) => hasTask);
       onChange();
       await run();
     },

@@ -41,6 +41,7 @@ const MESSAGE = {
   sender: { kind: 'user', id: 1, name: 'Ana Novak' },
   attachments: [],
   location: { lat: 45.5, lon: 13.7, naziv: 'Koper' },
+  stops: [],
   routePlanId: null,
   loadingOrderId: null,
   stateTimes: { 0: momentAfter(1), 10: momentAfter(2) },

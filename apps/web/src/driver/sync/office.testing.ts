@@ -1,5 +1,6 @@
 import { aMessage, momentAfter } from '../model/messages.testing.ts';
-import type { OutboxEntry } from '../model/outbox.ts';
+import type { PhoneOrder } from '../model/orders.ts';
+import type { PointReport, WaitingReceipt, WrittenMessage } from '../model/outbox.ts';
 import type { PhoneMessage } from '../model/phone-message.ts';
 import type { MessageServer } from './engine.ts';
 
@@ -16,6 +17,12 @@ export interface FakeOffice {
   sent(): readonly PhoneMessage[];
   /** What the driver wrote, in the order in which it came. */
   received(): readonly PhoneMessage[];
+  /** Ids of messages that the phone could not store. */
+  readonly notStored: number[];
+  /** What the phone is given as orders. */
+  orders: readonly PhoneOrder[];
+  /** Reports of points, in the order in which they came. */
+  readonly reports: PointReport[];
   /** `<id> <receipt>` in the order in which they came. */
   receipts(): readonly string[];
 }
@@ -25,7 +32,7 @@ export function fakeOffice(): FakeOffice {
   const received: PhoneMessage[] = [];
   const receipts = new Map<string, string>();
 
-  function take(entry: OutboxEntry): PhoneMessage | null {
+  function take(entry: WrittenMessage | WaitingReceipt): PhoneMessage | null {
     if (entry.kind === 'receipt') {
       if (!receipts.has(entry.key)) receipts.set(entry.key, `${entry.messageId} ${entry.receipt}`);
       return sent.find(({ id }) => id === entry.messageId) ?? null;
@@ -45,6 +52,9 @@ export function fakeOffice(): FakeOffice {
     losesAnswers: false,
     isSignedIn: true,
     fetches: 0,
+    notStored: [],
+    orders: [],
+    reports: [],
     send: (message) => void sent.push(message),
     sent: () => sent,
     received: () => received,
@@ -55,9 +65,20 @@ export function fakeOffice(): FakeOffice {
         if (!office.isReachable || office.losesAnswers) return 'unreachable';
         return office.isSignedIn ? [...received, ...sent] : 'signedOut';
       },
+      async orders() {
+        if (!office.isReachable || office.losesAnswers) return 'unreachable';
+        return office.isSignedIn ? office.orders : 'signedOut';
+      },
+      async notStored(messageId) {
+        office.notStored.push(messageId);
+      },
       async send(entry) {
         if (!office.isReachable) return { answer: { kind: 'unreachable' }, stored: null };
         if (!office.isSignedIn) return { answer: { kind: 'signedOut' }, stored: null };
+        if (entry.kind === 'point') {
+          if (!office.reports.some(({ key }) => key === entry.key)) office.reports.push(entry);
+          return { answer: { kind: office.losesAnswers ? 'unreachable' : 'accepted' }, stored: null };
+        }
         if (entry.kind === 'message' && entry.text === 'refuse me') {
           return { answer: { kind: 'refused', code: 'not_found' }, stored: null };
         }

@@ -1,15 +1,16 @@
 import { driverApp } from '@konvoj/contract/transport/driver-app';
-import type { EndpointShape, Reply, Request } from '@konvoj/contract';
+import { driversOrders } from '@konvoj/contract/transport/loading-orders';
+import type { EndpointShape, PhonePosition, Reply, Request } from '@konvoj/contract';
 import type { z } from 'zod';
 import { NetworkError, ProblemError } from '../../shared/api-errors.ts';
 import { addressOf, onWire, problemOf } from '../../shared/api-request.ts';
-import type { Answer, OutboxEntry, OwnPicture } from '../model/outbox.ts';
-import { phoneMessageOf } from '../model/phone-message.ts';
+import { phoneOrderOf } from '../model/orders.ts';
+import type { Answer, OwnPicture, WaitingReceipt, WrittenMessage } from '../model/outbox.ts';
+import { MESSAGES_AT_ONCE, phoneMessageOf, type PhoneMessage } from '../model/phone-message.ts';
 import type { MessageServer } from './engine.ts';
 
 /** Answers that say nothing about the request itself. */
 const TRY_AGAIN = new Set([408, 425, 429]);
-const MESSAGES_AT_ONCE = 100;
 /** A call that hangs on a poor line is given up, so that the next may begin. */
 const GIVE_UP_MS = 45_000;
 const GIVE_UP_FILES_MS = 5 * 60_000;
@@ -72,34 +73,68 @@ function formOf(body: unknown, files: readonly OwnPicture[]): FormData {
   return form;
 }
 
+/** A page of messages, the newest first. @param before the id of a message; absent: the newest page */
+export async function messagesBefore(owner: string, token: string, before?: number): Promise<PhoneMessage[]> {
+  const query = { limit: MESSAGES_AT_ONCE, ...(before !== undefined && { before }) };
+  const list = await callAs(token, driverApp.messages, { query });
+  return list.map((message) => phoneMessageOf(owner, message));
+}
+
 /** What the engine needs, for the driver of a token. */
 export function messageServer(owner: string, token: string): MessageServer {
   return {
     async messages() {
       try {
-        const list = await callAs(token, driverApp.messages, { query: { limit: MESSAGES_AT_ONCE } });
-        return list.map((message) => phoneMessageOf(owner, message));
+        return await messagesBefore(owner, token);
+      } catch (failure) {
+        return answerOf(failure).kind === 'signedOut' ? 'signedOut' : 'unreachable';
+      }
+    },
+    async orders() {
+      try {
+        return (await callAs(token, driversOrders.list)).map((order) => phoneOrderOf(owner, order));
       } catch (failure) {
         return answerOf(failure).kind === 'signedOut' ? 'signedOut' : 'unreachable';
       }
     },
     async send(entry) {
       try {
+        if (entry.kind === 'point') {
+          const { orderId: id, point: number, status, at, reason } = entry;
+          const body = { status, at, ...(reason !== null && { reason }) };
+          const order = await callAs(token, driversOrders.report, { params: { id, number }, body });
+          return { answer: { kind: 'accepted' }, stored: null, order: phoneOrderOf(owner, order) };
+        }
         return { answer: { kind: 'accepted' }, stored: phoneMessageOf(owner, await sendEntry(token, entry)) };
       } catch (failure) {
         return { answer: answerOf(failure), stored: null };
       }
     },
+    async notStored(messageId) {
+      const body = { id: messageId, state: 'error', waitingFor: 30, key: 'not stored' } as const;
+      await callAs(token, driverApp.receipt, { body }).catch(() => undefined);
+    },
   };
 }
 
-function sendEntry(token: string, entry: OutboxEntry) {
+function sendEntry(token: string, entry: WrittenMessage | WaitingReceipt) {
   const { key, at } = entry;
   if (entry.kind === 'message') {
-    const body = { uniqueId: key, text: entry.text, deviceId: entry.deviceId, at };
+    const { text, deviceId, place = null } = entry;
+    const body = { uniqueId: key, text, deviceId, at, ...(place !== null && { location: place }) };
     return callAs(token, driverApp.write, { body, files: entry.pictures });
   }
   return callAs(token, driverApp.receipt, { body: { id: entry.messageId, state: entry.receipt, at, key } });
+}
+
+/** Sends positions of the phone as the driver of a token. */
+export async function sendPositions(token: string, positions: readonly PhonePosition[]): Promise<Answer> {
+  try {
+    await callAs(token, driverApp.positions, { body: { positions: [...positions] } });
+    return { kind: 'accepted' };
+  } catch (failure) {
+    return answerOf(failure);
+  }
 }
 
 /** What a failed call means for what was sent. Whatever is no answer of the catalogue may pass by itself. */

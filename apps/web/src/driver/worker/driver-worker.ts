@@ -36,9 +36,10 @@ async function fromPhone(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? fetch(request);
 }
 
-/** The page says when a new version may take over. */
-self.addEventListener('message', ({ data }) => {
-  if (data === 'use') void self.skipWaiting();
+/** The page says when a new version may take over, and that it has no worker yet. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'use') event.waitUntil(self.skipWaiting());
+  if (event.data === 'take') event.waitUntil(self.clients.claim());
 });
 
 /** A message came: the open app fetches it at once; the notification is shown in any case, as browsers demand. */
