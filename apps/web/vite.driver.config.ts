@@ -41,6 +41,14 @@ function filesForWorker(): Plugin {
 /** The driver app: a page of its own, built apart, so that it shares no chunk with the dispatcher's application. */
 export default defineConfig({
   plugins: [react(), filesForWorker()],
+  // React's own renderer is most of what a phone of 2018 has to compile before the first screen.
+  resolve: {
+    alias: [
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+    ],
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

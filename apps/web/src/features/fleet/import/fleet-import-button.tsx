@@ -4,7 +4,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
-import { useUser } from '../../../shared/session-state.ts';
+import { useMay } from '../../../shared/session-state.ts';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { FleetImportDialog } from './fleet-import-dialog.tsx';
 
@@ -16,9 +16,8 @@ interface OfTable {
 /** Opens the import; disabled with a reason for users who may not edit the fleet. */
 export function FleetImportButton({ table }: OfTable) {
   const t = useText();
-  const user = useUser();
   const [isOpen, setOpen] = useState(false);
-  const mayEdit = user?.role === 'admin' || user?.canEditFleet === true;
+  const mayEdit = useMay('fleet.edit');
   return (
     <>
       <Tooltip label={t('error.forbidden')} disabled={mayEdit} events={{ hover: true, focus: true, touch: true }}>

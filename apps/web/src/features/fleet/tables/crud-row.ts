@@ -2,7 +2,7 @@ import type { CrudColumn, CrudReference } from '@konvoj/contract';
 import { z } from 'zod';
 
 /** A row of a settings table; the table's description defines its keys. */
-export const crudRow = z.looseObject({ id: z.int() });
+export const crudRow = z.looseObject({ id: z.int(), version: z.string().optional() });
 export type CrudRow = z.infer<typeof crudRow>;
 
 /** One entry of a list that fields choose from. */

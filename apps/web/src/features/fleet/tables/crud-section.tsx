@@ -63,6 +63,9 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
   const rows = useMemo(() => (term === '' ? ofState : searchRows(index, term)), [ofState, index, term]);
   const selected = rows.find(({ id }) => id === selectedId) ?? null;
 
+  // As it is now: somebody else may change it while it is open.
+  const openedRow = all?.find(({ id }) => id === opened?.row?.id) ?? opened?.row ?? null;
+
   const counted = t(`fleet.count.${table.id}`, { count: ofState.length });
   return (
     <div ref={page} className={classes.page}>
@@ -136,7 +139,7 @@ export function CrudSection({ table, tools }: CrudSectionProps) {
           </Panel>
         )}
       </div>
-      {opened && <CrudDialog table={table} row={opened.row} onClose={() => setOpened(null)} />}
+      {opened && <CrudDialog table={table} row={openedRow} onClose={() => setOpened(null)} />}
     </div>
   );
 }

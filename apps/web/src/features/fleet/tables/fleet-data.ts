@@ -81,6 +81,8 @@ export interface FleetChanges {
   /** Creates a row (`id` null) or changes it. */
   readonly save: (id: number | null, body: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly remove: (id: number) => Promise<void>;
+  /** Reads the table again. */
+  readonly reload: () => Promise<void>;
 }
 
 /** The changes of one table. Each shows at once in the table and then everywhere else. */
@@ -103,5 +105,6 @@ export function useFleetChanges(table: CrudId): FleetChanges {
       await call(remove, { params: { id } });
       refreshFleet(client);
     },
+    reload: () => client.refetchQueries({ queryKey: listQuery(table, language).queryKey }),
   };
 }

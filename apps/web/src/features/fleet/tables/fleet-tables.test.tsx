@@ -146,7 +146,9 @@ describe('the edit dialog', () => {
     await user.type(plate, 'LJ NOVA-1');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([{ method: 'PATCH', path: '/api/vehicles/1', body: { rgsOznaka: 'LJ NOVA-1', icon: 1 } }]);
+    expect(sent).toEqual([
+      { method: 'PATCH', path: '/api/vehicles/1', body: { rgsOznaka: 'LJ NOVA-1', icon: 1, version: 'as-read' } },
+    ]);
   });
 
   it('marks what is wrong before anything is sent and goes to the first of it', async () => {
@@ -222,7 +224,9 @@ describe('the edit dialog', () => {
     await user.click(await screen.findByRole('option', { name: 'Žiga Kovačič' }));
     expect(within(dialog).getByText('Valid from')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', path: '/api/vehicles/1', body: { driver: 10 } }]));
+    await waitFor(() =>
+      expect(sent).toEqual([{ method: 'PATCH', path: '/api/vehicles/1', body: { driver: 10, version: 'as-read' } }]),
+    );
   });
 
   it('shows who and what belonged to the vehicle when asked', async () => {

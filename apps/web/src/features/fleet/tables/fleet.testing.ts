@@ -54,6 +54,11 @@ const vehicle = (id: number, rgsOznaka: string, alienated = false) => ({
   model: 'TGX',
   year: 2021,
   fuelTankSize: 400,
+  heightCm: null,
+  widthCm: null,
+  lengthCm: null,
+  weightKg: null,
+  axleLoadKg: null,
   icon: { id: 2, nzvBarve: 'red', dnmIkona: true },
   type: 3,
   vehicleGroup: null,
@@ -64,6 +69,7 @@ const vehicle = (id: number, rgsOznaka: string, alienated = false) => ({
   tracker: null,
   alienated,
   alienatedAt: alienated ? '2026-11-20T08:15:00.000Z' : null,
+  version: 'as-read',
 });
 
 const driver = (id: number, ime: string, priimek: string) => ({
@@ -79,6 +85,7 @@ const driver = (id: number, ime: string, priimek: string) => ({
   smsStevilka: null,
   hasPin: false,
   vozilo: null,
+  version: 'as-read',
 });
 
 const LISTS: Readonly<Record<string, unknown>> = {
@@ -106,8 +113,13 @@ const LISTS: Readonly<Record<string, unknown>> = {
 };
 
 /** A problem document as the server answers. */
-export function problemReply(status: number, code: string, errors: readonly object[] = []): FakeReply {
-  return { status, body: { type: `/problems/${code}`, title: code, status, code, errors } };
+export function problemReply(
+  status: number,
+  code: string,
+  errors: readonly object[] = [],
+  params: Readonly<Record<string, string>> = {},
+): FakeReply {
+  return { status, body: { type: `/problems/${code}`, title: code, status, code, errors, params } };
 }
 
 /**

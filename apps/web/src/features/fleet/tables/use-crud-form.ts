@@ -1,7 +1,9 @@
 import type { CrudField, CrudTable } from '@konvoj/contract';
 import { z } from 'zod';
+import { useText, type Text } from '../../../i18n/use-text.ts';
+import type { InWords } from '../../../ui/form/conflict.ts';
 import { useEditForm, type EditForm } from '../../../ui/form/use-edit-form.ts';
-import type { CrudRow } from './crud-row.ts';
+import type { Choice, CrudRow } from './crud-row.ts';
 import { checkForm } from './field-checks.ts';
 import { useFleetChanges } from './fleet-data.ts';
 import { changedBody, changedFields, createdBody, emptyValues, hasAssignment, valuesOf } from './form-model.ts';
@@ -27,7 +29,8 @@ export interface CrudForm extends EditForm<CrudValues> {
 
 /** The edit dialog's form for a row of a settings table. */
 export function useCrudForm({ table, row, references, onSaved }: CrudFormOptions): CrudForm {
-  const { save } = useFleetChanges(table.id);
+  const t = useText();
+  const { save, reload } = useFleetChanges(table.id);
   const fields = table.form;
   const choicesOfField = (field: CrudField) => (field.reference ? references.choicesOf(field.reference) : []);
   const before = row ? valuesOf(fields, row) : emptyValues(fields, choicesOfField);
@@ -39,13 +42,28 @@ export function useCrudForm({ table, row, references, onSaved }: CrudFormOptions
       secrets: fields.filter(({ type }) => type === 'pin').map(({ field }) => field),
     },
     check: (values) => checkForm(fields, values),
-    save: async (now, changes) => {
+    version: row?.version,
+    reload,
+    inWords: (values) => fields.map((field) => fieldInWords(t, field, values[field.field], choicesOfField(field))),
+    save: async (now, changes, version) => {
       const from = now[ASSIGNED_FROM];
       const body = { form: fields, before, now, assignedFrom: typeof from === 'string' ? from : null };
       if (row === null) await save(null, createdBody(body));
-      else if (Object.keys(changes).length > 0) await save(row.id, changedBody(body));
+      else if (Object.keys(changes).length > 0) await save(row.id, { ...changedBody(body), version });
     },
     onSaved,
   });
   return { ...edit, asksFromWhen: hasAssignment(changedFields(fields, before, edit.values)) };
+}
+
+function fieldInWords(
+  t: Text,
+  { label, type }: CrudField,
+  value: CrudValues[string] | undefined,
+  choices: readonly Choice[],
+): InWords {
+  if (typeof value === 'boolean') return { label, text: t(value ? 'common.yes' : 'common.no') };
+  // A PIN is not shown, only that it is another one.
+  if (type === 'pin') return { label, text: value === '' ? '' : '••••' };
+  return { label, text: choices.find((choice) => choice.value === value)?.label ?? value ?? '' };
 }

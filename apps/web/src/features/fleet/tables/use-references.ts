@@ -2,7 +2,7 @@ import type { CrudReference } from '@konvoj/contract';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../../i18n/use-text.ts';
-import { useUser } from '../../../shared/session-state.ts';
+import { useMay } from '../../../shared/session-state.ts';
 import { nameOf, type Choice, type ChoicesOf, type CrudRow } from './crud-row.ts';
 import { listQuery, useServerLanguage, type ListReference } from './fleet-data.ts';
 
@@ -51,11 +51,11 @@ function combined(results: readonly UseQueryResult<readonly CrudRow[]>[]) {
 export function useReferences(wanted: readonly CrudReference[]): References {
   const t = useText();
   const language = useServerLanguage();
-  const isAdmin = useUser()?.role !== 'user';
+  const seesTrackers = useMay('trackers.manage');
   const lists = useMemo(() => {
     const isList = (reference: CrudReference): reference is ListReference => reference !== 'smsTypes';
-    return [...new Set(wanted)].filter(isList).filter((reference) => isAdmin || reference !== 'trackers');
-  }, [wanted, isAdmin]);
+    return [...new Set(wanted)].filter(isList).filter((reference) => seesTrackers || reference !== 'trackers');
+  }, [wanted, seesTrackers]);
   const { data, errors, refetches } = useQueries({
     queries: lists.map((list) => listQuery(list, language)),
     combine: combined,
@@ -82,6 +82,6 @@ export function useReferences(wanted: readonly CrudReference[]): References {
       const error = errors[at];
       return error ? { error, retry: () => void refetches[at]?.() } : null;
     },
-    isClosed: (reference) => reference === 'trackers' && !isAdmin,
+    isClosed: (reference) => reference === 'trackers' && !seesTrackers,
   };
 }

@@ -1,4 +1,5 @@
 import { lazyPart, type Feature } from '../../../shared/feature.ts';
+import { may } from '../../../shared/session-state.ts';
 
 export const trackersFeature: Feature = {
   name: 'trackers',
@@ -6,7 +7,7 @@ export const trackersFeature: Feature = {
     {
       id: 'trackers',
       text: 'trackers.title',
-      isFor: ({ role }) => role === 'admin',
+      isFor: (user) => may(user, 'trackers.manage'),
       Panel: lazyPart(async () => (await import('./trackers-panel.tsx')).TrackersPanel),
     },
   ],

@@ -1,5 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { lazyPart, type Feature } from '../../../shared/feature.ts';
+import { may } from '../../../shared/session-state.ts';
 
 export const apiTokensFeature: Feature = {
   name: 'api-tokens',
@@ -9,7 +10,7 @@ export const apiTokensFeature: Feature = {
       text: 'frame.settingsTab.tokens',
       icon: IconKey,
       order: 40,
-      isFor: ({ organization, role }) => organization !== null && role === 'admin',
+      isFor: (user) => may(user, 'tokens.manage'),
       Panel: lazyPart(async () => (await import('./api-tokens-panel.tsx')).ApiTokensPanel),
     },
   ],

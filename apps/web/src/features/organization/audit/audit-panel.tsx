@@ -5,7 +5,7 @@ import { formatDateTime } from '@konvoj/i18n';
 import { useMemo, useState } from 'react';
 import { useText, type Text } from '../../../i18n/use-text.ts';
 import { periodOf, type PeriodSearch } from '../../../shared/period.ts';
-import { useTimeZone, useUser } from '../../../shared/session-state.ts';
+import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -57,7 +57,7 @@ function columnsOf(t: Text, timeZone: string): DataColumn<AuditEntry>[] {
 export function AuditPanel() {
   const t = useText();
   const timeZone = useTimeZone();
-  const isAdmin = useUser()?.role === 'admin';
+  const seesAll = useMay('audit.all');
   const nowMs = useNowByHalfMinute();
   const [search, setSearch] = useState<PeriodSearch>({ range: 'thisWeek', from: undefined, to: undefined });
   const [userId, setUserId] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export function AuditPanel() {
     <section className={classes.page} aria-label={t('audit.title')}>
       <div className={classes.filters}>
         <DateRangePresets value={search} maxDays={MAX_DAYS} onChange={setSearch} />
-        {isAdmin && (
+        {seesAll && (
           <Select
             size="xs"
             className={classes.choice ?? ''}

@@ -2,7 +2,7 @@ import { endpoints, LIST_LIMIT, type AuditEntity, type AuditEntry, type OrgUser 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
 import type { Period } from '../../../shared/period.ts';
-import { useUser } from '../../../shared/session-state.ts';
+import { useMay, useUser } from '../../../shared/session-state.ts';
 
 export interface AuditFilter {
   readonly period: Period | null;
@@ -38,9 +38,10 @@ export function useAudit({ period, userId, entity }: AuditFilter) {
 /** Authors that the filter offers: all users for an administrator, only themselves for a user. */
 export function useAuditedUsers(): readonly Pick<OrgUser, 'id' | 'name'>[] {
   const user = useUser();
+  const mayList = useMay('users.manage');
   const { data } = useQuery({
     queryKey: ['orgusers', user?.id],
-    enabled: user?.role === 'admin',
+    enabled: mayList,
     queryFn: ({ signal }) => call(endpoints.users.list, {}, { signal }),
   });
   return data ?? [];

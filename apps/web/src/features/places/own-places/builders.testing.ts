@@ -15,6 +15,7 @@ export function aPoint(change: Partial<GeoPoint> = {}): GeoPoint {
     email: 'skladisce@kolovrat.example',
     type: 1,
     radiusMeters: 150,
+    version: 'v1',
     ...change,
   };
 }
@@ -30,6 +31,7 @@ export function aZone(change: Partial<GeoZone> = {}): GeoZone {
     nelatitude: 45.57,
     polygon: null,
     circle: null,
+    version: 'v1',
     ...change,
   };
 }

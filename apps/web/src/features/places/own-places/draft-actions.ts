@@ -1,9 +1,12 @@
+import type { GeoPoint, GeoZone } from '@konvoj/contract';
 import type { Text } from '../../../i18n/use-text.ts';
 import type { PlaceRef } from '../../../map/places.ts';
 import { NO_POINT, NO_ZONE, placeDrafts, type PointDraft, type ZoneDraft } from '../../../shared/place-drafts.ts';
+import { changesOf } from '../../../ui/form/form-rules.ts';
 import { showToast } from '../../../ui/toasts.ts';
 
 type Drafts = ReturnType<typeof placeDrafts.get>;
+type Saved = Pick<GeoPoint | GeoZone, 'id' | 'version'>;
 
 /** Reports a discarded draft and offers to restore it. */
 function logDiscarded(t: Text, before: Drafts): void {
@@ -41,6 +44,22 @@ export function openZoneForm(t: Text, form: ZoneDraft, isDraft: boolean): void {
 /** Empties the form of a kind and closes it. */
 export function forgetDraft(kind: PlaceRef['kind']): void {
   placeDrafts.set(kind === 'point' ? { point: NO_POINT } : { zone: NO_ZONE });
+}
+
+/**
+ * After a save: closes the form, unless something was typed while it was being sent. That stays open, as a change of the
+ * saved place.
+ */
+export function settleDraft(kind: PlaceRef['kind'], sent: PointDraft | ZoneDraft, saved: Saved): void {
+  const { point, zone } = placeDrafts.get();
+  const now = kind === 'point' ? point : zone;
+  if (now.id !== sent.id) return;
+  const typedMeanwhile = changesOf<PointDraft | ZoneDraft>(now, { ...sent, show: now.show });
+  if (Object.keys(typedMeanwhile).length === 0) forgetDraft(kind);
+  else {
+    const { id, version } = saved;
+    placeDrafts.set(kind === 'point' ? { point: { ...point, id, version } } : { zone: { ...zone, id, version } });
+  }
 }
 
 /** Closes a form; its input is kept as a draft. */

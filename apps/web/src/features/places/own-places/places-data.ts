@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { onListChanges } from '../../../live/list-changes.ts';
 import type { PlaceRef } from '../../../map/places.ts';
 import { call } from '../../../shared/api.ts';
+import type { PointDraft, ZoneDraft } from '../../../shared/place-drafts.ts';
 import type { Period } from '../../../shared/period.ts';
 import { useUser } from '../../../shared/session-state.ts';
 
@@ -132,49 +133,65 @@ export function useForeignChanges(): void {
 }
 
 interface PointChange {
-  /** Null: a new one. */
-  readonly id: number | null;
+  /** Its `id` is null: a new one. */
+  readonly draft: PointDraft;
+  /** The one that the user has seen. */
+  readonly version: string | null;
   readonly body: GeoPointBody;
 }
 /** @param onSaved also called when the user has left the page meanwhile */
-export function useSavePoint(onSaved: (point: GeoPoint) => void) {
+export function useSavePoint(onSaved: (point: GeoPoint, sent: PointDraft) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: PointChange): Promise<GeoPoint> =>
+    mutationFn: ({ draft: { id }, version, body }: PointChange): Promise<GeoPoint> =>
       id === null
         ? call(endpoints.geoPoints.create, { body })
-        : call(endpoints.geoPoints.update, { params: { id }, body }),
-    onSuccess: async (saved) => {
+        : call(endpoints.geoPoints.update, { params: { id }, body: { ...body, ...(version !== null && { version }) } }),
+    onSuccess: async (saved, { draft }) => {
       await putInList(client, 'point', saved);
       refresh(client);
-      onSaved(saved);
+      onSaved(saved, draft);
     },
   });
 }
 
-interface ZoneChange {
-  readonly id: number | null;
+interface ZoneChange extends Pick<PointChange, 'version'> {
+  readonly draft: ZoneDraft;
   readonly body: GeoZoneBody;
   /** The user has confirmed the very small area. */
   readonly confirmed: boolean;
 }
 /** @param onSaved also called when the user has left the page meanwhile */
-export function useSaveZone(onSaved: (zone: GeoZone) => void) {
+export function useSaveZone(onSaved: (zone: GeoZone, sent: ZoneDraft) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body, confirmed }: ZoneChange): Promise<GeoZone> => {
+    mutationFn: ({ draft: { id }, version, body, confirmed }: ZoneChange): Promise<GeoZone> => {
       const query = confirmed ? { confirm: 'true' } : {};
       return id === null
         ? call(endpoints.geoZones.create, { body, query })
-        : call(endpoints.geoZones.update, { params: { id }, body, query });
+        : call(endpoints.geoZones.update, {
+            params: { id },
+            body: { ...body, ...(version !== null && { version }) },
+            query,
+          });
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { draft }) => {
       await putInList(client, 'zone', saved);
       refresh(client);
-      onSaved(saved);
+      onSaved(saved, draft);
     },
   });
 }
+
+/** Reads the places of a kind again, and gives the one with this id as it is now; undefined: it is gone. */
+export function useReadPlace<Kind extends PlaceRef['kind']>(kind: Kind) {
+  const client = useQueryClient();
+  return async (id: number | null): Promise<PlaceOf<Kind> | undefined> => {
+    await client.refetchQueries({ queryKey: keyOf(kind) });
+    return client.getQueryData<readonly PlaceOf<Kind>[]>(keyOf(kind))?.find((place) => place.id === id);
+  };
+}
+type PlaceOf<Kind extends PlaceRef['kind']> = Kind extends 'point' ? GeoPoint : GeoZone;
 
 export function useRemovePlace() {
   const client = useQueryClient();

@@ -72,6 +72,14 @@ afterEach(() => {
 });
 
 describe('the tables of places', () => {
+  it('are in the order of the alphabet, whatever the order of the answer', async () => {
+    await show({
+      [POINTS]: ['Zagreb', 'Celje', 'Črpalka', 'Dvor'].map((name, at) => aSentPoint({ id: at + 1, name })),
+    });
+    await screen.findByText('Zagreb');
+    expect(names()).toEqual(['Celje', 'Črpalka', 'Dvor', 'Zagreb']);
+  });
+
   it('list the points with their type and the vehicles there now', async () => {
     await show();
     const row = (await screen.findByText('Skladišče Celje')).closest('[role=row]');
@@ -161,6 +169,22 @@ describe('the form of a point', () => {
     });
     expect(drawing.getState().drawing.kind).toBe('none');
     expect(placeDrafts.get().point).toEqual(NO_POINT);
+  });
+
+  it('keeps what is typed while it is being saved, as a change of the saved point', async () => {
+    beginPoint({ latitude: 46.1, longitude: 15.2 }, null);
+    await show({
+      get [CREATE_POINT]() {
+        placeDrafts.set({ point: { ...placeDrafts.get().point, company: 'Kolovrat' } });
+        return aSentPoint({ id: 9, name: 'Nova' });
+      },
+    });
+    const panel = within(await form('New point'));
+    await userEvent.type(panel.getByRole('textbox', { name: 'Name' }), 'Nova');
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    const kept = within(await form('Point Nova'));
+    expect(kept.getByRole('textbox', { name: 'Company' })).toHaveProperty('value', 'Kolovrat');
+    expect(placeDrafts.get().point).toMatchObject({ id: 9, show: true, name: 'Nova' });
   });
 
   it('says at its fields what is missing, and asks the server nothing', async () => {

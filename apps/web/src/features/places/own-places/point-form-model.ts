@@ -8,6 +8,7 @@ export const OTHER_TYPE = 12;
 export function draftOfPoint(point: GeoPoint): PointDraft {
   return {
     id: point.id,
+    version: point.version,
     show: true,
     at: { latitude: point.latitude, longitude: point.longitude },
     name: point.name,
@@ -25,7 +26,8 @@ export function draftOfPoint(point: GeoPoint): PointDraft {
 export function isPointDraft(draft: PointDraft, saved: GeoPoint | undefined): boolean {
   if (draft.id !== null && !saved) return true;
   const before = saved ? draftOfPoint(saved) : NO_POINT;
-  return JSON.stringify({ ...draft, show: true }) !== JSON.stringify({ ...before, show: true });
+  const held = (form: PointDraft): string => JSON.stringify({ ...form, show: true, version: null });
+  return held(draft) !== held(before);
 }
 
 const required = (path: string): FieldError => ({ path, code: 'required' });

@@ -11,9 +11,9 @@ import { degreesText, parseDegrees, parsePair } from './coordinates.ts';
 import { FormPanel } from './form-panel.tsx';
 import { metresText, parseMetres } from './metres.ts';
 import { NumberField, NumberFields } from './number-fields.tsx';
-import { useSavePoint, usePointTypes } from './places-data.ts';
+import { usePointTypes, useReadPlace, useSavePoint } from './places-data.ts';
 import classes from './places.module.css';
-import { checkPoint, OTHER_TYPE, pointBody } from './point-form-model.ts';
+import { checkPoint, draftOfPoint, OTHER_TYPE, pointBody } from './point-form-model.ts';
 import { usePointDraft } from './use-drafts.ts';
 import { usePointDrawing } from './use-drawing.ts';
 import { usePlaceForm, useSaved } from './use-place-form.ts';
@@ -40,14 +40,19 @@ export function PointForm({ onSaved }: { readonly onSaved: (id: number) => void 
   const types = usePointTypes().data;
   usePointDrawing(draft);
   const savePoint = useSavePoint(useSaved('point', onSaved));
+  const readPoint = useReadPlace('point');
   const form = usePlaceForm({
     kind: 'point',
     isDraft,
     fields: FIELDS,
     findings: checkPoint(draft),
-    save: async () => {
+    save: async (overwritten) => {
       const body = pointBody(draft);
-      if (body) await savePoint.mutateAsync({ id: draft.id, body });
+      if (body) await savePoint.mutateAsync({ draft, version: overwritten ?? draft.version, body });
+    },
+    takeTheirs: async () => {
+      const point = await readPoint(draft.id);
+      if (point) placeDrafts.set({ point: draftOfPoint(point) });
     },
   });
   const { errorOf } = form;

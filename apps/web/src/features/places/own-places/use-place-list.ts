@@ -4,6 +4,7 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useSelectVehicle } from '../../../shared/frame-search.ts';
 import { isShown } from '../../../ui/data-table/column.ts';
+import { collatorOf } from '../../../ui/data-table/sort-values.ts';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { searchTerm } from '../../../ui/search-box.tsx';
 import { pointColumns, zoneColumns, type VehicleInside } from './place-columns.tsx';
@@ -73,6 +74,12 @@ function useFound<Row>(
   return { rows, isSearched };
 }
 
+/** By name in the alphabet of the user. A new place, put at the end of the list until it is read again, has its row at once. */
+function useByName<Place extends { readonly name: string }>(places: readonly Place[] | undefined) {
+  const collator = collatorOf(useLanguage());
+  return useMemo(() => places?.toSorted((a, b) => collator.compare(a.name, b.name)), [places, collator]);
+}
+
 /** The table of points: its rows, its columns, and how many there are in all. */
 export function usePointList(typed: string, actions: PlaceActions<GeoPoint>) {
   const query = usePoints();
@@ -82,7 +89,8 @@ export function usePointList(typed: string, actions: PlaceActions<GeoPoint>) {
     const names = new Map(types?.map(({ id, name }) => [id, name]));
     return pointColumns({ ...context, typeName: (type) => names.get(type) ?? '' });
   }, [context, types]);
-  return { query, columns, all: query.data, ...useFound('points', query.data, columns, typed) };
+  const all = useByName(query.data);
+  return { query, columns, all, ...useFound('points', all, columns, typed) };
 }
 
 /** The table of zones. */
@@ -90,5 +98,6 @@ export function useZoneList(typed: string, actions: PlaceActions<GeoZone>) {
   const query = useZones();
   const context = useColumnsContext('zones', actions);
   const columns = useMemo(() => zoneColumns(context), [context]);
-  return { query, columns, all: query.data, ...useFound('zones', query.data, columns, typed) };
+  const all = useByName(query.data);
+  return { query, columns, all, ...useFound('zones', all, columns, typed) };
 }

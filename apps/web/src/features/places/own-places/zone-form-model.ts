@@ -5,7 +5,8 @@ import { boundsOf, outlineBody, shapeOf } from './zone-shape.ts';
 /** The form of a saved zone. */
 export function draftOfZone(zone: GeoZone): ZoneDraft {
   const shape = shapeOf(zone);
-  return { id: zone.id, show: true, name: zone.name, description: zone.description ?? '', tool: shape.kind, shape };
+  const { id, version, name, description } = zone;
+  return { id, version, show: true, name, description: description ?? '', tool: shape.kind, shape };
 }
 
 /** Whether a form holds something that is saved nowhere. The tool alone is nothing. */

@@ -9,12 +9,12 @@ import { placeDrafts, type ZoneDraft, type ZoneShape } from '../../../shared/pla
 import { Question } from '../../../ui/question.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { OutlineFields } from './outline-fields.tsx';
-import { useSaveZone } from './places-data.ts';
+import { useReadPlace, useSaveZone } from './places-data.ts';
 import classes from './places.module.css';
 import { useZoneDraft } from './use-drafts.ts';
 import { useZoneDrawing } from './use-drawing.ts';
 import { usePlaceForm, useSaved } from './use-place-form.ts';
-import { AREA, checkZone, zoneBody } from './zone-form-model.ts';
+import { AREA, checkZone, draftOfZone, zoneBody } from './zone-form-model.ts';
 import { isTooSmall, ZONE_TOOLS, zoneTool } from './zone-shape.ts';
 
 const OUTLINE_FIELDS = [AREA, 'polygon', 'swlongitude', 'swlatitude', 'nelongitude', 'nelatitude', 'circle'];
@@ -32,15 +32,16 @@ export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }
   useZoneDrawing(draft);
   const isConfirmed = useRef(false);
   const saveZone = useSaveZone(useSaved('zone', onSaved));
+  const readZone = useReadPlace('zone');
   /** @returns whether the area, so small that it may be a mistake, must be confirmed first */
-  const save = async (): Promise<boolean> => {
+  const save = async (overwritten?: string): Promise<boolean> => {
     const body = zoneBody(draft);
     const confirmed = isConfirmed.current;
     isConfirmed.current = false;
     if (!body) return false;
     if (!confirmed && draft.shape && isTooSmall(draft.shape)) return true;
     try {
-      await saveZone.mutateAsync({ id: draft.id, body, confirmed });
+      await saveZone.mutateAsync({ draft, version: overwritten ?? draft.version, body, confirmed });
     } catch (error) {
       if (!asksToConfirm(error)) throw error;
       return true;
@@ -53,6 +54,10 @@ export function ZoneForm({ onSaved }: { readonly onSaved: (id: number) => void }
     fields: FIELDS,
     findings: checkZone(draft),
     save,
+    takeTheirs: async () => {
+      const zone = await readZone(draft.id);
+      if (zone) placeDrafts.set({ zone: draftOfZone(zone) });
+    },
     onSaved: setAsks,
   });
   const { errorOf } = form;

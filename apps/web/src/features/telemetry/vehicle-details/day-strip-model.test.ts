@@ -1,7 +1,7 @@
 import type { Stage } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { stopsOf } from '../../../shared/stage-stops.ts';
-import { stripDays } from './day-strip-model.ts';
+import { marksWithin, stripDays } from './day-strip-model.ts';
 import { aStage } from './builders.testing.ts';
 
 const ZONE = 'Europe/Ljubljana';
@@ -57,4 +57,13 @@ describe('the day strip', () => {
     expect(day?.segments).toHaveLength(1);
     expect(day?.driveSeconds).toBe(3_600);
   });
+});
+
+it('places marked moments in their day, midnight in the day that begins', () => {
+  const day = { fromMs: 0, toMs: 86_400_000 };
+  const marks = [-1, 0, 43_200_000, 86_400_000].map((timeMs) => ({ timeMs }));
+  expect(marksWithin(marks, day)).toEqual([
+    { timeMs: 0, start: 0 },
+    { timeMs: 43_200_000, start: 0.5 },
+  ]);
 });

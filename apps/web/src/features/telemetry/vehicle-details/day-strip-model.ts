@@ -63,3 +63,13 @@ function dayOf(stages: readonly Stage[], stops: Parameters<typeof stripDays>[1],
   }
   return { ...day, segments, driveSeconds, distanceMeters };
 }
+
+/** Marked moments of a day, with where they lie in it, 0 to 1. */
+export function marksWithin<Mark extends { readonly timeMs: number }>(
+  marks: readonly Mark[],
+  { fromMs, toMs }: Span,
+): (Mark & { readonly start: number })[] {
+  return marks
+    .filter(({ timeMs }) => timeMs >= fromMs && timeMs < toMs)
+    .map((mark) => ({ ...mark, start: (mark.timeMs - fromMs) / (toMs - fromMs) }));
+}

@@ -2,16 +2,19 @@ import type { Stage } from '@konvoj/contract';
 import { formatClock, formatDate, formatDistance, formatDuration, LOCALES } from '@konvoj/i18n';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import type { HistoryMark } from '../../../shared/feature.ts';
 import type { Period } from '../../../shared/period.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import type { StageStop } from '../../../shared/stage-stops.ts';
-import { stripDays, type StripDay } from './day-strip-model.ts';
+import { marksWithin, stripDays, type StripDay } from './day-strip-model.ts';
 import styles from './day-strip.module.css';
 
 interface DayStripProps {
   /** Undefined: they are not known (yet). */
   readonly stages: readonly Stage[] | undefined;
   readonly stops: readonly StageStop[];
+  /** Moments that are marked. */
+  readonly marks: readonly HistoryMark[];
   readonly period: Period;
   /** Start of the chosen day, epoch milliseconds. */
   readonly selectedDay: number | null;
@@ -22,7 +25,7 @@ const NO_STAGES: readonly Stage[] = [];
 const UNKNOWN = '–';
 
 /** One bar per day, coloured by stage: a week at a glance. A day shows itself on the map and in the table. */
-export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DayStripProps) {
+export function DayStrip({ stages, stops, marks, period, selectedDay, onSelect }: DayStripProps) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -72,6 +75,14 @@ export function DayStrip({ stages, stops, period, selectedDay, onSelect }: DaySt
                 >
                   {segment.stop !== null && <b>{segment.stop}</b>}
                 </span>
+              ))}
+              {marksWithin(marks, day).map(({ id, label, timeMs, start }) => (
+                <i
+                  key={id}
+                  className={styles.mark}
+                  title={`${formatClock(timeMs, timeZone)} ${label}`}
+                  style={{ left: `${start * 100}%` }}
+                />
               ))}
             </span>
           </button>

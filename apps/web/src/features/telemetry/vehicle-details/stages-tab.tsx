@@ -7,13 +7,13 @@ import { useNarrow } from '../../../shared/use-narrow.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { searchTerm } from '../../../ui/search-box.tsx';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '../../../shared/country-names.ts';
 import { StageCards } from './stage-cards.tsx';
 import { stageTableColumns, type ColumnsContext } from './stage-columns.tsx';
 import type { StageRow, StageView } from './stage-rows.ts';
 import { stagesWith } from './stage-search.ts';
 import { StageTotalsBar } from './stage-totals-bar.tsx';
-import { useDriverNames } from './use-driver-names.ts';
+import { useDriverNames } from '../../../shared/use-driver-names.ts';
 import type { useStages } from './use-history.ts';
 import styles from './vehicle-details.module.css';
 

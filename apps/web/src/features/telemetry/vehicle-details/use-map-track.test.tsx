@@ -8,6 +8,7 @@ const day = { fromMs: 86_400_000, toMs: 172_800_000 };
 const shown = (stretch: typeof period, chosen: boolean) => ({
   deviceId: 1,
   points: [],
+  marks: [],
   failed: false,
   view: { rows: [], stops: [] },
   stretch,

@@ -10,6 +10,8 @@ interface MapTrack {
   /** The track could not be read: the one before must not be taken for it. */
   readonly failed: boolean;
   readonly view: StageView | undefined;
+  /** Moments to mark on it, epoch milliseconds. */
+  readonly marks: readonly number[];
   readonly stretch: Span;
   /** Whether the user chose a stage, a day or a period: the map then moves there. */
   readonly chosen: boolean;
@@ -19,7 +21,7 @@ interface MapTrack {
 
 /** Draws a stretch of the track on the map as long as the page is open. */
 export function useMapTrack(shown: MapTrack): void {
-  const { deviceId, points, failed, view, stretch, chosen, lastHours } = shown;
+  const { deviceId, points, failed, view, marks, stretch, chosen, lastHours } = shown;
   const { fromMs, toMs } = stretch;
   const drawn = useMemo(() => points && pointsOf(points, { fromMs, toMs }), [points, fromMs, toMs]);
   const stages = useMemo(() => view && stagesOf(view.rows, { fromMs, toMs }), [view, fromMs, toMs]);
@@ -29,8 +31,8 @@ export function useMapTrack(shown: MapTrack): void {
   );
   useEffect(() => {
     if (failed) track.clearTrack();
-    else if (drawn && stages && stops) track.showTrack(drawn, stages, { deviceId, stops, lastHours });
-  }, [deviceId, drawn, stages, stops, failed, lastHours]);
+    else if (drawn && stages && stops) track.showTrack(drawn, stages, { deviceId, stops, marks, lastHours });
+  }, [deviceId, drawn, stages, stops, marks, failed, lastHours]);
   useEffect(() => () => track.clearTrack(), []);
   const loaded = points !== undefined && view !== undefined;
   const wasChosen = useRef(false);

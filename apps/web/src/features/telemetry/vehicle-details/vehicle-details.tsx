@@ -10,7 +10,8 @@ import {
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useLive } from '../../../live/use-live.ts';
-import { contributed, useFeatures } from '../../../shared/features.ts';
+import type { HistoryMark } from '../../../shared/feature.ts';
+import { contributed, contributedParts, useFeatures } from '../../../shared/features.ts';
 import { useSelectedVehicle } from '../../../shared/frame-search.ts';
 import {
   dayWithin,
@@ -107,6 +108,7 @@ function HistoryView({ of, tools }: HistoryViewProps) {
   const stages = useStages(of);
   const shown = useShown(of, search.day);
   const view = useStageView(stages.data, shown.of.period);
+  const { marks, finders } = useMarks(of);
   const table = useStageColumns(daysIn(shown.of.period) === 1);
   const timeZone = useTimeZone();
   const [typed, setTyped] = useState('');
@@ -114,7 +116,7 @@ function HistoryView({ of, tools }: HistoryViewProps) {
   const periodChosen = search.range !== undefined;
   // Without its stages it is not known yet which stretch of the track a chosen stage is.
   const waits = search.stage !== undefined && stages.isPending;
-  const track = useTrackOnMap(shown, { view, stage, periodChosen, waits });
+  const track = useTrackOnMap(shown, { view, marks, stage, periodChosen, waits });
 
   const selectDay = (pressed: StripDay): void => {
     const isChosen = pressed.fromMs === shown.day?.fromMs;
@@ -136,6 +138,7 @@ function HistoryView({ of, tools }: HistoryViewProps) {
         <DayStrip
           stages={stages.data}
           stops={view?.stops ?? NO_STOPS}
+          marks={marks}
           period={of.period}
           selectedDay={shown.day?.fromMs ?? null}
           onSelect={selectDay}
@@ -152,6 +155,7 @@ function HistoryView({ of, tools }: HistoryViewProps) {
           <ExportMenu {...shown.of} />
         </PeriodTools>
       </div>
+      {finders}
       {track.isError && <TrackFailure failure={track.error} onRetry={() => void track.refetch()} />}
       <Tabs.Panel value="stages" className={styles.panel}>
         <StagesTab
@@ -178,6 +182,30 @@ function HistoryView({ of, tools }: HistoryViewProps) {
       ))}
     </Tabs>
   );
+}
+
+/** The moments that other features mark in the history, and the parts that find them. */
+function useMarks({ deviceId, period: { from, to } }: HistoryOf) {
+  const features = useFeatures();
+  const [found, setFound] = useState<Readonly<Record<string, readonly HistoryMark[]>>>({});
+  const marks = useMemo(() => Object.values(found).flat(), [found]);
+  const parts = useMemo(
+    () =>
+      contributedParts(features, 'historyMarks').map(({ name, Part }) => ({
+        name,
+        Part,
+        onMarks: (each: readonly HistoryMark[]) => setFound((before) => ({ ...before, [name]: each })),
+      })),
+    [features],
+  );
+  const finders = (
+    <Suspense fallback={null}>
+      {parts.map(({ name, Part, onMarks }) => (
+        <Part key={name} deviceId={deviceId} from={from} to={to} onMarks={onMarks} />
+      ))}
+    </Suspense>
+  );
+  return { marks, finders };
 }
 
 const NO_STOPS: StageView['stops'] = [];
@@ -208,13 +236,14 @@ function useStageView(stages: readonly Stage[] | undefined, { from, to }: Period
 
 interface OnMap {
   readonly view: StageView | undefined;
+  readonly marks: readonly HistoryMark[];
   readonly stage: Stage | undefined;
   readonly periodChosen: boolean;
   readonly waits: boolean;
 }
 
 /** Reads the selected stretch of the track, and draws it on the map. */
-function useTrackOnMap({ of, day }: Shown, { view, stage, periodChosen, waits }: OnMap) {
+function useTrackOnMap({ of, day }: Shown, { view, marks, stage, periodChosen, waits }: OnMap) {
   const trackLengthHours = useUser()?.settings.trackLengthHours ?? DEFAULT_TRACK_LENGTH_HOURS;
   // Where the track begins is settled when the page opens, so that it does not creep along under the reader.
   const [nowMs] = useState(Date.now);
@@ -227,7 +256,17 @@ function useTrackOnMap({ of, day }: Shown, { view, stage, periodChosen, waits }:
     waits,
   });
   const chosen = stage !== undefined || day !== null || periodChosen;
+  const times = useMemo(() => marks.map(({ timeMs }) => timeMs), [marks]);
   const lastHours = !chosen && fromMs > period.fromMs ? trackLengthHours : null;
-  useMapTrack({ deviceId: of.deviceId, points: track.data, failed: track.isError, view, stretch, chosen, lastHours });
+  useMapTrack({
+    deviceId: of.deviceId,
+    points: track.data,
+    failed: track.isError,
+    view,
+    marks: times,
+    stretch,
+    chosen,
+    lastHours,
+  });
   return track;
 }

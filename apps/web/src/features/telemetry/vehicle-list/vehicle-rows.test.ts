@@ -6,7 +6,13 @@ import { countByStatus, listLines, matcher, vehicleRow } from './vehicle-rows.ts
 const driver = { id: 1, firstName: 'Žiga', lastName: 'Čeh', nickName: 'Zigi', phone: null };
 const vehicle = { id: 7, nickname: 'Modri MAN', licensePlate: 'LJ KT-482', alienated: false };
 const row = vehicleRow(aDevice({ driver, vehicle }));
-const group = (id: number, name: string): VehicleGroup => ({ id, name, timocomId: null, vehicleCount: 1 });
+const group = (id: number, name: string): VehicleGroup => ({
+  id,
+  name,
+  timocomId: null,
+  vehicleCount: 1,
+  version: 'v1',
+});
 
 describe('vehicle list', () => {
   it.each(['lj kt', 'ljkt482', 'LJ KT-482', 'modri', 'ziga', 'Žiga', 'čeh', 'zigi', 'ceh lj'])(

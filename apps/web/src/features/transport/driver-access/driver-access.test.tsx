@@ -23,6 +23,7 @@ const DRIVER = {
   smsTip: 'sluzbena',
   smsStevilka: null,
   vozilo: null,
+  version: 'as-read',
 };
 const SET_PIN = 'PATCH /api/vozniki/3';
 const END = 'DELETE /api/vozniki/3/app/sessions/9';

@@ -3,19 +3,19 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useText } from '../../../i18n/use-text.ts';
-import { useUser } from '../../../shared/session-state.ts';
+import { useMay } from '../../../shared/session-state.ts';
 import { DriverAppDialog } from './driver-app-dialog.tsx';
 
 /** A row of the table of drivers; rows of the other tables are not. */
 const driverRow = z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), hasPin: z.boolean() });
 
-/** Opens the access of the chosen driver to the driver app, for administrators. */
+/** Opens the access of the chosen driver to the driver app, for those who may give it. */
 export function DriverAppButton({ row }: { readonly row: object }) {
   const t = useText();
-  const isAdmin = useUser()?.role === 'admin';
+  const mayManage = useMay('drivers.manage');
   const [isOpen, setOpen] = useState(false);
   const driver = driverRow.safeParse(row);
-  if (!isAdmin || !driver.success) return null;
+  if (!mayManage || !driver.success) return null;
   const { id, firstName, lastName } = driver.data;
   return (
     <>

@@ -19,6 +19,7 @@ export function aMessage(change: Partial<Message> = {}): Message {
     sender: direction === 0 ? { kind: 'user', id: 7, name: 'Ana Kos' } : { kind: 'driver', id: 3, name: 'Miha Kos' },
     attachments: [],
     location: null,
+    stops: [],
     routePlanId: null,
     loadingOrderId: null,
     stateTimes: { [currentState]: createdTime },

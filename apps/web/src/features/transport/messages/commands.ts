@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Choice } from '../../../shared/choice.ts';
 import type { CommandGroup } from '../../../shared/feature.ts';
 import { useSelectedVehicle } from '../../../shared/frame-search.ts';
-import { openSend } from './send-request.ts';
+import { openSend } from '../../../shared/send-request.ts';
 import { openTemplates } from './templates-state.ts';
 import { useOpenNextUnread } from './use-open-next-unread.ts';
 

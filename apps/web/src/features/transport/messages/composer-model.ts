@@ -11,6 +11,8 @@ export const composed = z.object({
     type: messageType,
     /** Null: no place. */
     location: messagePlace.nullable(),
+    /** Null: no route plan. */
+    routePlanId: z.number().nullable().default(null),
     /** Also as an SMS. */
     sms: z.boolean(),
   }),
@@ -23,17 +25,28 @@ export type Composed = z.infer<typeof composed>;
 export function emptyMessage(
   deviceIds: readonly number[],
   location: Composed['attributes']['location'] = null,
+  routePlanId: number | null = null,
 ): Composed {
-  return { deviceIds: [...deviceIds], attributes: { message: '', type: 0, location, sms: false }, attempt: null };
+  return {
+    deviceIds: [...deviceIds],
+    attributes: { message: '', type: 0, location, routePlanId, sms: false },
+    attempt: null,
+  };
 }
 
 /** The request without its key: one vehicle is written to directly, several by a list. */
-function contentOf({ deviceIds, attributes: { message, type, location, sms } }: Composed): SendBody {
+function contentOf({ deviceIds, attributes: { message, type, location, routePlanId, sms } }: Composed): SendBody {
   const [first] = deviceIds;
   return {
     ...(deviceIds.length === 1 && first !== undefined ? { deviceId: first } : { deviceIds }),
     type: 'sendCommunicationMessage',
-    attributes: { message, type, ...(location && { location }), ...(sms && { sms }) },
+    attributes: {
+      message,
+      type,
+      ...(location && { location }),
+      ...(routePlanId !== null && { routePlanId }),
+      ...(sms && { sms }),
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from './conversation-model.ts';
 import classes from './messages.module.css';
 import { useMessagesSearch } from './messages-search.ts';
-import { openSend } from './send-request.ts';
+import { openSend } from '../../../shared/send-request.ts';
 import { openTemplates } from './templates-state.ts';
 import { useConversationRows } from './use-conversation-rows.ts';
 import { useConversations, useFoundMessages } from './use-messages.ts';

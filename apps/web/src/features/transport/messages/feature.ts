@@ -5,7 +5,7 @@ import { loadChunk } from '../../../shared/load-chunk.ts';
 import { frameRoute } from '../../../shared/page-routes.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import { messagesSearch } from './messages-search.ts';
-import { locationOf, openSend } from './send-request.ts';
+import { locationOf, openSend } from '../../../shared/send-request.ts';
 
 const title = { staticData: { title: 'frame.menu.messages' } } as const;
 

@@ -3,12 +3,14 @@ import { ActionIcon, FileButton, Popover, Switch, Textarea, Tooltip } from '@man
 import { IconMapPinPlus, IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { PlaceInput } from '../../../map-ui/place-input.tsx';
+import { locationOf } from '../../../shared/send-request.ts';
+import { usePublicConfig } from '../../../shared/public-config.ts';
 import { ACCEPTED } from './attachments.ts';
 import { withTemplate } from './composer-model.ts';
 import { FileChips } from './file-chips.tsx';
 import classes from './messages.module.css';
 import { PlaceChip } from './place-chip.tsx';
-import { PlaceInput } from './place-input.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import type { Composer } from './use-composer.ts';
 
@@ -30,6 +32,7 @@ const NEAR_LIMIT = 100;
 export function MessageInput({ composer, id, inDialog = false, autoFocus = false, children }: MessageInputProps) {
   const t = useText();
   const { form, attachments } = composer;
+  const sendsSms = usePublicConfig()?.sms.configured ?? false;
   const { message: text, location } = form.values.attributes;
   const area = useRef<HTMLTextAreaElement>(null);
   const [isOver, setOver] = useState(false);
@@ -94,7 +97,9 @@ export function MessageInput({ composer, id, inDialog = false, autoFocus = false
             </Tooltip>
           )}
         </FileButton>
-        {!inDialog && <PlaceButton onChoose={(chosen) => form.setFieldValue('attributes.location', chosen)} />}
+        {!inDialog && (
+          <PlaceButton onChoose={(chosen) => form.setFieldValue('attributes.location', locationOf(chosen))} />
+        )}
         <Tooltip label={t('messages.popupHint')} multiline maw={260}>
           <Switch
             size="xs"
@@ -103,11 +108,13 @@ export function MessageInput({ composer, id, inDialog = false, autoFocus = false
             onChange={(event) => form.setFieldValue('attributes.type', event.currentTarget.checked ? 1 : 0)}
           />
         </Tooltip>
-        <Switch
-          {...form.getInputProps('attributes.sms', { type: 'checkbox' })}
-          size="xs"
-          label={t('messages.alsoSms')}
-        />
+        {sendsSms && (
+          <Switch
+            {...form.getInputProps('attributes.sms', { type: 'checkbox' })}
+            size="xs"
+            label={t('messages.alsoSms')}
+          />
+        )}
         {children}
       </div>
     </div>
@@ -130,9 +137,9 @@ function PlaceButton({ onChoose }: Pick<Parameters<typeof PlaceInput>[0], 'onCho
       <Popover.Dropdown>
         <PlaceInput
           label={t('messages.place')}
-          onChoose={(location) => {
+          onChoose={(found) => {
             setOpen(false);
-            onChoose(location);
+            onChoose(found);
           }}
         />
       </Popover.Dropdown>

@@ -8,7 +8,7 @@ import { plainKey } from '../../../shared/plain-key.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import { unreadTotal } from './conversation-model.ts';
 import { useOpenNextUnread } from './use-open-next-unread.ts';
-import { useSendRequest } from './send-request.ts';
+import { useSendRequest } from '../../../shared/send-request.ts';
 import { useTemplatesOpen } from './templates-state.ts';
 import { refreshConversations, takeMessages, useConversations } from './use-messages.ts';
 

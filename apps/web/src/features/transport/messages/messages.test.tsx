@@ -13,7 +13,7 @@ import { answering, stubServer, type Asked } from '../../../ui/server.testing.ts
 import { ToastList } from '../../../ui/toast-list.tsx';
 import { aConversation, aMessage } from './builders.testing.ts';
 import { MessagesOverFrame } from './messages-over-frame.tsx';
-import { closeSend, openSend, type SendRequest } from './send-request.ts';
+import { closeSend, openSend, type SendRequest } from '../../../shared/send-request.ts';
 import { Thread } from './thread.tsx';
 
 const CONVERSATIONS = 'GET /api/communicationMessages/conversations';
@@ -219,6 +219,24 @@ describe('a point', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('goes along with a route plan and its stops in the text', async () => {
+    const asked = stubServer({
+      [CONVERSATIONS]: [],
+      'GET /api/vehicleGroups': [],
+      [SEND]: encoder(messageRow)(ofDevice()),
+    });
+    const text = 'V Koper\n1. Ljubljana\n2. Koper';
+    openSend({ deviceIds: [deviceId], location: null, isPoint: false, routePlan: { id: 7, name: 'V Koper' }, text });
+    await renderInApp(<MessagesOverFrame />);
+    expect(await screen.findByText('The route plan V Koper goes along')).toBeTruthy();
+    await press('Send');
+    await waitFor(() => expect(asked.some(({ call }) => call === SEND)).toBe(true));
+    expect(asked.find(({ call }) => call === SEND)?.body).toMatchObject({
+      deviceId,
+      attributes: { message: text, routePlanId: 7 },
+    });
+  });
+
   it('that was not sent says so in the words of the specification', async () => {
     await dialog({ deviceIds: [deviceId], location, isPoint: true }, { [SEND]: answering(500, null) });
     await press('Send');
@@ -245,5 +263,25 @@ describe('a point', () => {
       ]),
     );
     expect(await screen.findByText('received: 1 · sent: 1')).toBeTruthy();
+  });
+
+  it('to many shows what the server has moved meanwhile, and cancels what waits', async () => {
+    const [first, second] = [ofDevice({ id: 1, currentState: 0 }), aMessage({ id: 2, deviceId: 8, currentState: 0 })];
+    const from = encodeURIComponent(first.createdTime);
+    const read = `GET /api/communicationMessages?devices=${deviceId}%2C8&direction=0&unreadLimit=0&from=${from}`;
+    const later = { 10: '2026-11-22T08:10:00.000Z' };
+    const asked = await dialog(
+      { deviceIds: [deviceId, 8], location, isPoint: true },
+      {
+        [SEND]: [first, second],
+        [read]: [{ ...first, currentState: 20, stateTimes: later }, second, aMessage({ id: 3 })],
+        'POST /api/communicationMessages/cancel': [{ ...second, currentState: 11, stateTimes: later }],
+      },
+    );
+    await press('Send to 2 vehicles');
+    expect(await screen.findByText('sent: 1 · waiting: 1')).toBeTruthy();
+    await press('Cancel 1 that waits');
+    expect(await screen.findByText('sent: 1 · cancelled: 1')).toBeTruthy();
+    expect(asked.find(({ call }) => call.endsWith('/cancel'))?.body).toEqual({ messageIds: [2] });
   });
 });

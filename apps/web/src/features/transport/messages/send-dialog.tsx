@@ -2,13 +2,13 @@ import { MESSAGE_RECIPIENTS_MAX, type FieldError, type Message } from '@konvoj/c
 import { Input, Text as Words, type InputWrapperProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { PlaceInput } from '../../../map-ui/place-input.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { emptyMessage, sendFindings, type Composed } from './composer-model.ts';
 import { MessageInput } from './message-input.tsx';
-import { PlaceInput } from './place-input.tsx';
 import { Recipients } from './recipients.tsx';
-import { closeSend, useSendRequest, type SendRequest } from './send-request.ts';
+import { closeSend, locationOf, useSendRequest, type SendRequest } from '../../../shared/send-request.ts';
 import { SentProgress } from './sent-progress.tsx';
 import { useComposer } from './use-composer.ts';
 
@@ -29,18 +29,20 @@ const pointFindings = (values: Composed): readonly FieldError[] => [
   ...sendFindings(values),
 ];
 
-function OpenDialog({ deviceIds, location, isPoint }: SendRequest) {
+function OpenDialog({ deviceIds, location, isPoint, routePlan, text }: SendRequest) {
   const t = useText();
   const [sent, setSent] = useState<readonly Message[] | null>(null);
   const empty = useMemo(() => {
-    const message = emptyMessage(deviceIds, location);
+    const message = emptyMessage(deviceIds, location, routePlan?.id ?? null);
     // The driver reads a text in any case; the name of the place is a good one.
-    return { ...message, attributes: { ...message.attributes, message: location?.name ?? '' } };
-  }, [deviceIds, location]);
+    return { ...message, attributes: { ...message.attributes, message: text ?? location?.name ?? '' } };
+  }, [deviceIds, location, routePlan, text]);
   const composer = useComposer({
-    key: isPoint
-      ? `point.${location?.latitude ?? ''}.${location?.longitude ?? ''}`
-      : `message.many.${deviceIds.join('.')}`,
+    key: routePlan
+      ? `routePlan.${routePlan.id}`
+      : isPoint
+        ? `point.${location?.latitude ?? ''}.${location?.longitude ?? ''}`
+        : `message.many.${deviceIds.join('.')}`,
     empty,
     check: isPoint ? pointFindings : sendFindings,
     onSent: (stored) => {
@@ -82,13 +84,14 @@ function OpenDialog({ deviceIds, location, isPoint }: SendRequest) {
           onChange={(ids) => form.setFieldValue('deviceIds', ids)}
         />
       </Input.Wrapper>
-      {attributes.location === null && (
+      {routePlan && <Words size="sm">{t('messages.withPlan', { name: routePlan.name })}</Words>}
+      {attributes.location === null && routePlan === undefined && (
         <PlaceInput
           label={t('messages.place')}
           required={isPoint}
           error={form.errors['attributes.location']}
           onChoose={(found) => {
-            form.setFieldValue('attributes.location', found);
+            form.setFieldValue('attributes.location', locationOf(found));
             if (attributes.message.trim() === '') form.setFieldValue('attributes.message', found.name);
           }}
         />

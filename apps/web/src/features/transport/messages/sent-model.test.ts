@@ -8,6 +8,7 @@ it('counts how far a message to many has come', () => {
     sent: 1,
     received: 1,
     read: 3,
-    failed: 3,
+    failed: 1,
+    cancelled: 2,
   });
 });

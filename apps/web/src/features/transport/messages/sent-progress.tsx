@@ -1,10 +1,9 @@
 import type { Message } from '@konvoj/contract';
-import { Button, Group, Progress, Stack, Text as Words } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Group, Progress, Stack, Text as Words } from '@mantine/core';
+import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { onLiveMessages } from '../../../live/live-messages.ts';
 import { countSent, type SentCounts } from './sent-model.ts';
-import { withMessages } from './thread-model.ts';
+import { useSentMessages } from './use-sent-messages.ts';
 
 interface SentProgressProps {
   readonly sent: readonly Message[];
@@ -18,10 +17,12 @@ const STEPS: readonly (readonly [keyof SentCounts, string])[] = [
   ['failed', 'var(--status-stop)'],
 ];
 
-/** How far a message to many has come, while one looks on; closing it changes nothing. */
+/** How far a message to many has come, and what of it can still be cancelled; closing it changes nothing. */
 export function SentProgress({ sent, onClose }: SentProgressProps) {
   const t = useText();
-  const counts = countSent(useFollowed(sent));
+  const { messages, cancelling } = useSentMessages(sent);
+  const counts = countSent(messages);
+  const waiting = messages.filter(({ currentState }) => currentState === 0 || currentState === 10);
   const share = (count: number): number => (count / sent.length) * 100;
   return (
     <Stack gap="sm">
@@ -36,7 +37,7 @@ export function SentProgress({ sent, onClose }: SentProgressProps) {
         ))}
       </Progress.Root>
       <Words size="sm" role="status">
-        {[...STEPS.map(([step]) => step), 'waiting' as const]
+        {[...STEPS.map(([step]) => step), 'waiting' as const, 'cancelled' as const]
           .filter((step) => counts[step] > 0)
           .map((step) => `${t(`messages.step.${step}`)}: ${counts[step]}`)
           .join(' · ')}
@@ -44,24 +45,25 @@ export function SentProgress({ sent, onClose }: SentProgressProps) {
       <Words size="sm" c="dimmed">
         {t('messages.progressHint')}
       </Words>
+      {cancelling.error !== null && (
+        <Alert variant="light" color="red" role="alert">
+          {errorText(t, cancelling.error)}
+        </Alert>
+      )}
       <Group justify="flex-end">
+        {waiting.length > 0 && (
+          <Button
+            variant="default"
+            loading={cancelling.isPending}
+            onClick={() => cancelling.mutate(waiting.map(({ id }) => id))}
+          >
+            {t('messages.cancelWaiting', { count: waiting.length })}
+          </Button>
+        )}
         <Button data-autofocus onClick={onClose}>
           {t('common.close')}
         </Button>
       </Group>
     </Stack>
   );
-}
-
-/** These messages as live data go on changing them. */
-function useFollowed(sent: readonly Message[]): readonly Message[] {
-  const [messages, setMessages] = useState(sent);
-  useEffect(() => {
-    const ids = new Set(sent.map(({ id }) => id));
-    return onLiveMessages((came) => {
-      const ofThese = came.filter(({ id }) => ids.has(id));
-      setMessages((held) => withMessages(held, ofThese));
-    });
-  }, [sent]);
-  return messages;
 }

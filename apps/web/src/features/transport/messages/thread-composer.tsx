@@ -16,10 +16,7 @@ export function ThreadComposer({ deviceId }: { readonly deviceId: number }) {
   const composer = useComposer({
     key: `message.${deviceId}`,
     empty: useMemo(() => emptyMessage([deviceId]), [deviceId]),
-    onSent: (_, { form, attachments }) => {
-      form.discard();
-      attachments.clear();
-    },
+    onSent: (_, { form }) => form.discard(),
   });
   useReplyKey(inputId);
   const { form, attachments } = composer;

@@ -4,6 +4,8 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { formatDate } from '@konvoj/i18n';
+import { startOf } from '../../../shared/period.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
@@ -34,7 +36,17 @@ export function Thread({ deviceId, since, onSince, foundId }: ThreadProps) {
   const earlier = earlierSince(since, nowMs, timeZone);
   const more =
     earlier === null ? null : (
-      <Button variant="default" size="compact-xs" loading={query.isPlaceholderData} onClick={() => onSince(earlier)}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        loading={query.isPlaceholderData}
+        title={
+          since === undefined
+            ? undefined
+            : t('messages.shownSince', { day: formatDate(startOf(since, timeZone), timeZone) })
+        }
+        onClick={() => onSince(earlier)}
+      >
         {t('messages.showEarlier')}
       </Button>
     );

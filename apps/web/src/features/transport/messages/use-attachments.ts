@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../../../shared/session-state.ts';
 import { withFiles, type FileRefusal } from './attachments.ts';
+import { keepFiles, keptFiles } from './kept-files.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 export interface Attachments {
@@ -15,10 +17,38 @@ export interface Attachments {
 
 const NOTHING = { files: [], refused: [] };
 
-/** The files of a message that is being written; pictures are shrunk when they are added. */
-export function useAttachments(): Attachments {
+/**
+ * The files of a message that is being written; pictures are shrunk when they are added.
+ * @param draft its key: they survive a reload with the text
+ */
+export function useAttachments(draft: string): Attachments {
+  const userId = useUser()?.id;
   const [attached, setAttached] = useState<Pick<Attachments, 'files' | 'refused'>>(NOTHING);
   const [preparing, setPreparing] = useState(0);
+  const files = useRef<readonly File[]>([]);
+
+  function show(next: Pick<Attachments, 'files' | 'refused'>): void {
+    files.current = next.files;
+    setAttached(next);
+    // A browser that keeps nothing loses them with the page.
+    if (userId !== undefined) keepFiles(userId, draft, next.files, Date.now()).catch(() => undefined);
+  }
+
+  useEffect(() => {
+    let isShown = true;
+    const restore = async (): Promise<void> => {
+      const kept = userId === undefined ? [] : await keptFiles(userId, draft);
+      if (!isShown || kept.length === 0) return;
+      const both = withFiles(kept, files.current);
+      files.current = both.files;
+      setAttached(both);
+    };
+    void restore();
+    return () => {
+      isShown = false;
+    };
+  }, [userId, draft]);
+
   return {
     ...attached,
     isPreparing: preparing > 0,
@@ -26,10 +56,10 @@ export function useAttachments(): Attachments {
       if (chosen.length === 0) return;
       setPreparing((count) => count + 1);
       const prepared = await Promise.all(chosen.map(shrinkPicture));
-      setAttached(({ files }) => withFiles(files, prepared));
+      show(withFiles(files.current, prepared));
       setPreparing((count) => count - 1);
     },
-    remove: (file) => setAttached(({ files }) => ({ files: files.filter((each) => each !== file), refused: [] })),
-    clear: () => setAttached(NOTHING),
+    remove: (file) => show({ files: files.current.filter((each) => each !== file), refused: [] }),
+    clear: () => show(NOTHING),
   };
 }

@@ -25,7 +25,7 @@ const newKey = (): string => crypto.randomUUID();
 export function useComposer({ key, empty, onSent, check = sendFindings }: ComposerOptions): Composer {
   const t = useText();
   const { mutateAsync } = useSendMessage();
-  const attachments = useAttachments();
+  const attachments = useAttachments(key);
   const form: EditForm<Composed> = useEditForm<Composed, readonly Message[]>({
     saved: empty,
     draft: { key, schema: composed },
@@ -39,7 +39,14 @@ export function useComposer({ key, empty, onSent, check = sendFindings }: Compos
       form.setFieldValue('attempt', attempt);
       return mutateAsync({ body, files: attachments.files });
     },
-    onSaved: (sent) => onSent(sent, { form, attachments }),
+    onSaved: (sent) => {
+      attachments.clear();
+      onSent(sent, { form, attachments });
+    },
   });
-  return { form, attachments };
+  const discard = (): void => {
+    form.discard();
+    attachments.clear();
+  };
+  return { form: { ...form, discard }, attachments };
 }

@@ -10,12 +10,12 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { startOfLocalDay } from '@konvoj/i18n';
 import { call } from '../../../shared/api.ts';
-import { startOf } from '../../../shared/period.ts';
 import { useTimeZone, useUser } from '../../../shared/session-state.ts';
 import { withLiveMessages } from './conversation-model.ts';
 import { sendMessage } from './send-message.ts';
 import { skipRepeats } from './skip-repeats.ts';
 import { withMessages } from './thread-model.ts';
+import { threadPeriods } from './thread-period.ts';
 
 export const CONVERSATIONS = ['messages', 'conversations'] as const;
 const THREAD = ['messages', 'thread'] as const;
@@ -55,10 +55,16 @@ export function useThread(deviceId: number, since: string | undefined) {
   return useQuery({
     queryKey,
     queryFn: async () => {
-      const period = since === undefined ? {} : { from: new Date(startOf(since, timeZone)).toISOString() };
-      const read = await readMessages({ devices: String(deviceId), ...period });
+      const periods = threadPeriods(since, Date.now(), timeZone);
+      const read = await Promise.all(
+        periods.map((period, index) => {
+          // Unread ones from before the period are asked for with the oldest.
+          const isOldest = index === periods.length - 1;
+          return readMessages({ devices: String(deviceId), ...period, ...(!isOldest && { unreadLimit: 0 }) });
+        }),
+      );
       // Live messages that came while this was read.
-      return withMessages(read, client.getQueryData<readonly Message[]>(queryKey) ?? []);
+      return withMessages(withMessages([], read.flat()), client.getQueryData<readonly Message[]>(queryKey) ?? []);
     },
     placeholderData: (before, query) => (query?.queryKey[THREAD.length] === deviceId ? before : undefined),
   });

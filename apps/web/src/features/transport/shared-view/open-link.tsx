@@ -5,10 +5,11 @@ import { useText } from '../../../i18n/use-text.ts';
 import { FailedFace } from '../../../ui/failed-face.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { LoadingFace } from '../../../ui/panel.tsx';
-import { useLost } from '../../../live/use-lost.ts';
+import { useConnectionLost } from '../../../live/use-connection-lost.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import type { LinkWatch } from './link-watch.ts';
 import { loadSharedMap } from './load-shared-map.ts';
+import { OrderOfLink } from './order-of-link.tsx';
 import classes from './shared-view.module.css';
 import type { ShownVehicle } from './shown-vehicle.ts';
 import { useShownVehicles } from './use-link-fleet.ts';
@@ -59,6 +60,7 @@ export function OpenLink({ secret, info, watch, isConnected, failure }: OpenLink
         <Notices vehicles={vehicles} isConnected={isConnected} />
       </main>
       <VehicleSheet count={vehicles?.length ?? null}>
+        <OrderOfLink secret={secret} timeZone={info.timeZone} />
         {vehicles !== null && (
           <VehicleList
             vehicles={vehicles}
@@ -107,7 +109,7 @@ interface NoticesProps {
 /** What is to be known of what the map shows: that it may be old, or why it is empty. */
 function Notices({ vehicles, isConnected }: NoticesProps) {
   const t = useText();
-  const isLost = useLost(isConnected);
+  const isLost = useConnectionLost(isConnected);
   const isSilent = vehicles !== null && vehicles.length > 0 && vehicles.every(({ heardAt }) => heardAt === null);
   return (
     <div className={classes.notices} role="status">

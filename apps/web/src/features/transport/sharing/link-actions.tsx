@@ -1,17 +1,17 @@
-import type { ExternalLink } from '@konvoj/contract';
+import type { SharedLink } from '@konvoj/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBan, IconCopy, IconDots, IconExternalLink, IconPencil, IconRestore } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import classes from './links-panel.module.css';
 
 export interface LinkActions {
-  readonly edit: (link: ExternalLink) => void;
+  readonly edit: (link: SharedLink) => void;
   readonly copy: (url: string) => void;
-  readonly revoke: (link: ExternalLink) => void;
-  readonly restore: (link: ExternalLink) => void;
+  readonly revoke: (link: SharedLink) => void;
+  readonly restore: (link: SharedLink) => void;
 }
 interface LinkActionMenuProps {
-  readonly link: ExternalLink;
+  readonly link: SharedLink;
   readonly actions: LinkActions;
 }
 

@@ -1,4 +1,4 @@
-import type { ExternalLink } from '@konvoj/contract';
+import type { SharedLink } from '@konvoj/contract';
 import { formatDateTime } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
@@ -14,9 +14,9 @@ interface ColumnsContext {
   readonly actions: LinkActions;
 }
 
-export function linkColumns({ t, timeZone, nowMs, plateOf, actions }: ColumnsContext): DataColumn<ExternalLink>[] {
-  const stateText = (link: ExternalLink) => t(`sharing.stateOf.${linkState(link, nowMs)}`);
-  const time = (id: 'validFrom' | 'validTo' | 'lastViewed', header: string): DataColumn<ExternalLink> => ({
+export function linkColumns({ t, timeZone, nowMs, plateOf, actions }: ColumnsContext): DataColumn<SharedLink>[] {
+  const stateText = (link: SharedLink) => t(`sharing.stateOf.${linkState(link, nowMs)}`);
+  const time = (id: 'validFrom' | 'validTo' | 'lastViewed', header: string): DataColumn<SharedLink> => ({
     id,
     header,
     width: 150,

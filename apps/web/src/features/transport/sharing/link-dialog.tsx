@@ -1,4 +1,4 @@
-import { NAME_LENGTH, type ExternalLink } from '@konvoj/contract';
+import { NAME_LENGTH, type SharedLink } from '@konvoj/contract';
 import { Checkbox, Input, Stack, TagsInput, Text, TextInput, type InputWrapperProps } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -22,7 +22,7 @@ interface LinkDialogProps {
   readonly title: string;
   /** Shown in place of the form after saving. */
   readonly instead?: ReactNode;
-  readonly onSaved: (link: ExternalLink) => void;
+  readonly onSaved: (link: SharedLink) => void;
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { endpoints, schemaFindings, type ExternalLink, type FieldError } from '@konvoj/contract';
+import { endpoints, schemaFindings, type SharedLink, type FieldError } from '@konvoj/contract';
 import { exchangeDateTime, formatDate, instantOfLocal } from '@konvoj/i18n';
 import { z } from 'zod';
 import type { LinkView } from './links-search.ts';
@@ -46,7 +46,7 @@ export function newLink(deviceIds: readonly number[], nowMs: number, timeZone: s
   };
 }
 
-export function valuesOf(link: ExternalLink, timeZone: string): LinkValues {
+export function valuesOf(link: SharedLink, timeZone: string): LinkValues {
   return {
     name: link.name,
     deviceIds: link.deviceIds,
@@ -62,7 +62,7 @@ export const bodyOf = (values: LinkValues) => ({ ...values, name: values.name.tr
 
 /** What must be mended before the link can be asked for. */
 export function linkFindings(values: LinkValues): FieldError[] {
-  const findings = schemaFindings(endpoints.externalLinks.create.body, bodyOf(values));
+  const findings = schemaFindings(endpoints.sharedLinks.create.body, bodyOf(values));
   // The exchange format sorts as time does.
   if (values.validTo <= values.validFrom) findings.push({ path: 'validTo', code: 'not_after_start' });
   return findings;
@@ -71,7 +71,7 @@ export function linkFindings(values: LinkValues): FieldError[] {
 export type LinkState = 'active' | 'upcoming' | 'expired' | 'revoked';
 
 /** Exactly at its end a link has expired. */
-export function linkState(link: Pick<ExternalLink, 'validFrom' | 'validTo' | 'revoked'>, nowMs: number): LinkState {
+export function linkState(link: Pick<SharedLink, 'validFrom' | 'validTo' | 'revoked'>, nowMs: number): LinkState {
   if (link.revoked) return 'revoked';
   if (Date.parse(link.validTo) <= nowMs) return 'expired';
   return Date.parse(link.validFrom) > nowMs ? 'upcoming' : 'active';

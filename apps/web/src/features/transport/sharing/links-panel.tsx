@@ -1,4 +1,4 @@
-import type { ExternalLink } from '@konvoj/contract';
+import type { SharedLink } from '@konvoj/contract';
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -32,7 +32,7 @@ export function LinksPanel() {
   const query = useLinks();
   const [search, setSearch] = useState('');
   const [view, setView] = useLinkView();
-  const [editing, setEditing] = useState<ExternalLink | null>(null);
+  const [editing, setEditing] = useState<SharedLink | null>(null);
   const { actions, problem } = useLinkActions(setEditing);
   const columns = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import type { ExternalLink } from '@konvoj/contract';
+import type { SharedLink } from '@konvoj/contract';
 import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { formatDateTime } from '@konvoj/i18n';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ function OpenDialog({ deviceIds }: { readonly deviceIds: readonly number[] }) {
     const nowMs = Date.now();
     return newLink(deviceIds, nowMs, timeZone, proposedName(platesOf(deviceIds), nowMs, timeZone));
   });
-  const [made, setMade] = useState<ExternalLink | null>(null);
+  const [made, setMade] = useState<SharedLink | null>(null);
   return (
     <LinkDialog
       id={null}
@@ -40,7 +40,7 @@ function platesOf(deviceIds: readonly number[]): string[] {
   return deviceIds.map((id) => devices.get(id)?.vehicle.licensePlate ?? '');
 }
 
-function MadeLink({ link: { url, validTo, recipients } }: { readonly link: ExternalLink }) {
+function MadeLink({ link: { url, validTo, recipients } }: { readonly link: SharedLink }) {
   const t = useText();
   const timeZone = useTimeZone();
   return (

@@ -1,4 +1,4 @@
-import type { ExternalLink } from '@konvoj/contract';
+import type { SharedLink } from '@konvoj/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ const LIST = 'GET /api/externalLinks';
 const CREATE = 'POST /api/externalLinks';
 const CHANGE = 'PATCH /api/externalLinks/4';
 
-function aLink(change: Partial<ExternalLink> = {}): ExternalLink {
+function aLink(change: Partial<SharedLink> = {}): SharedLink {
   return {
     id: 4,
     name: 'Order 4711',

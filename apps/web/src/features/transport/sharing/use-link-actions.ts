@@ -1,4 +1,4 @@
-import type { ExternalLink } from '@konvoj/contract';
+import type { SharedLink } from '@konvoj/contract';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -22,7 +22,7 @@ export function useLinkActions(edit: LinkActions['edit']): {
       setNotCopied(!isCopied);
       if (isCopied) showToast(t('sharing.copied'));
     };
-    const restore = ({ id }: ExternalLink): void => mutate({ id, revoked: false });
+    const restore = ({ id }: SharedLink): void => mutate({ id, revoked: false });
     return {
       edit,
       copy: (url) => void copyText(url).then(showCopied),

@@ -1,4 +1,4 @@
-import { endpoints, type ExternalLink } from '@konvoj/contract';
+import { endpoints, type SharedLink } from '@konvoj/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
 import { useUser } from '../../../shared/session-state.ts';
@@ -11,7 +11,7 @@ export function useLinks() {
   const user = useUser();
   return useQuery({
     queryKey: [KEY, user?.id],
-    queryFn: ({ signal }) => call(endpoints.externalLinks.list, {}, { signal }),
+    queryFn: ({ signal }) => call(endpoints.sharedLinks.list, {}, { signal }),
   });
 }
 
@@ -19,10 +19,10 @@ export function useLinks() {
 export function useSaveLink(id: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: LinkValues): Promise<ExternalLink> =>
+    mutationFn: (values: LinkValues): Promise<SharedLink> =>
       id === null
-        ? call(endpoints.externalLinks.create, { body: bodyOf(values) })
-        : call(endpoints.externalLinks.update, { params: { id }, body: bodyOf(values) }),
+        ? call(endpoints.sharedLinks.create, { body: bodyOf(values) })
+        : call(endpoints.sharedLinks.update, { params: { id }, body: bodyOf(values) }),
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }
@@ -32,7 +32,7 @@ export function useRevokeLink() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, revoked }: { readonly id: number; readonly revoked: boolean }) =>
-      call(endpoints.externalLinks.update, { params: { id }, body: { revoked } }),
+      call(endpoints.sharedLinks.update, { params: { id }, body: { revoked } }),
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }

@@ -15,7 +15,7 @@ interface BaseLineProps {
   readonly appearance: Appearance;
 }
 
-/** The line of the embedded map: that it has no streets, that it is empty so close, and what brings the online map. */
+/** The line of the embedded map: that it has main roads only, that it is almost empty so close, and what brings the online map. */
 export function BaseLine({ map, appearance }: BaseLineProps) {
   const t = useText();
   const fallenBack = useStore(mapSession, (session) => session.fallenBack);

@@ -17,6 +17,7 @@ export function DrawingBar() {
   return (
     <div className={classes.bar} role="group" aria-label={t('mapTools.bar')}>
       {state.tool === 'point' && <PointBar placed={state.placed} />}
+      {state.tool === 'route' && <RouteBar />}
       {state.tool === 'zone' && <ZoneBar state={state} />}
       {state.tool === 'measure' && <MeasureBar state={state} />}
     </div>
@@ -35,6 +36,17 @@ function Hint({ text, keys = null }: { readonly text: string; readonly keys?: st
 function PointBar({ placed }: { readonly placed: boolean }) {
   const t = useText();
   return <Hint text={t(placed ? 'mapTools.point.move' : 'mapTools.point.place')} keys={t('mapTools.keys.point')} />;
+}
+
+function RouteBar() {
+  const t = useText();
+  const actions = useStore(toolState, (all) => all.actions);
+  return (
+    <>
+      <Hint text={t('mapTools.route.add')} keys={t('mapTools.keys.route')} />
+      <Action text={t('mapTools.done')} primary onClick={() => actions?.finish()} />
+    </>
+  );
 }
 
 function ZoneBar({ state: { kind, phase, shape, canRestore } }: { readonly state: ZoneState }) {

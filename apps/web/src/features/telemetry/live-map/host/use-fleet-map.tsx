@@ -6,6 +6,7 @@ import type { FleetMap } from '../../../../map/fleet-map.types.ts';
 import type { Appearance, DeviceId } from '../../../../map/map-types.ts';
 import type { FleetSource } from '../../../../map/fleet-source.ts';
 import { bindPlaces } from '../../../../map/places-layer/bind-places.ts';
+import { bindRoute } from '../../../../map/route/bind-route.ts';
 import { bindTrack } from '../../../../map/track/bind-track.ts';
 import { track } from '../../../../map/track.ts';
 import { closeVehicleCard, mapSession, openVehicleCard } from '../../../../map-ui/map-session.ts';
@@ -46,6 +47,7 @@ export function useFleetMap(
       const undo = [
         bindFilter(created),
         bindPlaces(created),
+        bindRoute(created),
         bindTrack(created, track, (id) => fleet.getState().devices.get(id)),
         created.onVehicleClick(select),
         created.onBackgroundClick(closeVehicleCard),

@@ -4,6 +4,7 @@ import { GAP, HEAD, LEGEND_BELOW, MARGIN, mapSize, pageSize } from './paper.ts';
 import { scaleBar } from './scale-bar.ts';
 import { SCALE_SHARE, scaleText, type SheetContent } from './sheet.tsx';
 import { svgAddress } from './swatches.ts';
+import { saveBlob } from '../../../../shared/save-blob.ts';
 
 const INK = '#1d222a';
 const FONT = 'Inter, sans-serif';
@@ -40,7 +41,7 @@ export async function savePng(
   await drawLegend(page, content);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (blob === null) throw new Error('the browser made no picture');
-  save(blob, name);
+  saveBlob(blob, name);
 }
 
 function drawHead({ context }: Page, { heading, madeAt }: SheetContent, width: number, timeZone: string): void {
@@ -125,13 +126,4 @@ async function loaded(address: string): Promise<HTMLImageElement> {
   image.src = address;
   await image.decode();
   return image;
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has taken the file over once the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { plainValue } from './plain-value.ts';
+
+it.each([
+  ['distance', '95,5', 95_500],
+  ['duration', '1:30', 5_400],
+  ['duration', '2', 7_200],
+  ['number', '12.5', 12.5],
+  ['text', '8.11.2026', '2026-11-08'],
+  ['text', ' LJ 1 ', 'LJ 1'],
+  ['distance', 'far', 'far'],
+  ['number', '', ''],
+] as const)('a %s typed as %s is %s', (type, typed, value) => {
+  expect(plainValue(type, typed)).toBe(value);
+});

@@ -1,0 +1,19 @@
+import type { GeneralColumn } from '@konvoj/contract';
+
+/**
+ * What a person types as the value of a condition, in the plain unit of its column: `95,5` km are 95,500 m, `1:30` are 5,400 s,
+ * and `18.11.2026` is `2026-11-18`. What does not fit stays the text that it is.
+ */
+export function plainValue(type: GeneralColumn['type'] | undefined, typed: string): string | number {
+  const text = typed.trim();
+  const number = Number(text.replace(',', '.'));
+  if (type === 'duration') {
+    const [, hours, minutes] = /^(\d+):(\d{2})$/.exec(text) ?? [];
+    if (hours !== undefined) return Number(hours) * 3_600 + Number(minutes) * 60;
+    return text === '' || Number.isNaN(number) ? text : number * 3_600;
+  }
+  if (type === 'distance') return text === '' || Number.isNaN(number) ? text : number * 1_000;
+  if (type === 'number') return text === '' || Number.isNaN(number) ? text : number;
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,128 @@
+import type { DriveSum, StagePart } from '@konvoj/contract';
+import { IconReport } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { daysOf } from '../../../shared/period.ts';
+import { ROUTES } from '../../../shared/routes.ts';
+import { useTimeZone } from '../../../shared/session-state.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { EmptyFace, Panel } from '../../../ui/panel.tsx';
+import { stageReportColumns, sumColumns, type ColumnsContext } from './report-columns.tsx';
+import { chartsShown, ReportCharts } from './report-charts.tsx';
+import classes from './reports.module.css';
+import { useReport, type AskedReport, type ReportTab, type ReportView } from './use-report.ts';
+
+interface ReportTableProps {
+  readonly tab: ReportTab;
+  readonly query: AskedReport;
+  readonly context: ColumnsContext;
+}
+
+/** The rows of a report; one row leads to the vehicle and its days. */
+export function ReportTable({ tab, query, context }: ReportTableProps) {
+  const t = useText();
+  return (
+    <Panel
+      query={useReport(tab, query)}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={<EmptyFace icon={IconReport} title={t('report.empty')} hint={t('report.emptyHint')} />}
+    >
+      {(view) => <Rows view={view} by={query.drivers === undefined ? 'vehicles' : 'drivers'} context={context} />}
+    </Panel>
+  );
+}
+
+interface RowsOf {
+  /** What the rows are grouped by. */
+  readonly by: 'vehicles' | 'drivers';
+  readonly context: ColumnsContext;
+}
+
+function Rows({ view, ...of }: RowsOf & { readonly view: ReportView }) {
+  const withCharts = chartsShown.use(({ shown }) => shown);
+  return view.table === 'stages' ? (
+    <StageRows rows={view.rows} {...of} />
+  ) : (
+    <div className={classes.withCharts}>
+      <div className={classes.table}>
+        <SumRows table={view.table} rows={view.rows} {...of} />
+      </div>
+      {withCharts && view.drivingByHour && <ReportCharts rows={view.rows} drivingByHour={view.drivingByHour} />}
+    </div>
+  );
+}
+
+interface RowsProps<View extends ReportView> extends RowsOf {
+  readonly rows: View['rows'];
+}
+
+function StageRows({ rows, by, context }: RowsProps<Extract<ReportView, { table: 'stages' }>>) {
+  const t = useText();
+  const open = useOpenVehicle();
+  const columns = useMemo(() => stageReportColumns(context), [context]);
+  const groupOf = useCallback(
+    ({ deviceId, driver1Id }: StagePart) =>
+      by === 'vehicles'
+        ? context.plateOf(deviceId)
+        : driver1Id === null
+          ? t('vehicle.noDriver')
+          : context.driverName(driver1Id),
+    [by, context, t],
+  );
+  return (
+    <DataTable
+      name={tableName('stages')}
+      label={t('report.stages')}
+      dense
+      rows={rows}
+      columns={columns}
+      rowId={({ deviceId, startTime }) => `${deviceId}/${startTime}`}
+      groupOf={groupOf}
+      onSelect={(stage: StagePart) => open(stage.deviceId, stage.startTime, stage.tmpEndTime)}
+    />
+  );
+}
+
+type SumView = Exclude<ReportView, { table: 'stages' }>;
+
+function SumRows({ table, rows, by, context }: RowsProps<SumView> & Pick<SumView, 'table'>) {
+  const t = useText();
+  const open = useOpenVehicle();
+  const columns = useMemo(() => sumColumns(table, context), [table, context]);
+  const groupOf = useCallback(
+    ({ deviceIds, driverIds }: DriveSum) => {
+      const names = by === 'vehicles' ? deviceIds.map(context.plateOf) : driverIds.map(context.driverName);
+      return names.join(', ') || t('vehicle.noDriver');
+    },
+    [by, context, t],
+  );
+  return (
+    <DataTable
+      name={tableName(table)}
+      label={t(`report.table.${table}`)}
+      dense
+      rows={rows}
+      columns={columns}
+      rowId={({ id }) => id}
+      {...(table !== 'totals' && { groupOf })}
+      onSelect={({ deviceIds, startTime, endTime }: DriveSum) => {
+        const [deviceId] = deviceIds;
+        if (deviceId !== undefined) open(deviceId, startTime, endTime);
+      }}
+    />
+  );
+}
+
+/** Under this name the arrangement of a table is remembered. */
+export const tableName = (table: ReportView['table']) => `reports.${table}`;
+
+/** Opens the history of a vehicle on the days of a row. */
+export function useOpenVehicle(): (deviceId: number, from: string, to: string) => void {
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  return (deviceId, from, to) => {
+    const days = daysOf({ from, to }, timeZone);
+    void navigate({ to: ROUTES.VehicleDetails, search: { vehicle: deviceId, range: 'custom', ...days } });
+  };
+}

@@ -1,0 +1,100 @@
+import { aSum } from '@konvoj/columns/drive-sums.testing';
+import type { DriveSum } from '@konvoj/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aStage } from '../../../shared/fleet.testing.ts';
+import { aSessionUser } from '../../../shared/session.testing.ts';
+import { sessionState } from '../../../shared/session-state.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { answering, stubServer, type Asked } from '../../../ui/server.testing.ts';
+import { chartsShown } from './report-charts.tsx';
+import { ReportPage } from './report-page.tsx';
+
+const PERIOD = 'range=custom&from=2026-11-18&to=2026-11-19';
+const ASKED = 'range=custom&from=2026-11-17T23%3A00%3A00.000Z&to=2026-11-19T23%3A00%3A00.000Z';
+const STAGES = `GET /api/drivingReport?${ASKED}&type=stages`;
+const OVERVIEW = `GET /api/drivingOverview?${ASKED}`;
+const HOURS = Array.from({ length: 24 }, () => 600);
+const ends = { from: '2026-11-17T23:00:00.000Z', to: '2026-11-19T23:00:00.000Z' };
+
+const aDay = (changes: Partial<DriveSum> = {}): DriveSum =>
+  aSum({ id: '7/2026-11-18', driverIds: [3], drive: 10_800, nightDrive: 3_600, ...changes });
+
+beforeEach(() => {
+  sessionState.set({
+    status: 'signedIn',
+    user: aSessionUser(),
+    isSysadmin: false,
+  });
+  // jsdom has no layout: the size of the visible part is set here.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_400);
+});
+afterEach(() => {
+  chartsShown.reset();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionState.set({ status: 'unknown' });
+});
+
+async function openPage(search: string, answers: Record<string, unknown>): Promise<Asked[]> {
+  const asked = stubServer({
+    'GET /api/vehicles/filter': [],
+    'GET /api/vozniki/names': [{ id: 3, ime: 'Ana', priimek: 'Kos', removed: false }],
+    ...answers,
+  });
+  await renderInApp(<ReportPage />, `/DriveReport?${PERIOD}${search}`);
+  return asked;
+}
+
+describe('the page of reports', () => {
+  it('shows the stages of the period, with their totals', async () => {
+    const stage = {
+      ...aStage({ deviceId: 7, subType: 'drive', duration: 3_600 }),
+      startsBefore: false,
+      endsAfter: false,
+    };
+    await openPage('', { [STAGES]: { type: 'stages', ...ends, rows: [stage] } });
+    expect(await screen.findByRole('grid', { name: 'Stages' })).toBeTruthy();
+    expect(screen.getAllByText('1:00')).toHaveLength(2);
+    expect(screen.getByText('Total')).toBeTruthy();
+  });
+
+  it('shows day and night driving by day, with the names of the drivers', async () => {
+    const rows = [aDay(), aDay({ id: '7/2026-11-19', day: '2026-11-19', nightDrive: 1_800 })];
+    await openPage('&tab=overview', { [OVERVIEW]: { ...ends, rows, drivingByHour: HOURS } });
+    expect(await screen.findByText('18.11.2026')).toBeTruthy();
+    expect((await screen.findAllByText('Ana Kos')).length).toBeGreaterThan(0);
+    expect(screen.getByText('1:30')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Charts' }));
+    expect(screen.getByRole('img', { name: 'Distance by day' })).toBeTruthy();
+    expect(screen.getByText('18.11. 100.0 km')).toBeTruthy();
+  });
+
+  it('asks for all drivers once it is by driver', async () => {
+    const asked = await openPage('&tab=overview', { [OVERVIEW]: { ...ends, rows: [], drivingByHour: HOURS } });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Drivers' }));
+    await waitFor(() => expect(asked.map((each) => each.call)).toContain(`${OVERVIEW}&drivers=3`));
+  });
+
+  it('says that there is nothing, and what to do about it', async () => {
+    await openPage('', { [STAGES]: { type: 'stages', ...ends, rows: [] } });
+    expect(await screen.findByText('There are no data in this period.')).toBeTruthy();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const problem = { type: '/problems/internal', title: 'x', status: 500, code: 'internal' };
+    const asked = await openPage('', { [STAGES]: answering(500, problem) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked.filter((each) => each.call === STAGES)).toHaveLength(2));
+  });
+
+  it('asks for nothing while the period is too long', async () => {
+    const asked = stubServer({ 'GET /api/vehicles/filter': [], 'GET /api/vozniki/names': [] });
+    await renderInApp(<ReportPage />, '/DriveReport?range=custom&from=2026-01-01&to=2026-11-19');
+    expect((await screen.findByRole('alert')).textContent).toContain('92');
+    expect(asked.filter(({ call }) => call.includes('drivingReport'))).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { ReportTemplate } from '@konvoj/contract';
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import { IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useText, type Text } from '../../../i18n/use-text.ts';
+import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { tableStateOf } from '../../../ui/data-table/table-state.ts';
+import { EmptyFace, Panel } from '../../../ui/panel.tsx';
+import { Question } from '../../../ui/question.tsx';
+import { tableName } from './report-table.tsx';
+import classes from './reports.module.css';
+import { TemplateDialog } from './template-dialog.tsx';
+import { arrangementOf, searchOf, tableOfTab, TEMPLATE_TABS } from './template-model.ts';
+import { useTableColumns } from './use-table-columns.ts';
+import { useTemplateChanges, useTemplates } from './use-templates.ts';
+
+/** Templates of reports: one opens by a click; the columns and the query of a report are saved as a new one. */
+export function TemplatesTab() {
+  const t = useText();
+  const open = useOpenTemplate();
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<ReportTemplate | null>(null);
+  return (
+    <>
+      <div className={classes.head}>
+        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          {t('reportTemplates.add')}
+        </Button>
+      </div>
+      <div className={classes.table}>
+        <Panel
+          query={useTemplates()}
+          isEmpty={(templates) => templates.length === 0}
+          empty={
+            <EmptyFace icon={IconTemplate} title={t('reportTemplates.empty')} hint={t('reportTemplates.emptyHint')} />
+          }
+        >
+          {(templates) => (
+            <DataTable
+              name="reports.templates"
+              label={t('reportTemplates.title')}
+              rows={templates}
+              columns={columnsOf(t, setRemoving)}
+              rowId={({ id }) => String(id)}
+              onSelect={open}
+            />
+          )}
+        </Panel>
+      </div>
+      {isAdding && <TemplateDialog onClose={() => setAdding(false)} />}
+      {removing && <RemoveTemplate template={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+/** Opens the report of a template with its columns. Own tables are opened by programs only. */
+function useOpenTemplate(): (template: ReportTemplate) => void {
+  const navigate = useNavigate();
+  const columnsOfTable = useTableColumns();
+  return ({ content }) => {
+    const tab = TEMPLATE_TABS.find((each) => each === content.report);
+    if (tab !== undefined) {
+      const table = tableOfTab(tab, content.type);
+      tableStateOf(tableName(table)).set(arrangementOf(content, columnsOfTable(table)));
+    }
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...searchOf(content) }) });
+  };
+}
+
+function columnsOf(t: Text, onRemove: (template: ReportTemplate) => void): DataColumn<ReportTemplate>[] {
+  return [
+    { id: 'name', header: t('reportTemplates.name'), width: 240, value: ({ name }) => name },
+    {
+      id: 'report',
+      header: t('reportTemplates.report'),
+      width: 180,
+      value: ({ content }) => t(`report.tab.${content.report}`),
+    },
+    { id: 'range', header: t('report.period'), width: 140, value: ({ content }) => t(`period.${content.range}`) },
+    {
+      id: 'shared',
+      header: t('reportTemplates.seenBy'),
+      width: 160,
+      value: ({ shared }) => t(shared ? 'reportTemplates.everybody' : 'reportTemplates.me'),
+    },
+    { id: 'owner', header: t('reportTemplates.owner'), width: 160, value: ({ owner }) => owner },
+    {
+      id: 'missing',
+      header: t('reportTemplates.missing'),
+      width: 240,
+      value: ({ missingColumns }) => (missingColumns.length === 0 ? null : missingColumns.join(', ')),
+    },
+    {
+      id: 'remove',
+      header: t('reportTemplates.removeYes'),
+      width: 92,
+      sortable: false,
+      value: () => null,
+      cell: (template) =>
+        template.canEdit && (
+          <ActionIcon
+            size="sm"
+            color="red"
+            aria-label={t('reportTemplates.remove', { name: template.name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              onRemove(template);
+            }}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        ),
+    },
+  ];
+}
+
+function RemoveTemplate({ template, onClose }: { readonly template: ReportTemplate; readonly onClose: () => void }) {
+  const t = useText();
+  const { remove } = useTemplateChanges();
+  return (
+    <Question
+      opened
+      title={t('reportTemplates.removeTitle')}
+      body={t('reportTemplates.removeText', { name: template.name })}
+      failure={
+        remove.error && (
+          <Alert color="red" mt="sm" role="alert">
+            {errorText(t, remove.error)}
+          </Alert>
+        )
+      }
+      onClose={onClose}
+    >
+      <Button variant="default" onClick={onClose} data-autofocus>
+        {t('common.cancel')}
+      </Button>
+      <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(template.id, { onSuccess: onClose })}>
+        {t('reportTemplates.removeYes')}
+      </Button>
+    </Question>
+  );
+}

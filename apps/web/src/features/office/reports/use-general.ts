@@ -1,0 +1,79 @@
+import {
+  endpoints,
+  filterTest,
+  tableDefinition,
+  type GeneralColumn,
+  type TableDefinition,
+  type TableFilter,
+} from '@konvoj/contract';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '../../../shared/api.ts';
+import { savedSlice } from '../../../shared/saved-state.ts';
+import { plainValue } from './plain-value.ts';
+import { REPORTS, type AskedReport } from './use-report.ts';
+
+/** A condition as it is typed; its value is in the shown unit. */
+const typedFilter = z.object({ column: z.string(), test: filterTest, typed: z.string() });
+export type TypedFilter = z.infer<typeof typedFilter>;
+
+/** The table of the tab as this browser remembers it. */
+export const ownTable = savedSlice(
+  'reports.ownTable',
+  tableDefinition.omit({ filters: true }).extend({ filters: z.array(typedFilter).max(20) }),
+  {
+    unit: 'day',
+    columns: ['vehicle', 'day', 'drive', 'distance', 'fuelUsed', 'consumption'].map((id) => ({ id })),
+    filters: [],
+    groups: ['vehicle'],
+    sort: [],
+  },
+);
+export type OwnTable = ReturnType<typeof ownTable.get>;
+
+/** The definition that the calls take. A condition without a value is not asked yet. */
+export function definitionOf(table: OwnTable, columns: readonly GeneralColumn[]): TableDefinition {
+  const typeOf = new Map(columns.map(({ id, type }) => [id, type]));
+  const filters = table.filters.flatMap(({ column, test, typed }): TableFilter[] => {
+    if (test === 'known' || test === 'unknown') return [{ column, test }];
+    return typed.trim() === '' ? [] : [{ column, test, value: plainValue(typeOf.get(column), typed) }];
+  });
+  return { ...table, filters };
+}
+
+/** Columns that exist; those of a remembered table that do not exist any more are dropped. */
+export function withKnownColumns(table: OwnTable, columns: readonly GeneralColumn[]): OwnTable {
+  const known = new Set(columns.map(({ id }) => id));
+  return {
+    ...table,
+    columns: table.columns.filter(({ id }) => known.has(id)),
+    groups: table.groups.filter((id) => known.has(id)),
+    sort: table.sort.filter(({ column }) => known.has(column)),
+    filters: table.filters.filter(({ column }) => known.has(column)),
+  };
+}
+
+export function useGeneralColumns() {
+  return useQuery({
+    queryKey: [REPORTS, 'columns'],
+    queryFn: ({ signal }) => call(endpoints.generalReports.columns, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export type AskedTable = Omit<AskedReport, 'type'> & { readonly table: string };
+
+/** The calls of the table, by what the report is of. */
+export function generalCalls({ drivers }: Pick<AskedTable, 'drivers'>) {
+  const { generalReports: calls } = endpoints;
+  return drivers === undefined
+    ? { rows: calls.general, pdf: calls.generalPdf, xls: calls.generalXls }
+    : { rows: calls.drivers, pdf: calls.driversPdf, xls: calls.driversXls };
+}
+
+export function useGeneralTable(query: AskedTable) {
+  return useQuery({
+    queryKey: [REPORTS, 'general', query],
+    queryFn: ({ signal }) => call(generalCalls(query).rows, { query }, { signal }),
+  });
+}

@@ -1,0 +1,83 @@
+import type { DriveSumTable } from '@konvoj/columns/drive-sums';
+import { endpoints, type DriveSum, type StagePart } from '@konvoj/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../shared/api.ts';
+import { useNamedDrivers } from '../../../shared/use-driver-names.ts';
+import type { REPORT_TABS, reportQuery } from './report-search.ts';
+
+/** First part of the keys; live data name it (`shownIn`). */
+export const REPORTS = 'reports';
+
+/** The tabs with the reports of fixed columns. */
+export type ReportTab = Exclude<(typeof REPORT_TABS)[number], 'general'>;
+export type AskedReport = NonNullable<ReturnType<typeof reportQuery>>;
+
+/** The rows of a report, by the table that shows them. */
+export type ReportView =
+  | { readonly table: 'stages'; readonly rows: readonly StagePart[] }
+  | {
+      readonly table: DriveSumTable;
+      readonly rows: readonly DriveSum[];
+      /** Of an overview. */
+      readonly drivingByHour?: readonly number[];
+    };
+
+/** The rows of the report of a tab; a report that nobody waits for any more is cancelled. */
+export function useReport(tab: ReportTab, query: AskedReport) {
+  return useQuery({
+    queryKey: [REPORTS, tab, query],
+    queryFn: ({ signal }) => readReport(tab, query, signal),
+  });
+}
+
+async function readReport(tab: ReportTab, query: AskedReport, signal: AbortSignal): Promise<ReportView> {
+  if (tab === 'overview') {
+    const { rows, drivingByHour } = await call(endpoints.drivingOverview.list, { query }, { signal });
+    return { table: tab, rows, drivingByHour };
+  }
+  if (tab === 'countries') {
+    return { table: tab, rows: (await call(endpoints.drivingReport.countries, { query }, { signal })).rows };
+  }
+  const report = await call(endpoints.drivingReport.list, { query }, { signal });
+  return report.type === 'stages' ? { table: 'stages', rows: report.rows } : { table: report.type, rows: report.rows };
+}
+
+/** The file calls of each tab. */
+export const REPORT_FILES = {
+  report: { pdf: endpoints.drivingReport.pdf, xls: endpoints.drivingReport.xls },
+  overview: { pdf: endpoints.drivingOverview.pdf, xls: endpoints.drivingOverview.xls },
+  countries: { pdf: endpoints.drivingReport.countriesPdf, xls: endpoints.drivingReport.countriesXls },
+} as const;
+
+/** A vehicle or a driver to choose, or to name. */
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Vehicles by their device, those that have left the fleet among them. */
+export function useVehicles(): readonly Named[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['vehicles', REPORTS],
+    queryFn: ({ signal }) => call(endpoints.vehicles.list, {}, { signal }),
+    staleTime: 5 * 60_000,
+  });
+  return useMemo(
+    () =>
+      data?.flatMap(({ deviceId, licencePlate }) => (deviceId === null ? [] : [{ id: deviceId, name: licencePlate }])),
+    [data],
+  );
+}
+
+/** Drivers by their last name, those who have left among them. */
+export function useDrivers(): readonly Named[] | undefined {
+  const drivers = useNamedDrivers();
+  return useMemo(
+    () =>
+      drivers
+        ?.toSorted((a, b) => a.lastName.localeCompare(b.lastName))
+        .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
+    [drivers],
+  );
+}

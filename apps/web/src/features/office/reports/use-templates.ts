@@ -1,0 +1,23 @@
+import { endpoints, type TemplateFields } from '@konvoj/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api.ts';
+
+const KEY = ['reportTemplates'];
+
+export function useTemplates() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(endpoints.reportTemplates.list, {}, { signal }) });
+}
+
+export function useTemplateChanges() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: KEY });
+  const create = useMutation({
+    mutationFn: (body: TemplateFields) => call(endpoints.reportTemplates.create, { body }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call(endpoints.reportTemplates.remove, { params: { id } }),
+    onSuccess,
+  });
+  return { create, remove };
+}

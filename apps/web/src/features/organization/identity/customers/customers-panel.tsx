@@ -1,0 +1,109 @@
+import { endpoints, type Customer } from '@konvoj/contract';
+import { Alert, Button, Text, Tooltip } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../../i18n/error-text.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { call } from '../../../../shared/api.ts';
+import { restartApp } from '../../../../shared/restart-app.ts';
+import { EmptyFace, Panel } from '../../../../ui/panel.tsx';
+import { SearchBox, searchTerm } from '../../../../ui/search-box.tsx';
+import classes from './customers.module.css';
+import { findCustomers } from './find-customers.ts';
+
+/** All organizations with their users, into whom a system administrator can switch. */
+export function CustomersPanel() {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const query = useQuery({
+    queryKey: ['customers'],
+    queryFn: ({ signal }) => call(endpoints.users.customers, {}, { signal }),
+  });
+  const switching = useMutation({
+    mutationFn: (userId: number) => call(endpoints.users.switchUser, { body: { userId } }),
+    onSuccess: restartApp,
+  });
+  const term = searchTerm(search);
+  return (
+    <section className={classes.page} aria-label={t('customers.title')}>
+      <div className={classes.head}>
+        <SearchBox label={t('customers.search')} value={search} onChange={setSearch} />
+      </div>
+      {switching.error && (
+        <Alert color="red" mx="sm" mb="xs" role="alert">
+          {errorText(t, switching.error)}
+        </Alert>
+      )}
+      <Panel
+        query={{ ...query, data: query.data && findCustomers(query.data, term) }}
+        isEmpty={(customers) => customers.length === 0}
+        empty={
+          term === '' ? (
+            <EmptyFace icon={IconBuilding} title={t('customers.empty')} hint={t('customers.emptyHint')} />
+          ) : (
+            <EmptyFace title={t('common.noMatch')} />
+          )
+        }
+      >
+        {(customers) => (
+          <ul className={classes.list}>
+            {customers.map((customer) => (
+              <Organization
+                key={customer.id}
+                customer={customer}
+                switchingTo={switching.isPending ? switching.variables : null}
+                onSwitch={switching.mutate}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </section>
+  );
+}
+
+interface OrganizationProps {
+  readonly customer: Customer;
+  /** The user that is being switched into. */
+  readonly switchingTo: number | null;
+  readonly onSwitch: (userId: number) => void;
+}
+
+function Organization({ customer: { name, vehicleCount, users }, switchingTo, onSwitch }: OrganizationProps) {
+  const t = useText();
+  return (
+    <li className={classes.organization}>
+      <h2 className={classes.name}>
+        {name}
+        <Text span size="sm" c="dimmed">
+          {`${t('common.vehicles', { count: vehicleCount })} · ${t('customers.users', { count: users.length })}`}
+        </Text>
+      </h2>
+      <ul className={classes.users} aria-label={name}>
+        {users.map((user) => (
+          <li key={user.id} className={classes.user}>
+            <span>{user.name}</span>
+            <span className={classes.dim}>{user.email}</span>
+            <span className={classes.dim}>{user.locked ? t('customers.locked') : t(`users.role.${user.role}`)}</span>
+            <Tooltip label={t('customers.lockedHint')} disabled={!user.locked}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('customers.switchIntoUser', { name: user.name })}
+                aria-disabled={user.locked}
+                {...(user.locked && { 'data-disabled': true })}
+                loading={switchingTo === user.id}
+                onClick={() => {
+                  if (!user.locked && switchingTo === null) onSwitch(user.id);
+                }}
+              >
+                {t('customers.switchInto')}
+              </Button>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

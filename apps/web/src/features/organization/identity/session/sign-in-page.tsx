@@ -1,0 +1,77 @@
+import { endpoints, schemaFindings } from '@konvoj/contract';
+import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../../i18n/use-text.ts';
+import { ProblemError } from '../../../../shared/api-errors.ts';
+import { useSession } from '../../../../shared/session-state.ts';
+import { Form, FormFailure } from '../../../../ui/form/form.tsx';
+import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { signIn, type Credentials } from './session.ts';
+import { SessionPage } from './session-page.tsx';
+
+const WRONG_CREDENTIALS = 'session.wrong_credentials';
+
+/** @throws {ProblemError | NetworkError} why it was refused */
+async function trySignIn(credentials: Credentials): Promise<void> {
+  if (await signIn({ ...credentials, email: credentials.email.trim() })) return;
+  throw new ProblemError({ type: '', title: WRONG_CREDENTIALS, status: 401, code: WRONG_CREDENTIALS });
+}
+
+/** Replaces any page that needs a user, so that the address is kept. The input stays after a failure. */
+export function SignInPage() {
+  const t = useText();
+  const session = useSession();
+  const ended = session.status === 'signedOut' && session.ended === true;
+  const form = useEditForm({
+    saved: { email: '', password: '', remember: false },
+    check: ({ email, password }) => schemaFindings(endpoints.session.signIn.body, { email: email.trim(), password }),
+    save: trySignIn,
+    // The page that was asked for takes this one's place.
+    onSaved: () => undefined,
+  });
+
+  return (
+    <SessionPage title={t('session.signIn.title')}>
+      <Form form={form} enterSubmits>
+        <Stack gap="md">
+          {ended && (
+            <Text size="sm" role="status">
+              {t('session.signIn.ended')}
+            </Text>
+          )}
+          <TextInput
+            {...form.getInputProps('email')}
+            label={t('session.signIn.email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            required
+            withAsterisk={false}
+            maxLength={254}
+          />
+          <PasswordField
+            {...form.getInputProps('password')}
+            label={t('session.signIn.password')}
+            autoComplete="current-password"
+          />
+          <Group justify="space-between" gap="sm">
+            <Checkbox
+              {...form.getInputProps('remember', { type: 'checkbox' })}
+              size="sm"
+              label={t('session.signIn.remember')}
+            />
+            <Anchor component={Link} to="/ForgotPassword" size="sm">
+              {t('session.signIn.forgotten')}
+            </Anchor>
+          </Group>
+          <Button type="submit" size="sm" fullWidth loading={form.isSaving}>
+            {t('session.signIn.submit')}
+          </Button>
+          <FormFailure form={form} />
+        </Stack>
+      </Form>
+    </SessionPage>
+  );
+}

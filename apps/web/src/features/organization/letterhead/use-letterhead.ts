@@ -1,0 +1,25 @@
+import { endpoints } from '@konvoj/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api.ts';
+
+const KEY = ['letterhead'];
+
+export function useLetterhead() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(endpoints.letterheads.find, {}, { signal }) });
+}
+
+interface Change {
+  readonly address: string;
+  readonly keepsLogo: boolean;
+  /** A new logo; null: none. */
+  readonly file: File | null;
+}
+
+export function useSaveLetterhead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ address, keepsLogo, file }: Change) =>
+      call(endpoints.letterheads.replace, { body: { address, keepsLogo } }, { files: file === null ? [] : [file] }),
+    onSuccess: (saved) => client.setQueryData(KEY, saved),
+  });
+}

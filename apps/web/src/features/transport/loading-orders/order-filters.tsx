@@ -1,0 +1,114 @@
+import type { LoadingOrderRow } from '@konvoj/contract';
+import { Button, Checkbox, Select } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconFilterOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useCalendar } from '../../../ui/period/use-calendar.ts';
+import { selectText } from '../../../ui/select-text.ts';
+import { clientsOf } from './board-model.ts';
+import { useOrdersSearch, type OrdersSearch } from './orders-search.ts';
+
+interface OrderFiltersProps {
+  /** Those among which is chosen. */
+  readonly orders: readonly LoadingOrderRow[];
+  /** The calendar has days of its own. */
+  readonly hasDay: boolean;
+}
+
+const NO_FILTER: OrdersSearch = {
+  find: undefined,
+  client: undefined,
+  device: undefined,
+  driver: undefined,
+  day: undefined,
+  late: undefined,
+};
+
+/** Which orders are shown; kept in the address. */
+export function OrderFilters({ orders, hasDay }: OrderFiltersProps) {
+  const t = useText();
+  const [search, change] = useOrdersSearch();
+  const calendar = useCalendar();
+  const clients = useMemo(() => clientsOf(orders), [orders]);
+  const vehicles = useMemo(() => choicesOf(orders, 'deviceId', 'vehicle'), [orders]);
+  const drivers = useMemo(() => choicesOf(orders, 'driverId', 'driver'), [orders]);
+  const choice = { size: 'xs', clearable: true, searchable: true, onFocus: selectText, w: 136 } as const;
+  const isFiltered = Object.keys(NO_FILTER).some((name) => Reflect.get(search, name) !== undefined);
+  const idOf = (value: string | null): number | undefined => (value === null ? undefined : Number(value));
+  return (
+    <>
+      <Select
+        {...choice}
+        aria-label={t('orderBoard.client')}
+        placeholder={t('orderBoard.client')}
+        data={clients}
+        value={search.client ?? null}
+        onChange={(value) => change({ client: value ?? undefined })}
+      />
+      <Select
+        {...choice}
+        aria-label={t('orderBoard.vehicle')}
+        placeholder={t('orderBoard.vehicle')}
+        data={vehicles}
+        value={search.device === undefined ? null : String(search.device)}
+        onChange={(value) => change({ device: idOf(value) })}
+      />
+      <Select
+        {...choice}
+        aria-label={t('orderBoard.driver')}
+        placeholder={t('orderBoard.driver')}
+        data={drivers}
+        value={search.driver === undefined ? null : String(search.driver)}
+        onChange={(value) => change({ driver: idOf(value) })}
+      />
+      {hasDay && (
+        <DatePickerInput
+          {...calendar}
+          size="xs"
+          w={128}
+          clearable
+          clearButtonProps={{ 'aria-label': t('orderBoard.anyDay') }}
+          aria-label={t('orderBoard.day')}
+          placeholder={t('orderBoard.day')}
+          styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
+          valueFormat="DD.MM.YYYY"
+          value={search.day ?? null}
+          onChange={(value) => change({ day: value ?? undefined })}
+        />
+      )}
+      <Checkbox
+        size="xs"
+        label={t('orderBoard.onlyLate')}
+        checked={search.late === true}
+        onChange={(event) => change({ late: event.currentTarget.checked ? true : undefined })}
+      />
+      {isFiltered && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconFilterOff size={14} aria-hidden />}
+          onClick={() => change(NO_FILTER)}
+        >
+          {t('orderBoard.noFilter')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The vehicles or drivers of orders, each once, by name. */
+function choicesOf(
+  orders: readonly LoadingOrderRow[],
+  id: 'deviceId' | 'driverId',
+  name: 'vehicle' | 'driver',
+): { readonly value: string; readonly label: string }[] {
+  const names = new Map<number, string>();
+  for (const order of orders) {
+    const [key, label] = [order[id], order[name]];
+    if (key !== null && label !== null) names.set(key, label);
+  }
+  return [...names]
+    .map(([key, label]) => ({ value: String(key), label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}

@@ -1,0 +1,65 @@
+import { endpoints, type LinkedOrderPoint } from '@konvoj/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { call } from '../../../shared/api.ts';
+import { momentText, windowText } from '../../../shared/time-window.ts';
+import classes from './shared-view.module.css';
+
+/** An ETA moves by the minute. */
+const REFRESH_MS = 60_000;
+
+interface OrderOfLinkProps {
+  readonly secret: string;
+  readonly timeZone: string;
+}
+
+/** The order for which a link was made: its points with their times. Nothing for links of vehicles. */
+export function OrderOfLink({ secret, timeZone }: OrderOfLinkProps) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['linkOrder', secret],
+    refetchInterval: REFRESH_MS,
+    queryFn: ({ signal }) => call(endpoints.linkedOrders.find, { query: { secret } }, { signal }),
+  });
+  const order = data?.order ?? null;
+  if (order === null) return null;
+  const { number, customerReference, points } = order;
+  return (
+    <section className={classes.order} aria-label={t('orderBoard.details', { number })}>
+      <h2 className={classes.orderTitle}>
+        {t('orderBoard.details', { number })} {customerReference}
+      </h2>
+      <ol className={classes.orderPoints}>
+        {points.map((point, index) => (
+          // The points of an order have no other name for its client.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Point key={index} point={point} timeZone={timeZone} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface PointProps {
+  readonly point: LinkedOrderPoint;
+  readonly timeZone: string;
+}
+
+function Point({ point, timeZone }: PointProps) {
+  const t = useText();
+  const { name, address, status, windowFrom, windowTo, arrivedAt, leftAt, etaAt } = point;
+  const window = windowText(windowFrom, windowTo, timeZone);
+  const times = [
+    [t('orderBoard.window'), window],
+    [t('orderBoard.eta'), etaAt && momentText(etaAt, timeZone)],
+    [t('orderBoard.arrived'), arrivedAt && momentText(arrivedAt, timeZone)],
+    [t('orderBoard.left'), leftAt && momentText(leftAt, timeZone)],
+  ] as const;
+  return (
+    <li>
+      <b>{name}</b> <span>{t(`orderBoard.status.${status}`)}</span>
+      {address !== null && address !== name && <div>{address}</div>}
+      {times.map(([label, time]) => time && <div key={label}>{`${label}: ${time}`}</div>)}
+    </li>
+  );
+}
