@@ -32,6 +32,9 @@ const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
   [/^pg_dump -Fc$/, 'a tool of PostgreSQL'],
 ];
 
+/** They need the internet, or what came from there: apps/server/src/places/routing/installation/download.itest.ts. */
+const FETCHING = /^routing (?:download|build) /;
+
 const pages = readPages();
 
 /** The arguments of the commands of a page for one of our programs, each once, in their order. */
@@ -41,6 +44,7 @@ function argumentsOf(text: readonly string[], program: RegExp): string[] {
 
 const konvojPages = pages
   .map((page) => ({ name: page.name, args: argumentsOf(commandsOf(page), /^(?:npm run konvoj --|konvoj) /) }))
+  .map(({ name, args }) => ({ name, args: args.filter((each) => !FETCHING.test(each)) }))
   .filter(({ args }) => args.length > 0);
 
 interface Ended {

@@ -18,8 +18,12 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Resolves when it answers. */
-export async function serverProcess(dataFolder: string, teltonikaPort: number): Promise<ServerProcess> {
+/** Resolves when it answers. @param settings further ones, as in the environment */
+export async function serverProcess(
+  dataFolder: string,
+  teltonikaPort: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -28,6 +32,7 @@ export async function serverProcess(dataFolder: string, teltonikaPort: number): 
       KONVOJ_HTTP_PORT: '0',
       KONVOJ_OSMAND_PORT: '0',
       KONVOJ_TELTONIKA_PORT: String(teltonikaPort),
+      ...settings,
     },
   });
   let log = '';

@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/server/src/platform/database.ts';
-import { storedRecords } from '../../apps/server/src/telemetry/ingest/stored-records.ts';
+import { chunksOf, storedRecords } from '../../apps/server/src/telemetry/ingest/stored-records.ts';
 import { countryOf } from '@konvoj/geo/country';
 import { fold } from '../../apps/server/src/telemetry/stages/fold.ts';
 import { stageOf } from '../../apps/server/src/telemetry/stages/row.ts';
@@ -17,7 +17,7 @@ export async function recordsOf(database: Database, device: DeviceKey): Promise<
   const client = await database.ingest.connect();
   try {
     const records: StageRecord[] = [];
-    for await (const chunk of storedRecords(client, device, null)) records.push(...chunk);
+    for await (const chunk of storedRecords(null, chunksOf(client, device))) records.push(...chunk);
     return records;
   } finally {
     client.release();

@@ -5,8 +5,8 @@ import { createIngestKey } from '../../apps/server/src/telemetry/gateway/ingest-
 import { statementsOn } from '../../apps/server/src/platform/database.ts';
 import { signedIn, startApp } from '../support/index.ts';
 import type { Client, TestApp } from '../support/index.ts';
-import { accessTable } from './access-table.ts';
-import type { World } from './access-table.ts';
+import type { World } from './access-rows.ts';
+import { accessTable } from './access-table.generated.ts';
 import { addressOf, bodyOf, emails, makeWorld, nameOf, rows, send } from './world.ts';
 
 /** Around the ends of int4, of exact numbers and of int8. */

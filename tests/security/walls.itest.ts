@@ -5,8 +5,10 @@ import { createDriver } from '../../apps/server/src/fleet/drivers/service.ts';
 import { createGroup } from '../../apps/server/src/fleet/groups/service.ts';
 import { createTrailer } from '../../apps/server/src/fleet/trailers/service.ts';
 import { createVehicle } from '../../apps/server/src/fleet/vehicles/service.ts';
-import { keepFile, receiveFile } from '../../apps/server/src/organization/files/service.ts';
+import { fileIntake } from '../../apps/server/src/organization/files/intake.ts';
+import { keepFile } from '../../apps/server/src/organization/files/service.ts';
 import { createPoint, createZone, editPlaces } from '../../apps/server/src/places/own-places/service.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { createLocalBus } from '../../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { fleetRows } from '../support/fleet.ts';
@@ -102,11 +104,35 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
     `insert into notification_mute (organization_id, user_id, reason, until) values ($1, $2, 'alarm', now())`,
     [organizationId, userId],
   );
+  await db.owner.query(
+    `insert into route_plan (organization_id, name, points, avoid, created_at) values ($1, 'Koper', '[]', '{}', now())`,
+    [organizationId],
+  );
   const text = { name: 'a.txt', body: Readable.from([Buffer.from(name)]) };
-  const received = await receiveFile(db, actor, { name: 'message', maxMB: 1, types: ['text/plain'] }, text);
+  const limits = { storedBytes: 1_048_576, receivedBytesPerDay: 1_048_576 };
+  const intake = fileIntake({ database: db, clock: systemClock, limits });
+  const received = await intake.receive(actor, { name: 'message', maxMB: 1, types: ['text/plain'] }, text);
   const file = await db.tenant(actor, (tx) => keepFile(tx, actor, received));
   await fillMessages(organizationId, deviceId, userId, file.id);
+  await fillAlarms(organizationId, deviceId, userId);
   return organizationId;
+}
+
+/** A rule, what it has fired, and who was notified. */
+async function fillAlarms(organizationId: number, deviceId: number, userId: number): Promise<void> {
+  await db.owner.query(
+    `with a as (insert into alarm (organization_id, title, contacts, owner_id, created_at) values ($1, 'Prehitro', '[]', $3, now())
+                returning id),
+          n as (insert into alarm_rule_number (organization_id, number) values ($1, 1)),
+          v as (insert into alarm_version (organization_id, alarm_id, version, begins, valid_from, type, settings, active_days,
+                  active_from, active_to, enabled, time_zone)
+                select $1, id, 1, 1, now(), 'speed_exceeded', '{}', '{1}', '06:00', '22:00', true, 'UTC' from a),
+          e as (insert into alarm_event (organization_id, alarm_id, version, device_id, since, fired_at, notice)
+                select $1, id, 1, $2, now(), now(), 'given' from a returning id)
+     insert into alarm_delivery (organization_id, event_id, delivery_id, kind, recipient)
+     select $1, id, gen_random_uuid(), 'phone', '+38641234567' from e`,
+    [organizationId, deviceId, userId],
+  );
 }
 
 /** A message to a driver with the app, and what belongs to both. */
@@ -118,6 +144,9 @@ async function fillMessages(organizationId: number, deviceId: number, userId: nu
                 select $1, id, $4, 'sl', now() + interval '1 day' from d),
           a as (insert into driver_app (organization_id, driver_id) select $1, id from d),
           c as (insert into co_driver (organization_id, driver_id, vehicle_id, began_at) select $1, d.id, v.id, now() from d, v),
+          p as (insert into driver_position
+                  (organization_id, driver_id, device_time, hash, device_id, latitude, longitude, accuracy, server_time)
+                select $1, id, now(), 1, $2, 460000000, 145000000, 8, now() from d),
           t as (insert into message_template (organization_id, name, text) values ($1, 'Naklad', 'Kdaj?'))
      insert into message (organization_id, unique_id, device_id, to_driver, text, sender_user_id, created_at, state, state_times)
      values ($1, 'o1', $2, true, 'Skrivno', $3, now(), 0, '[]')`,
@@ -180,6 +209,7 @@ const FILLED = [
   'driver',
   'driver_app',
   'driver_assignment',
+  'driver_position',
   'driver_session',
   'file',
   'file_chunk',

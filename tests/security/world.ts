@@ -4,7 +4,7 @@ import { assignDriver, assignTrailer } from '../../apps/server/src/fleet/assignm
 import { fleetRows } from '../support/fleet.ts';
 import { signedIn } from '../support/index.ts';
 import type { Client, ClientReply, TestApp } from '../support/index.ts';
-import type { AccessRole, AccessRow, World } from './access-table.ts';
+import type { AccessRole, AccessRow, World } from './access-rows.ts';
 
 export const PLATE = 'LJ SKRIVNA';
 export const DRIVER = 'Skrivnik';
@@ -78,8 +78,8 @@ async function placesOf(app: TestApp, email: string) {
 async function sharedBy(app: TestApp, email: string, deviceId: number) {
   const [validFrom, validTo] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString());
   const body = { name: 'Tovor', deviceIds: [deviceId], validFrom, validTo };
-  const made = await (await signedIn(app, email)).post(endpoints.externalLinks.create.path, body);
-  const { id, url } = endpoints.externalLinks.create.reply.parse(made.body);
+  const made = await (await signedIn(app, email)).post(endpoints.sharedLinks.create.path, body);
+  const { id, url } = endpoints.sharedLinks.create.reply.parse(made.body);
   return { linkId: id, linkSecret: url?.split('/track/')[1] ?? '' };
 }
 

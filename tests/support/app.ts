@@ -12,6 +12,7 @@ import { addOrganization, addUser } from '../../apps/server/src/organization/ide
 import { statementsOn } from '../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import type { Log } from '../../apps/server/src/platform/logging.ts';
+import { testBus } from './bus.ts';
 import { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -60,7 +61,7 @@ export async function startApp(
     KONVOJ_MAP_STYLE_DARK: 'offline',
     ...env,
   });
-  const app = await startServer({ config, database, log, checksReplies: true, clock, ...more });
+  const app = await startServer({ config, database, log, checksReplies: true, clock, bus: testBus(log), ...more });
   const owner = statementsOn(database.owner);
   return {
     ...app,

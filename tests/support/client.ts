@@ -53,8 +53,9 @@ export class Client {
     file: Uint8Array,
     type = 'application/octet-stream',
     signal?: AbortSignal,
+    method: 'POST' | 'PUT' = 'POST',
   ): Promise<ClientReply> {
-    return this.#change('POST', path, new Blob([Uint8Array.from(file)]), type, signal);
+    return this.#change(method, path, new Blob([Uint8Array.from(file)]), type, signal);
   }
 
   cookie(name: string): string | undefined {

@@ -18,7 +18,7 @@ let drivers = 0;
 
 /** A driver with a card and the PIN above. @param changes phones, and the vehicle that they are assigned to */
 export async function addAppDriver(
-  app: TestApp,
+  app: Pick<TestApp, 'database'>,
   organizationId: number,
   changes: { readonly lastName?: string; readonly workPhone?: string; readonly vehicleId?: number } = {},
 ): Promise<AppDriver> {
@@ -48,7 +48,10 @@ export async function signedInDriver(app: TestApp, driver: AppDriver): Promise<C
   return app.client(await driverToken(app, driver));
 }
 
-export async function driverToken(app: TestApp, { organizationCode, cardNumber }: AppDriver): Promise<string> {
+export async function driverToken(
+  app: Pick<TestApp, 'client'>,
+  { organizationCode, cardNumber }: AppDriver,
+): Promise<string> {
   const reply = await app.client().post(endpoints.driverApp.signIn.path, { organizationCode, cardNumber, pin: PIN });
   if (reply.status !== 200) throw new Error(`a driver could not sign in: ${JSON.stringify(reply.body)}`);
   return endpoints.driverApp.signIn.reply.parse(reply.body).token;

@@ -1,5 +1,7 @@
 import type { Database } from '../../apps/server/src/platform/database.ts';
-import { parked, someRules } from '../../apps/server/src/telemetry/stages/builders.testing.ts';
+import { recordFamily } from '../../apps/server/src/telemetry/records/record.ts';
+import { RecordPacker } from '../../apps/server/src/telemetry/records/record-packer.ts';
+import { aStageRecord, parked, someRules } from '../../apps/server/src/telemetry/stages/builders.testing.ts';
 import { fold } from '../../apps/server/src/telemetry/stages/fold.ts';
 import { encodeState } from '../../apps/server/src/telemetry/stages/state.ts';
 
@@ -74,10 +76,24 @@ export async function insertLastPosition(
   deviceId: number,
   record: PositionRow & { readonly state?: Uint8Array },
 ): Promise<void> {
+  const flags = record.flags ?? 7;
+  const last = new RecordPacker().pack({
+    ...aStageRecord(),
+    altitudeMeters: 300,
+    courseDegrees: record.course ?? 90,
+    speedKmh: record.speed === undefined ? 72 : record.speed,
+    satellites: 12,
+    valid: (flags & 1) !== 0,
+    ignition: (flags & 2) === 0 ? null : (flags & 4) !== 0,
+    priority: flags >> 4,
+    family: recordFamily.common,
+    io: record.io ?? null,
+    attributes: record.attributes ?? null,
+  });
   await database.owner.query(
     `insert into device_state (organization_id, device_id, version, state, device_time, event_id, hash, server_time,
-       latitude, longitude, altitude, course, speed, satellites, flags, family, io, attributes)
-     values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, 300, $10, $11, 12, $12, 1, $13, $14)`,
+       latitude, longitude, last)
+     values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       organizationId,
       deviceId,
@@ -88,11 +104,7 @@ export async function insertLastPosition(
       new Date(record.serverTime ?? record.deviceTime + 1_000),
       degrees(record.latitude === undefined ? 46.05 : record.latitude),
       degrees(record.longitude === undefined ? 14.5 : record.longitude),
-      record.course ?? 90,
-      record.speed === undefined ? 72 : record.speed,
-      record.flags ?? 7,
-      record.io ?? null,
-      record.attributes == null ? null : JSON.stringify(record.attributes),
+      Buffer.from(last),
     ],
   );
 }

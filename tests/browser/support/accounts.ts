@@ -11,14 +11,22 @@ const OWN_ACCOUNT = [ADMIN, OTHER_COMPANY_ADMIN];
 
 /** Accounts that a file has in a copy of their organization, since its tests change what the organization has. */
 const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
+  alarms: [ADMIN, DISPATCHER],
   'driver-app': [ADMIN],
   fleet: [ADMIN, DISPATCHER],
+  'loading-orders': [ADMIN, DISPATCHER],
   'fleet-import': [OTHER_COMPANY_ADMIN],
-  'geo-poi': [ADMIN, DISPATCHER],
   messages: [ADMIN, DISPATCHER],
+  'own-places': [ADMIN, DISPATCHER],
   people: [ADMIN, DISPATCHER, OTHER_COMPANY_ADMIN],
   'places-import': [OTHER_COMPANY_ADMIN],
+  reports: [ADMIN],
+  'route-plans': [ADMIN, DISPATCHER],
+  sharing: [DISPATCHER],
+  trackers: [ADMIN],
 };
+/** Files in whose copy of the first company the vehicles report and move; in the others they stay where they were. */
+const REPORTS = new Set(['alarms', 'sharing']);
 
 const nameOf = (file: string): string => basename(file, '.spec.ts');
 const copiedFor = (file: string): readonly string[] => OWN_ORGANIZATION[nameOf(file)] ?? [];
@@ -38,6 +46,8 @@ export interface OwnAccount {
   readonly email: string;
   /** In a copy of the organization instead of the organization itself. */
   readonly inCopy: boolean;
+  /** The vehicles of the copy report. */
+  readonly reports: boolean;
 }
 
 /** The accounts that a file of tests needs beside those of the demo. */
@@ -46,5 +56,6 @@ export function accountsOf(file: string): OwnAccount[] {
     like,
     email: accountOf(like, file),
     inCopy: copiedFor(file).includes(like),
+    reports: REPORTS.has(nameOf(file)),
   }));
 }

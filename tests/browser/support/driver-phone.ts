@@ -5,11 +5,19 @@ import { DEMO_DRIVER_PIN } from '../../../apps/server/src/demo/companies.ts';
 
 /** The office of a driver, over the calls that its screens make. */
 export interface Office {
-  readonly driver: { readonly name: string; readonly cardNumber: string; readonly organizationCode: string };
+  readonly driver: {
+    readonly name: string;
+    readonly cardNumber: string;
+    readonly organizationCode: string;
+    /** Of the vehicle that the driver drives. */
+    readonly plate: string;
+  };
   send(text: string, more?: { popup?: boolean; place?: string }): Promise<Message>;
   /** The conversation, oldest first. */
   thread(): Promise<Message[]>;
   endSessions(): Promise<void>;
+  /** How many phones are signed in as this driver. */
+  sessions(): Promise<number>;
 }
 
 /** @param number of the driver among those of the organization who may sign in and have a vehicle */
@@ -22,15 +30,21 @@ export async function officeOf(api: APIRequestContext, number: number): Promise<
   );
   const driver = mayDrive[number];
   const vehicles = await read(endpoints.vehicles.list.reply, endpoints.vehicles.list.path);
-  const deviceId = vehicles.find(({ id }) => id === driver?.vehicle?.id)?.deviceId;
-  if (driver === undefined || typeof deviceId !== 'number') {
+  const vehicle = vehicles.find(({ id }) => id === driver?.vehicle?.id);
+  const deviceId = vehicle?.deviceId;
+  if (driver === undefined || vehicle === undefined || typeof deviceId !== 'number') {
     throw new Error(`There is no driver ${number} with a vehicle.`);
   }
   const { organization } = endpoints.driverAccesses;
   const { organizationCode } = await read(organization.reply, organization.path);
 
   return {
-    driver: { name: `${driver.firstName} ${driver.lastName}`, cardNumber: driver.cardNumber ?? '', organizationCode },
+    driver: {
+      name: `${driver.firstName} ${driver.lastName}`,
+      cardNumber: driver.cardNumber ?? '',
+      organizationCode,
+      plate: vehicle.licencePlate,
+    },
     async send(text, { popup = false, place } = {}) {
       const location = place === undefined ? {} : { location: { lat: 45.5469, lon: 13.7294, naziv: place } };
       const attributes = { message: text, type: popup ? 1 : 0, ...location };
@@ -40,6 +54,10 @@ export async function officeOf(api: APIRequestContext, number: number): Promise<
       return endpoints.messages.send.reply.options[0].parse(await reply.json());
     },
     thread: () => read(endpoints.messages.list.reply, endpoints.messages.list.path, { devices: String(deviceId) }),
+    async sessions() {
+      const { read: access } = endpoints.driverAccesses;
+      return (await read(access.reply, access.path.replace(':id', String(driver.id)))).sessions.length;
+    },
     async endSessions() {
       expect((await api.delete(`/api/vozniki/${driver.id}/app/sessions`)).status()).toBe(200);
     },

@@ -20,7 +20,7 @@ const TABLES = [
 ];
 
 /**
- * Copies an organization with its fleet, history and places, as it is at this moment; nothing reports for the copy. The
+ * Copies an organization with its fleet, history and places, as it is at this moment; nothing reports for the copy by itself. The
  * ids within it stay the same, which shows a cache that forgets the organization.
  * @param purpose is added to the name, which is unique
  * @returns the id of the copy
@@ -54,6 +54,10 @@ async function copyRow(pool: Pool, original: number, purpose: string): Promise<n
 }
 
 /** Identities of trackers are unique over all organizations: those of a copy have its id in the middle. */
+export function imeiInCopy(imei: string, copy: number): string {
+  return imei.slice(0, 3) + String(copy).padStart(3, '0') + imei.slice(6);
+}
+
 async function copyTrackers(pool: Pool, original: number, copy: number): Promise<void> {
   const columns = (await columnsOf(pool, 'tracker')).filter((column) => column !== 'id');
   const of = `left(imei, 3) || lpad($2::int4::text, 3, '0') || substr(imei, 7)`;

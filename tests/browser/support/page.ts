@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, request, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { accountOf, DEMO_PASSWORD, DISPATCHER } from './accounts.ts';
+import { platesByTimeToDrive } from './driving.ts';
 
 export { ADMIN, DEMO_PASSWORD, DISPATCHER, OTHER_COMPANY_ADMIN, SYSADMIN } from './accounts.ts';
 
@@ -102,9 +103,17 @@ export async function chooseTheme(page: Page, theme: 'Svetel' | 'Temen'): Promis
  * @param within a selector, to look at one part of the page only
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  await expect.poll(() => page.evaluate(isInMotion), 'what fades in has less contrast until then').toBe(false);
   const { violations } = await new AxeBuilder({ page }).include(within).exclude('canvas').analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** Whether something moves or fades that comes to an end. Runs in the page. */
+function isInMotion(): boolean {
+  return document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
 }
 
 /** A picture for people to look at. */
@@ -112,13 +121,14 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `artifacts/${name}.png` });
 }
 
-/** Chooses a vehicle in the list that drives now. The labels are Slovenian. */
+/** Chooses, among the vehicles in view of the list, the one that drives now and will for the longest. The labels are Slovenian. */
 export async function chooseDriving(page: Page): Promise<void> {
-  await page
-    .getByRole('treeitem')
-    .filter({ hasText: /vožnja\s\d/ })
-    .first()
-    .click();
+  const driving = page.getByRole('treeitem').filter({ hasText: /vožnja\s\d/ });
+  await expect(driving.first()).toBeVisible();
+  const shown = (await driving.allTextContents()).join('\n');
+  const plate = platesByTimeToDrive().find((candidate) => shown.includes(candidate));
+  if (plate === undefined) throw new Error(`none of the driving vehicles in view drives on: ${shown}`);
+  await driving.filter({ hasText: plate }).click();
   await expect(page).toHaveURL(/vehicle=\d+/);
 }
 

@@ -2,14 +2,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { demoFleet, runFleet } from '@konvoj/simulator';
 import { startApp } from '../../../apps/server/src/app.ts';
 import { readConfig } from '../../../apps/server/src/config.ts';
+import { DEMO_SEED } from '../../../apps/server/src/demo/companies.ts';
 import { startDemoFleet } from '../../../apps/server/src/demo/live.ts';
 import { prepareDemo } from '../../../apps/server/src/demo/prepare.ts';
 import { createLog } from '../../../apps/server/src/platform/logging.ts';
 import { startDatabase } from '../../../apps/server/src/platform/start-database.ts';
 import { accountsOf } from './accounts.ts';
-import { copyOrganization } from './organizations.ts';
+import { copyOrganization, imeiInCopy } from './organizations.ts';
 import { startProviders } from './tiles.ts';
 
 const [port = '18480'] = process.argv.slice(2);
@@ -32,19 +34,36 @@ const log = createLog({ level: 'warn', pretty: false });
 const database = await startDatabase({ ...config, log, durable: false });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const demo = await prepareDemo({ database, log, retentionMonths: config.retentionMonths, print, days: HISTORY_DAYS });
-await addAccounts();
+const reporting = await addAccounts();
 const app = await startApp({ config, database, log, checksReplies: true });
 const stopFleet = startDemoFleet({ host: '127.0.0.1', port: app.ports.teltonika, since: demo.until, log });
+const movingCopies = runFleet({
+  host: '127.0.0.1',
+  port: app.ports.teltonika,
+  since: demo.until,
+  fleet: reporting.flatMap((copy) =>
+    demoFleet(DEMO_SEED)
+      .filter(({ company }) => company === 'kolovrat')
+      .map(({ simulated }) => ({ ...simulated, imei: imeiInCopy(simulated.imei, copy) })),
+  ),
+});
 
-/** For each file of tests its own accounts, some of them in an organization of its own. */
-async function addAccounts(): Promise<void> {
-  const files = (await readdir(join(import.meta.dirname, '..'))).filter((file) => file.endsWith('.spec.ts'));
-  for (const file of files) {
+/**
+ * For each file of tests its own accounts, some of them in an organization of its own.
+ * @returns the organizations among them whose vehicles report
+ */
+async function addAccounts(): Promise<number[]> {
+  const all = await readdir(join(import.meta.dirname, '..'), { recursive: true });
+  const reporting: number[] = [];
+  for (const file of all.filter((path) => path.endsWith('.spec.ts'))) {
     const copies = new Map<number, number>();
-    for (const { like, email, inCopy } of accountsOf(file)) {
+    for (const { like, email, inCopy, reports } of accountsOf(file)) {
       const original = await organizationOf(like);
-      if (inCopy && !copies.has(original))
-        copies.set(original, await copyOrganization(database.owner, original, basename(file, '.spec.ts')));
+      if (inCopy && !copies.has(original)) {
+        const copy = await copyOrganization(database.owner, original, basename(file, '.spec.ts'));
+        copies.set(original, copy);
+        if (reports) reporting.push(copy);
+      }
       await database.owner.query(
         `insert into app_user (organization_id, email, password_hash, first_name, last_name, role, language, can_edit_fleet)
          select $3, $2, password_hash, first_name, last_name, role, language, can_edit_fleet
@@ -53,6 +72,7 @@ async function addAccounts(): Promise<void> {
       );
     }
   }
+  return reporting;
 }
 
 async function organizationOf(email: string): Promise<number> {
@@ -66,7 +86,7 @@ async function organizationOf(email: string): Promise<number> {
 }
 
 async function stop(): Promise<void> {
-  await stopFleet();
+  await Promise.all([stopFleet(), movingCopies.stop()]);
   await app.close();
   await database.close();
   await providers.close();

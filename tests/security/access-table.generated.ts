@@ -1,0 +1,43 @@
+// Written by `node scripts/generate-lists.ts` from the files of `access`. Do not edit.
+import type { AccessRows } from './access-rows.ts';
+import { rows as alarms } from './access/alarms.ts';
+import { rows as driverApp } from './access/driver-app.ts';
+import { rows as fleet } from './access/fleet.ts';
+import { rows as identity } from './access/identity.ts';
+import { rows as letterhead } from './access/letterhead.ts';
+import { rows as loadingOrders } from './access/loading-orders.ts';
+import { rows as map } from './access/map.ts';
+import { rows as messages } from './access/messages.ts';
+import { rows as organization } from './access/organization.ts';
+import { rows as ownPlaces } from './access/own-places.ts';
+import { rows as reference } from './access/reference.ts';
+import { rows as reportTemplates } from './access/report-templates.ts';
+import { rows as reports } from './access/reports.ts';
+import { rows as routePlans } from './access/route-plans.ts';
+import { rows as routing } from './access/routing.ts';
+import { rows as sharing } from './access/sharing.ts';
+import { rows as telemetry } from './access/telemetry.ts';
+import { rows as temperature } from './access/temperature.ts';
+import { rows as trackers } from './access/trackers.ts';
+
+export const accessTable: AccessRows = {
+  ...alarms,
+  ...driverApp,
+  ...fleet,
+  ...identity,
+  ...letterhead,
+  ...loadingOrders,
+  ...map,
+  ...messages,
+  ...organization,
+  ...ownPlaces,
+  ...reference,
+  ...reportTemplates,
+  ...reports,
+  ...routePlans,
+  ...routing,
+  ...sharing,
+  ...telemetry,
+  ...temperature,
+  ...trackers,
+};

@@ -1,0 +1,38 @@
+import { everybody, ofAdmins, ofAdminsMissing, signedIn } from '../access-rows.ts';
+import type { AccessRows } from '../access-rows.ts';
+
+export const rows: AccessRows = {
+  'GET /sanctum/csrf-cookie': { expected: everybody(204) },
+  'POST /api/session': { expected: everybody(401), body: { email: 'nobody@example.org', password: 'wrong' } },
+  'DELETE /api/session': { expected: signedIn(204) },
+  'GET /api/user': { expected: signedIn(200) },
+  'GET /api/sysAdmin': { expected: signedIn(200) },
+  'POST /api/saveUser': { expected: signedIn(200), body: {} },
+  'POST /api/user/reset-password-link': { expected: everybody(204), body: { email: 'nobody@example.org' } },
+  'POST /api/reset-password/validate-token': { expected: everybody(410), body: { token: 'made-up' } },
+  'POST /api/user/reset-password': {
+    expected: everybody(410),
+    body: { token: 'made-up', password: 'long-enough-1', password_confirmation: 'long-enough-1' },
+  },
+  'GET /api/orgusers': { expected: ofAdmins },
+  // Invited by one organization, the address is taken for all others.
+  'POST /api/orgusers': {
+    expected: { ...signedIn(403), other: 200, admin: 409 },
+    body: { email: 'new@example.org', firstName: 'Nina', lastName: 'Novak', role: 'user' },
+  },
+  'POST /api/orgusers/:id/invitation': {
+    expected: { ...signedIn(403), other: 404, admin: 204 },
+    params: ({ userId }) => ({ id: userId }),
+  },
+  'GET /api/userVisibleVehicles': {
+    expected: { ...signedIn(403), other: 404, admin: 200 },
+    query: ({ userId }) => ({ userId: String(userId) }),
+  },
+  'POST /api/userVisibleVehicles': { expected: ofAdminsMissing, body: { userId: 999_999, vehicleIds: null } },
+  'GET /api/sessions': { expected: signedIn(200) },
+  'DELETE /api/sessions': { expected: signedIn(200) },
+  'DELETE /api/sessions/:id': { expected: signedIn(404) },
+  'GET /api/sysadmin/customers': { expected: { ...signedIn(403), sysadmin: 200 } },
+  'POST /api/switchUser': { expected: { ...signedIn(403), sysadmin: 404 }, body: { userId: 999_999 } },
+  'POST /api/resetSwitchUser': { expected: signedIn(204) },
+};
