@@ -1,4 +1,5 @@
 import { endpoints } from '@konvoj/contract';
+import { RecordPacker } from '../apps/server/src/telemetry/records/record-packer.ts';
 import { aRecord } from '../apps/server/src/telemetry/live/builders.testing.ts';
 import type { Database } from '../apps/server/src/platform/database.ts';
 import { fold } from '../apps/server/src/telemetry/stages/fold.ts';
@@ -72,9 +73,9 @@ async function drive(database: Database, organizationId: number, deviceId: numbe
   );
   await database.owner.query(
     `insert into device_state (organization_id, device_id, version, state, device_time, event_id, hash, server_time,
-       latitude, longitude, altitude, course, speed, satellites, flags, family)
-     select organization_id, id, 1, $1, now(), 0, 1, now(), 460000000, 150000000, 300, 90, 72, 12, 7, 4 from device`,
-    [stateOfADrive()],
+       latitude, longitude, last)
+     select organization_id, id, 1, $1, now(), 0, 1, now(), 460000000, 150000000, $2 from device`,
+    [stateOfADrive(), Buffer.from(new RecordPacker().pack(aRecord()))],
   );
   await database.owner.query('vacuum analyze');
 }

@@ -3,7 +3,20 @@ import { writePage } from './page.ts';
 import { limitAttempts, report } from './support.ts';
 import type { Benchmark } from './support.ts';
 
-const PARTS = ['ingest', 'recovery', 'stages', 'live', 'map', 'api'] as const;
+const PARTS = [
+  'ingest',
+  'late',
+  'alarms',
+  'recovery',
+  'stages',
+  'live',
+  'map',
+  'orders',
+  'driver-app',
+  'api',
+  'eta',
+  'reports',
+] as const;
 const HELP = `npm run bench -- [part …] [options]
 
 Measures beside a reference in the same run and writes bench/results/<part>.json and, from these files, the tables of
@@ -13,11 +26,17 @@ and is marked when it stayed busy.
 
 parts (all when none is named; each has its own command, as npm run bench:live):
   ingest   durable ingest over TCP, acknowledgements, memory of the server
+  late     ingest while half of the trackers send older records than their newest
+  alarms   what 500 rules, 10 for each device, take off the ingest
   recovery how long trackers wait after PostgreSQL was killed under load
   stages   folding records into stages
   live     live frames to many clients; from a tracker's bytes to a browser's socket
   map      the web app with many vehicles and places, in Chromium
+  orders   the board with many orders and a plan of many points, in Chromium
+  driver-app  the driver app on a slow phone and a slow line, in Chromium
   api      tracks and lists over HTTP
+  eta      how exact ETAs are, over the loads of the demo's trucks
+  reports  driving reports of one and of 100 vehicles in a month, and a large spreadsheet
 
 options:
   --runs N         how often each measurement is repeated (3)
@@ -46,6 +65,10 @@ async function benchmarkOf(name: string): Promise<Benchmark> {
   switch (name) {
     case 'ingest':
       return (await import('./ingest.ts')).benchmark;
+    case 'late':
+      return (await import('./late.ts')).benchmark;
+    case 'alarms':
+      return (await import('./alarms.ts')).benchmark;
     case 'recovery':
       return (await import('./recovery.ts')).benchmark;
     case 'stages':
@@ -54,8 +77,16 @@ async function benchmarkOf(name: string): Promise<Benchmark> {
       return (await import('./live.ts')).benchmark;
     case 'map':
       return (await import('./map.ts')).benchmark;
+    case 'orders':
+      return (await import('./orders.ts')).benchmark;
+    case 'driver-app':
+      return (await import('./driver-app.ts')).benchmark;
+    case 'reports':
+      return (await import('./reports.ts')).benchmark;
     case 'api':
       return (await import('./api.ts')).benchmark;
+    case 'eta':
+      return (await import('./eta.ts')).benchmark;
     default:
       throw new Error(`There is no benchmark '${name}'. Known are: ${PARTS.join(', ')}.`);
   }

@@ -16,6 +16,8 @@ export interface Load extends FramePlan {
   readonly connections: number;
   /** Packets a second of all together; 0: as many as are acknowledged. */
   readonly packetsPerSecond: number;
+  /** Times acknowledgements; with a rate it always does. */
+  readonly isTimed?: boolean;
 }
 
 export interface Stats {
@@ -26,7 +28,7 @@ export interface Stats {
   /** Trackers that have sent all that was prepared: the measurement is worth nothing then. */
   readonly exhausted: number;
   readonly cpuSeconds: number;
-  /** Milliseconds from sending to acknowledgement, since 'forget'; only with a rate. */
+  /** Milliseconds from sending to acknowledgement, since 'forget'; empty unless it times them. */
   readonly latencies: readonly number[];
 }
 
@@ -46,6 +48,7 @@ const SLICE_MS = 5;
 const load = JSON.parse(process.argv[2] ?? '{}') as Load;
 const trackers: Tracker[] = [];
 let [open, acknowledgedPackets, exhausted] = [0, 0, 0];
+const isTimed = load.isTimed === true || load.packetsPerSecond > 0;
 let latencies: number[] = [];
 
 const prepared = Array.from({ length: load.connections }, (_, index) => framesOf(index, load));
@@ -78,8 +81,8 @@ function received(tracker: Tracker, bytes: number): void {
   }
   tracker.isWaiting = false;
   acknowledgedPackets += 1;
-  if (load.packetsPerSecond > 0) latencies.push(performance.now() - tracker.sentAt);
-  else send(tracker);
+  if (isTimed) latencies.push(performance.now() - tracker.sentAt);
+  if (load.packetsPerSecond === 0) send(tracker);
 }
 
 function send(tracker: Tracker): void {
@@ -91,7 +94,7 @@ function send(tracker: Tracker): void {
   const start = tracker.next * packetBytes;
   tracker.next += 1;
   tracker.isWaiting = true;
-  if (load.packetsPerSecond > 0) tracker.sentAt = performance.now();
+  if (isTimed) tracker.sentAt = performance.now();
   tracker.socket.write(bytes.subarray(start, start + packetBytes));
 }
 
@@ -117,8 +120,14 @@ function stats(): Stats {
     acknowledgedPackets,
     exhausted,
     cpuSeconds: (user + system) / 1e6,
-    latencies,
+    latencies: isTimed ? [...latencies, ...waitedSoFar()] : [],
   };
+}
+
+/** Of the packets that are not acknowledged yet: one that is never answered counts too. */
+function waitedSoFar(): number[] {
+  const now = performance.now();
+  return trackers.flatMap(({ isWaiting, sentAt }) => (isWaiting ? now - sentAt : []));
 }
 
 for (let index = 0; index < Math.min(CONNECTING_AT_ONCE, load.connections); index += 1) {

@@ -32,6 +32,10 @@ export interface Measured {
 export type Wanted = Pick<Load, 'connections'> & {
   readonly recordsPerPacket: 1 | 10;
   readonly packetsPerSecond?: number;
+  /** Half of the trackers send older records than their newest. */
+  readonly isLate?: boolean;
+  /** Acknowledgements are timed, which they always are with a rate. */
+  readonly isTimed?: boolean;
 };
 
 /** Runs loads one after the other; device time continues from load to load, as in reality. */
@@ -47,12 +51,19 @@ export class Trial {
     this.#ownerUrl = ownerUrl;
   }
 
-  async run({ connections, recordsPerPacket, packetsPerSecond = 0 }: Wanted): Promise<Measured> {
+  async run({
+    connections,
+    recordsPerPacket,
+    packetsPerSecond = 0,
+    isLate = false,
+    isTimed = false,
+  }: Wanted): Promise<Measured> {
     const most =
       (packetsPerSecond * recordsPerPacket * 1.2 || MOST_RECORDS_PER_SECOND[recordsPerPacket]) / recordsPerPacket;
     const packets = Math.ceil((most * (WARM_MS + 2 * MEASURE_MS)) / 1_000 / connections) + 2;
     const port = this.#server.ports.teltonika;
-    const load: Load = { port, connections, recordsPerPacket, packets, packetsPerSecond, from: this.#clock };
+    const from = this.#clock;
+    const load: Load = { port, connections, recordsPerPacket, packets, packetsPerSecond, from, isLate, isTimed };
     this.#clock += packets * recordsPerPacket * RECORD_EVERY_MS;
     const generator = fork(join(import.meta.dirname, 'ingest-generator.ts'), [JSON.stringify(load)]);
     try {

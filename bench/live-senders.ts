@@ -116,7 +116,6 @@ export function startFanout(vehicles: number, clock: Clock = systemClock): Fanou
         kind: 'user',
         userId: 1,
         organizationId: 1,
-        role: 'user',
         permissions: new Set<never>(),
         language: 'sl',
         timeZone: 'Europe/Ljubljana',

@@ -37,6 +37,7 @@ const CONFIG: PublicConfig = {
   version: 'bench',
   mapStyles: { light: null, dark: null },
   layers: { traffic: off, rain: off, clouds: off, geocoder: off },
+  sms: off,
   maxDays: { stages: 92, positions: 31 },
   maxMB: { attachment: 10, import: 10 },
   languages: ['sl', 'en', 'de'],
@@ -71,11 +72,13 @@ export async function builtPage(root: string, input: string, plugins: boolean): 
 /**
  * The built web app on loopback with a fleet in memory behind it: a signed-in dispatcher, the rows of the fleet, and a
  * live connection that sends changes as often as the server does at most. The server itself is not what is measured.
+ * @param more replies by path
  */
 export async function startMapApp(
   dist: string,
   vehicles: number,
   { points, zones }: { readonly points: number; readonly zones: number } = { points: 0, zones: 0 },
+  more: Readonly<Record<string, () => unknown>> = {},
 ): Promise<MapApp> {
   const random = repeatable(7);
   const fleet = aFleet(vehicles, random);
@@ -98,6 +101,7 @@ export async function startMapApp(
         Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `type ${index + 1}` })),
       ),
     '/api/places/inside': () => ({ points: [], zones: [] }),
+    ...more,
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bench');

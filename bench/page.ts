@@ -9,7 +9,21 @@ const PAGE = join(ROOT, 'docs', 'development', 'benchmarks.md');
 /** What stands between these lines is written by `npm run bench -- --page`. */
 const BEGIN = '<!-- results: begin -->';
 const END = '<!-- results: end -->';
-const ORDER = ['ingest', 'recovery', 'large', 'live', 'map', 'api', 'stages'];
+const ORDER = [
+  'ingest',
+  'late',
+  'alarms',
+  'recovery',
+  'large',
+  'live',
+  'map',
+  'orders',
+  'driver-app',
+  'api',
+  'eta',
+  'reports',
+  'stages',
+];
 
 const spread = { value: z.number(), min: z.number(), max: z.number() };
 const figure = z.object({

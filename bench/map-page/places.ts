@@ -45,6 +45,7 @@ export function geoPoints(count: number): GeoPoint[] {
     email: null,
     type,
     radiusMeters: radius,
+    version: '1',
   }));
 }
 
@@ -59,5 +60,6 @@ export function geoZones(count: number): GeoZone[] {
     nelatitude: Math.max(...ring.map(([, latitude]) => latitude)),
     polygon: ring.map(([longitude, latitude]): [number, number] => [longitude, latitude]),
     circle: null,
+    version: '1',
   }));
 }
