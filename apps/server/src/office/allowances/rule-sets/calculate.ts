@@ -37,7 +37,10 @@ export function calculateAllowances(trip: Trip, name: RuleSetName, rates: readon
   const windows = ruleSet.windowsOf(trip);
   const lines = windows.map((window) => lineOf(ruleSet, trip, windows, window, table));
   const totals = totalsOf(lines);
-  const ceiling = name === 'SI-TRIP' && trip.return - trip.departure > POSTING_MAX_MS ? null : ceilingOf(ruleSet, trip, rates, totals);
+  const ceiling =
+    name === 'SI-TRIP' && trip.return - trip.departure > POSTING_MAX_MS
+      ? null
+      : ceilingOf(ruleSet, trip, rates, totals);
   return {
     ruleSet: name,
     homeCountry: trip.homeCountry,
@@ -111,7 +114,12 @@ export function totalsOf(amounts: readonly CurrencyTotal[]): CurrencyTotal[] {
 }
 
 /** By the amounts of the law: those of level `global`, the shipped ones when none of these were passed. */
-function ceilingOf(ruleSet: RuleSet, trip: Trip, rates: readonly RateRow[], due: readonly CurrencyTotal[]): TaxFreeCeiling {
+function ceilingOf(
+  ruleSet: RuleSet,
+  trip: Trip,
+  rates: readonly RateRow[],
+  due: readonly CurrencyTotal[],
+): TaxFreeCeiling {
   const ofLaw = rates.filter(({ level }) => level === 'global');
   const table = rateTable((ofLaw.length > 0 ? ofLaw : shippedRates).filter((rate) => rate.ruleSet === ruleSet.name));
   const days = ruleSet.ceilingOf(trip, table);
@@ -133,7 +141,8 @@ function warningsOf(trip: Trip, lines: readonly AllowanceLine[], ceiling: TaxFre
   const add = (code: AllowanceWarning['code'], params: AllowanceWarning['params'] = {}) =>
     ofTrip.push({ code, window: null, params });
   if (trip.endsAbroad) add('ends_abroad');
-  if ([...trip.freeMeals.keys(), ...trip.overrides.keys()].some((window) => window >= lines.length)) add('outside_trip');
+  if ([...trip.freeMeals.keys(), ...trip.overrides.keys()].some((window) => window >= lines.length))
+    add('outside_trip');
   if (ceiling === null) add('posting_too_long');
   for (const { currency, amount } of ceiling?.excess ?? []) add('ceiling_exceeded', { currency, amount });
   return [...ofLines, ...ofTrip];

@@ -12,10 +12,13 @@ export const localDate = (at: number, timeZone: string): string => exchangeDateT
 
 /** The stays inside a span, cut to it; without those of no length. */
 export function staysWithin(stays: readonly Stay[], from: number, to: number): Stay[] {
-  return stays.flatMap((stay) => {
-    const cut = { country: stay.country, from: Math.max(stay.from, from), to: Math.min(stay.to, to) };
-    return cut.from < cut.to ? [cut] : [];
-  });
+  const within: Stay[] = [];
+  for (const stay of stays) {
+    if (stay.to <= from) continue;
+    if (stay.from >= to) break;
+    within.push({ country: stay.country, from: Math.max(stay.from, from), to: Math.min(stay.to, to) });
+  }
+  return within;
 }
 
 /** Minutes per country inside a span, in the order of entry. */
@@ -44,7 +47,7 @@ export interface TripDay {
 /** The local days of a trip in their order; a day that it only touches at midnight is none. */
 export function daysOf({ departure, return: end, timeZone }: Trip): TripDay[] {
   const days: TripDay[] = [];
-  for (let from = departure; from < end; ) {
+  for (let from = departure; from < end;) {
     const to = Math.min(startOfLocalDay(from, timeZone, 1), end);
     days.push({ date: localDate(from, timeZone), from, to });
     from = to;

@@ -1,4 +1,11 @@
-import type { AllowanceRate, AllowanceTariff, ExplanationKey, Meal, MealDeduction, RuleSetName } from '@konvoj/contract';
+import type {
+  AllowanceRate,
+  AllowanceTariff,
+  ExplanationKey,
+  Meal,
+  MealDeduction,
+  RuleSetName,
+} from '@konvoj/contract';
 
 /** A stay in one country. Epoch milliseconds, whole minutes. */
 export interface Stay {
@@ -84,7 +91,13 @@ export interface RuleSet {
    * @param windows all of the trip
    * @param override what takes the place of the rule's own country and tariff
    */
-  lineOf(trip: Trip, windows: readonly Window[], window: Window, rates: RateTable, override?: LineOverride): ComputedLine;
+  lineOf(
+    trip: Trip,
+    windows: readonly Window[],
+    window: Window,
+    rates: RateTable,
+    override?: LineOverride,
+  ): ComputedLine;
   /** What is free of tax by the given rates. */
   ceilingOf(trip: Trip, rates: RateTable): CeilingPart[];
 }

@@ -34,7 +34,11 @@ function windowsOf(trip: Trip): Window[] {
 /** Why a day has its tariff. `whole` is 1, those with an allowance else 2, the others 0. */
 type Reason =
   | { readonly key: 'whole_day' | 'travel_day' | 'day_trip' | 'too_short'; readonly minutes: number }
-  | { readonly key: 'day_trip_over_midnight' | 'counted_on_other_day'; readonly minutes: number; readonly date: string };
+  | {
+      readonly key: 'day_trip_over_midnight' | 'counted_on_other_day';
+      readonly minutes: number;
+      readonly date: string;
+    };
 
 const TARIFF: Readonly<Record<Reason['key'], AllowanceTariff>> = {
   whole_day: 1,
@@ -83,7 +87,8 @@ const hasNights = ({ overnightStay }: Trip, days: readonly Window[]): boolean =>
   days.length > 2 || (days.length === 2 && overnightStay);
 
 function reasonOf(trip: Trip, days: readonly Window[], { window, minutes }: Window): Reason {
-  if (hasNights(trip, days)) return { key: window === 0 || window === days.length - 1 ? 'travel_day' : 'whole_day', minutes };
+  if (hasNights(trip, days))
+    return { key: window === 0 || window === days.length - 1 ? 'travel_day' : 'whole_day', minutes };
   const total = days.reduce((sum, day) => sum + day.minutes, 0);
   if (total <= DAY_TRIP_MINUTES) return { key: 'too_short', minutes: total };
   const [first, second] = days;

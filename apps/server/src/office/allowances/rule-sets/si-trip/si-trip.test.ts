@@ -26,9 +26,7 @@ const example = z.object({
   departure: utc,
   return: utc,
   borderCrossings: z.array(z.object({ utc: z.iso.datetime(), to: z.string() })),
-  freeMeals: z.array(
-    z.object({ window: z.int(), breakfast: z.boolean(), lunch: z.boolean(), dinner: z.boolean() }),
-  ),
+  freeMeals: z.array(z.object({ window: z.int(), breakfast: z.boolean(), lunch: z.boolean(), dinner: z.boolean() })),
   expected: z.object({
     totalMinutes: z.int(),
     windows: z.array(
@@ -190,7 +188,10 @@ describe('free meals', () => {
     [420, meals(true, true, true), 275],
     [300, meals(true, true, true), 0],
   ])('abroad, %i minutes, %j', (minutes, free, amount) => {
-    const { base, deductions, ...line } = calculated(abroad(minutes, 'AT', free)).lines[0] ?? { base: 0, deductions: [] };
+    const { base, deductions, ...line } = calculated(abroad(minutes, 'AT', free)).lines[0] ?? {
+      base: 0,
+      deductions: [],
+    };
     expect(line).toMatchObject({ amount });
     expect(deductions.reduce((sum, each) => sum + each.amount, 0)).toBe(base - amount);
   });
@@ -272,9 +273,17 @@ describe('the tax-free ceiling', () => {
   });
 
   it('is the domestic amount at home, and what a company pays above it is the excess', () => {
-    const rates = shippedRates.concat(
-      { id: 10_001, level: 'company', ruleSet: 'SI-TRIP', country: 'SI', currency: 'EUR', minimumHours: 6, amount: 2_000, validFrom: '2025-01-01', description: null },
-    );
+    const rates = shippedRates.concat({
+      id: 10_001,
+      level: 'company',
+      ruleSet: 'SI-TRIP',
+      country: 'SI',
+      currency: 'EUR',
+      minimumHours: 6,
+      amount: 2_000,
+      validFrom: '2025-01-01',
+      description: null,
+    });
     const { ceiling, warnings } = calculated(aTrip('2025-03-11 06:00', '2025-03-11 14:00'), 'SI-TRIP', rates);
     expect(ceiling).toMatchObject({ totals: [{ amount: 969 }], excess: [{ currency: 'EUR', amount: 1_031 }] });
     expect(warnings).toEqual([{ code: 'ceiling_exceeded', window: null, params: { currency: 'EUR', amount: 1_031 } }]);
@@ -340,7 +349,8 @@ describe('any trip', () => {
   it('pays for more time in one country never less', () => {
     fc.assert(
       fc.property(country, minutes, minutes, (where, a, b) => {
-        const paid = (length: number) => calculated(abroad(length, where, where === 'SI' ? { borderCrossings: [] } : {})).totals[0]?.amount ?? 0;
+        const paid = (length: number) =>
+          calculated(abroad(length, where, where === 'SI' ? { borderCrossings: [] } : {})).totals[0]?.amount ?? 0;
         expect(paid(Math.max(a, b))).toBeGreaterThanOrEqual(paid(Math.min(a, b)));
       }),
     );
