@@ -40,11 +40,11 @@ export function rateErrors(
 /** The same for the old table. */
 export function oldRateErrors(rates: readonly OldRate[]): FieldError[] {
   const seen = new Set<string>();
-  return rates.flatMap(({ country }, index) => {
+  return rates.flatMap(({ country }, index): FieldError[] => {
     const path = `rates.${index}.country`;
-    if (!countries.has(country)) return [{ path, code: 'unknown' as const }];
+    if (!countries.has(country)) return [{ path, code: 'unknown' }];
     const isRepeated = seen.has(country);
     seen.add(country);
-    return isRepeated ? [{ path, code: 'same_row' as const }] : [];
+    return isRepeated ? [{ path, code: 'same_row' }] : [];
   });
 }
