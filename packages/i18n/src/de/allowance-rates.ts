@@ -4,7 +4,8 @@ import type { allowanceRates as sl, audited as slAudited, errors as slErrors } f
 export const allowanceRates: Translation<typeof sl> = {
   tab: 'Tagegeldsätze',
   hint: 'Eigene Sätze gehen den mitgelieferten vor. Eine Zeile gilt für Reisen von mehr als den angegebenen Stunden, ab dem angegebenen Tag. Zeilen eines Landes und eines Tages gehören zusammen und ersetzen alle früheren.',
-  notVerified: 'Die mitgelieferten Sätze {{ruleSet}} für Auslandsreisen sind bis {{date}} geprüft. Geben Sie für spätere Reisen neue Sätze ein; bis dahin sind deren Tagegelder als nicht geprüft gekennzeichnet.',
+  notVerified:
+    'Die mitgelieferten Sätze {{ruleSet}} für Auslandsreisen sind bis {{date}} geprüft. Geben Sie für spätere Reisen neue Sätze ein; bis dahin sind deren Tagegelder als nicht geprüft gekennzeichnet.',
   own: 'Eigene Sätze',
   empty: 'Keine eigenen Sätze. Es gelten die mitgelieferten.',
   addCountry: 'Sätze eines Landes hinzufügen',

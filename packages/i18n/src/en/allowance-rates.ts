@@ -4,7 +4,8 @@ import type { allowanceRates as sl, audited as slAudited, errors as slErrors } f
 export const allowanceRates: Translation<typeof sl> = {
   tab: 'Allowance rates',
   hint: 'Own rates take precedence over the shipped ones. A row is for trips of more than the given hours, from the given day on. Rows of one country and one day belong together and replace all earlier ones.',
-  notVerified: 'The shipped rates {{ruleSet}} for travel abroad are verified until {{date}}. Enter new rates for later trips; until then their allowances are marked as not verified.',
+  notVerified:
+    'The shipped rates {{ruleSet}} for travel abroad are verified until {{date}}. Enter new rates for later trips; until then their allowances are marked as not verified.',
   own: 'Own rates',
   empty: 'No own rates. The shipped ones apply.',
   addCountry: 'Add rates of a country',

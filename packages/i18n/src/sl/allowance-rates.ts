@@ -2,7 +2,8 @@
 export const allowanceRates = {
   tab: 'Tarife dnevnic',
   hint: 'Lastne tarife veljajo pred priloženimi. Vrstica velja za potovanja, daljša od navedenih ur, od navedenega dne. Vrstice iste države in istega dne spadajo skupaj in nadomestijo vse prejšnje.',
-  notVerified: 'Priložene tarife {{ruleSet}} za tujino so preverjene do {{date}}. Za poznejša potovanja vnesite nove tarife; dokler jih ni, so dnevnice označene kot nepreverjene.',
+  notVerified:
+    'Priložene tarife {{ruleSet}} za tujino so preverjene do {{date}}. Za poznejša potovanja vnesite nove tarife; dokler jih ni, so dnevnice označene kot nepreverjene.',
   own: 'Lastne tarife',
   empty: 'Lastnih tarif ni. Veljajo priložene.',
   addCountry: 'Dodaj tarife države',

@@ -60,7 +60,9 @@ describe('new rows of a country', () => {
 
   it('have the bands and amounts of the newest shipped ones', () => {
     const rows = rowsForCountry('AT', 'EUR', shipped, '2026-01-01', 'sl');
-    expect(rows.map(({ id, level, minimumHours, amount, validFrom }) => [id, level, minimumHours, amount, validFrom])).toEqual([
+    expect(
+      rows.map(({ id, level, minimumHours, amount, validFrom }) => [id, level, minimumHours, amount, validFrom]),
+    ).toEqual([
       [null, 'company', '8', '41,25', '2026-01-01'],
       [null, 'company', '14', '55,00', '2026-01-01'],
     ]);
