@@ -113,6 +113,30 @@ test.describe('allowance rates', () => {
     await session.dispose();
   });
 
+  test('are read from a file, checked, and exported again', async ({ page }) => {
+    const csv = [
+      'Raven;Država;Nad (h);Znesek;Valuta;Velja od',
+      'podjetje;Avstrija;14;61,00;EUR;1. 1. 2026',
+      'podjetje;Avstrija;8;veliko;EUR;1. 1. 2026',
+    ].join('\r\n');
+    await form(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'tarife.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await expect(page.getByText('Prebranih vrstic: 2.')).toBeVisible();
+    await form(page).getByRole('button', { name: 'Shrani' }).click();
+    await expect(field(page, 'Znesek', 2)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Znesek', 2)).toHaveValue('veliko');
+    await field(page, 'Znesek', 2).fill('45,75');
+    await form(page).getByRole('button', { name: 'Shrani' }).click();
+    await expect(page.getByText('Tarife so shranjene')).toBeVisible();
+    await form(page).getByRole('button', { name: 'Izvozi' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('tarife-dnevnic.csv');
+  });
+
   test('that somebody else changed meanwhile are not overwritten, and nothing typed is lost', async ({
     page,
     watched,

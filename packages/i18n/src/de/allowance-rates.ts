@@ -18,6 +18,10 @@ export const allowanceRates: Translation<typeof sl> = {
   remove: 'Zeile {{row}} entfernen',
   shipped: 'Mitgelieferte Sätze',
   unverifiedRow: 'Sätze für dieses Datum nicht geprüft',
+  import: 'Importieren …',
+  export: 'Exportieren',
+  read: 'Gelesene Zeilen: {{count}}. Prüfen und speichern Sie sie.',
+  file: 'tagegeldsaetze',
   column: {
     level: 'Ebene',
     ruleSet: 'Regelwerk',

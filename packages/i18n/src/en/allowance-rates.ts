@@ -18,6 +18,10 @@ export const allowanceRates: Translation<typeof sl> = {
   remove: 'Remove row {{row}}',
   shipped: 'Shipped rates',
   unverifiedRow: 'Rate table not verified for this date',
+  import: 'Import …',
+  export: 'Export',
+  read: 'Rows read: {{count}}. Check them and save.',
+  file: 'allowance-rates',
   column: {
     level: 'Level',
     ruleSet: 'Rule set',

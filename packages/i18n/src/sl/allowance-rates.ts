@@ -16,6 +16,10 @@ export const allowanceRates = {
   remove: 'Odstrani vrstico {{row}}',
   shipped: 'Priložene tarife',
   unverifiedRow: 'Tarife za ta datum niso preverjene',
+  import: 'Uvozi …',
+  export: 'Izvozi',
+  read: 'Prebranih vrstic: {{count}}. Preverite jih in shranite.',
+  file: 'tarife-dnevnic',
   column: {
     level: 'Raven',
     ruleSet: 'Pravila',

@@ -58,7 +58,8 @@ export function MigrationDialog({ onClose }: { readonly onClose: () => void }) {
             valueFormat="DD.MM.YYYY"
           />
         )}
-        <div className={classes.preview}>
+        {/* Scrolled with the keyboard. */}
+        <div className={classes.preview} role="group" aria-label={t('allowanceRates.migration.title')} tabIndex={0}>
           {direction === 'from' ? (
             <Panel
               query={from}

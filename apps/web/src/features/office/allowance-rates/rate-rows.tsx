@@ -76,29 +76,30 @@ function RateRow({ form, index, isMarked }: RateRowProps) {
     size: 'xs' as const,
     'aria-label': `${t(`allowanceRates.column.${column}`)}, ${index + 1}`,
   });
-  const { country, currency } = form.values.rates[index] ?? { country: '', currency: '' };
-  const isListed = countries.some(({ code }) => code === country);
+  const rate = form.values.rates[index];
+  if (rate === undefined) return null;
+  const { level, ruleSet, country, currency } = rate;
   return (
     <tr>
       <td>
         <NativeSelect
           {...input('level')}
-          data={(['company', 'country'] as const).map((value) => ({
-            value,
-            label: t(`allowanceRates.level.${value}`),
-          }))}
+          data={withPresent(
+            level,
+            (['company', 'country'] as const).map((value) => ({ value, label: t(`allowanceRates.level.${value}`) })),
+          )}
         />
       </td>
       <td>
-        <NativeSelect {...input('ruleSet')} data={ruleSetName.options} />
+        <NativeSelect {...input('ruleSet')} data={withPresent(ruleSet, ruleSetName.options.map(asChoice))} />
       </td>
       <td>
         <NativeSelect
           {...input('country')}
-          data={[
-            ...(isListed ? [] : [{ value: country, label: country }]),
-            ...countries.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
+          data={withPresent(
+            country,
+            countries.map(({ code, name }) => ({ value: code, label: name })),
+          )}
         />
       </td>
       <td>
@@ -108,7 +109,7 @@ function RateRow({ form, index, isMarked }: RateRowProps) {
         <TextInput {...input('amount')} className={classes.number ?? ''} inputMode="decimal" autoComplete="off" />
       </td>
       <td>
-        <NativeSelect {...input('currency')} data={[...new Set([currency, ...currencies])].toSorted()} />
+        <NativeSelect {...input('currency')} data={withPresent(currency, currencies.map(asChoice))} />
       </td>
       <td>
         <DateInput
@@ -132,6 +133,15 @@ function RateRow({ form, index, isMarked }: RateRowProps) {
     </tr>
   );
 }
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+const asChoice = (value: string): Choice => ({ value, label: value });
+/** The choices with the present value, which a file may have brought, so that it is seen. */
+const withPresent = (present: string, choices: readonly Choice[]): Choice[] =>
+  choices.some(({ value }) => value === present) ? [...choices] : [asChoice(present), ...choices];
 
 /** That the rates are not verified for today. */
 export function Mark({ text }: { readonly text: string }) {

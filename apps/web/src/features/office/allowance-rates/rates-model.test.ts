@@ -1,7 +1,15 @@
 import { endpoints, schemaFindings } from '@konvoj/contract';
 import type { AllowanceRate } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { givenRates, isUnverified, outdatedRuleSets, ratesOf, rowsForCountry, valuesOf } from './rates-model.ts';
+import {
+  givenRates,
+  isUnverified,
+  outdatedRuleSets,
+  ratesOf,
+  rowsForCountry,
+  rowsOfFile,
+  valuesOf,
+} from './rates-model.ts';
 
 const rate: AllowanceRate = {
   id: 10_001,
@@ -72,6 +80,36 @@ describe('new rows of a country', () => {
     expect(rowsForCountry('KZ', 'KZT', shipped, '2026-01-01', 'sl')).toMatchObject([
       { country: 'KZ', currency: 'KZT', minimumHours: '', amount: '' },
     ]);
+  });
+});
+
+describe('rows of a file', () => {
+  const read = {
+    row: 2,
+    level: 'company',
+    ruleSet: 'SI-TRIP',
+    country: 'AT',
+    currency: 'EUR',
+    minimumHours: '14',
+    amount: '60,00',
+    validFrom: '2025-01-01',
+    description: '',
+  };
+
+  it('take the place of the present ones and keep the ids of those for the same', () => {
+    const { rates } = valuesOf([rate], 'sl');
+    const rows = rowsOfFile([read, { ...read, row: 3 }, { ...read, row: 4, country: 'DE', validFrom: '' }], rates);
+    expect(rows.map(({ id, country, validFrom }) => [id, country, validFrom])).toEqual([
+      [10_001, 'AT', '2025-01-01'],
+      [null, 'AT', '2025-01-01'],
+      [null, 'DE', null],
+    ]);
+  });
+
+  it('with unknown words are refused at their fields', () => {
+    const rates = rowsOfFile([{ ...read, level: 'all', country: 'Narnija', validFrom: 'jutri' }], []);
+    const found = schemaFindings(endpoints.allowanceRates.replace.body, { rates: givenRates({ rates }) });
+    expect(found.map(({ path }) => path).toSorted()).toEqual(['rates.0.country', 'rates.0.level', 'rates.0.validFrom']);
   });
 });
 

@@ -1,5 +1,5 @@
-import { allowanceRateInput, ruleSetName } from '@konvoj/contract';
-import type { AllowanceRate, AllowanceRateInput, LanguageCode, VerifiedRuleSet } from '@konvoj/contract';
+import { allowanceRateInput } from '@konvoj/contract';
+import type { AllowanceRate, AllowanceRateInput, LanguageCode, ReadRate, VerifiedRuleSet } from '@konvoj/contract';
 import { z } from 'zod';
 import type { InWords } from '../../../ui/form/conflict.ts';
 
@@ -7,8 +7,9 @@ import type { InWords } from '../../../ui/form/conflict.ts';
 const row = z.object({
   /** Null: a new one. */
   id: z.number().nullable(),
-  level: z.enum(['country', 'company']),
-  ruleSet: ruleSetName,
+  /** Words of a file that were not recognised stay as they are, for the check to refuse them. */
+  level: z.string(),
+  ruleSet: z.string(),
   country: z.string(),
   currency: z.string(),
   minimumHours: z.string(),
@@ -103,17 +104,35 @@ export function rowsForCountry(
   ];
 }
 
+/** The rows of a file in place of the present ones; a row for the same keeps its id. */
+export function rowsOfFile(read: readonly ReadRate[], present: readonly RateValues[]): RateValues[] {
+  const keyOf = ({ level, ruleSet, country, minimumHours, validFrom }: Omit<ReadRate, 'row'> | RateValues) =>
+    [level, ruleSet, country, minimumHours, validFrom ?? ''].join(' ');
+  const ids = new Map(present.map((each) => [keyOf(each), each.id]));
+  return read.map((each) => {
+    const { level, ruleSet, country, currency, minimumHours, amount, validFrom, description } = each;
+    const key = keyOf(each);
+    const id = ids.get(key) ?? null;
+    // Of two rows for the same only the first one is that of before; the check refuses the other.
+    ids.delete(key);
+    const day = validFrom === '' ? null : validFrom;
+    return { id, level, ruleSet, country, currency, minimumHours, amount, validFrom: day, description };
+  });
+}
+
 /** Rule sets whose shipped amounts are not verified any more. @param today local day, `YYYY-MM-DD` */
 export const outdatedRuleSets = (ruleSets: readonly VerifiedRuleSet[], today: string): VerifiedRuleSet[] =>
   ruleSets.filter(({ verifiedUntil }) => verifiedUntil <= today);
+
+type Dated = Pick<RateValues, 'country' | 'ruleSet' | 'level' | 'validFrom'>;
 
 /**
  * Whether trips of today would be marked because of this row: it is for travel abroad, older than the end of what is verified,
  * and no newer row of its country is valid.
  */
 export function isUnverified(
-  { country, ruleSet, level, validFrom }: Pick<RateValues, 'country' | 'ruleSet' | 'validFrom'> & { level: string },
-  rows: readonly (Pick<RateValues, 'country' | 'ruleSet' | 'validFrom'> & { level: string })[],
+  { country, ruleSet, level, validFrom }: Dated,
+  rows: readonly Dated[],
   ruleSets: readonly VerifiedRuleSet[],
   { homeCountry, today }: { readonly homeCountry: string; readonly today: string },
 ): boolean {

@@ -1,10 +1,13 @@
 import { endpoints, schemaFindings, type AllowanceRate, type RateSet } from '@konvoj/contract';
 import { exchangeDateTime, formatDate } from '@konvoj/i18n';
-import { Alert, Button, Select, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react';
+import { Alert, Button, FileButton, Select, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconArrowsExchange, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { errorText } from '../../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { addressOf } from '../../../shared/api.ts';
 import { useTimeZone, useUser } from '../../../shared/session-state.ts';
+import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { Form, FormFoot } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -19,10 +22,17 @@ import {
   ratesOf,
   ratesValues,
   rowsForCountry,
+  rowsOfFile,
   valuesOf,
 } from './rates-model.ts';
 import { ShippedRates } from './shipped-rates.tsx';
-import { useAllowanceRates, useRateChoices, useSaveAllowanceRates, useShippedRates } from './use-allowance-rates.ts';
+import {
+  useAllowanceRates,
+  useRateChoices,
+  useReadRates,
+  useSaveAllowanceRates,
+  useShippedRates,
+} from './use-allowance-rates.ts';
 
 /** Own rates of daily allowances, beside the shipped ones. */
 export function AllowanceRatesPanel() {
@@ -113,6 +123,17 @@ function RatesForm({ read, reload, shipped, onMigrate }: RatesFormProps) {
     form.setFieldValue('rates', [...rowsForCountry(code, currency, shipped, day.today, language), ...rates]);
     setCountry(null);
   };
+  const reading = useReadRates();
+  const readFile = (file: File | null): void => {
+    if (file === null) return;
+    reading.mutate(file, {
+      onSuccess: ({ rows }) => {
+        form.setFieldValue('rates', rowsOfFile(rows, rates));
+        setCountry(null);
+        showToast(t('allowanceRates.read', { count: rows.length }));
+      },
+    });
+  };
   const restore = (): void => {
     form.setFieldValue('rates', []);
     showToast(t('allowanceRates.restored'));
@@ -154,6 +175,33 @@ function RatesForm({ read, reload, shipped, onMigrate }: RatesFormProps) {
         >
           {t('allowanceRates.restore')}
         </Button>
+        <FileButton accept=".csv,.xlsx" onChange={readFile}>
+          {(props) => (
+            <Button
+              {...props}
+              size="xs"
+              variant="default"
+              loading={reading.isPending}
+              leftSection={<IconUpload size={14} aria-hidden />}
+            >
+              {t('allowanceRates.import')}
+            </Button>
+          )}
+        </FileButton>
+        <DownloadMenu
+          groups={[
+            {
+              files: (['xlsx', 'csv'] as const).map((format) => ({
+                text: format.toUpperCase(),
+                address: addressOf(endpoints.allowanceRates.export, { query: { format } }),
+              })),
+            },
+          ]}
+        >
+          <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
+            {t('allowanceRates.export')}
+          </Button>
+        </DownloadMenu>
         <Button
           size="xs"
           variant="default"
@@ -164,6 +212,11 @@ function RatesForm({ read, reload, shipped, onMigrate }: RatesFormProps) {
           {t('allowanceRates.migration.open')}
         </Button>
       </div>
+      {reading.error && (
+        <Alert color="red" my="xs" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {errorText(t, reading.error)}
+        </Alert>
+      )}
       {hasErrors && (
         <Alert color="red" my="xs" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {t('allowanceRates.allRows')}

@@ -1,6 +1,7 @@
 import { endpoints, type AllowanceRateInput, type Country } from '@konvoj/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
+import { refuseTooLarge } from '../../../ui/file-import/refuse-too-large.ts';
 
 const RATES = ['allowanceRates'] as const;
 const { allowanceRates, reference } = endpoints;
@@ -26,6 +27,16 @@ export function useSaveAllowanceRates() {
     mutationFn: (body: { readonly rates: AllowanceRateInput[]; readonly version: string }) =>
       call(allowanceRates.replace, { body }),
     onSuccess: (saved) => client.setQueryData(RATES, saved),
+  });
+}
+
+/** Reads the rates of a CSV or XLSX file; nothing is stored. */
+export function useReadRates() {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      refuseTooLarge(file);
+      return call(allowanceRates.read, {}, { file });
+    },
   });
 }
 
