@@ -9,7 +9,7 @@ export const rows: AccessRows = {
   'GET /api/travel_order/allowanceRates': { expected: tenants },
   'PUT /api/travel_order/allowanceRates': { expected: ofAdmins, body: { rates: [] } },
   'GET /api/travel_order/allowanceRates/default': { expected: signedIn(200) },
-  // Not a file.
+  // The file of the test has no columns of rates.
   'POST /api/travel_order/allowanceRates/import': { expected: { ...signedIn(403), other: 422, admin: 422 } },
   'GET /api/travel_order/allowanceRates/export': { expected: tenants, query: () => ({ format: 'csv' }) },
   'GET /api/travel_order/allowanceRates/oldTable': { expected: tenants },
