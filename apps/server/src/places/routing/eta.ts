@@ -1,6 +1,7 @@
-import type { RouteEngine } from '@konvoj/contract';
+import type { ArrivalEstimate, RouteEngine } from '@konvoj/contract';
 import { BREAK_SECONDS, LONGEST_DRIVING_SECONDS, breaksOn, stood } from './breaks.ts';
 import type { DrivingState, DueBreak } from './breaks.ts';
+import type { Eta } from './types.ts';
 
 /** How much longer a drive may take than its engine says: queues, and how exact the engine is. */
 const MAY_TAKE_LONGER: Readonly<Record<RouteEngine, number>> = {
@@ -57,4 +58,15 @@ export function arrivalTimes(drive: Drive, driver: DrivingState | null | 'free')
 
 function sum(breaks: readonly DueBreak[]): number {
   return breaks.reduce((total, { seconds }) => total + Math.max(0, Math.min(seconds, BREAK_SECONDS)), 0);
+}
+
+/** An ETA as the API answers it. */
+export function etaOnWire(eta: Eta): ArrivalEstimate {
+  return {
+    ...eta,
+    eta: eta.eta.toISOString(),
+    earliest: eta.earliest.toISOString(),
+    latest: eta.latest.toISOString(),
+    positionAt: eta.positionAt.toISOString(),
+  };
 }

@@ -5,7 +5,7 @@ import { lengthMeters } from '@konvoj/roads/line';
 import type { FastifyInstance } from 'fastify';
 import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { RateLimitParts } from '../../platform/rate-limits.ts';
-import { etaOnWire } from './eta-on-wire.ts';
+import { etaOnWire } from './eta.ts';
 import { routeLimit, unitsOf } from './limit.ts';
 import type { RatesService } from './rates.ts';
 import type { EtaService, RoutingService } from './types.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import { etaOnWire } from '../../places/routing/eta-on-wire.ts';
+import { etaOnWire } from '../../places/routing/eta.ts';
 import { routeLimit } from '../../places/routing/limit.ts';
 import type { EtaRequest, EtaService } from '../../places/routing/types.ts';
 import type { Scope } from '../../platform/database.ts';
