@@ -26,7 +26,7 @@ export function useRows(points: readonly DraftPoint[]): readonly ShownPoint[] {
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set());
   const rows = rowsWith(points, shown);
   useEffect(() => {
-    if (rows.every(({ point }) => shown.has(point.key))) return;
+    if (rows.every(({ point }) => shown.has(point.key))) return undefined;
     const frame = requestAnimationFrame(() => setShown(new Set(rows.map(({ point }) => point.key))));
     return () => cancelAnimationFrame(frame);
   });
