@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { transaction } from '../../platform/database.ts';
+import { fileIntake } from '../files/intake.ts';
+import { keepFile, releaseFiles } from '../files/service.ts';
 import type { Outcome } from './channels/channel.ts';
 import { WITHDRAWN } from './rules.ts';
 import { listMutes, saveMute } from './store.ts';
@@ -369,6 +372,48 @@ it('administrators learn by mail, once a day, that the limit of alarm mails is r
   world.clock.advance(DAY);
   await alarms('5', '6');
   expect(warned()).toHaveLength(admins.length * 2);
+});
+
+describe('a mail with files', () => {
+  const recipient = { channel: 'email', address: 'ana@kolovrat.example' } as const;
+
+  async function storedFile(organization: number, text: string): Promise<number> {
+    const scope = { organizationId: organization };
+    const limits = { storedBytes: 1_048_576, receivedBytesPerDay: 1_048_576 };
+    const intake = fileIntake({ database: db, clock: world.clock, limits });
+    const use = { name: 'report', maxMB: 1, types: ['text/plain'] };
+    const received = await intake.receive(scope, use, { name: `${text}.txt`, body: Readable.from([Buffer.from(text)]) });
+    return (await db.tenant(scope, (tx) => keepFile(tx, scope, received))).id;
+  }
+
+  it('takes them along in their order, at every try', async () => {
+    const attachments = [await storedFile(organizationId, 'drugi'), await storedFile(organizationId, 'prvi')];
+    await world.notify({ organizationId, reason: 'report', recipient, attachments });
+    world.channels.email.answers.push({ kind: 'unavailable', error: 'away' });
+    await world.deliverDue();
+    world.clock.advance(MINUTE);
+    await world.deliverDue();
+    const files = world.channels.email.sent.map((mail) =>
+      mail.attachments?.map(({ name, bytes }) => [name, bytes.toString()]),
+    );
+    const both = [
+      ['drugi.txt', 'drugi'],
+      ['prvi.txt', 'prvi'],
+    ];
+    expect(files).toEqual([both, both]);
+  });
+
+  it('is never sent without them: not when one was removed, and not with a file of another organization', async () => {
+    const removed = await storedFile(organizationId, 'odstranjen');
+    const foreign = await storedFile(foreignId, 'tuj');
+    for (const id of [removed, foreign])
+      await world.notify({ organizationId, reason: 'report', recipient, attachments: [id] });
+    await db.tenant({ organizationId }, (tx) => releaseFiles(tx, { organizationId }, [removed]));
+    await world.deliverDue();
+    expect(world.channels.email.sent).toEqual([]);
+    const refused = { state: 'failed', error: 'A file of the mail does not exist any more.' };
+    expect(await world.states()).toMatchObject([refused, refused]);
+  });
 });
 
 describe('the module that notified', () => {

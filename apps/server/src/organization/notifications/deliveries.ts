@@ -1,9 +1,11 @@
 import { textOf } from '@konvoj/i18n/text-of';
+import { findFiles, readFile } from '../files/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/logging.ts';
+import type { MailAttachment } from '../../platform/mail.ts';
 import type { Sealing } from '../../platform/sealing.ts';
 import type { Outcome, Outgoing, Send } from './channels/channel.ts';
 import { unsealContent } from './content.ts';
@@ -130,7 +132,9 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   async function send(claimed: Claim): Promise<Outcome> {
     const outgoing = outgoingOf(claimed, sealing);
     if (outgoing === null) return { kind: 'refused', error: 'Its text cannot be decrypted: the key was lost.' };
-    return channels[claimed.delivery.channel](outgoing);
+    const attachments = await readAttachments(database, claimed.delivery);
+    if (attachments === null) return { kind: 'refused', error: 'A file of the mail does not exist any more.' };
+    return channels[claimed.delivery.channel]({ ...outgoing, ...(attachments.length > 0 && { attachments }) });
   }
 
   async function settleTry({ delivery, since }: Omit<Claim, 'more'>, outcome: Outcome): Promise<void> {
@@ -203,6 +207,26 @@ function outgoingOf({ delivery, more }: Claim, sealing: Sealing): Outgoing | nul
     text: more === 0 ? read.text : `${read.text}\n${textOf(language, 'notifications.more', { count: more })}`,
     tag: subject === '' ? reason : `${reason}-${subject}`,
   };
+}
+
+/** The files of a delivery with their bytes; null when one of them does not exist any more. */
+async function readAttachments(
+  database: Database,
+  { organizationId, attachments }: Delivery,
+): Promise<MailAttachment[] | null> {
+  if (organizationId === null || attachments.length === 0) return [];
+  const scope = { organizationId };
+  return database.tenant(scope, async (tx) => {
+    const files = await findFiles(tx, scope, attachments);
+    const read: MailAttachment[] = [];
+    for (const id of attachments) {
+      const content = await readFile(tx, scope, id);
+      const name = files.get(id)?.name;
+      if (content === null || name === undefined) return null;
+      read.push({ name, contentType: content.type, bytes: content.bytes });
+    }
+    return read;
+  });
 }
 
 function endingOf(outcome: Outcome, { tries, expiresAt }: Delivery, now: number): Ending {
