@@ -32,6 +32,7 @@ export { messageTemplates, messages } from './transport/messages.ts';
 export { routePlans } from './transport/route-plans.ts';
 export { sharedLinks, trackingLink } from './transport/sharing.ts';
 export { generalReports } from './office/general-reports.ts';
+export { reportArchive, reportSchedules } from './office/report-schedules.ts';
 export { reportTemplates } from './office/report-templates.ts';
 export { drivingOverview, drivingReport } from './office/reports.ts';
 export { temperatureLog } from './office/temperature.ts';

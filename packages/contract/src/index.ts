@@ -54,6 +54,7 @@ export * from './transport/messages.ts';
 export * from './transport/route-plans.ts';
 export * from './transport/sharing.ts';
 export * from './office/general-reports.ts';
+export * from './office/report-schedules.ts';
 export * from './office/report-templates.ts';
 export * from './office/reports.ts';
 export * from './office/temperature.ts';

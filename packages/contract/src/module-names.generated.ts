@@ -1,5 +1,6 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
 import * as officeGeneralReports from './office/general-reports.names.ts';
+import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
@@ -13,6 +14,7 @@ import * as transportSharing from './transport/sharing.names.ts';
 
 export const moduleProblems = {
   ...officeGeneralReports.problems,
+  ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
   ...organizationFiles.problems,
   ...placesRouting.problems,
@@ -24,6 +26,7 @@ export const moduleProblems = {
   ...transportSharing.problems,
 } as const;
 export const moduleAuditEntities = [
+  ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...placesRouting.auditEntities,
@@ -35,6 +38,7 @@ export const moduleAuditEntities = [
   ...transportSharing.auditEntities,
 ] as const;
 export const modulePermissions = {
+  ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...organizationLetterhead.permissions,
   ...placesRouting.permissions,

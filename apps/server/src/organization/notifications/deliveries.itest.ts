@@ -382,7 +382,10 @@ describe('a mail with files', () => {
     const limits = { storedBytes: 1_048_576, receivedBytesPerDay: 1_048_576 };
     const intake = fileIntake({ database: db, clock: world.clock, limits });
     const use = { name: 'report', maxMB: 1, types: ['text/plain'] };
-    const received = await intake.receive(scope, use, { name: `${text}.txt`, body: Readable.from([Buffer.from(text)]) });
+    const received = await intake.receive(scope, use, {
+      name: `${text}.txt`,
+      body: Readable.from([Buffer.from(text)]),
+    });
     return (await db.tenant(scope, (tx) => keepFile(tx, scope, received))).id;
   }
 

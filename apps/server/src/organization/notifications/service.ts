@@ -22,7 +22,17 @@ export function notificationService(deps: NotificationDeps): Notifications {
   return {
     canSendSms,
     async notify(tx, notice) {
-      const { organizationId, reason, subject, recipient, language, title, text, path = null, attachments = [] } = notice;
+      const {
+        organizationId,
+        reason,
+        subject,
+        recipient,
+        language,
+        title,
+        text,
+        path = null,
+        attachments = [],
+      } = notice;
       const { channel } = recipient;
       const id = randomUUID();
       const createdAt = clock.now();

@@ -12,6 +12,7 @@ export {
   notFound,
   problemDocument,
   signedOut,
+  toProblemError,
   tooManyRequests,
 } from './problem.ts';
 export { whenUnwanted } from './gone.ts';
