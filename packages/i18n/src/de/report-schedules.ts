@@ -5,7 +5,7 @@ export const reportSchedules: Translation<typeof sl> = {
   title: 'Zeitpläne',
   archive: 'Archiv',
   add: 'Neuer Zeitplan',
-  edit: 'Zeitplan {{name}} bearbeiten',
+  edit: 'Bearbeiten',
   editTitle: 'Zeitplan bearbeiten',
   empty: 'Noch keine Zeitpläne',
   emptyHint:

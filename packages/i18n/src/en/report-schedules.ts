@@ -5,7 +5,7 @@ export const reportSchedules: Translation<typeof sl> = {
   title: 'Schedules',
   archive: 'Archive',
   add: 'New schedule',
-  edit: 'Edit the schedule {{name}}',
+  edit: 'Edit',
   editTitle: 'Edit schedule',
   empty: 'No schedules yet',
   emptyHint: 'A schedule makes a report each day, week or month and sends it by mail.',

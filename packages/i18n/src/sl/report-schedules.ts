@@ -3,7 +3,7 @@ export const reportSchedules = {
   title: 'Urniki',
   archive: 'Arhiv',
   add: 'Nov urnik',
-  edit: 'Uredi urnik {{name}}',
+  edit: 'Uredi',
   editTitle: 'Urejanje urnika',
   empty: 'Ni še nobenega urnika',
   emptyHint: 'Urnik vsak dan, teden ali mesec izdela poročilo in ga pošlje po e-pošti.',
