@@ -3,6 +3,7 @@ import { fileIntake } from '../../organization/files/intake.ts';
 import { notificationWorld } from '../../organization/notifications/world.testing.ts';
 import type { NotificationWorld } from '../../organization/notifications/world.testing.ts';
 import { silentLog } from '../../platform/logging.ts';
+import type { NameStages } from '../../telemetry/stages/names.ts';
 import { stageService } from '../../telemetry/stages/service.ts';
 import { reportService } from '../reports/service.ts';
 import type { ReportService } from '../reports/service.ts';
@@ -32,7 +33,7 @@ export async function scheduleWorld(database: TestDatabase, start: number): Prom
   const { clock, jobs } = world;
   const now = () => clock.now();
   const { notify } = world.service;
-  const nameStages = async () => new Map();
+  const nameStages: NameStages = async () => ({ contactAt: () => null, addressAt: () => null });
   const reports = reportService({ database, stages: stageService(database), nameStages, now });
   const parts: BuilderParts = {
     database,

@@ -19,6 +19,7 @@ import {
   Stack,
   TagsInput,
   TextInput,
+  type InputWrapperProps,
 } from '@mantine/core';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useUser } from '../../../shared/session-state.ts';
@@ -39,7 +40,10 @@ import {
 } from './schedule-model.ts';
 import { useDriverChoices, useReportTemplates, useScheduleChanges, useVehicleChoices } from './use-schedules.ts';
 
-const HINT_BELOW = { size: 'xs', inputWrapperOrder: ['label', 'input', 'description', 'error'] } as const;
+const HINT_BELOW: Pick<InputWrapperProps, 'size' | 'inputWrapperOrder'> = {
+  size: 'xs',
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+};
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const FORMAT_NAMES = { pdf: 'PDF', xlsx: 'XLSX' } as const;
 

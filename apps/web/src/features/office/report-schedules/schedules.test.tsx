@@ -38,7 +38,10 @@ describe('schedules of reports', () => {
     expect(await screen.findByText('No schedules yet')).toBeTruthy();
     const dialog = await newDialog();
     await userEvent.type(dialog.getByLabelText(/Name/), 'Weekly');
-    await userEvent.type(dialog.getByLabelText(/Recipients/), 'client@example.org,');
+    await userEvent.type(
+      dialog.getByLabelText(/Recipients/, { selector: 'input:not([type=hidden])' }),
+      'client@example.org,',
+    );
     await userEvent.click(dialog.getByRole('checkbox', { name: 'XLSX' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain(CREATE));
