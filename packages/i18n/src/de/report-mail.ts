@@ -11,31 +11,33 @@ anbei der Bericht {{name}} für {{period}}.
 
 Konvoj
 `,
-  failed: {
-    title: 'Bericht {{name}} wurde nicht verschickt',
-    text: `Guten Tag {{user}},
+  problem: {
+    failed: {
+      title: 'Bericht {{name}} wurde nicht verschickt',
+      text: `Guten Tag {{user}},
 
 der Bericht {{name}}, fällig {{at}}, konnte nicht erstellt werden:
 
 {{reason}}
 `,
-  },
-  paused: {
-    title: 'Der Zeitplan des Berichts {{name}} ist angehalten',
-    text: `Guten Tag {{user}},
+    },
+    paused: {
+      title: 'Der Zeitplan des Berichts {{name}} ist angehalten',
+      text: `Guten Tag {{user}},
 
 der Bericht {{name}}, fällig {{at}}, wurde nicht verschickt, und sein Zeitplan ist angehalten:
 
 {{reason}}
 `,
-  },
-  undelivered: {
-    title: 'Bericht {{name}} hat nicht alle Empfänger erreicht',
-    text: `Guten Tag {{user}},
+    },
+    undelivered: {
+      title: 'Bericht {{name}} hat nicht alle Empfänger erreicht',
+      text: `Guten Tag {{user}},
 
 der Bericht {{name}}, fällig {{at}}, konnte an diese Adressen nicht zugestellt werden:
 
 {{recipients}}
 `,
+    },
   },
 };

@@ -11,31 +11,33 @@ the report {{name}} for {{period}} is attached.
 
 Konvoj
 `,
-  failed: {
-    title: 'Report {{name}} was not sent',
-    text: `Hello {{user}},
+  problem: {
+    failed: {
+      title: 'Report {{name}} was not sent',
+      text: `Hello {{user}},
 
 the report {{name}}, due {{at}}, could not be made:
 
 {{reason}}
 `,
-  },
-  paused: {
-    title: 'The schedule of report {{name}} is paused',
-    text: `Hello {{user}},
+    },
+    paused: {
+      title: 'The schedule of report {{name}} is paused',
+      text: `Hello {{user}},
 
 the report {{name}}, due {{at}}, was not sent, and its schedule is paused:
 
 {{reason}}
 `,
-  },
-  undelivered: {
-    title: 'Report {{name}} did not reach all recipients',
-    text: `Hello {{user}},
+    },
+    undelivered: {
+      title: 'Report {{name}} did not reach all recipients',
+      text: `Hello {{user}},
 
 the report {{name}}, due {{at}}, could not be delivered to these addresses:
 
 {{recipients}}
 `,
+    },
   },
 };

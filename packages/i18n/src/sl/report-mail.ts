@@ -9,31 +9,33 @@ Samodejno ga pošilja {{organization}}. Če ga ne želite več prejemati, pišit
 
 Konvoj
 `,
-  failed: {
-    title: 'Poročilo {{name}} ni bilo poslano',
-    text: `Pozdravljeni, {{user}}!
+  problem: {
+    failed: {
+      title: 'Poročilo {{name}} ni bilo poslano',
+      text: `Pozdravljeni, {{user}}!
 
 Poročila {{name}}, predvidenega {{at}}, ni bilo mogoče izdelati:
 
 {{reason}}
 `,
-  },
-  paused: {
-    title: 'Urnik poročila {{name}} je ustavljen',
-    text: `Pozdravljeni, {{user}}!
+    },
+    paused: {
+      title: 'Urnik poročila {{name}} je ustavljen',
+      text: `Pozdravljeni, {{user}}!
 
 Poročilo {{name}}, predvideno {{at}}, ni bilo poslano, urnik pa je ustavljen:
 
 {{reason}}
 `,
-  },
-  undelivered: {
-    title: 'Poročilo {{name}} ni prišlo do vseh prejemnikov',
-    text: `Pozdravljeni, {{user}}!
+    },
+    undelivered: {
+      title: 'Poročilo {{name}} ni prišlo do vseh prejemnikov',
+      text: `Pozdravljeni, {{user}}!
 
 Poročila {{name}}, predvidenega {{at}}, ni bilo mogoče dostaviti na te naslove:
 
 {{recipients}}
 `,
+    },
   },
 };

@@ -46,8 +46,8 @@ export function failedRunNotice(
   { failure, ...run }: Failed & { readonly failure: RunFailure },
 ): Notice {
   const reason = failureText(user.language, failure);
-  const key = whose === 'own' ? 'reportMail.failed' : 'reportMail.paused';
-  return problemNotice(user, run, key, { reason }, whose === 'own' ? PATHS.archive : PATHS.schedules);
+  const problem = whose === 'own' ? 'failed' : 'paused';
+  return problemNotice(user, run, problem, { reason }, whose === 'own' ? PATHS.archive : PATHS.schedules);
 }
 
 /** Notifies the owner of mails that were not delivered. @param recipients with the reason of each */
@@ -57,7 +57,7 @@ export function failedMailsNotice(
   recipients: readonly { readonly recipient: string; readonly error: string | null }[],
 ): Notice {
   const list = recipients.map(({ recipient, error }) => (error === null ? recipient : `${recipient}: ${error}`));
-  return problemNotice(user, run, 'reportMail.undelivered', { recipients: list.join('\n') }, PATHS.archive);
+  return problemNotice(user, run, 'undelivered', { recipients: list.join('\n') }, PATHS.archive);
 }
 
 /** The failure in words. */
@@ -69,7 +69,7 @@ function failureText(language: LanguageCode, { code, params }: RunFailure): stri
 function problemNotice(
   { id: userId, email: address, language, name: user }: MailedUser,
   { organizationId, runId, name, dueAt, timeZone }: Failed,
-  key: 'reportMail.failed' | 'reportMail.paused' | 'reportMail.undelivered',
+  problem: 'failed' | 'paused' | 'undelivered',
   more: Readonly<Record<string, string>>,
   path: string,
 ): Notice {
@@ -80,8 +80,8 @@ function problemNotice(
     subject: String(runId),
     recipient: { channel: 'email', address, userId },
     language,
-    title: textOf(language, `${key}.title`, params),
-    text: textOf(language, `${key}.text`, params),
+    title: textOf(language, `reportMail.problem.${problem}.title`, params),
+    text: textOf(language, `reportMail.problem.${problem}.text`, params),
     path,
   };
 }

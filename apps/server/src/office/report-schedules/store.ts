@@ -4,13 +4,15 @@ import { z } from 'zod';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { ScheduleReader, StoredSchedule } from './types.ts';
 
+/** A report that cannot be read any more counts as deleted, and pauses its schedule. */
+const savedContent = templateContent.nullable().catch(null);
 /** What the table holds as text. */
 const row = z.object({
   id: z.int(),
   name: z.string(),
   ownerId: z.int().nullable(),
   templateId: z.int().nullable(),
-  content: templateContent.nullable(),
+  content: savedContent,
   every: scheduleEvery,
   weekday: z.int(),
   dayOfMonth: z.int(),
@@ -21,7 +23,7 @@ const row = z.object({
   paused: schedulePause.nullable(),
   nextRunAt: z.date().nullable(),
   templateName: z.string().nullable(),
-  templateContent: templateContent.nullable(),
+  templateContent: savedContent,
 });
 
 const COLUMNS = `s.id, s.name, s.owner_id as "ownerId", s.template_id as "templateId", s.content, s.every, s.weekday,

@@ -88,7 +88,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
           data-autofocus
           maxLength={NAME_LENGTH.max}
         />
-        <ReportFields form={form} />
+        <ReportFields form={form} saved={schedule} />
         <TimeFields form={form} />
         <SendingFields form={form} />
       </Stack>
@@ -100,10 +100,10 @@ interface FieldsProps {
   readonly form: EditForm<ScheduleForm>;
 }
 
-/** Which report, and of what. */
-function ReportFields({ form }: FieldsProps) {
+/** Which report, and of what. @param saved its template may be one of a colleague, which the user does not see */
+function ReportFields({ form, saved }: FieldsProps & { readonly saved: ReportSchedule | null }) {
   const t = useText();
-  const templates = useReportTemplates() ?? [];
+  const templates = useTemplateChoices(saved);
   const { content, templateId } = form.values;
   const choices = [
     {
@@ -118,7 +118,7 @@ function ReportFields({ form }: FieldsProps) {
     },
     {
       group: t('reportSchedules.templates'),
-      items: templates.map(({ id, name }) => ({ value: templateValue(id), label: name })),
+      items: templates,
     },
   ];
   return (
@@ -143,6 +143,13 @@ function ReportFields({ form }: FieldsProps) {
       {templateId === null && content.report !== null && <SubjectFields form={form} />}
     </>
   );
+}
+
+function useTemplateChoices(saved: ReportSchedule | null): { value: string; label: string }[] {
+  const seen = (useReportTemplates() ?? []).map(({ id, name }) => ({ value: templateValue(id), label: name }));
+  if (saved === null || saved.templateId === null || saved.templateName === null) return seen;
+  const own = { value: templateValue(saved.templateId), label: saved.templateName };
+  return seen.some(({ value }) => value === own.value) ? seen : [own, ...seen];
 }
 
 /** Vehicles or drivers, and which of them. */
