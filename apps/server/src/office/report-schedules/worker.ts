@@ -106,8 +106,8 @@ export function scheduleWorker({ database, jobs, builder, log, now }: WorkerPart
 }
 
 /**
- * Notifies the owner of a report once all its mails have ended, when some were not delivered. Mails that are sent again
- * later, and tests, show their state on the screen.
+ * Notifies the owner of a report once all its mails have ended, when some were not delivered: once for each run, whatever is
+ * sent again later. Tests show their state on the screen.
  */
 export function reportUndelivered(notify: Notify, now: () => number): ResultHandler {
   return async (tx, { organizationId, subject }) => {

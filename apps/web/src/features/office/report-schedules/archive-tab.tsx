@@ -1,5 +1,5 @@
 import type { ReportRun } from '@konvoj/contract';
-import { formatDate, formatDateTime } from '@konvoj/i18n';
+import { formatDate } from '@konvoj/i18n';
 import { Badge, Button, Select } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { RunDialog } from './run-dialog.tsx';
 import classes from './schedules.module.css';
 import { useArchiveOf } from './tabs.ts';
 import { useArchive, useSchedules } from './use-schedules.ts';
-import { failureText, mailsInWords } from './words.ts';
+import { failureText, mailsInWords, minuteText } from './words.ts';
 
 /** What schedules have sent in the last 90 days. A click shows the mails and the files of a report. */
 export function ArchiveTab() {
@@ -78,14 +78,14 @@ function useColumns(): DataColumn<ReportRun>[] {
     {
       id: 'due',
       header: t('reportArchive.due'),
-      width: 140,
+      width: 125,
       value: ({ dueAt }) => dueAt,
-      cell: ({ dueAt }) => formatDateTime(dueAt, timeZone),
+      cell: ({ dueAt }) => minuteText(dueAt, timeZone),
     },
     {
       id: 'name',
       header: t('reportArchive.name'),
-      width: 200,
+      width: 165,
       wrap: true,
       value: ({ name }) => name,
       cell: ({ name, kind }) => (
@@ -102,14 +102,14 @@ function useColumns(): DataColumn<ReportRun>[] {
     {
       id: 'period',
       header: t('reportArchive.period'),
-      width: 180,
+      width: 165,
       value: ({ from }) => from,
       cell: (run) => periodOfRun(run, timeZone),
     },
     {
       id: 'state',
       header: t('reportArchive.state'),
-      width: 220,
+      width: 150,
       wrap: true,
       value: ({ state }) => t(`reportArchive.stateOf.${state}`),
       cell: ({ state, failure }) =>
@@ -118,7 +118,7 @@ function useColumns(): DataColumn<ReportRun>[] {
     {
       id: 'mails',
       header: t('reportArchive.mails'),
-      width: 200,
+      width: 130,
       wrap: true,
       value: ({ mails }) => mailsInWords(mails, t) || null,
     },

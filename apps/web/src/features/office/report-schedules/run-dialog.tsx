@@ -1,5 +1,4 @@
 import { endpoints, REPORT_RECIPIENTS_MAX, schemaFindings, type ReportRun } from '@konvoj/contract';
-import { formatDateTime } from '@konvoj/i18n';
 import { Alert, Button, Group, Stack, Table, TagsInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useResend } from './use-schedules.ts';
-import { failureText } from './words.ts';
+import { failureText, minuteText } from './words.ts';
 
 interface RunDialogProps {
   readonly run: ReportRun;
@@ -132,7 +131,7 @@ function Mails({ mails }: Pick<ReportRun, 'mails'>) {
           <Table.Tr key={`${recipient} ${createdAt}`}>
             <Table.Td>{recipient}</Table.Td>
             <Table.Td>{t(`reportArchive.mailState.${state}`)}</Table.Td>
-            <Table.Td>{endedAt === null ? '–' : formatDateTime(endedAt, timeZone)}</Table.Td>
+            <Table.Td>{endedAt === null ? '–' : minuteText(endedAt, timeZone)}</Table.Td>
             <Table.Td ta="right">{tries}</Table.Td>
             <Table.Td>{error}</Table.Td>
           </Table.Tr>

@@ -23,6 +23,7 @@ import {
 } from '@mantine/core';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useUser } from '../../../shared/session-state.ts';
+import { clockOf } from '../../../shared/typed-clock.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm, type EditForm } from '../../../ui/form/use-edit-form.ts';
 import { showToast } from '../../../ui/toasts.ts';
@@ -229,10 +230,12 @@ function TimeFields({ form }: FieldsProps) {
       <TextInput
         {...form.getInputProps('at')}
         {...HINT_BELOW}
-        type="time"
         label={t('reportSchedules.at')}
         description={t('reportSchedules.atHint')}
         required
+        maxLength={5}
+        inputMode="numeric"
+        onBlur={() => form.setFieldValue('at', clockOf(form.values.at))}
       />
     </Group>
   );

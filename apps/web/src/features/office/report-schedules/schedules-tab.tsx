@@ -1,5 +1,4 @@
 import type { ReportSchedule } from '@konvoj/contract';
-import { formatDateTime } from '@konvoj/i18n';
 import { ActionIcon, Alert, Badge, Button, Menu, Switch } from '@mantine/core';
 import {
   IconArchive,
@@ -24,7 +23,7 @@ import { timeInWords } from './schedule-model.ts';
 import classes from './schedules.module.css';
 import { useArchiveOf } from './tabs.ts';
 import { useScheduleChanges, useSchedules } from './use-schedules.ts';
-import { lastResult } from './words.ts';
+import { lastResult, minuteText } from './words.ts';
 
 /** Reports that are sent by mail at set times. */
 export function SchedulesTab() {
@@ -117,11 +116,11 @@ function useColumns(actions: ScheduleActions): DataColumn<ReportSchedule>[] {
       value: () => null,
       cell: (schedule) => <ActionMenu schedule={schedule} actions={actions} />,
     },
-    { id: 'name', header: t('reportSchedules.name'), width: 170, wrap: true, value: ({ name }) => name },
+    { id: 'name', header: t('reportSchedules.name'), width: 140, wrap: true, value: ({ name }) => name },
     {
       id: 'report',
       header: t('reportSchedules.report'),
-      width: 170,
+      width: 130,
       wrap: true,
       value: (schedule) => reportName(schedule, t),
       cell: (schedule) => (
@@ -136,25 +135,25 @@ function useColumns(actions: ScheduleActions): DataColumn<ReportSchedule>[] {
     {
       id: 'when',
       header: t('reportSchedules.when'),
-      width: 190,
+      width: 130,
       wrap: true,
       value: (schedule) => timeInWords(schedule, t, language),
     },
     {
       id: 'next',
       header: t('reportSchedules.next'),
-      width: 150,
+      width: 122,
       wrap: true,
       value: ({ nextRunAt }) => nextRunAt,
       cell: ({ nextRunAt, paused }) =>
         nextRunAt === null
           ? paused && <Warning text={t(`reportSchedules.pausedBy.${paused}`)} />
-          : formatDateTime(nextRunAt, timeZone),
+          : minuteText(nextRunAt, timeZone),
     },
     {
       id: 'last',
       header: t('reportSchedules.last'),
-      width: 210,
+      width: 150,
       wrap: true,
       value: ({ lastRun }) => lastRun?.dueAt ?? null,
       cell: ({ lastRun }) => (lastRun === null ? t('reportSchedules.never') : <LastRun run={lastRun} />),
@@ -162,11 +161,11 @@ function useColumns(actions: ScheduleActions): DataColumn<ReportSchedule>[] {
     {
       id: 'recipients',
       header: t('reportSchedules.recipients'),
-      width: 180,
+      width: 160,
       wrap: true,
       value: ({ recipients }) => recipients.join(', '),
     },
-    { id: 'owner', header: t('reportSchedules.owner'), width: 110, value: ({ owner }) => owner },
+    { id: 'owner', header: t('reportSchedules.owner'), width: 90, value: ({ owner }) => owner },
   ];
 }
 
@@ -185,7 +184,7 @@ function LastRun({ run }: { readonly run: NonNullable<ReportSchedule['lastRun']>
   const isBad = run.state === 'failed' || run.failedMails > 0;
   return (
     <>
-      {formatDateTime(run.dueAt, timeZone)} {isBad ? <Warning text={lastResult(run, t)} /> : lastResult(run, t)}
+      {minuteText(run.dueAt, timeZone)} {isBad ? <Warning text={lastResult(run, t)} /> : lastResult(run, t)}
     </>
   );
 }
