@@ -29,11 +29,16 @@ export function drivingStateOf(stages: readonly WorkedStage[]): DrivingState {
       const seconds = (endAt - startAt) / 1_000;
       if (type === 'drive') return { drivenSeconds: drivenSeconds + seconds, standingSeconds: 0 };
       if (type === 'work') return { drivenSeconds, standingSeconds: 0 };
-      const standing = standingSeconds + seconds;
-      return { drivenSeconds: standing >= BREAK_SECONDS ? 0 : drivenSeconds, standingSeconds: standing };
+      return stood({ drivenSeconds, standingSeconds }, seconds);
     },
     { drivenSeconds: 0, standingSeconds: 0 },
   );
+}
+
+/** The same driver after standing for some more seconds; 45 minutes are a break. */
+export function stood({ drivenSeconds, standingSeconds }: DrivingState, seconds: number): DrivingState {
+  const standing = standingSeconds + seconds;
+  return { drivenSeconds: standing >= BREAK_SECONDS ? 0 : drivenSeconds, standingSeconds: standing };
 }
 
 export interface DueBreak {

@@ -95,6 +95,17 @@ describe('an arrival', () => {
     expect([expected, latest, breaks]).toEqual([5 * HOUR, 5.5 * HOUR + 2 * BREAK, []]);
   });
 
+  it('begins when the vehicle drives on, and a stay of 45 minutes is a break', () => {
+    const tired = { drivenSeconds: 4 * HOUR, standingSeconds: 0 };
+    const { expected, earliest, breaks } = arrivalTimes(
+      { seconds: 2 * HOUR, engine: 'valhalla', startsIn: HOUR },
+      tired,
+    );
+    expect([expected, earliest, breaks]).toEqual([3 * HOUR, 3 * HOUR, []]);
+    const soon = arrivalTimes({ seconds: 2 * HOUR, engine: 'valhalla', startsIn: 5 * MINUTE }, tired);
+    expect(soon.expected).toBe(2 * HOUR + 5 * MINUTE + BREAK);
+  });
+
   it('of a car has no breaks', () => {
     expect(arrivalTimes({ seconds: 10 * HOUR, engine: 'estimate' }, 'free')).toEqual({
       expected: 10 * HOUR,
