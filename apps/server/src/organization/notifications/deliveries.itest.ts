@@ -7,7 +7,7 @@ import { transaction } from '../../platform/database.ts';
 import { fileIntake } from '../files/intake.ts';
 import { keepFile, releaseFiles } from '../files/service.ts';
 import type { Outcome } from './channels/channel.ts';
-import { WITHDRAWN } from './rules.ts';
+import { ATTACHMENTS_MAX_BYTES, WITHDRAWN } from './rules.ts';
 import { listMutes, saveMute } from './store.ts';
 import type { DeliveryResult } from './types.ts';
 import { notificationWorld } from './world.testing.ts';
@@ -417,6 +417,22 @@ describe('a mail with files', () => {
     const refused = { state: 'failed', error: 'A file of the mail does not exist any more.' };
     expect(await world.states()).toMatchObject([refused, refused]);
   });
+});
+
+it('a mail whose files are too large is refused before they are read', async () => {
+  const rows = fleetRows(db);
+  const id = await rows.organization('Prevozi Velika');
+  const { rows: files } = await db.owner.query<{ id: number }>(
+    `with c as (insert into file_content (organization_id, id, sha256, size) values ($1, gen_random_uuid(), '', $2) returning id)
+     insert into file (organization_id, content_id, use, name, type) select $1, id, 'report', 'a.pdf', 'application/pdf' from c
+     returning id::int4 as id`,
+    [id, ATTACHMENTS_MAX_BYTES + 1],
+  );
+  const recipient = { channel: 'email', address: 'ana@kolovrat.example' } as const;
+  await world.notify({ organizationId: id, reason: 'report', recipient, attachments: files.map((file) => file.id) });
+  await world.deliverDue();
+  expect(await world.states()).toMatchObject([{ state: 'failed', error: 'The files of the mail are too large.' }]);
+  expect(world.channels.email.sent).toEqual([]);
 });
 
 describe('the module that notified', () => {

@@ -12,7 +12,16 @@ import { unsealContent } from './content.ts';
 import { deliver, report } from './kinds.ts';
 import { noticeOfAlarmLimit } from './limit-notice.ts';
 import type { CountDeliveries } from './metrics.ts';
-import { ALARM_MAILS_USED_UP, QUIET_MS, WITHDRAWN, isAlarmMail, isQuiet, judge, nextTry } from './rules.ts';
+import {
+  ALARM_MAILS_USED_UP,
+  ATTACHMENTS_MAX_BYTES,
+  QUIET_MS,
+  WITHDRAWN,
+  isAlarmMail,
+  isQuiet,
+  judge,
+  nextTry,
+} from './rules.ts';
 import {
   abandonedTries,
   alarmMailsLeft,
@@ -133,7 +142,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     const outgoing = outgoingOf(claimed, sealing);
     if (outgoing === null) return { kind: 'refused', error: 'Its text cannot be decrypted: the key was lost.' };
     const attachments = await readAttachments(database, claimed.delivery);
-    if (attachments === null) return { kind: 'refused', error: 'A file of the mail does not exist any more.' };
+    if ('kind' in attachments) return attachments;
     return channels[claimed.delivery.channel]({ ...outgoing, ...(attachments.length > 0 && { attachments }) });
   }
 
@@ -209,20 +218,25 @@ function outgoingOf({ delivery, more }: Claim, sealing: Sealing): Outgoing | nul
   };
 }
 
-/** The files of a delivery with their bytes; null when one of them does not exist any more. */
+const fileGone: Outcome = { kind: 'refused', error: 'A file of the mail does not exist any more.' };
+const filesTooLarge: Outcome = { kind: 'refused', error: 'The files of the mail are too large.' };
+
+/** The files of a delivery with their bytes, or why it cannot be sent with them. */
 async function readAttachments(
   database: Database,
   { organizationId, attachments }: Delivery,
-): Promise<MailAttachment[] | null> {
+): Promise<MailAttachment[] | Outcome> {
   if (organizationId === null || attachments.length === 0) return [];
   const scope = { organizationId };
   return database.tenant(scope, async (tx) => {
     const files = await findFiles(tx, scope, attachments);
+    const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+    if (bytes > ATTACHMENTS_MAX_BYTES) return filesTooLarge;
     const read: MailAttachment[] = [];
     for (const id of attachments) {
       const content = await readFile(tx, scope, id);
       const name = files.get(id)?.name;
-      if (content === null || name === undefined) return null;
+      if (content === null || name === undefined) return fileGone;
       read.push({ name, contentType: content.type, bytes: content.bytes });
     }
     return read;

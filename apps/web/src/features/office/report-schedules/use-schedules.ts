@@ -15,6 +15,10 @@ export function useSchedules() {
   return useQuery({
     queryKey: SCHEDULES,
     queryFn: ({ signal }) => call(endpoints.reportSchedules.list, {}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ lastRun }) => lastRun?.state === 'waiting' || lastRun?.state === 'building') === true
+        ? REFRESH_MS
+        : false,
   });
 }
 
