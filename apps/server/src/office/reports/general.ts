@@ -10,6 +10,7 @@ import type { Fleet } from '../../fleet/types.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import { tableColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
+import { requireAtMost } from '../../platform/documents/row-limit.ts';
 import { instant } from '../../platform/instant.ts';
 import { documentHead, WIDTHS } from './report-file.ts';
 import type { FileOf } from './report-file.ts';
@@ -45,9 +46,7 @@ export async function generalReport(
   const column = unknownColumn(definition, columnsIn(language, NO_FLEET));
   if (column !== null) throw new ProblemError('general_report.unknown_column', { params: { column } });
   const report = await reports.ofUnit(definition.unit, request, placesOf(definition));
-  if (report.rows.length > REPORT_MAX_ROWS) {
-    throw new ProblemError('report.too_large', { params: { maxRows: REPORT_MAX_ROWS } });
-  }
+  requireAtMost(REPORT_MAX_ROWS, report.rows.length);
   const known = columnsIn(language, report.fleet);
   const table = builtTable(report.rows, definition, { known, language, totalName: textOf(language, 'report.total') });
   return { ...report, rows: table.rows, table };

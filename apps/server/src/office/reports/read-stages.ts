@@ -4,7 +4,8 @@ import { presetPeriod } from '@konvoj/i18n/preset-period';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import type { Database, Scope } from '../../platform/database.ts';
-import { ProblemError, notFound } from '../../platform/http/index.ts';
+import { requireAtMost } from '../../platform/documents/row-limit.ts';
+import { notFound } from '../../platform/http/index.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { Period } from '../../platform/period.ts';
 import { countersAt } from '../../telemetry/positions/service.ts';
@@ -78,9 +79,7 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     const wanted = seen.stages.filter(
       ({ deviceId }) => query.devices === undefined || query.devices.includes(deviceId),
     );
-    if (names === 'named' && wanted.length > REPORT_MAX_ROWS) {
-      throw new ProblemError('report.too_large', { params: { maxRows: REPORT_MAX_ROWS } });
-    }
+    if (names === 'named') requireAtMost(REPORT_MAX_ROWS, wanted.length);
     const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : undefined;
     const rows = wanted.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, seen.fleet, placeNames));
     const report = { period, fleet: seen.fleet, by, rows } as const;

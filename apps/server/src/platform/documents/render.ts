@@ -1,7 +1,7 @@
-import { ProblemError } from '../http/problem.ts';
 import { inThread } from '../in-thread.ts';
 import { reportDocument, tablesOf } from './document.ts';
 import type { Document, DocumentFormat, TableDocument } from './document.ts';
+import { requireAtMost } from './row-limit.ts';
 import { oneFileAtATime } from '../file-queue.ts';
 import type { FileReader } from '../file-queue.ts';
 
@@ -19,9 +19,10 @@ export async function renderDocument(
   document: Document,
   format: DocumentFormat,
 ): Promise<Uint8Array> {
-  if (tablesOf(document).reduce((rows, table) => rows + table.rows.length, 0) > MAX_ROWS[format]) {
-    throw new ProblemError('report.too_large', { params: { maxRows: MAX_ROWS[format] } });
-  }
+  requireAtMost(
+    MAX_ROWS[format],
+    tablesOf(document).reduce((rows, table) => rows + table.rows.length, 0),
+  );
   const worker = new URL('worker.ts', import.meta.url);
   return oneFileAtATime(reader, () => inThread<Uint8Array>(worker, { document, format }, MEMORY_MB, reader.signal));
 }
