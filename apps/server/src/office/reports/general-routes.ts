@@ -1,7 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
-import { route } from '../../platform/http/index.ts';
+import { route, whenUnwanted } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
@@ -38,12 +38,16 @@ export function generalRoutes(app: FastifyInstance, parts: FileParts & { readonl
   }
 }
 
-function requestOf({ scope, user, language, query }: Asked, drivers: readonly number[] | undefined): ReportRequest {
+function requestOf(
+  { scope, user, language, query, reply }: Asked,
+  drivers: readonly number[] | undefined,
+): ReportRequest {
   const { table: _table, drivers: _asked, ...asked } = query;
   return {
     scope,
     timeZone: user.timeZone,
     language,
+    signal: whenUnwanted(reply),
     query: { ...asked, ...(drivers !== undefined && { drivers: [...drivers] }) },
   };
 }

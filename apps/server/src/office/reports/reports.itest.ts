@@ -1,3 +1,4 @@
+import { PIECES_HEADER } from '@konvoj/contract';
 import type { DriveSum, DriveSums, Stage } from '@konvoj/contract';
 import { formatDate } from '@konvoj/i18n';
 import { unzipSync } from 'fflate';
@@ -110,6 +111,24 @@ describe('a report', () => {
     const { body } = await dispatcher.get('/api/drivingReport');
     expect(body.type).toBe('stages');
     expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / 86_400_000)).toBe(3);
+  });
+});
+
+describe('a reply', () => {
+  it.each(['/api/drivingReport', '/api/drivingOverview'])('of %s is sent vehicle by vehicle', async (path) => {
+    const { headers, bytes } = await dispatcher.download(`${path}?${period}`);
+    expect(headers.get(PIECES_HEADER)).toBe('2');
+    const [first = '', second = '', end = '', ...others] = new TextDecoder().decode(bytes).split('\n');
+    expect(others).toEqual([]);
+    const ofFirst: { readonly deviceIds?: number[]; readonly deviceId?: number }[] = JSON.parse(`${first}]}`).rows;
+    expect(new Set(ofFirst.flatMap((row) => row.deviceIds ?? row.deviceId))).toEqual(new Set([van]));
+    expect(JSON.parse(first + second + end)).toEqual((await dispatcher.get(`${path}?${period}`)).body);
+  });
+
+  it('has no rows when there are no vehicles', async () => {
+    const { body } = await stranger.get(`/api/drivingOverview?${period}`);
+    expect(body.rows).toEqual([]);
+    expect(body.drivingByHour).toEqual(Array.from({ length: 24 }, () => 0));
   });
 });
 

@@ -3,15 +3,15 @@ import { endpoints } from '@konvoj/contract';
 import type { DriveSum, DriveSums } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
-import { route } from '../../platform/http/index.ts';
-import type { HandlerRequest } from '../../platform/http/index.ts';
+import { route, whenUnwanted } from '../../platform/http/index.ts';
+import type { HandlerRequest, StreamedReply } from '../../platform/http/index.ts';
 import { instant } from '../../platform/instant.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
 import { overviewDocument, stagesDocument, sumsDocument } from './report-file.ts';
 import type { FileOf } from './report-file.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
-import type { ReportService } from './service.ts';
+import type { ReportInPieces, ReportService } from './service.ts';
 
 export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly reports: ReportService }): void {
   const { reports } = parts;
@@ -20,14 +20,15 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
   route(app, drivingReport.list, async (request) => {
     const { type = 'stages' } = request.query;
     const asked = requestOf(request);
-    if (type !== 'stages') return { type, ...sumsOnWire(await reports[type](asked)) };
-    const report = await reports.stages(asked);
-    return { type, ...periodOnWire(report), rows: [...report.rows] };
+    if (type === 'stages') {
+      return inPieces(await reports.inPieces.stages(asked), (rows, period) => ({ type, ...period, rows }));
+    }
+    return inPieces(await reports.inPieces[type](asked), (rows, period) => ({ type, ...period, rows }));
   });
   route(app, drivingReport.countries, async (request) => sumsOnWire(await reports.countries(requestOf(request))));
   route(app, drivingOverview.list, async (request) => {
-    const report = await reports.days(requestOf(request));
-    return { ...sumsOnWire(report), drivingByHour: [...report.drivingByHour] };
+    const report = await reports.inPieces.days(requestOf(request));
+    return inPieces(report, (rows, period) => ({ ...period, rows, drivingByHour: [...report.drivingByHour] }));
   });
 
   const reportFile = (request: Asked, format: DocumentFormat) =>
@@ -61,11 +62,31 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
 type ReportTable = DriveSumTable | 'stages';
 type Asked = HandlerRequest<typeof endpoints.drivingReport.pdf>;
 
-function requestOf({ scope, user, language, query }: Asked): ReportRequest {
-  return { scope, timeZone: user.timeZone, language, query };
+function requestOf({ scope, user, language, query, reply }: Asked): ReportRequest {
+  return { scope, timeZone: user.timeZone, language, query, signal: whenUnwanted(reply) };
 }
 
-const periodOnWire = ({ period }: Report<unknown>) => ({ from: instant(period.from), to: instant(period.to) });
+/** A report as the pieces of its reply. One without rows has one piece. */
+function inPieces<Row, Whole>(
+  { pieces, count, ...report }: ReportInPieces<Row>,
+  replyOf: (rows: Row[], period: ReturnType<typeof periodOnWire>) => Whole,
+): StreamedReply<Whole> {
+  const period = periodOnWire(report);
+  async function* replies() {
+    let isEmpty = true;
+    for await (const rows of pieces) {
+      isEmpty = false;
+      yield replyOf([...rows], period);
+    }
+    if (isEmpty) yield replyOf([], period);
+  }
+  return { count, pieces: replies() };
+}
+
+const periodOnWire = ({ period }: Pick<Report<unknown>, 'period'>) => ({
+  from: instant(period.from),
+  to: instant(period.to),
+});
 
 function sumsOnWire(report: Report<DriveSum>): DriveSums {
   return { ...periodOnWire(report), rows: [...report.rows] };

@@ -2,7 +2,7 @@ import type { Stage } from '@konvoj/contract';
 import { stagesWithin } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { aStage } from './rules.testing.ts';
-import { cutAtMidnight, driveSumOf, drivingByHour, localDays, nightsOf, sumsBy, tripsOf } from './rules.ts';
+import { clockHours, cutAtMidnight, driveSumOf, drivingByHour, localDays, nightsOf, sumsBy, tripsOf } from './rules.ts';
 
 const ZONE = 'Europe/Ljubljana';
 const span = (from: string, to: string) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
@@ -126,10 +126,13 @@ describe('sums', () => {
   it('add driving up by hour of the day, the repeated hour of the long night twice', () => {
     const night = span('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z');
     const drive = aStage('2026-10-24T22:30:00Z', '2026-10-25T02:15:00Z');
-    const hours = drivingByHour(stagesWithin([drive], night), night, ZONE);
+    const hours = drivingByHour(stagesWithin([drive], night), clockHours(night, ZONE));
     expect(hours.map((seconds) => seconds / 60).slice(0, 5)).toEqual([30, 60, 120, 15, 0]);
     const cut = span('2026-11-18T08:20:00Z', '2026-11-18T11:00:00Z');
-    const byDay = drivingByHour(stagesWithin([aStage('2026-11-18T08:00:00Z', '2026-11-18T10:10:00Z')], cut), cut, ZONE);
+    const byDay = drivingByHour(
+      stagesWithin([aStage('2026-11-18T08:00:00Z', '2026-11-18T10:10:00Z')], cut),
+      clockHours(cut, ZONE),
+    );
     expect(byDay.map((seconds) => seconds / 60).slice(9, 12)).toEqual([40, 60, 10]);
   });
 

@@ -35,20 +35,31 @@ export function nightsOf(days: readonly LocalDay[], timeZone: string): Span[] {
   });
 }
 
-/** Seconds of driving in each hour of the day, by the clock on the wall. */
-export function drivingByHour(parts: readonly StagePart[], period: Span, timeZone: string): number[] {
-  const hours: (Span & { readonly hour: number })[] = [];
+/** An hour of the clock on the wall, the first and the last one cut to the period. */
+interface ClockHour extends Span {
+  readonly hour: number;
+}
+
+/** The hours of a period, ascending. */
+export function clockHours(period: Span, timeZone: string): ClockHour[] {
+  const hours: ClockHour[] = [];
   for (let fromMs = period.fromMs; fromMs < period.toMs;) {
     const sinceHour = localFields(fromMs, timeZone).getTime() % HOUR_MS;
     const toMs = Math.min(period.toMs, fromMs + HOUR_MS - sinceHour);
     hours.push({ hour: localFields(fromMs, timeZone).getUTCHours(), fromMs, toMs });
     fromMs = toMs;
   }
+  return hours;
+}
+
+/** Seconds of driving in each hour of the day, by the clock on the wall. @param hours of the period */
+export function drivingByHour(parts: readonly StagePart[], hours: readonly ClockHour[]): number[] {
   const seconds = Array.from({ length: 24 }, () => 0);
+  const begin = hours[0]?.fromMs ?? 0;
   for (const drive of parts.filter(({ subType }) => subType === 'drive').map(spanOf)) {
     // Every hour but the cut first one is an hour long, so that the place of a drive in the list is known.
-    const from = Math.max(0, Math.floor((drive.fromMs - period.fromMs) / HOUR_MS) - 1);
-    const to = Math.ceil((drive.toMs - period.fromMs) / HOUR_MS) + 1;
+    const from = Math.max(0, Math.floor((drive.fromMs - begin) / HOUR_MS) - 1);
+    const to = Math.ceil((drive.toMs - begin) / HOUR_MS) + 1;
     for (const { hour, ...span } of hours.slice(from, to))
       seconds[hour] = (seconds[hour] ?? 0) + secondsInside(drive, [span]);
   }
