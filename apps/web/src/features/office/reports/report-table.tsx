@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { stageReportColumns, sumColumns, type ColumnsContext } from './report-columns.tsx';
 import { chartsShown, ReportCharts } from './report-charts.tsx';
+import { ReportCancelled, ReportLoading } from './report-loading.tsx';
 import classes from './reports.module.css';
 import { useReport, type AskedReport, type ReportTab, type ReportView } from './use-report.ts';
 
@@ -22,9 +23,12 @@ interface ReportTableProps {
 /** The rows of a report; one row leads to the vehicle and its days. */
 export function ReportTable({ tab, query, context }: ReportTableProps) {
   const t = useText();
+  const { query: report, progress, cancel, isCancelled } = useReport(tab, query);
+  if (isCancelled) return <ReportCancelled onRetry={() => void report.refetch()} />;
+  if (report.isPending) return <ReportLoading progress={progress} onCancel={cancel} />;
   return (
     <Panel
-      query={useReport(tab, query)}
+      query={report}
       isEmpty={({ rows }) => rows.length === 0}
       empty={<EmptyFace icon={IconReport} title={t('report.empty')} hint={t('report.emptyHint')} />}
     >

@@ -1,5 +1,5 @@
 import { aSum } from '@konvoj/columns/drive-sums.testing';
-import type { DriveSum } from '@konvoj/contract';
+import { PIECES_HEADER, type DriveSum } from '@konvoj/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -81,6 +81,22 @@ describe('the page of reports', () => {
 
   it('says that there is nothing, and what to do about it', async () => {
     await openPage('', { [STAGES]: { type: 'stages', ...ends, rows: [] } });
+    expect(await screen.findByText('There are no data in this period.')).toBeTruthy();
+  });
+
+  it('shows how much of a long report has come, and can be cancelled and loaded again', async () => {
+    let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+    const asked = await openPage('', { [STAGES]: new Response(body, { headers: { [PIECES_HEADER]: '4' } }) });
+    await screen.findByRole('button', { name: 'Cancel' });
+    send?.enqueue(new TextEncoder().encode('{"rows":[\n\n'));
+    expect(await screen.findByText('50 %')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(asked.filter((each) => each.call === STAGES)).toHaveLength(2));
+    // Both replies are made of one stream.
+    send?.enqueue(new TextEncoder().encode(`\n\n],${JSON.stringify({ type: 'stages', ...ends }).slice(1)}`));
+    send?.close();
     expect(await screen.findByText('There are no data in this period.')).toBeTruthy();
   });
 
