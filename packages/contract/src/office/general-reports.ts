@@ -89,7 +89,7 @@ export const generalTable = z.object({
 });
 export type GeneralTable = z.infer<typeof generalTable>;
 
-const query = reportQuery.omit({ type: true, tab: true }).extend({
+const query = reportQuery.omit({ type: true, tab: true, columns: true }).extend({
   /** The definition as JSON text. */
   table: jsonText(tableDefinition),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { stageType } from '../telemetry/devices.ts';
 import { stage } from '../telemetry/stages.ts';
-import { id, idListText, instant, instantInput, rangeName } from '../wire-types.ts';
+import { id, idListText, instant, instantInput, nameListText, rangeName } from '../wire-types.ts';
 
 /** Driving from the first to the last hour, local time, is driving at night. */
 export const NIGHT_HOURS = { from: 22, to: 6 } as const;
@@ -101,6 +101,8 @@ export const reportQuery = z.strictObject({
   type: reportType.optional(),
   /** Minutes; default: the user's setting. */
   stopTime: z.coerce.number().int().min(1).max(60).optional(),
+  /** The columns of files in their order; default: those that the table has without a choice. No effect on replies. */
+  columns: nameListText.optional(),
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 

@@ -9,6 +9,8 @@ export const report: Translation<typeof sl> = {
   drivers: 'Fahrer',
   period: 'Zeitraum',
   total: 'Summe',
+  totalOf: 'Summe {{name}}',
+  week: 'KW {{week}}',
   made: 'Erstellt am {{time}}',
   madeAt: 'Erstellt am',
   parts:

@@ -9,6 +9,8 @@ export const report: Translation<typeof sl> = {
   drivers: 'Drivers',
   period: 'Period',
   total: 'Total',
+  totalOf: 'Total {{name}}',
+  week: 'week {{week}}',
   made: 'Created {{time}}',
   madeAt: 'Created',
   parts:

@@ -7,6 +7,8 @@ export const report = {
   drivers: 'Vozniki',
   period: 'Obdobje',
   total: 'Skupaj',
+  totalOf: 'Skupaj {{name}}',
+  week: '{{week}}. teden',
   made: 'Izdelano {{time}}',
   madeAt: 'Izdelano',
   parts:

@@ -1,14 +1,14 @@
 import { chartSvg } from '@konvoj/columns/bar-chart';
 import { driveCharts } from '@konvoj/columns/drive-charts';
-import { DRIVE_SUM_TABLES, driveSumColumns } from '@konvoj/columns/drive-sums';
-import type { DriveSumTable } from '@konvoj/columns/drive-sums';
-import type { DriveSum, LanguageCode, StagePart } from '@konvoj/contract';
+import { ADDED_DRIVE_SUM_COLUMNS, DRIVE_SUM_TABLES, driveSumColumns, driveSumLevels } from '@konvoj/columns/drive-sums';
+import type { DriveSumColumnId, DriveSumTable, DriveSumWords } from '@konvoj/columns/drive-sums';
+import type { DriveSum, StagePart } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import { describedTable } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { periodText } from '../../platform/period.ts';
-import { stageReport } from '../../telemetry/stages/report.ts';
+import { STAGE_REPORT_COLUMNS, stageReport } from '../../telemetry/stages/report.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
 import type { Overview } from './service.ts';
@@ -42,9 +42,11 @@ const LABELS = {
 
 /** Every stage, as the lists of stages print them. */
 export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocument {
-  const { language, timeZone, organization, madeAt } = of;
+  const { language, timeZone, organization, madeAt, query } = of;
   const subject = { kind: report.by, names: subjectOf(report, of) };
   return stageReport(report.rows, {
+    columns: query.columns,
+    addsUpDays: true,
     period: report.period,
     language,
     timeZone,
@@ -57,10 +59,12 @@ export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocu
 
 /** Sums as a table with the columns of the screen. */
 export function sumsDocument(table: DriveSumTable, report: Report<DriveSum>, of: FileOf): TableDocument {
-  const { language } = of;
+  const { language, timeZone } = of;
+  const text: DriveSumWords['text'] = (key, params) => textOf(language, key, params);
+  const under = { levels: driveSumLevels(table, text, timeZone), nameColumn: 'vehicle' };
   return {
     ...documentHead(textOf(language, `report.table.${table}`), report, of),
-    ...describedTable(paperColumns(table, report, language), report.rows, language, 'with subtotals'),
+    ...describedTable(paperColumns(table, report, of), report.rows, language, under),
   };
 }
 
@@ -111,15 +115,34 @@ function subjectOf({ by, fleet, rows }: Report<DriveSum | StagePart>, { query }:
 function paperColumns(
   table: DriveSumTable,
   { by, fleet }: Report<DriveSum>,
-  language: LanguageCode,
+  { language, query }: FileOf,
 ): PaperColumn<DriveSum>[] {
   const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
   const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   const of = driveSumColumns({ text, ...namesIn(fleet), countryName: (code) => countries.of(code) ?? code });
   const heading = by === 'vehicles' ? 'vehicle' : 'driver';
-  return DRIVE_SUM_TABLES[table].map((id) => ({
+  return chosenColumns(table, heading, query.columns).map((id) => ({
     column: of[id],
     width: WIDTHS[id] ?? FIGURE_WIDTH,
     ...(id === heading && table !== 'totals' && { groups: { absent: text('vehicle.noDriver') } }),
   }));
+}
+
+/** The columns that the reader has chosen and that divides the rows; without a choice those of the table. */
+function chosenColumns(
+  table: DriveSumTable,
+  heading: 'vehicle' | 'driver',
+  chosen: readonly string[] | undefined,
+): readonly DriveSumColumnId[] {
+  if (chosen === undefined) return DRIVE_SUM_TABLES[table];
+  const all: readonly DriveSumColumnId[] = [...DRIVE_SUM_TABLES[table], ...ADDED_DRIVE_SUM_COLUMNS[table]];
+  const wanted = chosen.flatMap((id) => all.find((known) => known === id) ?? []);
+  return wanted.includes(heading) ? wanted : [heading, ...wanted];
+}
+
+/** The first of the chosen columns that a table does not have; null: it has all. */
+export function unknownReportColumn(table: DriveSumTable | 'stages', chosen: readonly string[] = []): string | null {
+  const known: readonly string[] =
+    table === 'stages' ? STAGE_REPORT_COLUMNS : [...DRIVE_SUM_TABLES[table], ...ADDED_DRIVE_SUM_COLUMNS[table]];
+  return chosen.find((id) => !known.includes(id)) ?? null;
 }

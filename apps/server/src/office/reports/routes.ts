@@ -3,12 +3,12 @@ import { endpoints } from '@konvoj/contract';
 import type { DriveSum, DriveSums } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
-import { route, whenUnwanted } from '../../platform/http/index.ts';
+import { ProblemError, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { HandlerRequest, StreamedReply } from '../../platform/http/index.ts';
 import { instant } from '../../platform/instant.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
-import { overviewDocument, stagesDocument, sumsDocument } from './report-file.ts';
+import { overviewDocument, stagesDocument, sumsDocument, unknownReportColumn } from './report-file.ts';
 import type { FileOf } from './report-file.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
 import type { ReportInPieces, ReportService } from './service.ts';
@@ -42,6 +42,8 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
 
   function fileOf(request: Asked, table: ReportTable, format: DocumentFormat) {
     const asked = requestOf(request);
+    const column = unknownReportColumn(table, asked.query.columns);
+    if (column !== null) throw new ProblemError('general_report.unknown_column', { params: { column } });
     return fileReply(parts, request.reply, asked, format, (of) => documentOf(table, asked, of));
   }
 
