@@ -203,6 +203,27 @@ describe('the files', () => {
     expect(sheetOf(sheet.bytes)).toHaveLength(rows.length + 2);
   });
 
+  it.each([
+    ['/api/drivingReport', 'subType,duration,distance2'],
+    ['/api/drivingReport/country-summary', 'day'],
+    ['/api/drivingOverview', 'vehicle,startPlace'],
+  ])('of %s refuse a column that the table does not have', async (path, columns) => {
+    const reply = await dispatcher.download(`${path}/pdf?${period}&columns=${columns}`);
+    expect(reply.status).toBe(422);
+    expect(new TextDecoder().decode(reply.bytes)).toContain(columns.split(',').at(-1));
+    const hostile = await dispatcher.download(
+      `${path}/xls?${period}&columns=${encodeURIComponent("x';drop table stage")}`,
+    );
+    expect(hostile.status).toBe(422);
+  });
+
+  it('have the columns that the reader has chosen, in their order', async () => {
+    const { bytes } = await dispatcher.download(`/api/drivingOverview/xls?${period}&columns=day,stops,vehicle`);
+    const [header = [], first = []] = sheetOf(bytes);
+    expect(header).toEqual(['Day', 'Stops', 'Vehicle']);
+    expect(first[2]).toBe('KP 11-AAA');
+  });
+
   it('have the figures of the reply in every cell, and its totals', async () => {
     const rows = await rowsOf('/api/drivingOverview');
     const { bytes } = await dispatcher.download(`/api/drivingOverview/xls?${period}`);

@@ -25,7 +25,7 @@ export function describedTable<Row>(
   columns: readonly PaperColumn<Row>[],
   rows: readonly Row[],
   language: LanguageCode,
-  under: Under<Row> | 'with subtotals' | 'with totals' = 'with totals',
+  under: Under<Row> | 'with totals' = 'with totals',
 ): Pick<TableDocument, 'columns' | 'rows' | 'totals' | 'subtotals'> {
   const cellOf = (column: Column<Row>, cell: Cell) => inShownUnit(cell, column);
   const totalsOf = (some: readonly Row[]) => columns.map(({ column }) => cellOf(column, totalOf(column, some)));
@@ -34,7 +34,7 @@ export function describedTable<Row>(
   const ofGroups = under === 'with totals' || grouping.length === 0 ? [] : subtotalsOf(rows, keyOf, totalsOf);
   // A single group has the totals of the table.
   const subtotals = ofGroups.length === 1 ? [] : ofGroups;
-  const { levels, nameColumn } = typeof under === 'string' ? { levels: [], nameColumn: '' } : under;
+  const { levels, nameColumn } = under === 'with totals' ? { levels: [], nameColumn: '' } : under;
   const nameAt = columns.findIndex(({ column }) => column.id === nameColumn);
   const named = (some: readonly Row[], name: string) => {
     const totals = totalsOf(some);

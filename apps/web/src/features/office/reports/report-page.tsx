@@ -9,7 +9,9 @@ import { contributed, useFeatures } from '../../../shared/features.ts';
 import { periodOf, periodProblem } from '../../../shared/period.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
+import { inOrder, isShown } from '../../../ui/data-table/column.ts';
 import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
+import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { EmptyFace, LoadingFace } from '../../../ui/panel.tsx';
 import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
@@ -29,7 +31,7 @@ import {
   type AskedTable,
   type OwnTable,
 } from './use-general.ts';
-import { REPORT_FILES, useDrivers, useVehicles, type AskedReport, type Named } from './use-report.ts';
+import { REPORT_FILES, useDrivers, useVehicles, type AskedReport, type Named, type ReportTab } from './use-report.ts';
 
 /** Reports in tabs: our own, and those that other features contribute. */
 export function ReportPage() {
@@ -84,7 +86,7 @@ function DrivingReports() {
         <span className={classes.tools}>
           {tab === 'overview' && <ChartsButton />}
           <ReportColumns search={search} context={context} />
-          {query && tab !== 'general' && <ReportFiles files={REPORT_FILES[tab]} query={query} />}
+          {query && tab !== 'general' && <ArrangedFiles search={search} tab={tab} query={query} context={context} />}
           {table && <ReportFiles files={generalCalls(table)} query={table} />}
         </span>
       </div>
@@ -202,17 +204,49 @@ function TypeChoice({ search, change }: ChoiceProps) {
   );
 }
 
-function ReportColumns({ search, context }: { readonly search: ReportSearch; readonly context: ColumnsContext }) {
-  const { tab = 'report', type = 'stages' } = search;
+interface ArrangedProps {
+  readonly search: ReportSearch;
+  readonly context: ColumnsContext;
+}
+
+function arrangedTable({ tab = 'report', type = 'stages' }: ReportSearch, context: ColumnsContext) {
   if (tab === 'general') return null;
   const table = tab === 'report' ? type : tab;
-  const columns = table === 'stages' ? stageReportColumns(context) : sumColumns(table, context);
+  const columns: readonly ArrangedColumn[] =
+    table === 'stages' ? stageReportColumns(context) : sumColumns(table, context);
+  return { table, columns };
+}
+
+interface ArrangedColumn {
+  readonly id: string;
+  readonly header: string;
+  readonly hidden?: boolean;
+}
+
+/** The files of a report, with the columns as they are arranged on the screen. */
+function ArrangedFiles({
+  search,
+  context,
+  tab,
+  query,
+}: ArrangedProps & { readonly tab: ReportTab; readonly query: AskedReport }) {
+  const arranged = arrangedTable(search, context);
+  const { shown, order } = tableStateOf(tableName(arranged?.table ?? 'stages')).use((state) => state);
+  const columns = inOrder(arranged?.columns ?? [], order).filter((column) => isShown(column, shown));
+  const asked = { ...query, columns: columns.map(({ id }) => id).join(',') };
+  return <ReportFiles files={REPORT_FILES[tab]} query={asked} />;
+}
+
+function ReportColumns({ search, context }: ArrangedProps) {
+  const arranged = arrangedTable(search, context);
+  if (arranged === null) return null;
+  const { table, columns } = arranged;
   return <ColumnChooser key={table} name={tableName(table)} columns={columns} />;
 }
 
 interface ReportFilesProps {
   readonly files: { readonly pdf: FileCall; readonly xls: FileCall };
-  readonly query: AskedReport | AskedTable;
+  readonly query: (AskedReport & { readonly columns: string }) | AskedTable;
 }
 type FileCall = Parameters<typeof addressOf>[0];
 

@@ -1,3 +1,5 @@
+import { driveSumLevels } from '@konvoj/columns/drive-sums';
+import { stageLevels } from '@konvoj/columns/stages';
 import type { DriveSum, StagePart } from '@konvoj/contract';
 import { IconReport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -65,6 +67,7 @@ function StageRows({ rows, by, context }: RowsProps<Extract<ReportView, { table:
   const t = useText();
   const open = useOpenVehicle();
   const columns = useMemo(() => stageReportColumns(context), [context]);
+  const levels = useMemo(() => stageLevels(t, context.timeZone), [t, context]);
   const groupOf = useCallback(
     ({ deviceId, driver1Id }: StagePart) =>
       by === 'vehicles'
@@ -83,6 +86,7 @@ function StageRows({ rows, by, context }: RowsProps<Extract<ReportView, { table:
       columns={columns}
       rowId={({ deviceId, startTime }) => `${deviceId}/${startTime}`}
       groupOf={groupOf}
+      levels={levels}
       onSelect={(stage: StagePart) => open(stage.deviceId, stage.startTime, stage.tmpEndTime)}
     />
   );
@@ -94,6 +98,7 @@ function SumRows({ table, rows, by, context }: RowsProps<SumView> & Pick<SumView
   const t = useText();
   const open = useOpenVehicle();
   const columns = useMemo(() => sumColumns(table, context), [table, context]);
+  const levels = useMemo(() => driveSumLevels(table, t, context.timeZone), [table, t, context]);
   const groupOf = useCallback(
     ({ deviceIds, driverIds }: DriveSum) => {
       const names = by === 'vehicles' ? deviceIds.map(context.plateOf) : driverIds.map(context.driverName);
@@ -109,6 +114,7 @@ function SumRows({ table, rows, by, context }: RowsProps<SumView> & Pick<SumView
       rows={rows}
       columns={columns}
       rowId={({ id }) => id}
+      levels={levels}
       {...(table !== 'totals' && { groupOf })}
       onSelect={({ deviceIds, startTime, endTime }: DriveSum) => {
         const [deviceId] = deviceIds;
