@@ -1,5 +1,5 @@
 import type { DriveSum } from '@konvoj/contract';
-import { exchangeDateTime, formatDate, type TextKey, type TextParams } from '@konvoj/i18n';
+import { exchangeDateTime, formatDate, formatDateTime, type TextKey, type TextParams } from '@konvoj/i18n';
 import { isoWeek, type Level } from './levels.ts';
 import { canTotal } from './stages.ts';
 import { sumOf, type Cell, type Column } from './column.ts';
@@ -10,6 +10,8 @@ export interface DriveSumWords {
   readonly plateOf: (deviceId: number) => string;
   readonly driverName: (driverId: number) => string;
   readonly countryName: (code: string) => string;
+  /** Of the times inside of texts. */
+  readonly timeZone: string;
 }
 
 /** What the rows of a table of sums are. */
@@ -38,7 +40,7 @@ export const DRIVE_SUM_TABLES = {
     ...FIGURES,
     'countries',
   ],
-  countries: [...GROUP, 'countries', 'start', 'end', 'duration', 'drive', ...FIGURES],
+  countries: [...GROUP, 'countries', 'start', 'end', 'duration', 'drive', ...FIGURES, 'crossings'],
 } as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
 
 /** Columns that a reader can add to a table on the screen; files have them in own tables. */
@@ -47,7 +49,7 @@ export const ADDED_DRIVE_SUM_COLUMNS = {
   days: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
   totals: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
   overview: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
-  countries: ['idling', 'stops', 'startOdometer', 'endOdometer', ...LOADS],
+  countries: ['crossingCount', 'idling', 'stops', 'startOdometer', 'endOdometer', ...LOADS],
 } as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
 
 /**
@@ -79,7 +81,7 @@ export function driveSumLevels(
 }
 
 /** The columns of sums of stages, by their field. */
-export function driveSumColumns({ text, plateOf, driverName, countryName }: DriveSumWords) {
+export function driveSumColumns({ text, plateOf, driverName, countryName, timeZone }: DriveSumWords) {
   return {
     vehicle: {
       id: 'vehicle',
@@ -167,7 +169,29 @@ export function driveSumColumns({ text, plateOf, driverName, countryName }: Driv
       kind: 'text',
       value: ({ countries }) => listed(countries.map(countryName)),
     },
+    crossings: {
+      id: 'crossings',
+      header: 'report.crossings',
+      kind: 'text',
+      value: ({ crossings }) =>
+        listed(
+          (crossings ?? []).map(({ at, from, to }) => `${formatDateTime(Date.parse(at), timeZone)} ${from}–${to}`),
+        ),
+    },
+    crossingCount: {
+      id: 'crossingCount',
+      header: 'report.crossingCount',
+      kind: 'number',
+      value: ({ crossings }) => crossings && crossings.length,
+      total: 'sum',
+    },
   } satisfies Readonly<Record<string, Column<DriveSum>>>;
+}
+
+/** The columns of tables that users build: all but those that only rows of a country know. */
+export function generalDriveSumColumns(words: Omit<DriveSumWords, 'timeZone'>) {
+  const { crossings: _list, crossingCount: _count, ...columns } = driveSumColumns({ ...words, timeZone: 'UTC' });
+  return columns;
 }
 
 type DurationField =

@@ -5,6 +5,7 @@ import { aSum } from './drive-sums.testing.ts';
 import { aggregationsOf, builtTable, unknownColumn } from './general.ts';
 
 const known = driveSumColumns({
+  timeZone: 'Europe/Ljubljana',
   text: (key) => key,
   plateOf: (id) => `LJ ${id}`,
   driverName: (id) => `Driver ${id}`,

@@ -13,6 +13,17 @@ export const REPORT_MAX_ROWS = 50_000;
 export const reportType = z.enum(['stages', 'trips', 'days', 'totals']);
 export type ReportType = z.infer<typeof reportType>;
 
+/** A vehicle has crossed a border. */
+export const borderCrossing = z.object({
+  deviceId: id,
+  /** When the new country was first reported. */
+  at: instant,
+  /** ISO codes. */
+  from: z.string(),
+  to: z.string(),
+});
+export type BorderCrossing = z.infer<typeof borderCrossing>;
+
 /** The sums of some stages. Durations in seconds, distances in metres, fuel in litres. */
 export const driveSum = z.object({
   /** Unique in its report. */
@@ -21,6 +32,8 @@ export const driveSum = z.object({
   driverIds: z.array(id),
   /** ISO codes, in the order in which they were entered. */
   countries: z.array(z.string()),
+  /** Of the row of a country: each entry into it from another country; ascending. Null in other reports. */
+  crossings: z.array(borderCrossing).nullable(),
   /** The local day of its stages; null where they are not divided by day. */
   day: z.iso.date().nullable(),
   /** `2026-11`, of a day or a month. */

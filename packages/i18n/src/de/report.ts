@@ -30,6 +30,8 @@ export const report: Translation<typeof sl> = {
   dayDrive: 'Fahrt bei Tag',
   nightDrive: 'Fahrt bei Nacht',
   countries: 'Länder',
+  crossings: 'Grenzübertritte',
+  crossingCount: 'Anzahl der Grenzübertritte',
   empty: 'In diesem Zeitraum gibt es keine Daten.',
   estimates:
     'Strecke und Kraftstoff einer Fahrt, die über den Tag oder den Zeitraum hinausreicht, sind nach dem Zeitanteil geschätzt.',

@@ -30,6 +30,8 @@ export const report: Translation<typeof sl> = {
   dayDrive: 'Driving by day',
   nightDrive: 'Driving by night',
   countries: 'Countries',
+  crossings: 'Border crossings',
+  crossingCount: 'Number of border crossings',
   empty: 'There are no data in this period.',
   estimates: 'Distance and fuel of a drive that reaches beyond the day or the period are estimated by share of time.',
   table: {

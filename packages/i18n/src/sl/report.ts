@@ -28,6 +28,8 @@ export const report = {
   dayDrive: 'Vožnja podnevi',
   nightDrive: 'Vožnja ponoči',
   countries: 'Države',
+  crossings: 'Prehodi meje',
+  crossingCount: 'Število prehodov meje',
   empty: 'V tem obdobju ni podatkov.',
   estimates: 'Razdalja in gorivo vožnje, ki sega čez rob dneva ali obdobja, sta ocenjena po deležu časa.',
   table: {

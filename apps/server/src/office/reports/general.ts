@@ -2,7 +2,7 @@ import { aggregationsOf, builtTable, unknownColumn } from '@konvoj/columns/gener
 import type { BuiltTable } from '@konvoj/columns/general';
 import { digitsOf, inShownUnit, unitOf } from '@konvoj/columns/column';
 import type { Column } from '@konvoj/columns/column';
-import { driveSumColumns } from '@konvoj/columns/drive-sums';
+import { generalDriveSumColumns } from '@konvoj/columns/drive-sums';
 import { REPORT_MAX_ROWS } from '@konvoj/contract';
 import type { DriveSum, GeneralColumn, GeneralTable, LanguageCode, TableDefinition } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
@@ -103,7 +103,7 @@ function columnsIn(language: LanguageCode, fleet: Fleet): Readonly<Record<string
     names.set(code, name);
     return name;
   };
-  return driveSumColumns({ text, ...namesIn(fleet), countryName });
+  return generalDriveSumColumns({ text, ...namesIn(fleet), countryName });
 }
 
 const PLACES: ReadonlySet<string> = new Set(['startPlace', 'endPlace', 'contact']);

@@ -33,6 +33,7 @@ export const WIDTHS: Readonly<Partial<Record<string, number>>> = {
   endPlace: 72,
   countries: 48,
   contact: 60,
+  crossings: 96,
 };
 const FIGURE_WIDTH = 32;
 const LABELS = {
@@ -115,11 +116,12 @@ function subjectOf({ by, fleet, rows }: Report<DriveSum | StagePart>, { query }:
 function paperColumns(
   table: DriveSumTable,
   { by, fleet }: Report<DriveSum>,
-  { language, query }: FileOf,
+  { language, timeZone, query }: FileOf,
 ): PaperColumn<DriveSum>[] {
   const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
   const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  const of = driveSumColumns({ text, ...namesIn(fleet), countryName: (code) => countries.of(code) ?? code });
+  const countryName = (code: string) => countries.of(code) ?? code;
+  const of = driveSumColumns({ text, ...namesIn(fleet), countryName, timeZone });
   const heading = by === 'vehicles' ? 'vehicle' : 'driver';
   return chosenColumns(table, heading, query.columns).map((id) => ({
     column: of[id],

@@ -159,6 +159,19 @@ describe('the driving report', () => {
     expect(countries.flatMap((row) => row.countries).toSorted()).toEqual(['HR', 'SI', 'SI']);
   });
 
+  it('lists the border crossings of each country, each once', async () => {
+    const countries = await rowsOf('/api/drivingReport/country-summary', `&devices=${truck}`);
+    const crossings = countries.flatMap((row) =>
+      (row.crossings ?? []).map(({ from, to }) => [row.countries[0], from, to]),
+    );
+    expect(crossings).toEqual([['HR', 'SI', 'HR']]);
+    const [entry] = countries.flatMap((row) => row.crossings ?? []);
+    expect(countries.find(({ countries: [code] }) => code === 'HR')?.startTime).toBe(entry?.at);
+    // Miha has left the truck before the border.
+    const ofMiha = await rowsOf('/api/drivingReport/country-summary', `&drivers=${miha}`);
+    expect(ofMiha.flatMap((row) => row.crossings)).toEqual([]);
+  });
+
   it('has a trip for each drive between halts', async () => {
     const trips = await rowsOf('/api/drivingReport', `&type=trips&devices=${truck}`);
     expect(trips).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { canTotal, stageTotals } from '@konvoj/columns/stages';
 import { NIGHT_HOURS, spanOf, stagesWithin } from '@konvoj/contract';
-import type { DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
+import type { BorderCrossing, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { sumOf } from '@konvoj/columns/column';
 import type { Carried } from './empty-way.ts';
@@ -120,7 +120,7 @@ export function tripsOf(parts: readonly StagePart[], minimumStopSeconds: number)
 
 /** What a sum is of, beside its parts. */
 export type SumOf = Pick<DriveSum, 'id'> &
-  Partial<Pick<DriveSum, 'day' | 'month' | 'subType' | 'startPlace' | 'endPlace' | 'contact'>>;
+  Partial<Pick<DriveSum, 'day' | 'month' | 'subType' | 'startPlace' | 'endPlace' | 'contact' | 'crossings'>>;
 
 export interface SumRules {
   /** Of the whole period. */
@@ -151,6 +151,7 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     startPlace: null,
     endPlace: null,
     contact: null,
+    crossings: null,
     ...of,
     deviceIds,
     driverIds: distinct(parts.map(({ driver1Id }) => driver1Id)),
@@ -196,6 +197,26 @@ export function sumsBy<Row extends { readonly part: StagePart }>(
       { id: key, ...(group[0] && of(group[0])) },
     ),
   );
+}
+
+/**
+ * Where vehicles have crossed a border: two countries that follow each other without a gap. Stages of unknown country in
+ * between are passed over.
+ * @param parts of each vehicle ascending
+ */
+export function crossingsOf(parts: readonly StagePart[]): BorderCrossing[] {
+  const crossings: BorderCrossing[] = [];
+  let before: { readonly deviceId: number; readonly toMs: number; readonly country: string | null } | null = null;
+  for (const { deviceId, countryId, ...stage } of parts) {
+    const { fromMs, toMs } = spanOf({ deviceId, countryId, ...stage });
+    const follows: boolean = before !== null && before.deviceId === deviceId && before.toMs === fromMs;
+    const from: string | null = follows ? (before?.country ?? null) : null;
+    if (from !== null && countryId !== null && from !== countryId) {
+      crossings.push({ deviceId, at: iso(fromMs), from, to: countryId });
+    }
+    before = { deviceId, toMs, country: countryId ?? from };
+  }
+  return crossings;
 }
 
 /** Halts of at least this long that begin in these parts; a halt of several kinds counts once. */

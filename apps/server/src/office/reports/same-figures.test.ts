@@ -17,7 +17,7 @@ import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { xlsxOf } from '../../platform/documents/xlsx.ts';
 import { stagesDocument, sumsDocument } from './report-file.ts';
 import { aStage } from './rules.testing.ts';
-import { cutAtMidnight, driveSumOf, localDays, nightsOf, sumsBy } from './rules.ts';
+import { crossingsOf, cutAtMidnight, driveSumOf, localDays, nightsOf, sumsBy } from './rules.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report } from './read-stages.ts';
 
@@ -42,7 +42,15 @@ function rowsOf(table: DriveSumTable): DriveSum[] {
   const parts = stagesWithin(STAGES, SPAN).map((part) => ({ part }));
   if (table === 'trips') return parts.map(({ part }, index) => driveSumOf([part], rules, { id: String(index) }));
   if (table === 'totals') return sumsBy(parts, ({ part }) => String(part.deviceId), rules);
-  if (table === 'countries') return sumsBy(parts, ({ part }) => `${part.deviceId}/${part.countryId}`, rules);
+  if (table === 'countries') {
+    const entries = crossingsOf(parts.map(({ part }) => part));
+    return sumsBy(
+      parts,
+      ({ part }) => `${part.deviceId}/${part.countryId}`,
+      rules,
+      ({ part }) => ({ crossings: entries.filter(({ to }) => to === part.countryId) }),
+    );
+  }
   return sumsBy(
     cutAtMidnight(STAGES, days),
     ({ part, day }) => `${part.deviceId}/${day}`,
@@ -70,6 +78,7 @@ function stagesSent(): readonly StagePart[] {
 function columnsIn(table: DriveSumTable, language: LanguageCode): Column<DriveSum>[] {
   const countries = new Intl.DisplayNames([language], { type: 'region' });
   const of = driveSumColumns({
+    timeZone: ZONE,
     text: (key) => textOf(language, key),
     ...namesIn(fleet),
     countryName: (code) => countries.of(code) ?? code,

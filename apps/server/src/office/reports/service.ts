@@ -3,7 +3,15 @@ import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
 import { partsOf, stageReader } from './read-stages.ts';
 import type { PlaceNames, Report, ReportRequest, ReportSources, WholeStages } from './read-stages.ts';
-import { clockHours, cutAtMidnight, driveSumOf, drivingByHour as secondsByHour, sumsBy, tripsOf } from './rules.ts';
+import {
+  clockHours,
+  crossingsOf,
+  cutAtMidnight,
+  driveSumOf,
+  drivingByHour as secondsByHour,
+  sumsBy,
+  tripsOf,
+} from './rules.ts';
 import type { PartOfDay, SumOf, SumRules } from './rules.ts';
 
 /** Sums by day, and seconds of driving in each local hour of the day. */
@@ -96,16 +104,6 @@ export function reportService(sources: ReportSources): ReportService {
     return { ...report, drivingByHour };
   }
 
-  /** The sums of parts of the same vehicle or driver and of one more key. */
-  const sumsIn =
-    (within: (part: StagePart) => string): RowsOf<DriveSum> =>
-    (piece, rules) =>
-      sumsBy(
-        partsOf(piece).map((part) => ({ part })),
-        ({ part }) => groupOf(part, piece.by) + within(part),
-        rules,
-      );
-
   /** The sums by something else than the report is by: of all pieces together. */
   async function sumsAcross(request: ReportRequest, by: Report<Stage>['by']): Promise<Report<DriveSum>> {
     const whole = await read(request, 'nameless');
@@ -124,11 +122,10 @@ export function reportService(sources: ReportSources): ReportService {
       }),
     days: (request) => inPiecesByTime(request, ({ day }) => ({ day, month: monthOf(day) })),
     totals: (request) =>
-      piecewise(
-        request,
-        'nameless',
-        sumsIn(() => ''),
-      ),
+      piecewise(request, 'nameless', (piece, rules) => {
+        const parts = partsOf(piece).map((part) => ({ part }));
+        return sumsBy(parts, ({ part }) => groupOf(part, piece.by), rules);
+      }),
   };
 
   const service: ReportService = {
@@ -152,14 +149,7 @@ export function reportService(sources: ReportSources): ReportService {
     totals: async (request) => collected(await inPieces.totals(request)),
     vehicles: (request) => sumsAcross(request, 'vehicles'),
     drivers: (request) => sumsAcross(request, 'drivers'),
-    countries: async (request) =>
-      collected(
-        await piecewise(
-          request,
-          'nameless',
-          sumsIn(({ countryId }) => `/${countryId ?? ''}`),
-        ),
-      ),
+    countries: async (request) => collected(await piecewise(request, 'nameless', countriesIn)),
     allDrivers,
     ofUnit(unit, request, names) {
       switch (unit) {
@@ -179,6 +169,26 @@ export function reportService(sources: ReportSources): ReportService {
     },
   };
   return service;
+}
+
+/** The sums of each vehicle or driver in each country, with its entries into it. */
+function countriesIn(piece: WholeStages, rules: SumRules): DriveSum[] {
+  const parts = partsOf(piece);
+  const groups = [...Map.groupBy(parts, (part) => groupOf(part, piece.by))];
+  return groups.flatMap(([group, ofGroup]) => {
+    // Of a driver who changes vehicles, each is followed by itself.
+    const byVehicle = [...Map.groupBy(ofGroup, ({ deviceId }) => deviceId).values()].flatMap(crossingsOf);
+    const entries = Map.groupBy(
+      byVehicle.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+      ({ to }) => to,
+    );
+    return sumsBy(
+      ofGroup.map((part) => ({ part })),
+      ({ part: { countryId } }) => `${group}/${countryId ?? ''}`,
+      rules,
+      ({ part: { countryId } }) => ({ crossings: entries.get(countryId ?? '') ?? [] }),
+    );
+  });
 }
 
 /** The whole report. */
