@@ -26,6 +26,8 @@ export interface ReportRequest {
   readonly timeZone: string;
   readonly language: LanguageCode;
   readonly query: ReportQuery;
+  /** The drivers of the query are all: only those of the rows are named. */
+  readonly isOfAllDrivers?: boolean;
   /** Aborted when nobody waits for the report any more. */
   readonly signal?: AbortSignal;
 }
@@ -66,15 +68,11 @@ export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt'> {
 /** Reads what all reports are made of. */
 export interface StageReader {
   /**
-   * The same as `read` in pieces. What refuses a report is found before the first piece.
+   * By plate or name of the driver, then by time; `named` has the places where stages begin and end. What refuses a report is
+   * found before the first piece.
    * @throws not_found, period.*, report.too_large; the reason of the signal
    */
   readonly readPieces: (request: ReportRequest, names: PlaceNames) => Promise<StagePieces>;
-  /**
-   * By plate or name of the driver, then by time; `named` has the places where stages begin and end.
-   * @throws not_found, period.*, report.too_large
-   */
-  readonly read: (request: ReportRequest, names: PlaceNames) => Promise<WholeStages>;
   readonly rulesOf: (request: ReportRequest, whole: WholeStages) => Promise<SumRules>;
   /** Every driver of the organization, by id. */
   readonly allDrivers: (scope: Scope) => Promise<number[]>;
@@ -152,18 +150,6 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     };
   }
 
-  async function read(request: ReportRequest, names: PlaceNames): Promise<WholeStages> {
-    const { pieces, count: _count, ...begun } = await readPieces(request, names);
-    const read: WholeStages[] = [];
-    for await (const piece of pieces) read.push(piece);
-    const pieceOf = new Map(read.flatMap((piece) => piece.rows.map((stage) => [stage, piece])));
-    return {
-      ...begun,
-      rows: read.flatMap(({ rows }) => rows),
-      progressAt: (stage, at) => pieceOf.get(stage)?.progressAt(stage, at) ?? null,
-    };
-  }
-
   async function wholeOf(
     { scope, language, signal }: ReportRequest,
     begun: Omit<WholeStages, 'rows' | 'progressAt'>,
@@ -217,7 +203,7 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
   const allDrivers = (scope: Scope) =>
     database.tenant(scope, async (tx) => [...(await readFleet(tx, scope)).drivers.keys()]);
 
-  return { read, readPieces, rulesOf, allDrivers };
+  return { readPieces, rulesOf, allDrivers };
 }
 
 /** So many vehicles or drivers are read and sent together. */

@@ -14,7 +14,7 @@ import type { Report, ReportRequest } from './read-stages.ts';
 import type { Overview } from './service.ts';
 
 /** What a file has of its surroundings. */
-export interface FileOf extends Pick<ReportRequest, 'language' | 'timeZone' | 'query'> {
+export interface FileOf extends Pick<ReportRequest, 'language' | 'timeZone' | 'query' | 'isOfAllDrivers'> {
   readonly organization: string;
   /** Epoch milliseconds. */
   readonly madeAt: number;
@@ -106,9 +106,12 @@ export function documentHead(
 }
 
 /** The vehicles or drivers that were asked for, by name; without a choice those of the rows. */
-function subjectOf({ by, fleet, rows }: Report<DriveSum | StagePart>, { query }: FileOf): string[] {
+function subjectOf({ by, fleet, rows }: Report<DriveSum | StagePart>, { query, isOfAllDrivers }: FileOf): string[] {
   const { plateOf, driverName } = namesIn(fleet);
-  if (by === 'drivers') return [...new Set(query.drivers)].map(driverName);
+  if (by === 'drivers') {
+    const driven = rows.flatMap((row) => ('driverIds' in row ? row.driverIds : (row.driver1Id ?? [])));
+    return [...new Set(isOfAllDrivers === true ? driven : query.drivers)].map(driverName);
+  }
   const shown = rows.flatMap((row) => ('deviceIds' in row ? row.deviceIds : [row.deviceId]));
   return [...new Set(query.devices ?? shown)].map(plateOf);
 }

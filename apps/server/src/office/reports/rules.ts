@@ -206,15 +206,17 @@ export function sumsBy<Row extends { readonly part: StagePart }>(
  */
 export function crossingsOf(parts: readonly StagePart[]): BorderCrossing[] {
   const crossings: BorderCrossing[] = [];
-  let before: { readonly deviceId: number; readonly toMs: number; readonly country: string | null } | null = null;
-  for (const { deviceId, countryId, ...stage } of parts) {
-    const { fromMs, toMs } = spanOf({ deviceId, countryId, ...stage });
-    const follows: boolean = before !== null && before.deviceId === deviceId && before.toMs === fromMs;
-    const from: string | null = follows ? (before?.country ?? null) : null;
-    if (from !== null && countryId !== null && from !== countryId) {
-      crossings.push({ deviceId, at: iso(fromMs), from, to: countryId });
+  let country: string | null = null;
+  for (const [index, part] of parts.entries()) {
+    const { deviceId, countryId } = part;
+    const { fromMs } = spanOf(part);
+    const before = parts[index - 1];
+    const follows = before?.deviceId === deviceId && spanOf(before).toMs === fromMs;
+    if (!follows) country = null;
+    if (country !== null && countryId !== null && country !== countryId) {
+      crossings.push({ deviceId, at: iso(fromMs), from: country, to: countryId });
     }
-    before = { deviceId, toMs, country: countryId ?? from };
+    country = countryId ?? country;
   }
   return crossings;
 }

@@ -1,6 +1,8 @@
 import { endPlace, ownPlace, startPlace } from '@konvoj/columns/stages';
 import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
+import { inSlices } from '../../platform/in-slices.ts';
+import type { Carried } from './empty-way.ts';
 import { partsOf, stageReader } from './read-stages.ts';
 import type { PlaceNames, Report, ReportRequest, ReportSources, WholeStages } from './read-stages.ts';
 import {
@@ -72,7 +74,7 @@ export interface ReportService {
 type RowsOf<Row> = (piece: WholeStages, rules: SumRules) => Row[];
 
 export function reportService(sources: ReportSources): ReportService {
-  const { read, readPieces, rulesOf, allDrivers } = stageReader(sources);
+  const { readPieces, rulesOf, allDrivers } = stageReader(sources);
 
   async function piecewise<Row>(
     request: ReportRequest,
@@ -106,9 +108,29 @@ export function reportService(sources: ReportSources): ReportService {
 
   /** The sums by something else than the report is by: of all pieces together. */
   async function sumsAcross(request: ReportRequest, by: Report<Stage>['by']): Promise<Report<DriveSum>> {
-    const whole = await read(request, 'nameless');
-    const parts = partsOf(whole).map((part) => ({ part }));
-    return { ...whole, rows: sumsBy(parts, ({ part }) => groupOf(part, by), await rulesOf(request, whole)) };
+    const { pieces, ...begun } = await readPieces(request, 'nameless');
+    const groups = new Map<string, StagePart[]>();
+    const carried = new Map<number, Carried>();
+    let rules: SumRules = { nights: [], minimumStopSeconds: 0 };
+    for await (const piece of pieces) {
+      rules = await rulesOf(request, piece);
+      for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
+      for (const part of partsOf(piece)) {
+        const key = groupOf(part, by);
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [part]);
+        else group.push(part);
+      }
+    }
+    function* sums(): Generator<void, DriveSum[]> {
+      const rows: DriveSum[] = [];
+      for (const [id, parts] of groups) {
+        rows.push(driveSumOf(parts, { ...rules, carried }, { id }));
+        yield;
+      }
+      return rows;
+    }
+    return { ...begun, rows: await inSlices(sums(), request.signal) };
   }
 
   const inPieces: PiecewiseReports = {

@@ -6,7 +6,7 @@ import { oneFileAtATime } from '../file-queue.ts';
 import type { FileReader } from '../file-queue.ts';
 
 /** Maximum of rows for a document that is readable and takes seconds, not minutes. */
-export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 2_000, xlsx: 50_000 };
+export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 5_000, xlsx: 50_000 };
 const MEMORY_MB = 1_024;
 
 /**

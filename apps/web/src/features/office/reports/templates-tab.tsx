@@ -60,7 +60,8 @@ export function TemplatesTab() {
 function useOpenTemplate(): (template: ReportTemplate) => void {
   const navigate = useNavigate();
   const columnsOfTable = useTableColumns();
-  return ({ content }) => {
+  return ({ content, isDamaged }) => {
+    if (isDamaged) return;
     const tab = TEMPLATE_TABS.find((each) => each === content.report);
     if (tab !== undefined) {
       const table = tableOfTab(tab, content.type);
@@ -77,9 +78,14 @@ function columnsOf(t: Text, onRemove: (template: ReportTemplate) => void): DataC
       id: 'report',
       header: t('reportTemplates.report'),
       width: 180,
-      value: ({ content }) => t(`report.tab.${content.report}`),
+      value: ({ content, isDamaged }) => (isDamaged ? null : t(`report.tab.${content.report}`)),
     },
-    { id: 'range', header: t('report.period'), width: 140, value: ({ content }) => t(`period.${content.range}`) },
+    {
+      id: 'range',
+      header: t('report.period'),
+      width: 140,
+      value: ({ content, isDamaged }) => (isDamaged ? null : t(`period.${content.range}`)),
+    },
     {
       id: 'shared',
       header: t('reportTemplates.seenBy'),
@@ -91,7 +97,8 @@ function columnsOf(t: Text, onRemove: (template: ReportTemplate) => void): DataC
       id: 'missing',
       header: t('reportTemplates.missing'),
       width: 240,
-      value: ({ missingColumns }) => (missingColumns.length === 0 ? null : missingColumns.join(', ')),
+      value: ({ missingColumns, isDamaged }) =>
+        isDamaged ? t('reportTemplates.damaged') : missingColumns.join(', ') || null,
     },
     {
       id: 'remove',
