@@ -112,7 +112,7 @@ export async function addModules(
     }),
   );
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
-  add(reportsModule(context, stages, nameStages));
+  add(reportsModule(context, { stages, nameStages, positions }));
   add(reportTemplatesModule(context));
   add(temperatureModule(context, { positions, stages, alarms }));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));

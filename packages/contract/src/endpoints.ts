@@ -33,5 +33,5 @@ export { routePlans } from './transport/route-plans.ts';
 export { sharedLinks, trackingLink } from './transport/sharing.ts';
 export { generalReports } from './office/general-reports.ts';
 export { reportTemplates } from './office/report-templates.ts';
-export { drivingOverview, drivingReport } from './office/reports.ts';
+export { drivingOverview, drivingReport, fuelReport } from './office/reports.ts';
 export { temperatureLog } from './office/temperature.ts';

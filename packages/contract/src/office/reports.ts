@@ -119,6 +119,40 @@ export const reportQuery = z.strictObject({
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 
+/** A refuel or a suspected drain, by the level of the tank. Litres. */
+export const fuelEvent = z.object({
+  /** Unique in its report. */
+  id: z.string(),
+  deviceId: id,
+  driverId: id.nullable(),
+  kind: z.enum(['refuel', 'drain']),
+  at: instant,
+  litres: z.number(),
+  before: z.number(),
+  after: z.number(),
+  /** The own place or the address; null: not known. */
+  place: z.string().nullable(),
+  countryId: z.string().nullable(),
+});
+export type FuelEvent = z.infer<typeof fuelEvent>;
+
+/** The fuel of a vehicle in a period. Litres and metres. */
+export const fuelUse = z.object({
+  deviceId: id,
+  distance: z.number(),
+  /** By the counter of the CAN bus where every stage has it, else by the level of the tank; null: not known. */
+  used: z.number().nullable(),
+  source: z.enum(['can', 'level']).nullable(),
+  refuelled: z.number(),
+  drained: z.number(),
+});
+export type FuelUse = z.infer<typeof fuelUse>;
+
+export const fuelReportReply = z.object({ ...period, rows: z.array(fuelEvent), vehicles: z.array(fuelUse) });
+export type FuelReport = z.infer<typeof fuelReportReply>;
+
+const fuelQuery = reportQuery.omit({ drivers: true, tab: true, type: true, columns: true });
+
 const call = { method: 'GET', access: 'telemetry.read', tokenScope: 'positions:read', query: reportQuery } as const;
 
 export const drivingReport = {
@@ -146,6 +180,31 @@ export const drivingReport = {
   countriesXls: endpoint({
     ...call,
     path: '/api/drivingReport/country-summary/xls',
+    summary: 'The same as a spreadsheet (XLSX)',
+    file: true,
+  }),
+} as const;
+
+export const fuelReport = {
+  list: endpoint({
+    ...call,
+    path: '/api/drivingReport/fuel',
+    query: fuelQuery,
+    summary: 'Refuels and suspected drains by the level of the tank, and the fuel that each vehicle has used',
+    reply: fuelReportReply,
+    streamed: true,
+  }),
+  pdf: endpoint({
+    ...call,
+    path: '/api/drivingReport/fuel/pdf',
+    query: fuelQuery,
+    summary: 'The same as a PDF',
+    file: true,
+  }),
+  xls: endpoint({
+    ...call,
+    path: '/api/drivingReport/fuel/xls',
+    query: fuelQuery,
     summary: 'The same as a spreadsheet (XLSX)',
     file: true,
   }),

@@ -4,14 +4,14 @@ import type { DriveSum, DriveSums } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { ProblemError, route, whenUnwanted } from '../../platform/http/index.ts';
-import type { HandlerRequest, StreamedReply } from '../../platform/http/index.ts';
-import { instant } from '../../platform/instant.ts';
+import type { HandlerRequest } from '../../platform/http/index.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
+import { inPieces, periodOnWire } from './in-pieces.ts';
 import { overviewDocument, stagesDocument, sumsDocument, unknownReportColumn } from './report-file.ts';
 import type { FileOf } from './report-file.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
-import type { ReportInPieces, ReportService } from './service.ts';
+import type { ReportService } from './service.ts';
 
 export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly reports: ReportService }): void {
   const { reports } = parts;
@@ -67,28 +67,6 @@ type Asked = HandlerRequest<typeof endpoints.drivingReport.pdf>;
 function requestOf({ scope, user, language, query, reply }: Asked): ReportRequest {
   return { scope, timeZone: user.timeZone, language, query, signal: whenUnwanted(reply) };
 }
-
-/** A report as the pieces of its reply. One without rows has one piece. */
-function inPieces<Row, Whole>(
-  { pieces, count, ...report }: ReportInPieces<Row>,
-  replyOf: (rows: Row[], period: ReturnType<typeof periodOnWire>) => Whole,
-): StreamedReply<Whole> {
-  const period = periodOnWire(report);
-  async function* replies() {
-    let isEmpty = true;
-    for await (const rows of pieces) {
-      isEmpty = false;
-      yield replyOf([...rows], period);
-    }
-    if (isEmpty) yield replyOf([], period);
-  }
-  return { count, pieces: replies() };
-}
-
-const periodOnWire = ({ period }: Pick<Report<unknown>, 'period'>) => ({
-  from: instant(period.from),
-  to: instant(period.to),
-});
 
 function sumsOnWire(report: Report<DriveSum>): DriveSums {
   return { ...periodOnWire(report), rows: [...report.rows] };
