@@ -12,7 +12,7 @@ const MEMORY_MB = 1_024;
 /**
  * A document as the bytes of a file. Rendered in a separate thread, so that trackers and browsers are served meanwhile,
  * and one at a time, so that documents never take more than one core. The thread ends when the reader has gone.
- * @throws {ProblemError} `report.too_large` with maxRows, `unavailable` when too many wait
+ * @throws {ProblemError} `report.too_large_for_pdf` or `report.too_large` with maxRows, `unavailable` when too many wait
  */
 export async function renderDocument(
   reader: FileReader,
@@ -22,6 +22,7 @@ export async function renderDocument(
   requireAtMost(
     MAX_ROWS[format],
     tablesOf(document).reduce((rows, table) => rows + table.rows.length, 0),
+    format === 'pdf' ? 'report.too_large_for_pdf' : 'report.too_large',
   );
   const worker = new URL('worker.ts', import.meta.url);
   return oneFileAtATime(reader, () => inThread<Uint8Array>(worker, { document, format }, MEMORY_MB, reader.signal));
