@@ -113,7 +113,7 @@ export async function addModules(
     }),
   );
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
-  add(reportsModule(context, stages, nameStages));
+  add(reportsModule(context, { stages, nameStages, positions }));
   add(reportTemplatesModule(context));
   add(reportSchedulesModule(context, { stages, nameStages, files, notifications }));
   add(temperatureModule(context, { positions, stages, alarms }));

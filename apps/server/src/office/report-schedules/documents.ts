@@ -6,6 +6,7 @@ import { renderTable } from '../../platform/documents/render.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import type { Period } from '../../platform/period.ts';
+import { missingColumns } from '../report-templates/rules.ts';
 import { generalDocument, generalReport } from '../reports/general.ts';
 import type { ReportRequest } from '../reports/read-stages.ts';
 import { overviewDocument, stagesDocument, sumsDocument } from '../reports/report-file.ts';
@@ -67,9 +68,12 @@ async function documentOf(parts: DocumentParts, asked: AskedDocument, organizati
   }
 }
 
-async function requestOf({ reports }: DocumentParts, asked: AskedDocument): Promise<ReportRequest> {
+async function requestOf({ reports, signal }: DocumentParts, asked: AskedDocument): Promise<ReportRequest> {
   const { scope, timeZone, language, content, period } = asked;
   const { type, devices, drivers, stopTime } = content;
+  // As on the screen, columns that do not exist any more are left out.
+  const missing = missingColumns(content);
+  const columns = content.columns.filter((id) => !missing.includes(id));
   const query = {
     range: 'custom',
     from: new Date(period.from).toISOString(),
@@ -79,8 +83,9 @@ async function requestOf({ reports }: DocumentParts, asked: AskedDocument): Prom
     // An empty list is all drivers.
     ...(drivers !== undefined && { drivers: drivers.length === 0 ? await reports.allDrivers(scope) : drivers }),
     ...(stopTime !== undefined && { stopTime }),
+    ...(columns.length > 0 && { columns }),
   } as const;
-  return { scope, timeZone, language, query };
+  return { scope, timeZone, language, query, signal, isOfAllDrivers: drivers?.length === 0 };
 }
 
 async function builtDocument(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReportRun, ReportSchedule } from '@konvoj/contract';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
@@ -173,6 +174,17 @@ describe('a schedule that is due', () => {
     await world.work();
     expect((await archive()).map(({ dueAt }) => dueAt)).toEqual(['2027-03-28T01:00:00.000Z']);
     expect((await schedules())[0]?.nextRunAt).toBe('2027-03-29T00:30:00.000Z');
+  });
+
+  it('has the columns of its report, without those that do not exist any more', async () => {
+    const content = { report: 'report', type: 'days', columns: ['day', 'drive', 'colour'] };
+    await scheduled({ content, formats: ['xlsx'] });
+    await world.work();
+    await deliver();
+    const sheet = unzipSync(mails()[0]?.attachments?.[0]?.bytes ?? Buffer.alloc(0));
+    const words = new TextDecoder().decode(sheet['xl/sharedStrings.xml']);
+    expect(words).toContain('<t>Driving [h:mm]');
+    expect(words).not.toContain('<t>Rest');
   });
 
   it('has the vehicles that its owner sees when it is sent', async () => {

@@ -18,6 +18,7 @@ export {
 export { whenUnwanted } from './gone.ts';
 export type { FormFile } from './form-files.ts';
 export { route } from './route.ts';
+export type { StreamedReply } from './streamed-reply.ts';
 export type { FileReply, Handler, HandlerRequest } from './route.ts';
 export {
   SECURE_SESSION_COOKIE,

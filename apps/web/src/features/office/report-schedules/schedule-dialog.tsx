@@ -147,7 +147,9 @@ function ReportFields({ form, saved }: FieldsProps & { readonly saved: ReportSch
 }
 
 function useTemplateChoices(saved: ReportSchedule | null): { value: string; label: string }[] {
-  const seen = (useReportTemplates() ?? []).map(({ id, name }) => ({ value: templateValue(id), label: name }));
+  const seen = (useReportTemplates() ?? [])
+    .filter(({ isDamaged }) => !isDamaged)
+    .map(({ id, name }) => ({ value: templateValue(id), label: name }));
   if (saved === null || saved.templateId === null || saved.templateName === null) return seen;
   const own = { value: templateValue(saved.templateId), label: saved.templateName };
   return seen.some(({ value }) => value === own.value) ? seen : [own, ...seen];

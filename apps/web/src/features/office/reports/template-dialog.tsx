@@ -68,7 +68,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         data-autofocus
         maxLength={NAME_LENGTH.max}
       />
-      {template !== null && (
+      {template !== null && !template.isDamaged && (
         <Checkbox
           {...form.getInputProps('replaces', { type: 'checkbox' })}
           label={t('reportTemplates.replaces')}
@@ -88,11 +88,12 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   );
 }
 
-const formOf = ({ name, shared, content: { report } }: ReportTemplate): TemplateForm => ({
+const formOf = ({ name, shared, isDamaged, content: { report } }: ReportTemplate): TemplateForm => ({
   name,
   report,
   shared,
-  replaces: false,
+  // What cannot be read can only be replaced.
+  replaces: isDamaged,
 });
 
 /** What a template of a tab would hold now. */

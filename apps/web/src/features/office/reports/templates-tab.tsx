@@ -65,7 +65,8 @@ function useOpenTemplate(): (template: ReportTemplate) => Promise<void> {
   const navigate = useNavigate();
   const columnsOfTable = useTableColumns();
   const general = useGeneralColumns();
-  return async ({ content }) => {
+  return async ({ content, isDamaged }) => {
+    if (isDamaged) return;
     if (content.report === 'general') {
       const columns = general.data ?? (await general.refetch()).data;
       if (content.table === null || columns === undefined) return;
@@ -87,9 +88,14 @@ function columnsOf(t: Text, onEdit: OnTemplate, onRemove: OnTemplate): DataColum
       id: 'report',
       header: t('reportTemplates.report'),
       width: 180,
-      value: ({ content }) => t(`report.tab.${content.report}`),
+      value: ({ content, isDamaged }) => (isDamaged ? null : t(`report.tab.${content.report}`)),
     },
-    { id: 'range', header: t('report.period'), width: 140, value: ({ content }) => t(`period.${content.range}`) },
+    {
+      id: 'range',
+      header: t('report.period'),
+      width: 140,
+      value: ({ content, isDamaged }) => (isDamaged ? null : t(`period.${content.range}`)),
+    },
     {
       id: 'shared',
       header: t('reportTemplates.seenBy'),
@@ -101,11 +107,12 @@ function columnsOf(t: Text, onEdit: OnTemplate, onRemove: OnTemplate): DataColum
       id: 'missing',
       header: t('reportTemplates.missing'),
       width: 240,
-      value: ({ missingColumns }) => (missingColumns.length === 0 ? null : missingColumns.join(', ')),
-      cell: ({ missingColumns }) =>
-        missingColumns.length > 0 && (
+      value: ({ missingColumns, isDamaged }) =>
+        isDamaged ? t('reportTemplates.damaged') : missingColumns.join(', ') || null,
+      cell: ({ missingColumns, isDamaged }) =>
+        (isDamaged || missingColumns.length > 0) && (
           <Badge size="sm" variant="light" color="orange" tt="none">
-            {missingColumns.join(', ')}
+            {isDamaged ? t('reportTemplates.damaged') : missingColumns.join(', ')}
           </Badge>
         ),
     },

@@ -18,6 +18,7 @@ const template: ReportTemplate = {
   shared: true,
   owner: 'Ana Kos',
   canEdit: true,
+  isDamaged: false,
   missingColumns: ['colour'],
   version: 'a',
   content: { report: 'overview', range: 'lastWeek', columns: ['day', 'drive', 'colour'], table: null },

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { call } from '../../../shared/api.ts';
 import { savedSlice } from '../../../shared/saved-state.ts';
 import { plainValue, typedValue } from './plain-value.ts';
-import { REPORTS, type AskedReport } from './use-report.ts';
+import { REPORTS, useCancellable, type AskedReport } from './use-report.ts';
 
 /** A condition as it is typed; its value is in the shown unit. */
 const typedFilter = z.object({ column: z.string(), test: filterTest, typed: z.string() });
@@ -83,8 +83,7 @@ export function generalCalls({ drivers }: Pick<AskedTable, 'drivers'>) {
 }
 
 export function useGeneralTable(query: AskedTable) {
-  return useQuery({
-    queryKey: [REPORTS, 'general', query],
-    queryFn: ({ signal }) => call(generalCalls(query).rows, { query }, { signal }),
-  });
+  return useCancellable([REPORTS, 'general', query], ({ signal }) =>
+    call(generalCalls(query).rows, { query }, { signal }),
+  );
 }
