@@ -55,7 +55,7 @@ const BREAK_BEGUN_SECONDS = 10 * 60;
 export function breaksOn(driveSeconds: number, { drivenSeconds, standingSeconds }: DrivingState): DueBreak[] {
   const left = LONGEST_DRIVING_SECONDS - drivenSeconds;
   if (driveSeconds <= Math.max(0, left)) return [];
-  const isHere = left <= 0 || standingSeconds >= BREAK_BEGUN_SECONDS;
+  const isHere = standingSeconds < BREAK_SECONDS && (left <= 0 || standingSeconds >= BREAK_BEGUN_SECONDS);
   const breaks: DueBreak[] = isHere ? [{ afterSeconds: 0, seconds: BREAK_SECONDS - standingSeconds }] : [];
   const first = isHere ? LONGEST_DRIVING_SECONDS : left;
   for (let after = first; after < driveSeconds; after += LONGEST_DRIVING_SECONDS) {

@@ -68,6 +68,12 @@ describe('the breaks on a drive', () => {
     ]);
   });
 
+  it('do not count a break that is over', () => {
+    expect(breaksOn(5 * HOUR, { drivenSeconds: 0, standingSeconds: 3 * HOUR })).toEqual([
+      { afterSeconds: 4.5 * HOUR, seconds: BREAK },
+    ]);
+  });
+
   it('come earlier for a driver who has driven', () => {
     expect(breaksOn(3 * HOUR, { drivenSeconds: 3 * HOUR, standingSeconds: 0 })).toEqual([
       { afterSeconds: 1.5 * HOUR, seconds: BREAK },
