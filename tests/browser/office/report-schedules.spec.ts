@@ -15,7 +15,7 @@ test.describe('schedules of reports', () => {
     await dialog.getByLabel('Ime').fill('Jutranje poročilo');
     await dialog.getByRole('combobox', { name: 'Pošlji' }).click();
     await page.getByRole('option', { name: 'Vsak dan' }).click();
-    await dialog.getByLabel('Ob', { exact: false }).first().fill('02:30');
+    await dialog.getByRole('textbox', { name: /^Ob/ }).fill('2.30');
     await dialog.getByRole('checkbox', { name: 'XLSX' }).check();
     // The address of the user stands there at first.
     await dialog.locator('.mantine-TagsInput-pill button').click();
