@@ -49,7 +49,12 @@ describe('the runs of a table', () => {
   });
 
   it('stand before the totals of the group that ends with them', () => {
-    const rows = [row('A', '2026-11-02', 1), row('A', '2026-11-03', 2), row('A', '2026-11-09', 4), row('A', '2026-11-10', 8)];
+    const rows = [
+      row('A', '2026-11-02', 1),
+      row('A', '2026-11-03', 2),
+      row('A', '2026-11-09', 4),
+      row('A', '2026-11-10', 8),
+    ];
     const kmOf = (some: readonly Row[]) => some.reduce((sum, { km }) => sum + km, 0);
     const runs = runsOf(rows, plateOf, [week]);
     expect(withRuns([{ until: 4, totals: [15] }], rows, runs, (some, name) => [name, kmOf(some)])).toEqual([

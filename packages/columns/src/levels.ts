@@ -20,11 +20,7 @@ export interface Run {
  * The runs of all levels, ascending by their end, of one end in the order of the levels. A single row and a whole group are
  * left out: their totals stand there already.
  */
-export function runsOf<Row>(
-  rows: readonly Row[],
-  groupOf: (row: Row) => string,
-  levels: readonly Level<Row>[],
-): Run[] {
+export function runsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string, levels: readonly Level<Row>[]): Run[] {
   const groups = runsBy(rows, 0, rows.length, groupOf);
   return groups.flatMap(({ from, until }) =>
     levels

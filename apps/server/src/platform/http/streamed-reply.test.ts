@@ -55,7 +55,9 @@ it('ends the connection when a later piece fails, so that a part is never taken 
     throw new Error('the database is away');
   }
   const url = await serving(pieces);
-  await expect(fetch(new URL('/rows', url)).then((reply) => reply.text())).rejects.toThrow(/terminated|closed|fetch failed/);
+  await expect(fetch(new URL('/rows', url)).then((reply) => reply.text())).rejects.toThrow(
+    /terminated|closed|fetch failed/,
+  );
 });
 
 it('computes no further piece when the client does not read, and ends when it goes away', async () => {
