@@ -115,7 +115,7 @@ export const reportRun = z.object({
   /** Null: a schedule that was deleted. */
   scheduleId: id.nullable(),
   name: z.string(),
-  /** `test`: made when a user asked for it, and mailed to that user. */
+  /** `test`: started by a user and mailed only to that user. */
   kind: z.enum(['due', 'test']),
   state: reportRunState,
   dueAt: instant,

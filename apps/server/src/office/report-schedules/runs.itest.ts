@@ -324,7 +324,7 @@ describe('mails of a report', () => {
 });
 
 describe('a test of a schedule', () => {
-  it('is mailed to who asks for it only, and seen by nobody else', async () => {
+  it('is mailed to the user who started it, and seen by nobody else', async () => {
     const { id } = await scheduled();
     const reply = await admin.post(`${PATH}/${id}/test`, {});
     expect(reply).toMatchObject({ status: 200, body: { kind: 'test', state: 'waiting' } });

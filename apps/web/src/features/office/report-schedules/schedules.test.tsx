@@ -130,7 +130,7 @@ describe('the archive', () => {
     );
   });
 
-  it('says why a report was not made', async () => {
+  it('shows why a report was not made', async () => {
     const failure = { code: 'report_schedule.subject_gone' as const };
     stubServer({ ...around, [LIST]: [], [ARCHIVE]: [aRun({ state: 'failed', failure, files: [], mails: [] })] });
     await renderInApp(<ArchiveTab />, '/DriveReport?tab=archive');
